@@ -14,7 +14,7 @@ import { type Search, type SearchError, searchIndexers } from './search-indexers
 export type SearchDeps = Repositories &
   Pick<AppContext, 'downloadClientKinds' | 'connectIndexer' | 'capsCache' | 'runningSearches' | 'clock' | 'log'>
 
-export type Listed = { listed: ListedRelease[]; errors: SearchError[]; answered: number }
+export type Listed = { listed: ListedRelease[]; errors: SearchError[]; answered: number; isPartial: boolean }
 
 /** With this many releases of the game itself, the remaining query variants are skipped. */
 const enoughMatches = 5
@@ -23,8 +23,8 @@ type Options = { signal?: AbortSignal | undefined; only?: (indexer: Indexer) => 
 
 /** Searches for a game and judges the releases, the best first. */
 export async function findReleases(app: SearchDeps, game: Game, options: Options = {}): Promise<Listed> {
-  const { releases, errors, answered } = await searchIndexers(app, searchFor(game, options))
-  return { listed: await judgeFor(app, game, releases), errors, answered }
+  const { releases, ...outcome } = await searchIndexers(app, searchFor(game, options))
+  return { listed: await judgeFor(app, game, releases), ...outcome }
 }
 
 /** The search of the indexers for a game. */

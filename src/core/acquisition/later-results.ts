@@ -29,8 +29,8 @@ export async function continueSearch(
   start: () => RunningSearch | Promise<RunningSearch>,
 ): Promise<RunningSearch> {
   const search = searchId === undefined ? await start() : runningSearches.find(owner, searchId)
-  if (searchId === undefined) runningSearches.keep(owner, search)
   await Promise.race([searchId === undefined ? search.finished : search.nextAnswer(), unrefDelay(waitSeconds * 1000)])
+  if (searchId === undefined && search.waiting().length > 0) runningSearches.keep(owner, search)
   return search
 }
 

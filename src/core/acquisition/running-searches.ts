@@ -43,7 +43,7 @@ const defaultPatienceMs = 10_000
 const slowerThanUsual = 1.5
 const maxPatienceMs = 40_000
 const keptForMs = 2 * 60_000
-const maxKept = 100
+const maxKept = 30
 const rememberedForMs = 7 * 24 * 3_600_000
 
 /** Creates the registry of searches. `patienceMs` is for indexers whose usual response time is unknown or shorter. */
@@ -79,7 +79,10 @@ export function createRunningSearches(clock: Clock, { patienceMs = defaultPatien
 
   return {
     signal: stopping.signal,
-    keep: (owner, search) => kept.set(search.id, { owner, search }),
+    keep(owner, search) {
+      kept.set(search.id, { owner, search })
+      void search.finished.then(() => setTimeout(() => kept.delete(search.id), keptForMs).unref())
+    },
     find(owner, id) {
       const found = kept.get(id)
       if (found?.owner === owner) return found.search
@@ -87,7 +90,10 @@ export function createRunningSearches(clock: Clock, { patienceMs = defaultPatien
     },
     patienceMs: patienceOf,
     track(indexerId, query) {
-      const followed = follow(indexerId, query).finally(() => queries.delete(followed))
+      // The caller of the query handles its errors.
+      const followed = follow(indexerId, query)
+        .catch(() => undefined)
+        .finally(() => queries.delete(followed))
       queries.add(followed)
     },
     isOverdue: (indexerId) => overdue.has(indexerId),

@@ -73,7 +73,7 @@ export async function searchForGame(
   const before = snapshotOf(app, game)
   const only = (indexer: { autoSearchEnabled: boolean }) => indexer.autoSearchEnabled
   if (grab) app.dataDisk.assertSpace()
-  const { listed, answered, errors } = await findReleases(app, game, { signal, only })
+  const { listed, answered, errors, isPartial } = await findReleases(app, game, { signal, only })
   app.releaseCache.set(game.id, listed)
   const releasesFound = listed.filter(({ matchesGame }) => matchesGame).length
   // Without any answer the game stays due and is searched for again in the next round.
@@ -84,6 +84,8 @@ export async function searchForGame(
   const accepted = listed.filter(({ release }) => release.decision.accepted)
   const best = listed[0]?.release ?? null
   const grabbed = grab ? await grabOrStayDue(app, game, listed, { before, signal }) : null
+  // The slow indexer may have the game, so the search stays due.
+  if (isPartial && grabbed === null) app.games.update(game.id, { lastSearchedAt: game.lastSearchedAt })
   return { grabbed, considered: listed.length, accepted: accepted.length, best, answered, errors }
 }
 

@@ -21,6 +21,11 @@ export type SearchResult = {
   answered: number
 }
 
+export type CompletedSearch = SearchResult & {
+  /** Whether it continued without an indexer that was still answering. */
+  isPartial: boolean
+}
+
 const defaultEnough = 10
 
 export type Search = Omit<SearchQuery, 'isEnough'> & {
@@ -35,7 +40,7 @@ export type Search = Omit<SearchQuery, 'isEnough'> & {
  * the others and is listed in `errors`: as soon as one has answered, a slow one is waited for only as long as it usually
  * takes. Throws only when `signal` aborts.
  */
-export async function searchIndexers(app: QueryIndexerDeps, search: Search): Promise<SearchResult> {
+export async function searchIndexers(app: QueryIndexerDeps, search: Search): Promise<CompletedSearch> {
   const running = startSearch(app, search)
   await running.patienceEnded
   let result = await running.collect()
@@ -48,7 +53,7 @@ export async function searchIndexers(app: QueryIndexerDeps, search: Search): Pro
     indexerName,
     message: `${indexerName}: no complete answer yet; the search continued without it`,
   }))
-  return { ...result, errors: [...result.errors, ...slow] }
+  return { ...result, errors: [...result.errors, ...slow], isPartial: slow.length > 0 }
 }
 
 /** Starts to query all enabled indexers in parallel. */

@@ -5,7 +5,7 @@ import { maxWaitSeconds } from '#core/acquisition/later-results.ts'
 import { type ReleaseSearch, searchReleases } from '#core/acquisition/search-releases.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { ReleaseModel } from '#domain/indexers/release.ts'
-import { Model, Nullable } from '#domain/scalars.ts'
+import { Id, Model, Nullable } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
@@ -38,8 +38,10 @@ export const resultQuery = {
 }
 
 export const laterFields = {
-  waiting: Type.Array(Type.String(), { description: 'Names of the indexers that have not answered yet' }),
-  searchId: Nullable(Type.String({ description: 'Gets the later results; null if there are none' })),
+  waiting: Type.Array(Type.String({ examples: ['Slow site'] }), {
+    description: 'Names of the indexers that have not answered yet',
+  }),
+  searchId: Nullable(Id),
 }
 
 export const laterDescription =

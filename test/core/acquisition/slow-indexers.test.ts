@@ -7,6 +7,7 @@ import { searchIndexers, startSearch } from '#core/acquisition/search-indexers.t
 import { searchReleases } from '#core/acquisition/search-releases.ts'
 import { searchWantedGames } from '#core/acquisition/search-wanted-games.ts'
 import type { TorznabSource } from '../../fakes/torznab-source.ts'
+import { eventually } from '../../peers/loopback.ts'
 import { storeGame, storeUser } from '../../rows.ts'
 import { type Scene, setScene, torrentRelease } from './scene.ts'
 
@@ -93,6 +94,17 @@ test('an automatic search continues without an indexer that hangs', async () => 
   expect(errors).toEqual([
     { indexerName: 'Slow', message: 'Slow: no complete answer yet; the search continued without it' },
   ])
+})
+
+test('a game that no fast indexer has stays due, and is found once the slow indexer answers', async () => {
+  scene.source.releases = []
+  expect(await searchWantedGames(scene.app)).toMatchObject({ searched: 1, grabbed: 0 })
+  expect(scene.gameNow()?.lastSearchedAt).toBeNull()
+  release()
+  slow.hold = null
+  const hasAnswered = async () => !scene.app.runningSearches.isOverdue(slow.indexer.id)
+  await eventually('the slow indexer answers', 10_000, hasAnswered)
+  expect(await searchWantedGames(scene.app)).toMatchObject({ due: 1, grabbed: 1 })
 })
 
 test('while an indexer hangs, the next searches leave it alone', async () => {
