@@ -7,6 +7,8 @@ import { type DescribedRoute, describedRoutes, exampleBody, readDocument } from 
 let site: TestSite
 let robin: Awaited<ReturnType<TestSite['signUp']>>
 let sam: Awaited<ReturnType<TestSite['addUser']>>
+/** Everyone but the owner, and what they get for an id of hers. */
+let others: Record<'admin' | 'member' | 'key' | 'stranger', { ask: TestSite['ask']; status: number }>
 let routes: DescribedRoute[]
 let own: Record<'game' | 'entry' | 'download' | 'import' | 'key' | 'notification' | 'report', string>
 
@@ -16,6 +18,14 @@ beforeAll(async () => {
   site = await startTestSite()
   robin = await site.signUp()
   sam = await site.addUser('sam', 'admin')
+  const kim = await site.addUser('kim')
+  const { key } = await (await kim.ask('POST', '/api/api-keys', { name: 'Playnite' })).json()
+  others = {
+    admin: { ask: sam.ask, status: 404 },
+    member: { ask: kim.ask, status: 404 },
+    key: { ask: (method, path, body) => site.ask(method, path, body, { authorization: `Bearer ${key}` }), status: 401 },
+    stranger: { ask: site.ask, status: 401 },
+  }
   routes = describedRoutes(await readDocument(site))
   own = await thingsOfRobin()
 })
@@ -90,16 +100,22 @@ function withIdsOfRobin({ path }: DescribedRoute): string {
   })
 }
 
-test('ids of one user return 404 to another on every route, even to an admin', async () => {
-  expect(privateRoutes().length).toBeGreaterThan(15)
-  for (const route of privateRoutes()) {
-    const answer = await sam.ask(route.method, withIdsOfRobin(route), exampleBody(route))
-    // The specification folds "unknown" and "not delivered" into one for the sending of reports.
-    const status = route.path.startsWith('/api/telemetry/') && route.method === 'POST' ? 422 : 404
-    expect({ route: route.name, status: answer.status }).toEqual({ route: route.name, status })
-    expect(await answer.text()).not.toContain(canary)
-  }
-})
+test.each(['admin', 'member', 'key', 'stranger'] as const)(
+  'ids of one user are unknown on every route to everyone else: %s',
+  async (name) => {
+    const { ask, status: usual } = others[name]
+    expect(privateRoutes().length).toBeGreaterThan(15)
+    for (const route of privateRoutes()) {
+      const answer = await ask(route.method, withIdsOfRobin(route), exampleBody(route))
+      // The specification folds "unknown" and "not delivered" into one for the sending of reports.
+      const isReport = route.path.startsWith('/api/telemetry/') && route.method === 'POST'
+      const status = isReport && usual === 404 ? 422 : usual
+      expect({ route: route.name, status: answer.status }).toEqual({ route: route.name, status })
+      expect(await answer.text()).not.toContain(canary)
+    }
+    expect(await (await robin.ask('GET', '/api/games')).text()).toContain(canary)
+  },
+)
 
 test('the same ids are found by their owner', async () => {
   const reads = privateRoutes().filter(({ method, path }) => method === 'GET' && !path.endsWith('/releases'))
@@ -109,13 +125,14 @@ test('the same ids are found by their owner', async () => {
   }
 })
 
-test('no list contains entries of another user', async () => {
+test.each(['admin', 'member', 'key'] as const)('no list contains entries of another user: %s', async (caller) => {
+  const { ask } = others[caller]
   const lists = routes.filter(({ method, path }) => method === 'GET' && !path.includes('{'))
   const telling: string[] = []
   for (const { name, path } of lists) {
     const ids = `gameId=${own.game}&downloadId=${own.download}&query=x&q=x&search=&path=/`
     for (const query of ['', `?${ids}`]) {
-      const text = await (await sam.ask('GET', `${path}${query}`)).text()
+      const text = await (await ask('GET', `${path}${query}`)).text()
       const named = Object.entries(own).filter(([, id]) => text.includes(id))
       if (text.includes(canary) || (named.length > 0 && query === '')) telling.push(`${name}${query}`)
     }

@@ -6,6 +6,7 @@ import { isMagnet } from '#domain/torrent/magnet.ts'
 import type { AppContext } from '../app-context.ts'
 import { validateDownloadPath } from '../download-clients/validate-downloader.ts'
 import { getGame } from '../library/find-game.ts'
+import { assertDownloadFolderAllowed } from '../library/paths/check-download-folder.ts'
 import { type ClientChoice, chooseClients } from './grab/choose-client.ts'
 import { type FetchedPayload, fetchPayload, payloadFromBytes } from './grab/fetch.ts'
 import { journalGrab } from './grab/journal.ts'
@@ -42,6 +43,7 @@ export async function addDownload(
   const { payload, size } = fetched
   if (downloadPath) assertFolderAllowed(app, payload.kind, { chosenId })
   const clients = chooseClients(app, payload.kind, { chosenId, indexerId })
+  if (downloadPath) await assertDownloadFolderAllowed(app, { userId, clients, path: downloadPath })
   const source = { title, indexerName, indexerId, payload, size }
   const overrides = { category, downloadPath, priority }
   const download = journalGrab(app, { userId, game, clients, chosenId, ...source, ...overrides })

@@ -17,7 +17,7 @@ import {
   withMaskedPasswords,
   writeImportSettings,
 } from '../settings/import-settings.ts'
-import { overlapWithRoots } from './reserved-folders.ts'
+import { holdsDataFolder, overlapWithRoots } from './reserved-folders.ts'
 
 /** Changes the import settings. Throws AppError `invalid` with the field and the reason. */
 export async function changeImportSettings(
@@ -50,6 +50,9 @@ export async function changeImportSettings(
     ...(recycleFolder === undefined ? {} : { recycleFolder }),
   }
   assertSeparateFolders(settings)
+  if (typeof recycleFolder === 'string' && (await holdsDataFolder(app, recycleFolder))) {
+    throw invalid('recycleFolder', "The recycle folder must not be or contain Ludarr's own data folder.")
+  }
   recordConditionsChange(app)
   writeImportSettings(app, settings)
   return withMaskedPasswords(settings)

@@ -26,6 +26,13 @@ export async function overlapWithRoots(
   return null
 }
 
+/** Whether a folder is the data folder or contains it. */
+export async function holdsDataFolder({ about }: Pick<AppContext, 'about'>, folder: string): Promise<boolean> {
+  const [place, data] = [await placeOf(folder), await placeOf(about.dataFolder)]
+  if (place === null || data === null) return false
+  return place.identity === data.identity || (await containment(place, data, await readMountTable())) === 'inside'
+}
+
 /** `exact`: only the folder itself is reserved, not its subfolders and parents. */
 type ReservedFolder = { path: string; label: string; exact?: boolean }
 

@@ -31,6 +31,11 @@ export function mapRemotePath(
   return { path: joinLocal(best.mapping.localPath, best.rest), mapping: best.mapping }
 }
 
+/** Whether a path of a client is a folder or below it. */
+export function isInRemoteFolder(folder: string, path: string): boolean {
+  return readingsOf(path).some((reading) => readingsOf(folder).some((prefix) => restBelow(prefix, reading) !== null))
+}
+
 /** Whether a text is an absolute Unix, Windows or UNC path. */
 export function isAbsolutePath(path: string): boolean {
   return readingsOf(path).length > 0

@@ -69,7 +69,8 @@ async function plannedForMember(rules: PathRules, folder: string): Promise<Plann
   throw new AppError('forbidden', 'The folder must be inside the library folder or a root folder')
 }
 
-async function resolvedOrNull(path: string): Promise<PlannedPlace | null> {
+/** `null` also for a path that cannot be resolved. */
+export async function resolvedOrNull(path: string): Promise<PlannedPlace | null> {
   try {
     return await plannedPlaceOf(path)
   } catch (error) {
@@ -78,7 +79,12 @@ async function resolvedOrNull(path: string): Promise<PlannedPlace | null> {
   }
 }
 
-async function isOfOthers(app: CheckFolderDeps, { userId, gameId }: FolderRequest, folder: string): Promise<boolean> {
+/** Whether another user's game or unfinished import has a folder, a part of it or a folder around it. */
+export async function isOfOthers(
+  app: CheckFolderDeps,
+  { userId, gameId }: FolderRequest,
+  folder: string,
+): Promise<boolean> {
   const others = app.games.withLibraryPath().filter((game) => game.id !== gameId && game.userId !== userId)
   // An import that waits for review may already have files in its folder.
   const unfinished = app.imports.targetsOfOtherUsers(userId, ['running', 'review', 'failed'])

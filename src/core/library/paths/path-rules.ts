@@ -78,7 +78,8 @@ async function reservedPlaces(app: PathRulesDeps): Promise<ReservedPlace[]> {
 /** What a path is reserved for: the label of a folder that it overlaps. `null` if it is free. */
 export async function findReservedUse(rules: PathRules, planned: PlannedPlace): Promise<string | null> {
   const { path } = planned
-  if (path.split(sep).some((part) => part.startsWith(stagingPrefix))) return 'The staging folder of an import'
+  if (path.split(sep).some((part) => part.toLowerCase().startsWith(stagingPrefix)))
+    return 'The staging folder of an import'
   if (sharesContent(rules, foldedName(path))) return 'A download'
   for (const reserved of rules.reserved) if (await overlaps(rules, reserved, planned)) return reserved.label
   return null
@@ -114,9 +115,12 @@ function sharesContent({ roots, contents }: PathRules, path: string): boolean {
 
 async function overlaps(rules: PathRules, reserved: ReservedPlace, { path, place, base }: PlannedPlace) {
   const { place: taken } = reserved
-  if (path === taken.path || place?.identity === taken.identity) return true
+  // On a file system that ignores case, a folder may not exist yet in this spelling.
+  const [folded, foldedTaken] = [foldedName(path), foldedName(taken.path)]
+  if (folded === foldedTaken || place?.identity === taken.identity) return true
   if (place !== null && (await isBelow(rules, place, taken))) return true
-  const isWithin = isInside(taken.path, path) || base.identity === taken.identity || (await isBelow(rules, taken, base))
+  const isWithin =
+    startsBelow(folded, foldedTaken) || base.identity === taken.identity || (await isBelow(rules, taken, base))
   return isWithin && !(await hasRootBetween(rules, reserved, path))
 }
 
