@@ -48,3 +48,27 @@ test.if(available)(
   },
   180_000,
 )
+
+for (const basePath of ['', '/games'])
+  test.if(available)(
+    `a request can be tried out on the API page at ${basePath === '' ? 'the root' : basePath}`,
+    async () => {
+      const data = mkdtempSync(join(tmpdir(), 'ludarr-api-page-'))
+      const server = await runningServer(data, { LUDARR_BASE_PATH: basePath })
+      const browser = await chromium.launch({ executablePath: findProgram('chromium') ?? '', args: ['--no-sandbox'] })
+      try {
+        const page = await browser.newPage()
+        await page.goto(`${server.url}${basePath}/swagger#/System/getHealth`)
+        await page.locator('#operations-System-getHealth .try-out__btn').click()
+        const response = page.waitForResponse((each) => each.url().endsWith('/api/health'))
+        await page.locator('#operations-System-getHealth .execute').click()
+        expect((await response).url()).toBe(`${server.url}${basePath}/api/health`)
+        expect((await response).status()).toBe(200)
+      } finally {
+        await browser.close()
+        await server.stop()
+        rmSync(data, { recursive: true, force: true })
+      }
+    },
+    180_000,
+  )

@@ -51,7 +51,7 @@ export function completeDocument(generated: JsonObject, routes: readonly ListedR
   return {
     ...generated,
     openapi: '3.1.0',
-    servers: [{ url: basePath === '' ? '/' : basePath, description: 'This server' }],
+    servers: [{ url: basePath, description: 'This server' }],
     paths: Object.fromEntries(paths),
     components: { ...components, schemas: named.all(), responses },
   }

@@ -7,12 +7,14 @@ import { jsonResponse, matchesEtag } from '../plugins/responses.ts'
 import { paging } from '../requests/parameters.ts'
 
 export const gameListQuery = t.Object({
-  search: t.Optional(t.String({ maxLength: 200, description: 'Words of the title or the alternative titles' })),
+  search: t.Optional(
+    t.String({ maxLength: 200, description: 'Words of the title or the alternative titles', examples: ['portal'] }),
+  ),
   status: t.Optional(
     t.String({ maxLength: 200, description: 'Comma-separated statuses', examples: ['wanted,downloading'] }),
   ),
-  platform: t.Optional(t.String({ maxLength: 100, description: 'Only games for this platform' })),
-  genre: t.Optional(t.String({ maxLength: 100, description: 'Only games of this genre' })),
+  platform: t.Optional(t.String({ maxLength: 100, description: 'Only games for this platform', examples: ['PC'] })),
+  genre: t.Optional(t.String({ maxLength: 100, description: 'Only games of this genre', examples: ['Puzzle'] })),
   includeHidden: t.Optional(t.BooleanString({ description: 'Whether hidden games are included' })),
   sort: t.Optional(t.UnionEnum(gameSorts, { description: 'The field to sort by' })),
   order: t.Optional(t.UnionEnum(['asc', 'desc'], { description: 'Ascending or descending' })),

@@ -165,7 +165,11 @@ export const indexersRoutes = ({ app, authenticator }: HttpContext) =>
         params,
         query: t.Object({
           query: t.Optional(
-            t.String({ maxLength: 500, description: 'The words to search for; empty for the newest releases' }),
+            t.String({
+              maxLength: 500,
+              description: 'The words to search for; empty for the newest releases',
+              examples: ['Portal 2'],
+            }),
           ),
           category: t.Optional(
             wholeNumber('category', { minimum: 1, description: 'Only releases in this category of the indexer' }),

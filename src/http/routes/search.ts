@@ -61,7 +61,11 @@ export const searchRoutes = ({ app, authenticator }: HttpContext) => {
     userAuth: true,
     query: t.Object({
       query: t.Optional(
-        t.String({ maxLength: 500, description: 'The words to search for; empty for the newest releases' }),
+        t.String({
+          maxLength: 500,
+          description: 'The words to search for; empty for the newest releases',
+          examples: ['Portal 2'],
+        }),
       ),
       category: t.Optional(wholeNumber('category', { minimum: 1, description: 'Only releases in this category' })),
       gameId: t.Optional(t.String({ maxLength: 64, description: 'ID of the game to judge the releases for' })),

@@ -62,14 +62,16 @@ test('six client generators accept the document, and their clients compile stric
   expect(await runProgram([compiler, '-p', folder])).toBe('')
 }, 180_000)
 
-test('generated validators accept real responses', async () => {
-  const { parseGames, acceptsGame } = await import(join(folder, 'usage.ts'))
+test('generated clients and validators understand real responses', async () => {
+  const { list, parseGames, acceptsGame } = await import(join(folder, 'usage.ts'))
   const robin = await site.signUp()
   const body = { title: 'Portal 2', releaseDate: '2011-04-18', storefrontAppId: 620 }
   expect(acceptsGame(body)).toBe(true)
   expect(acceptsGame({ ...body, title: '' })).toBe(false)
   expect((await robin.ask('POST', '/api/games', body)).status).toBe(201)
   expect(parseGames(await (await robin.ask('GET', '/api/games')).json())).toEqual(['Portal 2'])
+  const titles = await list(site.url, { authorization: `Bearer ${robin.token}` })
+  expect(titles).toEqual(['Portal 2', 'Portal 2', 'Portal 2'])
 })
 
 const faulty = {
