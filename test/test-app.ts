@@ -26,13 +26,14 @@ export type TestApp = AppContext & {
 
 /**
  * `file` is a database on disk instead of one in memory; `key` encrypts its credentials, 32 bytes; `metadataSource`
- * replaces the metadata provider.
+ * replaces the metadata provider, and `open` what opens the database.
  */
 export type TestAppOverrides = Partial<Omit<AppContext, 'clock' | 'log'>> & {
   clock?: TestClock
   file?: string
   key?: Uint8Array
   metadataSource?: AppContext['metadata']['source']
+  open?: typeof openDatabase
 }
 
 const migrations = readMigrations(join(import.meta.dirname, '../drizzle'))
@@ -45,11 +46,11 @@ const plainPasswords: PasswordHasher = {
 
 /** The context of the program on a database in memory, without download clients and metadata providers. */
 export function createTestApp(requested: TestAppOverrides = {}): TestApp {
-  const { file = ':memory:', key, metadataSource, ...overrides } = requested
+  const { file = ':memory:', key, metadataSource, open = openDatabase, ...overrides } = requested
   const clock = overrides.clock ?? createTestClock()
   const log = createTestLog()
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-test-'))
-  const connection = openLibrary(openDatabase, { file, backupFolder: folder, migrations, clock })
+  const connection = openLibrary(open, { file, backupFolder: folder, migrations, clock })
   const app = createApp(
     {
       about: aboutTest(folder, instant(clock)),

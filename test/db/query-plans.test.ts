@@ -1,7 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { drizzle } from 'drizzle-orm/bun-sqlite'
 import type { Connection, SqlValue } from '#db/connection.ts'
 import { applyMigrations, pendingMigrations, readMigrations } from '#db/migrate.ts'
 import { createBlacklistRepository } from '#db/repositories/blacklist.ts'
@@ -11,8 +10,7 @@ import { createHistoryRepository } from '#db/repositories/history.ts'
 import { createImportsRepository } from '#db/repositories/imports.ts'
 import { createNotificationsRepository } from '#db/repositories/notifications.ts'
 import { createScansRepository } from '#db/repositories/scans.ts'
-import * as schema from '#db/schema/index.ts'
-import { anyDisk, createTransactions } from '#db/transactions.ts'
+import { openObserved } from './observed-database.ts'
 
 type Query = { sql: string; params: SqlValue[] }
 
@@ -24,17 +22,7 @@ let queries: Query[]
 
 beforeEach(() => {
   client = new Database(':memory:')
-  const record = (sql: string, params: unknown[]) => void queries.push({ sql, params: params as SqlValue[] })
-  connection = {
-    orm: drizzle(client, { schema, logger: { logQuery: record } }),
-    exec: (sql) => void client.run(sql),
-    all: <Row>(sql: string, ...params: SqlValue[]) => {
-      record(sql, params)
-      return client.query<Row, SqlValue[]>(sql).all(...params)
-    },
-    transaction: createTransactions((sql) => void client.run(sql), anyDisk).transaction,
-    close: () => client.close(),
-  }
+  connection = openObserved(client, (sql, params) => void queries.push({ sql, params }))
   queries = []
   const migrations = readMigrations(join(import.meta.dirname, '../../drizzle'))
   applyMigrations(connection, pendingMigrations(connection, migrations, ':memory:'), '2026-01-01T00:00:00.000Z')

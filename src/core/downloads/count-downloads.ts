@@ -14,7 +14,7 @@ export function countDownloads(app: Pick<AppContext, 'downloads' | 'clientMonito
   const byStatus = app.downloads.countByStatus(userId)
   const count = (...statuses: readonly DownloadStatus[]): number =>
     statuses.reduce((sum, status) => sum + (byStatus.get(status) ?? 0), 0)
-  const failedMissing = count('failed') === 0 ? 0 : app.downloads.countFailedMissing(userId)
+  const failedMissing = app.downloads.countFailedMissing(userId)
   return {
     active: count(...activeDownloadStatuses),
     seeding: count('seeding'),
