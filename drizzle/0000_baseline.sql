@@ -194,10 +194,14 @@ CREATE TABLE `games` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `games_id` ON `games` (`id`);--> statement-breakpoint
 CREATE INDEX `games_user_title` ON `games` (`user_id`,`normalized_title`);--> statement-breakpoint
-CREATE INDEX `games_user_sort_title` ON `games` (`user_id`,`sort_title`,`seq`,`hidden`,`adult`,`status`);--> statement-breakpoint
+CREATE INDEX `games_user_filter` ON `games` (`user_id`,`hidden`,`adult`,`status`,`id`);--> statement-breakpoint
+CREATE INDEX `games_user_sort_title` ON `games` (`user_id`,`sort_title`,`seq`,`hidden`,`adult`,`status`,`genres`,`platforms`);--> statement-breakpoint
+CREATE INDEX `games_user_rating` ON `games` (`user_id`,`rating`,`seq`,`hidden`,`adult`,`status`);--> statement-breakpoint
+CREATE INDEX `games_user_user_rating` ON `games` (`user_id`,`user_rating`,`seq`,`hidden`,`adult`,`status`);--> statement-breakpoint
+CREATE INDEX `games_user_release_date` ON `games` (`user_id`,`release_date`,`seq`,`hidden`,`adult`,`status`);--> statement-breakpoint
+CREATE INDEX `games_user_added_at` ON `games` (`user_id`,`added_at`,`seq`,`hidden`,`adult`,`status`);--> statement-breakpoint
 CREATE INDEX `games_user_metadata` ON `games` (`user_id`,`metadata_id`);--> statement-breakpoint
 CREATE INDEX `games_user_status` ON `games` (`user_id`,`status`);--> statement-breakpoint
-CREATE INDEX `games_user_added` ON `games` (`user_id`,`added_at`);--> statement-breakpoint
 CREATE INDEX `games_library_path` ON `games` ("library_path" COLLATE NOCASE);--> statement-breakpoint
 CREATE INDEX `games_status_searched` ON `games` (`status`,`last_searched_at`);--> statement-breakpoint
 CREATE TABLE `history` (

@@ -1,10 +1,12 @@
 import { gzipSync } from 'node:zlib'
-import type { GamePage, GamesRepository } from '#db/repositories/games.ts'
+import type { GamePage } from '#db/repositories/game-lists.ts'
+import type { GamesRepository } from '#db/repositories/games.ts'
+import { createFullLists, type FullLists } from './full-lists.ts'
 
-const maxBytes = 24 * 1024 * 1024
+const maxBytes = 16 * 1024 * 1024
 const gzipLevel = 4
 
-/** A cached JSON response, valid until the library changes. */
+/** A page of the library as serialized JSON, valid until the library changes. */
 export type CachedGameList = {
   body: Uint8Array<ArrayBuffer>
   /** The body compressed with gzip, on first use. */
@@ -13,17 +15,21 @@ export type CachedGameList = {
 }
 
 export type GameListCache = {
-  /** Changes whenever cached responses may be out of date. */
-  version(): string
-  /** The response cached under `key`, else a new one from `load`. `format` builds the body; the default is the list. */
-  getOr(key: string, load: () => GamePage, format?: (page: GamePage) => unknown): CachedGameList
+  /** Changes whenever cached responses may be out of date. Without a revision, that of the library as it is now. */
+  version(revision?: number): string
+  /** The page cached under `key`, else a new one from `load`. */
+  getOr(key: string, load: () => GamePage): CachedGameList
+  full: FullLists
 }
 
 /**
  * Caches library lists, which are read far more often than they change. `boot` makes the versions of different runs
  * differ.
  */
-export function createGameListCache(games: Pick<GamesRepository, 'revision'>, boot: string): GameListCache {
+export function createGameListCache(
+  games: Pick<GamesRepository, 'revision' | 'numbersOf' | 'withNumbers'>,
+  boot: string,
+): GameListCache {
   const cache = new Map<string, CachedGameList>()
   let keptBytes = 0
   let revision = -1
@@ -34,13 +40,14 @@ export function createGameListCache(games: Pick<GamesRepository, 'revision'>, bo
     revision = games.revision()
   }
   return {
-    version: () => `${boot}-${games.revision()}`,
-    getOr(key, load, format = ({ games }) => games) {
+    version: (revision = games.revision()) => `${boot}-${revision}`,
+    full: createFullLists(games),
+    getOr(key, load) {
       evictOutdated()
       const known = cache.get(key)
       if (known !== undefined) return known
       const page = load()
-      const fresh = toCachedList(format(page), page.total)
+      const fresh = toCachedList(page)
       cache.set(key, fresh)
       keptBytes += fresh.body.length
       return fresh
@@ -48,8 +55,8 @@ export function createGameListCache(games: Pick<GamesRepository, 'revision'>, bo
   }
 }
 
-function toCachedList(content: unknown, total: number): CachedGameList {
-  const body = new TextEncoder().encode(JSON.stringify(content))
+function toCachedList({ games, total }: GamePage): CachedGameList {
+  const body = new TextEncoder().encode(JSON.stringify(games))
   let compressed: Uint8Array<ArrayBuffer> | null = null
   return {
     body,

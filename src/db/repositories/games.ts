@@ -1,13 +1,13 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { DownloadStatus } from '#domain/downloads/download.ts'
-import { type FolderOrigin, type Game, type GameListItem, ownedStatuses } from '#domain/games/game.ts'
+import { type FolderOrigin, type Game, ownedStatuses } from '#domain/games/game.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import type { Connection } from '../connection.ts'
 import { placeholders } from '../placeholders.ts'
 import { games } from '../schema/games.ts'
 import { updateRows } from '../update-rows.ts'
-import { type GameFilter, gameConditions, gameOrder } from './game-filter.ts'
-import { listColumnNames, titleColumns, toGame, toListItem } from './game-rows.ts'
+import { createGameLists } from './game-lists.ts'
+import { titleColumns, toGame } from './game-rows.ts'
 
 export type GamesRepository = ReturnType<typeof createGamesRepository>
 /** The fields used to match an entry of another program's game list. */
@@ -25,9 +25,6 @@ type FolderChange = { folderOrigin?: FolderOrigin | null }
 export type MovedFolder = { gameId: string; from: string; to: string }
 /** What lists of other things show of a game. */
 export type GameLabel = Pick<Game, 'id' | 'userId' | 'title' | 'status'>
-export type GamePage = { games: GameListItem[]; total: number }
-
-const listSelection = listColumnNames.map(({ column }) => column).join(', ')
 
 const { seq, ...insertedColumns } = getTableColumns(games)
 /** Building the SQL of an insert costs more than running it, so it is prepared once. */
@@ -44,14 +41,19 @@ export type WantedGame = Pick<
   'id' | 'userId' | 'title' | 'releaseStatus' | 'releaseDate' | 'releasesFound' | 'lastSearchedAt'
 >
 
+/** The fields that decide which filters a game passes. */
+const filterColumns: readonly string[] = ['title', 'status', 'hidden', 'adult', 'platforms', 'genres']
+
 /** Library games. Every write increases `revision`, which invalidates cached responses. */
 export function createGamesRepository(connection: Connection) {
   let revision = 0
-  const write = (work: () => unknown): void => {
+  const { forgetCounts, ...lists } = createGameLists(connection)
+  const write = (work: () => unknown, changed: readonly string[] = filterColumns): void => {
     revision += 1
+    if (changed.some((name) => filterColumns.includes(name))) forgetCounts()
     work()
   }
-  return { revision: () => revision, ...reads(connection), ...writes(connection, write) }
+  return { revision: () => revision, ...lists, ...reads(connection), ...writes(connection, write) }
 }
 
 function reads(connection: Connection) {
@@ -66,8 +68,6 @@ function reads(connection: Connection) {
       .all<{ id: string }>(`SELECT id FROM games WHERE ${condition} ORDER BY seq`, ...values)
       .flatMap(({ id }) => first(eq(games.id, id)) ?? [])
   return {
-    list: (filter: GameFilter, page: { limit?: number | undefined; offset?: number | undefined }) =>
-      listGames(connection, filter, page),
     find: (userId: string, id: string) => first(and(eq(games.id, id), eq(games.userId, userId))),
     withIds: (ids: readonly string[]): Game[] =>
       orm
@@ -202,7 +202,7 @@ const restoreWantedSql = `UPDATE games SET status = 'wanted'
     SELECT 1 FROM downloads WHERE game_id = games.id AND status IN (SELECT value FROM json_each(?2)))
   RETURNING id`
 
-function writes({ orm, all }: Connection, write: (work: () => unknown) => void) {
+function writes({ orm, all }: Connection, write: (work: () => unknown, changed?: readonly string[]) => void) {
   const insertGame = orm.insert(games).values(insertValues).prepare()
   return {
     insert: (game: Game & FolderChange): void =>
@@ -211,7 +211,7 @@ function writes({ orm, all }: Connection, write: (work: () => unknown) => void) 
       write(() => {
         const titles = change.title === undefined ? {} : titleColumns(change.title)
         updateRows(orm, games, { ...change, ...titles }, eq(games.id, id))
-      }),
+      }, Object.keys(change)),
     markOwned: (ids: readonly string[]): void => {
       if (ids.length === 0) return
       write(() =>
@@ -240,28 +240,4 @@ function writes({ orm, all }: Connection, write: (work: () => unknown) => void) 
     },
     remove: (id: string): void => write(() => orm.delete(games).where(eq(games.id, id)).run()),
   }
-}
-
-function listGames(
-  connection: Connection,
-  filter: GameFilter,
-  { limit, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
-): GamePage {
-  const where = gameConditions(filter)
-  const rows = connection.all<Record<string, unknown>>(
-    `SELECT ${listSelection} FROM games WHERE ${where.sql} ORDER BY ${gameOrder(filter)} LIMIT ? OFFSET ?`,
-    ...where.params,
-    limit ?? -1,
-    offset,
-  )
-  const counted = limit === undefined && offset === 0 ? rows.length : countGames(connection, where)
-  return { games: rows.map(toListItem), total: counted }
-}
-
-function countGames(connection: Connection, where: ReturnType<typeof gameConditions>): number {
-  const [row] = connection.all<{ count: number }>(
-    `SELECT count(*) AS count FROM games WHERE ${where.sql}`,
-    ...where.params,
-  )
-  return row?.count ?? 0
 }

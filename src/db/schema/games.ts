@@ -65,18 +65,19 @@ export const games = sqliteTable(
   (table) => [
     uniqueIndex('games_id').on(table.id),
     index('games_user_title').on(table.userId, table.normalizedTitle),
-    // The last three let the games of a filter be counted without reading their rows.
+    // These let the games of a filter be counted, put in order and skipped without reading their wide rows.
+    index('games_user_filter').on(table.userId, table.hidden, table.adult, table.status, table.id),
     index('games_user_sort_title').on(
       table.userId,
       table.sortTitle,
       table.seq,
-      table.hidden,
-      table.adult,
-      table.status,
+      ...[table.hidden, table.adult, table.status, table.genres, table.platforms],
+    ),
+    ...[table.rating, table.userRating, table.releaseDate, table.addedAt].map((column) =>
+      index(`games_user_${column.name}`).on(table.userId, column, table.seq, table.hidden, table.adult, table.status),
     ),
     index('games_user_metadata').on(table.userId, table.metadataId),
     index('games_user_status').on(table.userId, table.status),
-    index('games_user_added').on(table.userId, table.addedAt),
     index('games_library_path').on(sql`${table.libraryPath} COLLATE NOCASE`),
     index('games_status_searched').on(table.status, table.lastSearchedAt),
     oneOf(table.status, gameStatuses),

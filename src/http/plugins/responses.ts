@@ -37,6 +37,19 @@ export function jsonResponse(request: Request, { body, gzip }: JsonBody, status:
   return new Response(gzip(), { status, headers })
 }
 
+/** The same for JSON whose bytes are shared by all responses. The ETag comes with the headers. */
+export async function sharedResponse(
+  request: Request,
+  { body, gzip }: { body: Blob; gzip(): Promise<Blob> },
+  headers: Headers,
+): Promise<Response> {
+  if (matchesEtag(request, headers.get('etag'))) return new Response(null, { status: 304, headers })
+  if (body.size < compressFromBytes || !acceptsGzip(request)) return new Response(body, { headers })
+  headers.set('content-encoding', 'gzip')
+  headers.append('vary', 'Accept-Encoding')
+  return new Response(await gzip(), { headers })
+}
+
 /** Whether If-None-Match contains this ETag. */
 export function matchesEtag(request: Request, etag: string | null): boolean {
   const known = request.headers.get('if-none-match')

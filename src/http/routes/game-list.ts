@@ -3,7 +3,7 @@ import { type Static, t } from 'elysia'
 import type { AppContext } from '#core/app-context.ts'
 import { AppError } from '#domain/errors.ts'
 import { type GameSort, type GameStatus, gameSorts, gameStatuses } from '#domain/games/game.ts'
-import { jsonResponse, matchesEtag } from '../plugins/responses.ts'
+import { jsonResponse, matchesEtag, sharedResponse } from '../plugins/responses.ts'
 import { paging } from '../requests/parameters.ts'
 
 export const gameListQuery = t.Object({
@@ -22,31 +22,43 @@ export const gameListQuery = t.Object({
 })
 
 /** The response with a user's games. A matching ETag returns 304 without reading the library. */
-export function gameListResponse(
+export async function gameListResponse(
   app: Pick<AppContext, 'games' | 'users' | 'gameListCache'>,
   userId: string,
   query: Static<typeof gameListQuery>,
   request: Request,
-): Response {
+): Promise<Response> {
   const { hideAdult } = app.users.settings(userId)
   const question = JSON.stringify([
     userId,
     hideAdult,
     ...Object.keys(gameListQuery.properties).map((key) => query[key as keyof typeof query] ?? null),
   ])
-  const etag = `"${app.gameListCache.version()}-${createHash('sha1').update(question).digest('base64url')}"`
-  const headers = new Headers({ etag, 'content-type': 'application/json; charset=utf-8' })
-  if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers })
+  const headers = listHeaders(app, question)
+  if (matchesEtag(request, headers.get('etag'))) return new Response(null, { status: 304, headers })
   const statuses = query.status === undefined ? undefined : readStatuses(query.status)
   const { limit, offset, ...filter } = query
-  const answer = app.gameListCache.getOr(question, () =>
-    app.games.list(
-      { ...filter, statuses, userId, hideAdult, sort: query.sort as GameSort | undefined },
-      { limit, offset },
-    ),
-  )
-  headers.set('x-total-count', String(answer.total))
-  return jsonResponse(request, answer, 200, headers)
+  const games = { ...filter, statuses, userId, hideAdult, sort: query.sort as GameSort | undefined }
+  if (limit === undefined && (offset ?? 0) === 0) {
+    const list = await app.gameListCache.full.get(question, games)
+    const listed = listHeaders(app, question, list.revision)
+    listed.set('x-total-count', String(list.total))
+    return sharedResponse(request, list, listed)
+  }
+  const page = app.gameListCache.getOr(question, () => app.games.list(games, { limit, offset }))
+  headers.set('x-total-count', String(page.total))
+  return jsonResponse(request, page, 200, headers)
+}
+
+/** The headers of a list of games: its ETag changes with the library. */
+export function listHeaders(
+  { gameListCache }: Pick<AppContext, 'gameListCache'>,
+  question: string,
+  revision?: number,
+): Headers {
+  const digest = createHash('sha1').update(question).digest('base64url')
+  const etag = `"${gameListCache.version(revision)}-${digest}"`
+  return new Headers({ etag, 'content-type': 'application/json; charset=utf-8' })
 }
 
 /** Statuses separated by commas. Throws AppError `invalid` for an unknown status. */

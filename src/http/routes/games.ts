@@ -32,7 +32,7 @@ export const gamesRoutes = (context: HttpContext) => {
   const changed = { 200: GameModel, ...refusals(400, 401, 403, 404), 409: conflict }
   return new Elysia({ prefix: '/games', tags: ['Games'] })
     .use(realms(context.authenticator))
-    .get('', ({ query, user, request }) => gameListResponse(app, user.id, query, request), {
+    .get('', async ({ query, user, request }) => await gameListResponse(app, user.id, query, request), {
       userAuth: true,
       query: gameListQuery,
       response: { 200: Type.Array(GameListItemModel), ...refusals(400, 401) },

@@ -18,8 +18,8 @@ import { Model } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import { jsonResponse } from '../plugins/responses.ts'
-import { readStatuses } from './game-list.ts'
+import { matchesEtag, sharedResponse } from '../plugins/responses.ts'
+import { listHeaders, readStatuses } from './game-list.ts'
 
 const libraryQuery = t.Object({
   status: t.Optional(
@@ -29,20 +29,23 @@ const libraryQuery = t.Object({
 })
 
 /** The library for other programs, cached until it changes. */
-function cachedGameList(
+async function libraryResponse(
   app: Pick<AppContext, 'games' | 'gameListCache'>,
   userId: string,
   { status, includeHidden }: Static<typeof libraryQuery>,
   request: Request,
-): Response {
+): Promise<Response> {
   const statuses = status === undefined ? undefined : readStatuses(status)
   const question = JSON.stringify(['integration', userId, statuses ?? null, includeHidden ?? false])
-  const answer = app.gameListCache.getOr(
-    question,
-    () => app.games.list({ userId, statuses, includeHidden }, {}),
-    ({ games, total }) => ({ apiVersion, games: games.map(toIntegrationGame), count: total }),
-  )
-  return jsonResponse(request, answer, 200, new Headers({ 'content-type': 'application/json; charset=utf-8' }))
+  const known = listHeaders(app, question)
+  if (matchesEtag(request, known.get('etag'))) return new Response(null, { status: 304, headers: known })
+  const filter = { userId, statuses, includeHidden }
+  const list = await app.gameListCache.full.get(question, filter, {
+    start: `{"apiVersion":${JSON.stringify(apiVersion)},"games":[`,
+    item: toIntegrationGame,
+    end: (count) => `],"count":${count}}`,
+  })
+  return sharedResponse(request, list, listHeaders(app, question, list.revision))
 }
 
 /** The part of the API that other programs use with an API key. */
@@ -68,7 +71,7 @@ export const integrationRoutes = ({ app, authenticator }: HttpContext) =>
         },
       },
     )
-    .get('/library', ({ user, query, request }) => cachedGameList(app, user.id, query, request), {
+    .get('/library', async ({ user, query, request }) => await libraryResponse(app, user.id, query, request), {
       integrationAuth: true,
       query: libraryQuery,
       response: { 200: IntegrationLibraryModel, ...refusals(400, 401) },

@@ -1,0 +1,58 @@
+import type { GameListItem } from '#domain/games/game.ts'
+import type { Connection } from '../connection.ts'
+import { type GameFilter, gameConditions, gameOrder, gameSource } from './game-filter.ts'
+import { listColumnNames, toListItem } from './game-rows.ts'
+
+export type GamePage = { games: GameListItem[]; total: number }
+
+const listSelection = listColumnNames.map(({ column }) => column).join(', ')
+const maxCounts = 200
+
+/** Pages and counts of the library. Counts are kept until `forgetCounts`. */
+export function createGameLists({ all }: Connection) {
+  const counts = new Map<string, number>()
+  const count = (filter: GameFilter): number => {
+    const { sql, params } = gameConditions(filter, 'count')
+    const key = JSON.stringify([sql, params])
+    const known = counts.get(key)
+    if (known !== undefined) return known
+    const [row] = all<{ count: number }>(`SELECT count(*) AS count FROM games WHERE ${sql}`, ...params)
+    if (counts.size >= maxCounts) counts.clear()
+    counts.set(key, row?.count ?? 0)
+    return row?.count ?? 0
+  }
+  /** The numbers of the games of a filter, in its order. Reads only indexes. */
+  const numbersOf = (filter: GameFilter, { limit, offset }: GamePageQuery): number[] => {
+    const { sql, params } = gameConditions(filter, 'page')
+    return all<{ seq: number }>(
+      `SELECT seq FROM ${gameSource(filter)} WHERE ${sql} ORDER BY ${gameOrder(filter)} LIMIT ? OFFSET ?`,
+      ...params,
+      limit ?? -1,
+      offset ?? 0,
+    ).map(({ seq }) => seq)
+  }
+  /** The games with these numbers, in the order of the numbers. */
+  const withNumbers = (numbers: readonly number[]): GameListItem[] => {
+    const rows = all<Record<string, unknown>>(
+      `SELECT seq, ${listSelection} FROM games WHERE seq IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(numbers),
+    )
+    const bySeq = new Map(rows.map((row) => [row.seq, row]))
+    return numbers.flatMap((seq) => {
+      const row = bySeq.get(seq)
+      return row === undefined ? [] : [toListItem(row)]
+    })
+  }
+  return {
+    numbersOf,
+    withNumbers,
+    forgetCounts: () => counts.clear(),
+    list(filter: GameFilter, page: GamePageQuery): GamePage {
+      const games = withNumbers(numbersOf(filter, page))
+      const isWhole = page.limit === undefined && (page.offset ?? 0) === 0
+      return { games, total: isWhole ? games.length : count(filter) }
+    },
+  }
+}
+
+export type GamePageQuery = { limit?: number | undefined; offset?: number | undefined }
