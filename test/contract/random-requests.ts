@@ -2,7 +2,7 @@ import type { TestSite } from '../http/test-site.ts'
 import { type DescribedRoute, describedRoutes, exampleBody, type Parameter, readDocument } from './described-api.ts'
 
 export type Who = 'stranger' | 'member' | 'admin' | 'key'
-type Asked = { who: Who; method: string; path: string; body: unknown; headers: Record<string, string> }
+export type Asked = { who: Who; method: string; path: string; body: unknown; headers: Record<string, string> }
 export type Fault = { what: string; asked: Asked; status: number; answer: string }
 export type Outcome = { requests: number; faults: Fault[]; statuses: Record<string, number>; slowestMs: number }
 
@@ -70,6 +70,8 @@ type Site = Pick<TestSite, 'url'> & {
   ask(method: string, path: string): Promise<Response>
   /** Ids that are not learnt from answers: accounts that the run still needs. */
   spared?: ReadonlySet<string>
+  /** Gets every answer, with its headers. */
+  inspect?(asked: Asked, answer: string): void
 }
 export type Authenticator = Record<Who, Record<string, string>>
 
@@ -102,9 +104,10 @@ async function askOne(site: Site, route: DescribedRoute, asked: Asked, outcome: 
   const answer = await send(site, asked).catch((error: unknown) => fault(`no answer: ${error}`, 0, ''))
   if (answer === undefined) return
   const text = await answer.text()
+  site.inspect?.(asked, `${JSON.stringify([...answer.headers])}\n${text}`)
   outcome.slowestMs = Math.max(outcome.slowestMs, performance.now() - startedAt)
   outcome.statuses[answer.status] = (outcome.statuses[answer.status] ?? 0) + 1
-  for (const [id] of text.slice(0, 2000).matchAll(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{22}/g))
+  for (const [id] of text.slice(0, 2000).matchAll(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{22}|release:[\w-]{22}/g))
     if (!site.spared?.has(id)) known[known.length % 500] = id
   if (answer.status >= 500 && !mayFail(route, answer.status)) fault('a 5xx', answer.status, text)
   else if (!isDocumented(route, asked, answer.status)) fault('an undocumented status', answer.status, text)
