@@ -10,11 +10,12 @@ import { createHistoryRepository } from '#db/repositories/history.ts'
 import { createImportsRepository } from '#db/repositories/imports.ts'
 import { createNotificationsRepository } from '#db/repositories/notifications.ts'
 import { createScansRepository } from '#db/repositories/scans.ts'
+import { createSecretBox } from '#db/secret-box.ts'
 import { openObserved } from './observed-database.ts'
 
 type Query = { sql: string; params: SqlValue[] }
 
-const box = { seal: (text: string) => text, open: (text: string) => text }
+const box = createSecretBox(new Uint8Array(32))
 
 let client: Database
 let connection: Connection

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { and, desc, eq, type InferSelectModel, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { activeDownloadStatuses, type DownloadStatus } from '#domain/downloads/download.ts'
 import type { SecretBox } from '#domain/ports/secret-box.ts'
@@ -20,12 +21,15 @@ export type DownloadsRepository = ReturnType<typeof createDownloadsRepository>
 /** Tracked downloads and pending grabs. */
 export function createDownloadsRepository(connection: Connection, box: SecretBox) {
   const { orm } = connection
-  // Links contain the keys of indexers and trackers.
-  const opened = (row: PendingGrab): PendingGrab => ({ ...row, uri: row.uri === null ? null : box.open(row.uri) })
-  const sealed = <Row extends Partial<PendingGrab>>(row: Row): Row =>
-    typeof row.uri === 'string' ? { ...row, uri: box.seal(row.uri) } : row
+  const { opened, sealed, openedDownload, sealedDownload } = encryption(box)
   const where = (condition: ReturnType<typeof and>): StoredDownload[] =>
-    orm.select().from(downloads).where(condition).orderBy(desc(downloads.addedAt), insertionOrder).all()
+    orm
+      .select()
+      .from(downloads)
+      .where(condition)
+      .orderBy(desc(downloads.addedAt), insertionOrder)
+      .all()
+      .map(openedDownload)
   const isOneOf = (ids: readonly string[]) =>
     sql`${downloads.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
   return {
@@ -55,11 +59,11 @@ export function createDownloadsRepository(connection: Connection, box: SecretBox
         .all(),
     byClientId: (downloaderId: string, clientId: string): StoredDownload | null =>
       where(and(eq(downloads.downloaderId, downloaderId), eq(downloads.clientId, clientId)))[0] ?? null,
-    insert: (download: StoredDownload): void => void orm.insert(downloads).values(download).run(),
+    insert: (download: StoredDownload): void => void orm.insert(downloads).values(sealedDownload(download)).run(),
     update: (id: string, change: Partial<Omit<StoredDownload, 'id'>>): void =>
-      updateRows(orm, downloads, change, eq(downloads.id, id)),
+      updateRows(orm, downloads, sealedDownload(change), eq(downloads.id, id)),
     updateAll: (ids: readonly string[], change: Partial<Omit<StoredDownload, 'id'>>): void =>
-      updateRows(orm, downloads, change, isOneOf(ids)),
+      updateRows(orm, downloads, sealedDownload(change), isOneOf(ids)),
     remove: (id: string): void => void orm.delete(downloads).where(eq(downloads.id, id)).run(),
     /** The releases of a game that were deleted in the download client. */
     deletedReleases: (gameId: string): DeletedRelease[] =>
@@ -83,5 +87,30 @@ export function createDownloadsRepository(connection: Connection, box: SecretBox
       updateRows(orm, pendingGrabs, sealed(change), eq(pendingGrabs.downloadId, downloadId)),
     removePendingGrab: (downloadId: string): void =>
       void orm.delete(pendingGrabs).where(eq(pendingGrabs.downloadId, downloadId)).run(),
+  }
+}
+
+/** Links and torrents contain the keys of indexers and trackers, and NZBs the passwords of archives. */
+function encryption(box: SecretBox) {
+  return {
+    opened(row: PendingGrab): PendingGrab {
+      const bytes = row.bytes === null ? null : box.openBytes(row.bytes)
+      return {
+        ...row,
+        uri: row.uri === null ? null : box.open(row.uri),
+        bytes: bytes === null ? null : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+      }
+    },
+    sealed: <Row extends Partial<PendingGrab>>(row: Row): Row => ({
+      ...row,
+      ...(typeof row.uri === 'string' ? { uri: box.seal(row.uri) } : {}),
+      ...(row.bytes ? { bytes: box.sealBytes(row.bytes) } : {}),
+    }),
+    openedDownload: (row: StoredDownload): StoredDownload =>
+      row.archivePasswords === null
+        ? row
+        : { ...row, archivePasswords: row.archivePasswords.flatMap((password) => box.open(password) ?? []) },
+    sealedDownload: <Row extends Partial<StoredDownload>>(row: Row): Row =>
+      row.archivePasswords ? { ...row, archivePasswords: row.archivePasswords.map(box.seal) } : row,
   }
 }

@@ -113,6 +113,7 @@ function guardMessages(
       ...downloads,
       insert: (download) => downloads.insert(withoutSecrets(download, redactor)),
       update: (id, change) => downloads.update(id, withoutSecrets(change, redactor)),
+      updateAll: (ids, change) => downloads.updateAll(ids, withoutSecrets(change, redactor)),
     },
     history: {
       ...history,

@@ -194,10 +194,8 @@ function payloadOf({ clientId }: StoredDownload, { kind, name, uri, bytes, size 
   if (kind === 'nzb' && bytes !== null) return { kind, bytes, name }
   if (kind === 'magnet' && uri !== null) return { kind, uri, infoHash: clientId, name }
   if (kind === 'link' && uri !== null) return { kind, url: uri, name, size }
-  if (kind === 'magnet' || kind === 'link') {
-    throw new AppError('unprocessable', 'its link cannot be decrypted with the current key. Grab the release again')
-  }
-  throw new Error(`The journal of ${name} holds a ${kind} without its content`)
+  const content = kind === 'torrent' || kind === 'nzb' ? 'file' : 'link'
+  throw new AppError('unprocessable', `its ${content} cannot be decrypted with the current key. Grab the release again`)
 }
 
 /** Schedules the next attempt, after a longer pause each time. */
