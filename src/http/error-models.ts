@@ -37,6 +37,7 @@ const models = {
   500: ErrorModel,
   502: ErrorModel,
   503: ErrorModel,
+  507: ErrorModel,
 } as const
 
 type Status = keyof typeof models

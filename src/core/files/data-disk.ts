@@ -173,7 +173,7 @@ function describeWriteFault(folder: string, reason: string | null): DataDiskFaul
   if (reason === null) return null
   return {
     cause: 'unwritable',
-    message: `The database in ${folder} cannot be written (${reason}).`,
+    message: `The database in ${folder} cannot be used (${reason}).`,
     help: 'Check its disk and the log of the system, and restart Ludarr. Until then, changes are not saved.',
   }
 }

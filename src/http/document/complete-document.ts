@@ -24,6 +24,7 @@ const statuses: Record<string, [name: string, description: string]> = {
   '500': ['InternalServerError', 'Internal error; see the log'],
   '502': ['BadGateway', 'An external service failed'],
   '503': ['ServiceUnavailable', 'Not ready'],
+  '507': ['InsufficientStorage', 'The disk of the data folder is full'],
 }
 
 /** Route rules that do not belong in the published document. */

@@ -101,7 +101,7 @@ describe.skipIf(!canMount())('the disk of the data folder', () => {
     expect(dataDisk.isUsable()).toBe(false)
     expect(dataDisk.fault()).toEqual({
       cause: 'unwritable',
-      message: `The database in ${folder} cannot be written (disk I/O error).`,
+      message: `The database in ${folder} cannot be used (disk I/O error).`,
       help: 'Check its disk and the log of the system, and restart Ludarr. Until then, changes are not saved.',
     })
     dataDisk.recordWrite(null, 1)
