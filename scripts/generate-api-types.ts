@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -14,6 +14,8 @@ async function main(): Promise<void> {
     process.stdout.write(await clientTypes(await new Response(Bun.stdin.stream()).json()))
     return
   }
+  // The program serves this folder, but its document does not depend on what is in it.
+  mkdirSync(join(import.meta.dirname, '../dist/ui'), { recursive: true })
   const program = await startPrepared()
   try {
     const document = await (await fetch(`${program.url}/swagger/json`)).json()
