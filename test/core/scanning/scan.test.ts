@@ -110,6 +110,16 @@ test('certain matches are added in place, the rest is listed with candidates, an
   expect(app.history.list({ userId, type: 'scanned' }).total).toBe(4)
 })
 
+test('a folder of a download client is not taken for a game, even by its name', async () => {
+  writeTree(place, { 'Hades/Release/setup.exe': '1', 'Celeste/celeste.exe': '2' })
+  app.settings.putPathMapping({ id: 'one', remoteHost: null, remotePath: '/dl', localPath: join(place, 'Hades') })
+  await scan()
+  expect(games().map(({ title }) => title)).toEqual(['Celeste'])
+  expect(listUnmatched(app, userId)).toMatchObject([
+    { folderName: 'Hades', reason: 'The folder of a path mapping overlaps this folder' },
+  ])
+})
+
 test('a second scan adds nothing twice', async () => {
   writeTree(place, { 'Hades/hades.exe': '1', 'Hades (Copy)/hades.exe': '1', 'PC/Hades/hades.exe': '2' })
   await scan()
