@@ -1,7 +1,7 @@
 export type Figure = {
   name: string
   value: number
-  unit: 'ms' | 's' | 'MB' | '/s'
+  unit: 'ms' | 's' | 'MB' | '/s' | '×'
   atMost?: number
   atLeast?: number
   note?: string
@@ -21,10 +21,11 @@ export function progress(text: string): void {
 
 export function printFigures(figures: readonly Figure[]): void {
   const rows = figures.map(({ name, value, unit, atMost, atLeast, note }) => {
-    if (atMost === undefined && atLeast === undefined) return [name, `${shown(value)} ${unit}`, '', '', note ?? '']
+    if (atMost === undefined && atLeast === undefined)
+      return [name, `${shown(value, unit)} ${unit}`, '', '', note ?? '']
     const bound = atMost !== undefined ? `at most ${atMost}` : `at least ${atLeast?.toLocaleString('en')}`
     const holds = atMost !== undefined ? value <= atMost : value >= (atLeast ?? 0)
-    return [name, `${shown(value)} ${unit}`.replace(' /s', '/s'), bound, holds ? 'ok' : 'OVER', note ?? '']
+    return [name, `${shown(value, unit)} ${unit}`.replace(' /s', '/s'), bound, holds ? 'ok' : 'OVER', note ?? '']
   })
   const head = ['figure', 'ours', 'bound', '', '']
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)))
@@ -36,6 +37,7 @@ export function printFigures(figures: readonly Figure[]): void {
   }
 }
 
-function shown(value: number): string {
+function shown(value: number, unit: Figure['unit']): string {
+  if (value < 10 && unit === '×') return value.toFixed(2)
   return value >= 1000 ? Math.round(value).toLocaleString('en') : value.toFixed(value < 100 ? 1 : 0)
 }

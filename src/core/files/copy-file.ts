@@ -14,20 +14,22 @@ export type CopyRequest = {
   /** Bytes the source must have. */
   size: number
   signal: AbortSignal
+  /** Whether to read the copy from the disk and compare it. */
+  verify: boolean
   /** A buffer for a file that is smaller than it. */
   buffer?: Uint8Array | undefined
   /** Throws when the disk is too full. Called before writing, unless blocks can be shared. */
   ensureSpace(): Promise<void>
   /** Throws when the disk has become too full. Called before each further chunk is written. */
   checkSpace(): Promise<void>
-  /** Counts the bytes of the file twice: while copying and while verifying. */
+  /** Counts the bytes of the file while copying, and again while verifying. */
   onBytes(count: number, phase: 'copying' | 'verifying'): void
 }
 
 /**
- * Copies one file, keeping its times and its holes, and verifies the copy by reading it from the disk. If the file system
- * can share blocks between files, it shares them instead of copying. Throws when the source does not have the expected
- * length, or when the copy differs.
+ * Copies one file, keeping its times and its holes, and flushes the copy to the disk. If the file system can share blocks
+ * between files, it shares them instead of copying. Throws when the source or the copy does not have the expected length,
+ * or when the copy is verified and differs.
  */
 export async function copyFile(request: CopyRequest): Promise<{ shared: boolean }> {
   const { source, part } = request
@@ -39,7 +41,7 @@ export async function copyFile(request: CopyRequest): Promise<{ shared: boolean 
       await request.ensureSpace()
       const chunks = chunksFor(request)
       const copied = await copyBytes(request, facts, chunks)
-      await verifyCopy(request, copied, chunks)
+      if (request.verify) await verifyCopy(request, copied, chunks)
     }
     await utimes(part, facts.atime, facts.mtime)
     return { shared }
@@ -69,7 +71,7 @@ type Chunks = readonly [Uint8Array, Uint8Array]
 type Facts = { mode: number; size: number; blocks: number }
 
 async function copyBytes(request: CopyRequest, facts: Facts, chunks: Chunks): Promise<CopiedStream> {
-  const { source, part, size, signal } = request
+  const { source, part, size, signal, verify: withSums } = request
   const sparse = facts.blocks * 512 < facts.size
   // Reading a hole through the cache would fill it with zeros.
   const from = await (sparse ? openUncached(source) : openReader(source))
@@ -77,9 +79,12 @@ async function copyBytes(request: CopyRequest, facts: Facts, chunks: Chunks): Pr
     const into = await open(part, 'wx', (facts.mode & 0o777) | 0o600)
     try {
       const onBytes = (count: number) => request.onBytes(count, 'copying')
-      const copied = await copyStream({ from, into, sparse, chunks, signal, onBytes, checkSpace: request.checkSpace })
+      const { checkSpace } = request
+      const copied = await copyStream({ from, into, sparse, chunks, withSums, signal, onBytes, checkSpace })
       if (copied.bytes !== size) throw changed(source, copied.bytes, size)
       await into.sync()
+      const { size: written } = await into.stat()
+      if (written !== size) throw damaged(part, `has ${written} bytes instead of ${size}`)
       return copied
     } finally {
       await into.close()
@@ -107,7 +112,7 @@ async function verifyCopy(
       signal.throwIfAborted()
       const count = await written.read(chunk, position)
       if (count !== Math.min(chunkBytes, bytes - position) || crc32(chunk.subarray(0, count)) !== sums[index]) {
-        throw new AppError('conflict', `${part} was written, but the disk returns different data. Check the disk.`)
+        throw damaged(part, 'was written, but the disk returns different data')
       }
       onBytes(count, 'verifying')
     }
@@ -127,6 +132,10 @@ export async function flushFile(path: string): Promise<void> {
   } finally {
     await handle.close()
   }
+}
+
+function damaged(part: string, fault: string): AppError {
+  return new AppError('conflict', `${part} ${fault}. Check the disk.`)
 }
 
 function changed(source: string, copied: number, size: number): AppError {

@@ -17,13 +17,15 @@ export type CopyStreamOptions = {
   sparse: boolean
   /** Two buffers; the same one twice for a file that is smaller than a chunk. */
   chunks: readonly [Uint8Array, Uint8Array]
+  /** Whether to calculate a checksum of each chunk. */
+  withSums: boolean
   signal: AbortSignal
   onBytes(count: number): void
   /** Throws when the disk has become too full. */
   checkSpace(): Promise<void>
 }
 
-/** The length of the data, and a checksum of each chunk to verify the copy with. */
+/** The length of the data, and the checksums of its chunks to verify the copy with, if they were requested. */
 export type CopiedStream = { bytes: number; sums: number[] }
 
 /** Copies the bytes of one open file into another: the next chunk is read while one is written. */
@@ -32,6 +34,7 @@ export async function copyStream({
   into,
   sparse,
   chunks,
+  withSums,
   signal,
   onBytes,
   checkSpace,
@@ -41,14 +44,14 @@ export async function copyStream({
   let writing: Promise<void> = Promise.resolve()
   let flushing: Promise<void> = Promise.resolve()
   try {
-    for (let position = 0; ; ) {
+    for (let position = 0, index = 0; ; index += 1) {
       signal.throwIfAborted()
-      const chunk = chunks[sums.length % 2 === 0 ? 0 : 1]
+      const chunk = chunks[index % 2 === 0 ? 0 : 1]
       const [bytesRead] = await Promise.all([from.read(chunk, position), writing])
       if (position > 0) await checkSpace()
       const bytes = chunk.subarray(0, bytesRead)
-      if (bytesRead > 0) sums.push(crc32(bytes))
-      if (sums.length > 0 && sums.length % flushEvery === 0) {
+      if (withSums && bytesRead > 0) sums.push(crc32(bytes))
+      if (index % flushEvery === flushEvery - 1) {
         await flushing
         flushing = into.datasync()
         flushing.catch(() => undefined)

@@ -144,6 +144,7 @@ function createState(
     mode,
     importId: record.id,
     signal,
+    verifyCopies: settings.verifyCopies,
     fallback: null,
     shared: 0,
     copied: 0,

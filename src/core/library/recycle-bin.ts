@@ -105,7 +105,8 @@ async function moveAcross({ from, to, size, signal, space }: Move): Promise<void
     if (errorCodeOf(error) !== 'EXDEV') throw error
     if (size === null) return recreateLink(from, to)
     const part = partOf(to)
-    await copyFile({ source: from, part, size, signal, ...space, onBytes: () => undefined })
+    // Nothing else has the data once the original is removed.
+    await copyFile({ source: from, part, size, signal, verify: true, ...space, onBytes: () => undefined })
     await rename(part, to)
     if ((await stat(to)).size === size) await removeFile(from)
   }

@@ -2151,6 +2151,7 @@ export interface components {
             libraryRoot: string | null;
             transferMode: components["schemas"]["TransferMode"];
             renamePattern: string;
+            verifyCopies: boolean;
             unpackArchives: boolean;
             unpackDiscImages: boolean;
             unpackRoms: boolean;
@@ -2173,6 +2174,7 @@ export interface components {
             libraryRoot?: string | null;
             transferMode?: components["schemas"]["TransferMode"];
             renamePattern?: string;
+            verifyCopies?: boolean;
             unpackArchives?: boolean;
             unpackDiscImages?: boolean;
             unpackRoms?: boolean;

@@ -31,12 +31,17 @@ function setup(bytes: Uint8Array) {
   const part = join(folder, 'part')
   const counted = { copying: 0, verifying: 0 }
   const stopping = new AbortController()
-  const copy = (onBytes = (_: number, __: 'copying' | 'verifying'): void => undefined, size = bytes.length) =>
+  const copy = (
+    onBytes = (_: number, __: 'copying' | 'verifying'): void => undefined,
+    size = bytes.length,
+    verify = true,
+  ) =>
     copyFile({
       source,
       part,
       size,
       signal: stopping.signal,
+      verify,
       ensureSpace: async () => undefined,
       checkSpace: async () => undefined,
       onBytes(count, phase) {
@@ -70,6 +75,14 @@ test.each([0, 1, 511, 4096, 8 * megabyte, 8 * megabyte + 1, 17 * megabyte + 77])
     expect([0, length]).toContain(counted.verifying)
   },
 )
+
+test('a copy that is not verified is complete, and is not read back', async () => {
+  const length = 17 * megabyte + 77
+  const { source, part, counted, copy } = setup(randomFillSync(new Uint8Array(length)))
+  await copy(undefined, length, false)
+  expect(readFileSync(part).equals(readFileSync(source))).toBe(true)
+  expect(counted).toEqual({ copying: length, verifying: 0 })
+})
 
 test('a copy is removed when the disk returns different data', async () => {
   const { part, copy } = setup(randomFillSync(new Uint8Array(13 * megabyte)))

@@ -14,6 +14,8 @@ export type TransferState = {
   mode: TransferMode
   importId: string
   signal: AbortSignal
+  /** Whether copies are read back and compared. */
+  verifyCopies: boolean
   /** The error code of the first refused hardlink. From then on files are copied. */
   fallback: string | null
   /** How many copies share their blocks with the source, and how many do not. */
@@ -65,12 +67,12 @@ export async function transferFile(file: PlannedFile, position: number, folder: 
 export async function copyPart(
   { source, size }: PlannedFile,
   part: string,
-  state: Pick<TransferState, 'signal' | 'onBytes' | 'ensureSpace' | 'applyPermissions'>,
+  state: Pick<TransferState, 'signal' | 'verifyCopies' | 'onBytes' | 'ensureSpace' | 'applyPermissions'>,
   buffer?: Uint8Array,
 ): Promise<Copied> {
-  const { signal, onBytes, ensureSpace } = state
+  const { signal, verifyCopies: verify, onBytes, ensureSpace } = state
   const checkSpace = () => assertNotFull(dirname(part), source)
-  const copied = await copyFile({ source, part, size, signal, onBytes, ensureSpace, checkSpace, buffer })
+  const copied = await copyFile({ source, part, size, signal, verify, onBytes, ensureSpace, checkSpace, buffer })
   await state.applyPermissions(part)
   return copied
 }

@@ -2,14 +2,19 @@ import { afterAll, expect, test } from 'bun:test'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { transferFile } from '#core/importing/transferring/transfer-file.ts'
+import { type TransferState, transferFile } from '#core/importing/transferring/transfer-file.ts'
 import type { PlannedFile } from '#domain/importing/import.ts'
 
 const setup = mkdtempSync(join(tmpdir(), 'ludarr-transfer-'))
 afterAll(() => rmSync(setup, { recursive: true, force: true }))
 
 /** A file to be copied; `onCopied` runs when its copy is whole and has not got its name yet. */
-function copying(name: string, action: PlannedFile['action'], onCopied: (target: string) => void) {
+function copying(
+  name: string,
+  action: PlannedFile['action'],
+  onCopied: (target: string) => void,
+  options: Partial<TransferState> = {},
+) {
   const folder = join(setup, name)
   mkdirSync(folder)
   const [source, target] = [join(setup, `${name}.bin`), join(folder, 'game.bin')]
@@ -19,6 +24,7 @@ function copying(name: string, action: PlannedFile['action'], onCopied: (target:
     mode: 'copy',
     importId: 'an-import',
     signal: new AbortController().signal,
+    verifyCopies: false,
     fallback: null,
     shared: 0,
     copied: 0,
@@ -26,6 +32,7 @@ function copying(name: string, action: PlannedFile['action'], onCopied: (target:
     applyPermissions: async () => onCopied(target),
     onBytes: () => undefined,
     takeAhead: () => null,
+    ...options,
   })
   return { done, target }
 }

@@ -17,6 +17,9 @@ const importing: FormField[] = [
     choices: Object.keys(transferModeLabels),
     required: true,
   }),
+  fieldOf('verifyCopies', 'Verify copies', 'switch', {
+    help: 'Copied files are read back from the disk and compared. Importing takes longer.',
+  }),
   fieldOf('renamePattern', 'Folder naming', 'text', {
     required: true,
     example: '{Title}{ (Year)}',
