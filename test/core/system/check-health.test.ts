@@ -144,7 +144,7 @@ test('an answer requested before the client was changed is ignored', async () =>
   client.complaint = 'connection refused'
   const looking = checkClients(app)
   app.clock.advance(1000)
-  await changeDownloader(app, downloader.id, { url: 'http://127.0.0.1:10' })
+  await changeDownloader(app, downloader.id, { url: 'http://127.0.0.1:10', password: 'new' })
   await looking
   expect(app.downloaders.find(downloader.id)?.health.ok).toBe(true)
 })
