@@ -1,5 +1,4 @@
 import { AppError } from '#domain/errors.ts'
-import type { IndexerCategory } from '#domain/indexers/indexer.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
 import type { IndexerConnection, IndexerKind } from '#domain/ports/indexer-source.ts'
 import { secretsInAddress } from '#domain/secrets/masked-address.ts'
@@ -14,6 +13,8 @@ export function redactsSecrets(kind: IndexerKind): IndexerKind {
     ...kind,
     connect(connection, context) {
       const redactor = redactorOf(connection)
+      // A short key may be an ordinary word of a title.
+      const titleRedactor = redactorOf(connection, 8)
       const source = kind.connect(connection, context)
       const fail = (error: unknown): never => {
         if (error instanceof AppError) error.message = redactor.redact(error.message)
@@ -23,12 +24,11 @@ export function redactsSecrets(kind: IndexerKind): IndexerKind {
         async caps(signal) {
           const caps = await source.caps(signal).catch(fail)
           const { title, version, categories } = caps
-          const named = { title, version, categories: categories satisfies IndexerCategory[] }
-          return { ...caps, ...redactor.redactAll(named) }
+          return { ...caps, ...redactor.redactAll({ title, version, categories }) }
         },
         async search(query, signal) {
           const page = await source.search(query, signal).catch(fail)
-          return { ...page, releases: page.releases.map((release) => withoutSecrets(release, redactor)) }
+          return { ...page, releases: page.releases.map((release) => withoutSecrets(release, titleRedactor)) }
         },
       }
     },
@@ -36,8 +36,8 @@ export function redactsSecrets(kind: IndexerKind): IndexerKind {
 }
 
 /** Hides the API key and the secret parts of the address. */
-export function redactorOf({ url, apiKey }: Pick<IndexerConnection, 'url' | 'apiKey'>): Redactor {
-  const redactor = createRedactor({ minLength: 4 })
+export function redactorOf({ url, apiKey }: Pick<IndexerConnection, 'url' | 'apiKey'>, minLength = 4): Redactor {
+  const redactor = createRedactor({ minLength })
   redactor.add([apiKey, ...secretsInAddress(url)])
   return redactor
 }
