@@ -47,7 +47,8 @@ export const errors = ({ log, redactor, production, routes, onFault }: ErrorDeps
     set.status = status
     Object.assign(set.headers, headers)
     if (status === 401) set.headers['www-authenticate'] = 'Bearer'
-    const fault = status >= 500 ? { stack: cause instanceof Error ? cause.stack : undefined } : {}
+    const isDefect = status >= 500 && !(cause instanceof AppError)
+    const fault = isDefect ? { stack: cause instanceof Error ? cause.stack : undefined } : {}
     const isInvalidInput = code === 'VALIDATION' && !(cause instanceof ResponseMismatchError)
     const logged = cause instanceof Error && !isInvalidInput ? cause : body.error
     log.module('http')[status >= 500 ? 'error' : 'warn'](errorMessage(logged), {
@@ -56,7 +57,7 @@ export const errors = ({ log, redactor, production, routes, onFault }: ErrorDeps
       status,
       ...fault,
     })
-    if (status >= 500 && !(cause instanceof AppError)) onFault(cause, request)
+    if (isDefect) onFault(cause, request)
     // Deno sets a content type for text bodies that `set` does not replace.
     return new Response(JSON.stringify(body), {
       status,
