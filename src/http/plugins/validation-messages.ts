@@ -30,7 +30,7 @@ export function describeFieldErrors(mismatch: SchemaError): FieldError {
   if (choices !== null) return at(mismatch, `Must be one of ${choices.join(', ')}`)
   if (schema.type === 'boolean') return at(mismatch, 'Must be true or false')
   const members = membersOf(schema)
-  if (members.length === 0) return at(mismatch, `${describeMismatch(mismatch)}${described(schema)}`)
+  if (members.length === 0) return at(mismatch, describeMismatch(mismatch))
   const meant = members.flatMap((member, index) => (isOtherForm(member) ? [] : [index]))
   const [only] = meant
   const within = [...(mismatch.errors ?? [])]
@@ -43,6 +43,7 @@ function at({ path = '', schema = {} }: SchemaError, message: string): FieldErro
   return { path: named.replace(/^\//, '').replaceAll('/', '.'), message }
 }
 
+/** What the value is, where its form alone does not say it. */
 function described({ description }: Schema): string {
   return typeof description === 'string' ? ` (${description})` : ''
 }
@@ -74,7 +75,7 @@ const messages: [RegExp, (schema: Schema) => string][] = [
   [/^Expected string to match '\\S'$/, () => 'Must not be blank'],
   [/^Expected string to match '\^https\?/, () => 'Must start with http:// or https://'],
   [/^Expected string to match '\^\(https\?/, () => 'Must be a complete URL, such as http://192.168.1.20:8080'],
-  [/^Expected string to match .+ format$/, ({ format }) => `Must be a ${format}`],
+  [/^Expected string to match .+ format$/, (schema) => `Must be a ${schema.format}${described(schema)}`],
   [/^Expected string to match /, describePattern],
   [/^Expected string$/, () => 'Must be text'],
   [/^Expected array length to be greater/, ({ minItems }) => atLeast(Number(minItems), 'entry', 'entries')],
@@ -86,9 +87,10 @@ const messages: [RegExp, (schema: Schema) => string][] = [
   [/^Expected object$/, () => 'Must be an object'],
 ]
 
-function describePattern({ pattern, examples }: Schema): string {
-  const [example] = Array.isArray(examples) ? examples : []
-  return example === undefined ? `Must match ${pattern}` : `Must have the form ${example}`
+function describePattern(schema: Schema): string {
+  const [example] = Array.isArray(schema.examples) ? schema.examples : []
+  const form = example === undefined ? `Must match ${schema.pattern}` : `Must have the form ${example}`
+  return `${form}${described(schema)}`
 }
 
 function atLeast(count: number, singular: string, many?: string): string {
