@@ -44,7 +44,8 @@ function openPrepared(
 ): Connection {
   const connection = open(place.file)
   try {
-    for (const pragma of [...pragmas, ...usualPragmas]) connection.exec(`PRAGMA ${pragma}`)
+    const first = existed ? pragmas : [...pragmas, ...pragmasOfNew]
+    for (const pragma of [...first, ...usualPragmas]) connection.exec(`PRAGMA ${pragma}`)
     prepareDatabase(connection, place, existed)
     return connection
   } catch (error) {
@@ -54,6 +55,8 @@ function openPrepared(
 }
 
 const usualPragmas = ['journal_mode = WAL', 'synchronous = NORMAL', 'busy_timeout = 5000', 'foreign_keys = ON']
+// What is deleted can then be returned to the disk. It must be set before the first table is created.
+const pragmasOfNew = ['auto_vacuum = INCREMENTAL']
 
 function prepareDatabase(connection: Connection, place: DatabaseFile, existed: boolean): void {
   if (existed && !wasClosedCleanly(place.file)) checkIntegrity(connection, place)

@@ -39,7 +39,7 @@ export async function addDownload(
   validateDownloadPath(downloadPath)
   const game: Game | null = gameId ? getGame(app, userId, gameId) : null
   const { fetched, indexerName, indexerId } =
-    'url' in from ? await fetchLink(app, from.url, title) : readFile(from, title)
+    'url' in from ? await fetchLink(app, from.url, title) : await readFile(from, title)
   const { payload, size } = fetched
   if (downloadPath) assertFolderAllowed(app, payload.kind, { chosenId })
   const clients = chooseClients(app, payload.kind, { chosenId, indexerId })
@@ -60,8 +60,8 @@ function assertFolderAllowed(app: Deps, kind: Payload['kind'], choice: ClientCho
 
 type Source = { fetched: FetchedPayload; indexerName: string | null; indexerId: string | null }
 
-function readFile(file: { bytes: Uint8Array; contentType: string | null }, title: string): Source {
-  const fetched = payloadFromBytes(file.bytes, file.contentType, title)
+async function readFile(file: { bytes: Uint8Array; contentType: string | null }, title: string): Promise<Source> {
+  const fetched = await payloadFromBytes(file.bytes, file.contentType, title)
   if (fetched === null) throw new AppError('invalid', 'The file is neither a torrent nor an NZB')
   return { fetched, indexerName: null, indexerId: null }
 }

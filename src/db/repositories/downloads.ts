@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { and, desc, eq, type InferSelectModel, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, type InferSelectModel, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { activeDownloadStatuses, type DownloadStatus } from '#domain/downloads/download.ts'
 import type { SecretBox } from '#domain/ports/secret-box.ts'
 import type { Connection } from '../connection.ts'
@@ -9,12 +9,18 @@ import { downloads, pendingGrabs } from '../schema/downloads.ts'
 import { updateRows } from '../update-rows.ts'
 import { createDownloadLists } from './download-lists.ts'
 
+const pageBytes = 4096
+/** Pages returned to the disk at once: 512 KiB takes some milliseconds. */
+const pagesPerStep = 128
+
 // Breaks ties between downloads added in the same millisecond.
 const insertionOrder = sql`${downloads}.rowid`
 
 export type StoredDownload = InferSelectModel<typeof downloads>
 export type ContentPath = Pick<StoredDownload, 'id' | 'gameId' | 'downloaderId' | 'clientId' | 'status' | 'path'>
 export type PendingGrab = InferSelectModel<typeof pendingGrabs>
+/** A pending grab without its torrent or NZB. */
+export type ListedGrab = Omit<PendingGrab, 'bytes'>
 export type DeletedRelease = InferSelectModel<typeof deletedReleases>
 export type DownloadsRepository = ReturnType<typeof createDownloadsRepository>
 
@@ -77,7 +83,25 @@ export function createDownloadsRepository(connection: Connection, box: SecretBox
         .delete(deletedReleases)
         .where(inArray(deletedReleases.downloadId, [...downloadIds]))
         .run(),
-    pendingGrabs: (): PendingGrab[] => orm.select().from(pendingGrabs).all().map(opened),
+    /** All pending grabs, without their torrents and NZBs. */
+    pendingGrabs: (): ListedGrab[] => {
+      const { bytes: _, ...columns } = getTableColumns(pendingGrabs)
+      return orm
+        .select(columns)
+        .from(pendingGrabs)
+        .all()
+        .map((row) => opened({ ...row, bytes: null }))
+    },
+    /** How many bytes the torrents and NZBs of a user's pending grabs have. */
+    pendingBytes(userId: string): number {
+      const row = orm
+        .select({ bytes: sql<number>`coalesce(sum(length(${pendingGrabs.bytes})), 0)` })
+        .from(pendingGrabs)
+        .innerJoin(downloads, eq(downloads.id, pendingGrabs.downloadId))
+        .where(eq(downloads.userId, userId))
+        .get()
+      return row?.bytes ?? 0
+    },
     findPendingGrab(downloadId: string): PendingGrab | null {
       const row = orm.select().from(pendingGrabs).where(eq(pendingGrabs.downloadId, downloadId)).get()
       return row === undefined ? null : opened(row)
@@ -87,6 +111,15 @@ export function createDownloadsRepository(connection: Connection, box: SecretBox
       updateRows(orm, pendingGrabs, sealed(change), eq(pendingGrabs.downloadId, downloadId)),
     removePendingGrab: (downloadId: string): void =>
       void orm.delete(pendingGrabs).where(eq(pendingGrabs.downloadId, downloadId)).run(),
+    /** The free space inside the database file in bytes, such as that of removed torrents. */
+    unusedBytes(): number {
+      const [{ freelist_count: pages } = { freelist_count: 0 }] = connection.all<{ freelist_count: number }>(
+        'PRAGMA freelist_count',
+      )
+      return pages * pageBytes
+    },
+    /** Returns some of the free space to the disk. False when there is no more. */
+    shrinkFile: (): boolean => connection.all(`PRAGMA incremental_vacuum(${pagesPerStep})`).length > 0,
   }
 }
 

@@ -4,56 +4,92 @@ import { AppError } from '../errors.ts'
 export type BencodedDictionary = ReadonlyMap<string, Bencoded>
 export type Bencoded = number | Uint8Array | readonly Bencoded[] | BencodedDictionary
 
-/** Maximum nesting and number of values; real torrents stay far below both. */
-export const bencodeLimits = { depth: 64, values: 2_000_000 } as const
+/** Maximum nesting and number of values. Values take many times the memory of their bytes. */
+export const bencodeLimits = { depth: 64, values: 1_000_000 } as const
+
+/** A step of these takes about a millisecond. */
+const valuesPerStep = 2000
 
 type Cursor = { bytes: Uint8Array; at: number; values: number; raw: Map<string, Uint8Array> }
 
 const letter = { d: 0x64, i: 0x69, l: 0x6c, e: 0x65, colon: 0x3a, minus: 0x2d, zero: 0x30, nine: 0x39 } as const
 const maxInteger = 20
 
-/**
- * Parses one bencoded value (https://www.bittorrent.org/beps/bep_0003.html). `raw` has the original bytes of each
- * top-level value, because an info-hash covers bytes. Keys may be in any order, as in real files, but not repeated.
- * Throws AppError `invalid`.
- */
-export function readBencode(bytes: Uint8Array): { value: Bencoded; raw: ReadonlyMap<string, Uint8Array> } {
-  const cursor: Cursor = { bytes, at: 0, values: 0, raw: new Map() }
-  const value = readValue(cursor, 0)
-  while (cursor.at < bytes.length && isWhitespace(bytes[cursor.at])) cursor.at += 1
-  if (cursor.at < bytes.length) refuse(cursor, 'something follows the end')
-  return { value, raw: cursor.raw }
+export type BencodedFile = { value: Bencoded; raw: ReadonlyMap<string, Uint8Array> }
+
+/** The same as `bencodeSteps` at once. */
+export function readBencode(bytes: Uint8Array): BencodedFile {
+  return finish(bencodeSteps(bytes))
 }
 
-function readValue(cursor: Cursor, depth: number): Bencoded {
-  if (depth > bencodeLimits.depth) refuse(cursor, 'values are nested too deeply')
+/** Runs all steps of work that could be interrupted. */
+export function finish<Result>(steps: Generator<void, Result>): Result {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** A list or dictionary that is being read. */
+type Open = { items: Bencoded[] } | { entries: Map<string, Bencoded>; key: string; start: number }
+
+/**
+ * Parses one bencoded value (https://www.bittorrent.org/beps/bep_0003.html) in short steps. `raw` has the original bytes
+ * of each top-level value, because an info-hash covers bytes. Keys may be in any order, as in real files, but not
+ * repeated. Throws AppError `invalid`.
+ */
+export function* bencodeSteps(bytes: Uint8Array): Generator<void, BencodedFile> {
+  const cursor: Cursor = { bytes, at: 0, values: 0, raw: new Map() }
+  const stack: Open[] = []
+  for (;;) {
+    const value = readNext(cursor, stack)
+    const outer = stack.at(-1)
+    if (value !== null && outer === undefined) {
+      assertAtEnd(cursor)
+      return { value, raw: cursor.raw }
+    }
+    if (value !== null && outer !== undefined) add(cursor, stack, outer, value)
+    if (cursor.values % valuesPerStep === 0) yield
+  }
+}
+
+/** Reads a value, or the end of the innermost list or dictionary. Null when it only begins one. */
+function readNext(cursor: Cursor, stack: Open[]): Bencoded | null {
+  const outer = stack.at(-1)
+  if (outer !== undefined && endsHere(cursor)) {
+    stack.pop()
+    return 'items' in outer ? outer.items : outer.entries
+  }
+  if (outer !== undefined && 'entries' in outer) readKey(cursor, outer)
+  if (stack.length > bencodeLimits.depth) refuse(cursor, 'values are nested too deeply')
   cursor.values += 1
   if (cursor.values > bencodeLimits.values) refuse(cursor, 'it holds too many values')
   const first = cursor.bytes[cursor.at]
-  if (first === letter.d) return readDictionary(cursor, depth)
-  if (first === letter.l) return readList(cursor, depth)
   if (first === letter.i) return readInteger(cursor)
-  return readBytes(cursor)
+  if (first !== letter.d && first !== letter.l) return readBytes(cursor)
+  cursor.at += 1
+  stack.push(first === letter.l ? { items: [] } : { entries: new Map(), key: '', start: 0 })
+  return null
 }
 
-function readDictionary(cursor: Cursor, depth: number): BencodedDictionary {
-  const entries = new Map<string, Bencoded>()
-  cursor.at += 1
-  while (!endsHere(cursor)) {
-    const key = latin1(readBytes(cursor))
-    if (entries.has(key)) refuse(cursor, 'a key appears twice')
-    const start = cursor.at
-    entries.set(key, readValue(cursor, depth + 1))
-    if (depth === 0) cursor.raw.set(key, cursor.bytes.subarray(start, cursor.at))
+function readKey(cursor: Cursor, dictionary: Extract<Open, { key: string }>): void {
+  dictionary.key = latin1(readBytes(cursor))
+  if (dictionary.entries.has(dictionary.key)) refuse(cursor, 'a key appears twice')
+  dictionary.start = cursor.at
+}
+
+function add(cursor: Cursor, stack: readonly Open[], outer: Open, value: Bencoded): void {
+  if ('items' in outer) {
+    outer.items.push(value)
+    return
   }
-  return entries
+  outer.entries.set(outer.key, value)
+  if (stack.length === 1) cursor.raw.set(outer.key, cursor.bytes.subarray(outer.start, cursor.at))
 }
 
-function readList(cursor: Cursor, depth: number): Bencoded[] {
-  const items: Bencoded[] = []
-  cursor.at += 1
-  while (!endsHere(cursor)) items.push(readValue(cursor, depth + 1))
-  return items
+function assertAtEnd(cursor: Cursor): void {
+  while (cursor.at < cursor.bytes.length && isWhitespace(cursor.bytes[cursor.at])) cursor.at += 1
+  if (cursor.at < cursor.bytes.length) refuse(cursor, 'something follows the end')
 }
 
 function readInteger(cursor: Cursor): number {

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../errors.ts'
-import { type BencodedDictionary, readBencode } from './bencode.ts'
+import { type BencodedDictionary, bencodeSteps, finish } from './bencode.ts'
 import { asDictionary, asList, asText } from './bencoded-fields.ts'
 import { type TorrentFileEntry, v1Files, v2Files } from './torrent-files.ts'
+
+/** Bytes per step: about a millisecond. */
+const hashedPerStep = 1024 * 1024
 
 export type Torrent = {
   /**
@@ -24,16 +27,30 @@ export type Torrent = {
 
 /** Parses a .torrent file (BEP 3, 12, 27, 47, 52). Throws AppError `invalid`. */
 export function readTorrent(bytes: Uint8Array): Torrent {
-  const { value, raw } = readBencode(bytes)
+  return finish(torrentSteps(bytes))
+}
+
+/** The same in short steps: `pause` is awaited between them, so that a large file does not block the event loop. */
+export async function readTorrentInSteps(bytes: Uint8Array, pause: () => Promise<unknown>): Promise<Torrent> {
+  const steps = torrentSteps(bytes)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    await pause()
+  }
+}
+
+function* torrentSteps(bytes: Uint8Array): Generator<void, Torrent> {
+  const { value, raw } = yield* bencodeSteps(bytes)
   const outer = asDictionary(value)
   const info = asDictionary(outer?.get('info'))
   const infoBytes = raw.get('info')
   if (!outer || !info || !infoBytes) throw new AppError('invalid', 'Not a torrent file: it describes no content')
   const name = asText(info.get('name.utf-8')) ?? asText(info.get('name'))
   if (!name) throw new AppError('invalid', 'Not a torrent file: its content has no name')
-  const files = contentFiles(info, name)
+  const files = yield* contentFiles(info, name)
   return {
-    ...hashes(info, infoBytes),
+    ...(yield* hashes(info, infoBytes)),
     name,
     size: files.reduce((sum, file) => sum + file.size, 0),
     files,
@@ -42,17 +59,29 @@ export function readTorrent(bytes: Uint8Array): Torrent {
   }
 }
 
-function contentFiles(info: BencodedDictionary, name: string): TorrentFileEntry[] {
-  const files = info.has('pieces') ? v1Files(info, name) : v2Files(info)
+function* contentFiles(info: BencodedDictionary, name: string): Generator<void, TorrentFileEntry[]> {
+  const files = info.has('pieces') ? yield* v1Files(info, name) : yield* v2Files(info)
   if (!files) throw new AppError('invalid', 'Not a torrent file: its list of files cannot be read')
   return files
 }
 
-function hashes(info: BencodedDictionary, infoBytes: Uint8Array): Pick<Torrent, 'infoHash' | 'infoHashV2'> {
-  const infoHashV2 = info.get('meta version') === 2 ? createHash('sha256').update(infoBytes).digest('hex') : null
+function* hashes(
+  info: BencodedDictionary,
+  infoBytes: Uint8Array,
+): Generator<void, Pick<Torrent, 'infoHash' | 'infoHashV2'>> {
+  const infoHashV2 = info.get('meta version') === 2 ? yield* hashSteps('sha256', infoBytes) : null
   const isV2Only = infoHashV2 !== null && !info.has('pieces')
-  const infoHash = isV2Only ? infoHashV2.slice(0, 40) : createHash('sha1').update(infoBytes).digest('hex')
+  const infoHash = isV2Only ? infoHashV2.slice(0, 40) : yield* hashSteps('sha1', infoBytes)
   return { infoHash, infoHashV2 }
+}
+
+function* hashSteps(algorithm: 'sha1' | 'sha256', bytes: Uint8Array): Generator<void, string> {
+  const hash = createHash(algorithm)
+  for (let at = 0; at < bytes.length; at += hashedPerStep) {
+    hash.update(bytes.subarray(at, at + hashedPerStep))
+    yield
+  }
+  return hash.digest('hex')
 }
 
 function announced(outer: BencodedDictionary): string[] {

@@ -4,45 +4,67 @@ import { asDictionary, asList, asSize, asText } from './bencoded-fields.ts'
 
 export type TorrentFileEntry = { path: string; size: number }
 
-/** The files of a version 1 (or hybrid) info dictionary; null if it is malformed. Throws AppError `invalid`. */
-export function v1Files(info: BencodedDictionary, name: string): TorrentFileEntry[] | null {
+/** Clients themselves become unusable with more. */
+export const maxTorrentFiles = 100_000
+
+/** Files per step: about a millisecond. */
+const filesPerStep = 500
+
+/**
+ * The files of a version 1 (or hybrid) info dictionary, in short steps; null if it is malformed. Throws AppError
+ * `invalid`.
+ */
+export function* v1Files(info: BencodedDictionary, name: string): Generator<void, TorrentFileEntry[] | null> {
   const listed = asList(info.get('files'))
   if (!listed) {
     const size = asSize(info.get('length'))
     return size === null ? null : [{ path: name, size }]
   }
   const files: TorrentFileEntry[] = []
-  for (const item of listed) {
+  for (const [index, item] of listed.entries()) {
+    if (index % filesPerStep === 0) yield
     const entry = asDictionary(item)
     const size = asSize(entry?.get('length'))
     const parts = asList(entry?.get('path.utf-8')) ?? asList(entry?.get('path'))
     if (!entry || size === null || !parts) return null
-    if (!isPadding(entry)) files.push({ path: joinParts(parts), size })
+    if (!isPadding(entry)) addFile(files, { path: joinParts(parts), size })
   }
   return files
 }
 
 /** The files of a version 2 file tree (BEP 52), where a file is a folder with one entry that has an empty name. */
-export function v2Files(info: BencodedDictionary): TorrentFileEntry[] | null {
+export function* v2Files(info: BencodedDictionary): Generator<void, TorrentFileEntry[] | null> {
   const tree = asDictionary(info.get('file tree'))
   if (!tree || tree.size === 0) return null
   const files: TorrentFileEntry[] = []
-  return walk(tree, [], files) ? files : null
+  return (yield* walk(tree, [], files)) ? files : null
 }
 
-function walk(tree: BencodedDictionary, above: readonly string[], files: TorrentFileEntry[]): boolean {
+function* walk(
+  tree: BencodedDictionary,
+  above: readonly string[],
+  files: TorrentFileEntry[],
+): Generator<void, boolean> {
   for (const [key, value] of tree) {
     const below = asDictionary(value)
     if (!below) return false
     if (key !== '') {
-      if (!walk(below, [...above, utf8Key(key)], files)) return false
+      if (!(yield* walk(below, [...above, utf8Key(key)], files))) return false
       continue
     }
     const size = asSize(below.get('length'))
     if (size === null) return false
-    files.push({ path: safePath(above), size })
+    addFile(files, { path: safePath(above), size })
+    if (files.length % filesPerStep === 0) yield
   }
   return true
+}
+
+function addFile(files: TorrentFileEntry[], file: TorrentFileEntry): void {
+  if (files.length >= maxTorrentFiles) {
+    throw new AppError('invalid', `The torrent has more than ${maxTorrentFiles.toLocaleString('en')} files`)
+  }
+  files.push(file)
 }
 
 /** Padding files align the next file to a piece (BEP 47); clients do not write them. */

@@ -8,8 +8,8 @@ import { secretsInAddress } from '#domain/secrets/masked-address.ts'
 import { createRedactor } from '#domain/secrets/redactor.ts'
 import { identifyPayload, looksLikeNzb } from '#domain/torrent/identify-payload.ts'
 import { isMagnet, readMagnet } from '#domain/torrent/magnet.ts'
-import { readTorrent } from '#domain/torrent/torrent-file.ts'
 import type { AppContext } from '../../app-context.ts'
+import { describeTorrent } from './describe-torrent.ts'
 
 /** A payload, and its download size in bytes where it is known. */
 export type FetchedPayload = { payload: Payload; size: number | null }
@@ -134,7 +134,7 @@ async function readAnswer(app: FetchDeps, answer: OutboundStream, link: Download
   if (sniffed.kind === 'too-large') {
     throw new AppError('upstream', `${product}: the torrent or NZB behind the download link is too large`)
   }
-  const payload = sniffed.kind === 'whole' ? payloadFromBytes(sniffed.bytes, contentType, link.title) : null
+  const payload = sniffed.kind === 'whole' ? await payloadFromBytes(sniffed.bytes, contentType, link.title) : null
   if (payload !== null) return payload
   const reason = describeUnexpectedPayload(sniffed.bytes, contentType, link.quotesResponse)
   if (reason !== null) throw new AppError('upstream', `${product}: ${reason}`)
@@ -200,11 +200,15 @@ function payloadFromMagnet(uri: string, title: string): FetchedPayload {
 }
 
 /** `null` when the bytes are neither a torrent nor an NZB nor the text of a magnet link. */
-export function payloadFromBytes(bytes: Uint8Array, contentType: string | null, title: string): FetchedPayload | null {
+export async function payloadFromBytes(
+  bytes: Uint8Array,
+  contentType: string | null,
+  title: string,
+): Promise<FetchedPayload | null> {
   const kind = identifyPayload(bytes, contentType)
   if (kind === 'nzb') return { payload: { kind, bytes, name: title }, size: null }
   if (kind === 'torrent') {
-    const { infoHash, name, size } = readTorrent(bytes)
+    const { infoHash, name, size } = await describeTorrent(bytes)
     return { payload: { kind, bytes, infoHash, name }, size }
   }
   if (bytes.length > maxMagnetBytes) return null

@@ -95,6 +95,7 @@ function journalGrabIf(app: JournalDeps, grab: Grab, isWanted: (game: Game) => b
     }
     if (game !== null && !isWanted(game)) return false
     assertNotDownloading(app, download)
+    assertJournalHasRoom(app, grab)
     app.downloads.insert(download)
     forgetDeletedRelease(app, download)
     app.downloads.addPendingGrab(pendingGrabOf(app, download.id, grab))
@@ -110,6 +111,20 @@ function journalGrabIf(app: JournalDeps, grab: Grab, isWanted: (game: Game) => b
   if (!isWritten) return null
   if (grab.game !== null) app.events.emit('gameChanged', { id: grab.game.id, change: 'updated' })
   return download
+}
+
+/** A user's torrents and NZBs that no client has accepted yet; they are kept in the database until then. */
+const maxPendingBytes = 64 * 1024 * 1024
+
+/** Throws AppError `conflict`. */
+function assertJournalHasRoom(app: Pick<AppContext, 'downloads'>, { userId, payload }: Grab): void {
+  if (!('bytes' in payload)) return
+  if (app.downloads.pendingBytes(userId) + payload.bytes.length <= maxPendingBytes) return
+  const limit = `${maxPendingBytes / 1024 ** 2} MiB`
+  throw new AppError(
+    'conflict',
+    `Downloads that no download client has accepted yet already take up ${limit}. Check the download client, or remove some of them`,
+  )
 }
 
 function assertNotDownloading(app: Pick<AppContext, 'downloads'>, download: StoredDownload): void {

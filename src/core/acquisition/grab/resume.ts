@@ -1,4 +1,4 @@
-import type { PendingGrab, StoredDownload } from '#db/repositories/downloads.ts'
+import type { ListedGrab, StoredDownload } from '#db/repositories/downloads.ts'
 import { activeDownloadStatuses, type DownloadStatus } from '#domain/downloads/download.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
@@ -6,6 +6,7 @@ import { failDownload } from '../../downloads/fail-download.ts'
 import { sendLock } from '../../tasks/locks.ts'
 import { type ChooseClientDeps, chooseClients } from './choose-client.ts'
 import { maxPauseMs, postponeGrab, type SendDeps, type SendResult, sendToClient } from './send.ts'
+import { shrinkDatabase } from './shrink-database.ts'
 
 const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
 
@@ -32,12 +33,13 @@ export async function resumeGrabs(app: Deps, signal?: AbortSignal): Promise<void
       })
     }),
   )
+  await shrinkDatabase(app, signal)
 }
 
-type Due = { download: StoredDownload; pending: PendingGrab }
+type Due = { download: StoredDownload; pending: ListedGrab }
 
 /** The grab, if it may be sent now, as a list of one or none. The journal of an ended download is closed. */
-function dueNow(app: Deps, pending: PendingGrab): Due[] {
+function dueNow(app: Deps, pending: ListedGrab): Due[] {
   const download = app.downloads.find(pending.downloadId)
   if (download === null || app.locks.isLocked(sendLock(download.id))) return []
   if (!active.has(download.status)) {
@@ -48,7 +50,7 @@ function dueNow(app: Deps, pending: PendingGrab): Due[] {
 }
 
 /** A time further ahead than the longest pause was set by a wrong clock. */
-function isDue({ nextAttemptAt }: PendingGrab, now: Date): boolean {
+function isDue({ nextAttemptAt }: ListedGrab, now: Date): boolean {
   if (nextAttemptAt === null) return true
   const leftMs = Date.parse(nextAttemptAt) - now.getTime()
   return leftMs <= 0 || leftMs > maxPauseMs
@@ -85,7 +87,7 @@ async function sendAgain(app: Deps, { download, pending }: Due): Promise<SendRes
 }
 
 /** A client that may have it, or that was chosen for it, is the only one asked, unless it is disabled meanwhile. */
-function clientsFor(app: Deps, download: StoredDownload, pending: PendingGrab): Downloader[] {
+function clientsFor(app: Deps, download: StoredDownload, pending: ListedGrab): Downloader[] {
   const able = chooseClients(app, pending.kind)
   const withId = (wantedId: string | null) => able.find(({ id }) => id === wantedId)
   const only = withId(pending.possiblyAcceptedBy) ?? withId(pending.chosenId)

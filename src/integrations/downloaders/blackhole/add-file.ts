@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { access, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError, NoAnswerError } from '#domain/errors.ts'
 import type { AddOptions, AddOutcome, Payload } from '#domain/ports/download-client.ts'
-import { readTorrent } from '#domain/torrent/torrent-file.ts'
+import { readTorrentInSteps } from '#domain/torrent/torrent-file.ts'
 import { safeName } from '../builtin/file-name.ts'
 import { upstream } from '../client-errors.ts'
 import { findArrival, findOld } from './arrival.ts'
@@ -22,7 +23,7 @@ export async function addFile(
   options: AddOptions,
   addedAt: string,
 ): Promise<AddOutcome> {
-  const { ending, content, ...known } = described(payload, options.title)
+  const { ending, content, ...known } = await described(payload, options.title)
   const { title, category, downloadId } = options
   const all = await entries.all()
   const before = all.find(({ id }) => id === known.id)
@@ -65,9 +66,9 @@ async function wasAdded(folders: Folders, entry: Entry, downloadId: string | und
 }
 
 /** An NZB is identified by its title. */
-function described(payload: Payload, title: string) {
+async function described(payload: Payload, title: string) {
   if (payload.kind === 'torrent') {
-    const { size, name } = readTorrent(payload.bytes)
+    const { size, name } = await readTorrentInSteps(payload.bytes, nextTurn)
     return { id: payload.infoHash, name, size, ending: '.torrent', content: payload.bytes }
   }
   if (payload.kind === 'magnet') {

@@ -1,6 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AddOptions, AddOutcome, Payload } from '#domain/ports/download-client.ts'
 import { readMagnet } from '#domain/torrent/magnet.ts'
-import { readTorrent } from '#domain/torrent/torrent-file.ts'
+import { readTorrentInSteps } from '#domain/torrent/torrent-file.ts'
 import { confirmAdded, infoHashOf } from '../confirm-added.ts'
 import { goalsOf } from '../shared-settings.ts'
 import { wireFields } from '../wire-fields.ts'
@@ -15,7 +16,7 @@ export async function addTorrent(
   chosen: { seedRatio?: number },
 ): Promise<AddOutcome> {
   const { ratio } = goalsOf(chosen, options)
-  const candidates = [infoHashOf(product, payload), ...truncatedV2(payload)]
+  const candidates = [infoHashOf(product, payload), ...(await truncatedV2(payload))]
   const torrentOptions = {
     add_paused: options.stopped,
     ...(options.downloadPath ? { download_location: options.downloadPath } : {}),
@@ -43,19 +44,19 @@ export async function addTorrent(
   })
 }
 
-function truncatedV2(payload: Payload): string[] {
+async function truncatedV2(payload: Payload): Promise<string[]> {
   const hash =
     payload.kind === 'magnet'
       ? readMagnet(payload.uri).infoHashV2
       : payload.kind === 'torrent'
-        ? safeV2(payload.bytes)
+        ? await safeV2(payload.bytes)
         : null
   return hash === null ? [] : [hash.slice(0, 40)]
 }
 
-function safeV2(bytes: Uint8Array): string | null {
+async function safeV2(bytes: Uint8Array): Promise<string | null> {
   try {
-    return readTorrent(bytes).infoHashV2
+    return (await readTorrentInSteps(bytes, nextTurn)).infoHashV2
   } catch {
     // Deluge rejects what we cannot read, with its own message.
     return null

@@ -1,0 +1,18 @@
+import { readTorrentInSteps, type Torrent } from '#domain/torrent/torrent-file.ts'
+import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
+
+// Shared by all callers: while it is read, a torrent takes many times the memory of its file.
+let lastReading: Promise<unknown> = Promise.resolve()
+
+/**
+ * What is needed of a torrent, read without blocking the event loop, one torrent after the other. Throws AppError
+ * `invalid`.
+ */
+export function describeTorrent(bytes: Uint8Array): Promise<Pick<Torrent, 'infoHash' | 'name' | 'size'>> {
+  const reading = lastReading.then(async () => {
+    const { infoHash, name, size } = await readTorrentInSteps(bytes, createYieldToEventLoop())
+    return { infoHash, name, size }
+  })
+  lastReading = reading.catch(() => undefined)
+  return reading
+}
