@@ -95,7 +95,7 @@ CREATE TABLE `downloads` (
 CREATE INDEX `downloads_added` ON `downloads` ("added_at" DESC);--> statement-breakpoint
 CREATE INDEX `downloads_game` ON `downloads` (`game_id`,"added_at" DESC);--> statement-breakpoint
 CREATE INDEX `downloads_removal` ON `downloads` ("added_at" DESC) WHERE "removal" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `downloads_status` ON `downloads` (`status`);--> statement-breakpoint
+CREATE INDEX `downloads_status` ON `downloads` (`status`,"added_at" DESC,`game_id`,`user_id`);--> statement-breakpoint
 CREATE INDEX `downloads_user` ON `downloads` (`user_id`,`status`,`id`);--> statement-breakpoint
 CREATE INDEX `downloads_ended` ON `downloads` (CASE WHEN "completed_at" IS NULL THEN "added_at" ELSE "completed_at" END DESC);--> statement-breakpoint
 CREATE INDEX `downloads_client` ON `downloads` (`downloader_id`,`client_id`);--> statement-breakpoint

@@ -78,6 +78,8 @@ export type AppParts = {
 export type RunningContext = AppContext & { closeClients(): Promise<void> }
 
 const importsAtOnce = 2
+/** Rows of an index that SQLite reads for its statistics. https://www.sqlite.org/lang_analyze.html */
+const analyzedRows = 1000
 const scanRetryMs = 10_000
 
 /** Makes the context of the use cases. Everything that is connected later uses the overrides too. */
@@ -91,6 +93,7 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
   const app: RunningContext = {
     ...{ about, clock, log, events, dataDisk, secureListener, recentLines, errorReportUrl, redactor },
     transaction: connection.transaction,
+    optimizeDatabase: () => connection.exec(`PRAGMA analysis_limit = ${analyzedRows}; PRAGMA optimize = 0x10002`),
     releaseMemory,
     outbound: createOutbound({ userAgent: `Ludarr/${about.version}` }),
     passwords: { hash: hashPassword, verify: verifyPassword },

@@ -18,7 +18,10 @@ const records = { downloads: 20_000, history: 100_000, blacklist: 5000 }
 
 /** The pages of lists, with the records above. */
 const lists: Bounds = {
-  'GET /api/downloads': { path: '/api/downloads', atMost: 20 },
+  'GET /api/downloads': { path: '/api/downloads', atMost: 50 },
+  'GET /api/downloads, active': { path: '/api/downloads?group=active&limit=10000', atMost: 20 },
+  'GET /api/downloads, finished': { path: '/api/downloads?group=finished', atMost: 20 },
+  'GET /api/downloads/counts': { path: '/api/downloads/counts', atMost: 20 },
   'GET /api/downloads/scan': { path: '/api/downloads/scan', atMost: 20 },
   'GET /api/downloads/summary': { path: '/api/downloads/summary', atMost: 20 },
   'GET /api/imports': { path: '/api/imports', atMost: 20 },

@@ -84,6 +84,8 @@ export type Essentials = {
   log: Log
   events: Events
   transaction: Connection['transaction']
+  /** Updates the statistics that SQLite chooses indexes by, where they are out of date. */
+  optimizeDatabase(): void
   dataDisk: DataDisk
   /** Hides credentials in texts that leave the program. */
   redactor: Redactor

@@ -15,6 +15,7 @@ import { refreshGames } from '#core/metadata/refresh-games.ts'
 import { resumeScans, scanLibraryForMoves, startAutomaticScan } from '#core/scanning/start-scan.ts'
 import { libraryId, watchRoots } from '#core/scanning/watch-roots.ts'
 import { checkHealth, healthInterval } from '#core/system/check-health.ts'
+import { cleanUpDatabase } from '#core/system/clean-up-database.ts'
 import { createDataFolderWatch } from '#core/system/watch-data-folder.ts'
 import type { Job } from './job.ts'
 
@@ -114,6 +115,13 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       // A computer that is off at that time cleans it when the program starts.
       atStart: true,
       run: () => cleanRecycleBin(app),
+    },
+    {
+      name: 'clean-up-database',
+      title: 'Clean up database',
+      schedule: 24 * 3600,
+      atStart: true,
+      run: () => cleanUpDatabase(app),
     },
     {
       name: 'remove-seeded',

@@ -1,4 +1,4 @@
-import type { QueuedDownload } from '#db/repositories/download-lists.ts'
+import type { QueuedDownload, TrackedGroup } from '#db/repositories/download-lists.ts'
 import {
   activeDownloadStatuses,
   type DownloadCounts,
@@ -11,19 +11,31 @@ import type { AppContext } from '../app-context.ts'
 
 /** How many downloads a user has in each group, without the untracked ones, and the speed of the active ones. */
 export function countDownloads(app: Pick<AppContext, 'downloads' | 'clientMonitor'>, userId: string): DownloadCounts {
+  return {
+    ...countGroups(app, userId, ['active', 'attention', 'finished']),
+    downloadSpeed: app.downloads
+      .activeIds(userId)
+      .reduce((sum, id) => sum + app.clientMonitor.factsOf(id).downloadSpeed, 0),
+  }
+}
+
+/** The numbers of the requested groups; the others may be wrong. */
+export function countGroups(
+  app: Pick<AppContext, 'downloads'>,
+  userId: string,
+  groups: readonly TrackedGroup[],
+): Omit<DownloadCounts, 'downloadSpeed'> {
   const byStatus = app.downloads.countByStatus(userId)
   const count = (...statuses: readonly DownloadStatus[]): number =>
     statuses.reduce((sum, status) => sum + (byStatus.get(status) ?? 0), 0)
-  const failedMissing = app.downloads.countFailedMissing(userId)
+  // The only number that needs the games.
+  const failedMissing = groups.every((group) => group === 'active') ? 0 : app.downloads.countFailedMissing(userId)
   return {
     active: count(...activeDownloadStatuses),
     seeding: count('seeding'),
     review: count('review'),
     attention: count('review') + failedMissing,
     finished: count(...finishedDownloadStatuses) - failedMissing,
-    downloadSpeed: app.downloads
-      .activeIds(userId)
-      .reduce((sum, id) => sum + app.clientMonitor.factsOf(id).downloadSpeed, 0),
   }
 }
 

@@ -5,7 +5,7 @@ import { errorMessage } from '#domain/errors.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import type { AppContext, ClientAccess, Repositories } from '../app-context.ts'
 import { clientKeys } from './client-key.ts'
-import { countDownloads } from './count-downloads.ts'
+import { countGroups } from './count-downloads.ts'
 import { showDownloads, showUntracked } from './show-download.ts'
 
 export type ListDownloadsDeps = Repositories & ClientAccess & Pick<AppContext, 'clock' | 'log' | 'health'>
@@ -30,10 +30,9 @@ export async function listDownloads(
   userId: string,
   { group, limit = downloadsPerPage, offset = 0 }: DownloadQuery = {},
 ): Promise<DownloadList & { total: number }> {
-  const counts = countDownloads(app, userId)
   if (group !== undefined && group !== 'untracked') {
     const downloads = showDownloads(app, app.downloads.page(userId, group, { limit, offset }))
-    return { downloads, errors: knownErrors(app), total: counts[group] }
+    return { downloads, errors: knownErrors(app), total: countGroups(app, userId, [group])[group] }
   }
   const { downloads: untracked, errors } = await untrackedDownloads(app)
   if (group === 'untracked') {
@@ -41,7 +40,8 @@ export async function listDownloads(
   }
   const page = (name: TrackedGroup) => app.downloads.page(userId, name, name === 'active' ? {} : { limit, offset })
   const tracked = showDownloads(app, [...page('active'), ...page('attention'), ...page('finished')])
-  const total = counts.active + counts.attention + counts.finished + untracked.length
+  const { active, attention, finished } = countGroups(app, userId, ['active', 'attention', 'finished'])
+  const total = active + attention + finished + untracked.length
   return { downloads: [...tracked, ...untracked].sort(newestFirst), errors, total }
 }
 

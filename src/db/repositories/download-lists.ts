@@ -31,19 +31,35 @@ const groupConditions: Record<TrackedGroup, SQL> = {
 const endedFirst = sql`${sql.raw(endedAt)} DESC`
 
 /** Pages and counts of the downloads that a user may see: their own, and those without an owner. */
-export function createDownloadLists({ orm, all }: Connection) {
+export function createDownloadLists({ orm, all }: Connection, opened: (row: StoredDownload) => StoredDownload) {
   return {
     /** A page of a group: the finished ones by when they ended, the others by when they were added, newest first. */
-    page: (userId: string, group: TrackedGroup, { limit, offset }: Page): StoredDownload[] =>
-      orm
-        .select()
-        .from(downloads)
-        .where(and(isVisibleDownload(userId), groupConditions[group]))
-        .orderBy(group === 'finished' ? endedFirst : desc(downloads.addedAt), insertionOrder)
-        // SQLite has no OFFSET without LIMIT.
-        .limit(limit ?? Number.MAX_SAFE_INTEGER)
-        .offset(offset ?? 0)
-        .all(),
+    page(userId: string, group: TrackedGroup, { limit, offset }: Page): StoredDownload[] {
+      const inGroup = and(isVisibleDownload(userId), groupConditions[group])
+      const order = [group === 'finished' ? endedFirst : desc(downloads.addedAt), insertionOrder]
+      // SQLite has no OFFSET without LIMIT.
+      const [rows, skipped] = [limit ?? Number.MAX_SAFE_INTEGER, offset ?? 0]
+      const all = orm.select().from(downloads)
+      if (group !== 'attention')
+        return all
+          .where(inGroup)
+          .orderBy(...order)
+          .limit(rows)
+          .offset(skipped)
+          .all()
+          .map(opened)
+      // Many may wait for years, so they are put in order by an index alone before their rows are read.
+      const numbers = orm.select({ number: insertionOrder }).from(downloads).where(inGroup)
+      const page = numbers
+        .orderBy(...order)
+        .limit(rows)
+        .offset(skipped)
+      return all
+        .where(sql`${insertionOrder} IN ${page}`)
+        .orderBy(...order)
+        .all()
+        .map(opened)
+    },
     countByStatus(userId: string): Map<DownloadStatus, number> {
       const { status } = downloads
       const counted = orm.select({ status, count: count() }).from(downloads)
@@ -108,6 +124,7 @@ export function createDownloadLists({ orm, all }: Connection) {
         .select()
         .from(downloads)
         .where(sql`${downloads.clientId} COLLATE NOCASE IN (SELECT value FROM json_each(${JSON.stringify(clientIds)}))`)
-        .all(),
+        .all()
+        .map(opened),
   }
 }

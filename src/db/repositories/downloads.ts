@@ -5,7 +5,7 @@ import type { SecretBox } from '#domain/ports/secret-box.ts'
 import type { Connection } from '../connection.ts'
 import { insertRows } from '../insert-rows.ts'
 import { deletedReleases } from '../schema/blacklist.ts'
-import { downloads, pendingGrabs } from '../schema/downloads.ts'
+import { downloads, endedAt, pendingGrabs } from '../schema/downloads.ts'
 import { updateRows } from '../update-rows.ts'
 import { createDownloadLists } from './download-lists.ts'
 
@@ -39,7 +39,7 @@ export function createDownloadsRepository(connection: Connection, box: SecretBox
   const isOneOf = (ids: readonly string[]) =>
     sql`${downloads.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
   return {
-    ...createDownloadLists(connection),
+    ...createDownloadLists(connection, openedDownload),
     find: (id: string): StoredDownload | null => where(eq(downloads.id, id))[0] ?? null,
     withIds: (ids: readonly string[]): StoredDownload[] => where(isOneOf(ids)),
     all: (): StoredDownload[] => where(undefined),
@@ -70,6 +70,19 @@ export function createDownloadsRepository(connection: Connection, box: SecretBox
       updateRows(orm, downloads, sealedDownload(change), eq(downloads.id, id)),
     updateAll: (ids: readonly string[], change: Partial<Omit<StoredDownload, 'id'>>): void =>
       updateRows(orm, downloads, sealedDownload(change), isOneOf(ids)),
+    /**
+     * Deletes failed and removed downloads that ended before a time (ISO 8601) and have no import, at most `limit` of
+     * them. Returns how many.
+     */
+    removeEndedBefore: (before: string, limit: number): number =>
+      connection.all(
+        `DELETE FROM downloads WHERE id IN (SELECT id FROM downloads
+          WHERE ${endedAt} < ? AND +status IN ('failed', 'removed') AND removal IS NULL
+            AND NOT EXISTS (SELECT 1 FROM imports WHERE download_id = downloads.id)
+            AND NOT EXISTS (SELECT 1 FROM pending_grabs WHERE download_id = downloads.id) LIMIT ?) RETURNING 1`,
+        before,
+        limit,
+      ).length,
     remove: (id: string): void => void orm.delete(downloads).where(eq(downloads.id, id)).run(),
     /** The releases of a game that were deleted in the download client. */
     deletedReleases: (gameId: string): DeletedRelease[] =>

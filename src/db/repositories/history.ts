@@ -26,6 +26,15 @@ export function createHistoryRepository(connection: Connection) {
   return {
     insert: (entry: StoredHistoryEntry): void => void insertEntry.run(entry),
     insertAll: (entries: readonly StoredHistoryEntry[]): void => insertRows(connection, history, entries),
+    /** Deletes the oldest entries of users with more than `kept`, at most `limit` of them. Returns how many. */
+    removeOldest: (kept: number, limit: number): number =>
+      connection.all(
+        `DELETE FROM history WHERE id IN (SELECT id FROM (
+          SELECT id, row_number() OVER (PARTITION BY user_id ORDER BY at DESC, id DESC) AS place FROM history)
+          WHERE place > ? LIMIT ?) RETURNING 1`,
+        kept,
+        limit,
+      ).length,
     list({ userId, gameId, type, limit, offset }: HistoryFilter): { entries: StoredHistoryEntry[]; total: number } {
       const condition = and(
         eq(history.userId, userId),

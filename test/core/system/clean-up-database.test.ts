@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { cleanUpDatabase } from '#core/system/clean-up-database.ts'
+import type { StoredDownload } from '#db/repositories/downloads.ts'
+import { storeDownload, storeImport, storeUser } from '../../rows.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
+
+let app: TestApp
+let userId: string
+
+beforeEach(() => {
+  app = createTestApp()
+  userId = storeUser(app).id
+})
+afterEach(() => app.close())
+
+const longAgo = '2020-01-01T00:00:00.000Z'
+const titles = () =>
+  app.downloads
+    .all()
+    .map(({ title }) => title)
+    .toSorted()
+
+test('old failed and removed downloads are forgotten, except for those with an import or a running removal', async () => {
+  const store = (title: string, change: Partial<StoredDownload>) =>
+    storeDownload(app, { userId, title, addedAt: longAgo, ...change })
+  store('failed', { status: 'failed' })
+  store('removed', { status: 'removed' })
+  store('failed lately', { status: 'failed', addedAt: app.clock.now().toISOString() })
+  store('imported', { status: 'imported' })
+  store('stalled', { status: 'stalled' })
+  store('being removed', { status: 'failed', removal: { deleteFiles: true, blacklist: false } })
+  const { id: downloadId } = store('failed import', { status: 'failed' })
+  storeImport(app, { downloadId, status: 'failed' })
+  await cleanUpDatabase(app)
+  expect(titles()).toEqual(['being removed', 'failed import', 'failed lately', 'imported', 'stalled'])
+})
+
+test('the newest history of each user is kept', async () => {
+  const other = storeUser(app).id
+  for (let number = 1; number <= 5; number += 1) {
+    for (const owner of [userId, other].slice(0, number <= 2 ? 2 : 1)) {
+      const entry = { id: `${owner} ${number}`, userId: owner, gameId: null, gameTitle: null, downloadId: null }
+      app.history.insert({ ...entry, type: 'grabbed', title: String(number), message: '', at: `2026-01-0${number}` })
+    }
+  }
+  await cleanUpDatabase(app, 3)
+  const kept = (owner: string) => app.history.list({ userId: owner }).entries.map(({ title }) => title)
+  expect(kept(userId)).toEqual(['5', '4', '3'])
+  expect(kept(other)).toEqual(['2', '1'])
+})
+
+test('SQLite gets statistics of the tables', async () => {
+  storeDownload(app, { userId })
+  const analyzed = () => app.connection.all<{ tbl: string }>('SELECT tbl FROM sqlite_stat1').map(({ tbl }) => tbl)
+  expect(analyzed).toThrow('no such table')
+  await cleanUpDatabase(app)
+  expect(analyzed()).toContain('downloads')
+})
