@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { expect, test } from 'bun:test'
+import { afterEach, expect, test } from 'bun:test'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,12 @@ import { type Authenticator, askAtRandom } from './random-requests.ts'
 /** scripts/fuzz-secrets runs it with many more against the built binary. */
 const count = Number(process.env.LEAK_REQUESTS ?? 1000)
 const seed = Number(process.env.LEAK_SEED ?? 20_261_122)
+
+/** Ends what a test started, also when it failed. */
+const cleanUps: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+})
 
 type Answer = { status: number; body: unknown }
 type Site = { url: string; data: string }
@@ -135,9 +141,12 @@ async function askForSecrets(leaks: Leaks, ask: ReturnType<typeof caller>): Prom
 
 test(`${count} requests of a member reveal no secret`, async () => {
   const data = mkdtempSync(join(tmpdir(), 'ludarr-leaks-'))
+  cleanUps.push(() => rmSync(data, { recursive: true, force: true }))
   const services = await startServices()
+  cleanUps.push(services.close)
   const environment = { NODE_ENV: 'test', DISABLE_RATE_LIMITS: 'true', LUDARR_STEAM_STORE_URL: services.echo }
   const server = await runningServer(data, { ...environment, LUDARR_LOG_LEVEL: 'debug' })
+  cleanUps.push(server.stop)
   const site = { url: server.url, data }
   const adminToken = await signIn(site, '/auth/setup', 'robin', planted.adminPassword)
   const admin = caller(site, adminToken)
@@ -152,6 +161,7 @@ test(`${count} requests of a member reveal no secret`, async () => {
   )
   const leaks = createLeaks({ ...planted, ...files, adminToken, apiKey: key.key })
   const socket = io(server.url, { auth: { token }, transports: ['websocket'] })
+  cleanUps.push(() => socket.disconnect())
   let events = 0
   socket.onAny((name: string, payload: unknown) => {
     events += 1
@@ -182,10 +192,6 @@ test(`${count} requests of a member reveal no secret`, async () => {
   await inspectErrorReport(leaks, data, caller(site, lee))
   const names = inspectFiles(leaks, data)
   leaks.inspect('the console', server.output())
-  socket.disconnect()
-  await server.stop()
-  await services.close()
-  rmSync(data, { recursive: true, force: true })
   console.log(JSON.stringify({ requests, inspected: leaks.count(), events, leaks: [...leaks.found] }))
   expect([...leaks.found]).toEqual([])
   expect(names).toEqual(expect.arrayContaining(['ludarr.db', 'a-backup.db', 'logs/ludarr.log']))
