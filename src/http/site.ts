@@ -6,6 +6,7 @@ import { clearedCookie } from './auth/session-cookie.ts'
 import { applyCachePolicy } from './cache-policy.ts'
 import { openApi } from './document/open-api.ts'
 import type { HttpContext } from './http-context.ts'
+import { createUploadSlots } from './limits/upload-slots.ts'
 import { uiFiles } from './plugins/ui-files.ts'
 import { isBelow, pathOf } from './route-table.ts'
 
@@ -51,11 +52,17 @@ export const createSite = (context: HttpContext, folders: { ui: string; swagger:
 /** Responds to requests for the site. A HEAD request is routed as a GET; the server drops the body. */
 export function siteFetch(context: HttpContext, site: Pick<AnyElysia, 'fetch'>) {
   const varies = context.settings.allowedOrigins.length > 0
+  const uploads = createUploadSlots()
   return async (request: Request): Promise<Response> => {
-    const response = await site.fetch(request.method === 'HEAD' ? context.asGet(request) : request)
+    const respond = () => site.fetch(request.method === 'HEAD' ? context.asGet(request) : request)
+    const response = await (isUpload(request) ? uploads.run(context.rateLimitKey(request), respond) : respond())
     applyCachePolicy(context, request, response)
     return varies ? varyByOrigin(response) : response
   }
+}
+
+function isUpload({ headers }: Request): boolean {
+  return headers.get('content-type')?.toLowerCase().startsWith('multipart/') === true
 }
 
 function varyByOrigin(response: Response): Response {
