@@ -3,7 +3,7 @@ import { copyFile as cloneFile, lstat, open, stat, utimes } from 'node:fs/promis
 import process from 'node:process'
 import { crc32 } from 'node:zlib'
 import { AppError } from '#domain/errors.ts'
-import { type CopiedStream, chunkBytes, copyStream } from './copy-stream.ts'
+import { type CopiedStream, cachedChunkBytes, chunkBytes, copyStream } from './copy-stream.ts'
 import { errorCodeOf, removeFile } from './file-errors.ts'
 import { openReader, openUncached } from './read-uncached.ts'
 
@@ -39,8 +39,9 @@ export async function copyFile(request: CopyRequest): Promise<{ shared: boolean 
     const shared = facts.isFile() && (await tryClone(request))
     if (!shared) {
       await request.ensureSpace()
-      const chunks = chunksFor(request)
-      const copied = await copyBytes(request, facts, chunks)
+      const sparse = facts.blocks * 512 < facts.size
+      const chunks = chunksFor(request, sparse)
+      const copied = await copyBytes(request, { mode: facts.mode, sparse }, chunks)
       if (request.verify) await verifyCopy(request, copied, chunks)
     }
     await utimes(part, facts.atime, facts.mtime)
@@ -68,15 +69,14 @@ async function tryClone({ source, part, size, onBytes }: CopyRequest): Promise<b
 }
 
 type Chunks = readonly [Uint8Array, Uint8Array]
-type Facts = { mode: number; size: number; blocks: number }
+type Facts = { mode: number; sparse: boolean }
 
-async function copyBytes(request: CopyRequest, facts: Facts, chunks: Chunks): Promise<CopiedStream> {
+async function copyBytes(request: CopyRequest, { mode, sparse }: Facts, chunks: Chunks): Promise<CopiedStream> {
   const { source, part, size, signal, verify: withSums } = request
-  const sparse = facts.blocks * 512 < facts.size
   // Reading a hole through the cache would fill it with zeros.
   const from = await (sparse ? openUncached(source) : openReader(source))
   try {
-    const into = await open(part, 'wx', (facts.mode & 0o777) | 0o600)
+    const into = await open(part, 'wx', (mode & 0o777) | 0o600)
     try {
       const onBytes = (count: number) => request.onBytes(count, 'copying')
       const { checkSpace } = request
@@ -95,9 +95,10 @@ async function copyBytes(request: CopyRequest, facts: Facts, chunks: Chunks): Pr
 }
 
 // A short read marks the end of a file, so a small file needs only one buffer.
-function chunksFor({ size, buffer }: CopyRequest): Chunks {
-  const first = buffer ?? new Uint8Array(chunkBytes)
-  return [first, size < first.length ? first : new Uint8Array(chunkBytes)]
+function chunksFor({ size, buffer, verify }: CopyRequest, sparse: boolean): Chunks {
+  const bytes = verify || sparse ? chunkBytes : cachedChunkBytes
+  const first = buffer ?? new Uint8Array(bytes)
+  return [first, size < first.length ? first : new Uint8Array(bytes)]
 }
 
 // Flushed data is on the disk, but only reading shows whether it is correct.

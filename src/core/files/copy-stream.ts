@@ -3,12 +3,17 @@ import type { FileHandle } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import type { Reader } from './read-uncached.ts'
 
+/** The size of the chunks that are read from the disk, past the cache. */
 export const chunkBytes = 8 * 1024 * 1024
+/** The size of the chunks that are read through the cache. Larger ones do not fit in the cache of the processor. */
+export const cachedChunkBytes = 256 * 1024
 /** Holes smaller than this are written as zeros. */
 const blockBytes = 64 * 1024
 const zeros = new Uint8Array(blockBytes)
 // Flushing during the copy spreads the writes, instead of leaving all of them to the end.
-const flushEvery = 32
+const flushBytes = 256 * 1024 * 1024
+// Like flushBytes, a multiple of the chunk sizes.
+const spaceCheckBytes = chunkBytes
 
 export type CopyStreamOptions = {
   from: Reader
@@ -48,10 +53,10 @@ export async function copyStream({
       signal.throwIfAborted()
       const chunk = chunks[index % 2 === 0 ? 0 : 1]
       const [bytesRead] = await Promise.all([from.read(chunk, position), writing])
-      if (position > 0) await checkSpace()
+      if (position > 0 && position % spaceCheckBytes === 0) await checkSpace()
       const bytes = chunk.subarray(0, bytesRead)
       if (withSums && bytesRead > 0) sums.push(crc32(bytes))
-      if (index % flushEvery === flushEvery - 1) {
+      if (position > 0 && position % flushBytes === 0) {
         await flushing
         flushing = into.datasync()
         flushing.catch(() => undefined)
