@@ -20,7 +20,7 @@ export type CopyRequest = {
   buffer?: Uint8Array | undefined
   /** Throws when the disk is too full. Called before writing, unless blocks can be shared. */
   ensureSpace(): Promise<void>
-  /** Throws when the disk has become too full. Called before each further chunk is written. */
+  /** Throws when the disk has become too full. Called again and again while writing. */
   checkSpace(): Promise<void>
   /** Counts the bytes of the file while copying, and again while verifying. */
   onBytes(count: number, phase: 'copying' | 'verifying'): void

@@ -12,8 +12,8 @@ const blockBytes = 64 * 1024
 const zeros = new Uint8Array(blockBytes)
 // Flushing during the copy spreads the writes, instead of leaving all of them to the end.
 const flushBytes = 256 * 1024 * 1024
-// Like flushBytes, a multiple of the chunk sizes.
-const spaceCheckBytes = chunkBytes
+// Another program may fill the disk within moments.
+const spaceCheckBytes = 2 * cachedChunkBytes
 
 export type CopyStreamOptions = {
   from: Reader
