@@ -31,7 +31,7 @@ export type DomainEvents = {
   }
   gameChanged: { id: string; change: 'added' | 'updated' | 'removed' }
   notification: Notification
-  /** All current issues, as in GET /system/health. */
+  /** All current issues, as members see them in GET /system/health. */
   healthChanged: HealthIssue[]
   /** Internal: an account was removed; its sessions and sockets must close. */
   accountRemoved: { id: string }

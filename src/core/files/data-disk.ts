@@ -17,8 +17,13 @@ import { formatSize } from '#domain/format.ts'
 import { type DiskSpace, minDataSpace, spaceOf } from '#domain/system/disk-space.ts'
 import { databaseFault, describeFileError, errorCodeOf } from './file-errors.ts'
 
-/** Why the data folder cannot be written; `help` says what to do. */
-export type DataDiskFault = { cause: 'full' | 'unmounted' | 'unwritable'; message: string; help: string }
+/** Why the data folder cannot be written; `publicMessage` names no path, `help` says what to do. */
+export type DataDiskFault = {
+  cause: 'full' | 'unmounted' | 'unwritable'
+  message: string
+  publicMessage: string
+  help: string
+}
 
 /**
  * The disk of the data folder. A reserve file there keeps space for a full disk: it is released in parts, so that what is
@@ -156,6 +161,7 @@ function findFault(folder: string, isUnmounted: () => boolean): DataDiskFault | 
     return {
       cause: 'unwritable',
       message: describeFileError(`The data folder ${folder} cannot be written to`, error),
+      publicMessage: 'The data folder cannot be written to.',
       help: 'Check its disk and its permissions, and restart Ludarr. Until then, changes are not saved.',
     }
   }
@@ -174,6 +180,7 @@ function describeWriteFault(folder: string, reason: string | null): DataDiskFaul
   return {
     cause: 'unwritable',
     message: `The database in ${folder} cannot be used (${reason}).`,
+    publicMessage: `The database cannot be used (${reason}).`,
     help: 'Check its disk and the log of the system, and restart Ludarr. Until then, changes are not saved.',
   }
 }
@@ -182,6 +189,7 @@ function unmounted(folder: string): DataDiskFault {
   return {
     cause: 'unmounted',
     message: `The disk of the data folder ${folder} is no longer mounted there.`,
+    publicMessage: 'The disk of the data folder is no longer mounted.',
     help: 'Mount it again and restart Ludarr. Until then, changes may be lost.',
   }
 }
@@ -189,9 +197,11 @@ function unmounted(folder: string): DataDiskFault {
 function describeLittleSpace(folder: string, { free, total }: DiskSpace): DataDiskFault | null {
   const needed = minDataSpace(total)
   if (free >= needed) return null
+  const space = `${formatSize(free)} left, ${formatSize(needed)} needed.`
   return {
     cause: 'full',
-    message: `The disk of the data folder ${folder} is full: ${formatSize(free)} left, ${formatSize(needed)} needed.`,
+    message: `The disk of the data folder ${folder} is full: ${space}`,
+    publicMessage: `The disk of the data folder is full: ${space}`,
     help: 'Delete downloads or other files on it. Searches and downloads continue automatically.',
   }
 }

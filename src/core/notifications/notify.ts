@@ -6,8 +6,11 @@ import type { AppContext } from '../app-context.ts'
 
 export type NotifyDeps = Pick<AppContext, 'users' | 'notifications' | 'events' | 'clock'>
 
-/** `link` is a page of the UI, such as `/game/<id>`. */
-export type NotificationText = { title: string; message: string; link?: string | null }
+/**
+ * `link` is a page of the UI, such as `/game/<id>`. `publicTitle` replaces a title with paths in the event, which all
+ * users receive.
+ */
+export type NotificationText = { title: string; publicTitle?: string; message: string; link?: string | null }
 
 /**
  * Notifies a user of an event, unless they turned such notifications off. Call it after the commit. Without a user it
@@ -15,7 +18,8 @@ export type NotificationText = { title: string; message: string; link?: string |
  */
 export function notify(app: NotifyDeps, userId: string | null, event: NotificationEvent, text: NotificationText): void {
   const notification = storeNotification(app, userId, event, text)
-  if (notification !== null) app.events.emit('notification', notification)
+  if (notification === null) return
+  app.events.emit('notification', { ...notification, title: text.publicTitle ?? notification.title })
 }
 
 /**

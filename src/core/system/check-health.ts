@@ -1,3 +1,4 @@
+import type { User } from '#domain/accounts/user.ts'
 import type { CurrentIssue, HealthIssue } from '#domain/system/health-issue.ts'
 import type { JobState } from '#domain/system/job.ts'
 import type { AppContext } from '../app-context.ts'
@@ -20,13 +21,15 @@ export async function checkHealth(app: Deps, jobs: readonly JobState[]): Promise
   app.health.beginCheck()
   const issues = await currentIssues(app, jobs)
   if (!app.health.recordIssues(issues)) return
-  app.events.emit('healthChanged', issues.map(shownIssue))
+  app.events.emit('healthChanged', shownIssues(issues, { role: 'member' }))
   notifyAdmins(app, issues)
 }
 
-/** An issue as the API shows it. */
-export function shownIssue({ code, severity, message, help }: CurrentIssue): HealthIssue {
-  return { code, severity, message, help }
+/** Issues as the API shows them to a user. */
+export function shownIssues(issues: readonly CurrentIssue[], { role }: Pick<User, 'role'>): HealthIssue[] {
+  return issues.map(({ code, severity, message, publicMessage, help }) => {
+    return { code, severity, message: role === 'admin' ? message : publicMessage, help }
+  })
 }
 
 function notifyAdmins(app: Deps, issues: readonly CurrentIssue[]): void {
@@ -40,14 +43,16 @@ function notifyAdmins(app: Deps, issues: readonly CurrentIssue[]): void {
   // Written first: after a crash, a missing notification is better than one at every start.
   app.settings.write(reportedKey, Object.fromEntries(now))
   for (const { id } of app.users.all().filter(({ role }) => role === 'admin')) {
-    for (const { message, help } of started) notify(app, id, 'healthIssue', { title: message, message: help, link })
+    for (const { message, publicMessage, help } of started) {
+      notify(app, id, 'healthIssue', { title: message, publicTitle: publicMessage, message: help, link })
+    }
     for (const message of resolved) notify(app, id, 'healthRestored', { ...describeResolved(message), link })
   }
 }
 
-function describeResolved(issue: string): { title: string; message: string } {
+function describeResolved(issue: string): { title: string; publicTitle: string; message: string } {
   const text = issue.replace(/^(Low|No|The|Checking)\b/, (word) => word.toLowerCase())
-  return { title: `Resolved: ${text}`, message: 'No action is needed.' }
+  return { title: `Resolved: ${text}`, publicTitle: 'A problem was resolved', message: 'No action is needed.' }
 }
 
 function keyOf({ code, subject }: CurrentIssue): string {

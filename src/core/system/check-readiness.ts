@@ -1,30 +1,36 @@
+import type { User } from '#domain/accounts/user.ts'
 import { errorMessage } from '#domain/errors.ts'
 import type { AppContext } from '../app-context.ts'
 
 type Check = { ok: boolean; message: string | null }
 export type Readiness = { status: 'ok' | 'failing'; checks: { database: Check; dataDir: Check; metadata: Check } }
 
-/** Whether the required parts of the program work. Sends no request. */
-export function checkReadiness(app: Pick<AppContext, 'users' | 'dataDisk' | 'metadata'>): Readiness {
+/** Whether the required parts of the program work. Sends no request. Only admins are shown errors and paths. */
+export function checkReadiness(
+  app: Pick<AppContext, 'users' | 'dataDisk' | 'metadata'>,
+  { role }: Pick<User, 'role'>,
+): Readiness {
+  const isAdmin = role === 'admin'
   const checks = {
-    database: check(() => app.users.count()),
-    dataDir: describeDisk(app),
-    metadata: check(() => app.metadata.source()),
+    database: check(isAdmin, 'The database cannot be read.', () => app.users.count()),
+    dataDir: describeDisk(app, isAdmin),
+    metadata: check(isAdmin, 'The selected metadata provider cannot be used.', () => app.metadata.source()),
   }
   const ok = Object.values(checks).every((each) => each.ok)
   return { status: ok ? 'ok' : 'failing', checks }
 }
 
-function describeDisk({ dataDisk }: Pick<AppContext, 'dataDisk'>): Check {
+function describeDisk({ dataDisk }: Pick<AppContext, 'dataDisk'>, isAdmin: boolean): Check {
   const fault = dataDisk.fault()
-  return { ok: fault === null, message: fault === null ? null : `${fault.message} ${fault.help}` }
+  if (fault === null) return { ok: true, message: null }
+  return { ok: false, message: `${isAdmin ? fault.message : fault.publicMessage} ${fault.help}` }
 }
 
-function check(attempt: () => unknown): Check {
+function check(isAdmin: boolean, publicMessage: string, attempt: () => unknown): Check {
   try {
     attempt()
     return { ok: true, message: null }
   } catch (error) {
-    return { ok: false, message: errorMessage(error) }
+    return { ok: false, message: isAdmin ? errorMessage(error) : publicMessage }
   }
 }

@@ -50,11 +50,13 @@ async function runCheck(
 }
 
 function timeoutIssue({ code, checks }: HealthCheck, timeoutMs: number): CurrentIssue {
+  const message = `Checking ${checks} takes longer than ${timeoutMs / 1000} s.`
   return {
     code,
     subject: 'too long',
     severity: 'warning',
-    message: `Checking ${checks} takes longer than ${timeoutMs / 1000} s.`,
+    message,
+    publicMessage: message,
     help: 'A disk or network share may hang. Ludarr checks again once it responds.',
   }
 }

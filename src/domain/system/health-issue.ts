@@ -13,5 +13,8 @@ export const HealthIssueModel = Model('HealthIssue', {
 })
 export type HealthIssue = Static<typeof HealthIssueModel>
 
-/** An issue with its subject, which distinguishes issues of the same code. */
-export type CurrentIssue = HealthIssue & { subject: string }
+/**
+ * An issue with its subject, which distinguishes issues of the same code, and the message for members: without paths,
+ * titles of other users' games and what services answered.
+ */
+export type CurrentIssue = HealthIssue & { subject: string; publicMessage: string }

@@ -56,8 +56,8 @@ export const healthRoutes = ({ app, settings, authenticator }: HttpContext) =>
     )
     .get(
       '/ready',
-      ({ set }) => {
-        const readiness = checkReadiness(app)
+      ({ set, user }) => {
+        const readiness = checkReadiness(app, user)
         set.status = readiness.status === 'ok' ? 200 : 503
         return readiness
       },

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
-import { shownIssue } from '#core/system/check-health.ts'
+import { shownIssues } from '#core/system/check-health.ts'
 import { currentIssues } from '#core/system/current-issues.ts'
 import { describeSystem } from '#core/system/describe-system.ts'
 import { Model } from '#domain/scalars.ts'
@@ -32,12 +32,13 @@ export const systemRoutes = ({ app, jobs, authenticator }: HttpContext) =>
         description: 'Returns the version, the data folder, and the memory and disk usage.',
       },
     })
-    .get('/health', async () => (await currentIssues(app, jobs.list())).map(shownIssue), {
+    .get('/health', async ({ user }) => shownIssues(await currentIssues(app, jobs.list()), user), {
       userAuth: true,
       response: { 200: Type.Array(HealthIssueModel), ...refusals(401) },
       detail: {
         operationId: 'listHealthIssues',
         summary: 'List current problems',
-        description: 'Lists the problems with their solutions, most severe first.',
+        description:
+          'Lists the problems with their solutions, most severe first. Only admins see paths, errors of services and titles of downloads.',
       },
     })

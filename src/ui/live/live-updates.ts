@@ -63,9 +63,9 @@ function listen(socket: Socket<ServerEvents>, client: QueryClient): () => void {
     client.setQueryData<number>(keys.unreadCount, (known) => unreadAfter(known, notification, me))
     if (notification.userId === me) refresh.add('notifications')
   })
-  socket.on('healthChanged', (issues) => {
-    client.setQueryData(keys.health, issues)
-    refresh.add('indexers', 'downloaders', 'root-folders')
+  // Administrators see more than the event contains.
+  socket.on('healthChanged', () => {
+    refresh.add('health', 'indexers', 'downloaders', 'root-folders')
   })
   socket.on('gameChanged', () => refresh.add('games', 'game', 'downloads'))
   return refresh.stop

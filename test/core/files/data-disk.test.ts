@@ -67,6 +67,7 @@ describe.skipIf(!canMount())('the disk of the data folder', () => {
     expect(dataDisk.fault()).toEqual({
       cause: 'full',
       message: `The disk of the data folder ${folder} is full: 1.0 MB left, 8.4 MB needed.`,
+      publicMessage: 'The disk of the data folder is full: 1.0 MB left, 8.4 MB needed.',
       help: 'Delete downloads or other files on it. Searches and downloads continue automatically.',
     })
     expect(() => dataDisk.assertSpace()).toThrow(
@@ -102,6 +103,7 @@ describe.skipIf(!canMount())('the disk of the data folder', () => {
     expect(dataDisk.fault()).toEqual({
       cause: 'unwritable',
       message: `The database in ${folder} cannot be used (disk I/O error).`,
+      publicMessage: 'The database cannot be used (disk I/O error).',
       help: 'Check its disk and the log of the system, and restart Ludarr. Until then, changes are not saved.',
     })
     dataDisk.recordWrite(null, 1)

@@ -210,7 +210,7 @@ test('a check that throws or hangs does not stop the others, and its known probl
   const shaky = { code: 'shaky', checks: 'the shaky thing', find: () => findShaky() }
   const checks = [shaky, ...healthChecks.filter((check) => check !== diskLow)]
   await app.health.runOnce('shaky', async () => [
-    { code: 'shaky', subject: 'x', severity: 'error', message: 'It shook', help: 'Hold it' },
+    { code: 'shaky', subject: 'x', severity: 'error', message: 'It shook', publicMessage: 'It shook', help: 'Hold it' },
   ])
   findShaky = async () => {
     throw new Error('broken')

@@ -5,7 +5,12 @@ import { dataFolder } from '#core/system/checks/data-folder.ts'
 import { createDataFolderWatch } from '#core/system/watch-data-folder.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 
-const full: DataDiskFault = { cause: 'full', message: 'The disk is full: 1.0 MB left.', help: 'Delete other files.' }
+const full: DataDiskFault = {
+  cause: 'full',
+  message: 'The disk /data is full: 1.0 MB left.',
+  publicMessage: 'The disk is full: 1.0 MB left.',
+  help: 'Delete other files.',
+}
 
 let app: TestApp
 let fault: DataDiskFault | null
@@ -41,10 +46,11 @@ test('a fault of the data folder is logged once, checked for health, and its end
 test('health and readiness describe the fault and what to do', async () => {
   fault = full
   const found = await dataFolder.find({ ...app, jobs: [] })
-  expect(found).toEqual([{ subject: app.folder, severity: 'error', message: full.message, help: full.help }])
-  expect(checkReadiness(app)).toMatchObject({
+  const { message, publicMessage, help } = full
+  expect(found).toEqual([{ subject: app.folder, severity: 'error', message, publicMessage, help }])
+  expect(checkReadiness(app, { role: 'admin' })).toMatchObject({
     status: 'failing',
-    checks: { dataDir: { ok: false, message: 'The disk is full: 1.0 MB left. Delete other files.' } },
+    checks: { dataDir: { ok: false, message: 'The disk /data is full: 1.0 MB left. Delete other files.' } },
   })
   fault = null
   expect(await dataFolder.find({ ...app, jobs: [] })).toEqual([])
@@ -56,5 +62,5 @@ test('health and readiness describe the fault and what to do', async () => {
       help: expect.stringContaining('Move the data folder to a faster local disk'),
     },
   ])
-  expect(checkReadiness(app).checks.dataDir).toEqual({ ok: true, message: null })
+  expect(checkReadiness(app, { role: 'admin' }).checks.dataDir).toEqual({ ok: true, message: null })
 })

@@ -1,3 +1,4 @@
+import { counted } from '#domain/format.ts'
 import type { Finding, HealthCheck } from './check.ts'
 
 export const clientBlocked: HealthCheck = {
@@ -14,6 +15,7 @@ export const clientBlocked: HealthCheck = {
           subject: id,
           severity: 'error',
           message: `${downloader.name} cannot continue ${first.title}${more}: ${first.message}`,
+          publicMessage: `${downloader.name} cannot continue ${counted(others.length + 1, 'download')}`,
           help: 'Free up disk space or repair the disk. Ludarr resumes the downloads every 5 minutes; choose Resume to do so at once.',
         },
       ]

@@ -10,12 +10,10 @@ export const credentialsUnreadable: HealthCheck = {
   code: 'credentials-unreadable',
   checks: 'the stored credentials',
   find: (app) => {
-    const finding = (subject: string, name: string): Finding => ({
-      subject,
-      severity: 'error',
-      message: `The credentials of ${name} cannot be decrypted with the current key.`,
-      help,
-    })
+    const finding = (subject: string, name: string): Finding => {
+      const message = `The credentials of ${name} cannot be decrypted with the current key.`
+      return { subject, severity: 'error', message, publicMessage: message, help }
+    }
     const services = [...app.downloaders.all(), ...app.indexers.all()]
     return [
       ...services.filter(({ health }) => isUnreadable(health)).map(({ id, name }) => finding(id, name)),

@@ -11,6 +11,7 @@ export const dataFolderOpen: HealthCheck = {
             subject: dataFolder,
             severity: 'warning',
             message: `Other users of this machine can open the data folder ${dataFolder}.`,
+            publicMessage: 'Other users of this machine can open the data folder.',
             help: `Run "chmod 700" on it. It contains the keys that protect sessions and stored credentials.`,
           },
         ]

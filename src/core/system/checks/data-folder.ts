@@ -10,10 +10,15 @@ export const dataFolder: HealthCheck = {
   find: ({ dataDisk, about }) => {
     const fault = dataDisk.fault()
     const subject = about.dataFolder
-    if (fault !== null) return [{ subject, severity: 'error', message: fault.message, help: fault.help }]
+    if (fault !== null)
+      return [
+        { subject, severity: 'error', message: fault.message, publicMessage: fault.publicMessage, help: fault.help },
+      ]
     const slowMs = dataDisk.slowWriteMs()
     if (slowMs === null) return []
-    const message = `The disk of the data folder ${subject} is slow: saving a change took ${Math.round(slowMs / 1000)} s.`
-    return [{ subject, severity: 'warning', message, help: slowHelp }]
+    const slowness = `is slow: saving a change took ${Math.round(slowMs / 1000)} s.`
+    const message = `The disk of the data folder ${subject} ${slowness}`
+    const publicMessage = `The disk of the data folder ${slowness}`
+    return [{ subject, severity: 'warning', message, publicMessage, help: slowHelp }]
   },
 }

@@ -19,18 +19,21 @@ async function libraryFindings(app: HealthCheckContext): Promise<Finding[]> {
   const { libraryRoot } = readImportSettings(app)
   const space = libraryRoot === null ? null : await statfs(libraryRoot).catch(() => null)
   if (libraryRoot === null || space === null) return []
-  return findings(libraryRoot, `the library folder ${libraryRoot}`, space.bavail * space.bsize)
+  const place = 'the library folder'
+  return findings(libraryRoot, [`${place} ${libraryRoot}`, place], space.bavail * space.bsize)
 }
 
 function clientFindings({ downloaders, clientMonitor }: HealthCheckContext): Finding[] {
   return downloaders.all().flatMap(({ id, name, enabled, health }) => {
     const free = clientMonitor.lastCheck(id)?.freeBytes ?? null
-    return free === null || !enabled || !health.ok ? [] : findings(id, `the disk of ${name}`, free)
+    return free === null || !enabled || !health.ok ? [] : findings(id, [`the disk of ${name}`], free)
   })
 }
 
-function findings(subject: string, place: string, freeBytes: number): Finding[] {
+/** The last place is the one without a path. */
+function findings(subject: string, places: readonly string[], freeBytes: number): Finding[] {
   if (freeBytes >= minFreeBytes) return []
-  const message = `Low disk space on ${place}: ${formatSize(freeBytes)} left`
-  return [{ subject, severity: freeBytes < minFreeBytes / 10 ? 'error' : 'warning', message, help }]
+  const describe = (place: string | undefined) => `Low disk space on ${place}: ${formatSize(freeBytes)} left`
+  const severity = freeBytes < minFreeBytes / 10 ? 'error' : 'warning'
+  return [{ subject, severity, message: describe(places.at(0)), publicMessage: describe(places.at(-1)), help }]
 }

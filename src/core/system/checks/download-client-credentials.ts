@@ -15,6 +15,7 @@ export const downloadClientCredentials: HealthCheck = {
         subject: id,
         severity: 'error',
         message: `${name} has rejected its credentials${since(health.since)}: ${health.message}`,
+        publicMessage: `${name} has rejected its credentials${since(health.since)}`,
         help: 'Enter its user name and password, or its API key, again in the settings. Retries become less frequent, down to once a day, so that the client does not ban Ludarr. Save or test it to retry at once.',
       })),
 }

@@ -15,6 +15,7 @@ export const downloadClientUnreachable: HealthCheck = {
         subject: id,
         severity: 'error',
         message: `${name} unavailable${since(health.since)}: ${health.message}`,
+        publicMessage: `${name} unavailable${since(health.since)}`,
         help: 'Check that it is running and that its address in the settings is correct. Its downloads continue automatically once it responds.',
       })),
 }

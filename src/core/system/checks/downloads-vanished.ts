@@ -1,3 +1,4 @@
+import { counted } from '#domain/format.ts'
 import { missedPollsUntilDeleted } from '../../downloads/end-deleted-downloads.ts'
 import type { Finding, HealthCheck } from './check.ts'
 
@@ -18,6 +19,7 @@ export const downloadsVanished: HealthCheck = {
             subject: downloader.id,
             severity: 'notice',
             message: `${downloader.name} no longer lists ${first.title}${more}`,
+            publicMessage: `${downloader.name} no longer lists ${counted(others.length + 1, 'download')}`,
             help: 'It was deleted in the client, or the client lost its session. Automatic searches skip this release. Search again or blacklist it under Activity. If the client lists it again, choose “Try again” there.',
           },
         ]

@@ -1,3 +1,4 @@
+import { counted } from '#domain/format.ts'
 import type { Finding, HealthCheck } from './check.ts'
 
 /** With fewer attempts the client may only be slow. */
@@ -19,6 +20,7 @@ export const grabUnconfirmed: HealthCheck = {
           subject: downloader.id,
           severity: 'warning',
           message: `${downloader.name} has not confirmed that it accepted ${title}${more}`,
+          publicMessage: `${downloader.name} has not confirmed that it accepted ${counted(others.length + 1, 'download')}`,
           help: 'It is not sent to another client, so that it is not downloaded twice. Ludarr continues once the client responds. Disable the client to send it to another one.',
         },
       ]

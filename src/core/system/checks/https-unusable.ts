@@ -23,5 +23,5 @@ export const httpsUnusable: HealthCheck = {
 }
 
 function finding(severity: Finding['severity'], message: string): Finding[] {
-  return [{ subject: '', severity, message, help }]
+  return [{ subject: '', severity, message, publicMessage: message, help }]
 }

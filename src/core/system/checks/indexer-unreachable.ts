@@ -12,6 +12,7 @@ export const indexerUnreachable: HealthCheck = {
       // Searches still find releases as long as another indexer works.
       severity: failing.length === enabled.length ? 'error' : 'warning',
       message: `${name} unavailable${since(health.since)}: ${health.message}`,
+      publicMessage: `${name} unavailable${since(health.since)}`,
       help: 'Retried automatically, at most 6 hours apart. Save or test it to retry at once.',
     }))
   },

@@ -12,6 +12,7 @@ export const jobFailing: HealthCheck = {
         subject: name,
         severity: 'warning',
         message: `"${title}" failed ${failuresInARow} times in a row: ${lastMessage}`,
+        publicMessage: `"${title}" failed ${failuresInARow} times in a row`,
         help: 'It runs again as scheduled. Start it at once under Settings, Jobs. The log has details.',
       })),
 }

@@ -11,7 +11,15 @@ export const libraryFolder: HealthCheck = {
     const { libraryRoot } = readImportSettings(app)
     if (libraryRoot === null) {
       const message = 'No library folder is set. Completed downloads are not imported'
-      return [{ subject: '', severity: 'notice', message, help: 'Choose one under Settings, Library folder.' }]
+      return [
+        {
+          subject: '',
+          severity: 'notice',
+          message,
+          publicMessage: message,
+          help: 'Choose one under Settings, Library folder.',
+        },
+      ]
     }
     const fault = (await describeUnreadableFolder(libraryRoot)) ?? (await unwritable(libraryRoot))
     if (fault === null) return []
@@ -20,6 +28,7 @@ export const libraryFolder: HealthCheck = {
         subject: libraryRoot,
         severity: 'error',
         message: `The library folder cannot be used: ${fault}`,
+        publicMessage: 'The library folder cannot be used.',
         help: 'Mount its disk and give the user that runs Ludarr write access, or choose another folder under Settings, Library folder.',
       },
     ]

@@ -9,12 +9,14 @@ export const metadataUnusable: HealthCheck = {
       metadata.source()
       return []
     } catch (error) {
-      const message = `The selected metadata provider cannot be used: ${errorMessage(error)}`
+      const publicMessage = 'The selected metadata provider cannot be used'
+      const message = `${publicMessage}: ${errorMessage(error)}`
       return [
         {
           subject: '',
           severity: 'warning',
           message,
+          publicMessage,
           help: 'Set it up or choose another one under Settings, Metadata.',
         },
       ]

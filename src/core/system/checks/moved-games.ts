@@ -1,3 +1,4 @@
+import { counted } from '#domain/format.ts'
 import { type StandingDoubt, standingDoubts } from '../../scanning/moved/record-doubts.ts'
 import type { Finding, HealthCheck } from './check.ts'
 
@@ -13,7 +14,9 @@ export const movedGames: HealthCheck = {
 function findingOf(standing: StandingDoubt): Finding {
   const help =
     'Match the right folder under Settings, Root folders, or enter it on the page of the game. Delete copies you do not need.'
-  return { subject: standing.titles.join(', '), severity: 'warning', message: describeDoubt(standing), help }
+  const publicMessage = `The folders of ${counted(standing.titles.length, 'game')} may have moved`
+  const message = describeDoubt(standing)
+  return { subject: standing.titles.join(', '), severity: 'warning', message, publicMessage, help }
 }
 
 function describeDoubt({ titles, places, doubt }: StandingDoubt): string {

@@ -1,5 +1,7 @@
 import type { HealthCheck } from './check.ts'
 
+const message = 'No download client is set up. Releases cannot be grabbed'
+
 export const noDownloadClient: HealthCheck = {
   code: 'no-download-client',
   checks: 'the download clients',
@@ -10,7 +12,8 @@ export const noDownloadClient: HealthCheck = {
           {
             subject: '',
             severity: 'notice',
-            message: 'No download client is set up. Releases cannot be grabbed',
+            message,
+            publicMessage: message,
             help: 'Add one under Settings, Download clients.',
           },
         ],

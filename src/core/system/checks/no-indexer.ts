@@ -1,5 +1,7 @@
 import type { HealthCheck } from './check.ts'
 
+const message = 'No indexer is set up. Releases cannot be found'
+
 export const noIndexer: HealthCheck = {
   code: 'no-indexer',
   checks: 'the indexers',
@@ -10,7 +12,8 @@ export const noIndexer: HealthCheck = {
           {
             subject: '',
             severity: 'notice',
-            message: 'No indexer is set up. Releases cannot be found',
+            message,
+            publicMessage: message,
             help: 'Add one under Settings, Indexers, or import them from Prowlarr.',
           },
         ],

@@ -26,6 +26,7 @@ async function findIn(app: HealthCheckContext, downloader: Downloader): Promise<
       subject: id,
       severity: 'warning',
       message: `Ludarr cannot read the download folder of ${name}: ${remotePath}${mapped}`,
+      publicMessage: `Ludarr cannot read the download folder of ${name}.`,
       help: 'Its downloads cannot be imported. Add a path mapping for this folder, or mount it at the same path for both programs.',
     },
   ]

@@ -17,15 +17,18 @@ export const rootFolderScan: HealthCheck = {
 async function findingsOf(app: HealthCheckContext, root: StoredRootFolder): Promise<Finding[]> {
   const failure = await standingFailure(app, root)
   if (failure !== null) {
-    const message = `The root folder ${root.name} could not be scanned: ${failure}`
+    const publicMessage = `The root folder ${root.name} could not be scanned`
+    const message = `${publicMessage}: ${failure}`
     const help =
       'Nothing was removed from the library. Fix the problem, then scan the folder under Settings, Root folders.'
-    return [{ subject: root.id, severity: 'warning', message, help }]
+    return [{ subject: root.id, severity: 'warning', message, publicMessage, help }]
   }
   const noticed = await currentRootMessage(app, root)
   if (noticed === null) return []
   const help = 'Restore the games or remove them from the library, then scan the folder under Settings, Root folders.'
-  return [{ subject: root.id, severity: 'warning', message: `The root folder ${root.name}: ${noticed}`, help }]
+  const message = `The root folder ${root.name}: ${noticed}`
+  const publicMessage = `Games are no longer in the root folder ${root.name}`
+  return [{ subject: root.id, severity: 'warning', message, publicMessage, help }]
 }
 
 /** Why the last scan failed, unless the root folder was only missing and is back. */

@@ -10,9 +10,10 @@ export const rootFolderUnreadable: HealthCheck = {
       enabled.map(async ({ id, name, path }): Promise<Finding[]> => {
         const fault = await describeUnreadableFolder(path)
         if (fault === null) return []
-        const message = `The root folder ${name} cannot be read: ${fault}`
+        const publicMessage = `The root folder ${name} cannot be read`
+        const message = `${publicMessage}: ${fault}`
         const help = 'Its games stay in the library. Mount its disk, or change or remove the root folder.'
-        return [{ subject: id, severity: 'error', message, help }]
+        return [{ subject: id, severity: 'error', message, publicMessage, help }]
       }),
     )
     return found.flat()
