@@ -83,6 +83,8 @@ test.each<[string, () => unknown]>([
 test.each<[string, () => unknown, string]>([
   ['games are counted', () => games().list({ userId, hideAdult: true }, page), 'games_user_sort_title'],
   ['the history of a game is counted', () => history().list({ userId, gameId, ...page }), 'history_game'],
+  ['old history of a user is deleted', () => history().removeUpTo({ userId, at: '', id: '' }, 10), 'history_user'],
+  ['the oldest history to keep is found', () => history().newestBeyond(3), 'history_user'],
   ['the downloads of a user are counted', () => downloads().countByStatus(userId), 'downloads_user'],
 ])('%s without reading their rows', (_, call, index) => {
   expect(plansOf(call)).toContainEqual(expect.stringMatching(new RegExp(`COVERING INDEX ${index}`)))

@@ -2,7 +2,7 @@ import type { AppContext } from '../app-context.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 
 /** The newest history entries of a user that are kept. */
-export const maxHistory = 50_000
+export const maxHistory = 200_000
 /** Failed and removed downloads are forgotten after this time, unless they have an import. */
 const keptDownloadsMs = 365 * 24 * 3_600_000
 const rowsAtOnce = 1000
@@ -14,7 +14,9 @@ export async function cleanUpDatabase(
 ): Promise<void> {
   const yieldToEventLoop = createYieldToEventLoop()
   const before = new Date(app.clock.now().getTime() - keptDownloadsMs).toISOString()
-  while (app.history.removeOldest(historyLimit, rowsAtOnce) > 0) await yieldToEventLoop()
+  for (const position of app.history.newestBeyond(historyLimit)) {
+    while (app.history.removeUpTo(position, rowsAtOnce) > 0) await yieldToEventLoop()
+  }
   while (app.downloads.removeEndedBefore(before, rowsAtOnce) > 0) await yieldToEventLoop()
   app.optimizeDatabase()
 }

@@ -6,6 +6,8 @@ import { placeholders } from '../placeholders.ts'
 import { history } from '../schema/history.ts'
 
 export type StoredHistoryEntry = InferSelectModel<typeof history>
+export type HistoryPosition = { userId: string; at: string; id: string }
+
 export type HistoryRepository = ReturnType<typeof createHistoryRepository>
 
 export type HistoryFilter = {
@@ -26,13 +28,21 @@ export function createHistoryRepository(connection: Connection) {
   return {
     insert: (entry: StoredHistoryEntry): void => void insertEntry.run(entry),
     insertAll: (entries: readonly StoredHistoryEntry[]): void => insertRows(connection, history, entries),
-    /** Deletes the oldest entries of users with more than `kept`, at most `limit` of them. Returns how many. */
-    removeOldest: (kept: number, limit: number): number =>
-      connection.all(
-        `DELETE FROM history WHERE id IN (SELECT id FROM (
-          SELECT id, row_number() OVER (PARTITION BY user_id ORDER BY at DESC, id DESC) AS place FROM history)
-          WHERE place > ? LIMIT ?) RETURNING 1`,
+    /** For each user with more than `kept` entries, the newest one beyond them. */
+    newestBeyond: (kept: number): HistoryPosition[] =>
+      connection.all<HistoryPosition>(
+        `SELECT history.user_id AS userId, history.at, history.id FROM users JOIN history ON history.id = (
+          SELECT id FROM history WHERE user_id = users.id ORDER BY at DESC, id DESC LIMIT 1 OFFSET ?)`,
         kept,
+      ),
+    /** Deletes at most `limit` entries of a user, up to and including this one. Returns how many. */
+    removeUpTo: ({ userId, at, id }: HistoryPosition, limit: number): number =>
+      connection.all(
+        `DELETE FROM history WHERE id IN (
+          SELECT id FROM history WHERE user_id = ? AND (at, id) <= (?, ?) LIMIT ?) RETURNING 1`,
+        userId,
+        at,
+        id,
         limit,
       ).length,
     list({ userId, gameId, type, limit, offset }: HistoryFilter): { entries: StoredHistoryEntry[]; total: number } {
