@@ -150,7 +150,7 @@ function createChecks({ clientOf, downloaders, health }: Deps, availability: Cli
       try {
         const result = await clientOf(downloader).test()
         if (downloaders.find(downloader.id)?.updatedAt !== downloader.updatedAt) return
-        if (results.get(downloader.id)?.downloadPath !== result.downloadPath) health.requestCheck()
+        if (isOther(results.get(downloader.id), result)) health.requestCheck()
         results.set(downloader.id, result)
         availability.recordSuccess(downloader)
       } catch (error) {
@@ -159,6 +159,10 @@ function createChecks({ clientOf, downloaders, health }: Deps, availability: Cli
       }
     },
   }
+}
+
+function isOther(before: ClientTest | undefined, { downloadPath, problem }: ClientTest): boolean {
+  return before?.downloadPath !== downloadPath || before?.problem?.message !== problem?.message
 }
 
 function createFacts(): Pick<ClientMonitor, 'factsOf' | 'wasListed' | 'recordFacts' | 'forgetFacts'> {

@@ -33,11 +33,14 @@ export async function testStoredDownloader(app: Deps, id: string): Promise<Downl
   const outcome = await runTest(app, await validateDownloader(app, stored), () => app.clientOf(stored))
   const { health } = stored
   const { clock } = app
+  const responds = outcome.version !== null
   // After a failure, the monitor keeps its own back-off.
-  if (outcome.ok) app.clientMonitor.reset(id)
+  if (responds) app.clientMonitor.reset(id)
+  // The health check reads what is wrong with its settings.
+  if (responds && !outcome.ok) await app.clientMonitor.check(stored)
   app.health.requestCheck()
   const failed = { ...afterFailure(health, outcome.message, clock), disabledUntil: null }
-  app.downloaders.setHealth(id, outcome.ok ? afterSuccess(health, clock) : failed)
+  app.downloaders.setHealth(id, responds ? afterSuccess(health, clock) : failed)
   return outcome
 }
 
@@ -68,17 +71,21 @@ async function runTest(app: Deps, downloader: Downloader, connect: () => Downloa
 async function describe(
   app: Pick<AppContext, 'settings' | 'downloadClientKinds'>,
   downloader: Downloader,
-  { version, freeBytes, downloadPath }: ClientTest,
+  { version, freeBytes, downloadPath, problem }: ClientTest,
 ): Promise<DownloaderTest> {
   const { label } = downloadClientKind(app, downloader.type)
+  const success = `${label} ${version} responds`
   const remotePath = downloader.downloadPath ?? downloadPath
   if (remotePath !== null && !isAbsolutePath(remotePath)) {
-    const problem = `its folder ${remotePath} is not an absolute path, so imports would wait`
-    return { ok: true, message: `${label} ${version} responds, but ${problem}`, version, freeBytes, pathVisible: false }
+    const notAbsolute = `its folder ${remotePath} is not an absolute path, so imports would wait`
+    return { ok: true, message: `${success}, but ${notAbsolute}`, version, freeBytes, pathVisible: false }
+  }
+  if (problem) {
+    const message = `${success}, but ${problem.message}. ${problem.help}`
+    return { ok: false, message, version, freeBytes, pathVisible: null }
   }
   const path = remotePath === null ? null : localPath(app, downloader, remotePath)
   const pathVisible = remotePath === null ? null : path !== null && (await isReadable(path))
-  const success = `${label} ${version} responds`
   const message =
     pathVisible === false
       ? `${success}, but its folder ${remotePath} is not visible here${mappedSuffix(path, remotePath)}: ` +

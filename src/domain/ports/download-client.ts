@@ -101,7 +101,13 @@ export type ClientDownload = {
 
 export type ClientFile = { path: string; size: number; progress: number }
 
-export type ClientTest = { version: string; freeBytes: number | null; downloadPath: string | null }
+export type ClientTest = {
+  version: string
+  freeBytes: number | null
+  downloadPath: string | null
+  /** A setting of the client with which its downloads cannot be imported: what is wrong, and what to change. */
+  problem?: { message: string; help: string } | null
+}
 
 /**
  * A connected download client. Optional features are optional members. Throws AppError `upstream` with the product's

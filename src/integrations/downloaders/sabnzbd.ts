@@ -5,6 +5,7 @@ import { expectedList, upstream } from './client-errors.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
 import { addNzb } from './sabnzbd/add-nzb.ts'
 import { type Api, createApi, product } from './sabnzbd/api.ts'
+import { findFolderProblem } from './sabnzbd/job-folders.ts'
 import { allJobs, filesOf, queuedJobs } from './sabnzbd/list-jobs.ts'
 import { tlsSettings } from './shared-settings.ts'
 
@@ -53,6 +54,7 @@ function clientOf(api: Api, category: string | null): DownloadClient {
         version: queue.text('version') ?? (await api('version')).text('version') ?? '?',
         freeBytes: free === null ? null : Math.round(free * bytesOfGigabyte),
         downloadPath: folder.fields('misc').text('complete_dir'),
+        problem: await findFolderProblem(api, category || null),
       }
     },
     add: (payload, options) => addNzb(api, payload, options),

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkClients } from '#core/download-clients/check-clients.ts'
+import { testStoredDownloader } from '#core/download-clients/test-downloader.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
 import { diskLow } from '#core/system/checks/disk-low.ts'
 import { healthChecks } from '#core/system/checks/index.ts'
@@ -89,6 +90,26 @@ test('a client that rejects the credentials is distinguished, and disabled ones 
   expect(issue?.message).toContain('has rejected its credentials')
   expect(issue?.help).toContain('password')
   expect(off.enabled).toBe(false)
+})
+
+test('a setting of a client that prevents imports is reported until it is changed, and its downloads stay in view', async () => {
+  const { id } = withSources()
+  const working = client.test
+  const problem = { message: 'it mixes its downloads', help: 'Turn on folders.' }
+  client.test = { ...working, problem }
+  const expected = 'error download-client-settings: Downloads of qBittorrent cannot be imported: it mixes its downloads'
+  await checkClients(app)
+  expect(await found()).toEqual([expected])
+  const tested = await testStoredDownloader(app, id)
+  expect(tested).toMatchObject({
+    ok: false,
+    message: 'qbittorrent 1.0 responds, but it mixes its downloads. Turn on folders.',
+  })
+  expect(app.downloaders.find(id)?.health.ok).toBe(true)
+  expect(await found()).toEqual([expected])
+  client.test = working
+  expect(await testStoredDownloader(app, id)).toMatchObject({ ok: true })
+  expect(await found()).toEqual([])
 })
 
 test('a failing indexer is a warning, the only indexer is an error', async () => {

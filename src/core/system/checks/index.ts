@@ -5,6 +5,7 @@ import { dataFolder } from './data-folder.ts'
 import { dataFolderOpen } from './data-folder-open.ts'
 import { diskLow } from './disk-low.ts'
 import { downloadClientCredentials } from './download-client-credentials.ts'
+import { downloadClientSettings } from './download-client-settings.ts'
 import { downloadClientUnreachable } from './download-client-unreachable.ts'
 import { downloadsVanished } from './downloads-vanished.ts'
 import { grabUnconfirmed } from './grab-unconfirmed.ts'
@@ -27,6 +28,7 @@ export const healthChecks: readonly HealthCheck[] = [
   dataFolderOpen,
   downloadClientCredentials,
   downloadClientUnreachable,
+  downloadClientSettings,
   clientBlocked,
   grabUnconfirmed,
   downloadsVanished,

@@ -3,6 +3,7 @@ import { expectedList, plainMessage } from '../client-errors.ts'
 import { share } from '../client-values.ts'
 import { listOf, wireFields } from '../wire-fields.ts'
 import { type Api, product } from './api.ts'
+import { withoutSharedPaths } from './job-folders.ts'
 import { pastJob, queuedJob } from './jobs.ts'
 
 /** The number of finished jobs that are requested, newest first. */
@@ -27,7 +28,7 @@ async function whyPaused(api: Api): Promise<string> {
 export async function allJobs(api: Api): Promise<ClientDownload[]> {
   const queued = await queuedJobs(api)
   const history = (await api('history', { limit: pastListed })).fields('history')
-  const past = expectedList(product, history.value('slots')).map(pastJob)
+  const past = await withoutSharedPaths(api, expectedList(product, history.value('slots')).map(pastJob))
   const known = new Set(past.map(({ clientId }) => clientId))
   return [...past, ...queued.filter(({ clientId }) => !known.has(clientId))]
 }

@@ -1,0 +1,14 @@
+import type { Finding, HealthCheck } from './check.ts'
+
+export const downloadClientSettings: HealthCheck = {
+  code: 'download-client-settings',
+  checks: 'the settings of the download clients',
+  find: ({ downloaders, clientMonitor }) =>
+    downloaders.all().flatMap(({ id, name, enabled }): Finding[] => {
+      const problem = enabled ? clientMonitor.lastCheck(id)?.problem : null
+      if (!problem) return []
+      const publicMessage = `Downloads of ${name} cannot be imported`
+      const message = `${publicMessage}: ${problem.message}`
+      return [{ subject: id, severity: 'error', message, publicMessage, help: problem.help }]
+    }),
+}
