@@ -4,6 +4,8 @@ import type { AppContext } from '../app-context.ts'
 import { placeOf } from '../files/places.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 
+/** Which games are missing, for admins; how many, for members. */
+type MissingGamesMessage = { message: string; publicMessage: string }
 type Unseen = { title: string; libraryPath: string }
 
 const maxNamed = 5
@@ -20,18 +22,20 @@ export async function missingGames(
   const gone = await titlesOfGone(unseenGames(app, root, scanId))
   if (gone.length === 0) return null
   app.log.module('scan').warn('Games are missing from their root folder', { root: root.path, count: gone.length })
-  return describeGone(gone)
+  return describeGone(gone).message
 }
 
 /** The last scan's message about a root, without games that have come back or moved since. */
 export async function currentRootMessage(
   app: Pick<AppContext, 'scans'>,
   root: StoredRootFolder,
-): Promise<string | null> {
-  const scan = root.message === null ? null : app.scans.ofRoot(root.id)
-  if (scan === null) return root.message
+): Promise<MissingGamesMessage | null> {
+  const { message } = root
+  if (message === null) return null
+  const scan = app.scans.ofRoot(root.id)
+  if (scan === null) return { message, publicMessage: manyGone }
   const unseen = unseenGames(app, root, scan.scanId)
-  if (unseen.length > maxChecked) return root.message
+  if (unseen.length > maxChecked) return { message, publicMessage: manyGone }
   const gone = await titlesOfGone(unseen)
   return gone.length === 0 ? null : describeGone(gone)
 }
@@ -40,12 +44,22 @@ function unseenGames({ scans }: Pick<AppContext, 'scans'>, root: StoredRootFolde
   return scans.unseenGames(root.id, scanId, join(root.path, 'x').slice(0, -1))
 }
 
-function describeGone(gone: readonly string[]): string {
+const manyGone = 'Games are no longer in this folder. They stay in the library until they are removed.'
+
+function describeGone(gone: readonly string[]): MissingGamesMessage {
   const named = gone.slice(0, maxNamed).join(', ')
   const more = gone.length > maxNamed ? ` and ${gone.length - maxNamed} more` : ''
-  if (gone.length === 1)
-    return `1 game is no longer in this folder: ${named}. It stays in the library until you remove it.`
-  return `${gone.length} games are no longer in this folder: ${named}${more}. They stay in the library until you remove them.`
+  if (gone.length === 1) {
+    return {
+      message: `1 game is no longer in this folder: ${named}. It stays in the library until you remove it.`,
+      publicMessage: '1 game is no longer in this folder. It stays in the library until it is removed.',
+    }
+  }
+  const missing = `${gone.length} games are no longer in this folder`
+  return {
+    message: `${missing}: ${named}${more}. They stay in the library until you remove them.`,
+    publicMessage: `${missing}. They stay in the library until they are removed.`,
+  }
 }
 
 async function titlesOfGone(unseen: readonly Unseen[]): Promise<string[]> {

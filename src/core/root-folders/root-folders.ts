@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { realpath } from 'node:fs/promises'
 import { basename, dirname, isAbsolute } from 'node:path'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
+import type { Role } from '#domain/accounts/user.ts'
 import { AppError } from '#domain/errors.ts'
 import type { NewRootFolder, RootFolder } from '#domain/games/root-folder.ts'
 import { instant } from '#domain/ports/clock.ts'
@@ -12,8 +13,9 @@ import { describeUnreadableFolder, inspectRoot } from './inspect-root.ts'
 
 type Deps = Pick<AppContext, 'rootFolders' | 'scans' | 'settings' | 'clock' | 'about'>
 
-export function listRootFolders(app: Pick<AppContext, 'rootFolders' | 'scans'>): Promise<RootFolder[]> {
-  return Promise.all(app.rootFolders.all().map((root) => inspectRoot(app, root)))
+/** The root folders as users of a role see them. */
+export function listRootFolders(app: Pick<AppContext, 'rootFolders' | 'scans'>, role: Role): Promise<RootFolder[]> {
+  return Promise.all(app.rootFolders.all().map((root) => inspectRoot(app, root, role)))
 }
 
 /**
@@ -33,7 +35,7 @@ export async function addRootFolder(app: Deps, input: NewRootFolder): Promise<Ro
     createdAt: instant(app.clock),
   }
   app.rootFolders.insert(root)
-  return inspectRoot(app, root)
+  return inspectRoot(app, root, 'admin')
 }
 
 /** Changes a root folder. Throws as `addRootFolder` does, and AppError `not-found`. */
@@ -43,7 +45,7 @@ export async function changeRootFolder(app: Deps, id: string, change: Partial<Ne
   const { enabled = before.enabled, allowDelete = before.allowDelete, name = before.name } = change
   const moved = path === before.path ? {} : { lastScanAt: null, message: null }
   app.rootFolders.update(id, { path, enabled, allowDelete, name: name.trim(), ...moved })
-  return inspectRoot(app, findRootFolder(app, id))
+  return inspectRoot(app, findRootFolder(app, id), 'admin')
 }
 
 /** Removes a root folder from the settings. Its files and games stay. Throws AppError `not-found`. */
@@ -53,7 +55,7 @@ export function removeRootFolder(app: Pick<AppContext, 'rootFolders'>, id: strin
 }
 
 export function checkRootFolder(app: Pick<AppContext, 'rootFolders' | 'scans'>, id: string): Promise<RootFolder> {
-  return inspectRoot(app, findRootFolder(app, id))
+  return inspectRoot(app, findRootFolder(app, id), 'admin')
 }
 
 export function findRootFolder({ rootFolders }: Pick<AppContext, 'rootFolders'>, id: string): StoredRootFolder {

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type { StoredScan } from '#db/repositories/scans.ts'
-import type { Candidate, EntryState, RootScan, ScanStatus, Unmatched } from '#domain/games/root-folder.ts'
+import type { Role } from '#domain/accounts/user.ts'
+import type { Candidate, EntryState, RootScan, ScanState, ScanStatus, Unmatched } from '#domain/games/root-folder.ts'
 import type { AppContext } from '../app-context.ts'
+import { currentRootMessage } from '../root-folders/missing-games.ts'
 import { readEntry } from './identify/match-entry.ts'
 
 type Deps = Pick<AppContext, 'scans' | 'rootFolders'>
@@ -17,6 +19,29 @@ export function scanStatus(app: Deps): ScanStatus {
   })
   const latest = roots.toSorted((a, b) => (a.startedAt < b.startedAt ? 1 : -1))[0]
   return { scanId: latest?.scanId ?? null, running: roots.some(({ state }) => state === 'running'), roots }
+}
+
+/** The progress of each root's last scan as users of a role see it. */
+export async function scanStatusFor(app: Deps, role: Role): Promise<ScanStatus> {
+  const status = scanStatus(app)
+  if (role === 'admin') return status
+  const roots = status.roots.map(async (scan) => ({ ...scan, message: await memberMessageOf(app, scan) }))
+  return { ...status, roots: await Promise.all(roots) }
+}
+
+const memberMessages: Partial<Record<ScanState, string>> = {
+  running: 'Waiting for the metadata provider',
+  paused: 'The scan is paused because the metadata provider fails',
+  cancelled: 'Cancelled',
+  failed: 'This root folder could not be scanned',
+}
+
+/** Messages of scans name missing games and quote errors, so that members read one of these instead. */
+async function memberMessageOf(app: Deps, { state, message, rootFolderId }: RootScan): Promise<string | null> {
+  if (message === null) return null
+  const root = state === 'done' ? app.rootFolders.find(rootFolderId) : null
+  if (root !== null) return (await currentRootMessage(app, root))?.publicMessage ?? null
+  return memberMessages[state] ?? null
 }
 
 /** Emits `scanProgress` for a root. */

@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { ignoreEntry } from '#core/scanning/ignore-entry.ts'
 import { matchManually } from '#core/scanning/match-manually.ts'
-import { listUnmatched, scanStatus } from '#core/scanning/scan-progress.ts'
+import { listUnmatched, scanStatusFor } from '#core/scanning/scan-progress.ts'
 import { cancelScans, startScan } from '#core/scanning/start-scan.ts'
 import { MetadataId } from '#domain/games/game.ts'
 import { ScanStatusModel, UnmatchedModel } from '#domain/games/root-folder.ts'
@@ -66,7 +66,7 @@ export const libraryScanRoutes = ({ app, authenticator }: HttpContext) =>
         },
       },
     )
-    .get('/status', () => scanStatus(app), {
+    .get('/status', ({ user }) => scanStatusFor(app, user.role), {
       userAuth: true,
       response: { 200: ScanStatusModel, ...refusals(401) },
       detail: {

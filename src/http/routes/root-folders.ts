@@ -18,13 +18,14 @@ const params = t.Object({ id: idOf('root folder') })
 export const rootFoldersRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/root-folders', tags: ['Library scan'] })
     .use(realms(authenticator))
-    .get('', () => listRootFolders(app), {
+    .get('', ({ user }) => listRootFolders(app, user.role), {
       userAuth: true,
       response: { 200: Type.Array(RootFolderModel), ...refusals(401) },
       detail: {
         operationId: 'listRootFolders',
         summary: 'List root folders',
-        description: 'Lists the root folders with their access and free space.',
+        description:
+          'Lists the root folders with their access and free space. Only admins see the titles of missing games.',
       },
     })
     .post(

@@ -37,7 +37,7 @@ async function scan(): Promise<string | undefined> {
 const codes = async () =>
   (await currentIssues(app, [], { checks: [rootFolderScan, rootFolderUnreadable] })).map(({ code }) => code)
 const shown = async () => {
-  const [root] = await listRootFolders(app)
+  const [root] = await listRootFolders(app, 'admin')
   return { accessible: root?.accessible, message: root?.message }
 }
 const healthy = { accessible: true, message: null }

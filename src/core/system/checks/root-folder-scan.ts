@@ -26,8 +26,8 @@ async function findingsOf(app: HealthCheckContext, root: StoredRootFolder): Prom
   const noticed = await currentRootMessage(app, root)
   if (noticed === null) return []
   const help = 'Restore the games or remove them from the library, then scan the folder under Settings, Root folders.'
-  const message = `The root folder ${root.name}: ${noticed}`
-  const publicMessage = `Games are no longer in the root folder ${root.name}`
+  const message = `The root folder ${root.name}: ${noticed.message}`
+  const publicMessage = `The root folder ${root.name}: ${noticed.publicMessage}`
   return [{ subject: root.id, severity: 'warning', message, publicMessage, help }]
 }
 

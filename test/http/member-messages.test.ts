@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { startScan } from '#core/scanning/start-scan.ts'
+import { checkHealth } from '#core/system/check-health.ts'
+import { writeTree } from '../core/importing/arrived-download.ts'
+import { knownGames } from '../fakes/known-games.ts'
+import { storeGame, storeRootFolder } from '../rows.ts'
+import { startTestSite, type TestSite } from './test-site.ts'
+
+let site: TestSite
+let robin: Awaited<ReturnType<TestSite['signUp']>>
+let kim: Awaited<ReturnType<TestSite['addUser']>>
+let root: string
+
+/** In titles of Robin's games and in errors, which only admins may read. */
+const canary = 'canary'
+const titles = ['Hades canary', 'Celeste canary']
+
+beforeEach(async () => {
+  site = await startTestSite({ metadataSource: knownGames('Portal 2') })
+  robin = await site.signUp()
+  kim = await site.addUser('kim')
+  root = join(site.app.folder, 'disk')
+  writeTree(root, { 'Unheard of/x': '1' })
+  storeRootFolder(site.app, { path: root, name: 'Disk' })
+})
+afterEach(() => site.stop())
+
+async function read(path: string) {
+  const [admin, member] = await Promise.all(
+    [robin, kim].map(async ({ ask }) => (await ask('GET', `/api${path}`)).json()),
+  )
+  return { admin, member }
+}
+
+async function scan(): Promise<void> {
+  startScan(site.app, robin.user.id)
+  await site.app.queues.scans.idle()
+}
+
+test('members read how many games are missing from a root folder, admins read which', async () => {
+  for (const title of titles) {
+    storeGame(site.app, { userId: robin.user.id, title, status: 'owned', libraryPath: join(root, title) })
+  }
+  await scan()
+  const folders = await read('/root-folders')
+  expect(folders.admin[0].message).toStartWith('2 games are no longer in this folder: Celeste canary, Hades canary.')
+  const counted = '2 games are no longer in this folder. They stay in the library until they are removed.'
+  expect(folders.member).toMatchObject([{ path: root, accessible: true, message: counted }])
+  const status = await read('/library/scan/status')
+  expect(status.admin.roots[0].message).toContain('Hades canary')
+  expect(status.member.roots).toEqual([{ ...status.admin.roots[0], message: counted }])
+})
+
+test('members do not read why a scan failed', async () => {
+  site.app.startMeasurer = () => {
+    throw new Error(`cannot start /${canary}/measurer`)
+  }
+  await scan()
+  const status = await read('/library/scan/status')
+  expect(status.admin.roots[0].message).toContain(canary)
+  expect(status.member.roots[0].message).toBe('This root folder could not be scanned')
+})
+
+test('members read how many games are missing or moved as problems, in responses and events', async () => {
+  const games = titles.map((title) =>
+    storeGame(site.app, { userId: robin.user.id, title, status: 'owned', libraryPath: join(root, title) }),
+  )
+  await scan()
+  const gameIds = games.map(({ id }) => id)
+  const doubt = { gameIds, places: [join(root, canary)], doubt: 'several-games' }
+  site.app.settings.write('moved games in doubt', [doubt])
+  const issues = await read('/system/health')
+  const described = (name: 'admin' | 'member') =>
+    issues[name].filter(({ code }: { code: string }) => code === 'root-folder-scan' || code === 'moved-games')
+  expect(JSON.stringify(described('admin')).split('Hades canary')).toHaveLength(3)
+  expect(described('member').map(({ message }: { message: string }) => message)).toEqual([
+    'The root folder Disk: 2 games are no longer in this folder. They stay in the library until they are removed.',
+    'The folders of 2 games may have moved',
+  ])
+  const events: unknown[] = []
+  site.app.events.on('healthChanged', (event) => events.push(event))
+  site.app.events.on('notification', (event) => events.push(event))
+  await checkHealth(site.app, [])
+  for (const title of titles) writeTree(join(root, title), { x: '1' })
+  await checkHealth(site.app, [])
+  expect(events.length).toBeGreaterThan(4)
+  expect(JSON.stringify(events)).not.toContain(canary)
+  const notifications = await read('/notifications')
+  expect(JSON.stringify(notifications.admin)).toContain('Hades canary')
+  expect(JSON.stringify(notifications.member)).not.toContain(canary)
+})
