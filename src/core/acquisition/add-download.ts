@@ -1,13 +1,13 @@
 import type { Download, DownloadPriority } from '#domain/downloads/download.ts'
+import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
-import type { Payload } from '#domain/ports/download-client.ts'
 import { isMagnet } from '#domain/torrent/magnet.ts'
 import type { AppContext } from '../app-context.ts'
 import { validateDownloadPath } from '../download-clients/validate-downloader.ts'
 import { getGame } from '../library/find-game.ts'
 import { assertDownloadFolderAllowed } from '../library/paths/check-download-folder.ts'
-import { type ClientChoice, chooseClients } from './grab/choose-client.ts'
+import { chooseClients } from './grab/choose-client.ts'
 import { type FetchedPayload, fetchPayload, payloadFromBytes } from './grab/fetch.ts'
 import { journalGrab } from './grab/journal.ts'
 import { sendGrab } from './grab/send.ts'
@@ -41,8 +41,8 @@ export async function addDownload(
   const { fetched, indexerName, indexerId } =
     'url' in from ? await fetchLink(app, from.url, title) : await readFile(from, title)
   const { payload, size } = fetched
-  if (downloadPath) assertFolderAllowed(app, payload.kind, { chosenId })
-  const clients = chooseClients(app, payload.kind, { chosenId, indexerId })
+  const available = chooseClients(app, payload.kind, { chosenId, indexerId })
+  const clients = downloadPath ? withFolderChoice(app, available) : available
   if (downloadPath) await assertDownloadFolderAllowed(app, { userId, clients, path: downloadPath })
   const source = { title, indexerName, indexerId, payload, size }
   const overrides = { category, downloadPath, priority }
@@ -50,10 +50,10 @@ export async function addDownload(
   return sendGrab(app, download, clients)
 }
 
-/** Rejects a folder at once when every client would: it saves on this machine, where users may not choose folders. */
-function assertFolderAllowed(app: Deps, kind: Payload['kind'], choice: ClientChoice): void {
-  const clients = chooseClients(app, kind, choice)
-  if (clients.some(({ type }) => app.downloadClientKinds[type]?.savesHere !== true)) return
+/** The clients whose downloads may go to a folder of choice: those that save on this machine use their configured folder. */
+function withFolderChoice(app: Deps, clients: readonly Downloader[]): Downloader[] {
+  const able = clients.filter(({ type }) => app.downloadClientKinds[type]?.savesHere !== true)
+  if (able.length > 0) return able
   const message = `${clients[0]?.name} saves on this machine, in its configured folder. Leave the folder empty`
   throw new AppError('invalid', message, { details: [{ path: 'downloadPath', message }] })
 }

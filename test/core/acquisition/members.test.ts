@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import JSZip from 'jszip'
 import { addDownload } from '#core/acquisition/add-download.ts'
 import { bundleDownloads } from '#core/acquisition/bundle-downloads.ts'
@@ -55,9 +58,12 @@ test('users cannot choose a folder of this machine for a download', async () => 
   })
   expect([own.added, scene.app.downloads.all()]).toEqual([[], []])
   const aria = createRecordingClient({ type: 'aria2', protocols: ['direct'], accepts: ['link'] })
-  addClient(scene.app, aria, 40)
-  expect(await add('/games')).toMatchObject({ downloaderName: 'aria2' })
-  expect([own.added.length, aria.added[0]?.options.downloadPath]).toEqual([0, '/games'])
+  const folder = mkdtempSync(join(tmpdir(), 'ludarr-test-'))
+  scene.app.downloaders.save({ ...addClient(scene.app, aria, 40), downloadPath: folder })
+  await expect(add('/games')).rejects.toMatchObject({ code: 'forbidden', message: expect.stringContaining('aria2') })
+  const games = join(folder, 'games')
+  expect(await add(games)).toMatchObject({ downloaderName: 'aria2' })
+  expect([own.added.length, aria.added[0]?.options.downloadPath]).toEqual([0, games])
   expect(await add(null).then(({ downloaderName }) => downloaderName)).toBe('builtin')
   await files.close()
 })
