@@ -6,8 +6,6 @@ export type TtlCache<Value> = {
   get(key: string): Value | undefined
   set(key: string, value: Value): void
   delete(key: string): void
-  /** The values that have not expired, the newest first. */
-  values(): Value[]
 }
 
 type Entry<Value> = { expiresAt: number; value: Value }
@@ -40,12 +38,6 @@ export function createTtlCache<Value>(
       if (entries.size > maxEntries && leastUsed !== undefined) entries.delete(leastUsed)
     },
     delete: (key) => void entries.delete(key),
-    values: () =>
-      [...entries.values()]
-        .filter(isFresh)
-        .reverse()
-        .sort((a, b) => b.expiresAt - a.expiresAt)
-        .map(({ value }) => value),
   }
 }
 

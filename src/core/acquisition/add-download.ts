@@ -8,7 +8,7 @@ import { validateDownloadPath } from '../download-clients/validate-downloader.ts
 import { getGame } from '../library/find-game.ts'
 import { assertDownloadFolderAllowed } from '../library/paths/check-download-folder.ts'
 import { chooseClients } from './grab/choose-client.ts'
-import { type FetchedPayload, fetchPayload, payloadFromBytes } from './grab/fetch.ts'
+import { type FetchedPayload, fetchPayload, fetchRelease, payloadFromBytes } from './grab/fetch.ts'
 import { journalGrab } from './grab/journal.ts'
 import { sendGrab } from './grab/send.ts'
 import type { GrabDeps } from './grab-release.ts'
@@ -38,13 +38,12 @@ export async function addDownload(
 ): Promise<Download> {
   validateDownloadPath(downloadPath)
   const game: Game | null = gameId ? getGame(app, userId, gameId) : null
-  const { fetched, indexerName, indexerId } =
-    'url' in from ? await fetchLink(app, from.url, title) : await readFile(from, title)
+  const { fetched, ...listing } = 'url' in from ? await fetchLink(app, from.url, title) : await readFile(from, title)
   const { payload, size } = fetched
-  const available = chooseClients(app, payload.kind, { chosenId, indexerId })
+  const available = chooseClients(app, payload.kind, { chosenId, indexerId: listing.indexerId })
   const clients = downloadPath ? withFolderChoice(app, available) : available
   if (downloadPath) await assertDownloadFolderAllowed(app, { userId, clients, path: downloadPath })
-  const source = { title, indexerName, indexerId, payload, size }
+  const source = { title, ...listing, payload, size }
   const overrides = { category, downloadPath, priority }
   const download = journalGrab(app, { userId, game, clients, chosenId, ...source, ...overrides })
   return sendGrab(app, download, clients)
@@ -58,24 +57,31 @@ function withFolderChoice(app: Deps, clients: readonly Downloader[]): Downloader
   throw new AppError('invalid', message, { details: [{ path: 'downloadPath', message }] })
 }
 
-type Source = { fetched: FetchedPayload; indexerName: string | null; indexerId: string | null }
+type Source = {
+  fetched: FetchedPayload
+  indexerName: string | null
+  indexerId: string | null
+  archivePassword?: string | undefined
+}
+
+const unlisted = { indexerName: null, indexerId: null }
 
 async function readFile(file: { bytes: Uint8Array; contentType: string | null }, title: string): Promise<Source> {
   const fetched = await payloadFromBytes(file.bytes, file.contentType, title)
   if (fetched === null) throw new AppError('invalid', 'The file is neither a torrent nor an NZB')
-  return { fetched, indexerName: null, indexerId: null }
+  return { fetched, ...unlisted }
 }
 
 async function fetchLink(app: Deps, link: string, title: string): Promise<Source> {
   const { url, product, found } = resolveLink(app, link)
+  if (found !== null) {
+    const { indexerName, indexerId, archivePassword, size } = found
+    const fetched = await fetchRelease(app, found)
+    return { fetched: { ...fetched, size: fetched.size ?? size }, indexerName, indexerId, archivePassword }
+  }
   if (!isMagnet(url) && !/^https?:\/\//i.test(url.trim())) {
     throw new AppError('invalid', 'The link must begin with http://, https:// or magnet:')
   }
-  const expected = found?.protocol
-  const fetched = await fetchPayload(app, {
-    ...{ url, title, product, expected },
-    allowInsecureTls: false,
-    quotesResponse: found !== null,
-  })
-  return { fetched, indexerName: found?.indexerName ?? null, indexerId: found?.indexerId ?? null }
+  const fetched = await fetchPayload(app, { url, title, product, allowInsecureTls: false, quotesResponse: false })
+  return { fetched, ...unlisted }
 }

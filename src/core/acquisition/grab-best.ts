@@ -46,7 +46,7 @@ export async function grabBest(
   let firstError: AppError | null = null
   for (const { found } of listed.filter(canGrabAutomatically).slice(0, maxTries)) {
     signal?.throwIfAborted()
-    const fetched = await fetchRelease(app, found, signal).catch((error: unknown) => {
+    const fetched = await fetchRelease(app, found, { signal }).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
       app.log.module('search').warn('A release could not be fetched', { game: game.title, reason: error.message })
       firstError ??= error

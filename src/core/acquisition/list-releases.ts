@@ -27,7 +27,7 @@ export async function listReleases(
   const { releases, errors } = await search.collect()
   const listed = await judgeFor(app, game, releases)
   const shown = listed.slice(0, maxShown)
-  app.releaseCache.set(gameId, shown)
+  app.releaseCache.add(gameId, shown)
   const omitted = listed.length - shown.length
   const message = `${omitted} more releases were found; the best ${maxShown} are listed`
   return {

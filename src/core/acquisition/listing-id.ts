@@ -9,9 +9,10 @@ const scheme = 'release:'
  * Identifies a listed release to clients of the API, the same in every search. It says nothing about the release's links:
  * they contain the keys of indexers, which users must not learn.
  */
-export function listingId({ indexerId, guid, downloadUrl }: FoundRelease): string {
+export function listingId({ indexerId, guid, title }: FoundRelease): string {
+  // Without the link: some indexers encrypt it anew in every response.
   const digest = createHmac('sha256', key)
-    .update(JSON.stringify([indexerId, guid, downloadUrl]))
+    .update(JSON.stringify([indexerId, guid, title]))
     .digest('base64url')
   return digest.slice(0, 22)
 }

@@ -11,31 +11,33 @@ export type ListedRelease = {
   confidence: number
 }
 
-/** Releases listed by recent searches, by game id or by the key of a text search. */
+/** Releases listed by recent searches. A later search does not remove them: users may have several lists open. */
 export type ReleaseCache = {
-  set(gameId: string, releases: readonly ListedRelease[]): void
-  /** Returns `null` if the release was not listed within the last half hour. */
+  /** `gameId` is `null` for releases that were not judged for a game. */
+  add(gameId: string | null, releases: readonly ListedRelease[]): void
+  /** Returns `null` if the release was not listed for the game within the last half hour. */
   find(gameId: string, guid: string, indexerId: string): ListedRelease | null
   findById(listingId: string): ListedRelease | null
 }
 
 const ttlMs = 30 * 60 * 1000
-const maxGames = 50
+const maxReleases = 20_000
 
 export function createReleaseCache(clock: Clock): ReleaseCache {
-  const listings = createTtlCache<ReadonlyMap<string, ListedRelease>>(clock, { ttlMs, maxEntries: maxGames })
+  const byId = createTtlCache<ListedRelease>(clock, { ttlMs, maxEntries: maxReleases })
+  const byGame = createTtlCache<ListedRelease>(clock, { ttlMs, maxEntries: maxReleases })
+  const gameKey = (gameId: string, listingId: string): string => `${gameId} ${listingId}`
   return {
-    set: (gameId, releases) => listings.set(gameId, new Map(releases.map((listed) => [listed.release.guid, listed]))),
+    add(gameId, releases) {
+      for (const listed of releases) {
+        byId.set(listed.release.guid, listed)
+        if (gameId !== null) byGame.set(gameKey(gameId, listed.release.guid), listed)
+      }
+    },
     find(gameId, guid, indexerId) {
-      const listed = listings.get(gameId)?.get(guid)
+      const listed = byGame.get(gameKey(gameId, guid))
       return listed?.release.indexerId === indexerId ? listed : null
     },
-    findById(listingId) {
-      for (const releases of listings.values()) {
-        const listed = releases.get(listingId)
-        if (listed !== undefined) return listed
-      }
-      return null
-    },
+    findById: (listingId) => byId.get(listingId) ?? null,
   }
 }

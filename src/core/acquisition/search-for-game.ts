@@ -74,7 +74,7 @@ export async function searchForGame(
   const only = (indexer: { autoSearchEnabled: boolean }) => indexer.autoSearchEnabled
   if (grab) app.dataDisk.assertSpace()
   const { listed, answered, errors, isPartial } = await findReleases(app, game, { signal, only })
-  app.releaseCache.set(game.id, listed)
+  app.releaseCache.add(game.id, listed)
   const releasesFound = listed.filter(({ matchesGame }) => matchesGame).length
   // Without any answer the game stays due and is searched for again in the next round.
   if (answered > 0) {

@@ -44,7 +44,7 @@ export async function searchReleases(
   const context = judgeContext(app, userId, game)
   const judged = await judgeAll(releases, context)
   const allowed = judged.filter(({ found }) => findBlacklistEntry(context.blacklist, found) === undefined)
-  app.releaseCache.set(game?.id ?? `search of ${userId}`, allowed)
+  app.releaseCache.add(game?.id ?? null, allowed)
   return {
     releases: allowed.slice(offset, offset + limit).map(({ release }) => release),
     total: allowed.length,
@@ -65,7 +65,7 @@ export async function searchIndexer(
   const categories = category === undefined ? indexer.categories : [category]
   const page = await app.connectIndexer(indexer).search({ text: query, categories, limit, offset })
   const judged = await judgeAll(page.releases.slice(0, limit), judgeContext(app, userId, null))
-  app.releaseCache.set(`search of ${userId}`, judged)
+  app.releaseCache.add(null, judged)
   return { releases: judged.map(({ release }) => release), total: page.total ?? offset + page.releases.length }
 }
 

@@ -51,7 +51,7 @@ const largeFromBytes = 1024 * 1024
 export async function fetchRelease(
   app: FetchDeps & Pick<AppContext, 'indexers'>,
   found: FoundRelease,
-  signal?: AbortSignal,
+  options: Pick<DownloadLink, 'acceptsLinks' | 'beforeLarge' | 'signal'> = {},
 ): Promise<FetchedPayload> {
   try {
     return await fetchPayload(app, {
@@ -61,7 +61,7 @@ export async function fetchRelease(
       allowInsecureTls: isInsecureTlsAllowed(app, found),
       expected: found.protocol,
       quotesResponse: true,
-      signal,
+      ...options,
     })
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid') throw error
