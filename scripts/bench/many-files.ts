@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { transferModes } from '#domain/importing/import.ts'
 import { createArrived } from '../../test/core/importing/arrived-download.ts'
+import { printFigures } from './table.ts'
 
 // Time and peak memory of an import with very many small files: bun scripts/bench/many-files.ts [files] [transfer mode]
 const count = Number(process.argv[2] ?? 100_000)
@@ -31,7 +32,9 @@ const seconds = (performance.now() - started) / 1000
 // On Linux in kilobytes, over the lifetime of the process.
 const peak = Math.round((process.resourceUsage().maxRSS * 1024) / megabyte)
 if (status !== 'done') throw new Error(message ?? 'The import failed')
-process.stdout.write(
-  `${count} files by ${transferMode}: ${seconds.toFixed(1)} s, ${peak} MB at most, ${Math.round(before / megabyte)} MB before\n`,
-)
+printFigures([
+  { name: `import of ${count} files by ${transferMode}`, value: seconds, unit: 's' },
+  { name: 'peak memory of the process', value: peak, unit: 'MB', atMost: 150 },
+  { name: '… before the import', value: Math.round(before / megabyte), unit: 'MB' },
+])
 await arrived.app.close()
