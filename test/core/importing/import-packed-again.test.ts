@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'bun:test'
+import { afterEach, expect, setDefaultTimeout, test } from 'bun:test'
 import { spawnSync } from 'node:child_process'
 import {
   copyFileSync,
@@ -16,6 +16,8 @@ import JSZip from 'jszip'
 import { changeImportSettings } from '#core/library/change-import-settings.ts'
 import type { ImportSettings } from '#domain/importing/import.ts'
 import { type Arrived, createArrived, hashesBelow } from './arrived-download.ts'
+
+setDefaultTimeout(60_000)
 
 const samples = join(import.meta.dirname, '../../fixtures/archives')
 const volumes = ['old.rar', 'old.r00']

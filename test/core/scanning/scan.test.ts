@@ -6,7 +6,7 @@ import { removeGame } from '#core/library/remove-game.ts'
 import { listEntries } from '#core/scanning/discovery/list-entries.ts'
 import { matchManually } from '#core/scanning/match-manually.ts'
 import { listUnmatched, scanStatus } from '#core/scanning/scan-progress.ts'
-import { cancelScans, resumeScans, startAutomaticScan, startScan } from '#core/scanning/start-scan.ts'
+import { startScan } from '#core/scanning/start-scan.ts'
 import { rootFolderScan } from '#core/system/checks/root-folder-scan.ts'
 import { currentIssues } from '#core/system/current-issues.ts'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
@@ -255,81 +255,6 @@ test('missing games are reported and stay, and an empty disk is not trusted', as
   await scan()
   expect(state()).toMatchObject({ state: 'done', matched: 0, message: null })
   expect(await issues()).toEqual([])
-})
-
-test('a scan interrupted by a shutdown continues at the next start', async () => {
-  writeTree(place, { 'Celeste/x': '1', 'Hades/x': '1', 'Portal 2/x': '1' })
-  const file = join(app.folder, 'kept.db')
-  const source = knownGames(...titles)()
-  let stopped: Promise<void> | null = null
-  const first = createTestApp({
-    file,
-    metadataSource: () => ({
-      ...source,
-      async search(query, limit) {
-        if (query === 'Hades') stopped = first.queues.scans.stop()
-        return source.search(query, limit)
-      },
-    }),
-  })
-  const owner = storeUser(first).id
-  storeRootFolder(first, { path: place })
-  startScan(first, owner)
-  await first.queues.scans.idle()
-  expect(stopped).not.toBeNull()
-  expect(scanStatus(first).roots[0]).toMatchObject({ state: 'running', total: 3 })
-  await first.close()
-  const asked: string[] = []
-  const second = createTestApp({
-    file,
-    metadataSource: () => ({
-      ...source,
-      async search(query, limit) {
-        asked.push(query)
-        return source.search(query, limit)
-      },
-    }),
-  })
-  try {
-    expect(resumeScans(second)).toBe(1)
-    await second.queues.scans.idle()
-    expect(asked).not.toContain('Celeste')
-    expect(scanStatus(second).roots[0]).toMatchObject({ state: 'done', matched: 3 })
-    expect(second.games.list({ userId: owner, includeHidden: true }, {}).total).toBe(3)
-  } finally {
-    await second.close()
-  }
-})
-
-test('a scan is cancelled at once, and another one can start', async () => {
-  writeTree(place, { 'Celeste/x': '1', 'Hades/x': '1', 'Portal 2/x': '1' })
-  const { search } = provider
-  provider.search = async (query, limit) => {
-    if (query === 'Hades') cancelScans(app)
-    return search(query, limit)
-  }
-  await scan()
-  expect(state()).toMatchObject({ state: 'cancelled', total: 3 })
-  expect(games().length).toBeLessThan(3)
-  provider.search = search
-  await scan()
-  expect(state()).toMatchObject({ state: 'done', matched: 3 })
-})
-
-test('one scan runs at a time, and the job scans without looking up the same folder daily', async () => {
-  writeTree(place, { 'Hades/x': '1', 'Unheard of/x': '1' })
-  const first = startScan(app, userId)
-  expect(startScan(app, userId)).toEqual({ accepted: false, scanId: first.scanId })
-  await app.queues.scans.idle()
-  searched = []
-  startAutomaticScan(app)
-  await app.queues.scans.idle()
-  expect(searched).toEqual([])
-  expect(state()).toMatchObject({ state: 'done', matched: 1, unmatched: 1 })
-  app.clock.advance(8 * 24 * 3_600_000)
-  startAutomaticScan(app)
-  await app.queues.scans.idle()
-  expect(searched).toEqual(['Unheard of'])
 })
 
 test('a game with very many files is measured by its top-level entries', async () => {

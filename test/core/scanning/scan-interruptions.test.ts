@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { scanStatus } from '#core/scanning/scan-progress.ts'
+import { cancelScans, resumeScans, startAutomaticScan, startScan } from '#core/scanning/start-scan.ts'
+import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
+import { knownGames } from '../../fakes/known-games.ts'
+import { storeRootFolder, storeUser } from '../../rows.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
+import { writeTree } from '../importing/arrived-download.ts'
+
+const titles = ['Hades', 'Celeste', 'Portal 2', 'Super Metroid', 'Stardew Valley', 'Doom', 'Outer Wilds', 'Legendary']
+
+let app: TestApp
+let place: string
+let userId: string
+let provider: MetadataSource
+let searched: string[]
+
+beforeEach(() => {
+  searched = []
+  provider = knownGames(...titles, 'DOOM')()
+  app = createTestApp({
+    metadataSource: () => ({
+      ...provider,
+      search: (query, limit) => {
+        searched.push(query)
+        return provider.search(query, limit)
+      },
+    }),
+  })
+  userId = storeUser(app).id
+  place = join(app.folder, 'root')
+  mkdirSync(place)
+  storeRootFolder(app, { path: place })
+})
+
+afterEach(async () => {
+  await app.close()
+})
+
+async function scan(): Promise<void> {
+  expect(startScan(app, userId).accepted).toBe(true)
+  await app.queues.scans.idle()
+}
+
+const games = () => app.games.list({ userId, includeHidden: true }, {}).games
+const state = () => scanStatus(app).roots[0]
+
+test('a scan interrupted by a shutdown continues at the next start', async () => {
+  writeTree(place, { 'Celeste/x': '1', 'Hades/x': '1', 'Portal 2/x': '1' })
+  const file = join(app.folder, 'kept.db')
+  const source = knownGames(...titles)()
+  let stopped: Promise<void> | null = null
+  const first = createTestApp({
+    file,
+    metadataSource: () => ({
+      ...source,
+      async search(query, limit) {
+        if (query === 'Hades') stopped = first.queues.scans.stop()
+        return source.search(query, limit)
+      },
+    }),
+  })
+  const owner = storeUser(first).id
+  storeRootFolder(first, { path: place })
+  startScan(first, owner)
+  await first.queues.scans.idle()
+  expect(stopped).not.toBeNull()
+  expect(scanStatus(first).roots[0]).toMatchObject({ state: 'running', total: 3 })
+  await first.close()
+  const asked: string[] = []
+  const second = createTestApp({
+    file,
+    metadataSource: () => ({
+      ...source,
+      async search(query, limit) {
+        asked.push(query)
+        return source.search(query, limit)
+      },
+    }),
+  })
+  try {
+    expect(resumeScans(second)).toBe(1)
+    await second.queues.scans.idle()
+    expect(asked).not.toContain('Celeste')
+    expect(scanStatus(second).roots[0]).toMatchObject({ state: 'done', matched: 3 })
+    expect(second.games.list({ userId: owner, includeHidden: true }, {}).total).toBe(3)
+  } finally {
+    await second.close()
+  }
+})
+
+test('a scan is cancelled at once, and another one can start', async () => {
+  writeTree(place, { 'Celeste/x': '1', 'Hades/x': '1', 'Portal 2/x': '1' })
+  const { search } = provider
+  provider.search = async (query, limit) => {
+    if (query === 'Hades') cancelScans(app)
+    return search(query, limit)
+  }
+  await scan()
+  expect(state()).toMatchObject({ state: 'cancelled', total: 3 })
+  expect(games().length).toBeLessThan(3)
+  provider.search = search
+  await scan()
+  expect(state()).toMatchObject({ state: 'done', matched: 3 })
+})
+
+test('one scan runs at a time, and the job scans without looking up the same folder daily', async () => {
+  writeTree(place, { 'Hades/x': '1', 'Unheard of/x': '1' })
+  const first = startScan(app, userId)
+  expect(startScan(app, userId)).toEqual({ accepted: false, scanId: first.scanId })
+  await app.queues.scans.idle()
+  searched = []
+  startAutomaticScan(app)
+  await app.queues.scans.idle()
+  expect(searched).toEqual([])
+  expect(state()).toMatchObject({ state: 'done', matched: 1, unmatched: 1 })
+  app.clock.advance(8 * 24 * 3_600_000)
+  startAutomaticScan(app)
+  await app.queues.scans.idle()
+  expect(searched).toEqual(['Unheard of'])
+})
