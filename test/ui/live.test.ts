@@ -32,6 +32,7 @@ const download = (change: Partial<Download>): Download => ({
   addedAt: '2026-11-21T03:30:00.000Z',
   completedAt: null,
   tracked: true,
+  adopted: false,
   ...change,
 })
 

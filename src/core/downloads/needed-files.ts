@@ -7,6 +7,11 @@ import { clientKeys } from './client-key.ts'
 
 const queued: ReadonlySet<DownloadStatus> = new Set(queueStatuses)
 
+/** Whether the client had a tracked download before Ludarr did. Only admins may delete its files. */
+export function isAdopted({ adopted, userId }: Pick<StoredDownload, 'adopted' | 'userId'>): boolean {
+  return adopted || userId === null
+}
+
 /**
  * Whether another tracked download is the same one in its client and is not imported yet, as when two users grab the
  * same torrent. The client and its files must keep it until then.

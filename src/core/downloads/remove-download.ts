@@ -10,7 +10,7 @@ import { getGame } from '../library/find-game.ts'
 import { removalLock, sendLock } from '../tasks/locks.ts'
 import { blacklistRelease } from './blacklist-release.ts'
 import { downloadInClient, trackedDownload } from './find-download.ts'
-import { isNeededByAnother, isSharedWithOthers } from './needed-files.ts'
+import { isAdopted, isNeededByAnother, isSharedWithOthers } from './needed-files.ts'
 import { planRemoval, type RemovalDeps, type RemovalPlan, type RemovalTarget } from './plan-removal.ts'
 import { removeLeftovers } from './remove-source-files.ts'
 import { restoreWantedStatus } from './restore-wanted-status.ts'
@@ -38,7 +38,7 @@ export async function removeDownload(
     return
   }
   assertIdle(app, trackedDownload(app, userId, id))
-  if (options.deleteFiles && (stored.adopted || stored.userId === null)) assertAdmin(app, userId)
+  if (options.deleteFiles && isAdopted(stored)) assertAdmin(app, userId)
   const downloaderId = isInClient(app, stored, options) ? stored.downloaderId : null
   const downloader = downloaderId === null ? null : app.downloaders.find(downloaderId)
   // Polls skip it from here on, so that its import cannot start while its files are removed.

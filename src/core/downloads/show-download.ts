@@ -7,6 +7,7 @@ import type { Downloader } from '#domain/downloads/downloader.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../app-context.ts'
 import { factsOf } from './download-changes.ts'
+import { isAdopted } from './needed-files.ts'
 
 type ShowDeps = Pick<AppContext, 'games' | 'downloaders' | 'clientMonitor'>
 
@@ -41,6 +42,7 @@ function toDownload(
     downloaderName: downloader?.name ?? null,
     ...clientMonitor.factsOf(download.id),
     tracked: true,
+    adopted: isAdopted({ adopted: download.adopted, userId }),
   }
 }
 
@@ -73,6 +75,7 @@ export function showUntracked(
     completedAt: reported.completedAt,
     ...factsOf(reported),
     tracked: false,
+    adopted: false,
   }
 }
 

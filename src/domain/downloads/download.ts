@@ -92,6 +92,9 @@ export const DownloadModel = Model('Download', {
   addedAt: Instant,
   completedAt: Nullable(Instant),
   tracked: Type.Boolean(),
+  adopted: Type.Boolean({
+    description: 'whether the client had it before Ludarr did: only admins may delete its files',
+  }),
 })
 export type Download = Static<typeof DownloadModel>
 

@@ -1724,6 +1724,7 @@ export interface components {
             addedAt: string;
             completedAt: string | null;
             tracked: boolean;
+            adopted: boolean;
         };
         DownloadClientError: {
             downloaderName: string;
@@ -1764,6 +1765,7 @@ export interface components {
             addedAt: string;
             completedAt: string | null;
             tracked: boolean;
+            adopted: boolean;
             files: components["schemas"]["DownloadFile"][];
             filesMessage: string | null;
             trackers: components["schemas"]["DownloadTracker"][];

@@ -122,7 +122,8 @@ test('only an admin deletes files of a download that was adopted', async () => {
   const { app, client } = scene
   const member = storeUser(app, { role: 'member' })
   has(listed('h1', 'Celeste.v1.4-GOG'))
-  const { id } = await claim({ newGame: { title: 'Celeste' } }, member.id)
+  const { id, adopted } = await claim({ newGame: { title: 'Celeste' } }, member.id)
+  expect(adopted).toBe(true)
   await expect(removeDownload(app, member.id, id, withFiles)).rejects.toMatchObject({ code: 'forbidden' })
   expect(client.removed).toEqual([])
   await removeDownload(app, member.id, id, { deleteFiles: false, blacklist: false })

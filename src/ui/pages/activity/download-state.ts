@@ -59,3 +59,8 @@ export function describeSwarm({ seeders, leechers }: Pick<DownloadTracker, 'seed
 function countOf(count: number | null, noun: string): string | null {
   return count === null ? null : counted(count, noun)
 }
+
+/** Whether a user may delete the files of a download: for members, only if Ludarr added it. */
+export function canDeleteFiles({ tracked, adopted }: Pick<Download, 'tracked' | 'adopted'>, isAdmin: boolean): boolean {
+  return isAdmin || (tracked && !adopted)
+}

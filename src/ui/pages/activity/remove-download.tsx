@@ -6,6 +6,7 @@ import { Switch } from '../../forms/field.tsx'
 import { IconButton } from '../../parts/button.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { canDeleteFiles } from './download-state.ts'
 
 export function RemoveDownload({ download }: { download: Download }) {
   const [asks, setAsks] = useState(false)
@@ -19,9 +20,8 @@ export function RemoveDownload({ download }: { download: Download }) {
 
 function RemoveDialog({ download, onClose }: { download: Download; onClose: () => void }) {
   const remove = useRemoveDownload(download.id)
-  // Members may not delete files of untracked downloads.
-  const canDelete = useIsAdmin() || download.tracked
-  const [deleteFiles, setDeleteFiles] = useState(download.tracked && download.progress < 1)
+  const canDelete = canDeleteFiles(download, useIsAdmin())
+  const [deleteFiles, setDeleteFiles] = useState(canDelete && download.tracked && download.progress < 1)
   const [blacklist, setBlacklist] = useState(download.status === 'failed')
   return (
     <ConfirmDialog
@@ -46,7 +46,7 @@ function RemoveDialog({ download, onClose }: { download: Download; onClose: () =
         {!download.tracked && (
           <p>This download is not tracked. It is removed from {download.downloaderName ?? 'its client'}.</p>
         )}
-        {canDelete && (
+        {canDelete ? (
           <Switch
             id="delete-files"
             title="Delete downloaded files"
@@ -54,6 +54,8 @@ function RemoveDialog({ download, onClose }: { download: Download; onClose: () =
             checked={deleteFiles}
             onChange={setDeleteFiles}
           />
+        ) : (
+          <p>Its files are kept. Only an admin can delete files of a download that was not added by Ludarr.</p>
         )}
         {download.tracked && (
           <Switch id="blacklist" title="Blacklist release" checked={blacklist} onChange={setBlacklist} />
