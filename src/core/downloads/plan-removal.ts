@@ -1,7 +1,7 @@
 import { lstat, realpath } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
-import { type LeftBehind, queueStatuses } from '#domain/downloads/download.ts'
+import type { LeftBehind } from '#domain/downloads/download.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../app-context.ts'
@@ -9,16 +9,18 @@ import { clientFolders } from '../download-clients/client-folders.ts'
 import { localPaths } from '../download-clients/local-path.ts'
 import { ifExists } from '../files/file-errors.ts'
 import { isInside } from '../files/path-inside.ts'
-import { foldersOverlap } from '../library/folder-owners.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
-import { clientKeys } from './client-key.ts'
 import type { ListDownloadsDeps } from './list-downloads.ts'
 import { isNeededByGame } from './needed-files.ts'
+import { isSharedPath } from './shared-path.ts'
 
 export type RemovalDeps = ListDownloadsDeps & Pick<AppContext, 'imports' | 'settings' | 'rootFolders' | 'about'>
 
 /** The download to remove. `stored` is `null` for an untracked one. */
 export type RemovalTarget = { downloader: Downloader; clientId: string; stored: StoredDownload | null }
+
+const listMaxAgeMs = 5000
+const sharedReason = 'another download has files there'
 
 /** How the files of a download are deleted: by its client, or by Ludarr where the client leaves them. */
 export type RemovalPlan = { deleteFiles: boolean; left: LeftBehind | null; kept: string | null }
@@ -31,18 +33,19 @@ export async function planRemoval(app: RemovalDeps, target: RemovalTarget): Prom
   const { downloader, clientId, stored } = target
   const leaves = app.downloadClientKinds[downloader.type]?.leavesFiles === true
   const isIt = (reported: ClientDownload): boolean => reported.clientId.toLowerCase() === clientId.toLowerCase()
-  const listed = leaves || stored === null ? await app.clientMonitor.listDownloads(downloader, 0) : []
+  const listed = await app.clientMonitor.listDownloads(downloader, leaves || stored === null ? 0 : listMaxAgeMs)
   const reported = listed.find(isIt) ?? null
   const path = localPaths(app)(downloader, reported?.contentPath ?? stored?.path ?? null)
   const record = stored === null ? null : app.imports.latestOf(stored.id)
   for (const needed of [path, record?.sourcePath ?? null]) {
     if (isNeededByGame(app, needed, record)) return keepFiles('the library needs them')
   }
+  if (path !== null && isSharedPath(app, target, path)) return { ...keepFiles(sharedReason), deleteFiles: leaves }
   if (!leaves) return { deleteFiles: true, left: null, kept: null }
   if (path === null || (await ifExists(lstat(path))) === null) {
     return { ...keepFiles(`Ludarr sees none at ${path ?? 'any path'}`), deleteFiles: true }
   }
-  const reason = await reasonToKeep(app, path, target)
+  const reason = await reasonToKeep(app, path)
   if (reason !== null) return { ...keepFiles(reason), deleteFiles: true }
   const files = await ownFiles(app, target, path, reported)
   if (files === 'unknown')
@@ -54,11 +57,9 @@ function keepFiles(kept: string): RemovalPlan {
   return { deleteFiles: false, left: null, kept }
 }
 
-async function reasonToKeep(app: RemovalDeps, path: string, target: RemovalTarget): Promise<string | null> {
+async function reasonToKeep(app: RemovalDeps, path: string): Promise<string | null> {
   if ((await lstat(path)).isSymbolicLink()) return `${path} is a link`
   const real = join(await realpath(dirname(path)), basename(path))
-  const others = [...listedPaths(app, target), ...unfinishedPaths(app, target)]
-  if (others.some((other) => other !== null && foldersOverlap(path, other))) return 'another download has files there'
   for (const root of rootsOf(app)) {
     const place = (await ifExists(realpath(root)).catch(() => null)) ?? root
     if ([path, real].some((other) => other === place || other === root || isInside(other, place))) {
@@ -72,28 +73,6 @@ async function reasonToKeep(app: RemovalDeps, path: string, target: RemovalTarge
 
 function protectedRoot({ path, allowDelete }: { path: string; allowDelete: boolean }): string[] {
   return allowDelete ? [] : [path]
-}
-
-/** The paths of all other downloads in the last snapshots: another hash may share the same files. */
-function listedPaths(app: RemovalDeps, { downloader, clientId }: RemovalTarget): (string | null)[] {
-  const toLocalPath = localPaths(app)
-  const clientKeyOf = clientKeys(app)
-  const key = clientKeyOf(downloader.id, clientId)
-  return app.downloaders.all().flatMap((client) => {
-    const listed = app.clientMonitor.lastSnapshot(client.id) ?? []
-    const others = listed.filter((reported) => clientKeyOf(client.id, reported.clientId) !== key)
-    return others.map(({ contentPath }) => toLocalPath(client, contentPath))
-  })
-}
-
-function unfinishedPaths(app: RemovalDeps, { stored }: RemovalTarget): (string | null)[] {
-  const toLocalPath = localPaths(app)
-  const needing = app.downloads.withStatus(queueStatuses)
-  const others = needing.filter(({ id, removal }) => id !== stored?.id && removal === null)
-  return others.map(({ path, downloaderId }) => {
-    const client = downloaderId === null ? null : app.downloaders.find(downloaderId)
-    return toLocalPath(client, path)
-  })
 }
 
 /** Folders that can never be a download. */

@@ -81,12 +81,24 @@ test.each([
   expect(lastMessage()).toContain(why)
 })
 
-test('files shared with another download of the client stay', async () => {
-  const { client, path, options, remove, lastMessage } = has({ type: 'sabnzbd', leaves: true })
+test.each([
+  { type: 'sabnzbd', leaves: true },
+  { type: 'qbittorrent', leaves: false },
+] as const)('files shared with another download of the client stay: $type', async ({ type, leaves }) => {
+  const { client, path, options, remove, lastMessage } = has({ type, leaves })
   client.downloads.set('job2', { ...freshDownload('job2', options), contentPath: join(path, 'data') })
   await remove()
+  expect(client.removed).toEqual([{ clientId: 'job1', deleteFiles: leaves }])
   expect(existsSync(join(path, 'game.bin'))).toBe(true)
   expect(lastMessage()).toContain('another download')
+})
+
+test('a download that was just added cannot take the files of another one with it', async () => {
+  const { app, client, download, path, options, remove } = has({ type: 'qbittorrent', leaves: false })
+  app.downloads.update(download.id, { status: 'queued', path: null })
+  client.downloads.set('job2', { ...freshDownload('job2', options), contentPath: path })
+  await remove()
+  expect(client.removed).toEqual([{ clientId: 'job1', deleteFiles: false }])
 })
 
 test('an untracked download is removed with its data as well', async () => {

@@ -5,6 +5,7 @@ import { errorMessage } from '#domain/errors.ts'
 import type { AppContext, ClientAccess, Repositories } from '../../app-context.ts'
 import { isNeededByAnother, isNeededByGame } from '../../downloads/needed-files.ts'
 import { removeImportedSources } from '../../downloads/remove-source-files.ts'
+import { isSharedPath } from '../../downloads/shared-path.ts'
 import { readImportSettings } from '../../settings/import-settings.ts'
 import { libraryHasOwnFiles } from './library-has-own-files.ts'
 
@@ -16,7 +17,7 @@ export function shouldRemoveFromClient(app: Pick<AppContext, 'settings'>, downlo
 }
 
 /**
- * Removes an imported download from its client, with its files if the settings say so and no game needs them. Does
+ * Removes an imported download from its client, with its files if the settings say so and nothing else needs them. Does
  * nothing while another tracked download needs it.
  */
 export async function removeFromClient(
@@ -30,6 +31,10 @@ export async function removeFromClient(
   const deleteFiles =
     readImportSettings(app).deleteAfterImport &&
     !isNeededByGame(app, sourcePath, record) &&
+    !(
+      sourcePath !== null &&
+      isSharedPath(app, { downloader, clientId: download.clientId, stored: download }, sourcePath)
+    ) &&
     (await libraryHasOwnFiles(app, download, sourcePath))
   await app.clientOf(downloader).remove(download.clientId, { deleteFiles })
   if (!deleteFiles || record === null || app.downloadClientKinds[downloader.type]?.leavesFiles !== true) return

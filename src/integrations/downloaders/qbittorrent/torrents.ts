@@ -1,4 +1,5 @@
 import { hasClientId } from '#domain/downloads/client-state.ts'
+import { isAbsolutePath } from '#domain/downloads/path-mapping.ts'
 import type { ClientDownload, ClientFile, ClientState } from '#domain/ports/download-client.ts'
 import { expectedList } from '../client-errors.ts'
 import { instantOfSeconds, joinClientPath, notNegative, positive, share } from '../client-values.ts'
@@ -129,9 +130,10 @@ function hashesOf(torrent: WireFields): string[] {
 function contentPathOf(torrent: WireFields): string | null {
   const savePath = torrent.text('save_path')?.replace(/[\\/]+$/, '') ?? null
   const contentPath = torrent.text('content_path')?.replace(/[\\/]+$/, '') ?? null
-  if (contentPath !== null) return contentPath === savePath ? null : contentPath
-  const name = torrent.text('name')
-  return savePath !== null && name !== null ? joinClientPath(savePath, name) : null
+  if (contentPath !== null && isAbsolutePath(contentPath)) return contentPath === savePath ? null : contentPath
+  // Until a new torrent is loaded, its path is relative.
+  const below = contentPath ?? torrent.text('name')
+  return savePath !== null && below !== null ? joinClientPath(savePath, below) : null
 }
 
 export async function allTorrents(session: Session, query = ''): Promise<ListedTorrent[]> {
