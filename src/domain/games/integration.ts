@@ -106,7 +106,9 @@ export function problemOfEntry({ title, externalId, storefrontAppId, steamAppId 
 
 /** The report of an entry that cannot be matched. */
 export function rejectedEntry({ title, externalId = null }: SyncEntry, index: number, message: string): RejectedEntry {
-  const shortened = title.length > maxShownLength ? `${title.slice(0, maxShownLength - 1)}…` : title
+  // Half of a character is left out.
+  const start = title.slice(0, maxShownLength - 1).replace(/[\ud800-\udbff]$/, '')
+  const shortened = title.length > maxShownLength ? `${start}…` : title
   return { index, externalId: isTooLong(externalId) ? null : externalId, title: shortened, message }
 }
 

@@ -82,11 +82,14 @@ const named = new Map([
   ['trade', '™'],
 ])
 
+/** What references can bring into a text without being part of one: controls, and halves of a character. */
+const notText = /(?!\s)[\p{Cc}\p{Cs}]/gu
+
 /** Decodes what the XML parser leaves: HTML names, numeric references and entities that were encoded several times. */
 function decodeEntities(text: string): string {
   let decoded = text
   for (let round = 0; round < maxEncodings && decoded.includes('&'); round += 1) decoded = decodeOnce(decoded)
-  return decoded
+  return decoded.replace(notText, '')
 }
 
 function decodeOnce(text: string): string {

@@ -29,6 +29,14 @@ test('titles come through entities, CDATA and line breaks', async () => {
   }
 })
 
+test('references to characters that are no text are left out, and do not affect other items', async () => {
+  const hash = attr('infohash', 'c'.repeat(40))
+  const item = (title: string) => `<item><title>${title}</title>${hash}</item>`
+  const titles = ['A &#xD800;B', 'A &amp;#xD800;B', 'A &#27;[31mB', 'A &amp;#27;[31mB', 'A &amp;#x1F600;B']
+  const releases = await read(['Good', ...titles].map(item).join(''))
+  expect(releases.map(({ title }) => title)).toEqual(['Good', 'A B', 'A B', 'A [31mB', 'A [31mB', 'A 😀B'])
+})
+
 test('links are made absolute, and entries without a usable link are left out', async () => {
   const link = async (inner: string) => (await one(`<title>A</title>${inner}`))?.downloadUrl
   expect(await link('<link>/dl/1?a=1&amp;b=2</link>')).toBe('https://site.test/dl/1?a=1&b=2')
