@@ -23,7 +23,7 @@ const statuses: Record<string, [name: string, description: string]> = {
   '429': ['TooManyRequests', 'Too many requests'],
   '500': ['InternalServerError', 'Internal error; see the log'],
   '502': ['BadGateway', 'An external service failed'],
-  '503': ['ServiceUnavailable', 'Not ready'],
+  '503': ['ServiceUnavailable', 'Not available at the moment'],
   '507': ['InsufficientStorage', 'The disk of the data folder is full'],
 }
 
@@ -104,14 +104,17 @@ function declaredResponses(routes: readonly ListedRoute[]): Map<string, JsonObje
   )
 }
 
-/** The schemas of the responses that the gate, the rate limits, the body parser and internal errors can cause. */
+/**
+ * The schemas of the responses that the gate, the rate limits, the body parser, the disk of the database and internal errors can
+ * cause. */
 function commonSchemas(method: string, operation: Json): JsonObject {
   const { security, requestBody } = isObject(operation) ? operation : {}
   const needsSession = Array.isArray(security) && security.length > 0
   const errors = refusals(
     ...(needsSession ? ([401, 403] as const) : []),
     ...(bodyMethods.has(method) || isObject(requestBody) ? ([413] as const) : []),
-    ...([400, 429, 500] as const),
+    ...(method === 'get' ? [] : ([507] as const)),
+    ...([400, 429, 500, 503] as const),
   )
   return JSON.parse(JSON.stringify({ ...(method === 'get' ? { 304: {} } : {}), ...errors }))
 }

@@ -60,7 +60,7 @@ export const gameReleasesRoutes = ({ app, authenticator }: HttpContext) =>
         limiter: 'write',
         params,
         body: GrabModel,
-        response: { 201: DownloadModel, ...refusals(400, 401, 404, 409, 410, 422, 502, 507) },
+        response: { 201: DownloadModel, ...refusals(400, 401, 404, 409, 410, 422, 502) },
         detail: {
           operationId: 'grabRelease',
           summary: 'Grab a release',
@@ -73,7 +73,7 @@ export const gameReleasesRoutes = ({ app, authenticator }: HttpContext) =>
       userAuth: true,
       limiter: 'write',
       params,
-      response: { 200: AutomaticSearchModel, ...refusals(400, 401, 404, 409, 422, 502, 507) },
+      response: { 200: AutomaticSearchModel, ...refusals(400, 401, 404, 409, 422, 502) },
       detail: {
         operationId: 'searchForGame',
         summary: 'Search for a game now',

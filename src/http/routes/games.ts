@@ -63,7 +63,7 @@ export const gamesRoutes = (context: HttpContext) => {
         userAuth: true,
         limiter: 'write',
         body: NewGameModel,
-        response: { 201: GameModel, ...refusals(400, 401, 507), 409: conflict },
+        response: { 201: GameModel, ...refusals(400, 401), 409: conflict },
         detail: {
           operationId: 'addGame',
           summary: 'Add a game',
@@ -82,7 +82,7 @@ export const gamesRoutes = (context: HttpContext) => {
         userAuth: true,
         limiter: 'metadata',
         body: Model('MatchAndAdd', { title: GameTitle }),
-        response: { 201: GameModel, ...refusals(400, 401, 404, 502, 507), 409: conflict },
+        response: { 201: GameModel, ...refusals(400, 401, 404, 502), 409: conflict },
         detail: {
           operationId: 'matchAndAddGame',
           summary: "Add the metadata provider's best match for a title",

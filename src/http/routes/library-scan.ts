@@ -39,7 +39,7 @@ export const libraryScanRoutes = ({ app, authenticator }: HttpContext) =>
         body: Model('ScanRequest', { rootFolderId: Type.Optional(Id) }),
         response: {
           202: Model('StartedScan', { accepted: Type.Boolean(), scanId: Id }),
-          ...refusals(400, 401, 403, 404, 409, 507),
+          ...refusals(400, 401, 403, 404, 409),
         },
         detail: {
           operationId: 'startLibraryScan',
@@ -107,7 +107,7 @@ export const libraryScanRoutes = ({ app, authenticator }: HttpContext) =>
       body: MatchModel,
       response: {
         200: Model('MatchedFolder', { gameId: Id, filesAdded: Type.Integer() }),
-        ...refusals(400, 401, 403, 404, 409, 502, 507),
+        ...refusals(400, 401, 403, 404, 409, 502),
       },
       detail: {
         operationId: 'matchFolder',

@@ -46,7 +46,7 @@ export const newDownloadsRoutes = ({ app, authenticator }: HttpContext) =>
         userAuth: true,
         limiter: 'write',
         body: NewDownloadModel,
-        response: { 201: DownloadModel, ...refusals(400, 401, 403, 404, 409, 410, 422, 502, 507) },
+        response: { 201: DownloadModel, ...refusals(400, 401, 403, 404, 409, 410, 422, 502) },
         detail: {
           operationId: 'addDownload',
           summary: 'Add a download from a link or a file',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { type ApiDocument, readDocument } from '../../contract/described-api.ts'
+import { type ApiDocument, describedRoutes, readDocument } from '../../contract/described-api.ts'
 import { startTestSite, type TestSite } from '../test-site.ts'
 import { allSchemas, awkwardSchemas, missingDescriptions, placeholders, unnamedSchemas } from './document-rules.ts'
 
@@ -29,6 +29,14 @@ test('every object has a name, and every reference leads to a schema', () => {
   )
   expect(references.length).toBeGreaterThan(500)
   expect(references.filter((each) => !(each.replace('#/components/schemas/', '') in schemas))).toEqual([])
+})
+
+test('every route can report that the database cannot be used, and each change that its disk is full', () => {
+  for (const { name, method, operation } of describedRoutes(document)) {
+    const expected = method === 'GET' ? ['503'] : ['503', '507']
+    const described = Object.keys(operation.responses).filter((status) => ['503', '507'].includes(status))
+    expect({ name, described }).toEqual({ name, described: expected })
+  }
 })
 
 test('a missing text is reported with what to add', () => {
