@@ -22,14 +22,14 @@ export function assertSameDestination({ before, after, kept }: AddressChange): v
 }
 
 /**
- * The address after a change, in which masks stand for the stored parts. Throws AppError `invalid` for a mask that stands
- * for nothing.
+ * The address after a change. Masks keep the stored parts. Throws AppError `invalid` for a mask of a part that is not
+ * stored.
  */
 export function changedAddress(before: string, entered: string | undefined): { url: string; kept: KeptSecret[] } {
   if (entered === undefined || entered === maskAddress(before)) return { url: before, kept: [] }
   const url = unmaskAddress(entered, before)
-  if (url !== null) return { url, kept: url === entered ? [] : [{ field: 'url', label: 'whole address' }] }
-  const message = `The address contains ${maskedSecret}, which stands for no stored part of it. Enter the whole address`
+  if (url !== null) return { url, kept: url === entered ? [] : [{ field: 'url', label: 'complete address' }] }
+  const message = `The address contains ${maskedSecret}, but nothing is stored for this part. Enter the complete address`
   throw new AppError('invalid', message, { details: [{ path: 'url', message }] })
 }
 

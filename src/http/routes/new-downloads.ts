@@ -65,7 +65,7 @@ export const newDownloadsRoutes = ({ app, authenticator }: HttpContext) =>
         operationId: 'bundleDownloads',
         summary: 'Download the torrent, NZB and magnet files of several releases as one archive',
         description:
-          '`errors.txt` in the archive lists what could not be fetched. The files of one archive have at most 256 MiB, and each user downloads one archive at a time.',
+          '`errors.txt` in the archive lists what could not be fetched. An archive contains at most 256 MiB of files, and each user can download one archive at a time.',
       },
     })
 

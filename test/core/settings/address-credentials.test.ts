@@ -31,6 +31,15 @@ test('a key in a changed address replaces the stored one, unless another is give
   expect(app.indexers.find(id)).toMatchObject({ url: 'http://127.0.0.1:9/api', apiKey: 'fourth' })
 })
 
+test('an address with a backslash is refused: its parts could be read in two ways', async () => {
+  const { id } = storeIndexer(app, { url: 'http://127.0.0.1:9/api' })
+  const url = 'http://127.0.0.1:9\\@127.0.0.1:8/'
+  await expect(changeIndexer(app, id, { url })).rejects.toMatchObject({
+    code: 'invalid',
+    message: 'This address cannot be used: Use slashes instead of backslashes',
+  })
+})
+
 test('other secrets in an address are masked, and the masked address keeps the stored one', async () => {
   const url = 'http://127.0.0.1:9/feed?passkey=SECRET'
   const { id } = storeIndexer(app, { url })

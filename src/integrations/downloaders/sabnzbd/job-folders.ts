@@ -6,7 +6,8 @@ const defaultCategory = '*'
 /** At the end of a category's folder, it turns job folders off. https://sabnzbd.org/wiki/configuration/4.5/categories */
 const withoutJobFolders = '*'
 
-const noOwnFolder = 'SABnzbd gave this job no folder of its own, so its files cannot be told from those of other jobs'
+const noOwnFolder =
+  'SABnzbd gave this job no folder of its own, so its files cannot be distinguished from those of other jobs'
 
 /** Why jobs of the category get no folders of their own, so that those of several jobs mix; `null` if they get them. */
 export async function findFolderProblem(api: Api, category: string | null): Promise<ClientTest['problem']> {

@@ -115,9 +115,7 @@ function ServiceForm({ family, kind, service, taken, onClose }: ServiceFormProps
           value={String(draft[categories.field.name] ?? '')}
           offered={categories.offered}
           whenNone={categories.whenNone}
-          hint={
-            categories.isSuggested ? 'Suggested from the names of its categories. Check them, then save.' : undefined
-          }
+          hint={categories.isSuggested ? 'Suggested by category name. Check the selection before you save.' : undefined}
           problem={byField[categories.field.name]}
           onChange={(value) => setDraft((now) => ({ ...now, categories: value }))}
         />

@@ -41,7 +41,7 @@ export function useCategoryChoice(fields: FormField[], service: Service | null):
 }
 
 function whenNone(isNew: boolean, isKnown: boolean): string {
-  if (!isNew) return 'No category is chosen: all categories are searched.'
-  if (isKnown) return 'No category is chosen: game categories are chosen when you save.'
+  if (!isNew) return 'No categories selected: all categories are searched.'
+  if (isKnown) return 'No categories selected: the game categories are selected when you save.'
   return 'Test or save the indexer to see its game categories.'
 }
