@@ -40,7 +40,7 @@ export async function planRemoval(app: RemovalDeps, target: RemovalTarget): Prom
   for (const needed of [path, record?.sourcePath ?? null]) {
     if (isNeededByGame(app, needed, record)) return keepFiles('the library needs them')
   }
-  if (path !== null && isSharedPath(app, target, path)) return { ...keepFiles(sharedReason), deleteFiles: leaves }
+  if (await isSharedPath(app, target, path)) return { ...keepFiles(sharedReason), deleteFiles: leaves }
   if (!leaves) return { deleteFiles: true, left: null, kept: null }
   if (path === null || (await ifExists(lstat(path))) === null) {
     return { ...keepFiles(`Ludarr sees none at ${path ?? 'any path'}`), deleteFiles: true }

@@ -8,16 +8,20 @@ import { clientKeys } from './client-key.ts'
 type SharedPathDeps = Pick<AppContext, 'downloads' | 'downloaders' | 'clientMonitor' | 'settings'>
 type InClient = { downloader: Downloader; clientId: string; stored: { id: string } | null }
 
+const maxAgeMs = 5000
+
 /**
  * Whether another download has files at the path of this one, inside or around it. A torrent with the file names of
- * another one has, and clients delete its files even then.
+ * another one has, and clients delete its files even then. Throws what the client throws.
  */
-export function isSharedPath(app: SharedPathDeps, download: InClient, path: string): boolean {
+export async function isSharedPath(app: SharedPathDeps, download: InClient, path: string | null): Promise<boolean> {
+  if (path === null) return false
+  await app.clientMonitor.listDownloads(download.downloader, maxAgeMs)
   const others = [...listedPaths(app, download), ...unfinishedPaths(app, download)]
   return others.some((other) => other !== null && foldersOverlap(path, other))
 }
 
-/** The paths of all other downloads in the last snapshots. */
+/** The paths of all other downloads that the clients listed last. */
 function listedPaths(app: SharedPathDeps, { downloader, clientId }: InClient): (string | null)[] {
   const toLocalPath = localPaths(app)
   const clientKeyOf = clientKeys(app)

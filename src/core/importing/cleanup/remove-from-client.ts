@@ -31,10 +31,7 @@ export async function removeFromClient(
   const deleteFiles =
     readImportSettings(app).deleteAfterImport &&
     !isNeededByGame(app, sourcePath, record) &&
-    !(
-      sourcePath !== null &&
-      isSharedPath(app, { downloader, clientId: download.clientId, stored: download }, sourcePath)
-    ) &&
+    !(await isSharedPath(app, { downloader, clientId: download.clientId, stored: download }, sourcePath)) &&
     (await libraryHasOwnFiles(app, download, sourcePath))
   await app.clientOf(downloader).remove(download.clientId, { deleteFiles })
   if (!deleteFiles || record === null || app.downloadClientKinds[downloader.type]?.leavesFiles !== true) return
