@@ -84,6 +84,7 @@ test.skipIf(!peerAvailable('chromium'))(
     change(folder, 'src/help/library.md', '# Library', '# All my games')
     await page.getByRole('heading', { name: 'All my games', level: 1 }).waitFor()
 
+    await page.evaluate(() => Object.assign(globalThis, { isBeforeReload: true }))
     change(folder, 'src/version.ts', '= description', "= 'changed-' + description")
     await eventually('The server is the changed one', 60_000, async () => {
       const answer = await fetch(`${url}/api/config`).then(
@@ -92,6 +93,8 @@ test.skipIf(!peerAvailable('chromium'))(
       )
       return String(answer?.version).startsWith('changed-') ? true : null
     })
+    // The page reloads itself, which would abort a navigation that starts earlier.
+    await page.waitForFunction(() => !('isBeforeReload' in globalThis))
     await page.goto(url, { waitUntil: 'commit' })
     await page
       .getByRole('link', { name: /Lantern Run/ })

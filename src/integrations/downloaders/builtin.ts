@@ -87,7 +87,7 @@ export function connectBuiltin(
   }
 
   return {
-    test: () => testFolder(folder),
+    test: () => testFolder(folder, chosen.downloadFolder === undefined ? 0o700 : undefined),
     add: async (payload, options) => addLink(await queue(), payload, options, folder, context),
     list: async () => {
       const awake = await queue()
@@ -220,9 +220,9 @@ function known(queue: Queue, clientId: string): Entry {
   return entry
 }
 
-async function testFolder(folder: string): Promise<ClientTest> {
+async function testFolder(folder: string, mode?: number): Promise<ClientTest> {
   try {
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode })
     await access(folder, constants.W_OK)
     const { bavail, bsize } = await statfs(folder)
     return { version: 'built in', freeBytes: bavail * bsize, downloadPath: folder }

@@ -61,6 +61,7 @@ async function isFoundAtItsPath(
   const listed = async () => (await client.list()).find(({ clientId }) => clientId === payload.infoHash) ?? null
   await client.add(payload, { ...options, stopped: true })
   const path = await eventually('its path', 10_000, async () => (await listed())?.contentPath ?? null)
+  expect(path).toStartWith('/')
   await client.remove(payload.infoHash, { deleteFiles: false })
   await eventually('it is gone', 10_000, async () => (await listed()) === null)
   for (const file of contents instanceof Uint8Array ? [{ path: '', bytes: contents }] : contents) {
