@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { createContentNames } from '#integrations/downloaders/transmission/content-names.ts'
 import { rpcUrl } from '#integrations/downloaders/transmission/rpc.ts'
 import { listedTorrent } from '#integrations/downloaders/transmission/torrents.ts'
 import { wireFields } from '#integrations/downloaders/wire-fields.ts'
@@ -43,6 +44,28 @@ test('a tracker error is shown but stops nothing; a disk error is an error', () 
   expect(complaint).toMatchObject({ state: 'downloading', message: 'Tracker gave HTTP response code 404' })
   const trouble = read({ status: 0, error: 3, errorString: 'No data found!', leftUntilDone: 0 })
   expect(trouble).toMatchObject({ state: 'error', message: 'No data found!' })
+})
+
+test('the names on disk of many torrents are requested in small groups, and only once', async () => {
+  const torrents = Array.from({ length: 50 }, (_, index) =>
+    wireFields({ hashString: `h${index}`, name: `A: ${index}` }),
+  )
+  const requests: number[] = []
+  const contentNames = createContentNames(async (_method, { ids = [] } = {}) => {
+    const requested = (ids as string[]).map((hash) => ({
+      hashString: hash,
+      name: `A: ${hash.slice(1)}`,
+      files: [{ name: `A_ ${hash.slice(1)}/x` }],
+    }))
+    requests.push(requested.length)
+    return wireFields({ torrents: requested })
+  })
+  for (const expected of [[20, 20, 10], []]) {
+    requests.length = 0
+    const names = await contentNames(torrents)
+    expect([names.size, names.get('h49')]).toEqual([50, 'A_ 49'])
+    expect(requests).toEqual(expected)
+  }
 })
 
 test("Ludarr's label is the category among others", () => {

@@ -9,6 +9,9 @@ export type ContentNames = (torrents: readonly WireFields[]) => Promise<Readonly
 /** Characters and names that Windows rejects. Transmission replaces them on every system. */
 const replaced = /[<>:"/\\|?*\p{Cc}]|^ |[ .]$|^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu
 
+/** A file list may have hundreds of thousands of entries. */
+const torrentsPerRequest = 20
+
 /**
  * Transmission lists a torrent under the name that its file states, also where it uses another name on disk. Only the
  * file list has the name on disk. It may be long, so it is requested once for each torrent that needs it.
@@ -30,7 +33,9 @@ export function createContentNames(rpc: Rpc): ContentNames {
   return async (torrents) => {
     const renamed = torrents.filter((torrent) => replaced.test(torrent.text('name') ?? '') && hasMetadata(torrent))
     const unknown = renamed.filter((torrent) => known.get(idOf(torrent))?.name !== torrent.text('name'))
-    if (unknown.length > 0) await read(unknown)
+    for (let start = 0; start < unknown.length; start += torrentsPerRequest) {
+      await read(unknown.slice(start, start + torrentsPerRequest))
+    }
     known = new Map(renamed.flatMap((torrent) => entryOf(known, idOf(torrent))))
     return new Map(renamed.map((torrent) => [idOf(torrent), known.get(idOf(torrent))?.contentName ?? null]))
   }
