@@ -21,6 +21,7 @@ import { indexersRoutes } from './routes/indexers.ts'
 import { integrationRoutes } from './routes/integration.ts'
 import { jobsRoutes } from './routes/jobs.ts'
 import { libraryScanRoutes } from './routes/library-scan.ts'
+import { memberFoldersRoutes } from './routes/member-folders.ts'
 import { metadataRoutes, metadataSettingsRoutes } from './routes/metadata.ts'
 import { newDownloadsRoutes } from './routes/new-downloads.ts'
 import { notificationsRoutes } from './routes/notifications.ts'
@@ -35,7 +36,11 @@ import { storefrontIdRoutes, usersRoutes } from './routes/users.ts'
 
 // Nested instances keep the types small enough for the compiler.
 const foldersRoutes = (context: HttpContext) =>
-  new Elysia().use(filesystemRoutes(context)).use(rootFoldersRoutes(context)).use(libraryScanRoutes(context))
+  new Elysia()
+    .use(filesystemRoutes(context))
+    .use(rootFoldersRoutes(context))
+    .use(libraryScanRoutes(context))
+    .use(memberFoldersRoutes(context))
 
 /**
  * The whole API: each resource is a file in `routes/` and a line here. It is not typed exactly, as the type of all

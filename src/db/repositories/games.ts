@@ -8,6 +8,7 @@ import { games } from '../schema/games.ts'
 import { updateRows } from '../update-rows.ts'
 import { createGameLists } from './game-lists.ts'
 import { titleColumns, toGame } from './game-rows.ts'
+import { memberFolders } from './member-folders.ts'
 
 export type GamesRepository = ReturnType<typeof createGamesRepository>
 /** The fields used to match an entry of another program's game list. */
@@ -53,7 +54,13 @@ export function createGamesRepository(connection: Connection) {
     if (changed.some((name) => filterColumns.includes(name))) forgetCounts()
     work()
   }
-  return { revision: () => revision, ...lists, ...reads(connection), ...writes(connection, write) }
+  return {
+    revision: () => revision,
+    ...lists,
+    ...memberFolders(connection),
+    ...reads(connection),
+    ...writes(connection, write),
+  }
 }
 
 function reads(connection: Connection) {

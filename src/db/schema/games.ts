@@ -79,6 +79,10 @@ export const games = sqliteTable(
     index('games_user_metadata').on(table.userId, table.metadataId),
     index('games_user_status').on(table.userId, table.status),
     index('games_library_path').on(sql`${table.libraryPath} COLLATE NOCASE`),
+    // The folders that an admin can confirm. Queries repeat its condition.
+    index('games_unconfirmed_folder')
+      .on(sql`${table.libraryPath} COLLATE NOCASE`)
+      .where(sql`library_path IS NOT NULL AND coalesce(folder_origin, 'entered') IN ('entered', 'adopted')`),
     index('games_status_searched').on(table.status, table.lastSearchedAt),
     oneOf(table.status, gameStatuses),
     oneOf(table.releaseStatus, releaseStatuses),

@@ -45,6 +45,7 @@ export const keys = {
   scanStatus: ['scan', 'status'],
   unmatched: ['scan', 'unmatched'],
   ignored: ['scan', 'ignored'],
+  memberFolders: ['scan', 'member-folders'],
   folder: (path: string) => ['folder', path],
   notifications: ['notifications'],
   unreadCount: ['unread-count'],

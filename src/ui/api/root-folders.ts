@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { MemberFolder } from '#domain/games/member-folder.ts'
 import type { NewRootFolder, RootFolder, Unmatched } from '#domain/games/root-folder.ts'
 import { api, dataOf } from './client.ts'
 import { keys } from './keys.ts'
@@ -97,6 +98,28 @@ export function useIgnoreFolder({ rootFolderId, folderName }: Pick<Unmatched, 'r
     mutationFn: (ignored: boolean) =>
       dataOf(api.POST('/api/library/scan/unmatched/ignore', { body: { rootFolderId, folderName, ignored } })),
     onSettled: () => client.invalidateQueries({ queryKey: keys.scan }),
+  })
+}
+
+export function useMemberFolders() {
+  return useQuery({
+    queryKey: keys.memberFolders,
+    queryFn: ({ signal }) => dataOf(api.GET('/api/system/member-folders', { signal })),
+  })
+}
+
+/** Makes the folder of a member's game the game's own. */
+export function useConfirmFolder({ gameId, libraryPath }: MemberFolder) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      dataOf(
+        api.POST('/api/system/member-folders/{id}/confirm', {
+          params: { path: { id: gameId } },
+          body: { libraryPath },
+        }),
+      ),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.memberFolders }),
   })
 }
 

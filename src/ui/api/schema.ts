@@ -1359,6 +1359,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/system/member-folders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listMemberFolders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/member-folders/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["confirmMemberFolder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/system/jobs": {
         parameters: {
             query?: never;
@@ -1904,6 +1936,9 @@ export interface components {
             parent: string | null;
             entries: components["schemas"]["FolderEntry"][];
         };
+        FolderConfirmation: {
+            libraryPath: string;
+        };
         FolderEntry: {
             name: string;
             path: string;
@@ -2343,6 +2378,12 @@ export interface components {
             title: string;
             gameId: string;
             status: components["schemas"]["GameStatus"];
+        };
+        MemberFolder: {
+            gameId: string;
+            title: string;
+            username: string;
+            libraryPath: string;
         };
         MetadataChoice: {
             provider: components["schemas"]["MetadataProvider"];
@@ -5213,6 +5254,51 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["MatchedFolder"];
                 };
+            };
+        };
+    };
+    listMemberFolders: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberFolder"][];
+                };
+            };
+        };
+    };
+    confirmMemberFolder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FolderConfirmation"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

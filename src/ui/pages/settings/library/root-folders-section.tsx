@@ -10,6 +10,7 @@ import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { Panel } from '../panel.tsx'
 import { IgnoredList } from './ignored-list.tsx'
+import { MemberFolders } from './member-folders.tsx'
 import { RootFolderCard } from './root-folder-card.tsx'
 import { UnmatchedList } from './unmatched-list.tsx'
 
@@ -57,6 +58,7 @@ export function RootFoldersSection() {
           </>
         )
       )}
+      <MemberFolders />
       <NewRootFolder />
     </div>
   )

@@ -1,0 +1,43 @@
+import type { MemberFolder } from '#domain/games/member-folder.ts'
+import { useConfirmFolder, useMemberFolders } from '../../../api/root-folders.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Panel } from '../panel.tsx'
+
+/** Folders of members' games that an admin can confirm. */
+export function MemberFolders() {
+  const { data: folders = [] } = useMemberFolders()
+  if (folders.length === 0) return null
+  return (
+    <Panel
+      title="Folders of members"
+      text="Members chose these folders, or imported downloads there that Ludarr did not add. Once you confirm a folder, its user can delete the files in it."
+    >
+      <ul className="grid gap-2">
+        {folders.map((folder) => (
+          <FolderLine key={folder.gameId} folder={folder} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function FolderLine({ folder }: { folder: MemberFolder }) {
+  const confirm = useConfirmFolder(folder)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <span className="min-w-0 flex-1 basis-56">
+        {folder.title} <span className="text-soft">({folder.username})</span>
+        <span className="block font-mono text-sm break-all">{folder.libraryPath}</span>
+      </span>
+      <Button
+        small
+        look="quiet"
+        busy={confirm.isPending}
+        aria-label={`Confirm the folder of ${folder.title}`}
+        onClick={() => confirm.mutate()}
+      >
+        Confirm
+      </Button>
+    </li>
+  )
+}
