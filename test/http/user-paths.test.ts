@@ -15,6 +15,7 @@ import { startTestSite, type TestSite } from './test-site.ts'
  */
 const pathFields: Record<string, 'folder' | 'entry' | 'admin' | 'other'> = {
   'PATCH /api/games/:id libraryPath': 'folder',
+  'POST /api/system/member-folders/:id/confirm libraryPath': 'admin',
   'POST /api/imports/:id/resolve targetPath': 'folder',
   'POST /api/downloads downloadPath': 'folder',
   'POST /api/library/scan/unmatched/match folderName': 'entry',
