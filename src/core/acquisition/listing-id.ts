@@ -9,10 +9,10 @@ const scheme = 'release:'
  * Identifies a listed release to clients of the API, the same in every search. It says nothing about the release's links:
  * they contain the keys of indexers, which users must not learn.
  */
-export function listingId({ indexerId, guid, title }: FoundRelease): string {
+export function listingId({ indexerId, guid, title, infoHash }: FoundRelease): string {
   // Without the link: some indexers encrypt it anew in every response.
   const digest = createHmac('sha256', key)
-    .update(JSON.stringify([indexerId, guid, title]))
+    .update(JSON.stringify([indexerId, guid, title, infoHash]))
     .digest('base64url')
   return digest.slice(0, 22)
 }

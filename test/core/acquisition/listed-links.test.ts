@@ -5,6 +5,7 @@ import { listReleases } from '#core/acquisition/list-releases.ts'
 import { searchIndexer, searchReleases } from '#core/acquisition/search-releases.ts'
 import type { Release } from '#domain/indexers/release.ts'
 import { type Scene, setScene, torrentRelease } from './scene.ts'
+import { madeTorrent } from './torrents.ts'
 
 let scene: Scene
 
@@ -45,11 +46,21 @@ test('a release can be grabbed after a later search for the game no longer found
 
 test('a release keeps its id when the indexer changes the link in every response', async () => {
   const { app, user, game, source } = scene
-  const release = torrentRelease('Hades.v1', { guid: 'hades-1' })
+  const release = torrentRelease('Hades.v1', { guid: 'hades-1', infoHash: madeTorrent('Hades.v1').infoHash })
   source.releases = [release]
   const first = only(await listReleases(app, user.id, game.id))
   source.releases = [{ ...release, magnet: `magnet:?xt=urn:btih:${release.made.infoHash}` }]
   expect(only(await listReleases(app, user.id, game.id)).guid).toBe(first.guid)
+})
+
+test('releases of an indexer with one guid for all of them have ids of their own', async () => {
+  const { app, user, game, source } = scene
+  source.releases = ['a', 'b'].map((name) => {
+    const { infoHash } = madeTorrent(name)
+    return { title: 'Hades.v1', guid: 'same', infoHash, magnet: `magnet:?xt=urn:btih:${infoHash}` }
+  })
+  const { releases } = await listReleases(app, user.id, game.id)
+  expect(new Set(releases.map(({ guid }) => guid)).size).toBe(2)
 })
 
 test('a download from a listed link knows the size and the archive password that the indexer states', async () => {

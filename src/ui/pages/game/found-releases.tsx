@@ -5,7 +5,7 @@ import { useServices } from '../../api/services.ts'
 import { useIsAdmin } from '../../api/session.ts'
 import { errorText } from '../../format/messages.ts'
 import { formatList } from '../../format/values.ts'
-import { ButtonLink, Spinner } from '../../parts/button.tsx'
+import { Button, ButtonLink, Spinner } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Empty, SkeletonLines } from '../../parts/status.tsx'
 import { orderReleases, type ReleaseOrder, releaseOrders } from './releases.ts'
@@ -17,12 +17,17 @@ type FoundReleasesProps = {
   renderRelease: (release: Release) => ReactNode
 }
 
+/** Some indexers return hundreds of releases. */
+const step = 100
+
 /** The result of a search: failed indexers, those still answering, the number of releases, and the sorted releases. */
 export function FoundReleases({ listing, emptyText, renderRelease }: FoundReleasesProps) {
   const [order, setOrder] = useState<ReleaseOrder>('score')
   const [hidesRejected, setHidesRejected] = useState(false)
+  const [limit, setLimit] = useState(step)
   const accepted = listing.releases.filter(({ decision }) => decision.accepted).length
   const shown = orderReleases(listing.releases, order).filter(({ decision }) => decision.accepted || !hidesRejected)
+  const rest = shown.length - limit
   return (
     <div className="grid gap-3">
       <Notes errors={listing.errors} />
@@ -48,7 +53,10 @@ export function FoundReleases({ listing, emptyText, renderRelease }: FoundReleas
               <OrderChoice order={order} onChange={setOrder} />
             </div>
           </div>
-          <ul className="overflow-hidden rounded-2xl border border-line bg-panel">{shown.map(renderRelease)}</ul>
+          <ul className="overflow-hidden rounded-2xl border border-line bg-panel">
+            {shown.slice(0, limit).map(renderRelease)}
+          </ul>
+          {rest > 0 && <Button onClick={() => setLimit(limit + step)}>Show {Math.min(step, rest)} more</Button>}
         </>
       )}
     </div>
