@@ -17,6 +17,11 @@ const maxAgeMs = 5000
 export async function isSharedPath(app: SharedPathDeps, download: InClient, path: string | null): Promise<boolean> {
   if (path === null) return false
   await app.clientMonitor.listDownloads(download.downloader, maxAgeMs)
+  return wasSharedPath(app, download, path)
+}
+
+/** Like `isSharedPath` as of the last poll, without a request to the client. */
+export function wasSharedPath(app: SharedPathDeps, download: InClient, path: string): boolean {
   const others = [...listedPaths(app, download), ...unfinishedPaths(app, download)]
   return others.some((other) => other !== null && foldersOverlap(path, other))
 }

@@ -3,6 +3,7 @@ import type { StoredImport } from '#db/repositories/imports.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { isNeededByAnother } from '../downloads/needed-files.ts'
 import { removeSources } from '../downloads/remove-source-files.ts'
+import { wasSharedPath } from '../downloads/shared-path.ts'
 import { removeStaging } from '../library/staging-folder.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 import { isStillSeeding, removeFromClient, shouldRemoveFromClient } from './cleanup/remove-from-client.ts'
@@ -44,6 +45,7 @@ async function cleanUp(app: ImportDeps, record: StoredImport, download: StoredDo
   if (record.transferMode === 'move' && !isNeeded) {
     await attempt('Removing the source files', async () => {
       if (await isSeededPacked(app, record, download, downloader)) faults.push(seededSentence)
+      else if (hasSharedSource(app, record, download, downloader)) faults.push(sharedSentence)
       else await removeSources(app, record)
     })
   }
@@ -70,6 +72,18 @@ async function cleanUp(app: ImportDeps, record: StoredImport, download: StoredDo
 }
 
 const seededSentence = 'The downloaded archives stay because the torrent is still seeding.'
+
+const sharedSentence = 'The source files stay because another download has files there.'
+
+function hasSharedSource(
+  app: ImportDeps,
+  { sourcePath }: StoredImport,
+  download: StoredDownload,
+  downloader: Downloader | null,
+): boolean {
+  if (sourcePath === null || downloader === null) return false
+  return wasSharedPath(app, { downloader, clientId: download.clientId, stored: download }, sourcePath)
+}
 
 // The game is complete without the archives, and the client still needs them for seeding.
 async function isSeededPacked(
