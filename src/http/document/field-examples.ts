@@ -2,6 +2,7 @@ import type { Json } from './json.ts'
 
 const title = 'Portal 2'
 const release = 'Portal.2.v2.0.0-GROUP'
+const listing = 'V1StGXR8Z5jdHi6BmyTq4w'
 const gigabyte = 1_000_000_000
 
 /** Examples by schema and field name, and by field name for fields whose schema has none. */
@@ -48,9 +49,9 @@ export const fieldExamples: Readonly<Record<string, Json>> = {
   'GameLink.kind': 'website',
   'GameLink.url': 'https://example.org/portal-2',
   // Releases
-  guid: 'https://indexer.example.org/details/1',
+  guid: listing,
   infoUrl: 'https://indexer.example.org/details/1',
-  downloadUrl: 'https://indexer.example.org/download/1',
+  downloadUrl: `release:${listing}`,
   indexerName: 'Example indexer',
   grabs: 40,
   seeders: 25,

@@ -62,6 +62,9 @@ test('every text field has an example', () => {
   expect(placeholders(document)).toEqual([])
   const game = document.paths['/api/games/{id}']?.get?.responses['200']?.content?.['application/json']?.example
   expect(game).toMatchObject({ title: 'Portal 2', status: 'wanted', genres: ['Puzzle'] })
+  const found = document.paths['/api/search']?.get?.responses['200']?.content?.['application/json']?.example
+  // What the API returns in place of an indexer's links.
+  expect(JSON.stringify(found)).toMatch(/"guid":"([\w-]{22})".*"downloadUrl":"release:\1"/)
   const broken: ApiDocument = structuredClone(document)
   Object.assign(broken.paths['/api/games']?.post?.requestBody?.content['application/json'] ?? {}, {
     example: { title: 'text' },
