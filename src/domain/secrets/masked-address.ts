@@ -93,8 +93,8 @@ export function secretsInAddress(address: string): string[] {
 }
 
 /**
- * Replaces the masks in an entered address with the stored parts in the same places. `null` when a mask stands where the
- * stored address has nothing.
+ * Replaces the masks in an entered address with the stored secrets in the same places. `null` for a mask where the stored
+ * address has no secret.
  */
 export function unmaskAddress(entered: string, stored: string): string | null {
   if (!entered.includes(maskedSecret)) return entered
@@ -104,12 +104,17 @@ export function unmaskAddress(entered: string, stored: string): string | null {
   const unmasked: Parts = {
     ...input,
     userinfo: input.userinfo === maskedSecret ? known.userinfo || maskedSecret : input.userinfo,
-    path: input.path.map((part, index) => (part === maskedSecret ? (known.path[index] ?? part) : part)),
+    path: input.path.map((part, index) => (part === maskedSecret ? maskedPart(known.path[index]) : part)),
     query:
       input.query?.map(([name, value]) => [name, value === maskedSecret ? (values.get(name) ?? value) : value]) ?? null,
   }
   const address = addressOf(unmasked)
   return address.includes(maskedSecret) ? null : address
+}
+
+/** The stored part if it is shown masked. */
+function maskedPart(stored = ''): string {
+  return isOrdinary(decoded(stored)) ? maskedSecret : stored
 }
 
 function decoded(part: string): string {

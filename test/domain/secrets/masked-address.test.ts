@@ -45,6 +45,10 @@ test('parts can be changed around masked ones, and a mask that stands for nothin
     expect(unmaskAddress(entered, stored)).toBeNull()
 })
 
+test('a mask that was moved to an ordinary part is not replaced with that part', () => {
+  expect(unmaskAddress('http://h/********', 'http://h/api/KEY1234X')).toBeNull()
+})
+
 test('members see the host only', () => {
   expect(hostOfAddress('http://robin:pw@h:80/PATHKEY/api?x=1')).toBe('http://h:80/********')
   expect(hostOfAddress('http://h:8080/')).toBe('http://h:8080')
