@@ -1,20 +1,39 @@
 import { dirname, relative } from 'node:path'
 import type { ImportPlan } from '#db/repositories/import-plans.ts'
 import { counted, formatSize } from '#domain/format.ts'
-import type { TransferMode } from '#domain/importing/import.ts'
-import { contentKindOf, describeContent } from '#domain/importing/import-content.ts'
+import type { PlannedFile, TransferMode } from '#domain/importing/import.ts'
+import { type ContentKind, createContentSummary, describeContent } from '#domain/importing/import-content.ts'
 import { isPlaced } from '#domain/importing/import-plan.ts'
 import { describeLinkError } from '../files/file-errors.ts'
+import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import type { Transferred } from './transfer.ts'
 import { isArchiveRemoval } from './unpacking/kept-archives.ts'
 
-/** `added` are the files that were not in place already, with their bytes. */
-type Summary = { added: number; bytes: number; kept: number; staged: number; hasMain: boolean }
+const filesAtOnce = 256
+
+/**
+ * `added` are the files that were not in place already, with their bytes. `main` is the kind of content if
+ * any of it belongs to the game itself.
+ */
+type Summary = Replaced & {
+  added: number
+  bytes: number
+  kept: number
+  staged: number
+  main: ContentKind | null
+}
+
+type Replaced = { replaced: number; renamed: number; removed: number; packed: number }
 
 /** The result for the user: `Imported 12 files (4.2 GB) into /library/Portal 2 as hardlinks.` */
-export function describeImport(plan: ImportPlan, folder: string, mode: TransferMode, transferred: Transferred): string {
+export async function describeImport(
+  plan: ImportPlan,
+  folder: string,
+  mode: TransferMode,
+  transferred: Transferred,
+): Promise<string> {
   const { fallback, shared, copied } = transferred
-  const summary = summarize(plan)
+  const summary = await summarize(plan, folder)
   const count = `${counted(summary.added, 'file')} (${formatSize(summary.bytes)})`
   const sentences = [`Imported ${count} into ${folder}${describeTransfer(summary, fallback === null ? mode : 'copy')}.`]
   if (fallback !== null) {
@@ -30,38 +49,49 @@ export function describeImport(plan: ImportPlan, folder: string, mode: TransferM
         : 'Files now use twice the space.',
     )
   }
-  const content = summary.hasMain ? describeContent(contentKindOf(placedFiles(plan, folder))) : null
+  const content = summary.main === null ? null : describeContent(summary.main)
   if (content !== null) sentences.push(content)
   if (summary.kept > 0) sentences.push(`${counted(summary.kept, 'file')} already in place.`)
-  sentences.push(...replacedSentences(plan))
+  sentences.push(...replacedSentences(summary))
   if (mode === 'move' && plan.hasStaged() && !plan.hasAction('unpacked')) {
     sentences.push('The archives stay because the import settings leave out some of their content.')
   }
   return sentences.join(' ')
 }
 
-function summarize(plan: ImportPlan): Summary {
-  const summary: Summary = { added: 0, bytes: 0, kept: 0, staged: 0, hasMain: false }
-  for (const [, file] of plan.entries()) {
+/** Reads the plan once, and lets other work run in between. */
+async function summarize(plan: ImportPlan, folder: string): Promise<Summary> {
+  const replaced: Replaced = { replaced: 0, renamed: 0, removed: 0, packed: 0 }
+  const placed = { added: 0, bytes: 0, kept: 0, staged: 0 }
+  const content = createContentSummary()
+  let hasMain = false
+  const yieldToEventLoop = createYieldToEventLoop()
+  for (const [position, file] of plan.entries()) {
+    if (position % filesAtOnce === 0) await yieldToEventLoop()
+    countReplaced(file, replaced)
     if (!isPlaced(file)) continue
-    if (file.category === 'main') summary.hasMain = true
+    if (file.category === 'main') hasMain = true
+    content.add({ path: pathBelow(folder, file.target), size: file.size })
     if (file.action === 'keep') {
-      summary.kept += 1
+      placed.kept += 1
       continue
     }
-    summary.added += 1
-    summary.bytes += file.size
-    if (file.staged === true) summary.staged += 1
+    placed.added += 1
+    placed.bytes += file.size
+    if (file.staged === true) placed.staged += 1
   }
-  return summary
+  return { ...replaced, ...placed, main: hasMain ? content.kind() : null }
 }
 
-function placedFiles(plan: ImportPlan, folder: string): { path: string; size: number }[] {
-  const files: { path: string; size: number }[] = []
-  for (const { target, size } of plan.withAction('create', 'keep', 'replace')) {
-    files.push({ path: relative(folder, target), size })
-  }
-  return files
+function countReplaced(file: PlannedFile, count: Replaced): void {
+  if (file.action === 'replace') {
+    count.replaced += 1
+    if (file.recycled !== undefined && dirname(file.recycled) === dirname(file.target)) count.renamed += 1
+  } else if (file.action === 'remove') count[isArchiveRemoval(file) ? 'packed' : 'removed'] += 1
+}
+
+function pathBelow(folder: string, target: string): string {
+  return target.startsWith(`${folder}/`) ? target.slice(folder.length + 1) : relative(folder, target)
 }
 
 const ways: Record<TransferMode, { one: string; many: string }> = {
@@ -79,15 +109,7 @@ function describeTransfer({ added, staged }: Summary, mode: TransferMode): strin
   return `: ${staged} unpacked from archives, ${others} ${ways[mode][others === 1 ? 'one' : 'many']}`
 }
 
-function replacedSentences(plan: ImportPlan): string[] {
-  const count = { replaced: 0, renamed: 0, removed: 0, packed: 0 }
-  for (const file of plan.withAction('replace', 'remove')) {
-    if (file.action === 'replace') {
-      count.replaced += 1
-      if (file.recycled !== undefined && dirname(file.recycled) === dirname(file.target)) count.renamed += 1
-    } else count[isArchiveRemoval(file) ? 'packed' : 'removed'] += 1
-  }
-  const { replaced, renamed, removed, packed } = count
+function replacedSentences({ replaced, renamed, removed, packed }: Replaced): string[] {
   return [
     ...(replaced > 0 ? [`Replaced ${counted(replaced, 'existing file')}.`] : []),
     ...(removed > 0 ? [`Removed ${counted(removed, 'file')} of the old release.`] : []),

@@ -23,7 +23,7 @@ const filesAtOnce = 1000
 export async function record(context: PlannedImport, transferred: Transferred): Promise<string | null> {
   const { app, root, target, plan, mode, signal } = context
   await removePreviousFiles({ folder: target, root, plan, signal })
-  const message = describeImport(plan, target, mode, transferred)
+  const message = await describeImport(plan, target, mode, transferred)
   const changed = app.transaction(() => recordFiles(context, message))
   for (const id of changed) app.events.emit('gameChanged', { id, change: 'updated' })
   return changed.length > 0 ? message : null

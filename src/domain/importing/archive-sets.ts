@@ -16,6 +16,8 @@ const volumes: readonly { pattern: RegExp; kind: string; number(digits: string):
   { pattern: /^(.+)\.(7z|zip|rar|tar)\.(\d{3,5})$/i, kind: 'split', number: Number },
   { pattern: /^(.+)\.([r-z]\d{2,3})$/i, kind: 'old-rar', number: (text) => orderOf(text) },
 ]
+// The endings of all archives and volumes. Most files of a game have none of them and are not examined further.
+const possible = /\.(zip|7z|rar|tar|tgz|txz|tzst|tbz2?|gz|xz|zst|bz2|lzma|\d{3,5}|[r-z]\d{2,3})$/i
 // These files are ignored when determining whether a release is packed.
 const sideNotes = new Set('nfo txt sfv md5 sha1 sha256 jpg jpeg png url htm html par2 srr srs diz'.split(' '))
 
@@ -23,11 +25,13 @@ const sideNotes = new Set('nfo txt sfv md5 sha1 sha256 jpg jpeg png url htm html
 export function findArchives(files: readonly SourceFile[], discImages = false): ArchivePreview {
   const sets = new Map<string, { file: SourceFile; order: number }[]>()
   const others: SourceFile[] = []
-  const names = new Set(files.map(({ path }) => path.toLowerCase()))
+  const names = namesOfFirstVolumes(files)
   for (const file of files) {
     const place = volumeOf(file.path, names) ?? (discImages ? imageOf(file.path) : null)
+    const members = place === null ? undefined : sets.get(place.set)
     if (place === null) others.push(file)
-    else sets.set(place.set, [...(sets.get(place.set) ?? []), { file, order: place.order }])
+    else if (members === undefined) sets.set(place.set, [{ file, order: place.order }])
+    else members.push({ file, order: place.order })
   }
   const found: ArchiveSet[] = []
   for (const members of sets.values()) {
@@ -38,14 +42,34 @@ export function findArchives(files: readonly SourceFile[], discImages = false): 
   return { sets: found, others }
 }
 
+// Volumes of the old naming schemes belong to one of these.
+function namesOfFirstVolumes(files: readonly SourceFile[]): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (const { path } of files) if (/\.(rar|zip)$/i.test(path)) names.add(path.toLowerCase())
+  return names
+}
+
 /**
  * Whether a download is a packed game, not a game that contains archives: they are on its top levels (at most `maxDepth`
- * path segments) and make up most of it.
+ * path segments) and make up most of it. `otherBytes` is the size of files that are not in `others`.
  */
-export function isPacked({ sets, others }: ArchivePreview, maxDepth = 2): boolean {
+export function isPacked({ sets, others }: ArchivePreview, maxDepth = 2, otherBytes = 0): boolean {
   if (sets.length === 0 || sets.some(({ first }) => first.path.split('/').length > maxDepth)) return false
-  const packed = sizeOf(sets.flatMap((set) => set.volumes))
-  return packed > sizeOf(others.filter(({ path }) => !sideNotes.has(extensionOf(path))))
+  let packed = 0
+  for (const { volumes } of sets) packed += sizeOf(volumes)
+  let rest = otherBytes
+  for (const { path, size } of others) if (!isSideNote(extensionOf(path))) rest += size
+  return packed > rest
+}
+
+/** Whether a file with this extension is ignored when determining whether a release is packed. */
+export function isSideNote(extension: string): boolean {
+  return sideNotes.has(extension)
+}
+
+/** Whether a file may be an archive, a volume of one, or a program that opens archives. */
+export function concernsArchives(path: string): boolean {
+  return possible.test(path) || app.test(path)
 }
 
 const installer = /^(setup|install(er)?)[^/]*\.(exe|msi|sh|run)$/i
@@ -56,8 +80,9 @@ const app = /\.(exe|msi|bat|cmd|sh|run|jar|dll|so|x86|x86_64|appimage)$/i
  * whose data they are. Game data is never split into volumes.
  */
 export function areOpenedByProgram({ sets, others }: ArchivePreview): boolean {
-  const programs = others.filter(({ path }) => app.test(path))
-  return programs.some(({ path }) => {
+  if (sets.length === 0) return false
+  return others.some(({ path }) => {
+    if (!app.test(path)) return false
     const folder = folderOf(path)
     const installs = installer.test(path.slice(folder.length))
     return sets.some(({ first, volumes }) => first.path.startsWith(folder) && (installs || volumes.length === 1))
@@ -74,10 +99,20 @@ const romExtensions = new Set(
   ),
 )
 
+/** Whether a file with this extension is a ROM. */
+export function isRom(extension: string): boolean {
+  return romExtensions.has(extension)
+}
+
 /** Whether the files are ROMs only, which emulators read packed. */
-export function holdsOnlyRoms(files: readonly SourceFile[]): boolean {
-  const essential = files.filter(({ path }) => !sideNotes.has(extensionOf(path)))
-  return essential.length > 0 && essential.every(({ path }) => romExtensions.has(extensionOf(path)))
+export function holdsOnlyRoms(files: Iterable<SourceFile>): boolean {
+  let hasRoms = false
+  for (const { path } of files) {
+    const extension = extensionOf(path)
+    if (isRom(extension)) hasRoms = true
+    else if (!isSideNote(extension)) return false
+  }
+  return hasRoms
 }
 
 /** The total size of files. */
@@ -86,6 +121,7 @@ export function sizeOf(files: readonly { size: number }[]): number {
 }
 
 function volumeOf(path: string, names: ReadonlySet<string>): { set: string; order: number } | null {
+  if (!possible.test(path)) return null
   for (const { pattern, kind, number } of volumes) {
     const [, stem = '', ...rest] = pattern.exec(path) ?? []
     if (stem === '') continue

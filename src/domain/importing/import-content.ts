@@ -1,4 +1,4 @@
-import { areOpenedByProgram, findArchives, holdsOnlyRoms, isPacked, sizeOf } from './archive-sets.ts'
+import { areOpenedByProgram, concernsArchives, findArchives, isPacked, isRom, isSideNote } from './archive-sets.ts'
 import type { FileCategory } from './import.ts'
 import { extensionOf, type SourceFile } from './inspect-files.ts'
 
@@ -7,6 +7,9 @@ export const contentKinds = ['installer', 'portable', 'disc-image', 'rom', 'arch
 export type ContentKind = (typeof contentKinds)[number]
 
 const discImages = new Set('iso cue gdi chd cso cdi mdf mds nrg ccd wbfs rvz gcz pbp xiso'.split(' '))
+// A sheet lists the tracks in its folder: `game.cue` is small, `game.bin` is the disc.
+const sheet = /\.(cue|gdi|ccd|mds)$/i
+const tracks = new Set(['bin', 'img', 'raw', 'sub', 'wav'])
 // Formats of current consoles that hold a whole game in one file.
 const cartridges = new Set('nsp xci nsz xcz cia'.split(' '))
 const installers = /(^|\/)(setup|install(er)?)[^/]*\.(exe|msi|sh|run|dmg|pkg)$|\.(msi|deb|rpm|dmg|appimage)$/i
@@ -22,33 +25,62 @@ const descriptions: Record<ContentKind, string | null> = {
   files: null,
 }
 
-/** The kind of content, determined by the largest part of the files. */
-export function contentKindOf(files: readonly SourceFile[]): ContentKind {
-  const whole = sizeOf(files)
-  const isMost = (some: readonly SourceFile[]): boolean => some.length > 0 && sizeOf(some) * 2 > whole
-  if (holdsOnlyRoms(files) || isMost(files.filter(({ path }) => cartridges.has(extensionOf(path))))) return 'rom'
-  const found = findArchives(files)
-  if (isPacked(found) && !areOpenedByProgram(found)) return 'archive'
-  if (isDiscImage(files, isMost)) return 'disc-image'
-  const top = files.filter(({ path }) => path.split('/').length <= 2)
-  if (top.some(({ path }) => installers.test(path) || linuxInstaller.test(path))) return 'installer'
-  return files.some(({ path }) => programs.has(extensionOf(path))) ? 'portable' : 'files'
+/**
+ * Determines the kind of content by the largest part of the files, which are added one by one: there may be too many to
+ * hold in memory.
+ */
+export function createContentSummary() {
+  const bytes = { all: 0, cartridges: 0, discImages: 0, unrelatedToArchives: 0 }
+  const has = { roms: false, others: false, installer: false, program: false }
+  const sheetFolders = new Set<string>()
+  const trackBytes = new Map<string, number>()
+  const aroundArchives: SourceFile[] = []
+  const addToDisc = (path: string, extension: string, size: number): void => {
+    if (discImages.has(extension)) bytes.discImages += size
+    if (sheet.test(path)) sheetFolders.add(folderOf(path))
+    if (tracks.has(extension)) trackBytes.set(folderOf(path), (trackBytes.get(folderOf(path)) ?? 0) + size)
+  }
+  const isMost = (some: number): boolean => some * 2 > bytes.all
+  const discBytes = (): number => {
+    let total = bytes.discImages
+    for (const folder of sheetFolders) total += trackBytes.get(folder) ?? 0
+    return total
+  }
+  const isArchive = (): boolean => {
+    const found = findArchives(aroundArchives)
+    return isPacked(found, 2, bytes.unrelatedToArchives) && !areOpenedByProgram(found)
+  }
+  return {
+    add({ path, size }: SourceFile): void {
+      const extension = extensionOf(path)
+      bytes.all += size
+      if (cartridges.has(extension)) bytes.cartridges += size
+      if (isRom(extension)) has.roms = true
+      else if (!isSideNote(extension)) has.others = true
+      if (concernsArchives(path)) aroundArchives.push({ path, size })
+      else if (!isSideNote(extension)) bytes.unrelatedToArchives += size
+      addToDisc(path, extension, size)
+      has.installer ||= isAtTop(path) && (installers.test(path) || linuxInstaller.test(path))
+      has.program ||= programs.has(extension)
+    },
+    kind(): ContentKind {
+      if ((has.roms && !has.others) || isMost(bytes.cartridges)) return 'rom'
+      if (isArchive()) return 'archive'
+      if (isMost(discBytes())) return 'disc-image'
+      if (has.installer) return 'installer'
+      return has.program ? 'portable' : 'files'
+    },
+  }
+}
+
+// On the first two levels.
+function isAtTop(path: string): boolean {
+  return !path.includes('/', path.indexOf('/') + 1)
 }
 
 /** Describes a kind of content; `null` when there is nothing to say. */
 export function describeContent(kind: ContentKind): string | null {
   return descriptions[kind]
-}
-
-// A sheet lists the tracks in its folder: `game.cue` is small, `game.bin` is the disc.
-function isDiscImage(files: readonly SourceFile[], isMost: (some: readonly SourceFile[]) => boolean): boolean {
-  const sheets = files.filter(({ path }) => /\.(cue|gdi|ccd|mds)$/i.test(path)).map(({ path }) => folderOf(path))
-  const images = files.filter(({ path }) => {
-    const extension = extensionOf(path)
-    const isTrack = ['bin', 'img', 'raw', 'sub', 'mdf', 'wav'].includes(extension) && sheets.includes(folderOf(path))
-    return isTrack || discImages.has(extension)
-  })
-  return isMost(images)
 }
 
 function folderOf(path: string): string {

@@ -22,72 +22,87 @@ const tinyProgramBytes = 5 * 1024 * 1024
 
 // Bidirectional controls turn `gpj.exe` into `exe.gpj`; invisible characters make two names look the same.
 const oddCharacters = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\ufffd]/u
+const allOddCharacters = new RegExp(oddCharacters, 'gu')
 
 /** Warnings that a user should review before the files are imported; empty when there are none. */
-export function inspectFiles(files: readonly SourceFile[]): Doubt[] {
-  const doubts = files.flatMap(doubtsAbout)
-  const fake = onlyATinyProgram(files)
-  if (fake !== null) doubts.push(fake)
-  const collision = namesThatDifferByCase(files)
-  if (collision !== null) doubts.push(collision)
-  return doubts
+export function inspectFiles(files: Iterable<SourceFile>): Doubt[] {
+  const inspection = createInspection()
+  for (const file of files) inspection.add(file)
+  return inspection.doubts()
 }
 
-function doubtsAbout({ path }: SourceFile): Doubt[] {
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  const shown = visible(path)
-  const extension = extensionOf(name)
-  const doubts: Doubt[] = []
+/** Inspects files that are added one by one, so that very many of them do not block the event loop. */
+export function createInspection() {
+  const found: Doubt[] = []
+  const seen = new Map<string, string>()
+  let collision: Doubt | null = null
+  let essential = 0
+  let app: SourceFile | null = null
+  return {
+    add(file: SourceFile): void {
+      const { path } = file
+      const extension = extensionOf(path)
+      addDoubtsAbout(path, extension, found)
+      if (!sideNotes.has(extension)) {
+        essential += 1
+        app = file
+      }
+      if (collision !== null) return
+      const folded = foldedName(path)
+      const other = seen.get(folded)
+      if (other === undefined) seen.set(folded, path)
+      else collision = describeCollision(other, path)
+    },
+    doubts(): Doubt[] {
+      const fake = essential === 1 && app !== null ? tinyProgram(app) : null
+      return [...found, ...(fake === null ? [] : [fake]), ...(collision === null ? [] : [collision])]
+    },
+  }
+}
+
+function addDoubtsAbout(path: string, extension: string, doubts: Doubt[]): void {
   if (oddCharacters.test(path)) {
-    doubts.push({ code: 'odd-name', message: `The name "${shown}" holds control or direction-changing characters.` })
+    const message = `The name "${visible(path)}" holds control or direction-changing characters.`
+    doubts.push({ code: 'odd-name', message })
   }
   if (dangerousExtensions.has(extension)) {
-    doubts.push({ code: 'dangerous', message: `"${shown}" is a .${extension} file, which games do not contain.` })
+    const message = `"${visible(path)}" is a .${extension} file, which games do not contain.`
+    doubts.push({ code: 'dangerous', message })
   }
-  if (programExtensions.has(extension)) {
-    const stem = name.slice(0, -extension.length - 1)
-    if (disguises.has(extensionOf(stem.trimEnd())) || /\s{4,}$/.test(stem)) {
-      doubts.push({ code: 'double-extension', message: `"${shown}" is a program that poses as another kind of file.` })
-    }
+  if (!programExtensions.has(extension)) return
+  const stem = path.slice(path.lastIndexOf('/') + 1, -extension.length - 1)
+  if (disguises.has(extensionOf(stem.trimEnd())) || /\s{4,}$/.test(stem)) {
+    const message = `"${visible(path)}" is a program that poses as another kind of file.`
+    doubts.push({ code: 'double-extension', message })
   }
-  return doubts
 }
 
-function onlyATinyProgram(files: readonly SourceFile[]): Doubt | null {
-  const essential = files.filter(({ path }) => !sideNotes.has(extensionOf(path)))
-  const [app] = essential
-  if (essential.length !== 1 || app === undefined) return null
-  if (!programExtensions.has(extensionOf(app.path)) || app.size >= tinyProgramBytes) return null
+function tinyProgram({ path, size }: SourceFile): Doubt | null {
+  if (!programExtensions.has(extensionOf(path)) || size >= tinyProgramBytes) return null
   return {
     code: 'fake',
-    message: `All it holds is one small program, "${visible(app.path)}" (${app.size} bytes): this is often a fake.`,
+    message: `All it holds is one small program, "${visible(path)}" (${size} bytes): this is often a fake.`,
   }
 }
 
-function namesThatDifferByCase(files: readonly SourceFile[]): Doubt | null {
-  const seen = new Map<string, string>()
-  for (const { path } of files) {
-    const folded = foldedName(path)
-    const other = seen.get(folded)
-    if (other !== undefined) {
-      return {
-        code: 'case',
-        message: `"${visible(other)}" and "${visible(path)}" are the same name to some file systems.`,
-      }
-    }
-    seen.set(folded, path)
-  }
-  return null
+function describeCollision(one: string, other: string): Doubt {
+  const message = `"${visible(one)}" and "${visible(other)}" are the same name to some file systems.`
+  return { code: 'case', message }
 }
 
 /** The last extension in lower case, without its dot; empty when there is none. */
 export function extensionOf(path: string): string {
-  return /[^/.]\.([^./\s]+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
+  // Without a regular expression, because each match allocates memory and there may be hundreds of thousands of paths.
+  const dot = path.lastIndexOf('.')
+  const before = path.charAt(dot - 1)
+  if (dot < 1 || before === '.' || before === '/') return ''
+  const extension = path.slice(dot + 1)
+  return /[/\s]/.test(extension) ? '' : extension.toLowerCase()
 }
 
 /** A name for display, with invisible characters escaped. */
 export function visible(text: string): string {
-  return text.replace(new RegExp(oddCharacters, 'gu'), (character) => {
+  return text.replace(allOddCharacters, (character) => {
     return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
   })
 }

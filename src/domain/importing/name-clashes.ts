@@ -7,7 +7,9 @@ export function foldedName(name: string): string {
 
 /** Whether two of the files have equal names on such a file system. */
 export function clashes(files: readonly Pick<SourceFile, 'path'>[]): boolean {
-  return new Set(files.map(({ path }) => foldedName(path))).size < files.length
+  const names = new Set<string>()
+  for (const { path } of files) names.add(foldedName(path))
+  return names.size < files.length
 }
 
 /** Numbers files whose name equals that of an earlier file or a folder. Every file must have its `real` path. */

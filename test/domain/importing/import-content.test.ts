@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { contentKindOf, describeContent, shelfOf } from '#domain/importing/import-content.ts'
+import { createContentSummary, describeContent, shelfOf } from '#domain/importing/import-content.ts'
 import { planImport } from '#domain/importing/import-plan.ts'
 
 const MB = 1024 ** 2
@@ -20,7 +20,9 @@ test.each([
   ['archive', [file('game.rar'), file('game.r00'), file('game.sfv', 10)]],
   ['files', [file('level.bin'), file('read.txt', 1)]],
 ] as const)('%s: %j', (kind, files) => {
-  expect(contentKindOf(files)).toBe(kind)
+  const summary = createContentSummary()
+  for (const { path, size } of files) summary.add({ path, size })
+  expect(summary.kind()).toBe(kind)
   if (kind === 'files') expect(describeContent(kind)).toBeNull()
   else expect(describeContent(kind)).toEndWith('.')
 })

@@ -1,7 +1,8 @@
 import { passwordsInTitle } from '#domain/importing/archive-passwords.ts'
 import { areOpenedByProgram, findArchives } from '#domain/importing/archive-sets.ts'
 import type { ImportSource } from '#domain/importing/import-plan.ts'
-import { inspectFiles } from '#domain/importing/inspect-files.ts'
+import { createInspection, type Doubt, type SourceFile } from '#domain/importing/inspect-files.ts'
+import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import type { PreparedImport, Rejected } from '../import-context.ts'
 import { emitProgress } from '../import-progress.ts'
 import { inspectArchives } from './inspect-archives.ts'
@@ -20,7 +21,7 @@ export async function unpackedContent(
   const isUnpacked = shouldUnpack(context) && !areOpenedByProgram(findArchives(source.files))
   if (!accepted) {
     const packed = isUnpacked ? [] : await inspectArchives(app, { source, passwords, signal })
-    const doubts = [...inspectFiles(source.files), ...packed].map(({ message }) => message)
+    const doubts = [...(await inspect(source.files)), ...packed].map(({ message }) => message)
     for (const folder of linkedFolders) doubts.push(`"${folder}" is a link to a folder and would be left out.`)
     if (doubts.length > 0) return { ok: false, cause: 'content', reason: describeDoubts(doubts) }
   }
@@ -31,8 +32,20 @@ export async function unpackedContent(
   const unpacked = await unpackSource(app, { importId: id, root, source, passwords, options: settings, watch })
   if (!unpacked.ok) return notUnpacked(unpacked, source.root, root)
   if (accepted || unpacked.archives.length === 0) return unpacked
-  const doubts = inspectFiles(unpacked.source.files).map(({ message }) => message)
+  const doubts = (await inspect(unpacked.source.files)).map(({ message }) => message)
   return doubts.length > 0 ? { ok: false, cause: 'content', reason: describeDoubts(doubts) } : unpacked
+}
+
+const filesAtOnce = 256
+
+async function inspect(files: readonly SourceFile[]): Promise<Doubt[]> {
+  const inspection = createInspection()
+  const yieldToEventLoop = createYieldToEventLoop()
+  for (const [index, file] of files.entries()) {
+    inspection.add(file)
+    if (index % filesAtOnce === 0) await yieldToEventLoop()
+  }
+  return inspection.doubts()
 }
 
 function notUnpacked({ reason, fault }: Extract<UnpackedSource, { ok: false }>, from: string, root: string): Rejected {
