@@ -32,7 +32,8 @@ export type UnpackRequest = PreviewRequest & {
 
 export type UnpackFault = 'password' | 'unsafe' | 'limit' | 'space' | 'damaged' | 'unsupported' | 'stopped'
 
-export type UnpackRefusal = { ok: false; fault: UnpackFault; reason: string }
+/** `bytesNeeded` must be free for `space`, where that is known. */
+export type UnpackRefusal = { ok: false; fault: UnpackFault; reason: string; bytesNeeded?: number }
 
 /** The result of unpacking an archive. `reason` is a sentence for the user. */
 export type UnpackResult = ({ ok: true } & UnpackedSize) | UnpackRefusal

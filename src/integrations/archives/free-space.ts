@@ -12,7 +12,8 @@ type Room = { free: number; kept: number }
 export function describeLackOfSpace(needed: number, into: string): UnpackRefusal | null {
   const room = roomOf(into)
   if (needed + room.kept <= room.free) return null
-  return { ok: false, fault: 'space', reason: `Unpacking needs ${formatSize(needed)} but ${tooLittle(room)}` }
+  const reason = `Unpacking needs ${formatSize(needed)} but ${tooLittle(room)}`
+  return { ok: false, fault: 'space', reason, bytesNeeded: needed + room.kept }
 }
 
 /** Throws Refused when little space is left: others write to the disk, and an archive may be larger than listed. */

@@ -117,7 +117,9 @@ test.if(canMount)('an archive that does not fit on the disk is not unpacked', as
   mountOver(setup.library, 'size=1m')
   const before = hashesBelow(setup.folder)
   const record = await setup.importDownload()
-  expect(record).toMatchObject({ status: 'review' })
+  expect(record).toMatchObject({ status: 'review', cause: 'no-space', retry: { space: { folder: setup.library } } })
+  // What it needs, not more than was free afterwards.
+  expect(record.retry?.space?.bytes).toBeGreaterThan(3_000_000)
   expect(record.message).toMatch(
     /Unpacking needs .* but only .* are free.* It is unpacked from .*\/downloads\/.* into .*\/library/,
   )

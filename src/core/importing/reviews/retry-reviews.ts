@@ -25,7 +25,9 @@ export async function retryReviews(app: ImportDeps, { isStart = false } = {}): P
     if (record.cause === null || record.retry === null) continue
     const isChanged = record.retry.conditions !== conditions
     const isDue = retryOf(record.cause) === 'environment' && (isStart || isTimeFor(app, record.retry))
-    if (!isChanged && !(isDue && (await isWorthRetrying(each, context)))) continue
+    // Space that was measured while it became free says nothing.
+    const isWorthIt = isDue && ((isStart && record.cause === 'no-space') || (await isWorthRetrying(each, context)))
+    if (!isChanged && !isWorthIt) continue
     if (!retryImport(app, record, { afresh: isChanged })) continue
     app.log.info('Retrying an import', { import: record.id, cause: record.cause })
   }

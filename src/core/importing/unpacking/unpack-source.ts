@@ -31,7 +31,7 @@ export type UnpackingRequest = {
 
 export type UnpackedSource =
   | { ok: true; source: ImportSource; archives: SourceFile[] }
-  | { ok: false; reason: string; fault?: UnpackFault }
+  | { ok: false; reason: string; fault?: UnpackFault; bytesNeeded?: number | undefined }
 
 /**
  * Unpacks the archives of a download into the staging folder, and returns the files with the unpacked ones in their
@@ -100,7 +100,9 @@ function progressOf(sets: readonly ArchiveSet[], { signal, onProgress }: UnpackO
   }
 }
 
-type UnpackedFiles = { ok: true; files: SourceFile[] } | { ok: false; reason: string; fault?: UnpackFault }
+type UnpackedFiles =
+  | { ok: true; files: SourceFile[] }
+  | { ok: false; reason: string; fault?: UnpackFault; bytesNeeded?: number | undefined }
 
 async function unpackSet(
   unpack: AppContext['archives']['unpack'],
@@ -112,7 +114,7 @@ async function unpackSet(
   const result = await unpack({ archive, into, passwords, ...budget.rest() }, watch)
   if (!result.ok) {
     const reason = `"${visible(first.path)}" was not unpacked. ${result.reason}`
-    return { ok: false, fault: result.fault, reason }
+    return { ok: false, fault: result.fault, reason, bytesNeeded: result.bytesNeeded }
   }
   budget.use(result)
   const listed = await listSourceFiles(into, watch.signal)

@@ -48,10 +48,15 @@ async function inspect(files: readonly SourceFile[]): Promise<Doubt[]> {
   return inspection.doubts()
 }
 
-function notUnpacked({ reason, fault }: Extract<UnpackedSource, { ok: false }>, from: string, root: string): Rejected {
+function notUnpacked(
+  { reason, fault, bytesNeeded }: Extract<UnpackedSource, { ok: false }>,
+  from: string,
+  root: string,
+): Rejected {
   if (fault === 'unsafe') return { ok: false, cause: 'content', reason }
   if (fault !== 'space') return { ok: false, cause: 'unpacking', reason }
-  return { ok: false, cause: 'no-space', reason: `${reason} It is unpacked from ${from} into ${root}.` }
+  const evidence = bytesNeeded === undefined ? {} : { evidence: { space: { folder: root, bytes: bytesNeeded } } }
+  return { ok: false, cause: 'no-space', reason: `${reason} It is unpacked from ${from} into ${root}.`, ...evidence }
 }
 
 // The release's own passwords come first, because every wrong one costs an attempt.
