@@ -87,10 +87,14 @@ async function journalPlan(context: PreparedImport): Promise<Rejected | null> {
     signal,
   })
   // Removals come last: the old files stay until the new ones are in place.
-  const all = [...resolved.files, ...archives, ...resolved.removals, ...packed]
-  const { transferMode } = settings
-  app.imports.writePlan(record.id, all, { sourcePath: found.source.root, transferMode, filesDone: 0 })
+  const all = joined(resolved.files, archives, resolved.removals, packed)
+  const change = { sourcePath: found.source.root, transferMode: settings.transferMode, filesDone: 0 }
+  await app.imports.writePlan(record.id, all, change, signal)
   return null
+}
+
+function* joined<Item>(...lists: (readonly Item[])[]): Generator<Item> {
+  for (const list of lists) yield* list
 }
 
 type ResolvedFiles = { ok: true; files: PlannedFile[]; removals: PlannedFile[] } | Rejected

@@ -94,7 +94,7 @@ export async function brokenOff(arrived: Arrived): Promise<{ id: string; folder:
   mkdirSync(dirname(target))
   copyFileSync(source, target)
   const plan = [{ source, target, size: 1, category: 'main', action: 'create' } as const]
-  app.imports.writePlan(id, plan, { status: 'failed', targetPath: dirname(target), filesDone: 1 })
+  await app.imports.writePlan(id, plan, { status: 'failed', targetPath: dirname(target), filesDone: 1 })
   return { id, folder: dirname(target) }
 }
 

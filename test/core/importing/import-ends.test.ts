@@ -178,9 +178,9 @@ test('unpacked files are flushed to disk before the plan is journaled', async ()
   undo.push(() => sync.mockRestore())
   let flushed: number | null = null
   const journal = app.imports.writePlan
-  app.imports.writePlan = (...plan) => {
+  app.imports.writePlan = async (...plan) => {
     flushed ??= sync.mock.calls.length
-    journal(...plan)
+    await journal(...plan)
   }
   expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(flushed).toBeGreaterThanOrEqual(packedFiles.length)

@@ -238,7 +238,7 @@ test('copies made before a crash but not recorded are rolled back as well', asyn
     action: 'create' as const,
   }))
   app.downloads.update(setup.download.id, { status: 'importing' })
-  app.imports.writePlan(record.id, plan, { status: 'running', filesDone: 0, transferMode: 'copy' })
+  await app.imports.writePlan(record.id, plan, { status: 'running', filesDone: 0, transferMode: 'copy' })
   rmSync(join(folder, first))
   writeFileSync(join(library, 'Portal 2/notes.txt'), 'mine')
   resumeImports(app)

@@ -128,7 +128,7 @@ test('staging files of an interrupted import are removed unless they are still n
     category: 'main' as const,
     action: 'create' as const,
   }
-  app.imports.writePlan(record.id, [file], { status: 'failed' })
+  await app.imports.writePlan(record.id, [file], { status: 'failed' })
   expect(await sweepStaging(app)).toBe(1)
   expect(readdirSync(library)).toContain(`.ludarr-staging-${record.id}`)
   app.imports.clearPlan(record.id)

@@ -146,7 +146,7 @@ test('restored old files of the same size are replaced again when the import res
     category: 'main' as const,
   }))
   app.downloads.update(app.imports.find(id)?.downloadId ?? '', { status: 'importing' })
-  app.imports.writePlan(id, plan, { status: 'running', filesDone: 1, transferMode: 'copy' })
+  await app.imports.writePlan(id, plan, { status: 'running', filesDone: 1, transferMode: 'copy' })
   resumeImports(app)
   await app.queues.imports.idle()
   expect(app.imports.find(id)?.status).toBe('done')

@@ -29,23 +29,23 @@ function file(number: number, change: Partial<PlannedFile> = {}): PlannedFile {
   }
 }
 
-test('a plan of several portions is read in the order it was written', () => {
+test('a plan of several portions is read in the order it was written', async () => {
   const { app, id } = prepared()
   const files = Array.from({ length: 2500 }, (_, number) => file(number))
-  app.imports.writePlan(id, files, { status: 'running' })
+  await app.imports.writePlan(id, files, { status: 'running' })
   expect([...app.imports.planOf(id).entries()]).toEqual([...files.entries()])
   expect(app.imports.planOf(id).totalBytes()).toBe((2499 * 2500) / 2)
   expect(app.imports.find(id)).toMatchObject({ status: 'running', filesPlanned: 2500, filesTotal: 2500 })
 })
 
-test('files are found by their actions, whatever portion they are in', () => {
+test('files are found by their actions, whatever portion they are in', async () => {
   const { app, id } = prepared()
   const [packed, replaced] = [
     file(0, { action: 'unpacked', category: 'main' }),
     file(2999, { action: 'replace', recycled: '/recycle/2999.bin', staged: true, category: 'dlc' }),
   ]
   const between = Array.from({ length: 2998 }, (_, number) => file(number + 1))
-  app.imports.writePlan(id, [packed, ...between, replaced])
+  await app.imports.writePlan(id, [packed, ...between, replaced])
   const plan = app.imports.planOf(id)
   expect([...plan.withAction('unpacked', 'replace')]).toEqual([packed, replaced])
   expect(plan.hasAction('replace')).toBe(true)
@@ -55,10 +55,10 @@ test('files are found by their actions, whatever portion they are in', () => {
   expect(app.imports.find(id)).toMatchObject({ filesPlanned: 3000, filesTotal: 2999 })
 })
 
-test('a new plan takes the place of the old one, and clearing removes it', () => {
+test('a new plan takes the place of the old one, and clearing removes it', async () => {
   const { app, id, rows } = prepared()
-  app.imports.writePlan(id, [file(1), file(2), file(3)])
-  app.imports.writePlan(id, [file(4)])
+  await app.imports.writePlan(id, [file(1), file(2), file(3)])
+  await app.imports.writePlan(id, [file(4)])
   expect([...app.imports.planOf(id).entries()]).toEqual([[0, file(4)]])
   app.imports.clearPlan(id, { filesDone: 0 })
   expect(rows()).toBe(0)
@@ -66,19 +66,53 @@ test('a new plan takes the place of the old one, and clearing removes it', () =>
   expect(app.imports.find(id)).toMatchObject({ filesPlanned: 0, filesTotal: 0 })
 })
 
-test('a plan that cannot be written completely leaves the old one', () => {
+test('a plan that cannot be written completely is none, and the next one takes its place', async () => {
   const { app, id } = prepared()
-  app.imports.writePlan(id, [file(1)])
-  const files = Array.from({ length: 1500 }, (_, number) => file(number))
+  const files = Array.from({ length: 1500 }, (_, number) => file(number, { staged: true }))
   const invalid = { ...file(1500), action: 'invent' as PlannedFile['action'] }
-  expect(() => app.imports.writePlan(id, [...files, invalid])).toThrow()
-  expect([...app.imports.planOf(id).entries()]).toEqual([[0, file(1)]])
-  expect(app.imports.find(id)).toMatchObject({ filesPlanned: 1 })
+  await expect(app.imports.writePlan(id, [...files, invalid], { status: 'running' })).rejects.toThrow()
+  const plan = app.imports.planOf(id)
+  expect([...plan.entries()]).toEqual([])
+  expect([plan.hasStaged(), plan.hasAction('create'), plan.totalBytes()]).toEqual([false, false, 0])
+  expect(app.imports.find(id)).toMatchObject({ filesPlanned: 0, filesTotal: 0 })
+  await app.imports.writePlan(id, [file(1)])
+  expect([...plan.entries()]).toEqual([[0, file(1)]])
 })
 
-test('the plan is removed with its import', () => {
+test('other work runs while a plan is written, and does not see it before it is complete', async () => {
+  const { app, id } = prepared()
+  const files = Array.from({ length: 3500 }, (_, number) => file(number))
+  const written = app.imports.writePlan(id, files)
+  let turns = 0
+  const seen: number[] = []
+  while (app.imports.find(id)?.filesPlanned === 0) {
+    seen.push(app.imports.planOf(id).totalBytes())
+    turns += 1
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await written
+  expect(turns).toBeGreaterThan(2)
+  expect(new Set(seen)).toEqual(new Set([0]))
+  expect(app.imports.find(id)).toMatchObject({ filesPlanned: 3500 })
+})
+
+test('a plan that is interrupted is not completed', async () => {
+  const { app, id } = prepared()
+  const controller = new AbortController()
+  const written = app.imports.writePlan(
+    id,
+    Array.from({ length: 2500 }, (_, number) => file(number)),
+    {},
+    controller.signal,
+  )
+  controller.abort()
+  await expect(written).rejects.toThrow()
+  expect(app.imports.find(id)).toMatchObject({ filesPlanned: 0 })
+})
+
+test('the plan is removed with its import', async () => {
   const { app, downloadId, id, rows } = prepared()
-  app.imports.writePlan(id, [file(1), file(2)])
+  await app.imports.writePlan(id, [file(1), file(2)])
   app.downloads.remove(downloadId)
   expect(rows()).toBe(0)
 })

@@ -117,7 +117,7 @@ test.each([
   const plan = left.map((source) => ({ source, target, size: 1, category: 'main' as const, action: 'create' as const }))
   const { id: downloadId } = storeDownload(app, { gameId: other.id })
   const started = storeImport(app, { downloadId, gameId: other.id, status, targetPath: join(library, 'Other') })
-  if (plan.length > 0) app.imports.writePlan(started.id, plan)
+  if (plan.length > 0) await app.imports.writePlan(started.id, plan)
   const { id } = await importDownload()
   const decision = resolveImport(app, game.userId, id, { action: 'import', targetPath: 'other/inside' })
   expect(decision).rejects.toMatchObject({ code: 'conflict' })
