@@ -120,7 +120,7 @@ test.skipIf(!available)(
     await fill(page, /^API URL$/, source.apiUrl)
     await fill(page, /^API key$/, source.apiKey)
     await press(page, /^Save$/)
-    await page.getByText('Check them, then save.').waitFor()
+    await page.getByText('Check the selection before you save.').waitFor()
     await press(page, /^Save$/)
     await page.locator('dialog[open]').waitFor({ state: 'detached' })
 

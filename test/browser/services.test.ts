@@ -91,7 +91,7 @@ test.skipIf(!available)(
     await page.getByLabel('API URL').fill(source.apiUrl)
     await page.getByLabel('API key').fill(source.apiKey)
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Check them, then save.').waitFor()
+    await page.getByText('Check the selection before you save.').waitFor()
     expect(await category(page, 'PC/Games').isChecked()).toBe(true)
     expect(await app.ask('GET', '/indexers')).toEqual([])
     await save(page)
