@@ -2,7 +2,20 @@ import { type ApiDocument, type DescribedRoute, describedRoutes } from '../../co
 
 /** The first words of operation IDs. */
 const verbs = [
-  ...['add', 'adopt', 'blacklist', 'bundle', 'cancel', 'change', 'check', 'choose', 'count', 'create', 'forget'],
+  ...[
+    'add',
+    'adopt',
+    'blacklist',
+    'bundle',
+    'cancel',
+    'change',
+    'check',
+    'choose',
+    'confirm',
+    'count',
+    'create',
+    'forget',
+  ],
   ...['generate', 'get', 'grab', 'ignore', 'import', 'list', 'match', 'pause', 'ping', 'preview', 'rate', 'read'],
   ...['remove', 'request', 'rescan', 'resolve', 'resume', 'retry', 'revoke', 'run', 'search', 'send', 'set', 'sign'],
   ...['start', 'summarize', 'sync', 'test', 'upload'],
