@@ -185,6 +185,9 @@ CREATE TABLE `games` (
 	`screenshots` text DEFAULT '[]' NOT NULL,
 	`links` text DEFAULT '[]' NOT NULL,
 	`notes` text,
+	`edited_fields` text DEFAULT '[]' NOT NULL,
+	`metadata_refreshed_at` text,
+	`relations_refreshed_at` text,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "games_status" CHECK("status" IN ('wanted', 'downloading', 'owned', 'playing', 'completed', 'shelved')),
 	CONSTRAINT "games_release_status" CHECK("release_status" IN ('upcoming', 'early_access', 'released', 'delayed', 'cancelled', 'unknown')),
@@ -323,6 +326,30 @@ CREATE TABLE `notifications` (
 --> statement-breakpoint
 CREATE INDEX `notifications_user` ON `notifications` (`user_id`,`seq`);--> statement-breakpoint
 CREATE INDEX `notifications_unread` ON `notifications` (`user_id`,`read`);--> statement-breakpoint
+CREATE TABLE `game_parts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`game_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`title` text NOT NULL,
+	`normalized_title` text NOT NULL,
+	`metadata_id` text,
+	`storefront_app_id` integer,
+	`release_date` text,
+	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "game_parts_kind" CHECK("kind" IN ('dlc', 'expansion', 'soundtrack', 'season', 'other'))
+);
+--> statement-breakpoint
+CREATE INDEX `game_parts_game` ON `game_parts` (`game_id`,`normalized_title`);--> statement-breakpoint
+CREATE TABLE `related_games` (
+	`id` text PRIMARY KEY NOT NULL,
+	`game_id` text NOT NULL,
+	`title` text NOT NULL,
+	`year` integer,
+	`metadata_id` text,
+	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `related_games_game` ON `related_games` (`game_id`,`title`);--> statement-breakpoint
 CREATE TABLE `root_folders` (
 	`id` text PRIMARY KEY NOT NULL,
 	`path` text NOT NULL,
@@ -367,6 +394,30 @@ CREATE TABLE `scan_entries` (
 --> statement-breakpoint
 CREATE INDEX `scan_entries_state` ON `scan_entries` (`root_folder_id`,`state`);--> statement-breakpoint
 CREATE INDEX `scan_entries_game` ON `scan_entries` (`game_id`);--> statement-breakpoint
+CREATE TABLE `images` (
+	`id` text PRIMARY KEY NOT NULL,
+	`url` text NOT NULL,
+	`content_type` text,
+	`size` integer DEFAULT 0 NOT NULL,
+	`fetched_at` integer,
+	`used_at` integer NOT NULL,
+	`failed_until` integer,
+	`failure` text
+);
+--> statement-breakpoint
+CREATE INDEX `images_used` ON `images` (`used_at`,`size`);--> statement-breakpoint
+CREATE TABLE `service_responses` (
+	`key` text PRIMARY KEY NOT NULL,
+	`body` blob NOT NULL,
+	`etag` text,
+	`last_modified` text,
+	`fetched_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`used_at` integer NOT NULL,
+	`size` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `service_responses_used` ON `service_responses` (`used_at`,`size`);--> statement-breakpoint
 CREATE TABLE `job_runs` (
 	`name` text PRIMARY KEY NOT NULL,
 	`last_run_at` text NOT NULL,

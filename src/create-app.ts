@@ -31,6 +31,7 @@ import { createIndexersRepository } from '#db/repositories/indexers.ts'
 import { createNotificationsRepository } from '#db/repositories/notifications.ts'
 import { createRootFoldersRepository } from '#db/repositories/root-folders.ts'
 import { createScansRepository } from '#db/repositories/scans.ts'
+import { createServiceResponsesRepository } from '#db/repositories/service-responses.ts'
 import { createSettingsRepository } from '#db/repositories/settings.ts'
 import { createUsersRepository } from '#db/repositories/users.ts'
 import { createSecretBox } from '#db/secret-box.ts'
@@ -118,7 +119,11 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
       return connectProwlarr(prowlarr, app.outbound)
     },
     ...clients,
-    metadata: connectMetadataProvider(current, parts.metadata),
+    metadata: connectMetadataProvider(current, parts.metadata.fixedProvider),
+    services: {
+      responses: createServiceResponsesRepository(connection, clock),
+      addresses: parts.metadata.addresses,
+    },
     triggers: createTriggers(current),
     ...overrides,
   }
@@ -219,18 +224,15 @@ function connectClients(app: () => AppContext, secretBox: SecretBox) {
   }
 }
 
-function connectMetadataProvider(
-  app: () => AppContext,
-  { fixedProvider, addresses }: AppParts['metadata'],
-): MetadataAccess {
+function connectMetadataProvider(app: () => AppContext, fixedProvider: string | null): MetadataAccess {
   let connected: { choice: string; source: MetadataSource } | null = null
   const connect = ({ provider, settings }: MetadataChoice): MetadataSource => {
-    const { metadata, outbound, clock } = app()
+    const { metadata, outbound, clock, services } = app()
     const kind = metadata.kinds[provider]
     if (kind === undefined) {
       throw new AppError('invalid', `This version does not support the metadata provider "${provider}".`)
     }
-    return kind.connect(settings, { outbound, clock, addresses })
+    return kind.connect(settings, { outbound, clock, ...services })
   }
   const choice = (): MetadataChoice => readMetadataChoice(app(), fixedProvider)
   return {
@@ -243,6 +245,10 @@ function connectMetadataProvider(
       const name = JSON.stringify(current)
       if (connected?.choice !== name) connected = { choice: name, source: connect(current) }
       return connected.source
+    },
+    sourceOf(metadataId) {
+      const { metadata } = app()
+      return metadataId.startsWith(`${metadata.choice().provider}:`) ? metadata.source() : null
     },
   }
 }

@@ -78,7 +78,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
     recentLines: recentLines.all,
     redactor,
     errorReportUrl: config.errorReportUrl,
-    metadata: { fixedProvider: config.metadataProvider, addresses: steamAddresses(config) },
+    metadata: { fixedProvider: config.metadataProvider, addresses: serviceAddresses(config) },
   })
   // The redactor learns the stored credentials before any request quotes one.
   const { indexers, downloaders } = app
@@ -141,8 +141,21 @@ function describeProgram({ dataFolder, basePath, browseRoots, publicUrl }: Confi
   return { version, runtime: runtimeName, dataFolder, basePath, startedAt, schemaVersion, browseRoots, publicUrl }
 }
 
-function steamAddresses({ steamStoreUrl, steamApiUrl, steamImagesUrl }: Config): Record<string, string> {
-  return { steamStore: steamStoreUrl, steamApi: steamApiUrl, steamImages: steamImagesUrl }
+/** Where the adapters of outside services find them. */
+function serviceAddresses(config: Config): Record<string, string> {
+  return {
+    steamStore: config.steamStoreUrl,
+    steamApi: config.steamApiUrl,
+    steamImages: config.steamImagesUrl,
+    igdb: config.igdbUrl,
+    igdbImages: config.igdbImagesUrl,
+    twitch: config.twitchUrl,
+    rawg: config.rawgUrl,
+    nexusMods: config.nexusModsUrl,
+    pcGamingWiki: config.pcGamingWikiUrl,
+    hltb: config.hltbUrl,
+    ...(config.xrelUrl === null ? {} : { xrel: config.xrelUrl }),
+  }
 }
 
 function consoleSink(config: Pick<Config, 'logFormat'>): LogSink {

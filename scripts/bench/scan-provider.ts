@@ -5,6 +5,7 @@ import { scanStatus } from '#core/scanning/scan-progress.ts'
 import { startScan } from '#core/scanning/start-scan.ts'
 import { metadataKinds } from '#integrations/metadata/index.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
+import { createMemoryResponses } from '../../test/fakes/memory-responses.ts'
 import { startSteamStore } from '../../test/fakes/steam-store.ts'
 import { storeGame, storeRootFolder, storeUser } from '../../test/rows.ts'
 import { createTestApp, type TestApp } from '../../test/test-app.ts'
@@ -47,7 +48,13 @@ async function scan(app: TestApp, userId: string): Promise<{ local: number; all:
 const top = mkdtempSync(join(tmpdir(), 'ludarr-bench-scan-provider-'))
 const store = await startSteamStore()
 const clock = { now: () => new Date() }
-const source = metadataKinds.steam.connect({}, { outbound: createOutbound(), clock, addresses: store.addresses })
+const source = metadataKinds.steam.connect(
+  {},
+  {
+    ...{ outbound: createOutbound(), clock, responses: createMemoryResponses() },
+    addresses: store.addresses,
+  },
+)
 const app = createTestApp({ metadataSource: () => source, file: join(top, 'bench.db') })
 try {
   const root = join(top, 'root')

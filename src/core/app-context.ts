@@ -26,6 +26,7 @@ import type { StartMeasurer } from '#domain/ports/measurer.ts'
 import type { MetadataProviderKind, MetadataSource } from '#domain/ports/metadata-provider.ts'
 import type { Outbound } from '#domain/ports/outbound.ts'
 import type { SecureListener } from '#domain/ports/secure-listener.ts'
+import type { ResponseCache } from '#domain/ports/service-client.ts'
 import type { ArchivePreviewer, Unpacker } from '#domain/ports/unpacker.ts'
 import type { Redactor } from '#domain/secrets/redactor.ts'
 import type { TtlCache } from '#domain/ttl-cache.ts'
@@ -143,7 +144,12 @@ export type MetadataAccess = {
   connect(choice: MetadataChoice): MetadataSource
   /** The selected provider. Throws AppError `invalid` where this version does not support it. */
   source(): MetadataSource
+  /** The provider that a metadata id names; null if it is not set up. */
+  sourceOf(metadataId: string): MetadataSource | null
 }
+
+/** The responses of outside services that are kept, and the addresses of the services. */
+export type ServiceAccess = { responses: ResponseCache; addresses: Record<string, string> }
 
 /** Reads archives in a child process. */
 export type Archives = { unpack: Unpacker; preview: ArchivePreviewer }
@@ -163,6 +169,7 @@ export type AppContext = Essentials &
     outbound: Outbound
     triggers: Triggers
     metadata: MetadataAccess
+    services: ServiceAccess
     archives: Archives
     /** Returns unused memory to the system, after work that needed much. Blocks for some milliseconds. */
     releaseMemory(): void

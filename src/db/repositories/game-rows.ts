@@ -11,7 +11,10 @@ export const titleColumns = (title: string) => ({ normalizedTitle: normalizeTitl
 
 const { summary, screenshots, links, notes, ...listColumns } = getTableColumns(games)
 
-const internalColumns: ReadonlySet<string> = new Set(['seq', 'normalizedTitle', 'sortTitle', 'folderOrigin'])
+const internalColumns: ReadonlySet<string> = new Set([
+  ...['seq', 'normalizedTitle', 'sortTitle', 'folderOrigin', 'editedFields'],
+  ...['metadataRefreshedAt', 'relationsRefreshedAt'],
+])
 
 /** The columns of list items: all except long texts. */
 export const listColumnNames = Object.entries(listColumns)
@@ -29,6 +32,8 @@ export function toListItem(row: Record<string, unknown>): GameListItem {
   return item as GameListItem
 }
 
-export function toGame({ seq, normalizedTitle, sortTitle, folderOrigin, ...game }: GameRow): Game {
+export function toGame(row: GameRow): Game {
+  const { seq, normalizedTitle, sortTitle, folderOrigin, editedFields, metadataRefreshedAt, ...rest } = row
+  const { relationsRefreshedAt, ...game } = rest
   return game
 }

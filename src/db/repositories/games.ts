@@ -27,7 +27,7 @@ export type MovedFolder = { gameId: string; from: string; to: string }
 /** What lists of other things show of a game. */
 export type GameLabel = Pick<Game, 'id' | 'userId' | 'title' | 'status'>
 
-const { seq, ...insertedColumns } = getTableColumns(games)
+const { seq, editedFields, metadataRefreshedAt, relationsRefreshedAt, ...insertedColumns } = getTableColumns(games)
 /** Building the SQL of an insert costs more than running it, so it is prepared once. */
 const insertValues = placeholders(insertedColumns)
 

@@ -61,6 +61,11 @@ export const games = sqliteTable(
     screenshots: strings('screenshots'),
     links: text({ mode: 'json' }).$type<Game['links']>().notNull().default([]),
     notes: text(),
+    // The fields that a user edited: the metadata provider does not replace them.
+    editedFields: strings('edited_fields'),
+    // When the provider was last asked for the game, and for its relations.
+    metadataRefreshedAt: text('metadata_refreshed_at'),
+    relationsRefreshedAt: text('relations_refreshed_at'),
   },
   (table) => [
     uniqueIndex('games_id').on(table.id),

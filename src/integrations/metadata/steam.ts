@@ -7,7 +7,7 @@ import type { MetadataProviderKind, MetadataSource, ProviderCall } from '#domain
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
 import { createTtlCache, getOrFetch } from '#domain/ttl-cache.ts'
 import { wireFields } from '#integrations/downloaders/wire-fields.ts'
-import { createCallBudget } from './call-budget.ts'
+import { createCallBudget } from '../services/call-budget.ts'
 import { gameOfDetails, gameOfSearchItem } from './steam-game.ts'
 
 const product = 'Steam'

@@ -6,6 +6,7 @@ import { searchForGameOf } from '#core/acquisition/search-for-game.ts'
 import { searchWantedGames } from '#core/acquisition/search-wanted-games.ts'
 import type { ProviderCall } from '#domain/ports/metadata-provider.ts'
 import { steam } from '#integrations/metadata/steam.ts'
+import { createMemoryResponses } from '../../fakes/memory-responses.ts'
 import { type SteamStore, startSteamStore } from '../../fakes/steam-store.ts'
 import { type Scene, setScene, torrentRelease } from './scene.ts'
 
@@ -20,7 +21,13 @@ beforeEach(async () => {
   store = await startSteamStore([{ id: 7, name: 'Hades', details: coming }])
   scene = await setScene({ metadataId: 'steam:7', storefrontAppId: 7, releaseStatus: 'unknown', genres: [] })
   const { outbound, clock } = scene.app
-  const provider = steam.connect({}, { outbound, clock, addresses: store.addresses })
+  const provider = steam.connect(
+    {},
+    {
+      ...{ outbound, clock, responses: createMemoryResponses() },
+      addresses: store.addresses,
+    },
+  )
   scene.app.metadata.source = () => provider
   scene.source.releases = [torrentRelease('Hades.v1.2-GOG')]
 })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { AppError, RetryLaterError } from '#domain/errors.ts'
 import { metadataKinds } from '#integrations/metadata/index.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
+import { createMemoryResponses } from '../../fakes/memory-responses.ts'
 import { type SteamStore, type StoreApp, startSteamStore } from '../../fakes/steam-store.ts'
 
 let store: SteamStore
@@ -15,7 +16,13 @@ afterEach(() => store.close())
 
 const connect = (apps: StoreApp[] = []) => {
   store.apps = apps
-  return metadataKinds.steam.connect({}, { outbound: createOutbound(), clock, addresses: store.addresses })
+  return metadataKinds.steam.connect(
+    {},
+    {
+      ...{ outbound: createOutbound(), clock, responses: createMemoryResponses() },
+      addresses: store.addresses,
+    },
+  )
 }
 
 async function failureOf(promise: Promise<unknown>): Promise<AppError> {

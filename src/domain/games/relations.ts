@@ -1,0 +1,30 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { CalendarDate, Model, Nullable, OneOf } from '../scalars.ts'
+
+export const partKinds = ['dlc', 'expansion', 'soundtrack', 'season', 'other'] as const
+export type PartKind = (typeof partKinds)[number]
+
+/** An add-on of a game, as a provider lists it. */
+export const ProviderPartModel = Model('ProviderPart', {
+  kind: OneOf(partKinds, 'PartKind'),
+  title: Type.String(),
+  metadataId: Nullable(Type.String()),
+  storefrontAppId: Nullable(Type.Integer()),
+  releaseDate: Nullable(CalendarDate),
+})
+export type ProviderPart = Static<typeof ProviderPartModel>
+
+/** Another game whose name could be taken for this one: a sequel, remake, remaster, bundle, … */
+export const RelatedGameModel = Model('RelatedGame', {
+  title: Type.String(),
+  year: Nullable(Type.Integer()),
+  metadataId: Nullable(Type.String()),
+})
+export type RelatedGame = Static<typeof RelatedGameModel>
+
+/** What a provider knows of the names around a game. */
+export type GameRelations = {
+  alternateTitles: string[]
+  parts: ProviderPart[]
+  related: RelatedGame[]
+}
