@@ -1,14 +1,45 @@
 import { XMLParser } from 'fast-xml-parser'
 import { noTests, sum, type Tally } from './tally.ts'
 
-const parser = new XMLParser({ ignoreAttributes: true, processEntities: false, parseTagValue: false })
+const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '@', parseTagValue: false })
 
-/** Counts the tests in a JUnit report. Throws if the text is not a JUnit report. */
-export function readJunit(xml: string): Tally {
+export type TestReport = {
+  tally: Tally
+  /** The files with failed tests, and the counts of all their tests. */
+  failedFiles: Map<string, Tally>
+  failedTests: { file: string; name: string }[]
+}
+
+/** Reads a JUnit report. Throws if the text is not a JUnit report. */
+export function readJunit(xml: string): TestReport {
   const report: unknown = parser.parse(xml, true)
   if (!isNode(report) || report.testsuites === undefined)
     throw new Error('The report of the test runner is not a JUnit report')
-  return countIn(report.testsuites)
+  const suites = isNode(report.testsuites) ? each(report.testsuites.testsuite) : []
+  const byFile = new Map<string, Tally>()
+  for (const suite of suites) {
+    const file = fileOf(suite)
+    byFile.set(file, sum([byFile.get(file) ?? noTests, countIn(suite)]))
+  }
+  return {
+    tally: sum([...byFile.values()]),
+    failedFiles: new Map([...byFile].filter(([, { failed }]) => failed > 0)),
+    failedTests: suites.flatMap((suite) => failuresIn(suite).map((name) => ({ file: fileOf(suite), name }))),
+  }
+}
+
+/** Bun names the file in an attribute, Deno in the name of the suite. */
+function fileOf(suite: unknown): string {
+  return isNode(suite) ? String(suite['@file'] ?? suite['@name'] ?? '') : ''
+}
+
+function failuresIn(suite: unknown): string[] {
+  if (!isNode(suite)) return []
+  const own = each(suite.testcase).filter((test) => countCase(test).failed > 0)
+  return [
+    ...own.map((test) => (isNode(test) ? String(test['@name'] ?? '') : '')),
+    ...each(suite.testsuite).flatMap(failuresIn),
+  ]
 }
 
 // Bun nests a suite for each `describe`; Deno does not.

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { readJunit } from './read-junit.ts'
+import { readJunit, type TestReport } from './read-junit.ts'
 import { conclude, noTests, sum, type Tally } from './tally.ts'
 
 const root = join(import.meta.dir, '..')
@@ -27,29 +27,73 @@ async function run(command: string[], environment: Record<string, string> = {}):
 async function check(title: string, command: string[]): Promise<Tally> {
   console.log(`\n== ${title}`)
   if ((await run(command)) === 0) return noTests
-  console.log(`${title}: failed, see above. Counted as one failure.`)
+  const message = `${title}: failed, see above. Counted as one failure.`
+  console.log(message)
+  failures.push(message)
   return { ...noTests, failed: 1 }
 }
 
+type Runner = (report: string, files?: readonly string[]) => string[]
+
+/** Printed last, so that they are found at the end of a long log. */
+const failures: string[] = []
+const passedWhenRepeated: string[] = []
+
+/** If more files than this fail, it is no coincidence, and none is run again. */
+const maxRepeated = 6
+
 /** Runs a test runner and counts its report. A nonzero exit code without a failed test counts as one failure. */
-async function tests(
-  title: string,
-  command: (report: string) => string[],
-  environment?: Record<string, string>,
-): Promise<Tally> {
+async function tests(title: string, runner: Runner, environment?: Record<string, string>): Promise<Tally> {
+  return conclusion(title, await runOnce(title, runner, environment))
+}
+
+/**
+ * Like `tests`, but files with failed tests are run once more, one after another: with other tests beside it, a real
+ * program may take longer than a test waits. The second result counts.
+ */
+async function repeatedTests(title: string, runner: Runner, environment?: Record<string, string>): Promise<Tally> {
+  const first = await runOnce(title, runner, environment)
+  const failedFiles = first.report?.failedFiles ?? new Map<string, Tally>()
+  if (first.report === null || failedFiles.size === 0 || failedFiles.size > maxRepeated) return conclusion(title, first)
+  const results: Tally[] = [first.report.tally]
+  for (const [file, counted] of failedFiles) {
+    const result = await tests(`${title}, again: ${file}`, (report) => runner(report, [file]), environment)
+    if (result.failed === 0)
+      passedWhenRepeated.push(...describe(first.report.failedTests.filter((test) => test.file === file)))
+    results.push(minus(counted), result)
+  }
+  return sum(results)
+}
+
+function describe(failed: TestReport['failedTests']): string[] {
+  return failed.map(({ file, name }) => `${file}: ${name}`)
+}
+
+type Run = { code: number | null; report: TestReport | null }
+
+async function runOnce(title: string, runner: Runner, environment?: Record<string, string>): Promise<Run> {
   console.log(`\n== ${title}`)
-  const report = join(folder, `${title.replaceAll(' ', '-')}.xml`)
-  const code = await run(command(report), environment)
-  const tally = readReport(report)
+  const file = join(folder, `${title.replaceAll(/[^\w.-]+/g, '-')}.xml`)
+  const code = await run(runner(file), environment)
+  return { code, report: readReport(file) }
+}
+
+function conclusion(title: string, { code, report }: Run): Tally {
+  failures.push(...describe(report?.failedTests ?? []))
+  const tally = report?.tally ?? null
   if (tally !== null && (tally.failed > 0 || (code === 0 && tally.passed > 0))) return tally
   const ending = code === null ? 'was killed or timed out' : `exited with ${code}`
-  console.log(
-    `${title}: the runner ${ending} and reported ${tally?.passed ?? 'no'} passed tests. Counted as one failure.`,
-  )
+  const message = `${title}: the runner ${ending} and reported ${tally?.passed ?? 'no'} passed tests. Counted as one failure.`
+  console.log(message)
+  failures.push(message)
   return sum([tally ?? noTests, { ...noTests, failed: 1 }])
 }
 
-function readReport(file: string): Tally | null {
+function minus({ passed, failed, skipped }: Tally): Tally {
+  return { passed: -passed, failed: -failed, skipped: -skipped }
+}
+
+function readReport(file: string): TestReport | null {
   try {
     return readJunit(readFileSync(file, 'utf8'))
   } catch (error) {
@@ -59,21 +103,25 @@ function readReport(file: string): Tally | null {
 }
 
 // Tests mostly wait for programs they started, so two files in parallel take half the time.
-const bunTests = (paths: string[]) => (report: string) => [
-  ...[process.execPath, 'test', '--parallel=2', `--timeout=${oneTestMs}`, '--reporter=junit'],
-  ...[`--reporter-outfile=${report}`, ...paths],
-]
+const bunTests =
+  (paths: readonly string[]): Runner =>
+  (report, files = paths) => [
+    ...[process.execPath, 'test', '--parallel=2', `--timeout=${oneTestMs}`, '--reporter=junit'],
+    ...[`--reporter-outfile=${report}`, ...files],
+  ]
 
-const denoTests = (deno: string) => (report: string) => [
-  ...[deno, 'test', '--allow-all', '--no-check', '--node-modules-dir=manual', '--quiet'],
-  ...[`--junit-path=${report}`, 'test/portable/'],
-]
+const denoTests =
+  (deno: string): Runner =>
+  (report, files = ['test/portable/']) => [
+    ...[deno, 'test', '--allow-all', '--no-check', '--node-modules-dir=manual', '--quiet'],
+    ...[`--junit-path=${report}`, ...files],
+  ]
 
 async function everything(): Promise<Tally[]> {
   const tallies = [
     await check('Types', [process.execPath, 'run', '--bun', 'tsc', '--noEmit']),
     await check('Format and lint', [process.execPath, 'run', '--bun', 'biome', 'check', '.']),
-    await tests('Tests', bunTests([])),
+    await repeatedTests('Tests', bunTests([])),
   ]
   const deno = process.env.DENO
   if (deno === undefined || deno === '') {
@@ -85,14 +133,20 @@ async function everything(): Promise<Tally[]> {
   return [
     ...tallies,
     await tests('Portable tests under Deno', denoTests(deno), home),
-    await tests('The program under Deno', bunTests(contract), { ...home, LUDARR_TEST_DENO: deno }),
+    await repeatedTests('The program under Deno', bunTests(contract), { ...home, LUDARR_TEST_DENO: deno }),
   ]
+}
+
+function printList(title: string, lines: readonly string[]): void {
+  if (lines.length > 0) console.log(`${title}\n${lines.map((line) => `- ${line}\n`).join('')}`)
 }
 
 const paths = process.argv.slice(2)
 try {
   const tallies = paths.length > 0 ? [await tests('Tests', bunTests(paths))] : await everything()
   console.log('')
+  printList('Failed at first and passed when run again:', passedWhenRepeated)
+  printList('Failed:', failures)
   conclude(sum(tallies))
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { readJunit } from '../../scripts/read-junit.ts'
 import { inWords, sum } from '../../scripts/tally.ts'
 
 test('a report of Bun counts tests in nested suites', () => {
-  const tally = readJunit(`<?xml version="1.0"?><testsuites name="bun test" tests="4">
+  const { tally } = readJunit(`<?xml version="1.0"?><testsuites name="bun test" tests="4">
     <testsuite name="a.test.ts"><testcase name="one" />
       <testsuite name="inner"><testcase name="two"><failure type="AssertionError" /></testcase>
         <testcase name="three"><skipped /></testcase></testsuite>
@@ -13,14 +13,25 @@ test('a report of Bun counts tests in nested suites', () => {
 })
 
 test('a report of Deno counts failures and errors', () => {
-  const tally = readJunit(`<testsuites name="deno test"><testsuite name="./a.test.ts" tests="3">
+  const { tally } = readJunit(`<testsuites name="deno test"><testsuite name="./a.test.ts" tests="3">
     <testcase name="one"></testcase><testcase name="two"><failure message="no">Error</failure></testcase>
     <testcase name="three"><error message="leak"/></testcase></testsuite></testsuites>`)
   expect(tally).toEqual({ passed: 1, failed: 2, skipped: 0 })
 })
 
 test('a report without a single test counts none', () => {
-  expect(readJunit('<testsuites name="bun test" tests="0"></testsuites>')).toEqual({ passed: 0, failed: 0, skipped: 0 })
+  const { tally } = readJunit('<testsuites name="bun test" tests="0"></testsuites>')
+  expect(tally).toEqual({ passed: 0, failed: 0, skipped: 0 })
+})
+
+test('the files with failed tests are named with the counts of all their tests', () => {
+  const { failedFiles, failedTests } = readJunit(`<testsuites>
+    <testsuite name="a.test.ts" file="test/a.test.ts"><testcase name="one" />
+      <testsuite name="inner" file="test/a.test.ts"><testcase name="it &lt;b&gt; fails"><failure /></testcase></testsuite>
+    </testsuite>
+    <testsuite name="b.test.ts" file="test/b.test.ts"><testcase name="two" /></testsuite></testsuites>`)
+  expect([...failedFiles]).toEqual([['test/a.test.ts', { passed: 1, failed: 1, skipped: 0 }]])
+  expect(failedTests).toEqual([{ file: 'test/a.test.ts', name: 'it <b> fails' }])
 })
 
 test('a broken report is refused', () => {
