@@ -4,6 +4,7 @@ import { isNetwork } from './domain/addresses/address-block.ts'
 import { AppError } from './domain/errors.ts'
 import type { LogLevel } from './domain/events.ts'
 import { counted } from './domain/format.ts'
+import { type MetadataProviderName, metadataProviders } from './domain/games/metadata.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -129,8 +130,8 @@ export const options = {
   ),
   metadataProvider: option(
     'LUDARR_METADATA_PROVIDER',
-    null as string | null,
-    optional(text),
+    null as MetadataProviderName | null,
+    optional(oneOf(...metadataProviders)),
     'Metadata provider; overrides the one in the settings',
   ),
   steamStoreUrl: option(

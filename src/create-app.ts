@@ -5,13 +5,14 @@ import type { KnownCaps } from '#core/acquisition/indexer-caps.ts'
 import { createReleaseCache } from '#core/acquisition/release-cache.ts'
 import { createRunningSearches } from '#core/acquisition/running-searches.ts'
 import { createKeyUsage } from '#core/api-keys/key-usage.ts'
-import type { About, AppContext, MetadataAccess, Queues } from '#core/app-context.ts'
+import type { About, AppContext, Queues } from '#core/app-context.ts'
 import { createClientMonitor } from '#core/download-clients/client-monitor.ts'
 import { createProgressEvents } from '#core/downloads/progress-events.ts'
 import { createErrorReports } from '#core/error-reports/error-reports.ts'
 import type { DataDisk } from '#core/files/data-disk.ts'
 import { createGameListCache } from '#core/library/game-list-cache.ts'
-import { type MetadataChoice, readMetadataChoice } from '#core/metadata/metadata-choice.ts'
+import { connectMetadataProviders } from '#core/metadata/connect-providers.ts'
+import type { FixedMetadata } from '#core/metadata/stored-settings.ts'
 import { startMeasurer } from '#core/scanning/spawn-measurer.ts'
 import { createHealthMonitor } from '#core/system/health-monitor.ts'
 import { createReportedStates } from '#core/system/reported-states.ts'
@@ -42,7 +43,6 @@ import type { Events } from '#domain/events.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 import type { DownloadClient, DownloaderConnection } from '#domain/ports/download-client.ts'
 import type { Log } from '#domain/ports/log.ts'
-import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
 import type { SecretBox } from '#domain/ports/secret-box.ts'
 import type { SecureListener } from '#domain/ports/secure-listener.ts'
 import { secretsInAddress } from '#domain/secrets/masked-address.ts'
@@ -72,8 +72,8 @@ export type AppParts = {
   recentLines: AppContext['recentLines']
   redactor: Redactor
   errorReportUrl: string | null
-  /** A metadata provider set by the configuration takes the place of the one in the settings. */
-  metadata: { fixedProvider: string | null; addresses: Record<string, string> }
+  /** `fixed` takes the place of the settings. */
+  metadata: { fixed: FixedMetadata; addresses: Record<string, string> }
 }
 
 export type RunningContext = AppContext & { closeClients(): Promise<void> }
@@ -119,7 +119,7 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
       return connectProwlarr(prowlarr, app.outbound)
     },
     ...clients,
-    metadata: connectMetadataProvider(current, parts.metadata.fixedProvider),
+    metadata: connectMetadataProviders(current, metadataKinds, parts.metadata.fixed),
     services: {
       responses: createServiceResponsesRepository(connection, clock),
       addresses: parts.metadata.addresses,
@@ -220,35 +220,6 @@ function connectClients(app: () => AppContext, secretBox: SecretBox) {
     },
     closeClients: async (): Promise<void> => {
       for (const id of [...clients.keys()]) await forgetClient(id)
-    },
-  }
-}
-
-function connectMetadataProvider(app: () => AppContext, fixedProvider: string | null): MetadataAccess {
-  let connected: { choice: string; source: MetadataSource } | null = null
-  const connect = ({ provider, settings }: MetadataChoice): MetadataSource => {
-    const { metadata, outbound, clock, services } = app()
-    const kind = metadata.kinds[provider]
-    if (kind === undefined) {
-      throw new AppError('invalid', `This version does not support the metadata provider "${provider}".`)
-    }
-    return kind.connect(settings, { outbound, clock, ...services })
-  }
-  const choice = (): MetadataChoice => readMetadataChoice(app(), fixedProvider)
-  return {
-    kinds: metadataKinds,
-    isFixed: fixedProvider !== null,
-    choice,
-    connect,
-    source() {
-      const current = choice()
-      const name = JSON.stringify(current)
-      if (connected?.choice !== name) connected = { choice: name, source: connect(current) }
-      return connected.source
-    },
-    sourceOf(metadataId) {
-      const { metadata } = app()
-      return metadataId.startsWith(`${metadata.choice().provider}:`) ? metadata.source() : null
     },
   }
 }

@@ -9,6 +9,7 @@ import { watchReviews } from '#core/importing/reviews/watch-reviews.ts'
 import { readProwlarrState } from '#core/indexers/prowlarr-state.ts'
 import { createLog, jsonLine, type LogSink, liveSink, prettyLine } from '#core/logging/log.ts'
 import { createLogFile } from '#core/logging/log-file.ts'
+import { type FixedMetadata, type FixedSetting, storedSettings } from '#core/metadata/stored-settings.ts'
 import { readImportSettings } from '#core/settings/import-settings.ts'
 import { isOpenToOthers, loadSecret } from '#core/system/data-folder.ts'
 import { createEvents } from '#core/tasks/event-bus.ts'
@@ -28,7 +29,7 @@ import { releaseMemory } from '#runtime/memory.ts'
 import { runtimeName } from '#runtime/runtime-name.ts'
 import { serve } from '#runtime/serve.ts'
 import { type OpenDatabase, openDataFolder } from './cli/with-data-folder.ts'
-import type { Config } from './config.ts'
+import { type Config, options } from './config.ts'
 import { createApp } from './create-app.ts'
 import { createSecureListener } from './runtime/secure-listener.ts'
 import { version } from './version.ts'
@@ -58,7 +59,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
   const logFile = createLogFile(join(config.dataFolder, 'logs'), dataDisk.isUsable)
   const sinks: LogSink[] = [consoleSink(config), logFile.sink, recentLines.sink]
   const redactor = createRedactor()
-  redactor.add([config.jwtSecret, config.encryptionKey])
+  redactor.add([config.jwtSecret, config.encryptionKey, config.igdbClientSecret, config.rawgKey])
   const log = createLog(config.logLevel, clock, sinks, redactor)
   if (isOpenToOthers(config.dataFolder)) {
     log.warn('Other users of this machine can open the data folder. Run "chmod 700" on it', {
@@ -78,12 +79,12 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
     recentLines: recentLines.all,
     redactor,
     errorReportUrl: config.errorReportUrl,
-    metadata: { fixedProvider: config.metadataProvider, addresses: serviceAddresses(config) },
+    metadata: { fixed: fixedMetadata(config), addresses: serviceAddresses(config) },
   })
   // The redactor learns the stored credentials before any request quotes one.
   const { indexers, downloaders } = app
-  for (const read of [indexers.all, downloaders.all, () => readProwlarrState(app), () => readImportSettings(app)])
-    read()
+  const readers = [() => readProwlarrState(app), () => readImportSettings(app), () => storedSettings(app)]
+  for (const read of [indexers.all, downloaders.all, ...readers]) read()
   searchAfterFailedReleases(app)
   const stopWatchingReviews = watchReviews(app)
   const stopCatching = catchUncaught(app)
@@ -139,6 +140,26 @@ function openLibraryOf({ dataFolder }: Config, file: string, open: OpenDatabase)
 function describeProgram({ dataFolder, basePath, browseRoots, publicUrl }: Config, schemaVersion: string): About {
   const startedAt = instant(systemClock)
   return { version, runtime: runtimeName, dataFolder, basePath, startedAt, schemaVersion, browseRoots, publicUrl }
+}
+
+function fixedMetadata(config: Config): FixedMetadata {
+  const { metadataProvider, igdbClientId, igdbClientSecret, rawgKey } = options
+  const set = (value: string | null, { name }: { name: string }): FixedSetting | null =>
+    value === null ? null : { value, variable: name }
+  return {
+    provider: set(config.metadataProvider, metadataProvider),
+    settings: {
+      igdb: present({
+        clientId: set(config.igdbClientId, igdbClientId),
+        clientSecret: set(config.igdbClientSecret, igdbClientSecret),
+      }),
+      rawg: present({ apiKey: set(config.rawgKey, rawgKey) }),
+    },
+  }
+}
+
+function present<Value>(record: Record<string, Value | null>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).filter((entry): entry is [string, Value] => entry[1] !== null))
 }
 
 /** Where the adapters of outside services find them. */

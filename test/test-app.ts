@@ -61,7 +61,7 @@ export function createTestApp(requested: TestAppOverrides = {}): TestApp {
       recentLines: () => log.lines.map((line) => ({ ...line, time: instant(clock) })),
       errorReportUrl: null,
       redactor: createRedactor(),
-      metadata: { fixedProvider: null, addresses: {} },
+      metadata: { fixed: { provider: null, settings: {} }, addresses: {} },
     },
     { passwords: plainPasswords, scanRetryMs: 0, downloadClientKinds: {}, ...overrides },
   )

@@ -39,7 +39,7 @@ import type { ProgressEvents } from './downloads/progress-events.ts'
 import type { ErrorReports } from './error-reports/error-reports.ts'
 import type { DataDisk } from './files/data-disk.ts'
 import type { GameListCache } from './library/game-list-cache.ts'
-import type { MetadataChoice } from './metadata/metadata-choice.ts'
+import type { FixedMetadata, ProviderSettings } from './metadata/stored-settings.ts'
 import type { HealthMonitor } from './system/health-monitor.ts'
 import type { ReportedStates } from './system/reported-states.ts'
 import type { Locks } from './tasks/locks.ts'
@@ -137,15 +137,18 @@ export type IndexerAccess = {
 
 export type MetadataAccess = {
   kinds: Partial<Record<MetadataProviderName, MetadataProviderKind>>
-  /** Whether the configuration sets the provider, so that it cannot be changed in the settings. */
-  isFixed: boolean
-  /** The selected provider and its settings. */
-  choice(): MetadataChoice
-  connect(choice: MetadataChoice): MetadataSource
-  /** The selected provider. Throws AppError `invalid` where this version does not support it. */
+  /** What the configuration sets, so that the settings cannot change it. */
+  fixed: FixedMetadata
+  /** The selected provider. */
+  provider(): MetadataProviderName
+  /** A connection with settings that need not be stored. Throws AppError `invalid` for incomplete ones. */
+  connect(provider: MetadataProviderName, settings: ProviderSettings): MetadataSource
+  /** The selected provider. Throws AppError `invalid` where it is not set up or not supported. */
   source(): MetadataSource
   /** The provider that a metadata id names; null if it is not set up. */
   sourceOf(metadataId: string): MetadataSource | null
+  /** All providers that are set up, the selected one first. */
+  sources(): { provider: MetadataProviderName; source: MetadataSource }[]
 }
 
 /** The responses of outside services that are kept, and the addresses of the services. */

@@ -3,6 +3,7 @@ import type { Game } from '#domain/games/game.ts'
 import { fillGaps, type ProviderGame } from '#domain/games/metadata.ts'
 import type { ProviderCall } from '#domain/ports/metadata-provider.ts'
 import type { AppContext } from '../app-context.ts'
+import { sourceFor } from './source-for.ts'
 
 export type CompletionParts = Pick<AppContext, 'games' | 'events' | 'log' | 'metadata' | 'transaction'>
 
@@ -31,7 +32,7 @@ export async function refreshGame(app: CompletionParts, game: Game, call: Provid
   if (metadataId === null) return { game, unanswered: false }
   let known: ProviderGame | null
   try {
-    known = await app.metadata.source().game(metadataId, call)
+    known = await sourceFor(app, metadataId).game(metadataId, call)
   } catch (error) {
     const reason = errorMessage(error)
     app.log.module('metadata').warn('Could not look up the release date of a game', { metadataId, reason })

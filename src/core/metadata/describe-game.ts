@@ -1,6 +1,7 @@
 import { errorMessage } from '#domain/errors.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
 import type { AppContext } from '../app-context.ts'
+import { sourceFor } from './source-for.ts'
 
 /**
  * The provider's details of a game; `null` if it has none or does not answer, so that games can be added while the
@@ -11,7 +12,7 @@ export async function describeGame(
   metadataId: string,
 ): Promise<ProviderGame | null> {
   try {
-    return await app.metadata.source().game(metadataId)
+    return await sourceFor(app, metadataId).game(metadataId)
   } catch (error) {
     app.log
       .module('metadata')

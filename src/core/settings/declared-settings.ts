@@ -3,7 +3,7 @@ import type { SettingsDeclaration } from '#domain/declaration.ts'
 import { AppError } from '#domain/errors.ts'
 
 /**
- * Validates settings against their declaration, adds deerrors and drops unknown fields. Throws AppError `invalid` with
+ * Validates settings against their declaration, adds defaults and drops unknown fields. Throws AppError `invalid` with
  * the names of the invalid fields, never their values.
  */
 export function declaredSettings(

@@ -33,7 +33,10 @@ export type MetadataSource = {
   /** The games of Steam application ids, by id. Unknown ids are missing. */
   byStoreIds?(appIds: readonly number[], call?: ProviderCall): Promise<ReadonlyMap<number, ProviderGame>>
   playTime?(id: string, call?: ProviderCall): Promise<PlayTime | null>
-  /** Verifies the credentials. Throws AppError `upstream` with the provider's message. */
+  /**
+   * Verifies the credentials. Throws CredentialsRefusedError with the provider's message if it refuses them, AppError
+   * `upstream` for other failures.
+   */
   prove?(): Promise<void>
 }
 

@@ -39,7 +39,7 @@ export const healthRoutes = ({ app, settings, authenticator }: HttpContext) =>
         version: app.about.version,
         basePath: settings.basePath,
         setupNeeded: app.users.count() === 0,
-        metadata: { provider: app.metadata.choice().provider, configured: true },
+        metadata: { provider: app.metadata.provider(), configured: true },
         sceneRelease: { apiBase: null },
         errorReports: { configured: app.errorReportUrl !== null },
       }),

@@ -1,18 +1,41 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
-import { chooseMetadata } from '#core/metadata/metadata-choice.ts'
+import { changeMetadataSettings, showMetadataSettings } from '#core/metadata/change-settings.ts'
 import { searchGames } from '#core/metadata/search-games.ts'
+import { sourceFor } from '#core/metadata/source-for.ts'
 import { FormFieldModel, formFields } from '#domain/declaration.ts'
 import { AppError } from '#domain/errors.ts'
 import { FoundGameModel, metadataProviders, ProviderGameModel } from '#domain/games/metadata.ts'
-import { Model, OneOf } from '#domain/scalars.ts'
+import { Model, Nullable, OneOf } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
 import { wholeNumber } from '../requests/parameters.ts'
 
 const provider = OneOf(metadataProviders, 'MetadataProvider')
-const ChoiceModel = Model('MetadataChoice', { provider })
+const credential = (title: string) => Nullable(Type.String({ title, maxLength: 500, examples: ['********'] }))
+const igdb = { clientId: credential('Client ID'), clientSecret: credential('Client secret') }
+const rawg = { apiKey: credential('API key') }
+
+const MetadataSettingsModel = Model('MetadataSettings', {
+  provider,
+  igdb: Model('IgdbSettings', igdb),
+  rawg: Model('RawgSettings', rawg),
+  fixed: Type.Array(
+    Model('FixedSetting', {
+      field: Type.String({ description: 'A field of this object', examples: ['igdb.clientSecret'] }),
+      variable: Type.String({ examples: ['LUDARR_IGDB_CLIENT_SECRET'] }),
+    }),
+    { description: 'The fields that the configuration sets, each with its environment variable' },
+  ),
+})
+
+const MetadataSettingsInputModel = Model('MetadataSettingsInput', {
+  provider,
+  igdb: Type.Optional(Type.Partial(Type.Object(igdb), { model: 'IgdbSettingsInput' })),
+  rawg: Type.Optional(Type.Partial(Type.Object(rawg), { model: 'RawgSettingsInput' })),
+})
+
 const KindModel = Model('MetadataProviderKind', {
   provider,
   label: Type.String(),
@@ -48,7 +71,7 @@ export const metadataRoutes = ({ app, authenticator }: HttpContext) =>
     .get(
       '/games/:metadataId',
       async ({ params }) => {
-        const game = await app.metadata.source().game(params.metadataId)
+        const game = await sourceFor(app, params.metadataId).game(params.metadataId)
         if (game === null) throw new AppError('not-found', `The metadata provider has no game ${params.metadataId}`)
         return game
       },
@@ -70,14 +93,14 @@ export const metadataRoutes = ({ app, authenticator }: HttpContext) =>
 export const metadataSettingsRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/settings/metadata', tags: ['Settings'] })
     .use(realms(authenticator))
-    .get('', () => ({ provider: app.metadata.choice().provider }), {
+    .get('', () => shownSettings(app), {
       adminAuth: true,
       limiter: 'metadata',
-      response: { 200: ChoiceModel, ...refusals(401, 403) },
+      response: { 200: MetadataSettingsModel, ...refusals(401, 403) },
       detail: {
-        operationId: 'getMetadataProvider',
-        summary: 'Get the metadata provider',
-        description: 'Returns the name of the provider in use.',
+        operationId: 'getMetadataSettings',
+        summary: 'Get the metadata settings',
+        description: 'Returns the selected provider and the settings of all providers. Secrets are masked.',
       },
     })
     .get(
@@ -102,19 +125,30 @@ export const metadataSettingsRoutes = ({ app, authenticator }: HttpContext) =>
     )
     .post(
       '',
-      async ({ body }) => {
-        await chooseMetadata(app, { provider: body.provider, settings: {} })
-        return { provider: app.metadata.choice().provider }
+      async ({ body: { provider, ...settings } }) => {
+        await changeMetadataSettings(app, { provider, settings })
+        return shownSettings(app)
       },
       {
         adminAuth: true,
         limiter: 'metadata',
-        body: ChoiceModel,
-        response: { 200: ChoiceModel, ...refusals(400, 401, 403, 409, 502) },
+        body: MetadataSettingsInputModel,
+        response: { 200: MetadataSettingsModel, ...refusals(400, 401, 403, 409, 429, 502) },
         detail: {
-          operationId: 'chooseMetadataProvider',
-          summary: 'Choose the metadata provider',
-          description: 'The provider is tested before it is saved.',
+          operationId: 'changeMetadataSettings',
+          summary: 'Change the metadata settings',
+          description:
+            'Selects the provider. Settings that are missing or masked stay unchanged, empty ones are removed. New credentials are tested before they are saved: the status is 400 with the message of the provider if it rejects them. The status is 409 for a setting that the configuration sets.',
         },
       },
     )
+
+function shownSettings(app: HttpContext['app']) {
+  const { provider, settings, fixed } = showMetadataSettings(app)
+  return {
+    provider,
+    igdb: { clientId: null, clientSecret: null, ...settings.igdb },
+    rawg: { apiKey: null, ...settings.rawg },
+    fixed,
+  }
+}

@@ -630,9 +630,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: operations["getMetadataProvider"];
+        get: operations["getMetadataSettings"];
         put?: never;
-        post: operations["chooseMetadataProvider"];
+        post: operations["changeMetadataSettings"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1931,6 +1931,10 @@ export interface components {
         };
         /** @enum {string} */
         FileCategory: "main" | "update" | "dlc" | "extra";
+        FixedSetting: {
+            field: string;
+            variable: string;
+        };
         Folder: {
             path: string;
             parent: string | null;
@@ -2159,6 +2163,14 @@ export interface components {
         };
         /** @enum {string} */
         HistoryType: "grabbed" | "failed" | "imported" | "upgraded" | "deleted" | "scanned" | "skipped";
+        IgdbSettings: {
+            clientId: string | null;
+            clientSecret: string | null;
+        };
+        IgdbSettingsInput: {
+            clientId?: string | null;
+            clientSecret?: string | null;
+        };
         Import: {
             id: string;
             downloadId: string;
@@ -2385,9 +2397,6 @@ export interface components {
             username: string;
             libraryPath: string;
         };
-        MetadataChoice: {
-            provider: components["schemas"]["MetadataProvider"];
-        };
         MetadataConfig: {
             provider: string;
             configured: boolean;
@@ -2399,6 +2408,17 @@ export interface components {
             label: string;
             docsUrl: string;
             fields: components["schemas"]["FormField"][];
+        };
+        MetadataSettings: {
+            provider: components["schemas"]["MetadataProvider"];
+            igdb: components["schemas"]["IgdbSettings"];
+            rawg: components["schemas"]["RawgSettings"];
+            fixed: components["schemas"]["FixedSetting"][];
+        };
+        MetadataSettingsInput: {
+            provider: components["schemas"]["MetadataProvider"];
+            igdb?: components["schemas"]["IgdbSettingsInput"];
+            rawg?: components["schemas"]["RawgSettingsInput"];
         };
         NamePreview: {
             title: string;
@@ -2627,6 +2647,12 @@ export interface components {
         };
         /** @enum {string} */
         QueryStyle: "spaces" | "dots";
+        RawgSettings: {
+            apiKey: string | null;
+        };
+        RawgSettingsInput: {
+            apiKey?: string | null;
+        };
         Readiness: {
             status: string;
             checks: components["schemas"]["ReadinessChecks"];
@@ -4019,7 +4045,7 @@ export interface operations {
             };
         };
     };
-    getMetadataProvider: {
+    getMetadataSettings: {
         parameters: {
             query?: never;
             header?: never;
@@ -4033,12 +4059,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MetadataChoice"];
+                    "application/json": components["schemas"]["MetadataSettings"];
                 };
             };
         };
     };
-    chooseMetadataProvider: {
+    changeMetadataSettings: {
         parameters: {
             query?: never;
             header?: never;
@@ -4047,7 +4073,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MetadataChoice"];
+                "application/json": components["schemas"]["MetadataSettingsInput"];
             };
         };
         responses: {
@@ -4056,7 +4082,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MetadataChoice"];
+                    "application/json": components["schemas"]["MetadataSettings"];
                 };
             };
         };

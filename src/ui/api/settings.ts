@@ -1,12 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NotificationEvent, UserSettings } from '#domain/accounts/user-settings.ts'
-import type { MetadataProviderName } from '#domain/games/metadata.ts'
 import type { ImportSettings, PathMapping } from '#domain/importing/import.ts'
 import { api, dataOf, type Schema } from './client.ts'
 import { keys } from './keys.ts'
 
 export type MetadataKind = Schema<'MetadataProviderKind'>
-export type MetadataSettings = Schema<'MetadataChoice'> & Partial<Record<MetadataProviderName, Record<string, unknown>>>
+export type MetadataSettings = Schema<'MetadataSettings'>
+export type MetadataSettingsInput = Schema<'MetadataSettingsInput'>
 
 export function useMetadataSettings(enabled = true) {
   return useQuery({
@@ -28,9 +28,11 @@ export function useSaveMetadata() {
   const client = useQueryClient()
   return useMutation({
     meta: { quiet: true },
-    mutationFn: (body: MetadataSettings) => dataOf(api.POST('/api/settings/metadata', { body })),
-    onSuccess: () =>
-      Promise.all([keys.metadata, keys.config, ['found']].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    mutationFn: (body: MetadataSettingsInput) => dataOf(api.POST('/api/settings/metadata', { body })),
+    onSuccess: (saved) => {
+      client.setQueryData(keys.metadata, saved)
+      return Promise.all([keys.config, ['found']].map((queryKey) => client.invalidateQueries({ queryKey })))
+    },
   })
 }
 

@@ -1,5 +1,6 @@
 import { isUnreadable } from '#domain/system/service-health.ts'
 import { hasUnreadableProwlarr } from '../../indexers/prowlarr-state.ts'
+import { hasUnreadableMetadata } from '../../metadata/stored-settings.ts'
 import { hasUnreadablePasswords } from '../../settings/import-settings.ts'
 import type { Finding, HealthCheck } from './check.ts'
 
@@ -19,6 +20,7 @@ export const credentialsUnreadable: HealthCheck = {
       ...services.filter(({ health }) => isUnreadable(health)).map(({ id, name }) => finding(id, name)),
       ...(hasUnreadableProwlarr(app) ? [finding('prowlarr', 'Prowlarr')] : []),
       ...(hasUnreadablePasswords(app) ? [finding('archive passwords', 'archives')] : []),
+      ...(hasUnreadableMetadata(app) ? [finding('metadata', 'the metadata providers')] : []),
     ]
   },
 }

@@ -1,20 +1,21 @@
 import { useState } from 'react'
-import type { FormField } from '#domain/declaration.ts'
 import {
   type MetadataKind,
   type MetadataSettings,
+  type MetadataSettingsInput,
   useMetadataKinds,
   useMetadataSettings,
   useSaveMetadata,
 } from '../../../api/settings.ts'
 import { DeclaredFields } from '../../../forms/declared-fields.tsx'
-import { type Draft, draftOf, newBody } from '../../../forms/drafts.ts'
+import { type Draft, draftOf } from '../../../forms/drafts.ts'
 import { Problems } from '../../../forms/field.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { DocsLink, Panel } from '../panel.tsx'
+import { fixedVariables, freeFields, type ProviderDrafts, settingsInput, storedValues } from './metadata-draft.ts'
 
 export function MetadataSection() {
   const settings = useMetadataSettings()
@@ -25,80 +26,122 @@ export function MetadataSection() {
   return <MetadataForm settings={settings.data} kinds={kinds.data} />
 }
 
-function MetadataForm({ settings, kinds }: { settings: MetadataSettings; kinds: MetadataKind[] }) {
+type MetadataFormProps = { settings: MetadataSettings; kinds: MetadataKind[] }
+
+function MetadataForm({ settings, kinds }: MetadataFormProps) {
   const [provider, setProvider] = useState(settings.provider)
+  const [drafts, setDrafts] = useState<ProviderDrafts>({})
   const save = useSaveMetadata()
-  const kind = kinds.find((candidate) => candidate.provider === provider)
-  const fields = kind?.fields ?? []
-  const stored = settings[provider] ?? {}
-  const [drafts, setDrafts] = useState<Record<string, Draft>>({})
-  const draft = drafts[provider] ?? draftOf(fields, stored)
-  const { byField, rest } = problemsOf(save.error, namesIn(provider, fields))
+  const fixed = fixedVariables(settings)
+  const names = kinds.flatMap((kind) => kind.fields.map(({ name }) => `${kind.provider}.${name}`))
+  const { byField, rest } = problemsOf(save.error, names)
+  const submit = (body: MetadataSettingsInput) =>
+    save.mutate(body, {
+      onSuccess: () => {
+        setDrafts({})
+        const label = kinds.find((kind) => kind.provider === provider)?.label ?? provider
+        showToast({ tone: 'good', text: `Saved. Metadata comes from ${label}.` })
+      },
+    })
   return (
-    <Panel>
-      <form
-        noValidate
-        className="grid gap-6"
-        onSubmit={(event) => {
-          event.preventDefault()
-          save.mutate(
-            { ...settings, provider, ...(fields.length > 0 ? { [provider]: newBody(fields, draft, {}) } : {}) },
-            {
-              onSuccess: () =>
-                showToast({ tone: 'good', text: `Saved. Metadata comes from ${kind?.label ?? provider}.` }),
-            },
-          )
-        }}
-      >
-        <fieldset className="grid gap-3 sm:grid-cols-3">
-          <legend className="mb-3 text-sm font-medium">Provider</legend>
-          {kinds.map((candidate) => (
-            <ProviderChoice
-              key={candidate.provider}
-              kind={candidate}
-              checked={candidate.provider === provider}
-              onChoose={() => setProvider(candidate.provider)}
-            />
-          ))}
-        </fieldset>
-        {fields.length > 0 && (
-          <DeclaredFields
-            fields={fields}
-            draft={draft}
-            problems={withoutPrefix(byField, provider)}
-            onChange={(changed) => setDrafts({ ...drafts, [provider]: changed })}
+    <form
+      noValidate
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(settingsInput(settings, kinds, provider, drafts))
+      }}
+    >
+      <Panel>
+        <ProviderChoices kinds={kinds} provider={provider} variable={fixed.provider} onChoose={setProvider} />
+      </Panel>
+      {kinds
+        .filter(({ fields }) => fields.length > 0)
+        .map((kind) => (
+          <Credentials
+            key={kind.provider}
+            kind={kind}
+            fixed={fixed}
+            draft={drafts[kind.provider] ?? draftOf(kind.fields, storedValues(settings, kind.provider))}
+            problems={withoutPrefix(byField, kind.provider)}
+            onChange={(draft) => setDrafts({ ...drafts, [kind.provider]: draft })}
           />
-        )}
-        {kind && <DocsLink href={kind.docsUrl} label={`About ${kind.label}`} />}
-        <Problems lines={rest} />
-        <div>
-          <Button type="submit" look="solid" icon="check" busy={save.isPending}>
-            {fields.length > 0 ? 'Test and save' : 'Save'}
-          </Button>
-        </div>
-      </form>
-    </Panel>
+        ))}
+      <Problems lines={rest} />
+      <div>
+        <Button type="submit" look="solid" icon="check" busy={save.isPending}>
+          Test and save
+        </Button>
+      </div>
+    </form>
   )
 }
 
-function namesIn(provider: string, fields: FormField[]): string[] {
-  return fields.map(({ name }) => `${provider}.${name}`)
-}
-
 function withoutPrefix(problems: Record<string, string>, provider: string): Record<string, string> {
-  return Object.fromEntries(Object.entries(problems).map(([name, text]) => [name.slice(provider.length + 1), text]))
+  const own = Object.entries(problems).filter(([name]) => name.startsWith(`${provider}.`))
+  return Object.fromEntries(own.map(([name, text]) => [name.slice(provider.length + 1), text]))
 }
 
-type ProviderChoiceProps = { kind: MetadataKind; checked: boolean; onChoose: () => void }
+type ProviderChoicesProps = {
+  kinds: MetadataKind[]
+  provider: MetadataKind['provider']
+  variable: string | undefined
+  onChoose: (provider: MetadataKind['provider']) => void
+}
 
-function ProviderChoice({ kind, checked, onChoose }: ProviderChoiceProps) {
+function ProviderChoices({ kinds, provider, variable, onChoose }: ProviderChoicesProps) {
   return (
-    <label className="flex min-h-11 items-center gap-3 rounded-xl border border-line px-4 py-3 hover:border-edge has-checked:border-accent has-checked:bg-accent-deep/40">
-      <input type="radio" name="provider" checked={checked} onChange={onChoose} className="size-4 accent-accent" />
-      <span>
-        <span className="block font-medium">{kind.label}</span>
-        <span className="block text-sm text-soft">{kind.fields.length === 0 ? 'No key required' : 'Key required'}</span>
-      </span>
-    </label>
+    <fieldset disabled={variable !== undefined} className="grid gap-3 sm:grid-cols-3">
+      <legend className="mb-3 text-sm font-medium">Provider</legend>
+      {kinds.map((kind) => (
+        <label
+          key={kind.provider}
+          className="flex min-h-11 items-center gap-3 rounded-xl border border-line px-4 py-3 hover:border-edge has-checked:border-accent has-checked:bg-accent-deep/40"
+        >
+          <input
+            type="radio"
+            name="provider"
+            checked={kind.provider === provider}
+            onChange={() => onChoose(kind.provider)}
+            className="size-4 accent-accent"
+          />
+          <span>
+            <span className="block font-medium">{kind.label}</span>
+            <span className="block text-sm text-soft">
+              {kind.fields.length === 0 ? 'No key required' : 'Key required'}
+            </span>
+          </span>
+        </label>
+      ))}
+      <p className="text-sm text-soft sm:col-span-3">
+        {variable === undefined
+          ? 'Other providers with credentials fill in details that this one lacks.'
+          : `Set by ${variable}.`}
+      </p>
+    </fieldset>
+  )
+}
+
+type CredentialsProps = {
+  kind: MetadataKind
+  fixed: Record<string, string>
+  draft: Draft
+  problems: Record<string, string>
+  onChange: (draft: Draft) => void
+}
+
+function Credentials({ kind, fixed, draft, problems, onChange }: CredentialsProps) {
+  const free = freeFields(kind, fixed)
+  const set = kind.fields.filter((field) => !free.includes(field))
+  return (
+    <Panel title={kind.label}>
+      {free.length > 0 && <DeclaredFields fields={free} draft={draft} problems={problems} onChange={onChange} />}
+      {set.map(({ name, title }) => (
+        <p key={name} className="text-sm text-soft">
+          {title}: set by {fixed[`${kind.provider}.${name}`]}.
+        </p>
+      ))}
+      <DocsLink href={kind.docsUrl} label={`About ${kind.label}`} />
+    </Panel>
   )
 }

@@ -1,0 +1,84 @@
+import { formFields, secretFields } from '#domain/declaration.ts'
+import { AppError } from '#domain/errors.ts'
+import { type MetadataProviderName, metadataProviders } from '#domain/games/metadata.ts'
+import type { MetadataProviderKind, MetadataSource } from '#domain/ports/metadata-provider.ts'
+import type { AppContext, MetadataAccess } from '../app-context.ts'
+import { declaredSettings } from '../settings/declared-settings.ts'
+import { type FixedMetadata, type ProviderSettings, selectedProvider, settingsInForce } from './stored-settings.ts'
+
+type Connected = { settings: string; source: MetadataSource }
+
+/** Connects each metadata provider once and keeps it until its settings change. */
+export function connectMetadataProviders(
+  app: () => AppContext,
+  kinds: Partial<Record<MetadataProviderName, MetadataProviderKind>>,
+  fixed: FixedMetadata,
+): MetadataAccess {
+  const connected = new Map<MetadataProviderName, Connected>()
+
+  const connect: MetadataAccess['connect'] = (provider, settings) => {
+    const { metadata, outbound, clock, services, redactor } = app()
+    const kind = metadata.kinds[provider]
+    if (kind === undefined) {
+      throw new AppError('invalid', `This version does not support the metadata provider "${provider}".`)
+    }
+    assertComplete(kind, settings)
+    // Its answers may quote the credentials before they are stored.
+    redactor.add(secretFields(kind.settings).map((name) => settings[name]))
+    return kind.connect(declaredSettings(kind.label, kind.settings, settings), { outbound, clock, ...services })
+  }
+
+  const connectedSource = (provider: MetadataProviderName): MetadataSource => {
+    const settings = settingsInForce(app(), app().metadata.fixed, provider)
+    const known = connected.get(provider)
+    const text = JSON.stringify(settings)
+    if (known?.settings === text) return known.source
+    const source = connect(provider, settings)
+    connected.set(provider, { settings: text, source })
+    return source
+  }
+
+  const access: MetadataAccess = {
+    kinds,
+    fixed,
+    provider: () => selectedProvider(app(), app().metadata.fixed),
+    connect,
+    source: () => connectedSource(app().metadata.provider()),
+    sourceOf(metadataId) {
+      const { metadata } = app()
+      const provider = metadataProviders.find((each) => metadataId.startsWith(`${each}:`))
+      if (provider === undefined) return null
+      return ifSetUp(() => (provider === metadata.provider() ? metadata.source() : connectedSource(provider)))
+    },
+    sources() {
+      const { metadata } = app()
+      const selected = metadata.provider()
+      const providers = [selected, ...metadataProviders.filter((each) => each !== selected)]
+      return providers.flatMap((provider) => {
+        const source = metadata.sourceOf(`${provider}:`)
+        return source === null ? [] : [{ provider, source }]
+      })
+    },
+  }
+  return access
+}
+
+/** Throws AppError `invalid` with the missing settings. */
+function assertComplete({ provider, label, settings }: MetadataProviderKind, given: ProviderSettings): void {
+  const missing = formFields(settings).filter(({ name, required }) => required && (given[name] ?? '') === '')
+  if (missing.length === 0) return
+  const titles = missing.map(({ title }) => title).join(', ')
+  throw new AppError('invalid', `${label} is not set up. Missing: ${titles}.`, {
+    details: missing.map(({ name }) => ({ path: `${provider}.${name}`, message: 'Required' })),
+  })
+}
+
+/** `null` if the provider is not supported or its settings are missing. */
+function ifSetUp(connect: () => MetadataSource): MetadataSource | null {
+  try {
+    return connect()
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid') return null
+    throw error
+  }
+}
