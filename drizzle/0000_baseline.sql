@@ -408,16 +408,17 @@ CREATE TABLE `images` (
 CREATE INDEX `images_used` ON `images` (`used_at`,`size`);--> statement-breakpoint
 CREATE TABLE `service_responses` (
 	`key` text PRIMARY KEY NOT NULL,
-	`body` blob NOT NULL,
 	`etag` text,
 	`last_modified` text,
 	`fetched_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
 	`used_at` integer NOT NULL,
-	`size` integer NOT NULL
+	`size` integer NOT NULL,
+	`body` blob NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `service_responses_used` ON `service_responses` (`used_at`,`size`);--> statement-breakpoint
+CREATE INDEX `service_responses_fetched` ON `service_responses` (`fetched_at`,`key`);--> statement-breakpoint
 CREATE TABLE `job_runs` (
 	`name` text PRIMARY KEY NOT NULL,
 	`last_run_at` text NOT NULL,

@@ -45,6 +45,7 @@ import type { DownloadClient, DownloaderConnection } from '#domain/ports/downloa
 import type { Log } from '#domain/ports/log.ts'
 import type { SecretBox } from '#domain/ports/secret-box.ts'
 import type { SecureListener } from '#domain/ports/secure-listener.ts'
+import { defaultServiceTimes, type ServiceTimes } from '#domain/ports/service-client.ts'
 import { secretsInAddress } from '#domain/secrets/masked-address.ts'
 import type { Redactor } from '#domain/secrets/redactor.ts'
 import { createTtlCache } from '#domain/ttl-cache.ts'
@@ -72,11 +73,15 @@ export type AppParts = {
   recentLines: AppContext['recentLines']
   redactor: Redactor
   errorReportUrl: string | null
-  /** `fixed` takes the place of the settings. */
-  metadata: { fixed: FixedMetadata; addresses: Record<string, string> }
+  /** `fixed` takes the place of the settings, and `times` of the usual time limits. */
+  metadata: { fixed: FixedMetadata; addresses: Record<string, string>; times?: Partial<ServiceTimes> | undefined }
 }
 
-export type RunningContext = AppContext & { closeClients(): Promise<void> }
+export type RunningContext = AppContext & {
+  closeClients(): Promise<void>
+  /** Aborts the requests to outside services. */
+  stopServices(): void
+}
 
 const importsAtOnce = 2
 /** Rows of an index that SQLite reads for its statistics. https://www.sqlite.org/lang_analyze.html */
@@ -91,6 +96,7 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
   const secretBox = createSecretBox(parts.encryptionKey)
   const repositories = createRepositories({ connection, secretBox, redactor }, current)
   const clients = connectClients(current, secretBox)
+  const stopping = new AbortController()
   const app: RunningContext = {
     ...{ about, clock, log, events, dataDisk, secureListener, recentLines, errorReportUrl, redactor },
     transaction: connection.transaction,
@@ -123,7 +129,10 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
     services: {
       responses: createServiceResponsesRepository(connection, clock),
       addresses: parts.metadata.addresses,
+      times: { ...defaultServiceTimes, ...parts.metadata.times },
+      stopping: stopping.signal,
     },
+    stopServices: () => stopping.abort(),
     triggers: createTriggers(current),
     ...overrides,
   }

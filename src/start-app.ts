@@ -21,6 +21,7 @@ import { encryptionKey } from '#db/secret-box.ts'
 import { errorMessage } from '#domain/errors.ts'
 import { instant, systemClock } from '#domain/ports/clock.ts'
 import type { Server } from '#domain/ports/serve.ts'
+import type { ServiceTimes } from '#domain/ports/service-client.ts'
 import { createRedactor } from '#domain/secrets/redactor.ts'
 import { declareJobs, jobsAfterFault } from '#jobs/index.ts'
 import { createScheduler } from '#jobs/scheduler.ts'
@@ -35,8 +36,8 @@ import { createSecureListener } from './runtime/secure-listener.ts'
 import { version } from './version.ts'
 import { createWeb } from './web.ts'
 
-/** `uiFolder` replaces the UI that is part of the program. */
-export type AppOverrides = { uiFolder?: string }
+/** `uiFolder` replaces the UI that is part of the program, `serviceTimes` the time limits of outside services. */
+export type AppOverrides = { uiFolder?: string; serviceTimes?: Partial<ServiceTimes> }
 
 export type App = {
   server: Server
@@ -79,7 +80,11 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
     recentLines: recentLines.all,
     redactor,
     errorReportUrl: config.errorReportUrl,
-    metadata: { fixed: fixedMetadata(config), addresses: serviceAddresses(config) },
+    metadata: {
+      fixed: fixedMetadata(config),
+      addresses: serviceAddresses(config),
+      times: overrides.serviceTimes,
+    },
   })
   // The redactor learns the stored credentials before any request quotes one.
   const { indexers, downloaders } = app
@@ -116,7 +121,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
         noteClosedWell(databaseFile)
       }
       const steps = [
-        ...[stopWatchingReviews, scheduler.stop, app.queues.scans.stop, app.queues.imports.stop],
+        ...[stopWatchingReviews, app.stopServices, scheduler.stop, app.queues.scans.stop, app.queues.imports.stop],
         ...[
           app.progressEvents.stop,
           web.close,

@@ -23,10 +23,9 @@ import type { DownloadClient, DownloadClientKind, DownloaderConnection } from '#
 import type { IndexerConnection, IndexerKind, IndexerSource } from '#domain/ports/indexer-source.ts'
 import type { Log } from '#domain/ports/log.ts'
 import type { StartMeasurer } from '#domain/ports/measurer.ts'
-import type { MetadataProviderKind, MetadataSource } from '#domain/ports/metadata-provider.ts'
+import type { MetadataProviderKind, MetadataSource, ServiceContext } from '#domain/ports/metadata-provider.ts'
 import type { Outbound } from '#domain/ports/outbound.ts'
 import type { SecureListener } from '#domain/ports/secure-listener.ts'
-import type { ResponseCache } from '#domain/ports/service-client.ts'
 import type { ArchivePreviewer, Unpacker } from '#domain/ports/unpacker.ts'
 import type { Redactor } from '#domain/secrets/redactor.ts'
 import type { TtlCache } from '#domain/ttl-cache.ts'
@@ -151,8 +150,8 @@ export type MetadataAccess = {
   sources(): { provider: MetadataProviderName; source: MetadataSource }[]
 }
 
-/** The responses of outside services that are kept, and the addresses of the services. */
-export type ServiceAccess = { responses: ResponseCache; addresses: Record<string, string> }
+/** What adapters of outside services are given in addition to `outbound` and `clock`. */
+export type ServiceAccess = Required<Omit<ServiceContext, 'outbound' | 'clock'>>
 
 /** Reads archives in a child process. */
 export type Archives = { unpack: Unpacker; preview: ArchivePreviewer }

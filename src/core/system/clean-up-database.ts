@@ -1,3 +1,4 @@
+import { maxResponseAgeMs } from '#domain/ports/service-client.ts'
 import type { AppContext } from '../app-context.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 
@@ -6,17 +7,25 @@ export const maxHistory = 200_000
 /** Failed and removed downloads are forgotten after this time, unless they have an import. */
 const keptDownloadsMs = 365 * 24 * 3_600_000
 const rowsAtOnce = 1000
+/** Responses of outside services are large. */
+const responsesAtOnce = 50
 
-/** Deletes old history and downloads, and updates the statistics that SQLite chooses indexes by. */
+/**
+ * Deletes old history, downloads and responses of outside services, and updates the statistics that SQLite chooses
+ * indexes by.
+ */
 export async function cleanUpDatabase(
-  app: Pick<AppContext, 'history' | 'downloads' | 'clock' | 'optimizeDatabase'>,
+  app: Pick<AppContext, 'history' | 'downloads' | 'services' | 'clock' | 'optimizeDatabase'>,
   historyLimit = maxHistory,
 ): Promise<void> {
   const yieldToEventLoop = createYieldToEventLoop()
-  const before = new Date(app.clock.now().getTime() - keptDownloadsMs).toISOString()
+  const now = app.clock.now().getTime()
+  const before = new Date(now - keptDownloadsMs).toISOString()
   for (const position of app.history.newestBeyond(historyLimit)) {
     while (app.history.removeUpTo(position, rowsAtOnce) > 0) await yieldToEventLoop()
   }
   while (app.downloads.removeEndedBefore(before, rowsAtOnce) > 0) await yieldToEventLoop()
+  const { responses } = app.services
+  while (responses.removeFetchedBefore(now - maxResponseAgeMs, responsesAtOnce) > 0) await yieldToEventLoop()
   app.optimizeDatabase()
 }

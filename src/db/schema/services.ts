@@ -5,15 +5,19 @@ export const serviceResponses = sqliteTable(
   'service_responses',
   {
     key: text().primaryKey(),
-    body: blob({ mode: 'buffer' }).notNull(),
     etag: text(),
     lastModified: text('last_modified'),
     fetchedAt: integer('fetched_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
     usedAt: integer('used_at').notNull(),
     size: integer().notNull(),
+    /** Last, so that the other columns are read without it. */
+    body: blob({ mode: 'buffer' }).notNull(),
   },
-  (table) => [index('service_responses_used').on(table.usedAt, table.size)],
+  (table) => [
+    index('service_responses_used').on(table.usedAt, table.size),
+    index('service_responses_fetched').on(table.fetchedAt, table.key),
+  ],
 )
 
 /** Covers and screenshots in the data folder, by the hash of their URL. `failedUntil` is set for URLs without an image. */

@@ -4,7 +4,7 @@ import type { PlayTime } from '../games/play-time.ts'
 import type { GameRelations } from '../games/relations.ts'
 import type { Clock } from './clock.ts'
 import type { Outbound } from './outbound.ts'
-import type { ResponseCache, ServiceCall } from './service-client.ts'
+import type { ResponseCache, ServiceCall, ServiceTimes } from './service-client.ts'
 
 export type ProviderCall = ServiceCall
 
@@ -47,6 +47,9 @@ export type ServiceContext = {
   responses: ResponseCache
   /** Addresses of services by name, from the configuration. */
   addresses: Record<string, string>
+  times?: ServiceTimes
+  /** Aborts when the program stops. */
+  stopping?: AbortSignal
 }
 
 export type MetadataProviderKind = {

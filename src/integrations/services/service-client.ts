@@ -1,38 +1,133 @@
-import { AppError } from '#domain/errors.ts'
-import type { Clock } from '#domain/ports/clock.ts'
-import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
-import type { ResponseCache, ServiceAuthorization, ServiceClient } from '#domain/ports/service-client.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError, NoAnswerError } from '#domain/errors.ts'
+import type { ServiceContext } from '#domain/ports/metadata-provider.ts'
+import type { OutboundAnswer } from '#domain/ports/outbound.ts'
+import {
+  defaultServiceTimes,
+  type ServiceAuthorization,
+  type ServiceCall,
+  type ServiceClient,
+} from '#domain/ports/service-client.ts'
+import { cacheKey, keyPrefix } from './cache-key.ts'
 import { type CallLimits, createCallBudget } from './call-budget.ts'
+import { createFailurePause } from './failure-pause.ts'
+import { createResponseStore, type Lookup } from './response-store.ts'
+import { createSendToService } from './send-to-service.ts'
+import { createSharedRequests } from './shared-requests.ts'
 
-export type ServiceClientOptions = {
+export type ServiceClientOptions = Pick<ServiceContext, 'outbound' | 'clock' | 'responses' | 'times' | 'stopping'> & {
   /** Name of the service, which its error messages begin with and its cache keys too. */
   product: string
-  outbound: Outbound
-  clock: Clock
-  responses: ResponseCache
   limits: CallLimits
   authorization?: ServiceAuthorization
   /** Statuses and bodies other than 429 that mean "too many requests". */
   isRefusal?(answer: OutboundAnswer): boolean
+  /** Larger responses are refused. Default 8 MiB. */
+  maxBytes?: number
 }
 
 /** The requests of one adapter to its service. */
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
-  const { product, outbound, clock, limits, authorization, isRefusal } = options
-  const budget = createCallBudget(product, clock, limits)
+  const ask = createAsk(options)
   return {
-    async json({ url, method = 'GET', headers = {}, body, call }) {
-      budget.take(call)
-      const answer = await outbound.request({
-        ...{ product, url, method },
-        headers: { ...headers, ...(await authorization?.headers()) },
-        ...(body === undefined ? {} : { body }),
-        ...(call?.signal === undefined ? {} : { signal: call.signal }),
-      })
-      if (answer.status === 404) return null
-      if (answer.status === 429 || isRefusal?.(answer) === true) throw budget.pause(60)
-      if (answer.status !== 200) throw new AppError('upstream', `${product} responded with status ${answer.status}`)
-      return answer.json()
+    json: async ({ method = 'GET', ...request }) => {
+      const body = await ask({ ...request, method })
+      return body === '' ? null : JSON.parse(body)
     },
+    exists: async (request) => (await ask({ ...request, method: 'HEAD' })) !== '',
   }
+}
+
+/** Returns the text of the response; empty for 404. */
+function createAsk(options: ServiceClientOptions): (request: Lookup) => Promise<string> {
+  const { product, clock, responses, limits, stopping } = options
+  const times = { ...defaultServiceTimes, ...options.times }
+  const budget = createCallBudget(product, clock, limits, (since) => responses.fetchedAfter(keyPrefix(product), since))
+  const pause = createFailurePause(clock, times.failurePauseMs)
+  const store = createResponseStore(options)
+  const send = createSendToService(options, { budget, pause, times })
+  const running = createSharedRequests()
+
+  /** `onSent` is called when only the response is missing. */
+  async function load(request: Lookup, key: string, limitMs: number, onSent = () => {}): Promise<string> {
+    const { signal, background = false } = request.call ?? {}
+    const isShared = request.freshMs > 0
+    const fetch = async (aborted: AbortSignal | undefined): Promise<string> => {
+      const stored = isShared ? store.find(key) : null
+      const answer = await send(request, { stored, signal: anyOf(aborted, stopping) })
+      return isShared ? store.keep(key, request, answer) : answer.body
+    }
+    for (let waitedMs = 0; ; ) {
+      pause.check()
+      const fresh = isShared ? store.fresh(key, request.freshMs) : null
+      if (fresh !== null) return fresh
+      const waitMs = isShared && running.has(key) ? 0 : budget.claim({ background })
+      if (waitMs === 0) {
+        onSent()
+        return isShared ? running.join(key, fetch, signal) : fetch(signal)
+      }
+      if (waitedMs + waitMs > limitMs) throw budget.exceeded(waitMs)
+      await wait(waitMs, anyOf(signal, stopping))
+      waitedMs += waitMs
+    }
+  }
+
+  /** Gives up after the limit. The request continues, and others do not wait for the service for a while. */
+  async function loadForUser(request: Lookup, key: string): Promise<string> {
+    const mark = pause.check()
+    const limitMs = limitOf(request)
+    let isSent = false
+    const answer = load(request, key, limitMs, () => {
+      isSent = true
+    })
+    answer.catch(() => undefined)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const limit = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        const error = new NoAnswerError(`${product}: no response within ${times.answerMs / 1000} s`)
+        // A short limit was used up by another request.
+        if (isSent && limitMs > times.answerMs / 2) pause.failed(mark, error)
+        reject(error)
+      }, limitMs)
+    })
+    return Promise.race([answer, limit]).finally(() => clearTimeout(timer))
+  }
+
+  function limitOf({ call: { answerBy } = {}, freshMs }: Lookup): number {
+    if (answerBy !== undefined) return Math.max(0, answerBy - clock.now().getTime())
+    return freshMs > 0 ? times.answerMs : times.requestMs
+  }
+
+  return async (request) => {
+    const { call = {}, freshMs } = request
+    const key = cacheKey(product, request)
+    try {
+      const fresh = freshMs > 0 ? store.fresh(key, freshMs) : null
+      if (fresh !== null) return fresh
+      return await (call.background === true ? load(request, key, times.backgroundWaitMs) : loadForUser(request, key))
+    } catch (error) {
+      if (call.signal?.aborted === true) throw stopped(product, error)
+      const stale = freshMs > 0 && isFailure(error) && acceptsStale(call) ? store.stale(key) : null
+      if (stale === null) throw error
+      call.onStale?.(stale.ageSeconds)
+      return stale.body
+    }
+  }
+}
+
+const isFailure = (error: unknown): boolean => error instanceof AppError && error.code === 'upstream'
+
+const acceptsStale = ({ background, onStale }: ServiceCall): boolean => background !== true || onStale !== undefined
+
+const stopped = (product: string, cause: unknown): AppError =>
+  new AppError('upstream', `${product}: stopped before a response arrived`, {}, { cause })
+
+/** Does not keep the program from ending. */
+async function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  await sleep(milliseconds, undefined, signal === undefined ? { ref: false } : { ref: false, signal })
+}
+
+function anyOf(...signals: (AbortSignal | undefined)[]): AbortSignal | undefined {
+  const given = signals.filter((signal) => signal !== undefined)
+  return given.length > 1 ? AbortSignal.any(given) : given[0]
 }

@@ -58,6 +58,7 @@ test('while the provider does not answer, the game waits and stays due', async (
   expect(await searchWantedGames(scene.app)).toEqual({ due: 1, searched: 0, grabbed: 0, failed: 1 })
   expect(queries()).toEqual([])
   store.mode = 'normal'
+  scene.app.clock.advance(5000)
   store.apps = [{ id: 7, name: 'Hades', details: released }]
   expect(await searchWantedGames(scene.app)).toMatchObject({ due: 1, grabbed: 1 })
 })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { AppError, RetryLaterError } from '#domain/errors.ts'
+import { defaultServiceTimes } from '#domain/ports/service-client.ts'
 import { metadataKinds } from '#integrations/metadata/index.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
 import { createMemoryResponses } from '../../fakes/memory-responses.ts'
@@ -14,13 +15,16 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
+/** No test waits for the budget. */
+const times = { ...defaultServiceTimes, backgroundWaitMs: 0 }
+
 const connect = (apps: StoreApp[] = []) => {
   store.apps = apps
   return metadataKinds.steam.connect(
     {},
     {
       ...{ outbound: createOutbound(), clock, responses: createMemoryResponses() },
-      addresses: store.addresses,
+      ...{ addresses: store.addresses, times },
     },
   )
 }
@@ -155,8 +159,9 @@ test('a response is cached for a while, an error is not', async () => {
   await steam.game('620')
   expect(store.calls.filter((call) => call.startsWith('GET'))).toHaveLength(3)
   store.mode = 'status-500'
-  expect((await failureOf(steam.search('half', 5))).message).toBe('Steam: the store responded with status 500')
+  expect((await failureOf(steam.search('half', 5))).message).toBe('Steam responded with status 500')
   store.mode = 'normal'
+  now += 5000
   expect(await steam.search('half', 5)).toEqual([])
 })
 

@@ -1,0 +1,44 @@
+import { CredentialsRefusedError, NoAnswerError } from '#domain/errors.ts'
+import type { Clock } from '#domain/ports/clock.ts'
+
+export type FailurePause = {
+  /** Throws during a pause. Returns the mark to pass to `failed`. */
+  check(): number
+  /** Begins a pause. Of several requests that were made side by side, only the first failure counts. */
+  failed(mark: number, error: Error): void
+  succeeded(): void
+}
+
+const maxPauseMs = 60_000
+
+/**
+ * Leaves a service alone for a short time after a failure, so that nobody waits for a service that is down, and for a
+ * minute after it refused the credentials.
+ */
+export function createFailurePause(clock: Clock, firstPauseMs: number): FailurePause {
+  let mark = 0
+  let failures = 0
+  let until = 0
+  let last: Error | null = null
+  return {
+    check() {
+      const leftMs = until - clock.now().getTime()
+      // More than the longest pause is left only if the clock was set back.
+      if (last === null || leftMs <= 0 || leftMs > maxPauseMs) return mark
+      if (last instanceof CredentialsRefusedError) throw new CredentialsRefusedError(last.message)
+      throw new NoAnswerError(`${last.message}. Next attempt in ${Math.ceil(leftMs / 1000)} s`)
+    },
+    failed(failedMark, error) {
+      if (failedMark !== mark) return
+      mark += 1
+      const pauseMs = error instanceof CredentialsRefusedError ? maxPauseMs : firstPauseMs * 2 ** failures
+      failures += 1
+      last = error
+      until = clock.now().getTime() + Math.min(pauseMs, maxPauseMs)
+    },
+    succeeded() {
+      failures = 0
+      last = null
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { AppError, CredentialsRefusedError, NoAnswerError } from '#domain/errors.ts'
+import type { OutboundAnswer } from '#domain/ports/outbound.ts'
+import type { ServiceTimes, StoredResponse } from '#domain/ports/service-client.ts'
+import { createAuthorizedSend } from './authorize.ts'
+import type { CallBudget } from './call-budget.ts'
+import type { FailurePause } from './failure-pause.ts'
+import type { Answer, Lookup } from './response-store.ts'
+import { retryAfterSeconds } from './retry-after.ts'
+import type { ServiceClientOptions } from './service-client.ts'
+
+type Conditions = { stored: StoredResponse | null; signal: AbortSignal | undefined }
+
+export type SendToService = (request: Lookup, conditions: Conditions) => Promise<Answer>
+
+type Limits = { budget: CallBudget; pause: FailurePause; times: ServiceTimes }
+
+const defaultMaxBytes = 8 * 1024 ** 2
+
+/** Makes a request whose call was claimed from the budget. Failures begin a pause. */
+export function createSendToService(options: ServiceClientOptions, { budget, pause, times }: Limits): SendToService {
+  const { product, outbound, authorization, maxBytes = defaultMaxBytes } = options
+  const authorized = authorization === undefined ? null : createAuthorizedSend(authorization)
+  return async (request, { stored, signal }) => {
+    const mark = pause.check()
+    const conditions = conditionsOf(stored)
+    const isConditional = Object.keys(conditions).length > 0
+    const send = (credentials: Record<string, string>): Promise<OutboundAnswer> =>
+      outbound.request({
+        ...{ product, url: request.url, method: request.method, maxBytes, timeoutMs: times.requestMs },
+        headers: { accept: 'application/json', ...request.headers, ...credentials, ...conditions },
+        ...(request.body === undefined ? {} : { body: request.body }),
+        ...(signal === undefined ? {} : { signal }),
+      })
+    try {
+      const answer = await (authorized === null ? send({}) : authorized(send))
+      const read = readAnswer(answer, { request, options, budget, isConditional })
+      pause.succeeded()
+      return read
+    } catch (error) {
+      // A caller that left says nothing about the service.
+      if (isOutage(error) && signal?.aborted !== true) pause.failed(mark, error)
+      throw error
+    } finally {
+      budget.release()
+    }
+  }
+}
+
+const isOutage = (error: unknown): error is Error =>
+  error instanceof NoAnswerError || error instanceof CredentialsRefusedError
+
+function conditionsOf(stored: StoredResponse | null): Record<string, string> {
+  return {
+    ...(stored?.etag == null ? {} : { 'if-none-match': stored.etag }),
+    ...(stored?.lastModified == null ? {} : { 'if-modified-since': stored.lastModified }),
+  }
+}
+
+type Reading = { request: Lookup; options: ServiceClientOptions; budget: CallBudget; isConditional: boolean }
+
+function readAnswer(answer: OutboundAnswer, { request, options, budget, isConditional }: Reading): Answer {
+  const { status, headers } = answer
+  const { product, clock, isRefusal } = options
+  if (status === 429 || isRefusal?.(answer) === true) throw budget.pause(retryAfterSeconds(headers, clock))
+  if (status === 503 && headers.has('retry-after')) throw budget.pause(retryAfterSeconds(headers, clock))
+  const tags = { etag: headers.get('etag'), lastModified: headers.get('last-modified') }
+  if (status === 304 && isConditional) return { status, body: '', ...tags }
+  const isMissing = status === 404 || (request.method === 'HEAD' && status === 403)
+  if (isMissing) return { status: 404, body: '', ...tags }
+  if (status === 200) return { status, body: request.method === 'HEAD' ? 'true' : jsonText(answer), ...tags }
+  if (isRejection(status, request, options)) {
+    throw new CredentialsRefusedError(`${product} rejects the credentials (status ${status})`)
+  }
+  const message = `${product} responded with status ${status}`
+  throw status >= 500 ? new NoAnswerError(message) : new AppError('upstream', message)
+}
+
+/** Throws if a web page or a part of a response came instead of JSON. */
+function jsonText(answer: OutboundAnswer): string {
+  answer.json()
+  return answer.text()
+}
+
+function isRejection(status: number, { secretParameters, headers }: Lookup, { authorization }: ServiceClientOptions) {
+  const hasCredentials = authorization !== undefined || secretParameters !== undefined || headers !== undefined
+  return status === 401 || (status === 403 && hasCredentials)
+}
