@@ -1,0 +1,92 @@
+import type { GameRelations, PartKind, ProviderPart, RelatedGame } from '#domain/games/relations.ts'
+import { type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
+import { partKindOfTitle } from '../part-kind.ts'
+import { gameType, parentFields, partLists, relatedLists, seriesLists } from './fields.ts'
+import { alternateTitlesOf, numberOrId, releaseDateOf, steamAppIdOf, typeOf } from './game.ts'
+
+const maxParts = 200
+const maxRelated = 200
+
+const partKindByType: Partial<Record<number, PartKind>> = {
+  [gameType.dlc]: 'dlc',
+  [gameType.expansion]: 'expansion',
+  [gameType.season]: 'season',
+  [gameType.pack]: 'dlc',
+  [gameType.episode]: 'other',
+}
+
+/** A port has the name of its game, and an update or a mod is no game of its own. */
+const relatedTypes: readonly number[] = [
+  gameType.mainGame,
+  gameType.bundle,
+  gameType.standaloneExpansion,
+  gameType.remake,
+  gameType.remaster,
+  gameType.expandedGame,
+  gameType.fork,
+]
+
+/** Converts a game record with the names around it, and the records that name it as their parent. */
+export function relationsOfRecord(record: WireFields, children: readonly WireFields[]): GameRelations {
+  const id = record.number('id') ?? 0
+  const recordsIn = (list: string): WireFields[] => record.list(list).map(wireFields)
+  const listed = { dlcs: new Set(recordsIn('dlcs').map(idOf)), expansions: new Set(recordsIn('expansions').map(idOf)) }
+  const kindOf = (each: WireFields): PartKind | null => {
+    const type = typeOf(each)
+    if (type !== gameType.mainGame) return partKindByType[type] ?? null
+    return listed.dlcs.has(idOf(each)) ? 'dlc' : listed.expansions.has(idOf(each)) ? 'expansion' : null
+  }
+  const parts = distinct([...partLists.flatMap(recordsIn), ...children]).flatMap((each) => {
+    const kind = isEdition(each) ? null : kindOf(each)
+    return kind === null ? [] : [partOf(each, kind)]
+  })
+  const related = distinct([
+    ...parentFields.map((field) => record.fields(field)),
+    ...[...relatedLists, 'expansions'].flatMap(recordsIn),
+    ...children,
+    ...seriesLists.flatMap((list) => recordsIn(list).flatMap((series) => series.list('games').map(wireFields))),
+  ]).filter((each) => idOf(each) !== id && relatedTypes.includes(typeOf(each)) && kindOf(each) === null)
+  return {
+    alternateTitles: alternateTitlesOf(record),
+    parts: parts.slice(0, maxParts),
+    related: related
+      .filter((each) => !isEdition(each))
+      .slice(0, maxRelated)
+      .map(relatedOf),
+  }
+}
+
+const idOf = (record: WireFields): number | null => record.number('id')
+
+/** An edition is the game itself under a longer name. */
+const isEdition = (record: WireFields): boolean => numberOrId(record, 'version_parent') !== null
+
+/** Named records, each once. References that were not expanded are left out. */
+function distinct(records: readonly WireFields[]): WireFields[] {
+  const known = new Map<number, WireFields>()
+  for (const record of records) {
+    const id = idOf(record)
+    if (id !== null && record.text('name') !== null && !known.has(id)) known.set(id, record)
+  }
+  return [...known.values()]
+}
+
+function partOf(record: WireFields, kind: PartKind): ProviderPart {
+  const title = record.text('name') ?? ''
+  return {
+    kind: partKindOfTitle(title) ?? kind,
+    title,
+    metadataId: `igdb:${record.number('id')}`,
+    storefrontAppId: steamAppIdOf(record),
+    releaseDate: releaseDateOf(record),
+  }
+}
+
+function relatedOf(record: WireFields): RelatedGame {
+  const date = releaseDateOf(record)
+  return {
+    title: record.text('name') ?? '',
+    year: date === null ? null : Number(date.slice(0, 4)),
+    metadataId: `igdb:${record.number('id')}`,
+  }
+}
