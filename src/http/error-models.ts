@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { CandidateModel } from '#domain/games/root-folder.ts'
 import { Model } from '#domain/scalars.ts'
 
 export const ErrorModel = Model('ErrorResponse', {
@@ -18,6 +19,12 @@ export const ValidationErrorModel = Model('ValidationErrorResponse', {
       },
     ),
   ),
+})
+
+/** No game was chosen for a title. `candidates` are the games that it could be, the most likely first. */
+export const NoMatchModel = Model('NoGameMatch', {
+  error: ErrorModel.properties.error,
+  candidates: Type.Array(CandidateModel),
 })
 
 /** A response that is a file of this media type. */

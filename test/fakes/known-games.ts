@@ -19,7 +19,7 @@ export function knownGames(...titles: string[]): () => MetadataSource {
   })
 }
 
-function providerGame(title: string, index: number): ProviderGame {
+export function providerGame(title: string, index: number): ProviderGame {
   return {
     metadataId: `steam:${index + 1}`,
     title,

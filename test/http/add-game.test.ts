@@ -78,3 +78,26 @@ test('a game added by its title is searched for immediately, unless automatic se
   expect(searched()).toBeGreaterThan(0)
   await source.close()
 })
+
+test('a title that no game clearly has is answered with the candidates', async () => {
+  const held = await add({ title: 'Hades', metadataId: 'steam:1' })
+  const answer = await robin.ask('POST', '/api/games/match-and-add', { title: 'Hades of the Underworld' })
+  expect(answer.status).toBe(404)
+  expect(await answer.json()).toEqual({
+    error: 'No game clearly matches "Hades of the Underworld". Add one of the candidates by its metadata ID',
+    candidates: [expect.objectContaining({ metadataId: 'steam:1', title: 'Hades', inLibrary: held.id })],
+  })
+  const unknown = await robin.ask('POST', '/api/games/match-and-add', { title: 'Nothing like it' })
+  expect([unknown.status, await unknown.json()]).toEqual([
+    404,
+    { error: 'The metadata provider has no game called "Nothing like it"', candidates: [] },
+  ])
+})
+
+test('a game of a provider that is not set up cannot be looked up', async () => {
+  const answer = await robin.ask('GET', '/api/metadata/games/igdb:1942')
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    { error: 'The metadata provider of igdb:1942 is not set up. Set it up under Settings, Metadata.' },
+  ])
+})

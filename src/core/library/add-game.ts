@@ -1,11 +1,10 @@
 import { AppError } from '#domain/errors.ts'
-import { type Game, type GameSource, type GameStatus, matchTarget, type NewGame } from '#domain/games/game.ts'
+import type { Game, GameSource, GameStatus, NewGame } from '#domain/games/game.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
 import { instant } from '#domain/ports/clock.ts'
-import { matchGame } from '#domain/release-name/matches-game.ts'
-import { parseReleaseName } from '#domain/release-name/parse.ts'
 import type { AppContext } from '../app-context.ts'
 import { describeGame } from '../metadata/describe-game.ts'
+import { matchGameByTitle, readEnteredTitle } from '../metadata/match-by-title.ts'
 import { findDuplicate } from './find-game.ts'
 import { assertStatusAllowed, newGame } from './new-game.ts'
 
@@ -49,9 +48,13 @@ export function alreadyInLibrary(game: Game): AppError {
 
 export type MatchDeps = Pick<AppContext, 'games' | 'clock' | 'events' | 'transaction' | 'dataDisk' | 'metadata' | 'log'>
 
+/** From here on a title is the same one, even if the game's subtitle or edition is missing. */
+const likely = 0.75
+
 /**
- * Adds the provider's best match for a title. Throws AppError `not-found` if nothing matches, `conflict` with the
- * existing game, or `upstream`. Without an answer from the provider, the title alone decides about a conflict.
+ * Adds the provider's best match for a title. Throws AppError `not-found` with the candidates if none is likely enough,
+ * `conflict` with the existing game, or `upstream`. Without an answer from the provider, the title alone decides about a
+ * conflict.
  */
 export async function matchAndAdd(
   app: MatchDeps,
@@ -59,7 +62,7 @@ export async function matchAndAdd(
   title: string,
   { source = 'metadata', status = 'wanted' }: { source?: GameSource; status?: GameStatus } = {},
 ): Promise<Game> {
-  const known = await bestMatch(app, title).catch((error: unknown) => {
+  const known = await bestMatch(app, userId, title).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
     const existing = findDuplicate(app, { userId, title, metadataId: null, releaseDate: null })
     throw existing === null ? error : alreadyInLibrary(existing)
@@ -67,11 +70,18 @@ export async function matchAndAdd(
   return insertGame(app, userId, { title: known.title, status }, known, source)
 }
 
-async function bestMatch(app: MatchDeps, title: string): Promise<ProviderGame> {
-  const provider = app.metadata.source()
-  const release = { ...parseReleaseName(title), title }
-  const found = await provider.search(title, 10)
-  const match = found.find((game) => matchGame(release, matchTarget(game)).matches)
-  if (match === undefined) throw new AppError('not-found', `The metadata provider has no game called "${title}"`)
-  return (await provider.game(match.metadataId)) ?? match
+async function bestMatch(app: MatchDeps, userId: string, title: string): Promise<ProviderGame> {
+  const options = { threshold: likely, byPopularity: true }
+  const match = await matchGameByTitle(app.metadata.source(), readEnteredTitle(title), options)
+  if (match.game !== null) return match.game
+  const idsInLibrary = app.games.metadataIdsOf(userId)
+  const candidates = match.candidates.map((candidate) => ({
+    ...candidate,
+    inLibrary: idsInLibrary.get(candidate.metadataId) ?? null,
+  }))
+  const message =
+    candidates.length === 0
+      ? `The metadata provider has no game called "${title}"`
+      : `No game clearly matches "${title}". Add one of the candidates by its metadata ID`
+  throw new AppError('not-found', message, { candidates })
 }

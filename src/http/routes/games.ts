@@ -17,7 +17,7 @@ import {
 } from '#domain/games/game.ts'
 import { outcomeHeader } from '#domain/importing/file-removal.ts'
 import { Model, Nullable } from '#domain/scalars.ts'
-import { refusals } from '../error-models.ts'
+import { NoMatchModel, refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
 import { idOf } from '../requests/parameters.ts'
@@ -82,11 +82,12 @@ export const gamesRoutes = (context: HttpContext) => {
         userAuth: true,
         limiter: 'metadata',
         body: Model('MatchAndAdd', { title: GameTitle }),
-        response: { 201: GameModel, ...refusals(400, 401, 404, 502), 409: conflict },
+        response: { 201: GameModel, ...refusals(400, 401, 429, 502), 404: NoMatchModel, 409: conflict },
         detail: {
           operationId: 'matchAndAddGame',
           summary: "Add the metadata provider's best match for a title",
-          description: 'Searches the metadata provider for the title and adds the game it finds, with its metadata.',
+          description:
+            'Searches the metadata provider for the title and adds the game it finds, with its metadata. The year may follow in parentheses. The status is 404 with the candidates if no game is likely enough.',
         },
       },
     )

@@ -15,7 +15,7 @@ import {
   toIntegrationGame,
 } from '#domain/games/integration.ts'
 import { Model } from '#domain/scalars.ts'
-import { refusals } from '../error-models.ts'
+import { NoMatchModel, refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
 import { matchesEtag, sharedResponse } from '../plugins/responses.ts'
@@ -103,7 +103,8 @@ export const integrationRoutes = ({ app, authenticator }: HttpContext) =>
         body: GameRequestModel,
         response: {
           201: GameRequestedModel,
-          ...refusals(400, 401, 404, 502),
+          ...refusals(400, 401, 502),
+          404: NoMatchModel,
           409: Model('RequestedGameConflict', { error: Type.String(), game: Type.Optional(IntegrationGameModel) }),
         },
         detail: {

@@ -2520,6 +2520,10 @@ export interface components {
             enabled?: boolean;
             allowDelete?: boolean;
         };
+        NoGameMatch: {
+            error: string;
+            candidates: components["schemas"]["GameCandidate"][];
+        };
         Notification: {
             id: string;
             userId: string;
