@@ -5,6 +5,7 @@ import { syncFeeds } from '#core/acquisition/feeds/sync-feeds.ts'
 import { findLikelyGames } from '#core/downloads/find-likely-games.ts'
 import { matchTarget } from '#domain/games/game.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
+import type { DownloadClientKind } from '#domain/ports/download-client.ts'
 import { createGameIndex } from '#domain/release-name/game-index.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import { createRecordingClient } from '../../test/fakes/recording-client.ts'
@@ -100,7 +101,15 @@ function item(index: number, indexerId: string): FoundRelease {
 /** Five indexers return 1,000 items each, without a network; grabs go to an in-memory client. */
 async function feedPass(): Promise<void> {
   const client = createRecordingClient()
-  const app = createTestApp({ downloadClientKinds: { [client.kind.type]: client.kind } })
+  // Like qBittorrent, it finds a torrent without listing all of them.
+  const kind: DownloadClientKind = {
+    ...client.kind,
+    connect: (...parts) => ({
+      ...client.kind.connect(...parts),
+      find: async (clientId) => client.downloads.get(clientId) ?? null,
+    }),
+  }
+  const app = createTestApp({ downloadClientKinds: { [kind.type]: kind } })
   fill(app, 10_000, 4)
   storeDownloader(app, { type: client.kind.type })
   const starts = new Map<string, number>()

@@ -32,6 +32,11 @@ const endedFirst = sql`${sql.raw(endedAt)} DESC`
 
 /** Pages and counts of the downloads that a user may see: their own, and those without an owner. */
 export function createDownloadLists({ orm, all }: Connection, opened: (row: StoredDownload) => StoredDownload) {
+  const selectByClientIds = orm
+    .select()
+    .from(downloads)
+    .where(sql`${downloads.clientId} COLLATE NOCASE IN (SELECT value FROM json_each(${sql.placeholder('ids')}))`)
+    .prepare()
   return {
     /** A page of a group: the finished ones by when they ended, the others by when they were added, newest first. */
     page(userId: string, group: TrackedGroup, { limit, offset }: Page): StoredDownload[] {
@@ -120,11 +125,6 @@ export function createDownloadLists({ orm, all }: Connection, opened: (row: Stor
       ).map(({ id }) => id),
     /** Downloads of all users with one of these ids in their client, in any case. */
     withClientIds: (clientIds: readonly string[]): StoredDownload[] =>
-      orm
-        .select()
-        .from(downloads)
-        .where(sql`${downloads.clientId} COLLATE NOCASE IN (SELECT value FROM json_each(${JSON.stringify(clientIds)}))`)
-        .all()
-        .map(opened),
+      selectByClientIds.all({ ids: JSON.stringify(clientIds) }).map(opened),
   }
 }

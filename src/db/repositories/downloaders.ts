@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import type { SecretBox } from '#domain/ports/secret-box.ts'
 import { hasSecrets } from '#domain/secrets/masked-address.ts'
@@ -16,7 +16,14 @@ export type SecretSettings = (type: Downloader['type']) => readonly string[]
  * cannot decrypt are omitted, and the health of the record says so.
  */
 export function createDownloadersRepository({ orm }: Connection, box: SecretBox, secretSettings: SecretSettings) {
-  const rowOf = (id: string) => orm.select().from(downloaders).where(eq(downloaders.id, id)).get()
+  // Read for every release that is grabbed: building their SQL costs more than running it.
+  const selectAll = orm.select().from(downloaders).orderBy(asc(downloaders.priority), asc(downloaders.name)).prepare()
+  const selectOne = orm
+    .select()
+    .from(downloaders)
+    .where(eq(downloaders.id, sql.placeholder('id')))
+    .prepare()
+  const rowOf = (id: string) => selectOne.get({ id })
   const transformed = (row: Downloader, transform: Transform, url: string | null): Downloader => ({
     ...row,
     url,
@@ -43,8 +50,7 @@ export function createDownloadersRepository({ orm }: Connection, box: SecretBox,
     return transformed(downloader, box.seal, url !== null && hasSecrets(url) ? box.seal(url) : url)
   }
   return {
-    all: (): Downloader[] =>
-      orm.select().from(downloaders).orderBy(asc(downloaders.priority), asc(downloaders.name)).all().map(opened),
+    all: (): Downloader[] => selectAll.all().map(opened),
     find(id: string): Downloader | null {
       const row = rowOf(id)
       return row === undefined ? null : opened(row)

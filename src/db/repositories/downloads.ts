@@ -4,6 +4,7 @@ import { activeDownloadStatuses, type DownloadStatus } from '#domain/downloads/d
 import type { SecretBox } from '#domain/ports/secret-box.ts'
 import type { Connection } from '../connection.ts'
 import { insertRows } from '../insert-rows.ts'
+import { placeholders } from '../placeholders.ts'
 import { deletedReleases } from '../schema/blacklist.ts'
 import { downloads, endedAt, pendingGrabs } from '../schema/downloads.ts'
 import { updateRows } from '../update-rows.ts'
@@ -36,11 +37,27 @@ export function createDownloadsRepository(connection: Connection, box: SecretBox
       .orderBy(desc(downloads.addedAt), insertionOrder)
       .all()
       .map(openedDownload)
+  // Read or written for every release that is grabbed: building their SQL costs more than running it.
+  const byId = orm
+    .select()
+    .from(downloads)
+    .where(eq(downloads.id, sql.placeholder('id')))
+    .prepare()
+  const ofGame = orm
+    .select()
+    .from(downloads)
+    .where(eq(downloads.gameId, sql.placeholder('gameId')))
+    .orderBy(desc(downloads.addedAt), insertionOrder)
+    .prepare()
+  const insertDownload = orm
+    .insert(downloads)
+    .values(placeholders(getTableColumns(downloads)))
+    .prepare()
   const isOneOf = (ids: readonly string[]) =>
     sql`${downloads.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
   return {
     ...createDownloadLists(connection, openedDownload),
-    find: (id: string): StoredDownload | null => where(eq(downloads.id, id))[0] ?? null,
+    find: (id: string): StoredDownload | null => byId.all({ id }).map(openedDownload)[0] ?? null,
     withIds: (ids: readonly string[]): StoredDownload[] => where(isOneOf(ids)),
     all: (): StoredDownload[] => where(undefined),
     withStatus: (statuses: readonly DownloadStatus[]): StoredDownload[] =>
@@ -48,7 +65,7 @@ export function createDownloadsRepository(connection: Connection, box: SecretBox
     active: (): StoredDownload[] => where(inArray(downloads.status, [...activeDownloadStatuses])),
     /** Downloads whose removal was requested and is not finished. */
     toRemove: (): StoredDownload[] => where(isNotNull(downloads.removal)),
-    ofGame: (gameId: string): StoredDownload[] => where(eq(downloads.gameId, gameId)),
+    ofGame: (gameId: string): StoredDownload[] => ofGame.all({ gameId }).map(openedDownload),
     /** Where the downloads are that were not deleted in their clients, as paths of the clients. */
     contentPaths: (): ContentPath[] =>
       orm
@@ -65,7 +82,7 @@ export function createDownloadsRepository(connection: Connection, box: SecretBox
         .all(),
     byClientId: (downloaderId: string, clientId: string): StoredDownload | null =>
       where(and(eq(downloads.downloaderId, downloaderId), eq(downloads.clientId, clientId)))[0] ?? null,
-    insert: (download: StoredDownload): void => void orm.insert(downloads).values(sealedDownload(download)).run(),
+    insert: (download: StoredDownload): void => void insertDownload.run(sealedDownload(download)),
     update: (id: string, change: Partial<Omit<StoredDownload, 'id'>>): void =>
       updateRows(orm, downloads, sealedDownload(change), eq(downloads.id, id)),
     updateAll: (ids: readonly string[], change: Partial<Omit<StoredDownload, 'id'>>): void =>

@@ -7,7 +7,7 @@ import { placeholders } from '../placeholders.ts'
 import { games } from '../schema/games.ts'
 import { updateRows } from '../update-rows.ts'
 import { createGameLists } from './game-lists.ts'
-import { titleColumns, toGame } from './game-rows.ts'
+import { type GameRow, titleColumns, toGame } from './game-rows.ts'
 import { memberFolders } from './member-folders.ts'
 
 export type GamesRepository = ReturnType<typeof createGamesRepository>
@@ -65,17 +65,25 @@ export function createGamesRepository(connection: Connection) {
 
 function reads(connection: Connection) {
   const { orm } = connection
-  const first = (condition: ReturnType<typeof and>): Game | null => {
-    const row = orm.select().from(games).where(condition).get()
-    return row === undefined ? null : toGame(row)
-  }
+  // Building the SQL of these costs more than running it, so they are prepared once.
+  const byId = orm
+    .select()
+    .from(games)
+    .where(eq(games.id, sql.placeholder('id')))
+    .prepare()
+  const ofUser = orm
+    .select()
+    .from(games)
+    .where(and(eq(games.id, sql.placeholder('id')), eq(games.userId, sql.placeholder('userId'))))
+    .prepare()
+  const gameOf = (row: GameRow | undefined): Game | null => (row === undefined ? null : toGame(row))
   // Most lookups find nothing, so only the ids are queried first.
   const found = (condition: string, ...values: string[]): Game[] =>
     connection
       .all<{ id: string }>(`SELECT id FROM games WHERE ${condition} ORDER BY seq`, ...values)
-      .flatMap(({ id }) => first(eq(games.id, id)) ?? [])
+      .flatMap(({ id }) => gameOf(byId.get({ id })) ?? [])
   return {
-    find: (userId: string, id: string) => first(and(eq(games.id, id), eq(games.userId, userId))),
+    find: (userId: string, id: string) => gameOf(ofUser.get({ id, userId })),
     withIds: (ids: readonly string[]): Game[] =>
       orm
         .select()
@@ -83,7 +91,7 @@ function reads(connection: Connection) {
         .where(sql`${games.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
         .all()
         .map(toGame),
-    findById: (id: string) => first(eq(games.id, id)),
+    findById: (id: string) => gameOf(byId.get({ id })),
     /** The fields of these games that other lists show, by id. */
     labelsOf: (ids: Iterable<string>): Map<string, GameLabel> =>
       new Map(

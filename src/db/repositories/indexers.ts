@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Indexer } from '#domain/indexers/indexer.ts'
 import type { SecretBox } from '#domain/ports/secret-box.ts'
 import { hasSecrets } from '#domain/secrets/masked-address.ts'
@@ -25,11 +25,17 @@ export function createIndexersRepository({ orm }: Connection, box: SecretBox) {
     ...(typeof part.apiKey === 'string' ? { apiKey: box.seal(part.apiKey) } : {}),
     ...(part.url !== undefined && hasSecrets(part.url) ? { url: box.seal(part.url) } : {}),
   })
+  // Read for every release that is grabbed: building their SQL costs more than running it.
+  const selectAll = orm.select().from(indexers).orderBy(asc(indexers.priority), asc(indexers.name)).prepare()
+  const selectOne = orm
+    .select()
+    .from(indexers)
+    .where(eq(indexers.id, sql.placeholder('id')))
+    .prepare()
   return {
-    all: (): Indexer[] =>
-      orm.select().from(indexers).orderBy(asc(indexers.priority), asc(indexers.name)).all().map(opened),
+    all: (): Indexer[] => selectAll.all().map(opened),
     find(id: string): Indexer | null {
-      const row = orm.select().from(indexers).where(eq(indexers.id, id)).get()
+      const row = selectOne.get({ id })
       return row === undefined ? null : opened(row)
     },
     insert: (indexer: Indexer): void => void orm.insert(indexers).values(sealed(indexer)).run(),

@@ -108,7 +108,7 @@ async function isOfOtherProgram(app: SendDeps, download: StoredDownload, downloa
   if (clientId === pendingClientId || !(await isInClient(app, downloader, clientId))) return false
   const clientKeyOf = clientKeys(app)
   const key = clientKeyOf(downloader.id, clientId)
-  const others = app.downloads.all().filter((other) => other.id !== id)
+  const others = app.downloads.withClientIds([clientId]).filter((other) => other.id !== id)
   return !others.some((other) => !other.adopted && clientKeyOf(other.downloaderId, other.clientId) === key)
 }
 
