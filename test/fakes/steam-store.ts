@@ -11,7 +11,7 @@ export type StoreApp = {
   hasPoster?: boolean
 }
 
-export const storeModes = ['normal', 'too-many', 'empty-403', 'null', 'html', 'half', 'status-500'] as const
+export const storeModes = ['normal', 'too-many', 'empty-403', 'null', 'html', 'half', 'silent', 'status-500'] as const
 export type StoreMode = (typeof storeModes)[number]
 
 /** Steam's store and its images on a free port of 127.0.0.1. `apps`, `mode`, `latencyMs` and `retryAfter` may be changed while it runs. */
@@ -31,7 +31,7 @@ export async function startSteamStore(apps: StoreApp[] = []) {
     else if (state.mode === 'empty-403') response.writeHead(403).end()
     else if (state.mode === 'status-500') response.writeHead(500).end('oops')
     else if (state.mode === 'html') response.end('<!DOCTYPE html><title>Maintenance</title>')
-    else if (state.mode === 'half') answerFault('half', response, null)
+    else if (state.mode === 'half' || state.mode === 'silent') answerFault(state.mode, response, null)
     else if (state.mode === 'null') response.end('null')
     else response.setHeader('content-type', 'application/json').end(JSON.stringify(answerTo(url, state.apps)))
   })

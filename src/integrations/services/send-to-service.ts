@@ -4,6 +4,7 @@ import type { ServiceTimes, StoredResponse } from '#domain/ports/service-client.
 import { createAuthorizedSend } from './authorize.ts'
 import type { CallBudget } from './call-budget.ts'
 import type { FailurePause } from './failure-pause.ts'
+import { quotedMessage } from './message-of.ts'
 import type { Answer, Lookup } from './response-store.ts'
 import { retryAfterSeconds } from './retry-after.ts'
 import type { ServiceClientOptions } from './service-client.ts'
@@ -69,9 +70,9 @@ function readAnswer(answer: OutboundAnswer, { request, options, budget, isCondit
   if (isMissing) return { status: 404, body: '', ...tags }
   if (status === 200) return { status, body: request.method === 'HEAD' ? 'true' : jsonText(answer), ...tags }
   if (isRejection(status, request, options)) {
-    throw new CredentialsRefusedError(`${product} rejects the credentials (status ${status})`)
+    throw new CredentialsRefusedError(`${product} rejects the credentials (status ${status})${quotedMessage(answer)}`)
   }
-  const message = `${product} responded with status ${status}`
+  const message = `${product} responded with status ${status}${quotedMessage(answer)}`
   throw status >= 500 ? new NoAnswerError(message) : new AppError('upstream', message)
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { CredentialsRefusedError, RetryLaterError } from '#domain/errors.ts'
 import type { ReleaseStatus } from '#domain/games/game.ts'
+import type { ServiceTimes } from '#domain/ports/service-client.ts'
 import { metadataKinds } from '#integrations/metadata/index.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
 import type { ApiRecord } from '../../fakes/apicalypse.ts'
@@ -25,9 +26,10 @@ beforeEach(async () => {
 })
 afterEach(() => igdb.close())
 
-const connectTo = (fake: Igdb, credentials = igdbCredentials) =>
+const connectTo = (fake: Igdb, credentials = igdbCredentials, times?: ServiceTimes) =>
   metadataKinds.igdb.connect(credentials, {
     ...{ outbound: createOutbound(), clock, responses: createMemoryResponses(), addresses: fake.addresses },
+    ...(times === undefined ? {} : { times }),
   })
 const connect = (games: ApiRecord[] = igdbTables.games) => {
   igdb.tables.games = games
@@ -39,10 +41,10 @@ testMetadataProvider({
   provider: 'igdb',
   label: 'IGDB',
   faults: ['too-many', 'status-500', 'html', 'half', 'forbidden'],
-  async start() {
+  async start(times) {
     const fake = await startIgdb(igdbTables)
     return {
-      source: connectTo(fake),
+      source: connectTo(fake, undefined, times),
       calls: fake.calls,
       answer: (mode, retryAfter) => void Object.assign(fake, { mode, retryAfter: retryAfter ?? null }),
       ids: { known: String(portal2.id), bare: String(bare.id) },
@@ -185,6 +187,17 @@ test('a play time without times is none', async () => {
   expect(await connect().playTime?.('71')).toBeNull()
 })
 
+test('one token serves all calls, and many callers renew it once', async () => {
+  const source = connect()
+  await Promise.all(['portal', 'sheep', 'listed'].map((query) => source.search(query, 5)))
+  expect(igdb.tokens).toHaveLength(1)
+  igdb.expireTokens()
+  now += 10_000
+  const found = await Promise.all(['port', 'porta', 'list'].map((query) => source.search(query, 5)))
+  expect(found.map((games) => games.length > 0)).toEqual([true, true, true])
+  expect(igdb.tokens).toHaveLength(2)
+})
+
 test('a token is renewed before it expires', async () => {
   const source = connect()
   await source.search('portal', 5)
@@ -201,7 +214,7 @@ test.each([
   const failure = await failureOf(connectTo(igdb, credentials).prove?.() ?? Promise.resolve())
   expect(failure).toBeInstanceOf(CredentialsRefusedError)
   expect(failure.message).toBe(
-    `IGDB: Twitch rejected the client ID or the client secret ("${words}"). Check both in Settings → Metadata.`,
+    `IGDB: Twitch rejected the client ID or the client secret: "${words}". Check both under Settings, Metadata.`,
   )
   expect(igdb.calls).toEqual([])
 })

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
-import { AppError } from '#domain/errors.ts'
+import { AppError, RetryLaterError } from '#domain/errors.ts'
 import { ProviderGameModel } from '#domain/games/metadata.ts'
 import { PlayTimeModel } from '#domain/games/play-time.ts'
 import { ProviderPartModel, RelatedGameModel } from '#domain/games/relations.ts'
 import type { GameListQuery, MetadataSource } from '#domain/ports/metadata-provider.ts'
+import { defaultServiceTimes, type ServiceTimes } from '#domain/ports/service-client.ts'
 import type { ServiceMode } from '../../fakes/service-faults.ts'
 import { failureOf } from './failure-of.ts'
 
@@ -28,7 +29,7 @@ type Options = {
   label: string
   /** The ways to fail that the fake has. */
   faults: readonly ServiceMode[]
-  start(): Promise<ProviderUnderTest>
+  start(times?: ServiceTimes): Promise<ProviderUnderTest>
 }
 
 const lists: GameListQuery[] = [{ list: 'popular' }, { list: 'recent' }, { list: 'upcoming' }]
@@ -110,10 +111,14 @@ export function testMetadataProvider({ provider, label, faults, start }: Options
       expect(calls).toBe(0)
     })
 
-    test('relations are valid', async () => {
+    test('relations are valid and take at most two calls after the game itself', async () => {
       if (source.relations === undefined) return
       await source.game(subject.ids.known)
-      const relations = await source.relations(subject.ids.known)
+      let relations: Awaited<ReturnType<typeof source.relations>> = null
+      const calls = await callsDuring(async () => {
+        relations = (await source.relations?.(subject.ids.known)) ?? null
+      })
+      expect(calls).toBeLessThanOrEqual(2)
       const { alternateTitles, parts, related } = relations ?? { alternateTitles: [], parts: [], related: [] }
       expect(parts.flatMap((part) => [...Value.Errors(ProviderPartModel, part)])).toEqual([])
       expect(related.flatMap((game) => [...Value.Errors(RelatedGameModel, game)])).toEqual([])
@@ -161,6 +166,16 @@ export function testMetadataProvider({ provider, label, faults, start }: Options
       expect(time?.main).toBe(8.5)
     })
 
+    test('equal calls share a request, and later ones are answered from the cache', async () => {
+      const calls = await callsDuring(async () => {
+        await Promise.all([source.search('portal', 5), source.search('portal', 5)])
+        await Promise.all([source.game(subject.ids.known), source.game(subject.ids.known)])
+        await source.game(`${provider}:${subject.ids.known}`)
+        await source.search('portal', 5)
+      })
+      expect(calls).toBeLessThanOrEqual(3)
+    })
+
     test.each([...faults])('a service in the state %p is an error that names it, not an empty result', async (mode) => {
       subject.answer(mode)
       const failure = await failureOf(source.search('portal', 5))
@@ -168,6 +183,23 @@ export function testMetadataProvider({ provider, label, faults, start }: Options
       expect(failure.message).not.toContain('<')
       const game = await failureOf(source.game(subject.ids.known))
       expect(game).toBeInstanceOf(AppError)
+    })
+
+    test('a service that does not answer is given up', async () => {
+      const slow = await start({ ...defaultServiceTimes, answerMs: 100 })
+      slow.answer('silent')
+      const failure = await failureOf(slow.source.search('portal', 5))
+      await slow.close()
+      expect([failure.code, failure.message]).toEqual(['upstream', expect.stringContaining(label)])
+    })
+
+    test('a pause that the service asks for is kept', async () => {
+      subject.answer('too-many', '45')
+      const failure = await failureOf(source.search('portal', 5))
+      expect(failure instanceof RetryLaterError ? failure.retryAfterSeconds : failure).toBe(45)
+      subject.answer('normal')
+      const calls = await callsDuring(() => failureOf(source.search('portal', 5)))
+      expect(calls).toBe(0)
     })
   })
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { CredentialsRefusedError, RetryLaterError } from '#domain/errors.ts'
 import type { ReleaseStatus } from '#domain/games/game.ts'
+import type { ServiceTimes } from '#domain/ports/service-client.ts'
 import { metadataKinds } from '#integrations/metadata/index.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
 import { createMemoryResponses } from '../../fakes/memory-responses.ts'
@@ -16,10 +17,13 @@ beforeEach(async () => {
 })
 afterEach(() => rawg.close())
 
-const connectTo = (fake: Rawg, apiKey = rawgKey) =>
+const connectTo = (fake: Rawg, apiKey = rawgKey, times?: ServiceTimes) =>
   metadataKinds.rawg.connect(
     { apiKey },
-    { ...{ outbound: createOutbound(), clock, responses: createMemoryResponses(), addresses: fake.addresses } },
+    {
+      ...{ outbound: createOutbound(), clock, responses: createMemoryResponses(), addresses: fake.addresses },
+      ...(times === undefined ? {} : { times }),
+    },
   )
 const connect = (games: RawgGame[] = rawgGames) => {
   rawg.games = games
@@ -30,10 +34,10 @@ testMetadataProvider({
   provider: 'rawg',
   label: 'RAWG',
   faults: ['too-many', 'status-500', 'html', 'half', 'forbidden'],
-  async start() {
+  async start(times) {
     const fake = await startRawg(rawgGames)
     return {
-      source: connectTo(fake),
+      source: connectTo(fake, undefined, times),
       calls: fake.calls,
       answer: (mode, retryAfter) => void Object.assign(fake, { mode, retryAfter: retryAfter ?? null }),
       ids: { known: String(portal2.id), bare: String(bare.id) },
@@ -154,6 +158,13 @@ test('a list is read across the pages of RAWG, whatever the offset', async () =>
 test('a record that was merged into another is followed', async () => {
   const merged = { id: 1, slug: 'old', name: 'Old', details: { redirect: true, slug: 'portal-2' } }
   expect((await connect([merged, portal2]).game('1'))?.metadataId).toBe('rawg:4200')
+})
+
+test('a wrong key is told in the words of RAWG, and is not cached', async () => {
+  const failure = await failureOf(connectTo(rawg, 'wrong').prove?.() ?? Promise.resolve())
+  expect(failure).toBeInstanceOf(CredentialsRefusedError)
+  expect(failure.message).toContain('The API key is not found')
+  expect(failure.message).not.toContain('wrong')
 })
 
 test('a right key is proven by a request each time', async () => {

@@ -18,11 +18,14 @@ testMetadataProvider({
   provider: 'steam',
   label: 'Steam',
   faults: ['too-many', 'status-500', 'html', 'half'],
-  async start() {
+  async start(times) {
     const fake = await startSteamStore(apps)
     const source = metadataKinds.steam.connect(
       {},
-      { ...{ outbound: createOutbound(), clock, responses: createMemoryResponses(), addresses: fake.addresses } },
+      {
+        ...{ outbound: createOutbound(), clock, responses: createMemoryResponses(), addresses: fake.addresses },
+        ...(times === undefined ? {} : { times }),
+      },
     )
     return {
       source,

@@ -4,6 +4,7 @@ import type { ServiceContext } from '#domain/ports/metadata-provider.ts'
 import type { OutboundAnswer } from '#domain/ports/outbound.ts'
 import type { ServiceAuthorization } from '#domain/ports/service-client.ts'
 import { wireFields } from '#integrations/downloaders/wire-fields.ts'
+import { quotedMessage } from '../../services/message-of.ts'
 
 export type TwitchCredentials = { clientId: string; clientSecret: string }
 
@@ -73,9 +74,8 @@ export function createTwitchAuthorization(
 function readToken(answer: OutboundAnswer, now: number): Token {
   if (answer.status === 429) throw new RetryLaterError(`${product}: too many requests`, pauseSeconds)
   if ([400, 401, 403].includes(answer.status)) {
-    const message = messageOf(answer)
     throw new CredentialsRefusedError(
-      `IGDB: Twitch rejected the client ID or the client secret${message === null ? '' : ` ("${message}")`}. Check both in Settings → Metadata.`,
+      `IGDB: Twitch rejected the client ID or the client secret${quotedMessage(answer)}. Check both under Settings, Metadata.`,
     )
   }
   if (answer.status !== 200) throw new AppError('upstream', `${product} responded with status ${answer.status}`)
@@ -84,13 +84,4 @@ function readToken(answer: OutboundAnswer, now: number): Token {
   if (value === null) throw new AppError('upstream', `${product}: the response contains no access token`)
   const lifeMs = (fields.number('expires_in') ?? 3600) * 1000
   return { value, renewAt: now + Math.max(lifeMs - marginMs, lifeMs / 2) }
-}
-
-function messageOf(answer: OutboundAnswer): string | null {
-  try {
-    return wireFields(answer.json()).text('message')?.slice(0, 200) ?? null
-  } catch (error) {
-    if (error instanceof AppError) return null
-    throw error
-  }
 }

@@ -1,0 +1,30 @@
+import { AppError } from '#domain/errors.ts'
+import type { OutboundAnswer } from '#domain/ports/outbound.ts'
+import { wireFields } from '#integrations/downloaders/wire-fields.ts'
+
+const maxLength = 200
+const names = ['error_description', 'message', 'error', 'detail', 'cause', 'title']
+
+/** What a service says about a request that it refused; null if the response is not JSON with a message. */
+export function messageOf(answer: OutboundAnswer): string | null {
+  const fields = wireFields(firstOf(bodyOf(answer)))
+  const name = names.find((each) => fields.text(each) !== null)
+  return name === undefined ? null : (fields.text(name)?.trim().slice(0, maxLength) ?? null)
+}
+
+/** The message of a service in quotes, to put after what was refused. */
+export function quotedMessage(answer: OutboundAnswer): string {
+  const message = messageOf(answer)
+  return message === null ? '' : `: "${message}"`
+}
+
+function bodyOf(answer: OutboundAnswer): unknown {
+  try {
+    return answer.json()
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+const firstOf = (body: unknown): unknown => (Array.isArray(body) ? body[0] : body)
