@@ -81,6 +81,7 @@ function crossOrigin(origins: readonly string[]) {
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'If-None-Match', 'X-Api-Key'],
     exposeHeaders: [
+      'Age',
       'ETag',
       'X-Total-Count',
       'X-Files',

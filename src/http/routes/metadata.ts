@@ -10,6 +10,7 @@ import { Model, Nullable, OneOf } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
+import { lookupCall, staleNote } from '../requests/lookup-call.ts'
 import { wholeNumber } from '../requests/parameters.ts'
 
 const provider = OneOf(metadataProviders, 'MetadataProvider')
@@ -46,7 +47,7 @@ const KindModel = Model('MetadataProviderKind', {
 export const metadataRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/metadata', tags: ['Metadata'] })
     .use(realms(authenticator))
-    .get('/search', ({ query, user }) => searchGames(app, user.id, query.q, query.limit ?? 20), {
+    .get('/search', ({ query, user, set }) => searchGames(app, user.id, { ...query, call: lookupCall(app, set) }), {
       userAuth: true,
       limiter: 'metadata',
       query: t.Object({
@@ -65,13 +66,13 @@ export const metadataRoutes = ({ app, authenticator }: HttpContext) =>
       detail: {
         operationId: 'searchMetadata',
         summary: 'Search the metadata provider',
-        description: 'Finds games by title. `inLibrary` is the ID of the game if your library already has it.',
+        description: `Finds games by title. \`inLibrary\` is the ID of the game if your library already has it. ${staleNote}`,
       },
     })
     .get(
       '/games/:metadataId',
-      async ({ params }) => {
-        const game = await sourceFor(app, params.metadataId).game(params.metadataId)
+      async ({ params, set }) => {
+        const game = await sourceFor(app, params.metadataId).game(params.metadataId, lookupCall(app, set))
         if (game === null) throw new AppError('not-found', `The metadata provider has no game ${params.metadataId}`)
         return game
       },
@@ -85,7 +86,7 @@ export const metadataRoutes = ({ app, authenticator }: HttpContext) =>
         detail: {
           operationId: 'getMetadata',
           summary: 'Get a game from the metadata provider',
-          description: 'Returns the metadata of a game that need not be in your library.',
+          description: `Returns the metadata of a game that need not be in your library. ${staleNote}`,
         },
       },
     )
