@@ -99,15 +99,7 @@ test.each(faults)('the library, searches, grabs and imports work when every serv
   const listed = await json('GET', `/games/${added.body.id}/releases`)
   expect(listed.body).toMatchObject({ errors: [], releases: [{ title: 'Hades.v1.0-GOG' }] })
   await importInto(added.body.id, robin.user.id)
-  const pages = [
-    '/games',
-    `/games/${added.body.id}`,
-    '/status',
-    '/downloads',
-    '/history',
-    '/system/health',
-    '/settings',
-  ]
+  const pages = ['/games', `/games/${added.body.id}`, '/downloads', '/history', '/system/health', '/settings']
   for (const path of pages) expect([path, (await json('GET', path)).status]).toEqual([path, 200])
   expect((await json('GET', `/games/${added.body.id}`)).body).toMatchObject({ status: 'owned' })
 })
