@@ -5,6 +5,7 @@ import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { describeGame } from '../metadata/describe-game.ts'
 import { matchGameByTitle, readEnteredTitle } from '../metadata/match-by-title.ts'
+import { fillFromSecondProvider } from '../metadata/merge-providers.ts'
 import { findDuplicate } from './find-game.ts'
 import { assertStatusAllowed, newGame } from './new-game.ts'
 
@@ -73,7 +74,7 @@ export async function matchAndAdd(
 async function bestMatch(app: MatchDeps, userId: string, title: string): Promise<ProviderGame> {
   const options = { threshold: likely, byPopularity: true }
   const match = await matchGameByTitle(app.metadata.source(), readEnteredTitle(title), options)
-  if (match.game !== null) return match.game
+  if (match.game !== null) return fillFromSecondProvider(app, match.game)
   const idsInLibrary = app.games.metadataIdsOf(userId)
   const candidates = match.candidates.map((candidate) => ({
     ...candidate,

@@ -1,7 +1,7 @@
 import { errorMessage } from '#domain/errors.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
 import type { AppContext } from '../app-context.ts'
-import { sourceFor } from './source-for.ts'
+import { findMergedGame } from './merge-providers.ts'
 
 /**
  * The provider's details of a game; `null` if it has none or does not answer, so that games can be added while the
@@ -12,7 +12,7 @@ export async function describeGame(
   metadataId: string,
 ): Promise<ProviderGame | null> {
   try {
-    return await sourceFor(app, metadataId).game(metadataId)
+    return await findMergedGame(app, metadataId)
   } catch (error) {
     app.log
       .module('metadata')

@@ -7,7 +7,7 @@ import { placeOf } from '../files/places.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { assertFolderAllowed, type CheckFolderDeps } from '../library/paths/check-folder.ts'
 import { originFor } from '../library/validate-library-path.ts'
-import { sourceFor } from '../metadata/source-for.ts'
+import { findMergedGame } from '../metadata/merge-providers.ts'
 import { isGone } from '../root-folders/missing-games.ts'
 import { findRootFolder } from '../root-folders/root-folders.ts'
 import { adoptFolder, assignFolder, type FolderTaken, type FoundFolder } from './adopt-folder.ts'
@@ -54,7 +54,7 @@ async function assignToGame(app: MatchDeps, userId: string, path: string, metada
     return (await hasLostFolder(inLibrary, path))
       ? moveManually(app, inLibrary, found)
       : assignFolder(app, inLibrary, found)
-  const known = await sourceFor(app, metadataId).game(metadataId)
+  const known = await findMergedGame(app, metadataId)
   if (known === null) throw new AppError('not-found', 'The metadata provider has no such game')
   return adoptFolder(app, userId, found, known)
 }

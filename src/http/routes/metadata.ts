@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { changeMetadataSettings, showMetadataSettings } from '#core/metadata/change-settings.ts'
+import { findMergedGame } from '#core/metadata/merge-providers.ts'
 import { searchGames } from '#core/metadata/search-games.ts'
-import { sourceFor } from '#core/metadata/source-for.ts'
 import { FormFieldModel, formFields } from '#domain/declaration.ts'
 import { AppError } from '#domain/errors.ts'
 import { FoundGameModel, metadataProviders, ProviderGameModel } from '#domain/games/metadata.ts'
@@ -72,7 +72,7 @@ export const metadataRoutes = ({ app, authenticator }: HttpContext) =>
     .get(
       '/games/:metadataId',
       async ({ params, set }) => {
-        const game = await sourceFor(app, params.metadataId).game(params.metadataId, lookupCall(app, set))
+        const game = await findMergedGame(app, params.metadataId, lookupCall(app, set))
         if (game === null) throw new AppError('not-found', `The metadata provider has no game ${params.metadataId}`)
         return game
       },
