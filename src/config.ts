@@ -174,6 +174,12 @@ export const options = {
     'Address of PCGamingWiki',
   ),
   hltbUrl: option('LUDARR_HLTB_URL', 'https://howlongtobeat.com', httpUrl, 'Address of HowLongToBeat'),
+  imageCacheSize: option(
+    'LUDARR_IMAGE_CACHE_SIZE',
+    2000,
+    count,
+    'Maximum size of stored covers and screenshots in megabytes',
+  ),
   browseRoots: option(
     'LUDARR_BROWSE_ROOTS',
     ['/'] as string[],
@@ -186,9 +192,10 @@ export const options = {
     optional(httpUrl),
     "Where error reports are sent, with the user's consent",
   ),
-  generalLimit: option('LUDARR_LIMIT_GENERAL', 600, count, 'API requests per minute and address'),
+  generalLimit: option('LUDARR_LIMIT_GENERAL', 600, count, 'API requests per minute and address, except for images'),
   writeLimit: option('LUDARR_LIMIT_WRITE', 120, count, 'Of these, changes to games and downloads'),
   metadataLimit: option('LUDARR_LIMIT_METADATA', 240, count, 'Of these, requests to indexers and metadata providers'),
+  imagesLimit: option('LUDARR_LIMIT_IMAGES', 6000, count, 'Requests for covers and screenshots per minute and address'),
   loginLimit: option('LUDARR_LIMIT_LOGIN', 20, count, 'Failed sign-ins per 15 minutes and address'),
   socketLimit: option(
     'LUDARR_LIMIT_SOCKET',

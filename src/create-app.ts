@@ -10,8 +10,11 @@ import { createClientMonitor } from '#core/download-clients/client-monitor.ts'
 import { createProgressEvents } from '#core/downloads/progress-events.ts'
 import { createErrorReports } from '#core/error-reports/error-reports.ts'
 import type { DataDisk } from '#core/files/data-disk.ts'
+import { createImageCache, type ImageCacheDeps, type ImageCacheParts } from '#core/images/image-cache.ts'
+import { createImageResizer } from '#core/images/spawn-resizer.ts'
 import { createGameListCache } from '#core/library/game-list-cache.ts'
 import { connectMetadataProviders } from '#core/metadata/connect-providers.ts'
+import { createCoverUrls } from '#core/metadata/cover-urls.ts'
 import type { FixedMetadata } from '#core/metadata/stored-settings.ts'
 import { startMeasurer } from '#core/scanning/spawn-measurer.ts'
 import { createHealthMonitor } from '#core/system/health-monitor.ts'
@@ -27,6 +30,7 @@ import { createFeedsRepository } from '#db/repositories/feeds.ts'
 import { createGamesRepository } from '#db/repositories/games.ts'
 import { guardSecrets } from '#db/repositories/guard-secrets.ts'
 import { createHistoryRepository } from '#db/repositories/history.ts'
+import { createImagesRepository } from '#db/repositories/images.ts'
 import { createImportsRepository } from '#db/repositories/imports.ts'
 import { createIndexersRepository } from '#db/repositories/indexers.ts'
 import { createNotificationsRepository } from '#db/repositories/notifications.ts'
@@ -75,6 +79,8 @@ export type AppParts = {
   errorReportUrl: string | null
   /** `fixed` takes the place of the settings, and `times` of the usual time limits. */
   metadata: { fixed: FixedMetadata; addresses: Record<string, string>; times?: Partial<ServiceTimes> | undefined }
+  /** The maximum size of all covers and screenshots. */
+  maxImageBytes: number
 }
 
 export type RunningContext = AppContext & {
@@ -97,12 +103,22 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
   const repositories = createRepositories({ connection, secretBox, redactor }, current)
   const clients = connectClients(current, secretBox)
   const stopping = new AbortController()
+  const deps = {
+    ...{ about, clock, log, events, dataDisk },
+    outbound: createOutbound({ userAgent: `Ludarr/${about.version}` }),
+    services: {
+      responses: createServiceResponsesRepository(connection, clock),
+      addresses: parts.metadata.addresses,
+      times: { ...defaultServiceTimes, ...parts.metadata.times },
+      stopping: stopping.signal,
+    },
+  }
   const app: RunningContext = {
-    ...{ about, clock, log, events, dataDisk, secureListener, recentLines, errorReportUrl, redactor },
+    ...deps,
+    ...{ secureListener, recentLines, errorReportUrl, redactor },
     transaction: connection.transaction,
     optimizeDatabase: () => connection.exec(`PRAGMA analysis_limit = ${analyzedRows}; PRAGMA optimize = 0x10002`),
     releaseMemory,
-    outbound: createOutbound({ userAgent: `Ludarr/${about.version}` }),
     passwords: { hash: hashPassword, verify: verifyPassword },
     ...repositories,
     ...createCaches(repositories, clock),
@@ -126,13 +142,9 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
     },
     ...clients,
     metadata: connectMetadataProviders(current, metadataKinds, parts.metadata.fixed),
-    services: {
-      responses: createServiceResponsesRepository(connection, clock),
-      addresses: parts.metadata.addresses,
-      times: { ...defaultServiceTimes, ...parts.metadata.times },
-      stopping: stopping.signal,
-    },
     stopServices: () => stopping.abort(),
+    coverUrls: createCoverUrls(clock),
+    imageCache: connectImageCache({ ...deps, ...repositories, ...overrides }, parts),
     triggers: createTriggers(current),
     ...overrides,
   }
@@ -163,6 +175,7 @@ function createRepositories({ connection, secretBox: box, redactor }: Repository
     feeds: createFeedsRepository(connection),
     rootFolders: createRootFoldersRepository(connection),
     scans: createScansRepository(connection),
+    images: createImagesRepository(connection),
     blacklist: createBlacklistRepository(connection),
   }
 }
@@ -231,4 +244,10 @@ function connectClients(app: () => AppContext, secretBox: SecretBox) {
       for (const id of [...clients.keys()]) await forgetClient(id)
     },
   }
+}
+
+function connectImageCache(deps: Omit<ImageCacheDeps, keyof ImageCacheParts>, { about, maxImageBytes }: AppParts) {
+  const folder = join(about.dataFolder, 'covers')
+  const resizer = createImageResizer([...ownCommand(), '__resize'])
+  return createImageCache({ ...deps, folder, resizer, maxBytes: maxImageBytes })
 }

@@ -5,6 +5,7 @@ import type { About, AppContext } from '#core/app-context.ts'
 import { catchUncaught } from '#core/error-reports/catch-uncaught.ts'
 import { createRecentLines } from '#core/error-reports/recent-lines.ts'
 import { databaseName } from '#core/files/data-disk.ts'
+import { watchCovers } from '#core/images/prefetch-covers.ts'
 import { watchReviews } from '#core/importing/reviews/watch-reviews.ts'
 import { readProwlarrState } from '#core/indexers/prowlarr-state.ts'
 import { createLog, jsonLine, type LogSink, liveSink, prettyLine } from '#core/logging/log.ts'
@@ -85,6 +86,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
       addresses: serviceAddresses(config),
       times: overrides.serviceTimes,
     },
+    maxImageBytes: config.imageCacheSize * 1_000_000,
   })
   // The redactor learns the stored credentials before any request quotes one.
   const { indexers, downloaders } = app
@@ -92,6 +94,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
   for (const read of [indexers.all, downloaders.all, ...readers]) read()
   searchAfterFailedReleases(app)
   const stopWatchingReviews = watchReviews(app)
+  const stopWatchingCovers = watchCovers(app)
   const stopCatching = catchUncaught(app)
   const jobs = declareJobs(app, () => web.socketCount() > 0)
   const scheduler = createScheduler({ clock, log, settings: app.settings, jobs, dataDisk })
@@ -121,7 +124,15 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
         noteClosedWell(databaseFile)
       }
       const steps = [
-        ...[stopWatchingReviews, app.stopServices, scheduler.stop, app.queues.scans.stop, app.queues.imports.stop],
+        ...[
+          stopWatchingReviews,
+          stopWatchingCovers,
+          app.stopServices,
+          app.imageCache.stop,
+          scheduler.stop,
+          app.queues.scans.stop,
+          app.queues.imports.stop,
+        ],
         ...[
           app.progressEvents.stop,
           web.close,

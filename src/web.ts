@@ -78,11 +78,11 @@ function httpContextOf(app: AppContext, jobs: JobRunner, config: Config): HttpCo
     publicUrl,
     allowedOrigins,
     trustedProxies,
-    coverOrigin: new URL(config.steamImagesUrl).origin,
     limits: {
       general: config.generalLimit,
       write: config.writeLimit,
       metadata: config.metadataLimit,
+      images: config.imagesLimit,
       login: config.loginLimit,
       socket: config.socketLimit,
     },

@@ -33,7 +33,7 @@ const compositionRoot = new Set([
 const coreOrder: readonly string[] = [
   ...['tasks', 'files', 'logging'],
   ...['settings', 'history', 'notifications', 'error-reports', 'accounts', 'api-keys', 'tls'],
-  ...['download-clients', 'indexers', 'metadata'],
+  ...['download-clients', 'indexers', 'metadata', 'images'],
   'library',
   ...['downloads', 'importing'],
   'acquisition',

@@ -62,6 +62,7 @@ export function createTestApp(requested: TestAppOverrides = {}): TestApp {
       errorReportUrl: null,
       redactor: createRedactor(),
       metadata: { fixed: { provider: null, settings: {} }, addresses: {} },
+      maxImageBytes: 100_000_000,
     },
     { passwords: plainPasswords, scanRetryMs: 0, downloadClientKinds: {}, ...overrides },
   )
@@ -75,6 +76,7 @@ export function createTestApp(requested: TestAppOverrides = {}): TestApp {
       await app.queues.scans.stop()
       await app.queues.imports.stop()
       app.progressEvents.stop()
+      await app.imageCache.stop()
       await app.closeClients()
       connection.close()
       rmSync(folder, { recursive: true, force: true })

@@ -6,6 +6,7 @@ import type { DownloadsRepository, StoredDownload } from '#db/repositories/downl
 import type { FeedsRepository } from '#db/repositories/feeds.ts'
 import type { GamesRepository } from '#db/repositories/games.ts'
 import type { HistoryRepository } from '#db/repositories/history.ts'
+import type { ImagesRepository } from '#db/repositories/images.ts'
 import type { ImportsRepository, StoredImport } from '#db/repositories/imports.ts'
 import type { IndexersRepository } from '#db/repositories/indexers.ts'
 import type { NotificationsRepository } from '#db/repositories/notifications.ts'
@@ -37,7 +38,9 @@ import type { ClientMonitor } from './download-clients/client-monitor.ts'
 import type { ProgressEvents } from './downloads/progress-events.ts'
 import type { ErrorReports } from './error-reports/error-reports.ts'
 import type { DataDisk } from './files/data-disk.ts'
+import type { ImageCache } from './images/image-cache.ts'
 import type { GameListCache } from './library/game-list-cache.ts'
+import type { CoverUrls } from './metadata/cover-urls.ts'
 import type { FixedMetadata, ProviderSettings } from './metadata/stored-settings.ts'
 import type { HealthMonitor } from './system/health-monitor.ts'
 import type { ReportedStates } from './system/reported-states.ts'
@@ -108,6 +111,7 @@ export type Repositories = {
   settings: SettingsRepository
   rootFolders: RootFoldersRepository
   scans: ScansRepository
+  images: ImagesRepository
 }
 
 /** Connects download clients and holds what they reported. */
@@ -172,6 +176,9 @@ export type AppContext = Essentials &
     triggers: Triggers
     metadata: MetadataAccess
     services: ServiceAccess
+    imageCache: ImageCache
+    /** The covers of games outside the library. */
+    coverUrls: CoverUrls
     archives: Archives
     /** Returns unused memory to the system, after work that needed much. Blocks for some milliseconds. */
     releaseMemory(): void

@@ -15,6 +15,7 @@ import { gameReleasesRoutes } from './routes/game-releases.ts'
 import { gamesRoutes } from './routes/games.ts'
 import { healthRoutes } from './routes/health.ts'
 import { historyRoutes } from './routes/history.ts'
+import { imagesRoutes } from './routes/images.ts'
 import { importSettingsRoutes } from './routes/import-settings.ts'
 import { importsRoutes } from './routes/imports.ts'
 import { indexersRoutes } from './routes/indexers.ts'
@@ -65,6 +66,7 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(authRoutes(context))
     .use(gamesRoutes(context))
     .use(gameReleasesRoutes(context))
+    .use(imagesRoutes(context))
     .use(blacklistRoutes(context))
     .use(indexersRoutes(context))
     .use(searchRoutes(context))

@@ -15,8 +15,6 @@ export type HttpSettings = {
   publicUrl: string | null
   allowedOrigins: readonly string[]
   trustedProxies: readonly string[]
-  /** The origin of the covers of the metadata provider. */
-  coverOrigin: string | null
   limits: LimitSettings
   rateLimitsOff: boolean
   production: boolean

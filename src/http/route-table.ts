@@ -1,12 +1,12 @@
 import { Memoirist } from 'memoirist'
 
 export type Realm = 'anyone' | 'user' | 'admin' | 'integration'
-export type RouteLimiter = 'write' | 'metadata'
+export type RouteLimiter = 'write' | 'metadata' | 'images'
 
 /** The rules that a route declares in addition to its handler. */
 export type RouteRules = {
   realm: Realm | null
-  /** The limiter that counts its requests in addition to the general one. */
+  /** The limiter that counts its requests: `images` instead of the general one, any other in addition to it. */
   limiter: RouteLimiter | null
   acceptsForms: boolean
   /** The largest JSON body, in bytes. */

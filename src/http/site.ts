@@ -44,7 +44,7 @@ export const createSite = (context: HttpContext, folders: { ui: string; swagger:
       },
     )
     .post(`${basePath}/logout`, ({ request, set }) => signOut(context, request, set), { detail: { hide: true } })
-    .use(uiFiles({ folder: folders.ui, basePath, coverOrigin: context.settings.coverOrigin }))
+    .use(uiFiles({ folder: folders.ui, basePath }))
   context.routes.fill(site.routes)
   return site
 }

@@ -5,6 +5,8 @@ import type { AppContext } from '#core/app-context.ts'
 import { checkClients } from '#core/download-clients/check-clients.ts'
 import { pollClients } from '#core/downloads/poll-clients.ts'
 import { pollInterval } from '#core/downloads/poll-interval.ts'
+import { cleanUpImages } from '#core/images/clean-up-images.ts'
+import { prefetchCovers } from '#core/images/prefetch-covers.ts'
 import { removeSeeded } from '#core/importing/cleanup/remove-from-client.ts'
 import { checkReviews } from '#core/importing/reviews/watch-reviews.ts'
 import { resumeImports } from '#core/importing/start-import.ts'
@@ -122,6 +124,19 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       schedule: 24 * 3600,
       atStart: true,
       run: () => cleanUpDatabase(app),
+    },
+    {
+      name: 'clean-up-images',
+      title: 'Clean up covers and screenshots',
+      schedule: 24 * 3600,
+      run: (signal) => cleanUpImages(app, signal),
+    },
+    {
+      name: 'fetch-covers',
+      title: 'Fetch missing covers',
+      schedule: 3600,
+      needsSpace: true,
+      run: (signal) => prefetchCovers(app, signal),
     },
     {
       name: 'remove-seeded',

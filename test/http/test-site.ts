@@ -76,7 +76,6 @@ function httpContextOf(app: ReturnType<typeof createTestApp>, changed: Partial<H
     publicUrl: null,
     allowedOrigins: [],
     trustedProxies: [],
-    coverOrigin: null,
     limits: defaultLimits,
     // The test clock stands still, so a limit would never reset.
     rateLimitsOff: true,

@@ -4,6 +4,7 @@ import { type MetadataProviderName, metadataProviders } from '#domain/games/meta
 import type { MetadataProviderKind, MetadataSource } from '#domain/ports/metadata-provider.ts'
 import type { AppContext, MetadataAccess } from '../app-context.ts'
 import { declaredSettings } from '../settings/declared-settings.ts'
+import { rememberingCovers } from './cover-urls.ts'
 import { type FixedMetadata, type ProviderSettings, selectedProvider, settingsInForce } from './stored-settings.ts'
 
 type Connected = { settings: string; source: MetadataSource }
@@ -17,7 +18,7 @@ export function connectMetadataProviders(
   const connected = new Map<MetadataProviderName, Connected>()
 
   const connect: MetadataAccess['connect'] = (provider, settings) => {
-    const { metadata, outbound, clock, services, redactor } = app()
+    const { metadata, outbound, clock, services, redactor, coverUrls } = app()
     const kind = metadata.kinds[provider]
     if (kind === undefined) {
       throw new AppError('invalid', `This version does not support the metadata provider "${provider}".`)
@@ -25,7 +26,8 @@ export function connectMetadataProviders(
     assertComplete(kind, settings)
     // Its answers may quote the credentials before they are stored.
     redactor.add(secretFields(kind.settings).map((name) => settings[name]))
-    return kind.connect(declaredSettings(kind.label, kind.settings, settings), { outbound, clock, ...services })
+    const declared = declaredSettings(kind.label, kind.settings, settings)
+    return rememberingCovers(kind.connect(declared, { outbound, clock, ...services }), coverUrls)
   }
 
   const connectedSource = (provider: MetadataProviderName): MetadataSource => {

@@ -53,7 +53,7 @@ export function emitScanProgress(app: Pick<AppContext, 'scans' | 'events'>, root
 
 /** Unmatched folders with their candidates, or the ignored ones. Candidates from libraries of other users are left out. */
 export function listUnmatched(
-  app: Deps & Pick<AppContext, 'games'>,
+  app: Deps & Pick<AppContext, 'games' | 'coverUrls'>,
   userId: string,
   { ignored = false }: { ignored?: boolean | undefined } = {},
 ): Unmatched[] {
@@ -62,7 +62,10 @@ export function listUnmatched(
   const isVisible = ({ inLibrary }: Candidate): boolean => inLibrary === null || ownIds.has(inLibrary)
   const paths = new Map(app.rootFolders.all().map(({ id, path }) => [id, path]))
   const states: EntryState[] = ignored ? ['ignored'] : ['unmatched', 'removed']
-  return app.scans.entriesWith(states).map(({ rootFolderId, name, title, reason, candidates }) => ({
+  const entries = app.scans.entriesWith(states)
+  // After a restart no provider has returned them yet.
+  app.coverUrls.remember(entries.flatMap(({ candidates }) => candidates))
+  return entries.map(({ rootFolderId, name, title, reason, candidates }) => ({
     rootFolderId,
     folderName: name,
     path: join(paths.get(rootFolderId) ?? '', name),

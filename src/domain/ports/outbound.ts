@@ -16,6 +16,8 @@ export type OutboundRequest = {
   allowInsecureTls?: boolean
   /** PEM: the only trusted certificates or authorities. The host name is still checked. */
   trustedCertificates?: string
+  /** The only origins that may be at private addresses, also after a redirect. Default: all. */
+  privateOrigins?: readonly string[]
   signal?: AbortSignal
 }
 

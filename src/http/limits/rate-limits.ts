@@ -4,13 +4,27 @@ import type { Clock } from '#domain/ports/clock.ts'
 import type { RouteLimiter } from '../route-table.ts'
 
 /** Requests per minute and address; for `login`, failed sign-ins per 15 minutes and address. */
-export type LimitSettings = { general: number; write: number; metadata: number; login: number; socket: number }
+export type LimitSettings = {
+  general: number
+  write: number
+  metadata: number
+  images: number
+  login: number
+  socket: number
+}
 
-export const defaultLimits: LimitSettings = { general: 600, write: 120, metadata: 240, login: 20, socket: 600 }
+export const defaultLimits: LimitSettings = {
+  general: 600,
+  write: 120,
+  metadata: 240,
+  images: 6000,
+  login: 20,
+  socket: 600,
+}
 
 const minuteMs = 60_000
 
-/** `general` counts every API request, `socket` those to open a socket or send over it; a route declares its own. */
+/** `general` counts every API request except those for images, `socket` those to open a socket or send over it; a route declares its own. */
 export type Limits = Record<'general' | 'login' | 'socket' | RouteLimiter, RequestLimit>
 
 /** The rate limits of the API; null if they are off. */
@@ -20,6 +34,7 @@ export function createLimits(clock: Clock, settings: LimitSettings, off: boolean
     general: createRequestLimit(clock, settings.general, minuteMs),
     write: createRequestLimit(clock, settings.write, minuteMs),
     metadata: createRequestLimit(clock, settings.metadata, minuteMs),
+    images: createRequestLimit(clock, settings.images, minuteMs),
     login: createRequestLimit(clock, settings.login, 15 * minuteMs),
     socket: createRequestLimit(clock, settings.socket, minuteMs),
   }

@@ -20,9 +20,11 @@ export const gate = (context: HttpContext) => {
     const path = pathOf(request.url)
     if (!isBelow(path, api)) return
     set.headers['content-security-policy'] = apiPolicy
-    if (limits !== null) Object.assign(set.headers, limitHeaders(limits.general.take(rateLimitKey(request))))
-    if (isPreflight(request, settings.allowedOrigins)) return new Response(null, { status: 204, headers: preflight })
     const rules = routes.find(request.method, path)
+    // A page may have hundreds of images, which browsers request one by one.
+    const limit = limits?.[rules?.limiter === 'images' ? 'images' : 'general']
+    if (limit !== undefined) Object.assign(set.headers, limitHeaders(limit.take(rateLimitKey(request))))
+    if (isPreflight(request, settings.allowedOrigins)) return new Response(null, { status: 204, headers: preflight })
     if (rules?.realm === 'anyone' && request.method === 'GET') return rejectUnfit(request, rules)
     const integration = routes.acceptsKeys(path)
     if (integration) set.headers['cache-control'] = 'no-store'
@@ -35,7 +37,7 @@ export const gate = (context: HttpContext) => {
         'Request blocked: this page is not from the same origin as Ludarr. Add its origin to LUDARR_ALLOWED_ORIGINS to allow it.',
       )
     }
-    if (rules?.limiter != null) limits?.[rules.limiter].take(rateLimitKey(request))
+    if (rules?.limiter != null && rules.limiter !== 'images') limits?.[rules.limiter].take(rateLimitKey(request))
     rejectUnfit(request, rules)
     if (request.method === 'OPTIONS') return options(routes.methodsAt(path))
   })

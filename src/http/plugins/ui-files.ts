@@ -29,15 +29,13 @@ const reservedPaths = /^(?:api|socket\.io|metrics)(?:\/|$)/
 type UiFilesOptions = {
   folder: string
   basePath: string
-  /** The origin of covers. A mirror on the local network may use plain HTTP. */
-  coverOrigin?: string | null
 }
 
 /**
  * Serves the browser UI under `basePath`. Hashed files are immutable, the page is revalidated on every request. Every
  * path that is neither API nor a file returns the page, so that deep links work.
  */
-export function uiFiles({ folder, basePath, coverOrigin = null }: UiFilesOptions) {
+export function uiFiles({ folder, basePath }: UiFilesOptions) {
   const files = listFiles(folder)
   const assets = new Map<string, Asset>()
   let page: Asset | null = null
@@ -51,7 +49,7 @@ export function uiFiles({ folder, basePath, coverOrigin = null }: UiFilesOptions
     }
     if (!files.has('index.html') || reservedPaths.test(path) || isFileName(path)) throw new NotFoundError('Not found')
     page ??= createPage(basePath, readFileSync(join(folder, 'index.html')))
-    return respond(request, page, policyFor(request, coverOrigin))
+    return respond(request, page, policyFor(request))
   }
   const undocumented = { detail: { hide: true } }
   const root = basePath === '' ? '/' : basePath
@@ -124,8 +122,8 @@ function respond(request: Request, asset: Asset, policy?: string): Response {
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers })
 }
 
-/** Allows only the server's own files and cover images. Some browsers do not include `ws:` in 'self'. */
-function policyFor(request: Request, coverOrigin: string | null): string {
+/** Allows only the server's own files. Some browsers do not include `ws:` in 'self'. */
+function policyFor(request: Request): string {
   const host = request.headers.get('host') ?? ''
   const sockets = /^[\w.:[\]-]+$/.test(host) ? ` ws://${host} wss://${host}` : ''
   return [
@@ -133,7 +131,7 @@ function policyFor(request: Request, coverOrigin: string | null): string {
     "script-src 'self'",
     "style-src 'self'",
     "font-src 'self'",
-    `img-src 'self' data: https:${coverOrigin?.startsWith('http:') ? ` ${coverOrigin}` : ''}`,
+    "img-src 'self' data:",
     `connect-src 'self'${sockets}`,
     "manifest-src 'self'",
     "base-uri 'self'",

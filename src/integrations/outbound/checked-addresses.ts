@@ -7,7 +7,10 @@ export type ResolvedAddress = { address: string; family: number }
 /** Resolves a host name; throws the resolver's error. */
 export type Resolve = (hostName: string) => Promise<ResolvedAddress[]>
 
-export type AddressPolicy = { allowPrivate: boolean; resolve: Resolve }
+/** `privateRule` completes the sentence about a private address that is not allowed. */
+export type AddressPolicy = { allowPrivate: boolean; resolve: Resolve; privateRule?: string }
+
+const configuredRule = 'private addresses are not allowed by the configuration'
 
 /** The host of a URL without the brackets of an IPv6 literal. */
 export function hostOf(url: URL): string {
@@ -21,12 +24,14 @@ export function hostOf(url: URL): string {
 export async function checkedAddresses(url: URL, policy: AddressPolicy, prefix: string): Promise<ResolvedAddress[]> {
   const host = hostOf(url)
   const named = judgeHostName(host)
-  if (named !== null) throw refusal(prefix, host, host, named)
+  if (named !== null) throw refusal(prefix, host, host, named, policy)
   const found = isIpAddress(host) ? [literal(host)] : await policy.resolve(host)
   const judged = found.map((candidate) => ({ candidate, verdict: judgeAddress(candidate.address) }))
   const allowed = judged.filter(({ verdict }) => isAllowed(verdict, policy))
   const first = judged[0]
-  if (allowed.length === 0 && first !== undefined) throw refusal(prefix, host, first.candidate.address, first.verdict)
+  if (allowed.length === 0 && first !== undefined) {
+    throw refusal(prefix, host, first.candidate.address, first.verdict, policy)
+  }
   return allowed.map(({ candidate }) => candidate).sort((left, right) => left.family - right.family)
 }
 
@@ -38,11 +43,14 @@ function literal(host: string): ResolvedAddress {
   return { address: host, family: host.includes(':') ? 6 : 4 }
 }
 
-function refusal(prefix: string, host: string, address: string, verdict: AddressVerdict): AppError {
+function refusal(
+  prefix: string,
+  host: string,
+  address: string,
+  verdict: AddressVerdict,
+  { privateRule = configuredRule }: AddressPolicy,
+): AppError {
   const target = host === address ? address : `${host} (${address})`
-  const consequence =
-    verdict.kind === 'forbidden'
-      ? 'which is never called'
-      : 'and private addresses are not allowed by the configuration'
+  const consequence = verdict.kind === 'forbidden' ? 'which is never called' : `and ${privateRule}`
   return new AppError('invalid', `${prefix}${target} is ${verdict.reason}, ${consequence}`)
 }

@@ -20,7 +20,7 @@ export type OutboundOptions = {
   userAgent?: string
 }
 
-type ResolvedOptions = Required<AddressPolicy> & { userAgent: string }
+type ResolvedOptions = AddressPolicy & { userAgent: string }
 
 const maxRedirects = 5
 
@@ -123,14 +123,15 @@ async function open(request: OutboundRequest, options: ResolvedOptions, deadline
 
 async function openHop(
   hop: Exchange,
-  { product, timeoutMs }: OutboundRequest,
+  { product, timeoutMs, privateOrigins }: OutboundRequest,
   options: ResolvedOptions,
   { signal }: Deadline,
   redirected: boolean,
 ): Promise<IncomingMessage> {
   try {
     const prefix = redirected ? `${product}: redirects to an address it must not: ` : `${product}: `
-    const addresses = await within(checkedAddresses(hop.url, options, prefix), signal)
+    const policy = policyFor(hop.url, options, privateOrigins)
+    const addresses = await within(checkedAddresses(hop.url, policy, prefix), signal)
     const connectTimeoutMs = Math.min(maxConnectMs, timeoutMs ?? defaultTimeoutMs)
     return await openExchange(hop, addresses, signal, connectTimeoutMs)
   } catch (error) {
@@ -139,6 +140,16 @@ async function openHop(
     }
     throw describeFailure(error, product, hop.url)
   }
+}
+
+function policyFor(
+  { origin }: URL,
+  options: ResolvedOptions,
+  privateOrigins: readonly string[] | undefined,
+): AddressPolicy {
+  if (privateOrigins === undefined || privateOrigins.includes(origin) || !options.allowPrivate) return options
+  const privateRule = 'only configured services may have private addresses here'
+  return { ...options, allowPrivate: false, privateRule }
 }
 
 /** Decompression would corrupt ranges and explicitly unencoded responses. */

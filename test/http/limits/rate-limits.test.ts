@@ -12,7 +12,7 @@ afterEach(async () => {
   site = undefined
 })
 
-const limits = { general: 30, write: 6, metadata: 8, socket: 5, login: 3 }
+const limits = { general: 30, write: 6, metadata: 8, images: 40, socket: 5, login: 3 }
 const started = async (trustedProxies: string[] = []) => {
   site = await startTestSite({}, { rateLimitsOff: false, limits, trustedProxies })
   return site
@@ -132,4 +132,12 @@ test('limits are off only if both the setting and the mode allow it', () => {
   expect(['development', 'test'].map((mode) => off(true, mode))).toEqual([true, true])
   expect(['production', '', 'staging', 'Development'].map((mode) => off(true, mode))).toEqual(Array(4).fill(false))
   expect(['development', 'test'].map((mode) => off(false, mode))).toEqual([false, false])
+})
+
+test('images are counted on their own, so that a page full of covers leaves room for other requests', async () => {
+  const { signUp } = await started()
+  const { ask } = await signUp()
+  const covers = await statuses(41, () => ask('GET', '/api/games/none/cover'))
+  expect(covers).toEqual([...Array(40).fill(404), 429])
+  expect((await ask('GET', '/api/games')).status).toBe(200)
 })

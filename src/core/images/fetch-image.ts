@@ -1,0 +1,89 @@
+import { Buffer } from 'node:buffer'
+import { open } from 'node:fs/promises'
+import { AppError, NoAnswerError } from '#domain/errors.ts'
+import { sniffedBytes, sniffImage } from '#domain/images/image-header.ts'
+import type { Outbound, OutboundStream } from '#domain/ports/outbound.ts'
+
+/** A larger file is not an image for a page. */
+export const maxImageBytes = 16 * 1024 ** 2
+const chunkTimeoutMs = 10_000
+const totalTimeoutMs = 60_000
+
+/** The URL has no image that can be used, and will not have one soon. */
+export class UnusableImageError extends AppError {
+  constructor(message: string) {
+    super('upstream', message)
+  }
+}
+
+export type FetchedImage = {
+  url: string
+  /** Where the original is written. */
+  file: string
+  /** The origins that may be at private addresses: those of the configured services. */
+  privateOrigins: readonly string[]
+  signal: AbortSignal
+}
+
+/**
+ * Downloads an image to a file. What it is called does not matter: its first bytes decide. Throws UnusableImageError, or
+ * AppError `upstream` if trying again may help.
+ */
+export async function fetchImage(outbound: Outbound, request: FetchedImage): Promise<void> {
+  const answer = await openImage(outbound, request)
+  try {
+    assertImageAnswer(answer)
+    await writeImage(answer, request.file)
+  } finally {
+    answer.cancel()
+  }
+}
+
+async function openImage(outbound: Outbound, { url, privateOrigins, signal }: FetchedImage): Promise<OutboundStream> {
+  try {
+    return await outbound.stream({
+      ...{ product: 'Image server', url, privateOrigins },
+      timeoutMs: chunkTimeoutMs,
+      // Slow answers end too, one byte at a time or not.
+      signal: AbortSignal.any([signal, AbortSignal.timeout(totalTimeoutMs)]),
+      headers: { accept: 'image/webp,image/png,image/jpeg,image/gif' },
+    })
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid') throw new UnusableImageError(error.message)
+    throw error
+  }
+}
+
+function assertImageAnswer({ status, headers }: OutboundStream): void {
+  if (status === 429 || status >= 500) throw new NoAnswerError(`Image server: responded with status ${status}`)
+  if (status !== 200) throw new UnusableImageError(`Image server: responded with status ${status}`)
+  if (Number(headers.get('content-length') ?? 0) > maxImageBytes) throw tooLarge()
+}
+
+async function writeImage({ body }: OutboundStream, file: string): Promise<void> {
+  const target = await open(file, 'wx', 0o600)
+  try {
+    let head = Buffer.alloc(0)
+    let size = 0
+    for await (const piece of body) {
+      size += piece.byteLength
+      if (size > maxImageBytes) throw tooLarge()
+      if (head.byteLength < sniffedBytes) {
+        head = Buffer.concat([head, piece.subarray(0, sniffedBytes)])
+        if (head.byteLength >= sniffedBytes && sniffImage(head) === null) throw notAnImage()
+      }
+      await target.writeFile(piece)
+    }
+    if (sniffImage(head) === null) throw notAnImage()
+  } finally {
+    await target.close()
+  }
+}
+
+const tooLarge = () => unusable(`it is larger than ${maxImageBytes / 1024 ** 2} MiB`)
+const notAnImage = () => unusable('it is not a JPEG, PNG, WebP or GIF image')
+
+/** The reason completes the sentence. */
+export function unusable(reason: string): UnusableImageError {
+  return new UnusableImageError(`The image cannot be used: ${reason}`)
+}
