@@ -3,16 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { bareEnvironment, startProgram } from '../running-program.ts'
-import { seedGames } from './seed.ts'
+import { type CoverUrl, seedGames } from './seed.ts'
 import { type RecordCounts, seedRecords } from './seed-records.ts'
 
 export const account = { username: 'bench', password: 'bench bench bench' }
+
+/** Where the covers of the games are. */
+type Images = { host: string; coverUrl: CoverUrl }
 
 /**
  * Starts the program (from source, or BENCH_BINARY) with an account, the given numbers of games and records and no rate
  * limits.
  */
-export async function startPrepared(games = 0, records: RecordCounts | null = null) {
+export async function startPrepared(games = 0, records: RecordCounts | null = null, images?: Images) {
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-bench-'))
   const data = join(folder, 'data')
   const environment = bareEnvironment({
@@ -23,6 +26,7 @@ export async function startPrepared(games = 0, records: RecordCounts | null = nu
     LUDARR_LOG_LEVEL: 'error',
     NODE_ENV: 'test',
     DISABLE_RATE_LIMITS: 'true',
+    ...(images === undefined ? {} : { LUDARR_STEAM_IMAGES_URL: images.host }),
   })
   const command = process.env.BENCH_BINARY ?? fromSource(folder)
   let app = await startProgram(command, folder, environment)
@@ -30,7 +34,7 @@ export async function startPrepared(games = 0, records: RecordCounts | null = nu
   const { token, user } = await made.json()
   if (games > 0) {
     await app.end('SIGTERM')
-    seedGames(data, user.id, games)
+    seedGames(data, user.id, games, images?.coverUrl)
     if (records !== null) seedRecords(data, user.id, records)
     app = await startProgram(command, folder, environment)
   }

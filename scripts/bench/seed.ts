@@ -39,8 +39,11 @@ function createDice(seed: number): Dice {
   }
 }
 
+/** The cover of a game by its number. */
+export type CoverUrl = (number: number) => string
+
 /** Adds games with realistic metadata to the database of a data folder that already has an account. */
-export function seedGames(dataFolder: string, userId: string, count: number): void {
+export function seedGames(dataFolder: string, userId: string, count: number, coverUrl?: CoverUrl): void {
   const file = join(dataFolder, 'ludarr.db')
   if (!existsSync(file)) throw new Error(`${file} does not exist`)
   const migrations = readMigrations(join(root, 'drizzle'))
@@ -48,9 +51,14 @@ export function seedGames(dataFolder: string, userId: string, count: number): vo
   const games = createGamesRepository(connection)
   const dice = createDice(20)
   connection.transaction(() => {
-    for (let number = 1; number <= count; number += 1) games.insert(gameNumber(number, userId, dice))
+    for (let number = 1; number <= count; number += 1)
+      games.insert(withCover(gameNumber(number, userId, dice), coverUrl?.(number)))
   })
   connection.close()
+}
+
+function withCover(game: Game, coverUrl = game.coverUrl): Game {
+  return { ...game, coverUrl }
 }
 
 function gameNumber(number: number, userId: string, dice: Dice): Game {

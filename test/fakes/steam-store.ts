@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listenOnLoopback } from './loopback.ts'
+import { png } from './pictures.ts'
 import { answerFault } from './service-faults.ts'
 
 export type StoreApp = {
@@ -16,14 +17,16 @@ export type StoreMode = (typeof storeModes)[number]
 
 /** Steam's store and its images on a free port of 127.0.0.1. `apps`, `mode`, `latencyMs` and `retryAfter` may be changed while it runs. */
 export async function startSteamStore(apps: StoreApp[] = []) {
+  const poster = png(60, 90)
   const state = { apps, mode: 'normal' as StoreMode, latencyMs: 0, retryAfter: '30', calls: [] as string[] }
   const server = await listenOnLoopback(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://store')
     state.calls.push(`${request.method} ${url.pathname}${url.search}`)
-    const poster = /\/apps\/(\d+)\/library_600x900\.jpg$/.exec(url.pathname)
-    if (poster !== null) {
-      const known = state.apps.find(({ id }) => id === Number(poster[1]))
-      response.writeHead(known !== undefined && known.hasPoster !== false ? 200 : 404).end()
+    const posterPath = /\/apps\/(\d+)\/library_600x900\.jpg$/.exec(url.pathname)
+    if (posterPath !== null) {
+      const known = state.apps.find(({ id }) => id === Number(posterPath[1]))
+      if (known !== undefined && known.hasPoster !== false) response.setHeader('content-type', 'image/png').end(poster)
+      else response.writeHead(404).end()
       return
     }
     if (state.latencyMs > 0) await sleep(state.latencyMs)

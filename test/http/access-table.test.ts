@@ -19,6 +19,8 @@ const otherAnswers: Record<string, number> = {
   'GET /api/ready': 503,
   'GET /api/metadata/search': 400,
   'GET /api/metadata/games/{metadataId}': 400,
+  // The position of a screenshot is a number.
+  'GET /api/games/{id}/screenshots/{index}': 400,
   'POST /api/telemetry/pending/{reportId}/send': 422,
 }
 

@@ -3,7 +3,7 @@ import { createYieldToEventLoop, type YieldToEventLoop } from '../tasks/yield-to
 
 type Deps = Pick<AppContext, 'images' | 'imageCache' | 'clock'>
 
-/** Pictures of search results are kept for this time. */
+/** Images of search results are kept for this time. */
 const keptMs = 7 * 24 * 3_600_000
 const imagesAtOnce = 5000
 const gamesAtOnce = 200
@@ -26,7 +26,7 @@ export async function cleanUpImages(app: Deps, signal?: AbortSignal): Promise<vo
   if (!signal?.aborted) await app.imageCache.removeOrphans()
 }
 
-/** The ids of the images, given by URL, that are no picture of any game. */
+/** The ids of the images, given by URL, that no game uses. */
 async function withoutGame(app: Deps, idByUrl: Map<string, string>, yieldToEventLoop: YieldToEventLoop) {
   for (let after = 0; idByUrl.size > 0; ) {
     const games = app.images.urlsOfGames(after, gamesAtOnce)

@@ -5,7 +5,7 @@ import { images } from '../schema/services.ts'
 export type ImagesRepository = ReturnType<typeof createImagesRepository>
 export type StoredImageRow = InferSelectModel<typeof images>
 
-/** The URLs of the pictures of a game. `seq` is the position for the next batch. */
+/** The image URLs of a game. `seq` is the position for the next batch. */
 export type GameImageUrls = { seq: number; coverUrl: string | null; screenshots: string[] }
 
 type GameRow = { seq: number; coverUrl: string | null; screenshots: string }
@@ -60,7 +60,7 @@ export function createImagesRepository({ orm, all }: Connection) {
         'SELECT DISTINCT cover_url AS url FROM games WHERE id IN (SELECT value FROM json_each(?)) AND cover_url IS NOT NULL',
         JSON.stringify(gameIds),
       ).map(({ url }) => url),
-    /** The pictures of a batch of all games. */
+    /** The image URLs of a batch of all games. */
     urlsOfGames: (after: number, limit: number): GameImageUrls[] =>
       all<GameRow>(
         'SELECT seq, cover_url AS coverUrl, screenshots FROM games WHERE seq > ? ORDER BY seq LIMIT ?',

@@ -48,6 +48,7 @@ export const imagesRoutes = ({ app, authenticator }: HttpContext) => {
         query,
         response,
         detail: {
+          tags: ['Games'],
           operationId: 'getGameCover',
           summary: "Get a game's cover",
           description:
@@ -69,6 +70,7 @@ export const imagesRoutes = ({ app, authenticator }: HttpContext) => {
         query,
         response,
         detail: {
+          tags: ['Games'],
           operationId: 'getGameScreenshot',
           summary: "Get a game's screenshot",
           description: 'Returns a screenshot of a game in your library. The statuses are those of the cover.',
@@ -85,6 +87,7 @@ export const imagesRoutes = ({ app, authenticator }: HttpContext) => {
         query,
         response,
         detail: {
+          tags: ['Metadata'],
           operationId: 'getMetadataCover',
           summary: 'Get the cover of a game from the metadata provider',
           description:
@@ -116,7 +119,7 @@ function imageResponse(request: Request, image: CachedImage | MissingImage, isCu
   return new Response(image.bytes, { headers })
 }
 
-/** Not thrown: that would log an error for each picture of a page, and the cache has logged it once. */
+/** Not thrown: that would log an error for each image of a page, and the cache has logged it once. */
 function missingResponse({ missing, message }: MissingImage): Response {
   const isPending = missing === 'pending'
   return Response.json(

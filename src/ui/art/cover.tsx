@@ -1,39 +1,68 @@
-import { memo, useState } from 'react'
-import { figureOf, hueOf, initialsOf } from './placeholder.ts'
+import { memo, useEffect, useState } from 'react'
+import { addressOf, type ImageSource, sourceSetOf } from './image-source.ts'
+import { figureOf, hueOf, initialsOf, titleLinesOf } from './placeholder.ts'
 
-type CoverProps = { title: string; url: string | null; className?: string; eager?: boolean }
+type CoverProps = {
+  title: string
+  image: ImageSource | null
+  /** The width at which it is shown, as in the attribute of that name. */
+  sizes: string
+  className?: string
+  eager?: boolean
+  /** Too small for the title to be legible. */
+  small?: boolean
+}
 
 /** Covers that have been loaded before: shown at once, without a placeholder. */
 const seen = new Set<string>()
 
-/** The cover of a game, or a generated one if there is none or it fails to load. */
-export function Cover({ title, url, className = '', eager = false }: CoverProps) {
-  const [failedUrl, setFailedUrl] = useState<string | null>(null)
-  const [shownUrl, setShownUrl] = useState(url !== null && seen.has(url) ? url : null)
-  const usable = url !== null && url !== failedUrl
+/** The server may still be fetching a cover. */
+const retryAfterMs = [3000, 8000]
+
+/** The cover of a game, or a generated one with its title if there is none or it fails to load. */
+export function Cover({ title, image, sizes, className = '', eager = false, small = false }: CoverProps) {
+  const key = image === null ? null : `${image.path}?${image.version}`
+  const [shownKey, setShownKey] = useState(key !== null && seen.has(key) ? key : null)
+  const { attempt, isFailed, onError } = useAttempts(key)
   return (
     <div className={`relative aspect-[2/3] overflow-hidden bg-raised ${className}`}>
-      {(!usable || shownUrl !== url) && <Placeholder title={title} />}
-      {usable && (
+      {(key === null || shownKey !== key) && <Placeholder title={title} small={small} />}
+      {image !== null && key !== null && !isFailed && (
         <img
-          src={url}
+          key={attempt}
+          src={addressOf(image, 300, attempt)}
+          srcSet={sourceSetOf(image, attempt)}
+          sizes={sizes}
           alt=""
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
-          referrerPolicy="no-referrer"
           onLoad={() => {
-            seen.add(url)
-            setShownUrl(url)
+            seen.add(key)
+            setShownKey(key)
           }}
-          onError={() => setFailedUrl(url)}
-          className={`absolute inset-0 size-full object-cover transition-opacity duration-300 ${shownUrl === url ? 'opacity-100' : 'opacity-0'}`}
+          onError={onError}
+          className={`absolute inset-0 size-full object-cover transition-opacity duration-300 ${shownKey === key ? 'opacity-100' : 'opacity-0'}`}
         />
       )}
     </div>
   )
 }
 
-const Placeholder = memo(function Placeholder({ title }: { title: string }) {
+/** Counts the attempts to load an image. Between two of them it counts as failed. */
+function useAttempts(key: string | null) {
+  const [state, setState] = useState({ key, attempt: 0, isFailed: false })
+  const current = state.key === key ? state : { key, attempt: 0, isFailed: false }
+  const { attempt, isFailed } = current
+  useEffect(() => {
+    const waitMs = retryAfterMs[attempt]
+    if (!isFailed || waitMs === undefined) return
+    const timer = setTimeout(() => setState({ key, attempt: attempt + 1, isFailed: false }), waitMs)
+    return () => clearTimeout(timer)
+  }, [key, attempt, isFailed])
+  return { attempt, isFailed, onError: () => setState({ key, attempt, isFailed: true }) }
+}
+
+const Placeholder = memo(function Placeholder({ title, small }: { title: string; small: boolean }) {
   const hue = hueOf(title)
   const id = `shade-${hue}`
   return (
@@ -52,20 +81,41 @@ const Placeholder = memo(function Placeholder({ title }: { title: string }) {
       <rect width="200" height="300" fill={`url(#${id})`} />
       <g fill={`oklch(0.86 0.11 ${hue})`} opacity="0.92">
         {figureOf(title).map(({ x, y }) => (
-          <rect key={`${x}.${y}`} x={51 + x * 14} y={66 + y * 14} width="13" height="13" rx="1.5" />
+          <rect key={`${x}.${y}`} x={51 + x * 14} y={(small ? 66 : 56) + y * 14} width="13" height="13" rx="1.5" />
         ))}
       </g>
-      <text
-        x="100"
-        y="252"
-        textAnchor="middle"
-        fontSize="44"
-        fontWeight="700"
-        letterSpacing="2"
-        fill={`oklch(0.95 0.03 ${hue})`}
-      >
-        {initialsOf(title)}
-      </text>
+      {small ? <Initials title={title} hue={hue} /> : <TitleLines title={title} hue={hue} />}
     </svg>
   )
 })
+
+type LabelProps = { title: string; hue: number }
+
+function Initials({ title, hue }: LabelProps) {
+  return (
+    <text
+      x="100"
+      y="252"
+      textAnchor="middle"
+      fontSize="44"
+      fontWeight="700"
+      letterSpacing="2"
+      fill={`oklch(0.95 0.03 ${hue})`}
+    >
+      {initialsOf(title)}
+    </text>
+  )
+}
+
+function TitleLines({ title, hue }: LabelProps) {
+  const lines = titleLinesOf(title).map((line, index) => ({ line, y: 214 + index * 24 }))
+  return (
+    <text textAnchor="middle" fontSize="19" fontWeight="650" fill={`oklch(0.95 0.03 ${hue})`}>
+      {lines.map(({ line, y }) => (
+        <tspan key={y} x="100" y={y}>
+          {line}
+        </tspan>
+      ))}
+    </text>
+  )
+}

@@ -27,6 +27,31 @@ export function initialsOf(title: string): string {
     .toUpperCase()
 }
 
+const charactersPerLine = 17
+const maxLines = 4
+
+/** A title in up to four lines of about the same number of characters. What does not fit ends in an ellipsis. */
+export function titleLinesOf(title: string): string[] {
+  const lines: string[] = []
+  for (const word of title.trim().split(/\s+/)) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + word.length < charactersPerLine) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  const shown = lines.slice(0, maxLines).map(shorten)
+  if (lines.length > maxLines) shown[maxLines - 1] = shorten(`${shown[maxLines - 1]}${' '.repeat(charactersPerLine)}`)
+  return shown
+}
+
+function shorten(line: string): string {
+  const characters = Array.from(line)
+  if (characters.length <= charactersPerLine) return line
+  return `${characters
+    .slice(0, charactersPerLine - 1)
+    .join('')
+    .trimEnd()}…`
+}
+
 export type Cell = { x: number; y: number }
 
 /** A mirrored pixel figure of 7 × 8 cells, derived from the title. */

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from './button.tsx'
 
-type DialogProps = { title: string; onClose: () => void; children: ReactNode; wide?: boolean }
+type DialogProps = { title: string; onClose: () => void; children: ReactNode; wide?: boolean; widest?: boolean }
 
 /** A native modal dialog: the browser traps and restores the focus and closes it on Escape. */
-export function Dialog({ title, onClose, children, wide = false }: DialogProps) {
+export function Dialog({ title, onClose, children, wide = false, widest = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -31,7 +31,7 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps) 
         onClose()
       }}
       onMouseDown={(event) => event.target === event.currentTarget && onClose()}
-      className={`m-auto max-h-[92dvh] w-[calc(100%-1.5rem)] rounded-2xl border border-line bg-panel p-0 text-ink shadow-2xl open:animate-rise max-sm:mb-3 ${wide ? 'max-w-2xl' : 'max-w-md'}`}
+      className={`m-auto max-h-[92dvh] w-[calc(100%-1.5rem)] rounded-2xl border border-line bg-panel p-0 text-ink shadow-2xl open:animate-rise max-sm:mb-3 ${widest ? 'max-w-6xl' : wide ? 'max-w-2xl' : 'max-w-md'}`}
     >
       <div className="grid gap-5 px-5 pt-5 pb-5 sm:px-7 sm:pt-7 sm:pb-6">
         <header className="flex items-start justify-between gap-4">

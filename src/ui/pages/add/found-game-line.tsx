@@ -4,6 +4,7 @@ import type { FoundGame } from '#domain/games/metadata.ts'
 import { ApiError } from '../../api/client.ts'
 import { useAddGame } from '../../api/games.ts'
 import { Cover } from '../../art/cover.tsx'
+import { providerCoverOf } from '../../art/image-source.ts'
 import { releaseStatusLabels } from '../../format/labels.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
@@ -15,7 +16,7 @@ export function FoundGameLine({ game, status }: { game: FoundGame; status: GameS
   const inLibrary = game.inLibrary ?? add.data?.id ?? existingGame(add.error)?.id ?? null
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 gap-y-3 rounded-2xl border border-line bg-panel p-3 sm:grid-cols-[5rem_1fr_auto] sm:items-center sm:pr-5">
-      <Cover title={game.title} url={game.coverUrl} className="rounded-lg" />
+      <Cover title={game.title} image={providerCoverOf(game)} sizes="5rem" className="rounded-lg" small />
       <div className="min-w-0 self-center">
         <h2 className="text-lg leading-snug font-semibold">{game.title}</h2>
         <p className="mt-0.5 text-sm text-soft">{factsOf(game)}</p>

@@ -4,6 +4,7 @@ import type { Game } from '#domain/games/game.ts'
 import { useGameProgress } from '../../api/downloads.ts'
 import { ArrivingCover, onCoverMissing } from '../../art/arriving-cover.tsx'
 import { Cover } from '../../art/cover.tsx'
+import { addressOf, coverOf } from '../../art/image-source.ts'
 import { hueOf } from '../../art/placeholder.ts'
 import { gameStatusLabels, releaseStatusLabels } from '../../format/labels.ts'
 import { formatDate, formatPercent, formatWhen } from '../../format/values.ts'
@@ -58,33 +59,30 @@ function isMissing({ status }: Game): boolean {
 }
 
 function HeadCover({ game, progress }: { game: Game; progress: number | null }) {
+  const cover = { title: game.title, image: coverOf(game), sizes: '(min-width: 40rem) 14rem, 7rem' }
   const isIncoming = progress !== null && isMissing(game)
   return (
     <div className="relative self-start overflow-hidden rounded-xl shadow-2xl ring-1 ring-line sm:row-span-2">
       <div className={`transition duration-700 ${isIncoming ? onCoverMissing : ''}`}>
-        <Cover title={game.title} url={game.coverUrl} eager />
+        <Cover {...cover} eager />
       </div>
-      {isIncoming && <ArrivingCover title={game.title} url={game.coverUrl} progress={progress} eager />}
+      {isIncoming && <ArrivingCover {...cover} progress={progress} eager />}
     </div>
   )
 }
 
 function HueBackground({ game }: { game: Game }) {
   const hue = hueOf(game.title)
+  const cover = coverOf(game)
   return (
     <div className="absolute inset-0 -z-10 overflow-hidden" aria-hidden="true">
-      {game.coverUrl === null ? (
+      {cover === null ? (
         <div
           className="size-full opacity-25"
           style={{ background: `radial-gradient(80% 120% at 15% 0%, oklch(0.6 0.13 ${hue}), transparent)` }}
         />
       ) : (
-        <img
-          src={game.coverUrl}
-          alt=""
-          referrerPolicy="no-referrer"
-          className="size-full scale-125 object-cover opacity-20 blur-3xl"
-        />
+        <img src={addressOf(cover, 120)} alt="" className="size-full scale-125 object-cover opacity-20 blur-3xl" />
       )}
       <div className="absolute inset-0 bg-linear-to-t from-ground to-transparent" />
     </div>

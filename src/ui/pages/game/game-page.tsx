@@ -14,6 +14,7 @@ import { GameFiles } from './game-files.tsx'
 import { GameHead } from './game-head.tsx'
 import { GameHistory } from './game-history.tsx'
 import { ReleaseList } from './release-list.tsx'
+import { Screenshots } from './screenshots.tsx'
 
 export function GamePage({ id }: { id: string }) {
   const game = useGame(id)
@@ -63,6 +64,7 @@ function Loaded({ game }: { game: Game }) {
         <div className="grid gap-10 lg:grid-cols-[1.35fr_1fr]">
           <div className="grid content-start gap-10">
             <About game={game} />
+            <Screenshots game={game} />
             <Notes notes={game.notes} />
             <GameFiles game={game} />
             <Blacklist gameId={game.id} />

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { GameListItem } from '#domain/games/game.ts'
 import { ArrivingCover, onCoverMissing } from '../../art/arriving-cover.tsx'
 import { Cover } from '../../art/cover.tsx'
+import { coverOf } from '../../art/image-source.ts'
 import { gameStatusLabels } from '../../format/labels.ts'
 import { formatDuration, formatPercent } from '../../format/values.ts'
 import type { GameProgress } from '../../live/progress-by-game.ts'
@@ -18,6 +19,7 @@ type PosterProps = { game: GameListItem; progress: GameProgress | undefined; ind
 export const Poster = memo(function Poster({ game, progress, index }: PosterProps) {
   const status = gameStatusLabels[game.status]
   const isInLibrary = game.status !== 'wanted' && game.status !== 'downloading'
+  const cover = { title: game.title, image: coverOf(game), sizes: '(min-width: 40rem) 12rem, 50vw' }
   const year = game.releaseDate?.slice(0, 4)
   const { selected, selectable } = useSelectable(game.id)
   return (
@@ -29,11 +31,11 @@ export const Poster = memo(function Poster({ game, progress, index }: PosterProp
     >
       <div className="relative overflow-hidden rounded-xl shadow-lg ring-1 ring-line transition duration-200 group-hover:-translate-y-1 group-hover:ring-edge">
         <div className={`transition duration-700 ${isInLibrary ? '' : onCoverMissing}`}>
-          <Cover title={game.title} url={game.coverUrl} />
+          <Cover {...cover} />
         </div>
         {!isInLibrary && progress && (
           <>
-            <ArrivingCover title={game.title} url={game.coverUrl} progress={progress.progress} />
+            <ArrivingCover {...cover} progress={progress.progress} />
             <Amount progress={progress} />
           </>
         )}

@@ -3,6 +3,7 @@ import type { Candidate, Unmatched } from '#domain/games/root-folder.ts'
 import { useFoundGames } from '../../../api/games.ts'
 import { useIgnoreFolder, useMatchFolder, useUnmatched } from '../../../api/root-folders.ts'
 import { Cover } from '../../../art/cover.tsx'
+import { providerCoverOf } from '../../../art/image-source.ts'
 import { inputStyle } from '../../../forms/field.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Failure } from '../../../parts/status.tsx'
@@ -108,7 +109,7 @@ function Choices({ entry, busy, onChoose }: ChoicesProps) {
       <ul className="grid gap-2">
         {choices.map((choice) => (
           <li key={choice.metadataId} className="grid grid-cols-[2.5rem_1fr_auto] items-center gap-3">
-            <Cover title={choice.title} url={choice.coverUrl} className="rounded" />
+            <Cover title={choice.title} image={providerCoverOf(choice)} sizes="2.5rem" className="rounded" small />
             <span className="min-w-0">
               <span className="block font-medium break-words">{choice.title}</span>
               <span className="text-sm text-faint">
