@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { notify } from '#core/notifications/notify.ts'
+import { type ImageHost, startImageHost } from '../fakes/image-host.ts'
 import { startTestSite, type TestSite } from '../http/test-site.ts'
 import { storeDownload } from '../rows.ts'
 import { type DescribedRoute, describedRoutes, exampleBody, readDocument } from './described-api.ts'
 
 let site: TestSite
+let images: ImageHost
 let robin: Awaited<ReturnType<TestSite['signUp']>>
 let sam: Awaited<ReturnType<TestSite['addUser']>>
 /** Everyone but the owner, and what they get for an id of hers. */
@@ -16,6 +18,8 @@ const canary = 'Canary of Robin'
 
 beforeAll(async () => {
   site = await startTestSite()
+  images = await startImageHost()
+  site.app.services.addresses.steamImages = images.url
   robin = await site.signUp()
   sam = await site.addUser('sam', 'admin')
   const kim = await site.addUser('kim')
@@ -32,11 +36,14 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site.stop()
+  await images.close()
 })
 
 async function thingsOfRobin() {
   const made = async (path: string, body: unknown) => (await (await robin.ask('POST', path, body)).json()).id
   const game = await made('/api/games', { title: canary, status: 'owned' })
+  site.app.games.update(game, { coverUrl: `${images.url}/a.png`, screenshots: [`${images.url}/a.png`] })
+  await site.app.imageCache.prefetch(`${images.url}/a.png`)
   const entry = await made(`/api/games/${game}/blacklist`, { releaseTitle: canary })
   const key = await made('/api/api-keys', { name: canary })
   const userId = robin.user.id
@@ -84,7 +91,12 @@ const shared =
 const privateRoutes = () => routes.filter(({ path }) => path.includes('{') && !shared.test(path))
 
 function withIdsOfRobin({ path }: DescribedRoute): string {
-  const named: Record<string, string> = { entryId: own.entry, downloadId: own.download, reportId: own.report }
+  const named: Record<string, string> = {
+    entryId: own.entry,
+    downloadId: own.download,
+    reportId: own.report,
+    index: '0',
+  }
   const [, , resource = ''] = path.split('/')
   const ids: Record<string, string> = {
     games: own.game,
