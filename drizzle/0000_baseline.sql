@@ -186,7 +186,7 @@ CREATE TABLE `games` (
 	`links` text DEFAULT '[]' NOT NULL,
 	`notes` text,
 	`edited_fields` text DEFAULT '[]' NOT NULL,
-	`metadata_refreshed_at` text,
+	`metadata_due_at` text DEFAULT '' NOT NULL,
 	`relations_refreshed_at` text,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "games_status" CHECK("status" IN ('wanted', 'downloading', 'owned', 'playing', 'completed', 'shelved')),
@@ -207,6 +207,7 @@ CREATE INDEX `games_user_metadata` ON `games` (`user_id`,`metadata_id`);--> stat
 CREATE INDEX `games_user_status` ON `games` (`user_id`,`status`);--> statement-breakpoint
 CREATE INDEX `games_library_path` ON `games` ("library_path" COLLATE NOCASE);--> statement-breakpoint
 CREATE INDEX `games_unconfirmed_folder` ON `games` ("library_path" COLLATE NOCASE) WHERE library_path IS NOT NULL AND coalesce(folder_origin, 'entered') IN ('entered', 'adopted');--> statement-breakpoint
+CREATE INDEX `games_metadata_due` ON `games` (`metadata_due_at`,`metadata_id`) WHERE metadata_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `games_status_searched` ON `games` (`status`,`last_searched_at`);--> statement-breakpoint
 CREATE TABLE `history` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -220,7 +221,7 @@ CREATE TABLE `history` (
 	`at` text NOT NULL,
 	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "history_type" CHECK("type" IN ('grabbed', 'failed', 'imported', 'upgraded', 'deleted', 'scanned', 'skipped'))
+	CONSTRAINT "history_type" CHECK("type" IN ('grabbed', 'failed', 'imported', 'upgraded', 'deleted', 'scanned', 'skipped', 'released', 'delayed', 'cancelled', 'refreshed'))
 );
 --> statement-breakpoint
 CREATE INDEX `history_game` ON `history` (`game_id`,`user_id`,`at`,`id`);--> statement-breakpoint

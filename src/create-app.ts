@@ -34,6 +34,7 @@ import { createImagesRepository } from '#db/repositories/images.ts'
 import { createImportsRepository } from '#db/repositories/imports.ts'
 import { createIndexersRepository } from '#db/repositories/indexers.ts'
 import { createNotificationsRepository } from '#db/repositories/notifications.ts'
+import { createRelationsRepository } from '#db/repositories/relations.ts'
 import { createRootFoldersRepository } from '#db/repositories/root-folders.ts'
 import { createScansRepository } from '#db/repositories/scans.ts'
 import { createServiceResponsesRepository } from '#db/repositories/service-responses.ts'
@@ -171,6 +172,7 @@ function createRepositories({ connection, secretBox: box, redactor }: Repository
     users: createUsersRepository(connection),
     apiKeys: createApiKeysRepository(connection),
     games: createGamesRepository(connection),
+    relations: createRelationsRepository(connection),
     imports: createImportsRepository(connection),
     feeds: createFeedsRepository(connection),
     rootFolders: createRootFoldersRepository(connection),
@@ -208,6 +210,9 @@ function createQueues(log: Log): Queues {
     ),
     scans: createTaskQueue(1, (id, error) =>
       log.module('scan').error('A scan failed unexpectedly', { id, reason: errorMessage(error) }),
+    ),
+    refreshes: createTaskQueue(1, (id, error) =>
+      log.module('metadata').error('A refresh of a library failed unexpectedly', { id, reason: errorMessage(error) }),
     ),
   }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import process from 'node:process'
-import { searchAfterFailedReleases } from '#core/acquisition/request-search.ts'
+import { searchAfterFailedReleases, searchAfterGameReleases } from '#core/acquisition/request-search.ts'
 import type { About, AppContext } from '#core/app-context.ts'
 import { catchUncaught } from '#core/error-reports/catch-uncaught.ts'
 import { createRecentLines } from '#core/error-reports/recent-lines.ts'
@@ -93,6 +93,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
   const readers = [() => readProwlarrState(app), () => readImportSettings(app), () => storedSettings(app)]
   for (const read of [indexers.all, downloaders.all, ...readers]) read()
   searchAfterFailedReleases(app)
+  searchAfterGameReleases(app)
   const stopWatchingReviews = watchReviews(app)
   const stopWatchingCovers = watchCovers(app)
   const stopCatching = catchUncaught(app)
@@ -124,15 +125,8 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
         noteClosedWell(databaseFile)
       }
       const steps = [
-        ...[
-          stopWatchingReviews,
-          stopWatchingCovers,
-          app.stopServices,
-          app.imageCache.stop,
-          scheduler.stop,
-          app.queues.scans.stop,
-          app.queues.imports.stop,
-        ],
+        ...[stopWatchingReviews, stopWatchingCovers, app.stopServices, app.imageCache.stop, scheduler.stop],
+        ...[app.queues.scans.stop, app.queues.refreshes.stop, app.queues.imports.stop],
         ...[
           app.progressEvents.stop,
           web.close,

@@ -29,6 +29,7 @@ const socketEvents: readonly EventName[] = [
   'gameChanged',
   'notification',
   'scanProgress',
+  'metadataProgress',
   'healthChanged',
 ]
 

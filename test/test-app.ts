@@ -74,6 +74,7 @@ export function createTestApp(requested: TestAppOverrides = {}): TestApp {
       await app.runningSearches.stop()
       await app.queues.searches.stop()
       await app.queues.scans.stop()
+      await app.queues.refreshes.stop()
       await app.queues.imports.stop()
       app.progressEvents.stop()
       await app.imageCache.stop()

@@ -10,6 +10,7 @@ import type { ImagesRepository } from '#db/repositories/images.ts'
 import type { ImportsRepository, StoredImport } from '#db/repositories/imports.ts'
 import type { IndexersRepository } from '#db/repositories/indexers.ts'
 import type { NotificationsRepository } from '#db/repositories/notifications.ts'
+import type { RelationsRepository } from '#db/repositories/relations.ts'
 import type { RootFoldersRepository } from '#db/repositories/root-folders.ts'
 import type { ScansRepository } from '#db/repositories/scans.ts'
 import type { SettingsRepository } from '#db/repositories/settings.ts'
@@ -100,6 +101,7 @@ export type Repositories = {
   users: UsersRepository
   apiKeys: ApiKeysRepository
   games: GamesRepository
+  relations: RelationsRepository
   indexers: IndexersRepository
   downloaders: DownloadersRepository
   downloads: DownloadsRepository
@@ -161,7 +163,7 @@ export type ServiceAccess = Required<Omit<ServiceContext, 'outbound' | 'clock'>>
 export type Archives = { unpack: Unpacker; preview: ArchivePreviewer }
 
 /** Background work that users start. */
-export type Queues = { imports: TaskQueue; searches: TaskQueue; scans: TaskQueue }
+export type Queues = { imports: TaskQueue; searches: TaskQueue; scans: TaskQueue; refreshes: TaskQueue }
 
 /**
  * Everything the use cases work with, made once by `createApp`. A use case names the parts it needs, at most eight:

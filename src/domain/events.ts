@@ -1,4 +1,5 @@
 import type { Download } from './downloads/download.ts'
+import type { MetadataRefresh } from './games/metadata-refresh.ts'
 import type { ScanState } from './games/root-folder.ts'
 import type { ImportPhase } from './importing/import.ts'
 import type { HealthIssue } from './system/health-issue.ts'
@@ -29,6 +30,7 @@ export type DomainEvents = {
     unmatched: number
     state: ScanState
   }
+  metadataProgress: MetadataRefresh & { userId: string }
   gameChanged: { id: string; change: 'added' | 'updated' | 'removed' }
   notification: Notification
   /** All current issues, as members see them in GET /system/health. */
@@ -39,6 +41,8 @@ export type DomainEvents = {
   importConditionsChanged: { conditions: number }
   /** Internal: the data folder could not be written and can be again. */
   dataFolderRecovered: Record<string, never>
+  /** Internal: a game was released. */
+  gameReleased: { gameId: string }
   /** Internal: a release failed and its game is wanted again. */
   releaseFailed: { gameId: string }
 }

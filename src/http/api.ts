@@ -11,6 +11,7 @@ import { blacklistRoutes } from './routes/blacklist.ts'
 import { downloadersRoutes } from './routes/downloaders.ts'
 import { downloadsRoutes } from './routes/downloads.ts'
 import { filesystemRoutes } from './routes/filesystem.ts'
+import { gameMetadataRoutes } from './routes/game-metadata.ts'
 import { gameReleasesRoutes } from './routes/game-releases.ts'
 import { gamesRoutes } from './routes/games.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -64,6 +65,7 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(responses())
     .use(healthRoutes(context))
     .use(authRoutes(context))
+    .use(gameMetadataRoutes(context))
     .use(gamesRoutes(context))
     .use(gameReleasesRoutes(context))
     .use(imagesRoutes(context))

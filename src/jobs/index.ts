@@ -13,7 +13,8 @@ import { resumeImports } from '#core/importing/start-import.ts'
 import { syncProwlarrDaily } from '#core/indexers/sync-prowlarr.ts'
 import { cleanRecycleBin } from '#core/library/recycle-bin.ts'
 import { sweepStaging } from '#core/library/staging-folder.ts'
-import { refreshGames } from '#core/metadata/refresh-games.ts'
+import { refreshDueGames } from '#core/metadata/refresh-due-games.ts'
+import { resumeLibraryRefreshes } from '#core/metadata/refresh-library.ts'
 import { resumeScans, scanLibraryForMoves, startAutomaticScan } from '#core/scanning/start-scan.ts'
 import { libraryId, watchRoots } from '#core/scanning/watch-roots.ts'
 import { checkHealth, healthInterval } from '#core/system/check-health.ts'
@@ -168,9 +169,13 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
     {
       name: 'refresh-metadata',
       title: 'Refresh metadata',
-      schedule: 3600,
+      // Short enough to use what the call budgets of the providers allow.
+      schedule: 600,
       needsSpace: true,
-      run: (signal) => refreshGames(app, signal),
+      run: async (signal) => {
+        await resumeLibraryRefreshes(app, signal)
+        await refreshDueGames(app, signal)
+      },
     },
     {
       name: 'search-updates',

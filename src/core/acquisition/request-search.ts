@@ -72,3 +72,11 @@ export function searchAfterFailedReleases(app: SearchRequestDeps): () => void {
     if (!hasReachedFailureLimit(app, gameId)) requestSearch(app, gameId)
   })
 }
+
+/** Searches for a wanted game as soon as it is released. Returns a function that stops this. */
+export function searchAfterGameReleases(app: SearchRequestDeps): () => void {
+  return app.events.on('gameReleased', ({ gameId }) => {
+    const game = app.games.findById(gameId)
+    if (game !== null) searchIfWanted(app, game)
+  })
+}

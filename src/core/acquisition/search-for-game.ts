@@ -6,7 +6,7 @@ import { isNewer } from '#domain/release-name/compare-versions.ts'
 import type { AppContext } from '../app-context.ts'
 import { isStorageFault } from '../files/data-disk.ts'
 import { getGame } from '../library/find-game.ts'
-import { type CompletionParts, completeGame } from '../metadata/complete-game.ts'
+import { type CompletionParts, completeGame, completeRelations } from '../metadata/complete-game.ts'
 import { findReleases, type SearchDeps } from './find-releases.ts'
 import { grabBest, snapshotOf } from './grab-best.ts'
 import type { GrabDeps } from './grab-release.ts'
@@ -40,9 +40,11 @@ export type Readiness = { state: 'ready'; game: Game } | { state: 'unreleased' |
  */
 export async function checkReadiness(app: ReadinessDeps, stored: Game): Promise<Readiness> {
   const { game, unanswered } = await completeGame(app, stored, { background: true })
-  if (app.users.settings(game.userId).searchUnreleased) return { state: 'ready', game }
-  if (unanswered) return { state: 'unknown' }
-  return isUnreleased(game, app.clock.now()) ? { state: 'unreleased' } : { state: 'ready', game }
+  if (!app.users.settings(game.userId).searchUnreleased) {
+    if (unanswered) return { state: 'unknown' }
+    if (isUnreleased(game, app.clock.now())) return { state: 'unreleased' }
+  }
+  return { state: 'ready', game: await completeRelations(app, game) }
 }
 
 /**

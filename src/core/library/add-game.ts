@@ -1,9 +1,10 @@
 import { AppError } from '#domain/errors.ts'
 import type { Game, GameSource, GameStatus, NewGame } from '#domain/games/game.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
+import { fieldsEnteredFor } from '#domain/games/refreshed-fields.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
-import { describeGame } from '../metadata/describe-game.ts'
+import { lookUpGame, storeRelations } from '../metadata/describe-game.ts'
 import { matchGameByTitle, readEnteredTitle } from '../metadata/match-by-title.ts'
 import { fillFromSecondProvider } from '../metadata/merge-providers.ts'
 import { findDuplicate } from './find-game.ts'
@@ -11,16 +12,21 @@ import { assertStatusAllowed, newGame } from './new-game.ts'
 
 export type AddGameDeps = Pick<
   AppContext,
-  'games' | 'clock' | 'events' | 'transaction' | 'dataDisk' | 'metadata' | 'log'
+  'games' | 'relations' | 'clock' | 'events' | 'transaction' | 'dataDisk' | 'metadata' | 'log'
 >
 
 /**
- * Adds a game to a user's library. With a metadata id, empty and unknown fields are filled from the provider. Throws
- * AppError `conflict` with the existing game as `game`.
+ * Adds a game to a user's library. With a metadata id, empty and unknown fields are filled from the provider, which tells
+ * its parts and related games too. Throws AppError `conflict` with the existing game as `game`.
  */
 export async function addGame(app: AddGameDeps, userId: string, input: NewGame): Promise<Game> {
-  const known = input.metadataId ? await describeGame(app, input.metadataId) : null
-  return insertGame(app, userId, input, known, known === null ? 'manual' : 'metadata')
+  if (!input.metadataId) return insertGame(app, userId, input, null, 'manual')
+  const { known, relations } = await lookUpGame(app, input.metadataId, input.title)
+  return app.transaction(() => {
+    const game = insertGame(app, userId, input, known, known === null ? 'manual' : 'metadata')
+    if (relations !== null) storeRelations(app, game.id, relations)
+    return game
+  })
 }
 
 /** Checks for a duplicate and inserts in one transaction. Throws AppError `conflict` with the existing game, `no-space`. */
@@ -37,7 +43,7 @@ export function insertGame(
   app.transaction(() => {
     const existing = findDuplicate(app, game)
     if (existing !== null) throw alreadyInLibrary(existing)
-    app.games.insert(game)
+    app.games.insert({ ...game, editedFields: fieldsEnteredFor(input, known) })
   })
   app.events.emit('gameChanged', { id: game.id, change: 'added' })
   return game

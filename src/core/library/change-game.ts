@@ -1,34 +1,56 @@
 import type { Game, GameChange } from '#domain/games/game.ts'
+import { editedAfter, rematchedFields } from '#domain/games/refreshed-fields.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { isNewer } from '#domain/release-name/compare-versions.ts'
 import type { AppContext } from '../app-context.ts'
+import { type LookedUpGame, lookUpGame, storeRelations } from '../metadata/describe-game.ts'
 import { alreadyInLibrary } from './add-game.ts'
 import { findDuplicate, getGame } from './find-game.ts'
 import { assertStatusAllowed } from './new-game.ts'
 import type { CheckFolderDeps } from './paths/check-folder.ts'
 import { validateLibraryPath } from './validate-library-path.ts'
 
-export type ChangeGameDeps = CheckFolderDeps & Pick<AppContext, 'feeds' | 'clock' | 'events' | 'transaction'>
+export type ChangeGameDeps = CheckFolderDeps &
+  Pick<AppContext, 'feeds' | 'relations' | 'metadata' | 'log' | 'clock' | 'events' | 'transaction'>
 
 /**
- * Changes a game. Throws AppError `not-found`, `conflict` for the title or metadata id of another game or the status
- * `downloading` without a download, and what `validateLibraryPath` throws.
+ * Changes a game. A new metadata id replaces the metadata, except for what the user edited. Throws AppError `not-found`,
+ * `conflict` for the title or metadata id of another game or the status `downloading` without a download, and what
+ * `validateLibraryPath` throws.
  */
 export async function changeGame(app: ChangeGameDeps, userId: string, id: string, change: GameChange): Promise<Game> {
   const { libraryPath, ...facts } = change
-  const folder = libraryPath === undefined ? {} : await validateLibraryPath(app, getGame(app, userId, id), libraryPath)
+  const asked = getGame(app, userId, id)
+  const folder = libraryPath === undefined ? {} : await validateLibraryPath(app, asked, libraryPath)
+  const match = await lookUpMatch(app, asked, change)
   const game = app.transaction(() => {
     const before = getGame(app, userId, id)
-    assertNoDuplicate(app, before, change)
+    const knownEdits = app.games.refreshTarget(id)?.editedFields ?? []
+    const editedFields = editedAfter(knownEdits, before, { change, known: match?.known ?? null })
+    const matched = match === null ? {} : rematchedFields(match.known, new Set(editedFields))
+    assertNoDuplicate(app, before, { ...matched, ...facts })
     if (change.status !== before.status) {
       assertStatusAllowed(change.status, { id, downloads: app.downloads })
     }
     const derived = { ...completion(before, change, instant(app.clock)), ...updateState(app, id, change) }
-    app.games.update(id, { ...facts, ...derived, ...folder })
+    app.games.update(id, { ...matched, ...facts, ...derived, ...folder, editedFields })
+    if (change.metadataId !== undefined && change.metadataId !== before.metadataId) {
+      storeRelations(app, id, match?.relations ?? null)
+    }
     return getGame(app, userId, id)
   })
   app.events.emit('gameChanged', { id, change: 'updated' })
   return game
+}
+
+/** What the provider knows of the game that this one is matched with; `null` if the match stays. */
+async function lookUpMatch(
+  app: ChangeGameDeps,
+  game: Game,
+  { metadataId, title }: GameChange,
+): Promise<LookedUpGame | null> {
+  if (metadataId === undefined || metadataId === null || metadataId === game.metadataId) return null
+  return lookUpGame(app, metadataId, title ?? game.title)
 }
 
 function assertNoDuplicate(app: Pick<AppContext, 'games'>, before: Game, change: GameChange): void {

@@ -3,6 +3,7 @@ import { type DownloadStatus, queueStatuses } from '#domain/downloads/download.t
 import { AppError } from '#domain/errors.ts'
 import type { Game, GameSource, GameStatus, NewGame } from '#domain/games/game.ts'
 import { type ProviderGame, withoutGaps } from '#domain/games/metadata.ts'
+import { mergeTitles } from '#domain/games/refreshed-fields.ts'
 import type { AppContext } from '../app-context.ts'
 
 type Origin = { userId: string; source: GameSource; addedAt: string }
@@ -48,6 +49,7 @@ export function newGame(origin: Origin, input: NewGame, known: ProviderGame | nu
     ...known,
     ...withoutGaps(input),
     title: input.title.trim(),
+    alternateTitles: mergeTitles(input.title, [...(input.alternateTitles ?? []), ...(known?.alternateTitles ?? [])]),
     ...origin,
     id: randomUUID(),
   } as Game

@@ -1,16 +1,19 @@
 import { errorMessage } from '#domain/errors.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
+import { mergeTitles } from '#domain/games/refreshed-fields.ts'
+import type { GameRelations } from '#domain/games/relations.ts'
+import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
+import { findRelationsQuickly } from './find-relations.ts'
 import { findMergedGame } from './merge-providers.ts'
+
+type Deps = Pick<AppContext, 'metadata' | 'log'>
 
 /**
  * The provider's details of a game; `null` if it has none or does not answer, so that games can be added while the
  * provider is down. Provider errors are logged, not thrown.
  */
-export async function describeGame(
-  app: Pick<AppContext, 'metadata' | 'log'>,
-  metadataId: string,
-): Promise<ProviderGame | null> {
+export async function describeGame(app: Deps, metadataId: string): Promise<ProviderGame | null> {
   try {
     return await findMergedGame(app, metadataId)
   } catch (error) {
@@ -19,4 +22,31 @@ export async function describeGame(
       .warn('Could not get the details of a game, adding it without them', { metadataId, reason: errorMessage(error) })
     return null
   }
+}
+
+/** What a provider knows of a game that is added or matched; `null` is what it does not tell in time. */
+export type LookedUpGame = { known: ProviderGame | null; relations: GameRelations | null }
+
+/** Fetches the details and the relations of a game at the same time: at most three requests. */
+export async function lookUpGame(app: Deps, metadataId: string, title: string): Promise<LookedUpGame> {
+  const [known, relations] = await Promise.all([
+    describeGame(app, metadataId),
+    findRelationsQuickly(app, { metadataId, title, releaseDate: null }),
+  ])
+  if (known === null) return { known, relations: null }
+  const alternateTitles = [...known.alternateTitles, ...(relations?.alternateTitles ?? [])]
+  return { known: { ...known, alternateTitles: mergeTitles(known.title, alternateTitles) }, relations }
+}
+
+/** Stores the relations of a game that was added or matched. A refresh fetches those that are missing. */
+export function storeRelations(
+  app: Pick<AppContext, 'games' | 'relations' | 'clock' | 'transaction'>,
+  gameId: string,
+  relations: GameRelations | null,
+): void {
+  app.transaction(() => {
+    app.relations.replace(gameId, relations ?? { parts: [], related: [] })
+    const relationsRefreshedAt = relations === null ? null : instant(app.clock)
+    app.games.setRefreshTimes(gameId, { metadataDueAt: '', relationsRefreshedAt })
+  })
 }

@@ -13,7 +13,7 @@ const { summary, screenshots, links, notes, ...listColumns } = getTableColumns(g
 
 const internalColumns: ReadonlySet<string> = new Set([
   ...['seq', 'normalizedTitle', 'sortTitle', 'folderOrigin', 'editedFields'],
-  ...['metadataRefreshedAt', 'relationsRefreshedAt'],
+  ...['metadataDueAt', 'relationsRefreshedAt'],
 ])
 
 /** The columns of list items: all except long texts. */
@@ -33,7 +33,7 @@ export function toListItem(row: Record<string, unknown>): GameListItem {
 }
 
 export function toGame(row: GameRow): Game {
-  const { seq, normalizedTitle, sortTitle, folderOrigin, editedFields, metadataRefreshedAt, ...rest } = row
+  const { seq, normalizedTitle, sortTitle, folderOrigin, editedFields, metadataDueAt, ...rest } = row
   const { relationsRefreshedAt, ...game } = rest
   return game
 }

@@ -7,6 +7,7 @@ import { placeholders } from '../placeholders.ts'
 import { games } from '../schema/games.ts'
 import { updateRows } from '../update-rows.ts'
 import { createGameLists } from './game-lists.ts'
+import { gameRefreshes } from './game-refreshes.ts'
 import { type GameRow, titleColumns, toGame } from './game-rows.ts'
 import { memberFolders } from './member-folders.ts'
 
@@ -22,12 +23,13 @@ export type WatchedGameFilter = {
   limit: number
 }
 type UpdateSearchFilter = { userIds: readonly string[]; since: string; now: string; limit: number }
-type FolderChange = { folderOrigin?: FolderOrigin | null }
+/** Fields that are not shown. */
+type HiddenFields = { folderOrigin?: FolderOrigin | null; editedFields?: string[] }
 export type MovedFolder = { gameId: string; from: string; to: string }
 /** What lists of other things show of a game. */
 export type GameLabel = Pick<Game, 'id' | 'userId' | 'title' | 'status'>
 
-const { seq, editedFields, metadataRefreshedAt, relationsRefreshedAt, ...insertedColumns } = getTableColumns(games)
+const { seq, metadataDueAt, relationsRefreshedAt, ...insertedColumns } = getTableColumns(games)
 /** Building the SQL of an insert costs more than running it, so it is prepared once. */
 const insertValues = placeholders(insertedColumns)
 
@@ -58,6 +60,7 @@ export function createGamesRepository(connection: Connection) {
     revision: () => revision,
     ...lists,
     ...memberFolders(connection),
+    ...gameRefreshes(connection),
     ...reads(connection),
     ...writes(connection, write),
   }
@@ -129,25 +132,6 @@ function reads(connection: Connection) {
       connection.all<WantedGame>(
         "SELECT id, user_id AS userId, title, release_status AS releaseStatus, release_date AS releaseDate, releases_found AS releasesFound, last_searched_at AS lastSearchedAt FROM games WHERE status = 'wanted' ORDER BY last_searched_at NULLS FIRST, seq",
       ),
-    /** A batch of the games with a metadata id that are not known to be released. */
-    awaitingRelease: ({ after, limit }: { after: number; limit: number }): { seq: number; game: Game }[] =>
-      orm
-        .select()
-        .from(games)
-        .where(
-          and(
-            gt(games.seq, after),
-            isNotNull(games.metadataId),
-            or(
-              inArray(games.releaseStatus, ['upcoming', 'delayed']),
-              and(eq(games.releaseStatus, 'unknown'), isNull(games.releaseDate)),
-            ),
-          ),
-        )
-        .orderBy(asc(games.seq))
-        .limit(limit)
-        .all()
-        .map((row) => ({ seq: row.seq, game: toGame(row) })),
     /** A batch of the games in these states; with `installed`, only those with an installed version. */
     watchedGames({ statuses, installed = false, userId, after, limit }: WatchedGameFilter): WatchedGame[] {
       const conditions = ['seq > ?', 'status IN (SELECT value FROM json_each(?))']
@@ -220,9 +204,9 @@ const restoreWantedSql = `UPDATE games SET status = 'wanted'
 function writes({ orm, all }: Connection, write: (work: () => unknown, changed?: readonly string[]) => void) {
   const insertGame = orm.insert(games).values(insertValues).prepare()
   return {
-    insert: (game: Game & FolderChange): void =>
-      write(() => insertGame.run({ folderOrigin: null, ...game, ...titleColumns(game.title) })),
-    update: (id: string, change: Partial<Omit<Game, 'id' | 'userId'>> & FolderChange): void =>
+    insert: (game: Game & HiddenFields): void =>
+      write(() => insertGame.run({ folderOrigin: null, editedFields: [], ...game, ...titleColumns(game.title) })),
+    update: (id: string, change: Partial<Omit<Game, 'id' | 'userId'>> & HiddenFields): void =>
       write(() => {
         const titles = change.title === undefined ? {} : titleColumns(change.title)
         updateRows(orm, games, { ...change, ...titles }, eq(games.id, id))

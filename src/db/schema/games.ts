@@ -63,8 +63,8 @@ export const games = sqliteTable(
     notes: text(),
     // The fields that a user edited: the metadata provider does not replace them.
     editedFields: strings('edited_fields'),
-    // When the provider was last asked for the game, and for its relations.
-    metadataRefreshedAt: text('metadata_refreshed_at'),
+    // When the provider is to be called for the game again; empty: as soon as possible.
+    metadataDueAt: text('metadata_due_at').notNull().default(''),
     relationsRefreshedAt: text('relations_refreshed_at'),
   },
   (table) => [
@@ -88,6 +88,7 @@ export const games = sqliteTable(
     index('games_unconfirmed_folder')
       .on(sql`${table.libraryPath} COLLATE NOCASE`)
       .where(sql`library_path IS NOT NULL AND coalesce(folder_origin, 'entered') IN ('entered', 'adopted')`),
+    index('games_metadata_due').on(table.metadataDueAt, table.metadataId).where(sql`metadata_id IS NOT NULL`),
     index('games_status_searched').on(table.status, table.lastSearchedAt),
     oneOf(table.status, gameStatuses),
     oneOf(table.releaseStatus, releaseStatuses),

@@ -1,7 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
 
-export const historyTypes = ['grabbed', 'failed', 'imported', 'upgraded', 'deleted', 'scanned', 'skipped'] as const
+export const historyTypes = [
+  ...['grabbed', 'failed', 'imported', 'upgraded', 'deleted', 'scanned', 'skipped'],
+  ...['released', 'delayed', 'cancelled', 'refreshed'],
+] as const
 export type HistoryType = (typeof historyTypes)[number]
 export const HistoryTypeModel = OneOf(historyTypes, 'HistoryType')
 

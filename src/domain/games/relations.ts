@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { CalendarDate, Model, Nullable, OneOf } from '../scalars.ts'
+import { CalendarDate, Id, Model, Nullable, OneOf } from '../scalars.ts'
 
 export const partKinds = ['dlc', 'expansion', 'soundtrack', 'season', 'other'] as const
 export type PartKind = (typeof partKinds)[number]
@@ -13,6 +13,10 @@ export const ProviderPartModel = Model('ProviderPart', {
   releaseDate: Nullable(CalendarDate),
 })
 export type ProviderPart = Static<typeof ProviderPartModel>
+
+/** An add-on of a game in the library. */
+export const GamePartModel = Model('GamePart', { id: Id, gameId: Id, ...ProviderPartModel.properties })
+export type GamePart = Static<typeof GamePartModel>
 
 /** Another game whose name could be taken for this one: a sequel, remake, remaster, bundle, … */
 export const RelatedGameModel = Model('RelatedGame', {

@@ -65,6 +65,10 @@ export const historyLabels: Record<HistoryType, Label> = {
   deleted: { label: 'Deleted', tone: 'calm' },
   scanned: { label: 'Found on disk', tone: 'calm' },
   skipped: { label: 'Not imported', tone: 'calm' },
+  released: { label: 'Released', tone: 'good' },
+  delayed: { label: 'Delayed', tone: 'warn' },
+  cancelled: { label: 'Canceled', tone: 'bad' },
+  refreshed: { label: 'Metadata changed', tone: 'calm' },
 }
 
 export const importPhaseLabels: Record<ImportPhase, string> = {

@@ -17,7 +17,21 @@ const verbs = [
     'forget',
   ],
   ...['generate', 'get', 'grab', 'ignore', 'import', 'list', 'match', 'pause', 'ping', 'preview', 'rate', 'read'],
-  ...['remove', 'request', 'rescan', 'resolve', 'resume', 'retry', 'revoke', 'run', 'search', 'send', 'set', 'sign'],
+  ...[
+    'refresh',
+    'remove',
+    'request',
+    'rescan',
+    'resolve',
+    'resume',
+    'retry',
+    'revoke',
+    'run',
+    'search',
+    'send',
+    'set',
+    'sign',
+  ],
   ...['start', 'summarize', 'sync', 'test', 'upload'],
 ]
 

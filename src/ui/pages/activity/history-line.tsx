@@ -13,6 +13,10 @@ const icons: Record<HistoryType, IconName> = {
   deleted: 'trash',
   scanned: 'folder',
   skipped: 'close',
+  released: 'spark',
+  delayed: 'clock',
+  cancelled: 'ban',
+  refreshed: 'info',
 }
 
 /** An entry of the history, on a vertical timeline. */

@@ -1,0 +1,31 @@
+import { AppError } from '#domain/errors.ts'
+import type { Game } from '#domain/games/game.ts'
+import type { MetadataDeps } from '../metadata/apply-metadata.ts'
+import { refreshGame } from '../metadata/refresh-game.ts'
+import { getGame } from './find-game.ts'
+
+/**
+ * Refreshes the metadata of a user's game now, and its relations. Throws AppError `not-found` for an unknown game or one
+ * that the provider does not know, `unprocessable` for a game that no provider can refresh, `upstream`.
+ */
+export async function refreshMetadataOf(app: MetadataDeps, userId: string, id: string): Promise<Game> {
+  const asked = getGame(app, userId, id)
+  const { metadataId } = asked
+  if (metadataId === null) {
+    throw new AppError(
+      'unprocessable',
+      `${asked.title} has no metadata. Match it with a game of a metadata provider first.`,
+    )
+  }
+  if (app.metadata.sourceOf(metadataId) === null) {
+    throw new AppError(
+      'unprocessable',
+      `The metadata provider of ${metadataId} is not set up. Set it up or match the game again.`,
+    )
+  }
+  const { game, isKnown } = await refreshGame(app, asked, { relations: 'always', call: {} })
+  if (!isKnown) {
+    throw new AppError('not-found', `The metadata provider no longer has ${metadataId}. Match the game again.`)
+  }
+  return game
+}

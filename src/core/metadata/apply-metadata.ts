@@ -1,0 +1,100 @@
+import type { RefreshTarget } from '#db/repositories/game-refreshes.ts'
+import type { Game } from '#domain/games/game.ts'
+import type { ProviderGame } from '#domain/games/metadata.ts'
+import { mergeTitles, refreshedFields } from '#domain/games/refreshed-fields.ts'
+import type { GameRelations } from '#domain/games/relations.ts'
+import { describeReleaseChange, type ReleaseEvent, refreshIntervalMs } from '#domain/games/release-change.ts'
+import { instant } from '#domain/ports/clock.ts'
+import type { Notification } from '#domain/system/notification.ts'
+import type { AppContext, Essentials, Repositories } from '../app-context.ts'
+import { recordHistory } from '../history/record-history.ts'
+import { storeNotification } from '../notifications/notify.ts'
+
+export type MetadataDeps = Essentials & Repositories & Pick<AppContext, 'metadata'>
+
+/**
+ * What a provider answered; `null` is what it does not know or was not asked for. `next` says when the game is refreshed
+ * again: after its interval, soon because a request failed, or when it was planned anyway.
+ */
+export type ProviderAnswer = {
+  known: ProviderGame | null
+  relations: GameRelations | null
+  next: 'interval' | 'soon' | 'planned'
+}
+
+/** When a game is refreshed again after its provider failed. */
+export const retryMs = 6 * 3_600_000
+
+type Applied = { game: Game; hasChanged: boolean; event: ReleaseEvent | null; notification: Notification | null }
+
+/**
+ * Stores what a provider answered for a game, and records and reports a change of its release. Returns the game as it is
+ * now, `null` if it was removed or matched with another record during the request.
+ */
+export function applyMetadata(app: MetadataDeps, asked: Game, answer: ProviderAnswer): Game | null {
+  const applied = app.transaction((): Applied | null => {
+    const target = app.games.refreshTarget(asked.id)
+    return target === null || target.game.metadataId !== asked.metadataId ? null : store(app, target, answer)
+  })
+  if (applied === null) return null
+  const { game, hasChanged, event, notification } = applied
+  if (hasChanged) app.events.emit('gameChanged', { id: game.id, change: 'updated' })
+  if (notification !== null) app.events.emit('notification', notification)
+  if (event?.type === 'released') app.events.emit('gameReleased', { gameId: game.id })
+  return game
+}
+
+function store(app: MetadataDeps, { game: before, editedFields }: RefreshTarget, answer: ProviderAnswer): Applied {
+  const { relations } = answer
+  const fields = changedFields(app, before, new Set(editedFields), answer)
+  const event = describeReleaseChange(before, { ...before, ...fields })
+  // The next round searches for it, should the program be killed before the search starts.
+  const isWanted = event?.type === 'released' && before.status === 'wanted'
+  const change = isWanted ? { ...fields, lastSearchedAt: null } : fields
+  const game = { ...before, ...change }
+  app.games.update(before.id, change)
+  if (relations !== null) app.relations.replace(before.id, relations)
+  storeTimes(app, game, answer)
+  if (fields.title !== undefined) {
+    recordHistory(app, { type: 'refreshed', game, title: game.title, message: `Renamed from ${before.title}` })
+  }
+  const notification = event === null ? null : report(app, game, event)
+  return { game, event, notification, hasChanged: Object.keys(change).length > 0 }
+}
+
+function changedFields(
+  app: MetadataDeps,
+  game: Game,
+  edited: ReadonlySet<string>,
+  { known, relations }: ProviderAnswer,
+): Partial<Game> {
+  const { title, ...fields } = known === null ? {} : refreshedFields(game, known, edited)
+  const isTaken = title !== undefined && app.games.sameTitle(game.userId, title).some(({ id }) => id !== game.id)
+  const named = title === undefined || isTaken ? fields : { ...fields, title }
+  if (relations === null || relations.alternateTitles.length === 0) return named
+  const { title: name, alternateTitles } = { ...game, ...named }
+  const titles = mergeTitles(name, [...alternateTitles, ...relations.alternateTitles])
+  return titles.length === alternateTitles.length ? named : { ...named, alternateTitles: titles }
+}
+
+function storeTimes(app: MetadataDeps, game: Game, { relations, next }: ProviderAnswer): void {
+  const now = app.clock.now()
+  const interval = next === 'soon' ? retryMs : refreshIntervalMs(game, now)
+  const metadataDueAt = new Date(now.getTime() + interval).toISOString()
+  app.games.setRefreshTimes(game.id, {
+    ...(next === 'planned' ? {} : { metadataDueAt }),
+    ...(relations === null ? {} : { relationsRefreshedAt: instant(app.clock) }),
+  })
+}
+
+/** Adds a change of a release to the history, and stores the notification of it. */
+function report(app: MetadataDeps, game: Game, { type, message }: ReleaseEvent): Notification | null {
+  recordHistory(app, { type, game, title: game.title, message })
+  const link = `/games/${game.id}`
+  if (type === 'released') {
+    return storeNotification(app, game.userId, 'gameReleased', { title: `${game.title} was released`, message, link })
+  }
+  if (type === 'refreshed') return null
+  const title = type === 'delayed' ? `${game.title} was delayed` : `${game.title} was canceled`
+  return storeNotification(app, game.userId, 'gameDelayed', { title, message, link })
+}

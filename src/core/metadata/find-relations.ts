@@ -1,0 +1,52 @@
+import { errorMessage } from '#domain/errors.ts'
+import { type Game, matchTarget } from '#domain/games/game.ts'
+import { mergeRelations } from '#domain/games/merge-relations.ts'
+import type { GameRelations } from '#domain/games/relations.ts'
+import type { MetadataSource, ProviderCall } from '#domain/ports/metadata-provider.ts'
+import type { AppContext } from '../app-context.ts'
+
+export type RelationsSubject = Pick<Game, 'title' | 'releaseDate'> & { metadataId: string }
+
+const maxFound = 20
+const maxWaitMs = 3000
+
+/**
+ * The relations of a game by its provider. `withSearch` adds what a search for the title finds, which costs one more
+ * request; a provider without relations is searched in any case. `null` if the provider does not know the game.
+ */
+export async function findRelations(
+  source: MetadataSource,
+  { metadataId, title, releaseDate }: RelationsSubject,
+  { withSearch, call }: { withSearch: boolean; call: ProviderCall },
+): Promise<GameRelations | null> {
+  const relations = source.relations === undefined ? noRelations : await source.relations(metadataId, call)
+  if (relations === null) return null
+  const found = withSearch || source.relations === undefined ? await source.search(title, maxFound, call) : []
+  const { year } = matchTarget({ title, releaseDate, alternateTitles: [] })
+  return mergeRelations({ metadataId, title, year }, relations, found)
+}
+
+const noRelations: GameRelations = { alternateTitles: [], parts: [], related: [] }
+
+/**
+ * The relations of a game that is being added, which must not wait long for them; `null` if the provider does not tell
+ * them in time. The next refresh fetches them then.
+ */
+export async function findRelationsQuickly(
+  app: Pick<AppContext, 'metadata' | 'log'>,
+  subject: RelationsSubject,
+): Promise<GameRelations | null> {
+  try {
+    const source = app.metadata.sourceOf(subject.metadataId)
+    if (source === null) return null
+    // The calls that are reserved for users are kept for details.
+    const call = { background: true, signal: AbortSignal.timeout(maxWaitMs) }
+    return await findRelations(source, subject, { withSearch: false, call })
+  } catch (error) {
+    const { metadataId } = subject
+    app.log
+      .module('metadata')
+      .debug('The relations of a game are looked up later', { metadataId, reason: errorMessage(error) })
+    return null
+  }
+}

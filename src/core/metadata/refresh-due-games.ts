@@ -1,0 +1,79 @@
+import { AppError, errorMessage, RetryLaterError } from '#domain/errors.ts'
+import { type MetadataProviderName, metadataProviders } from '#domain/games/metadata.ts'
+import { instant } from '#domain/ports/clock.ts'
+import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
+import { type MetadataDeps, retryMs } from './apply-metadata.ts'
+import { refreshGame } from './refresh-game.ts'
+
+const maxPerProvider = 50
+/** A provider that fails this often in a row is left alone until the next run. */
+const maxFailuresInARow = 3
+/** Longer than any interval. */
+const maxAheadMs = 60 * 24 * 3_600_000
+
+/**
+ * Refreshes the games of all users that are due, the longest-waiting first, as far as the call budget of their providers
+ * allows. The others stay due.
+ */
+export async function refreshDueGames(app: MetadataDeps, signal?: AbortSignal): Promise<void> {
+  const latest = new Date(app.clock.now().getTime() + maxAheadMs)
+  app.games.makeDueAfter(latest.toISOString())
+  for (const provider of metadataProviders) {
+    if (signal?.aborted) return
+    if (isSetUp(app, provider)) await refreshGamesOf(app, provider, signal)
+  }
+}
+
+function isSetUp({ metadata, log }: MetadataDeps, provider: MetadataProviderName): boolean {
+  try {
+    return metadata.sourceOf(`${provider}:`) !== null
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    log.module('metadata').debug('The metadata provider cannot be used', { provider, reason: error.message })
+    return false
+  }
+}
+
+async function refreshGamesOf(
+  app: MetadataDeps,
+  provider: MetadataProviderName,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const due = app.games.dueForMetadata({ provider, now: instant(app.clock), limit: maxPerProvider })
+  const yieldToEventLoop = createYieldToEventLoop()
+  let failures = 0
+  for (const id of due) {
+    if (signal?.aborted || failures >= maxFailuresInARow) return
+    const result = await refreshInBackground(app, id, signal)
+    if (result === 'budget-used-up') return
+    failures = result === 'failed' ? failures + 1 : 0
+    await yieldToEventLoop()
+  }
+}
+
+/** `unknown` means that the provider has no such game, or is not set up; `gone` that the game was removed. */
+export type BackgroundRefresh = 'refreshed' | 'unknown' | 'failed' | 'budget-used-up' | 'gone'
+
+/** Refreshes a game for which no user waits. A game whose provider fails is postponed, so that it does not hold up others. */
+export async function refreshInBackground(
+  app: MetadataDeps,
+  id: string,
+  signal: AbortSignal | undefined,
+): Promise<BackgroundRefresh> {
+  const game = app.games.findById(id)
+  if (game === null) return 'gone'
+  try {
+    const call = { background: true, ...(signal === undefined ? {} : { signal }) }
+    const { isKnown, failure } = await refreshGame(app, game, { relations: 'due', call })
+    if (failure instanceof RetryLaterError) return 'budget-used-up'
+    if (failure !== null) return 'failed'
+    return isKnown ? 'refreshed' : 'unknown'
+  } catch (error) {
+    if (signal?.aborted || error instanceof RetryLaterError) return 'budget-used-up'
+    if (!(error instanceof AppError)) throw error
+    const { metadataId } = game
+    app.log.module('metadata').warn('Could not refresh a game', { metadataId, reason: errorMessage(error) })
+    app.games.setRefreshTimes(id, { metadataDueAt: new Date(app.clock.now().getTime() + retryMs).toISOString() })
+    return 'failed'
+  }
+}

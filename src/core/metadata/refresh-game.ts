@@ -1,0 +1,80 @@
+import { AppError, errorMessage, RetryLaterError } from '#domain/errors.ts'
+import type { Game } from '#domain/games/game.ts'
+import type { ProviderGame } from '#domain/games/metadata.ts'
+import type { GameRelations } from '#domain/games/relations.ts'
+import { refreshIntervalMs } from '#domain/games/release-change.ts'
+import type { MetadataSource, ProviderCall } from '#domain/ports/metadata-provider.ts'
+import { applyMetadata, type MetadataDeps, type ProviderAnswer } from './apply-metadata.ts'
+import { findRelations } from './find-relations.ts'
+import { findMergedGame } from './merge-providers.ts'
+import { sourceFor } from './source-for.ts'
+
+/** `relations` says whether they are refreshed too: `due` only after a while. */
+export type RefreshOptions = { relations: 'never' | 'due' | 'always'; call: ProviderCall }
+
+/** The game as it is now. `failure` is the error of the relations, if the provider did not tell them. */
+export type Refreshed = { game: Game; isKnown: boolean; failure: AppError | null }
+
+/**
+ * Fetches the details of a game, and its relations, and stores what changed. Fields that the user edited stay. Throws
+ * AppError `upstream` if the provider gives no details, `invalid` if it is not set up.
+ */
+export async function refreshGame(app: MetadataDeps, game: Game, options: RefreshOptions): Promise<Refreshed> {
+  const { metadataId } = game
+  if (metadataId === null) return { game, isKnown: false, failure: null }
+  const source = sourceFor(app, metadataId)
+  // A call that others wait for does not fill gaps from a second provider.
+  const isWhole = options.relations !== 'never'
+  const known = isWhole ? await findMergedGame(app, metadataId, options.call) : await source.game(metadataId, options.call)
+  const { relations, failure } = await refreshRelations(app, source, { game, known, options })
+  const refreshed = applyMetadata(app, game, { known, relations, next: nextRefresh(options, failure) })
+  return { game: refreshed ?? game, isKnown: known !== null, failure }
+}
+
+function nextRefresh({ relations }: RefreshOptions, failure: AppError | null): ProviderAnswer['next'] {
+  // A call that the budget did not allow is made as soon as it does.
+  if (relations === 'never' || failure instanceof RetryLaterError) return 'planned'
+  return failure === null ? 'interval' : 'soon'
+}
+
+type Subject = { game: Game; known: ProviderGame | null; options: RefreshOptions }
+type Fetched = { relations: GameRelations | null; failure: AppError | null }
+
+async function refreshRelations(
+  app: MetadataDeps,
+  source: MetadataSource,
+  { game, known, options: { relations, call } }: Subject,
+): Promise<Fetched> {
+  const { metadataId } = game
+  const isWanted = relations === 'always' || (relations === 'due' && areRelationsDue(app, game))
+  if (metadataId === null || known === null || !isWanted) return { relations: null, failure: null }
+  try {
+    const subject = { metadataId, title: known.title, releaseDate: known.releaseDate }
+    return { relations: await findRelations(source, subject, { withSearch: true, call }), failure: null }
+  } catch (error) {
+    // The details are stored nevertheless.
+    if (!(error instanceof AppError)) throw error
+    app.log
+      .module('metadata')
+      .warn('Could not refresh the relations of a game', { metadataId, reason: errorMessage(error) })
+    return { relations: null, failure: error }
+  }
+}
+
+const relationsIntervals = { announced: 7 * 24 * 3_600_000, released: 30 * 24 * 3_600_000 }
+
+/** Add-ons of a game are announced most often before and shortly after its release. */
+function areRelationsDue(app: MetadataDeps, game: Game): boolean {
+  const times = app.games.refreshTarget(game.id)
+  const refreshedAt = times?.relationsRefreshedAt ?? null
+  // What a search finds is missing until a new game is refreshed for the first time.
+  if (refreshedAt === null || times?.metadataDueAt === '') return true
+  const now = app.clock.now()
+  const age = now.getTime() - Date.parse(refreshedAt)
+  const interval =
+    refreshIntervalMs(game, now) < relationsIntervals.released
+      ? relationsIntervals.announced
+      : relationsIntervals.released
+  // A time in the future was recorded while the clock was wrong.
+  return age < 0 || age >= interval
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { eq, type InferSelectModel } from 'drizzle-orm'
+import type { GameRelations, ProviderPart, RelatedGame } from '#domain/games/relations.ts'
+import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
+import type { Connection } from '../connection.ts'
+import { gameParts, relatedGames } from '../schema/relations.ts'
+
+export type StoredPart = InferSelectModel<typeof gameParts>
+export type StoredRelatedGame = InferSelectModel<typeof relatedGames>
+export type StoredRelations = { parts: StoredPart[]; related: StoredRelatedGame[] }
+
+export type RelationsRepository = ReturnType<typeof createRelationsRepository>
+
+/** The parts of games, and the games that could be taken for them. */
+export function createRelationsRepository({ orm, all, transaction }: Connection) {
+  const partsOf = (gameId: string): StoredPart[] =>
+    orm
+      .select()
+      .from(gameParts)
+      .where(eq(gameParts.gameId, gameId))
+      .orderBy(gameParts.normalizedTitle, gameParts.id)
+      .all()
+  const relatedTo = (gameId: string): StoredRelatedGame[] =>
+    orm
+      .select()
+      .from(relatedGames)
+      .where(eq(relatedGames.gameId, gameId))
+      .orderBy(relatedGames.title, relatedGames.id)
+      .all()
+  return {
+    partsOf,
+    relatedTo,
+    of: (gameId: string): StoredRelations => ({ parts: partsOf(gameId), related: relatedTo(gameId) }),
+    /** Replaces the relations of a game. Rows of the same part or game keep their ids. */
+    replace(gameId: string, { parts, related }: Pick<GameRelations, 'parts' | 'related'>): void {
+      transaction(() => {
+        const partRows = withIds(
+          partsOf(gameId),
+          parts.map((part) => partRow(gameId, part)),
+        )
+        all(replacePartsSql.remove, gameId, JSON.stringify(partRows.map(({ id }) => id)))
+        all(replacePartsSql.put, JSON.stringify(partRows))
+        const relatedRows = withIds(
+          relatedTo(gameId),
+          related.map((game) => relatedRow(gameId, game)),
+        )
+        all(replaceRelatedSql.remove, gameId, JSON.stringify(relatedRows.map(({ id }) => id)))
+        all(replaceRelatedSql.put, JSON.stringify(relatedRows))
+      })
+    },
+  }
+}
+
+const fieldsOf = (row: string, ...names: string[]): string => names.map((name) => `${row} ->> '${name}'`).join(', ')
+
+const replacePartsSql = {
+  remove: 'DELETE FROM game_parts WHERE game_id = ? AND id NOT IN (SELECT value FROM json_each(?))',
+  put: `INSERT INTO game_parts (id, game_id, kind, title, normalized_title, metadata_id, storefront_app_id, release_date)
+    SELECT ${fieldsOf('value', 'id', 'gameId', 'kind', 'title', 'normalizedTitle', 'metadataId', 'storefrontAppId', 'releaseDate')}
+    FROM json_each(?) WHERE true
+    ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, title = excluded.title, normalized_title = excluded.normalized_title,
+      metadata_id = excluded.metadata_id, storefront_app_id = excluded.storefront_app_id, release_date = excluded.release_date`,
+}
+
+const replaceRelatedSql = {
+  remove: 'DELETE FROM related_games WHERE game_id = ? AND id NOT IN (SELECT value FROM json_each(?))',
+  put: `INSERT INTO related_games (id, game_id, title, year, metadata_id)
+    SELECT ${fieldsOf('value', 'id', 'gameId', 'title', 'year', 'metadataId')} FROM json_each(?) WHERE true
+    ON CONFLICT (id) DO UPDATE SET title = excluded.title, year = excluded.year, metadata_id = excluded.metadata_id`,
+}
+
+type Row = { id: string; title: string; metadataId: string | null }
+
+const partRow = (gameId: string, part: ProviderPart): StoredPart => ({
+  ...part,
+  ...{ id: randomUUID(), gameId, normalizedTitle: normalizeTitle(part.title) },
+})
+
+const relatedRow = (gameId: string, game: RelatedGame): StoredRelatedGame => ({ ...game, id: randomUUID(), gameId })
+
+/** The rows with the ids of the stored rows of the same metadata id, or else of the same title. */
+function withIds<Stored extends Row>(stored: readonly Stored[], rows: readonly Stored[]): Stored[] {
+  const byMetadataId = new Map(stored.flatMap((row) => (row.metadataId === null ? [] : [[row.metadataId, row.id]])))
+  const byTitle = new Map(stored.map((row) => [normalizeTitle(row.title), row.id]))
+  const taken = new Set<string>()
+  const take = (id: string | undefined): string | undefined => {
+    if (id === undefined || taken.has(id)) return undefined
+    taken.add(id)
+    return id
+  }
+  const kept = rows.map((row) => (row.metadataId === null ? undefined : take(byMetadataId.get(row.metadataId))))
+  return rows.map((row, place) => ({
+    ...row,
+    id: kept[place] ?? take(byTitle.get(normalizeTitle(row.title))) ?? row.id,
+  }))
+}

@@ -1,0 +1,54 @@
+import { normalizeTitle } from '../release-name/normalize-title.ts'
+import type { ProviderGame } from './metadata.ts'
+import type { GameRelations, ProviderPart, RelatedGame } from './relations.ts'
+
+/** Some games have more than a thousand add-ons. */
+const maxParts = 1000
+const maxRelated = 100
+const maxTitleLength = 500
+
+type Self = { metadataId: string; title: string; year: number | null }
+
+/**
+ * The relations of a game as they are stored: without the game itself, blank titles and duplicates, and limited in number.
+ * `found` are the results of a search for its title.
+ */
+export function mergeRelations(
+  self: Self,
+  { parts, related, alternateTitles }: GameRelations,
+  found: readonly ProviderGame[],
+): GameRelations {
+  const keptParts = withoutDuplicates(parts.map(trimTitle)).slice(0, maxParts)
+  const partIds = new Set(keptParts.flatMap(({ metadataId }) => metadataId ?? []))
+  const others = withoutDuplicates([...related, ...found.map(relatedGame)].map(trimTitle)).filter(
+    (game) => !isSelf(self, game) && !(game.metadataId !== null && partIds.has(game.metadataId)),
+  )
+  return { alternateTitles, parts: keptParts, related: others.slice(0, maxRelated) }
+}
+
+function relatedGame({ title, releaseDate, metadataId }: ProviderGame): RelatedGame {
+  return { title, metadataId, year: releaseDate === null ? null : Number(releaseDate.slice(0, 4)) }
+}
+
+/** Another game of the same title is told apart by its year alone. */
+function isSelf(self: Self, { metadataId, title, year }: RelatedGame): boolean {
+  if (metadataId === self.metadataId) return true
+  const hasOtherYear = year !== null && self.year !== null && year !== self.year
+  return normalizeTitle(title) === normalizeTitle(self.title) && !hasOtherYear
+}
+
+const trimTitle = <Item extends { title: string }>(item: Item): Item => ({
+  ...item,
+  title: item.title.trim().slice(0, maxTitleLength),
+})
+
+function withoutDuplicates<Item extends ProviderPart | RelatedGame>(items: readonly Item[]): Item[] {
+  const seen = new Set<string>()
+  return items.filter((item) => {
+    const year = 'year' in item ? item.year : item.releaseDate
+    const key = item.metadataId ?? `${normalizeTitle(item.title)} ${year}`
+    if (item.title === '' || seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}

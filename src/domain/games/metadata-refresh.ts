@@ -1,0 +1,13 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Model, OneOf } from '../scalars.ts'
+
+export const refreshStates = ['idle', 'running', 'paused', 'done', 'cancelled'] as const
+
+/** A refresh of all games of a user. It pauses while the call budget of a provider is used up. */
+export const MetadataRefreshModel = Model('MetadataRefresh', {
+  state: OneOf(refreshStates, 'MetadataRefreshState'),
+  total: Type.Integer({ description: 'games with metadata' }),
+  updated: Type.Integer({ description: 'games that were refreshed' }),
+  failed: Type.Integer({ description: 'games for which the provider gave no metadata' }),
+})
+export type MetadataRefresh = Static<typeof MetadataRefreshModel>

@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { checkReadiness } from '#core/acquisition/search-for-game.ts'
+import { addGame } from '#core/library/add-game.ts'
+import { changeGame } from '#core/library/change-game.ts'
+import { refreshDueGames } from '#core/metadata/refresh-due-games.ts'
+import { relationsOfGame } from '#core/metadata/relations-of-game.ts'
+import { AppError } from '#domain/errors.ts'
+import type { ProviderGame } from '#domain/games/metadata.ts'
+import type { GameRelations, ProviderPart, RelatedGame } from '#domain/games/relations.ts'
+import { createMetadataSource } from '../../fakes/metadata-source.ts'
+import { storeGame, storeUser } from '../../rows.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
+
+const dayMs = 24 * 3_600_000
+
+let app: TestApp
+let userId: string
+let provider: ReturnType<typeof createMetadataSource>
+
+beforeEach(() => {
+  app = createTestApp()
+  userId = storeUser(app).id
+  provider = createMetadataSource()
+  app.metadata.source = provider.source
+  app.metadata.sourceOf = (id) => (id.startsWith('steam:') ? provider.source() : null)
+})
+
+afterEach(() => app.close())
+
+const part = (title: string, metadataId: string): ProviderPart => ({
+  ...{ kind: 'dlc', title, metadataId, storefrontAppId: null, releaseDate: null },
+})
+const related = (title: string, metadataId: string, year: number | null = null): RelatedGame => ({
+  title,
+  metadataId,
+  year,
+})
+const found = (metadataId: string, title: string, releaseDate: string | null = null): ProviderGame => ({
+  ...(provider.games.get('steam:620') as ProviderGame),
+  ...{ metadataId, title, releaseDate },
+})
+
+const relations: GameRelations = {
+  alternateTitles: ['ポータル2', 'PORTAL 2', 'Portal II', ' '],
+  parts: [part('Peer Review', 'steam:621'), part('Soundtrack', 'steam:622'), part('Peer Review', 'steam:621')],
+  related: [related('Portal', 'steam:400', 2007)],
+}
+
+beforeEach(() => {
+  provider.put({ metadataId: 'steam:620', title: 'Portal 2', releaseStatus: 'released', releaseDate: '2011-04-18' })
+  provider.relations.set('steam:620', relations)
+})
+
+const titlesOf = (gameId: string) => {
+  const stored = relationsOfGame(app, gameId)
+  return { parts: stored.parts.map(({ title }) => title), related: stored.related.map(({ title }) => title) }
+}
+
+test('a game is added with its other titles, parts and related games by two calls', async () => {
+  const game = await addGame(app, userId, { title: 'Portal 2', metadataId: 'steam:620' })
+  // "PORTAL 2" and "Portal II" are the title itself in other letters.
+  expect(game.alternateTitles).toEqual(['ポータル2'])
+  expect(titlesOf(game.id)).toEqual({ parts: ['Peer Review', 'Soundtrack'], related: ['Portal'] })
+  expect(provider.methods().toSorted()).toEqual(['game', 'relations'])
+})
+
+test('a provider without relations is searched instead', async () => {
+  provider.found = [found('steam:620', 'Portal 2'), found('steam:400', 'Portal')]
+  const { relations: _, ...source } = provider.source()
+  app.metadata.sourceOf = () => source
+  const game = await addGame(app, userId, { title: 'Portal 2', metadataId: 'steam:620' })
+  expect(titlesOf(game.id)).toEqual({ parts: [], related: ['Portal'] })
+  expect(provider.methods().toSorted()).toEqual(['game', 'search'])
+})
+
+test('without an answer the game is added, and the refresh job fetches its relations', async () => {
+  provider.fail = ({ method }) => {
+    if (method === 'relations') throw new AppError('upstream', 'Steam responded with status 500')
+  }
+  const game = await addGame(app, userId, { title: 'Portal 2', metadataId: 'steam:620' })
+  expect(game.releaseDate).toBe('2011-04-18')
+  expect(titlesOf(game.id)).toEqual({ parts: [], related: [] })
+  provider.fail = () => undefined
+  await refreshDueGames(app)
+  expect(titlesOf(game.id).parts).toEqual(['Peer Review', 'Soundtrack'])
+})
+
+test('the refresh job adds what a search for the title finds, once a month', async () => {
+  const game = await addGame(app, userId, { title: 'Portal 2', metadataId: 'steam:620' })
+  provider.calls.length = 0
+  provider.found = [
+    ...[found('steam:620', 'Portal 2'), found('steam:621', 'Peer Review'), found('steam:7', 'Portal 2', '2011-01-01')],
+    ...[found('steam:8', 'Portal 2', '2029-01-01'), found('steam:9', 'Portal Stories'), found('steam:400', 'Portal')],
+  ]
+  await refreshDueGames(app)
+  expect(titlesOf(game.id).related).toEqual(['Portal', 'Portal 2', 'Portal Stories'])
+  expect(relationsOfGame(app, game.id).related).toContainEqual(
+    expect.objectContaining({ title: 'Portal 2', year: 2029 }),
+  )
+  expect(provider.methods()).toEqual(['game', 'relations', 'search'])
+  app.clock.advance(29 * dayMs)
+  await refreshDueGames(app)
+  expect(provider.methods()).toHaveLength(3)
+  app.clock.advance(dayMs)
+  await refreshDueGames(app)
+  expect(provider.methods()).toHaveLength(6)
+})
+
+test('the number of titles, parts and related games is limited', async () => {
+  const many = Array.from({ length: 1500 }, (_, number) => number)
+  provider.relations.set('steam:620', {
+    alternateTitles: many.map((number) => `Another title ${number}`),
+    parts: many.map((number) => part(`Song ${number}`, `steam:1${number}`)),
+    related: many.map((number) => related(`Portal ${number + 3}`, `steam:2${number}`)),
+  })
+  const game = await addGame(app, userId, { title: 'Portal 2', metadataId: 'steam:620' })
+  const stored = relationsOfGame(app, game.id)
+  expect([game.alternateTitles.length, stored.parts.length, stored.related.length]).toEqual([50, 1000, 100])
+})
+
+test('an automatic search first fetches relations that were never fetched', async () => {
+  const game = storeGame(app, { userId, title: 'Portal 2', metadataId: 'steam:620' })
+  expect(await checkReadiness(app, game)).toMatchObject({ state: 'ready', game: { alternateTitles: ['ポータル2'] } })
+  expect(titlesOf(game.id).related).toEqual(['Portal'])
+  await checkReadiness(app, game)
+  expect(provider.methods()).toEqual(['relations'])
+  expect(provider.calls[0]?.call).toEqual({ background: true })
+})
+
+test('an automatic search goes on while the provider does not tell the relations', async () => {
+  const game = storeGame(app, { userId, title: 'Portal 2', metadataId: 'steam:620' })
+  provider.fail = () => {
+    throw new AppError('upstream', 'Steam responded with status 500')
+  }
+  expect(await checkReadiness(app, game)).toEqual({ state: 'ready', game })
+})
+
+test('a corrected match replaces metadata and relations, and keeps what the user edited', async () => {
+  provider.put({
+    metadataId: 'steam:400',
+    title: 'Portal',
+    releaseStatus: 'released',
+    releaseDate: '2007-10-10',
+    rating: 90,
+  })
+  provider.relations.set('steam:400', { alternateTitles: [], parts: [part('First Slice', 'steam:410')], related: [] })
+  const wrong = await addGame(app, userId, { title: 'Portal 2', metadataId: 'steam:620' })
+  await changeGame(app, userId, wrong.id, { platforms: ['Linux'] })
+  const game = await changeGame(app, userId, wrong.id, { metadataId: 'steam:400' })
+  expect(game).toMatchObject({
+    ...{ metadataId: 'steam:400', title: 'Portal', releaseDate: '2007-10-10', rating: 90 },
+    ...{ platforms: ['Linux'], alternateTitles: [] },
+  })
+  expect(titlesOf(game.id)).toEqual({ parts: ['First Slice'], related: [] })
+  await refreshDueGames(app)
+  expect(app.games.findById(game.id)).toMatchObject({ title: 'Portal', platforms: ['Linux'] })
+})
+
+test('a title that is chosen with the match does not count as edited', async () => {
+  const game = await addGame(app, userId, { title: 'Protal 2' })
+  await changeGame(app, userId, game.id, { title: 'Portal 2', metadataId: 'steam:620' })
+  provider.put({ metadataId: 'steam:620', title: 'Portal 2: Anniversary', releaseStatus: 'released' })
+  await refreshDueGames(app)
+  expect(app.games.findById(game.id)).toMatchObject({ title: 'Portal 2: Anniversary', releaseDate: '2011-04-18' })
+})
+
+test('a game without a match has no relations', async () => {
+  const game = await addGame(app, userId, { title: 'Portal 2', metadataId: 'steam:620' })
+  await changeGame(app, userId, game.id, { metadataId: null })
+  expect(titlesOf(game.id)).toEqual({ parts: [], related: [] })
+})
+
+test('what the user entered for a new game is edited, unless the provider says the same', async () => {
+  const entered = {
+    title: 'Portal 2',
+    metadataId: 'steam:620',
+    releaseDate: '2011-04-18',
+    genres: ['Mine'],
+    summary: ' ',
+  }
+  const known = await addGame(app, userId, entered)
+  const manual = await addGame(app, userId, { title: 'My game', platforms: ['PC'] })
+  expect(app.games.refreshTarget(known.id)?.editedFields).toEqual(['genres'])
+  expect(app.games.refreshTarget(manual.id)?.editedFields).toEqual(['title', 'platforms'])
+})
