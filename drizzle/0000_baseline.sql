@@ -207,7 +207,7 @@ CREATE INDEX `games_user_metadata` ON `games` (`user_id`,`metadata_id`);--> stat
 CREATE INDEX `games_user_status` ON `games` (`user_id`,`status`);--> statement-breakpoint
 CREATE INDEX `games_library_path` ON `games` ("library_path" COLLATE NOCASE);--> statement-breakpoint
 CREATE INDEX `games_unconfirmed_folder` ON `games` ("library_path" COLLATE NOCASE) WHERE library_path IS NOT NULL AND coalesce(folder_origin, 'entered') IN ('entered', 'adopted');--> statement-breakpoint
-CREATE INDEX `games_metadata_due` ON `games` (`metadata_due_at`,`metadata_id`) WHERE metadata_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `games_metadata_due` ON `games` (`metadata_due_at`,`metadata_id`,`id`) WHERE metadata_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `games_status_searched` ON `games` (`status`,`last_searched_at`);--> statement-breakpoint
 CREATE TABLE `history` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -340,7 +340,7 @@ CREATE TABLE `game_parts` (
 	CONSTRAINT "game_parts_kind" CHECK("kind" IN ('dlc', 'expansion', 'soundtrack', 'season', 'other'))
 );
 --> statement-breakpoint
-CREATE INDEX `game_parts_game` ON `game_parts` (`game_id`,`normalized_title`);--> statement-breakpoint
+CREATE INDEX `game_parts_game` ON `game_parts` (`game_id`,`normalized_title`,`id`);--> statement-breakpoint
 CREATE TABLE `related_games` (
 	`id` text PRIMARY KEY NOT NULL,
 	`game_id` text NOT NULL,
@@ -350,7 +350,7 @@ CREATE TABLE `related_games` (
 	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `related_games_game` ON `related_games` (`game_id`,`title`);--> statement-breakpoint
+CREATE INDEX `related_games_game` ON `related_games` (`game_id`,`title`,`id`);--> statement-breakpoint
 CREATE TABLE `root_folders` (
 	`id` text PRIMARY KEY NOT NULL,
 	`path` text NOT NULL,

@@ -9,6 +9,7 @@ import { createGamesRepository } from '#db/repositories/games.ts'
 import { createHistoryRepository } from '#db/repositories/history.ts'
 import { createImportsRepository } from '#db/repositories/imports.ts'
 import { createNotificationsRepository } from '#db/repositories/notifications.ts'
+import { createRelationsRepository } from '#db/repositories/relations.ts'
 import { createScansRepository } from '#db/repositories/scans.ts'
 import { createSecretBox } from '#db/secret-box.ts'
 import { openObserved } from './observed-database.ts'
@@ -54,6 +55,7 @@ const downloads = () => createDownloadsRepository(connection, box)
 const imports = () => createImportsRepository(connection)
 const notifications = () => createNotificationsRepository(connection)
 const blacklist = () => createBlacklistRepository(connection)
+const relations = () => createRelationsRepository(connection)
 const scans = () => createScansRepository(connection)
 
 test.each<[string, () => unknown]>([
@@ -71,6 +73,10 @@ test.each<[string, () => unknown]>([
   ['downloads of a game', () => downloads().ofGame(gameId)],
   ['downloads to remove', () => downloads().toRemove()],
   ['the latest import of a download', () => imports().latestOf('download')],
+  ['games to refresh', () => games().dueForMetadata({ provider: 'steam', now: '2026', limit: 50 })],
+  ['games with metadata', () => games().gamesWithMetadata({ userId, after: '', limit: 50 })],
+  ['the parts of a game', () => relations().partsOf(gameId)],
+  ['the games related to a game', () => relations().relatedTo(gameId)],
   ['notifications', () => notifications().list(userId, page)],
   ['unread notifications', () => notifications().countUnread(userId)],
   ['the entries of a removed game', () => scans().markGameRemoved(gameId, 'removed')],
@@ -83,6 +89,11 @@ test.each<[string, () => unknown]>([
 test.each<[string, () => unknown, string]>([
   ['games are counted', () => games().list({ userId, hideAdult: true }, page), 'games_user_sort_title'],
   ['the history of a game is counted', () => history().list({ userId, gameId, ...page }), 'history_game'],
+  [
+    'games to refresh are found',
+    () => games().dueForMetadata({ provider: 'steam', now: '2026', limit: 50 }),
+    'games_metadata_due',
+  ],
   ['old history of a user is deleted', () => history().removeUpTo({ userId, at: '', id: '' }, 10), 'history_user'],
   ['the oldest history to keep is found', () => history().newestBeyond(3), 'history_user'],
   ['the downloads of a user are counted', () => downloads().countByStatus(userId), 'downloads_user'],

@@ -64,6 +64,10 @@ function addRows(app: TestApp, { number, userId, downloaderId, rootFolderId, gam
     title,
     title,
   )
+  app.connection.all(
+    "INSERT INTO game_parts (id, game_id, kind, title, normalized_title) VALUES (?, ?, 'dlc', ?, ?)",
+    ...[randomUUID(), owner, title, title],
+  )
   storeUser(app, { role: 'member' })
   return gameId === null ? { games: game.id, downloads: download.id, imports: record.id } : {}
 }

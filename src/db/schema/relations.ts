@@ -18,7 +18,7 @@ export const gameParts = sqliteTable(
     storefrontAppId: integer('storefront_app_id'),
     releaseDate: text('release_date'),
   },
-  (table) => [index('game_parts_game').on(table.gameId, table.normalizedTitle), oneOf(table.kind, partKinds)],
+  (table) => [index('game_parts_game').on(table.gameId, table.normalizedTitle, table.id), oneOf(table.kind, partKinds)],
 )
 
 /** Other games whose names could be taken for a game of the library. */
@@ -33,5 +33,5 @@ export const relatedGames = sqliteTable(
     year: integer(),
     metadataId: text('metadata_id'),
   },
-  (table) => [index('related_games_game').on(table.gameId, table.title)],
+  (table) => [index('related_games_game').on(table.gameId, table.title, table.id)],
 )

@@ -60,11 +60,13 @@ export function editedAfter(
  */
 export function refreshedFields(game: Game, known: ProviderGame, edited: ReadonlySet<string>): Partial<ProviderValues> {
   const { metadataId, title, alternateTitles, adult, ...values } = known
+  // Other letters of the same title are no reason to rename a game.
+  const isRenamed = title.trim() !== '' && normalizeTitle(title) !== normalizeTitle(game.title)
   const found = {
     ...Object.fromEntries(Object.entries(values).filter(([, value]) => !isGap(value))),
     ...nextRelease(game, known),
     ...(adult ? { adult } : {}),
-    ...(title.trim() === '' ? {} : { title: title.trim() }),
+    ...(isRenamed ? { title: title.trim() } : {}),
   }
   const changed = Object.entries(found).filter(
     ([name, value]) => !edited.has(name) && !isSame(value, game[name as ProviderField]),

@@ -97,9 +97,9 @@ test('its search results say that the game is not released yet', async () => {
   })
 })
 
-test('release dates that the game already has are kept', async () => {
+test('what the user edited is kept', async () => {
   const { app, game } = scene
-  app.games.update(game.id, { genres: ['Mine'], summary: 'My words' })
+  app.games.update(game.id, { genres: ['Mine'], summary: 'My words', editedFields: ['genres', 'summary'] })
   store.apps = [{ id: 7, name: 'HADES', details: { ...coming, short_description: 'Theirs', required_age: 18 } }]
   await searchWantedGames(app)
   expect(scene.gameNow()).toMatchObject({
