@@ -35,6 +35,7 @@ export const keys = {
   indexerKinds: ['indexer-kinds'],
   downloaders: ['downloaders'],
   downloaderKinds: ['downloader-kinds'],
+  metadataRefresh: ['metadata-refresh'],
   metadata: ['metadata-settings'],
   metadataKinds: ['metadata-kinds'],
   importSettings: ['import-settings'],

@@ -127,6 +127,54 @@ export interface paths {
         patch: operations["changeOwnPassword"];
         trace?: never;
     };
+    "/api/games/refresh-metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getMetadataRefresh"];
+        put?: never;
+        post: operations["refreshMetadata"];
+        delete: operations["cancelMetadataRefresh"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/refresh-metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["refreshGameMetadata"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listGameParts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -2172,6 +2220,15 @@ export interface components {
             lastSearchedAt: string | null;
             completedAt: string | null;
         };
+        GamePart: {
+            id: string;
+            gameId: string;
+            kind: components["schemas"]["PartKind"];
+            title: string;
+            metadataId: string | null;
+            storefrontAppId: number | null;
+            releaseDate: string | null;
+        };
         GameRatingChange: {
             userRating: number | null;
         };
@@ -2210,7 +2267,7 @@ export interface components {
             at: string;
         };
         /** @enum {string} */
-        HistoryType: "grabbed" | "failed" | "imported" | "upgraded" | "deleted" | "scanned" | "skipped";
+        HistoryType: "grabbed" | "failed" | "imported" | "upgraded" | "deleted" | "scanned" | "skipped" | "released" | "delayed" | "cancelled" | "refreshed";
         IgdbSettings: {
             clientId: string | null;
             clientSecret: string | null;
@@ -2457,6 +2514,14 @@ export interface components {
             docsUrl: string;
             fields: components["schemas"]["FormField"][];
         };
+        MetadataRefresh: {
+            state: components["schemas"]["MetadataRefreshState"];
+            total: number;
+            updated: number;
+            failed: number;
+        };
+        /** @enum {string} */
+        MetadataRefreshState: "idle" | "running" | "paused" | "done" | "cancelled";
         MetadataSettings: {
             provider: components["schemas"]["MetadataProvider"];
             igdb: components["schemas"]["IgdbSettings"];
@@ -2619,6 +2684,8 @@ export interface components {
             build: string | null;
             revision: string | null;
         };
+        /** @enum {string} */
+        PartKind: "dlc" | "expansion" | "soundtrack" | "season" | "other";
         PasswordChange: {
             currentPassword: string;
             newPassword: string;
@@ -3169,6 +3236,103 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Success"];
+                };
+            };
+        };
+    };
+    getMetadataRefresh: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MetadataRefresh"];
+                };
+            };
+        };
+    };
+    refreshMetadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MetadataRefresh"];
+                };
+            };
+        };
+    };
+    cancelMetadataRefresh: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    refreshGameMetadata: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Game"];
+                };
+            };
+        };
+    };
+    listGameParts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GamePart"][];
                 };
             };
         };

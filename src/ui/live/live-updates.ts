@@ -4,6 +4,7 @@ import { io, type Socket } from 'socket.io-client'
 import type { User } from '#domain/accounts/user.ts'
 import type { Download } from '#domain/downloads/download.ts'
 import type { DomainEvents, DownloadProgress } from '#domain/events.ts'
+import type { MetadataRefresh } from '#domain/games/metadata-refresh.ts'
 import type { ScanStatus } from '#domain/games/root-folder.ts'
 import type { DownloadCounts, DownloadPage, DownloadSummary, ImportProgress } from '../api/downloads.ts'
 import { keys } from '../api/keys.ts'
@@ -57,6 +58,11 @@ function listen(socket: Socket<ServerEvents>, client: QueryClient): () => void {
   socket.on('scanProgress', (progress) => {
     client.setQueryData<ScanStatus>(keys.scanStatus, (known) => known && patchScan(known, progress))
     if (progress.state !== 'running') refresh.add('scan', 'root-folders', 'history')
+  })
+  socket.on('metadataProgress', ({ userId, ...refreshed }) => {
+    if (userId === client.getQueryData<User | null>(keys.session)?.id) {
+      client.setQueryData<MetadataRefresh>(keys.metadataRefresh, refreshed)
+    }
   })
   socket.on('notification', (notification) => {
     const me = client.getQueryData<User | null>(keys.session)?.id

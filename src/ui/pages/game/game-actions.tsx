@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Game, GameStatus } from '#domain/games/game.ts'
 import { useSearchNow, useSetStatus } from '../../api/games.ts'
+import { useRefreshMetadata } from '../../api/metadata-refresh.ts'
 import { choosableStatuses, gameStatusLabels } from '../../format/labels.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
@@ -11,6 +12,7 @@ import { SearchOutcomeNote } from './search-outcome-note.tsx'
 export function GameActions({ game, onFindReleases }: { game: Game; onFindReleases: () => void }) {
   const search = useSearchNow(game.id)
   const setStatus = useSetStatus(game.id)
+  const refresh = useRefreshMetadata(game.id)
   const [isRemoving, setIsRemoving] = useState(false)
   const [isEditing, setIsEditing] = useState(false)
   return (
@@ -40,6 +42,19 @@ export function GameActions({ game, onFindReleases }: { game: Game; onFindReleas
             })
           }
         />
+        {game.metadataId !== null && (
+          <IconButton
+            icon="retry"
+            label="Refresh metadata"
+            busy={refresh.isPending}
+            onClick={() =>
+              refresh.mutate(undefined, {
+                onSuccess: ({ title }) => showToast({ tone: 'good', text: `Refreshed the metadata of ${title}.` }),
+              })
+            }
+            className="sm:size-11"
+          />
+        )}
         <IconButton icon="edit" label="Edit game" onClick={() => setIsEditing(true)} className="sm:size-11" />
         <IconButton
           icon="trash"

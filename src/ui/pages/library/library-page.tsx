@@ -8,6 +8,7 @@ import { Empty, Failure } from '../../parts/status.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { filterFrom, isFiltered, withChange } from './library-filter.ts'
 import { LibraryFilters } from './library-filters.tsx'
+import { LibraryRefresh } from './library-refresh.tsx'
 import { PosterSkeleton } from './poster.tsx'
 import { PosterGrid } from './poster-grid.tsx'
 import { type Selection, SelectionContext, useNewSelection } from './selection.ts'
@@ -56,6 +57,7 @@ function LibraryActions({ shown, selection }: { shown: boolean; selection: Selec
   if (!shown) return null
   return (
     <div className="flex items-center gap-2">
+      {!selection.on && <LibraryRefresh />}
       {!selection.on && (
         <Button look="quiet" icon="check" onClick={selection.begin}>
           Select
