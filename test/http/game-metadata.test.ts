@@ -63,7 +63,7 @@ test('a game that cannot be refreshed is refused with what to do', async () => {
     return [answer.status, (await answer.json()).error]
   }
   expect(await refused(null)).toEqual([422, expect.stringContaining('Match it')])
-  expect(await refused('igdb:1')).toEqual([422, expect.stringContaining('not set up')])
+  expect(await refused('igdb:1')).toEqual([400, expect.stringContaining('not set up')])
   expect(await refused('steam:1')).toEqual([404, expect.stringContaining('Match the game again')])
   provider.fail = () => {
     throw new AppError('upstream', 'Steam responded with status 500')

@@ -6,7 +6,8 @@ import { getGame } from './find-game.ts'
 
 /**
  * Refreshes the metadata of a user's game now, and its relations. Throws AppError `not-found` for an unknown game or one
- * that the provider does not know, `unprocessable` for a game that no provider can refresh, `upstream`.
+ * that the provider does not know, `unprocessable` for a game without metadata, `invalid` if its provider is not set up,
+ * `upstream`.
  */
 export async function refreshMetadataOf(app: MetadataDeps, userId: string, id: string): Promise<Game> {
   const asked = getGame(app, userId, id)
@@ -15,12 +16,6 @@ export async function refreshMetadataOf(app: MetadataDeps, userId: string, id: s
     throw new AppError(
       'unprocessable',
       `${asked.title} has no metadata. Match it with a game of a metadata provider first.`,
-    )
-  }
-  if (app.metadata.sourceOf(metadataId) === null) {
-    throw new AppError(
-      'unprocessable',
-      `The metadata provider of ${metadataId} is not set up. Set it up or match the game again.`,
     )
   }
   const { game, isKnown } = await refreshGame(app, asked, { relations: 'always', call: {} })

@@ -38,7 +38,8 @@ export async function findRelationsQuickly(
 ): Promise<GameRelations | null> {
   try {
     const source = app.metadata.sourceOf(subject.metadataId)
-    if (source === null) return null
+    // With a second provider, the details of a new game take more calls.
+    if (source === null || app.metadata.sources().length > 1) return null
     // The calls that are reserved for users are kept for details.
     const call = { background: true, signal: AbortSignal.timeout(maxWaitMs) }
     return await findRelations(source, subject, { withSearch: false, call })

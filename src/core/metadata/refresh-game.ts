@@ -25,7 +25,9 @@ export async function refreshGame(app: MetadataDeps, game: Game, options: Refres
   const source = sourceFor(app, metadataId)
   // A call that others wait for does not fill gaps from a second provider.
   const isWhole = options.relations !== 'never'
-  const known = isWhole ? await findMergedGame(app, metadataId, options.call) : await source.game(metadataId, options.call)
+  const known = isWhole
+    ? await findMergedGame(app, metadataId, options.call)
+    : await source.game(metadataId, options.call)
   const { relations, failure } = await refreshRelations(app, source, { game, known, options })
   const refreshed = applyMetadata(app, game, { known, relations, next: nextRefresh(options, failure) })
   return { game: refreshed ?? game, isKnown: known !== null, failure }

@@ -64,10 +64,18 @@ test('a game is added with its other titles, parts and related games by two call
   expect(provider.methods().toSorted()).toEqual(['game', 'relations'])
 })
 
+test('with a second provider, a new game takes no further calls for its relations', async () => {
+  app.metadata.sourceOf = provider.source
+  const game = await addGame(app, userId, { title: 'Portal 2', metadataId: 'steam:620' })
+  expect(provider.methods()).toEqual(['game', 'search'])
+  await refreshDueGames(app)
+  expect(titlesOf(game.id).related).toEqual(['Portal'])
+})
+
 test('a provider without relations is searched instead', async () => {
   provider.found = [found('steam:620', 'Portal 2'), found('steam:400', 'Portal')]
   const { relations: _, ...source } = provider.source()
-  app.metadata.sourceOf = () => source
+  app.metadata.sourceOf = (id) => (id.startsWith('steam:') ? source : null)
   const game = await addGame(app, userId, { title: 'Portal 2', metadataId: 'steam:620' })
   expect(titlesOf(game.id)).toEqual({ parts: [], related: ['Portal'] })
   expect(provider.methods().toSorted()).toEqual(['game', 'search'])
