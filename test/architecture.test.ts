@@ -38,6 +38,7 @@ const coreOrder: readonly string[] = [
   ...['downloads', 'importing'],
   'acquisition',
   ...['root-folders', 'scanning'],
+  'discovery',
   'integration',
   'system',
 ]

@@ -8,6 +8,7 @@ import { responses } from './plugins/responses.ts'
 import { apiKeysRoutes } from './routes/api-keys.ts'
 import { authRoutes } from './routes/auth.ts'
 import { blacklistRoutes } from './routes/blacklist.ts'
+import { discoveryRoutes, suggestionsRoutes } from './routes/discovery.ts'
 import { downloadersRoutes } from './routes/downloaders.ts'
 import { downloadsRoutes } from './routes/downloads.ts'
 import { filesystemRoutes } from './routes/filesystem.ts'
@@ -74,6 +75,8 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(searchRoutes(context))
     .use(downloadersRoutes(context))
     .use(metadataRoutes(context))
+    .use(discoveryRoutes(context))
+    .use(suggestionsRoutes(context))
     .use(metadataSettingsRoutes(context))
     .use(userSettingsRoutes(context))
     .use(newDownloadsRoutes(context))

@@ -79,6 +79,10 @@ test.each<[string, () => unknown]>([
   ['the games related to a game', () => relations().relatedTo(gameId)],
   ['notifications', () => notifications().list(userId, page)],
   ['unread notifications', () => notifications().countUnread(userId)],
+  [
+    'own games among those of a provider',
+    () => games().libraryMatches(userId, { metadataIds: ['a:1'], titles: ['a'] }),
+  ],
   ['the entries of a removed game', () => scans().markGameRemoved(gameId, 'removed')],
 ])('%s are read in the order of an index', (_, call) => {
   const plans = plansOf(call)
@@ -106,6 +110,13 @@ test('files are found by their size, imports by their game or links, and downloa
   expect(plansOf(() => downloads().withClientIds(['A1', 'b2'])).join()).toContain('INDEX downloads_client_id')
   expect(plansOf(() => imports().linked()).join()).toContain('INDEX imports_linked')
   expect(plansOf(() => imports().doneOf([gameId]))[0]).toContain('imports_game (game_id=? AND status=?)')
+})
+
+test('the newest games of a user are found by an index, and what they are related to by theirs', () => {
+  const plans = plansOf(() => games().tasteOf(userId))
+  expect(plans.filter((step) => step.includes('INDEX games_user_added_at (user_id=?)'))).toHaveLength(3)
+  expect(plans.filter((step) => step.includes('INDEX related_games_game (game_id=?)'))).toHaveLength(1)
+  expect(plans.filter((step) => /^SCAN games/.test(step))).toEqual([])
 })
 
 /** Small tables: all of their rows are read when the parent is deleted. */

@@ -21,6 +21,9 @@ const otherAnswers: Record<string, number> = {
   'GET /api/metadata/games/{metadataId}': 400,
   // The position of a screenshot is a number.
   'GET /api/games/{id}/screenshots/{index}': 400,
+  // An unknown genre or platform has no games.
+  'GET /api/metadata/by-genre/{genre}': 200,
+  'GET /api/metadata/by-platform/{platform}': 200,
   'POST /api/telemetry/pending/{reportId}/send': 422,
 }
 

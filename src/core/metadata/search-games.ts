@@ -1,6 +1,7 @@
 import type { FoundGame } from '#domain/games/metadata.ts'
 import type { ProviderCall } from '#domain/ports/metadata-provider.ts'
 import type { AppContext } from '../app-context.ts'
+import { markOwned } from './mark-owned.ts'
 
 /** The provider's games for a query, best match first, with the id of the user's own game in `inLibrary`. */
 export async function searchGames(
@@ -9,6 +10,5 @@ export async function searchGames(
   { q, limit = 20, call = {} }: { q: string; limit?: number | undefined; call?: ProviderCall },
 ): Promise<FoundGame[]> {
   const found = await app.metadata.source().search(q, limit, call)
-  const idsInLibrary = app.games.metadataIdsOf(userId)
-  return found.map((game) => ({ ...game, inLibrary: idsInLibrary.get(game.metadataId) ?? null }))
+  return markOwned(app, userId, found)
 }

@@ -9,6 +9,7 @@ import { updateRows } from '../update-rows.ts'
 import { createGameLists } from './game-lists.ts'
 import { gameRefreshes } from './game-refreshes.ts'
 import { type GameRow, titleColumns, toGame } from './game-rows.ts'
+import { libraryTaste } from './library-taste.ts'
 import { memberFolders } from './member-folders.ts'
 
 export type GamesRepository = ReturnType<typeof createGamesRepository>
@@ -61,6 +62,7 @@ export function createGamesRepository(connection: Connection) {
     ...lists,
     ...memberFolders(connection),
     ...gameRefreshes(connection),
+    ...libraryTaste(connection),
     ...reads(connection),
     ...writes(connection, write),
   }

@@ -1,0 +1,33 @@
+import type { LibraryMatch } from '#db/repositories/library-taste.ts'
+import type { FoundGame, ProviderGame } from '#domain/games/metadata.ts'
+import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
+import type { AppContext } from '../app-context.ts'
+
+/**
+ * Adds the ids of the user's own games to games of a provider. A game that was added from another provider is found by
+ * its Steam application, or by its title and year.
+ */
+export function markOwned(app: Pick<AppContext, 'games'>, userId: string, games: readonly ProviderGame[]): FoundGame[] {
+  if (games.length === 0) return []
+  const matches = app.games.libraryMatches(userId, {
+    metadataIds: games.flatMap(idsOf),
+    titles: games.map(({ title }) => normalizeTitle(title)),
+  })
+  const byId = new Map(matches.map((match) => [match.metadataId, match.id]))
+  const byTitle = Map.groupBy(matches, ({ normalizedTitle }) => normalizedTitle)
+  return games.map((game) => {
+    const ids = idsOf(game).flatMap((id) => byId.get(id) ?? [])
+    const [sameTitle] = (byTitle.get(normalizeTitle(game.title)) ?? []).filter((match) => isSameYear(match, game))
+    return { ...game, inLibrary: ids[0] ?? sameTitle?.id ?? null }
+  })
+}
+
+function idsOf({ metadataId, storefrontAppId }: ProviderGame): string[] {
+  return storefrontAppId === null ? [metadataId] : [metadataId, `steam:${storefrontAppId}`]
+}
+
+/** Also true if one of the years is unknown. */
+function isSameYear(one: Pick<LibraryMatch, 'releaseDate'>, other: Pick<ProviderGame, 'releaseDate'>): boolean {
+  const [year, otherYear] = [one.releaseDate?.slice(0, 4), other.releaseDate?.slice(0, 4)]
+  return year === undefined || otherYear === undefined || year === otherYear
+}
