@@ -125,7 +125,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
         noteClosedWell(databaseFile)
       }
       const steps = [
-        ...[stopWatchingReviews, stopWatchingCovers, app.stopServices, app.imageCache.stop, scheduler.stop],
+        ...[stopWatchingReviews, app.stopServices, app.imageCache.stop, stopWatchingCovers, scheduler.stop],
         ...[app.queues.scans.stop, app.queues.refreshes.stop, app.queues.imports.stop],
         ...[
           app.progressEvents.stop,

@@ -1,7 +1,7 @@
 import { AppError, errorMessage, NoAnswerError } from '#domain/errors.ts'
 import { imageWidths } from '#domain/images/image-sizes.ts'
 import type { ImageResizer } from '#domain/ports/image-resizer.ts'
-import { createTtlCache } from '#domain/ttl-cache.ts'
+import { createTtlCache, type TtlCache } from '#domain/ttl-cache.ts'
 import type { AppContext } from '../app-context.ts'
 import { completesWithin } from '../tasks/completes-within.ts'
 import { createSlots } from '../tasks/slots.ts'
@@ -20,6 +20,8 @@ export type ImageCache = {
   get(url: string, width: number): Promise<CachedImage | MissingImage>
   /** Fetches the image unless it is stored or failed a short time ago. Failures are recorded, not thrown. */
   prefetch(url: string): Promise<void>
+  /** Whether the server of the image did not respond a moment ago, so that nothing is requested from it. */
+  isPaused(url: string): boolean
   /** Whether so little space is left that nothing is fetched in advance. */
   isNearlyFull(): boolean
   /** Removes an image with its files. */
@@ -58,7 +60,9 @@ export function createImageCache(deps: ImageCacheDeps): ImageCache {
   const stopping = new AbortController()
   const slots = createSlots(fetchesAtOnce)
   const running = new Map<string, Promise<void>>()
-  const download = createDownload(deps, files, stopping.signal)
+  /** Servers that did not respond: a page must not wait for each of its images. */
+  const pausedHosts = createTtlCache<true>(clock, { ttlMs: serverPauseMs, maxEntries: 100 })
+  const download = createDownload(deps, files, pausedHosts, stopping.signal)
   const now = () => clock.now().getTime()
 
   /** Equal requests share one download. */
@@ -87,7 +91,7 @@ export function createImageCache(deps: ImageCacheDeps): ImageCache {
   }
   const missing = (id: string): MissingImage => ({
     missing: 'failed',
-    message: recentFailure(id) ?? 'The server of the image does not respond. It is tried again automatically.',
+    message: recentFailure(id) ?? 'The image could not be fetched. It is tried again automatically.',
   })
   return {
     async get(url, width) {
@@ -103,6 +107,7 @@ export function createImageCache(deps: ImageCacheDeps): ImageCache {
       const id = imageId(url)
       if (images.settled([id], now()).size === 0) await load(id, url)
     },
+    isPaused: (url) => pausedHosts.get(hostOf(url)) !== undefined,
     isNearlyFull: () => images.totalSize() > maxBytes * fillShare,
     async remove(id) {
       await files.remove(id)
@@ -126,11 +131,9 @@ export function createImageCache(deps: ImageCacheDeps): ImageCache {
 }
 
 /** Fetches and stores one image, or records why that failed. */
-function createDownload(deps: ImageCacheDeps, files: ImageFiles, signal: AbortSignal) {
+function createDownload(deps: ImageCacheDeps, files: ImageFiles, pausedHosts: TtlCache<true>, signal: AbortSignal) {
   const { images, outbound, clock, dataDisk, services, resizer, maxBytes } = deps
   const log = deps.log.module('images')
-  /** Servers that did not respond: the pages with their images must not wait for each image. */
-  const pausedHosts = createTtlCache<true>(clock, { ttlMs: serverPauseMs, maxEntries: 100 })
   const now = () => clock.now().getTime()
 
   const store = async (id: string, url: string): Promise<void> => {

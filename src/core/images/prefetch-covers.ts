@@ -13,15 +13,12 @@ const debounceMs = 1000
 export async function prefetchCovers(app: Deps, signal?: AbortSignal): Promise<void> {
   const yieldToEventLoop = createYieldToEventLoop()
   for (let after = 0; ; ) {
-    const games = app.images.urlsOfGames(after, gamesAtOnce)
+    const games = app.images.coversOfGames(after, gamesAtOnce)
     const last = games.at(-1)
     if (last === undefined) return
     after = last.seq
-    await prefetchAll(
-      app,
-      games.flatMap(({ coverUrl }) => coverUrl ?? []),
-      signal,
-    )
+    const urls = games.map(({ coverUrl }) => coverUrl)
+    await prefetchAll(app, urls, signal)
     if (signal?.aborted || app.imageCache.isNearlyFull()) return
     await yieldToEventLoop()
   }
@@ -54,7 +51,7 @@ async function prefetchAll(app: Deps, urls: readonly string[], signal?: AbortSig
   const settled = app.images.settled([...byId.keys()], app.clock.now().getTime())
   for (const [id, url] of byId) {
     if (signal?.aborted) return
-    if (!settled.has(id)) await app.imageCache.prefetch(url)
+    if (!settled.has(id) && !app.imageCache.isPaused(url)) await app.imageCache.prefetch(url)
   }
 }
 

@@ -63,8 +63,9 @@ export function listUnmatched(
   const paths = new Map(app.rootFolders.all().map(({ id, path }) => [id, path]))
   const states: EntryState[] = ignored ? ['ignored'] : ['unmatched', 'removed']
   const entries = app.scans.entriesWith(states)
-  // After a restart no provider has returned them yet.
-  app.coverUrls.remember(entries.flatMap(({ candidates }) => candidates))
+  // After a restart no provider has returned them yet. Games of a library may have covers that a user entered.
+  const found = entries.flatMap(({ candidates }) => candidates).filter(({ inLibrary }) => inLibrary === null)
+  app.coverUrls.remember(found)
   return entries.map(({ rootFolderId, name, title, reason, candidates }) => ({
     rootFolderId,
     folderName: name,

@@ -60,6 +60,13 @@ export function createImagesRepository({ orm, all }: Connection) {
         'SELECT DISTINCT cover_url AS url FROM games WHERE id IN (SELECT value FROM json_each(?)) AND cover_url IS NOT NULL',
         JSON.stringify(gameIds),
       ).map(({ url }) => url),
+    /** The covers of a batch of all games that have one. */
+    coversOfGames: (after: number, limit: number): { seq: number; coverUrl: string }[] =>
+      all(
+        'SELECT seq, cover_url AS coverUrl FROM games WHERE seq > ? AND cover_url IS NOT NULL ORDER BY seq LIMIT ?',
+        after,
+        limit,
+      ),
     /** The image URLs of a batch of all games. */
     urlsOfGames: (after: number, limit: number): GameImageUrls[] =>
       all<GameRow>(

@@ -11,6 +11,7 @@ import type { ImageResizer } from '#domain/ports/image-resizer.ts'
 import { ownCommand } from '#runtime/own-command.ts'
 import { bytes, endless, type ImageHost, startImageHost } from '../../fakes/image-host.ts'
 import { png, pngStart } from '../../fakes/pictures.ts'
+import { eventually } from '../../peers/loopback.ts'
 import { storeGame, storeUser } from '../../rows.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 
@@ -158,7 +159,7 @@ test('a missing image is requested again after a day', async () => {
 test('a server with a fault is left alone for a minute, and its image is requested again after an hour', async () => {
   host.answers['/a.png'] = (response) => void response.writeHead(503).end()
   await failureOf(`${host.url}/a.png`)
-  expect((await failureOf(`${host.url}/b.png`)).message).toContain('does not respond')
+  expect((await failureOf(`${host.url}/b.png`)).message).toContain('could not be fetched')
   expect(host.paths).toEqual(['/a.png'])
   app.clock.advance(61_000)
   await getImage('/b.png')
@@ -176,11 +177,21 @@ test('a request does not wait for a slow server, and the image is there later', 
   }
   const url = `${host.url}/slow.png`
   expect(await app.imageCache.get(url, 300)).toMatchObject({ missing: 'pending' })
-  while (host.paths.length === 0) await Bun.sleep(5)
+  await eventually('The image is requested', 30_000, async () => host.paths.length > 0)
   finish()
   await app.imageCache.prefetch(url)
   expect(await app.imageCache.get(url, 300)).toMatchObject({ contentType: 'image/webp' })
   expect(host.paths).toEqual(['/slow.png'])
+})
+
+test('stopping ends a download, and the image is requested again after the next start', async () => {
+  host.answers['/slow.png'] = () => undefined
+  const work = app.imageCache.prefetch(`${host.url}/slow.png`)
+  await eventually('The image is requested', 30_000, async () => host.paths.length > 0)
+  await app.imageCache.stop()
+  await work
+  expect(app.images.find(imageId(`${host.url}/slow.png`))).toBeNull()
+  expect(filesOf()).toEqual([])
 })
 
 test('at most four images are fetched at the same time', async () => {
@@ -192,10 +203,10 @@ test('at most four images are fetched at the same time', async () => {
       most = Math.max(most, waiting.length)
     }
   const all = Promise.all(Array.from({ length: 12 }, (_, number) => failureOf(`${host.url}/${number}`)))
-  while (host.paths.length < 12) {
+  await eventually('All images are requested', 30_000, async () => {
     waiting.shift()?.()
-    await Bun.sleep(2)
-  }
+    return host.paths.length === 12
+  })
   for (const answer of waiting) answer()
   await all
   expect(most).toBeLessThanOrEqual(4)
