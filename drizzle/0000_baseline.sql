@@ -95,7 +95,7 @@ CREATE TABLE `downloads` (
 CREATE INDEX `downloads_added` ON `downloads` ("added_at" DESC);--> statement-breakpoint
 CREATE INDEX `downloads_game` ON `downloads` (`game_id`,"added_at" DESC);--> statement-breakpoint
 CREATE INDEX `downloads_removal` ON `downloads` ("added_at" DESC) WHERE "removal" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `downloads_status` ON `downloads` (`status`,"added_at" DESC,`game_id`,`user_id`);--> statement-breakpoint
+CREATE INDEX `downloads_status` ON `downloads` (`status`,"added_at" DESC,`game_id`,`user_id`,`id`);--> statement-breakpoint
 CREATE INDEX `downloads_user` ON `downloads` (`user_id`,`status`,`id`);--> statement-breakpoint
 CREATE INDEX `downloads_ended` ON `downloads` (CASE WHEN "completed_at" IS NULL THEN "added_at" ELSE "completed_at" END DESC);--> statement-breakpoint
 CREATE INDEX `downloads_client` ON `downloads` (`downloader_id`,`client_id`);--> statement-breakpoint
@@ -181,6 +181,7 @@ CREATE TABLE `games` (
 	`releases_found` integer DEFAULT 0 NOT NULL,
 	`last_searched_at` text,
 	`completed_at` text,
+	`size_on_disk` integer,
 	`summary` text,
 	`screenshots` text DEFAULT '[]' NOT NULL,
 	`links` text DEFAULT '[]' NOT NULL,
@@ -203,6 +204,8 @@ CREATE INDEX `games_user_rating` ON `games` (`user_id`,`rating`,`seq`,`hidden`,`
 CREATE INDEX `games_user_user_rating` ON `games` (`user_id`,`user_rating`,`seq`,`hidden`,`adult`,`status`);--> statement-breakpoint
 CREATE INDEX `games_user_release_date` ON `games` (`user_id`,`release_date`,`seq`,`hidden`,`adult`,`status`);--> statement-breakpoint
 CREATE INDEX `games_user_added_at` ON `games` (`user_id`,`added_at`,`seq`,`hidden`,`adult`,`status`);--> statement-breakpoint
+CREATE INDEX `games_user_size_on_disk` ON `games` (`user_id`,`size_on_disk`,`seq`,`hidden`,`adult`,`status`);--> statement-breakpoint
+CREATE INDEX `games_label` ON `games` (`id`,`user_id`,`status`,`title`);--> statement-breakpoint
 CREATE INDEX `games_user_metadata` ON `games` (`user_id`,`metadata_id`);--> statement-breakpoint
 CREATE INDEX `games_user_status` ON `games` (`user_id`,`status`);--> statement-breakpoint
 CREATE INDEX `games_library_path` ON `games` ("library_path" COLLATE NOCASE);--> statement-breakpoint
@@ -227,6 +230,14 @@ CREATE TABLE `history` (
 CREATE INDEX `history_game` ON `history` (`game_id`,`user_id`,`at`,`id`);--> statement-breakpoint
 CREATE INDEX `history_user` ON `history` (`user_id`,`at`,`id`);--> statement-breakpoint
 CREATE INDEX `history_type` ON `history` (`user_id`,`type`,`at`,`id`);--> statement-breakpoint
+CREATE TABLE `history_counts` (
+	`user_id` text NOT NULL,
+	`type` text NOT NULL,
+	`count` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `type`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `import_files` (
 	`import_id` text NOT NULL,
 	`position` integer NOT NULL,

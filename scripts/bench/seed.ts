@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { readMigrations } from '#db/migrate.ts'
 import { openLibrary } from '#db/open-library.ts'
 import { createGamesRepository } from '#db/repositories/games.ts'
+import { createImportsRepository } from '#db/repositories/imports.ts'
 import { type Game, gameStatuses } from '#domain/games/game.ts'
+import type { GameFile } from '#domain/importing/import.ts'
 import { systemClock } from '#domain/ports/clock.ts'
 import { openDatabase } from '#runtime/database.ts'
 
@@ -51,14 +53,24 @@ export function seedGames(dataFolder: string, userId: string, count: number, cov
   const games = createGamesRepository(connection)
   const dice = createDice(20)
   connection.transaction(() => {
-    for (let number = 1; number <= count; number += 1)
-      games.insert(withCover(gameNumber(number, userId, dice), coverUrl?.(number)))
+    const files: GameFile[] = []
+    for (let number = 1; number <= count; number += 1) {
+      const game = withCover(gameNumber(number, userId, dice), coverUrl?.(number))
+      games.insert(game)
+      if (game.libraryPath !== null) files.push(fileOf(game, game.libraryPath, dice))
+    }
+    createImportsRepository(connection).putFiles(files)
   })
   connection.close()
 }
 
 function withCover(game: Game, coverUrl = game.coverUrl): Game {
   return { ...game, coverUrl }
+}
+
+function fileOf({ id, addedAt }: Game, folder: string, dice: Dice): GameFile {
+  const facts = { category: 'main', version: null, downloadId: null, addedAt } as const
+  return { id: crypto.randomUUID(), gameId: id, path: `${folder}/setup.exe`, size: dice(1e9), ...facts }
 }
 
 function gameNumber(number: number, userId: string, dice: Dice): Game {

@@ -54,7 +54,11 @@ function openPrepared(
   }
 }
 
-const usualPragmas = ['journal_mode = WAL', 'synchronous = NORMAL', 'busy_timeout = 5000', 'foreign_keys = ON']
+const usualPragmas = [
+  ...['journal_mode = WAL', 'synchronous = NORMAL', 'busy_timeout = 5000', 'foreign_keys = ON'],
+  // A row that another one replaces is deleted without its triggers otherwise.
+  'recursive_triggers = ON',
+]
 // What is deleted can then be returned to the disk. It must be set before the first table is created.
 const pragmasOfNew = ['auto_vacuum = INCREMENTAL']
 

@@ -62,12 +62,12 @@ test.each<[string, () => unknown]>([
   ['games by title', () => games().list({ userId }, page)],
   ['games by title, descending', () => games().list({ userId, order: 'desc', hideAdult: true }, page)],
   ['games with a status', () => games().list({ userId, statuses: ['wanted', 'owned'] }, page)],
+  ['the largest games', () => games().list({ userId, sort: 'size', order: 'desc' }, page)],
   ['the latest games', () => games().list({ userId, sort: 'addedAt', order: 'desc' }, page)],
   ['history of a user', () => history().list({ userId, ...page })],
   ['history of a game', () => history().list({ userId, gameId, ...page })],
   ['history of a type', () => history().list({ userId, type: 'imported', ...page })],
   ['downloads', () => downloads().all()],
-  ['finished downloads of a user', () => downloads().page(userId, 'finished', page)],
   ['imports of a user', () => imports().list({ userId, ...page })],
   ['the blacklist of a user', () => blacklist().list(userId, page)],
   ['downloads of a game', () => downloads().ofGame(gameId)],
@@ -92,6 +92,7 @@ test.each<[string, () => unknown]>([
 
 test.each<[string, () => unknown, string]>([
   ['games are counted', () => games().list({ userId, hideAdult: true }, page), 'games_user_sort_title'],
+  ['games are put in order by size', () => games().list({ userId, sort: 'size' }, page), 'games_user_size_on_disk'],
   ['the history of a game is counted', () => history().list({ userId, gameId, ...page }), 'history_game'],
   [
     'games to refresh are found',
@@ -100,9 +101,21 @@ test.each<[string, () => unknown, string]>([
   ],
   ['old history of a user is deleted', () => history().removeUpTo({ userId, at: '', id: '' }, 10), 'history_user'],
   ['the oldest history to keep is found', () => history().newestBeyond(3), 'history_user'],
-  ['the downloads of a user are counted', () => downloads().countByStatus(userId), 'downloads_user'],
+  ['the downloads of a user are counted', () => downloads().countByStatus(userId, ['review']), 'downloads_user'],
+  ['active downloads are put in order', () => downloads().page(userId, 'active', page), 'downloads_status'],
+  ['active downloads are found', () => downloads().activeIds(userId), 'downloads_status'],
+  ['failed downloads are counted', () => downloads().countFailedMissing(userId), 'games_label'],
+  ['games are named', () => games().labelsOf([gameId]), 'games_label'],
 ])('%s without reading their rows', (_, call, index) => {
   expect(plansOf(call)).toContainEqual(expect.stringMatching(new RegExp(`COVERING INDEX ${index}`)))
+})
+
+test('finished downloads are found in the order of an index, and history is counted without reading it', () => {
+  expect(plansOf(() => downloads().page(userId, 'finished', page))[0]).toBe(
+    'SCAN downloads USING INDEX downloads_ended',
+  )
+  const plans = plansOf(() => history().list({ userId, ...page }))
+  expect(plans.filter((step) => /^S\w+ history /.test(step))).toHaveLength(1)
 })
 
 test('files are found by their size, imports by their game or links, and downloads by their id in the client', () => {

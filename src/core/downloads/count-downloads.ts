@@ -19,13 +19,22 @@ export function countDownloads(app: Pick<AppContext, 'downloads' | 'clientMonito
   }
 }
 
+const statusesOf: Record<TrackedGroup, readonly DownloadStatus[]> = {
+  active: activeDownloadStatuses,
+  attention: ['review'],
+  finished: finishedDownloadStatuses,
+}
+
 /** The numbers of the requested groups; the others may be wrong. */
 export function countGroups(
   app: Pick<AppContext, 'downloads'>,
   userId: string,
   groups: readonly TrackedGroup[],
 ): Omit<DownloadCounts, 'downloadSpeed'> {
-  const byStatus = app.downloads.countByStatus(userId)
+  const byStatus = app.downloads.countByStatus(
+    userId,
+    groups.flatMap((group) => statusesOf[group]),
+  )
   const count = (...statuses: readonly DownloadStatus[]): number =>
     statuses.reduce((sum, status) => sum + (byStatus.get(status) ?? 0), 0)
   // The only number that needs the games.

@@ -1,10 +1,11 @@
-import { and, count, desc, eq, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import {
   activeDownloadStatuses,
   type DownloadGroup,
   type DownloadStatus,
   finishedDownloadStatuses,
   queueStatuses,
+  type Removal,
 } from '#domain/downloads/download.ts'
 import { ownedStatuses } from '#domain/games/game.ts'
 import type { Connection } from '../connection.ts'
@@ -21,13 +22,36 @@ export type QueuedDownload = Pick<StoredDownload, 'id' | 'gameId' | 'protocol' |
 const insertionOrder = sql`${downloads}.rowid`
 const literals = (values: readonly string[]) => sql.raw(`(${values.map((value) => `'${value}'`).join(', ')})`)
 
-const gameIsOwned = sql`EXISTS (SELECT 1 FROM games WHERE games.id = ${downloads.gameId} AND games.status IN ${literals(ownedStatuses)})`
+// The wide rows of the games would displace everything else from the page cache.
+const gameIsOwned = sql`EXISTS (SELECT 1 FROM games INDEXED BY games_label WHERE games.id = ${downloads.gameId} AND games.status IN ${literals(ownedStatuses)})`
 const groupConditions: Record<TrackedGroup, SQL> = {
   active: sql`${downloads.status} IN ${literals(activeDownloadStatuses)}`,
   attention: sql`${downloads.status} IN ('review', 'failed') AND (${downloads.status} = 'review' OR NOT ${gameIsOwned})`,
   // With the plus, they are read in the order of their end, as nearly all downloads are finished.
   finished: sql`+${downloads.status} IN ${literals(finishedDownloadStatuses)} AND (${downloads.status} <> 'failed' OR ${gameIsOwned})`,
 }
+
+// The query builder would take longer to make objects of many rows than SQLite takes to find them.
+const columns = Object.entries(getTableColumns(downloads))
+const selection = columns.map(([property, { name }]) => `downloads.${name} AS ${property}`).join(', ')
+const selectByNumber = `SELECT ${selection} FROM json_each(?) AS page CROSS JOIN downloads ON downloads.rowid = page.value
+  ORDER BY page.key`
+
+type DownloadRow = Omit<StoredDownload, 'adopted' | 'removal' | 'archivePasswords'> & {
+  adopted: unknown
+  removal: unknown
+  archivePasswords: unknown
+}
+
+function toDownload(row: DownloadRow): StoredDownload {
+  const { adopted, removal, archivePasswords } = row
+  return Object.assign(row, {
+    adopted: adopted === 1,
+    removal: typeof removal === 'string' ? (JSON.parse(removal) as Removal) : null,
+    archivePasswords: typeof archivePasswords === 'string' ? (JSON.parse(archivePasswords) as string[]) : null,
+  })
+}
+
 const endedFirst = sql`${sql.raw(endedAt)} DESC`
 
 /** Pages and counts of the downloads that a user may see: their own, and those without an owner. */
@@ -37,41 +61,37 @@ export function createDownloadLists({ orm, all }: Connection, opened: (row: Stor
     .from(downloads)
     .where(sql`${downloads.clientId} COLLATE NOCASE IN (SELECT value FROM json_each(${sql.placeholder('ids')}))`)
     .prepare()
+  /** The downloads with these numbers, in the order of the numbers. */
+  const withNumbers = (numbers: readonly number[]): StoredDownload[] =>
+    all<DownloadRow>(selectByNumber, JSON.stringify(numbers)).map((row) => opened(toDownload(row)))
   return {
     /** A page of a group: the finished ones by when they ended, the others by when they were added, newest first. */
     page(userId: string, group: TrackedGroup, { limit, offset }: Page): StoredDownload[] {
-      const inGroup = and(isVisibleDownload(userId), groupConditions[group])
-      const order = [group === 'finished' ? endedFirst : desc(downloads.addedAt), insertionOrder]
-      // SQLite has no OFFSET without LIMIT.
-      const [rows, skipped] = [limit ?? Number.MAX_SAFE_INTEGER, offset ?? 0]
-      const all = orm.select().from(downloads)
-      if (group !== 'attention')
-        return all
-          .where(inGroup)
-          .orderBy(...order)
-          .limit(rows)
-          .offset(skipped)
-          .all()
-          .map(opened)
-      // Many may wait for years, so they are put in order by an index alone before their rows are read.
-      const numbers = orm.select({ number: insertionOrder }).from(downloads).where(inGroup)
-      const page = numbers
-        .orderBy(...order)
-        .limit(rows)
-        .offset(skipped)
-      return all
-        .where(sql`${insertionOrder} IN ${page}`)
-        .orderBy(...order)
-        .all()
-        .map(opened)
+      const order = group === 'finished' ? endedFirst : desc(downloads.addedAt)
+      // There may be very many, so an index alone finds the page before its rows are read.
+      const numbers = orm
+        .select({ number: insertionOrder })
+        .from(downloads)
+        .where(and(isVisibleDownload(userId), groupConditions[group]))
+        .orderBy(order, insertionOrder)
+        // SQLite has no OFFSET without LIMIT.
+        .limit(limit ?? Number.MAX_SAFE_INTEGER)
+        .offset(offset ?? 0)
+        .values()
+        .map(([number]) => Number(number))
+      return withNumbers(numbers)
     },
-    countByStatus(userId: string): Map<DownloadStatus, number> {
+    countByStatus(userId: string, statuses: readonly DownloadStatus[]): Map<DownloadStatus, number> {
       const { status } = downloads
       const counted = orm.select({ status, count: count() }).from(downloads)
+      const isCounted = inArray(status, [...statuses])
       const rows = [
-        ...counted.where(eq(downloads.userId, userId)).groupBy(status).all(),
         ...counted
-          .where(and(isNull(downloads.userId), hasNoOtherOwner(userId)))
+          .where(and(eq(downloads.userId, userId), isCounted))
+          .groupBy(status)
+          .all(),
+        ...counted
+          .where(and(isNull(downloads.userId), hasNoOtherOwner(userId), isCounted))
           .groupBy(status)
           .all(),
       ]

@@ -21,15 +21,7 @@ const sortColumns: Record<GameSort, string> = {
   releaseDate: 'release_date',
   rating: 'rating',
   userRating: 'user_rating',
-  size: 'sizes.size',
-}
-
-const sizes =
-  'LEFT JOIN (SELECT game_id, sum(size) AS size FROM game_files GROUP BY game_id) AS sizes ON sizes.game_id = games.id'
-
-/** The FROM part for a filter, with what its order needs. */
-export function gameSource({ sort }: Pick<GameFilter, 'sort'>): string {
-  return sort === 'size' ? `games ${sizes}` : 'games'
+  size: 'size_on_disk',
 }
 
 /**
@@ -39,7 +31,7 @@ export function gameSource({ sort }: Pick<GameFilter, 'sort'>): string {
 export function gameConditions(filter: GameFilter, purpose: 'page' | 'count'): Condition {
   const isSearch = searchWords(filter.search).length > 0
   const isListed = filter.genre || filter.platform
-  const plus = isSearch || isListed || (purpose === 'page' && filter.sort !== 'size') ? '+' : ''
+  const plus = isSearch || isListed || purpose === 'page' ? '+' : ''
   const conditions = [
     { sql: `${isSearch ? '+' : ''}user_id = ?`, params: [filter.userId] },
     filter.includeHidden ? null : { sql: `${plus}hidden = 0`, params: [] },

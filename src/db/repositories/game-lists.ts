@@ -1,6 +1,6 @@
 import type { GameListItem } from '#domain/games/game.ts'
 import type { Connection } from '../connection.ts'
-import { type GameFilter, gameConditions, gameOrder, gameSource } from './game-filter.ts'
+import { type GameFilter, gameConditions, gameOrder } from './game-filter.ts'
 import { listColumnNames, toListItem } from './game-rows.ts'
 
 export type GamePage = { games: GameListItem[]; total: number }
@@ -25,7 +25,7 @@ export function createGameLists({ all }: Connection) {
   const numbersOf = (filter: GameFilter, { limit, offset }: GamePageQuery): number[] => {
     const { sql, params } = gameConditions(filter, 'page')
     return all<{ seq: number }>(
-      `SELECT seq FROM ${gameSource(filter)} WHERE ${sql} ORDER BY ${gameOrder(filter)} LIMIT ? OFFSET ?`,
+      `SELECT seq FROM games WHERE ${sql} ORDER BY ${gameOrder(filter)} LIMIT ? OFFSET ?`,
       ...params,
       limit ?? -1,
       offset ?? 0,

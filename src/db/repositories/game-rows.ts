@@ -12,7 +12,7 @@ export const titleColumns = (title: string) => ({ normalizedTitle: normalizeTitl
 const { summary, screenshots, links, notes, ...listColumns } = getTableColumns(games)
 
 const internalColumns: ReadonlySet<string> = new Set([
-  ...['seq', 'normalizedTitle', 'sortTitle', 'folderOrigin', 'editedFields'],
+  ...['seq', 'normalizedTitle', 'sortTitle', 'folderOrigin', 'editedFields', 'sizeOnDisk'],
   ...['metadataDueAt', 'relationsRefreshedAt'],
 ])
 
@@ -34,6 +34,6 @@ export function toListItem(row: Record<string, unknown>): GameListItem {
 
 export function toGame(row: GameRow): Game {
   const { seq, normalizedTitle, sortTitle, folderOrigin, editedFields, metadataDueAt, ...rest } = row
-  const { relationsRefreshedAt, ...game } = rest
+  const { relationsRefreshedAt, sizeOnDisk, ...game } = rest
   return game
 }

@@ -30,7 +30,7 @@ export type MovedFolder = { gameId: string; from: string; to: string }
 /** What lists of other things show of a game. */
 export type GameLabel = Pick<Game, 'id' | 'userId' | 'title' | 'status'>
 
-const { seq, metadataDueAt, relationsRefreshedAt, ...insertedColumns } = getTableColumns(games)
+const { seq, sizeOnDisk, metadataDueAt, relationsRefreshedAt, ...insertedColumns } = getTableColumns(games)
 /** Building the SQL of an insert costs more than running it, so it is prepared once. */
 const insertValues = placeholders(insertedColumns)
 
@@ -102,7 +102,7 @@ function reads(connection: Connection) {
       new Map(
         connection
           .all<GameLabel>(
-            'SELECT id, user_id AS userId, title, status FROM games WHERE id IN (SELECT value FROM json_each(?))',
+            'SELECT id, user_id AS userId, title, status FROM games INDEXED BY games_label WHERE id IN (SELECT value FROM json_each(?))',
             JSON.stringify([...new Set(ids)]),
           )
           .map((label) => [label.id, label]),

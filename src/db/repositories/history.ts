@@ -1,9 +1,9 @@
-import { and, count, desc, eq, getTableColumns, type InferSelectModel } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, type InferSelectModel, type SQL, sum } from 'drizzle-orm'
 import type { HistoryType } from '#domain/games/history.ts'
 import type { Connection } from '../connection.ts'
 import { insertRows } from '../insert-rows.ts'
 import { placeholders } from '../placeholders.ts'
-import { history } from '../schema/history.ts'
+import { history, historyCounts } from '../schema/history.ts'
 
 export type StoredHistoryEntry = InferSelectModel<typeof history>
 export type HistoryPosition = { userId: string; at: string; id: string }
@@ -25,6 +25,19 @@ export function createHistoryRepository(connection: Connection) {
     .insert(history)
     .values(placeholders(getTableColumns(history)))
     .prepare()
+  const countOf = (userId: string, type: HistoryType | undefined): number => {
+    const ofType = type === undefined ? undefined : eq(historyCounts.type, type)
+    const condition = and(eq(historyCounts.userId, userId), ofType)
+    return Number(
+      orm
+        .select({ total: sum(historyCounts.count) })
+        .from(historyCounts)
+        .where(condition)
+        .get()?.total ?? 0,
+    )
+  }
+  const ofGame = (condition: SQL | undefined): number =>
+    orm.select({ count: count() }).from(history).where(condition).get()?.count ?? 0
   return {
     insert: (entry: StoredHistoryEntry): void => void insertEntry.run(entry),
     insertAll: (entries: readonly StoredHistoryEntry[]): void => insertRows(connection, history, entries),
@@ -58,7 +71,7 @@ export function createHistoryRepository(connection: Connection) {
           .limit(limit ?? Number.MAX_SAFE_INTEGER)
           .offset(offset ?? 0)
           .all(),
-        total: orm.select({ count: count() }).from(history).where(condition).get()?.count ?? 0,
+        total: gameId === undefined ? countOf(userId, type) : ofGame(condition),
       }
     },
   }

@@ -12,5 +12,5 @@ export function isVisibleDownload(userId: string) {
 
 /** Whether a download without an owner belongs to no game of another user. */
 export function hasNoOtherOwner(userId: string) {
-  return sql`(${downloads.gameId} IS NULL OR EXISTS (SELECT 1 FROM games WHERE games.id = ${downloads.gameId} AND games.user_id = ${userId}))`
+  return sql`(${downloads.gameId} IS NULL OR EXISTS (SELECT 1 FROM games INDEXED BY games_label WHERE games.id = ${downloads.gameId} AND games.user_id = ${userId}))`
 }

@@ -54,8 +54,8 @@ export const downloads = sqliteTable(
     index('downloads_added').on(sql`"added_at" DESC`),
     index('downloads_game').on(table.gameId, sql`"added_at" DESC`),
     index('downloads_removal').on(sql`"added_at" DESC`).where(sql`"removal" IS NOT NULL`),
-    // Puts the downloads that need attention in order without reading their rows.
-    index('downloads_status').on(table.status, sql`"added_at" DESC`, table.gameId, table.userId),
+    // Finds the downloads of a group that a user may see, in order, without reading their rows.
+    index('downloads_status').on(table.status, sql`"added_at" DESC`, table.gameId, table.userId, table.id),
     // Counts the downloads of a user without reading their rows.
     index('downloads_user').on(table.userId, table.status, table.id),
     index('downloads_ended').on(sql`${sql.raw(endedAt)} DESC`),

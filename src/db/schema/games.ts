@@ -57,6 +57,8 @@ export const games = sqliteTable(
     releasesFound: integer('releases_found').notNull().default(0),
     lastSearchedAt: text('last_searched_at'),
     completedAt: text('completed_at'),
+    // The size of its files. Triggers keep it up to date. Null without files.
+    sizeOnDisk: integer('size_on_disk'),
     summary: text(),
     screenshots: strings('screenshots'),
     links: text({ mode: 'json' }).$type<Game['links']>().notNull().default([]),
@@ -78,9 +80,11 @@ export const games = sqliteTable(
       table.seq,
       ...[table.hidden, table.adult, table.status, table.genres, table.platforms],
     ),
-    ...[table.rating, table.userRating, table.releaseDate, table.addedAt].map((column) =>
+    ...[table.rating, table.userRating, table.releaseDate, table.addedAt, table.sizeOnDisk].map((column) =>
       index(`games_user_${column.name}`).on(table.userId, column, table.seq, table.hidden, table.adult, table.status),
     ),
+    // What lists of other things show of a game, without its wide row.
+    index('games_label').on(table.id, table.userId, table.status, table.title),
     index('games_user_metadata').on(table.userId, table.metadataId),
     index('games_user_status').on(table.userId, table.status),
     index('games_library_path').on(sql`${table.libraryPath} COLLATE NOCASE`),

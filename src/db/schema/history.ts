@@ -1,4 +1,4 @@
-import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type HistoryType, historyTypes } from '#domain/games/history.ts'
 import { oneOf } from './checks.ts'
 import { games } from './games.ts'
@@ -24,4 +24,17 @@ export const history = sqliteTable(
     index('history_type').on(table.userId, table.type, table.at, table.id),
     oneOf(table.type, historyTypes),
   ],
+)
+
+/** How many history entries of each type a user has. Triggers keep it up to date. */
+export const historyCounts = sqliteTable(
+  'history_counts',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    type: text().$type<HistoryType>().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.type] })],
 )
