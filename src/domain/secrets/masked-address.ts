@@ -1,25 +1,37 @@
 import { maskedSecret } from '../scalars.ts'
 
-/** Words of the paths of clients and indexers that do not look like ordinary words. */
+/**
+ * The words in the addresses of clients, indexers and feeds. A key may be made of letters alone, so every other word may
+ * be one.
+ */
 const knownWords = new Set(
-  ['api', 'rpc', 'rpc2', 'xmlrpc', 'jsonrpc', 'json-rpc', 'qbittorrent', 'sabnzbd', 'nzbget', 'nzbhydra2'].concat([
-    'rutorrent',
-    'httprpc',
-    'torznab',
-    'newznab',
-    '1337x',
-    'api.php',
-    'action.php',
-  ]),
+  [
+    'api rpc rpc2 xmlrpc jsonrpc json xml rss atom feed feeds php cgi aspx html plugins httprpc action entry webapi',
+    'web webui gui ui index home user users media server client clients service services proxy app apps public remote',
+    'aria2 cardigann deluge hydra jackett newznab nzbget nzbhydra nzbhydra2 prowlarr qbittorrent rtorrent rutorrent',
+    'sabnzbd seedbox synology torznab transmission usenet indexer indexers results query search tvsearch movie music',
+    'book caps details browse download downloads getnzb nzb nzbs torrent torrents announce file files game games latest',
+    'poster true false asc desc all none 1337x',
+  ].flatMap((line) => line.split(' ')),
 )
 
 /**
- * Whether a part of an address is an ordinary word or number, such as `api`, `v2.0` or `4050`. Everything else may be a
- * key: sites have them in paths and parameters of any name.
+ * Whether a part of an address is a known word, a number or too short for a key, such as `api`, `v2.0` or `4050`.
+ * Everything else may be a key: sites have them in paths and parameters of any name.
  */
 function isOrdinary(part: string): boolean {
-  if (part === '' || part === maskedSecret || knownWords.has(part.toLowerCase())) return true
-  return /^(?:[A-Za-z]?[a-z]+(?:[._~-][a-z]+)*\d?|v?\d{1,5}(?:[.,]\d{1,5})*|~[a-z]+)$/.test(part) && part.length <= 20
+  if (part === '' || part === maskedSecret || /^(?:[a-z]{1,3}|~[a-z]{1,20})$/.test(part)) return true
+  if (/^v?\d{1,5}(?:[.,]\d{1,5})*$/.test(part)) return part.length <= 20
+  return part.split(/[._-]/).every((word) => knownWords.has(word.toLowerCase()))
+}
+
+/** Jackett has the name of an indexer in the path: https://github.com/Jackett/Jackett#about-jackett-api */
+const indexerName = /^[\w:,+!.-]{1,60}$/
+
+function isOrdinaryAt(path: readonly string[], index: number): boolean {
+  const part = decoded(path[index] ?? '')
+  const isIndexerName = path[index - 1] === 'indexers' && path[index + 1] === 'results' && indexerName.test(part)
+  return isIndexerName || isOrdinary(part)
 }
 
 const secretParameter =
@@ -63,7 +75,7 @@ export function maskAddress(address: string): string {
   return addressOf({
     ...parts,
     userinfo: parts.userinfo === '' ? '' : maskedSecret,
-    path: [host, ...path.map((part) => (isOrdinary(decoded(part)) ? part : maskedSecret))],
+    path: [host, ...path.map((part, index) => (isOrdinaryAt(path, index) ? part : maskedSecret))],
     query:
       parts.query?.map(([name, value]) => [name, isSecretParameter(name, decoded(value)) ? maskedSecret : value]) ??
       null,
@@ -84,7 +96,7 @@ export function secretsInAddress(address: string): string[] {
   const parts = partsOf(address)
   if (parts === null) return []
   const [, ...path] = parts.path
-  const segments = path.filter((part) => !isOrdinary(decoded(part)))
+  const segments = path.filter((_, index) => !isOrdinaryAt(path, index))
   const values = parts.query?.filter(([name, value]) => value !== '' && isSecretParameter(name, decoded(value))) ?? []
   const found = [...parts.userinfo.split(':'), ...segments, ...values.map(([, value]) => value)]
   return [...new Set(found.flatMap((part) => [part, decoded(part)]))].filter(
@@ -104,7 +116,7 @@ export function unmaskAddress(entered: string, stored: string): string | null {
   const unmasked: Parts = {
     ...input,
     userinfo: input.userinfo === maskedSecret ? known.userinfo || maskedSecret : input.userinfo,
-    path: input.path.map((part, index) => (part === maskedSecret ? maskedPart(known.path[index]) : part)),
+    path: input.path.map((part, index) => (part === maskedSecret ? maskedPart(known.path, index) : part)),
     query:
       input.query?.map(([name, value]) => [name, value === maskedSecret ? (values.get(name) ?? value) : value]) ?? null,
   }
@@ -113,8 +125,8 @@ export function unmaskAddress(entered: string, stored: string): string | null {
 }
 
 /** The stored part if it is shown masked. */
-function maskedPart(stored = ''): string {
-  return isOrdinary(decoded(stored)) ? maskedSecret : stored
+function maskedPart(path: readonly string[], index: number): string {
+  return isOrdinaryAt(path, index) ? maskedSecret : (path[index] ?? maskedSecret)
 }
 
 function decoded(part: string): string {
