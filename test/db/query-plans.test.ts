@@ -121,7 +121,7 @@ test('finished downloads are found in the order of an index, and history is coun
 test('files are found by their size, imports by their game or links, and downloads by their id in the client', () => {
   expect(plansOf(() => imports().pathsOfSizes([1]))[0]).toBe('SEARCH game_files USING INDEX game_files_size (size=?)')
   expect(plansOf(() => downloads().withClientIds(['A1', 'b2'])).join()).toContain('INDEX downloads_client_id')
-  expect(plansOf(() => imports().linked()).join()).toContain('INDEX imports_linked')
+  expect(plansOf(() => imports().linkedSources()).join()).toContain('INDEX imports_linked')
   expect(plansOf(() => imports().doneOf([gameId]))[0]).toContain('imports_game (game_id=? AND status=?)')
 })
 

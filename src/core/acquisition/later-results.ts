@@ -1,5 +1,5 @@
 import type { AppContext } from '../app-context.ts'
-import { type RunningSearch, unrefDelay } from './running-searches.ts'
+import { type RunningSearch, type SearchOwner, unrefDelay } from './running-searches.ts'
 
 /** How a user asks for the results of a search: at first, or later with the id of the search. */
 export type ResultRequest = {
@@ -24,7 +24,7 @@ export const maxWaitSeconds = 10
  */
 export async function continueSearch(
   { runningSearches }: Pick<AppContext, 'runningSearches'>,
-  owner: string,
+  owner: SearchOwner,
   { searchId, waitSeconds = maxWaitSeconds }: ResultRequest,
   start: () => RunningSearch | Promise<RunningSearch>,
 ): Promise<RunningSearch> {

@@ -22,7 +22,8 @@ export async function listReleases(
   request: ResultRequest = {},
 ): Promise<ReleaseList> {
   const { game } = await completeGame(app, getGame(app, userId, gameId))
-  const search = await continueSearch(app, `${userId} ${gameId}`, request, () => startSearch(app, searchFor(game)))
+  const owner = { userId, subject: gameId }
+  const search = await continueSearch(app, owner, request, () => startSearch(app, searchFor(game)))
   const waiting = search.waiting()
   const { releases, errors } = await search.collect()
   const listed = await judgeFor(app, game, releases)

@@ -24,9 +24,10 @@ export type RunningSearch = {
 export type RunningSearches = {
   /** Aborts when the program stops. */
   signal: AbortSignal
-  keep(owner: string, search: RunningSearch): void
+  /** Keeps a search for later requests. When a user or all users have too many, the one used least recently is dropped. */
+  keep(owner: SearchOwner, search: RunningSearch): void
   /** Throws AppError `gone` if the search has ended or belongs to somebody else. */
-  find(owner: string, id: string): RunningSearch
+  find(owner: SearchOwner, id: string): RunningSearch
   /** How long a search waits for an indexer before it continues without it. */
   patienceMs(indexerId: string): number
   track(indexerId: string, query: Promise<IndexerAnswer>): void
@@ -36,20 +37,32 @@ export type RunningSearches = {
   stop(): Promise<void>
 }
 
-type Kept = { owner: string; search: RunningSearch }
+/** Who may continue a search, and for what: a game, or a text search. */
+export type SearchOwner = { userId: string; subject: string }
+
+type Kept = { owner: SearchOwner; search: RunningSearch }
 
 const defaultPatienceMs = 10_000
 /** An indexer that always takes long is waited for as long as it usually takes. */
 const slowerThanUsual = 1.5
 const maxPatienceMs = 40_000
 const keptForMs = 2 * 60_000
-const maxKept = 30
+const maxKept = 100
+const maxKeptPerUser = 10
 const rememberedForMs = 7 * 24 * 3_600_000
 
 /** Creates the registry of searches. `patienceMs` is for indexers whose usual response time is unknown or shorter. */
 export function createRunningSearches(clock: Clock, { patienceMs = defaultPatienceMs } = {}): RunningSearches {
   const stopping = new AbortController()
   const kept = createTtlCache<Kept>(clock, { ttlMs: keptForMs, maxEntries: maxKept })
+  /** The searches of each user in the order of their last use. */
+  const idsOf = new Map<string, Set<string>>()
+  const forget = ({ userId }: SearchOwner, id: string): void => {
+    kept.delete(id)
+    const ids = idsOf.get(userId)
+    ids?.delete(id)
+    if (ids?.size === 0) idsOf.delete(userId)
+  }
   const usualMs = createTtlCache<number>(clock, { ttlMs: rememberedForMs, maxEntries: 1000 })
   const queries = new Set<Promise<unknown>>()
   const overdue = new Map<string, number>()
@@ -81,11 +94,19 @@ export function createRunningSearches(clock: Clock, { patienceMs = defaultPatien
     signal: stopping.signal,
     keep(owner, search) {
       kept.set(search.id, { owner, search })
-      void search.finished.then(() => setTimeout(() => kept.delete(search.id), keptForMs).unref())
+      const ids = idsOf.get(owner.userId) ?? new Set()
+      idsOf.set(owner.userId, ids.add(search.id))
+      const [leastUsed] = ids
+      if (ids.size > maxKeptPerUser && leastUsed !== undefined) forget(owner, leastUsed)
+      void search.finished.then(() => setTimeout(() => forget(owner, search.id), keptForMs).unref())
     },
     find(owner, id) {
       const found = kept.get(id)
-      if (found?.owner === owner) return found.search
+      if (found?.owner.userId === owner.userId && found.owner.subject === owner.subject) {
+        const ids = idsOf.get(owner.userId)
+        if (ids?.delete(id)) ids.add(id)
+        return found.search
+      }
       throw new AppError('gone', 'This search has ended. Search again')
     },
     patienceMs: patienceOf,

@@ -38,7 +38,7 @@ export async function searchReleases(
 ): Promise<FoundReleases> {
   const game = gameId === undefined ? null : getGame(app, userId, gameId)
   const start = () => startSearch(app, toSearchQuery(query, category))
-  const search = await continueSearch(app, userId, request, start)
+  const search = await continueSearch(app, { userId, subject: 'text' }, request, start)
   const waiting = search.waiting()
   const { releases, errors } = await search.collect()
   const context = judgeContext(app, userId, game)

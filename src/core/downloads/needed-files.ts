@@ -2,7 +2,8 @@ import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
 import { type DownloadStatus, queueStatuses } from '#domain/downloads/download.ts'
 import type { AppContext } from '../app-context.ts'
-import { findFolderOwners, foldersOverlap } from '../library/folder-owners.ts'
+import { hasFolderOwner, overlapWith } from '../library/folder-owners.ts'
+import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { clientKeys } from './client-key.ts'
 
 const queued: ReadonlySet<DownloadStatus> = new Set(queueStatuses)
@@ -54,16 +55,20 @@ export function isSharedWithOthers(
  * Whether the library needs the files at a path: links of an import point to them, or the client saves directly into the
  * folder of a game.
  */
-export function isNeededByGame(
-  app: Pick<AppContext, 'games' | 'imports'>,
+export async function isNeededByGame(
+  app: Pick<AppContext, 'scans' | 'imports'>,
   path: string | null,
   record: StoredImport | null,
-): boolean {
+): Promise<boolean> {
   if (record !== null && hasLinks(record)) return true
   if (path === null) return false
-  const isLinked = (other: StoredImport): boolean =>
-    hasLinks(other) && other.sourcePath !== null && foldersOverlap(path, other.sourcePath)
-  return app.imports.linked().some(isLinked) || findFolderOwners(app, path, null).length > 0
+  const overlaps = overlapWith(path)
+  const yieldToEventLoop = createYieldToEventLoop()
+  for (const source of app.imports.linkedSources()) {
+    if (overlaps(source)) return true
+    await yieldToEventLoop()
+  }
+  return hasFolderOwner(app, path)
 }
 
 // An import in review or one that was rolled back has created no links.

@@ -38,7 +38,7 @@ export async function planRemoval(app: RemovalDeps, target: RemovalTarget): Prom
   const path = localPaths(app)(downloader, reported?.contentPath ?? stored?.path ?? null)
   const record = stored === null ? null : app.imports.latestOf(stored.id)
   for (const needed of [path, record?.sourcePath ?? null]) {
-    if (isNeededByGame(app, needed, record)) return keepFiles('the library needs them')
+    if (await isNeededByGame(app, needed, record)) return keepFiles('the library needs them')
   }
   if (await isSharedPath(app, target, path)) return { ...keepFiles(sharedReason), deleteFiles: leaves }
   if (!leaves) return { deleteFiles: true, left: null, kept: null }

@@ -1,14 +1,15 @@
-import { queueStatuses } from '#domain/downloads/download.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import type { AppContext } from '../app-context.ts'
 import { localPaths } from '../download-clients/local-path.ts'
-import { foldersOverlap } from '../library/folder-owners.ts'
+import { overlapWith } from '../library/folder-owners.ts'
+import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { clientKeys } from './client-key.ts'
 
 type SharedPathDeps = Pick<AppContext, 'downloads' | 'downloaders' | 'clientMonitor' | 'settings'>
 type InClient = { downloader: Downloader; clientId: string; stored: { id: string } | null }
 
 const maxAgeMs = 5000
+const downloadsAtOnce = 500
 
 /**
  * Whether another download has files at the path of this one, inside or around it. A torrent with the file names of
@@ -21,27 +22,37 @@ export async function isSharedPath(app: SharedPathDeps, download: InClient, path
 }
 
 /** Like `isSharedPath` as of the last poll, without a request to the client. */
-export function wasSharedPath(app: SharedPathDeps, download: InClient, path: string): boolean {
-  const others = [...listedPaths(app, download), ...unfinishedPaths(app, download)]
-  return others.some((other) => other !== null && foldersOverlap(path, other))
+export async function wasSharedPath(app: SharedPathDeps, download: InClient, path: string): Promise<boolean> {
+  const overlaps = overlapWith(path)
+  const yieldToEventLoop = createYieldToEventLoop()
+  for (const paths of [listedPaths(app, download), unfinishedPaths(app, download)]) {
+    for (const other of paths) {
+      if (other !== null && overlaps(other)) return true
+      await yieldToEventLoop()
+    }
+  }
+  return false
 }
 
 /** The paths of all other downloads that the clients listed last. */
-function listedPaths(app: SharedPathDeps, { downloader, clientId }: InClient): (string | null)[] {
+function* listedPaths(app: SharedPathDeps, { downloader, clientId }: InClient): Generator<string | null> {
   const toLocalPath = localPaths(app)
   const clientKeyOf = clientKeys(app)
   const key = clientKeyOf(downloader.id, clientId)
-  return app.downloaders.all().flatMap((client) => {
-    const listed = app.clientMonitor.lastSnapshot(client.id) ?? []
-    const others = listed.filter((reported) => clientKeyOf(client.id, reported.clientId) !== key)
-    return others.map(({ contentPath }) => toLocalPath(client, contentPath))
-  })
+  for (const client of app.downloaders.all()) {
+    for (const reported of app.clientMonitor.lastSnapshot(client.id) ?? []) {
+      if (clientKeyOf(client.id, reported.clientId) !== key) yield toLocalPath(client, reported.contentPath)
+    }
+  }
 }
 
-function unfinishedPaths(app: SharedPathDeps, { stored }: InClient): (string | null)[] {
+function* unfinishedPaths(app: SharedPathDeps, { stored }: InClient): Generator<string | null> {
   const toLocalPath = localPaths(app)
   const clients = new Map(app.downloaders.all().map((client) => [client.id, client]))
-  const needing = app.downloads.withStatus(queueStatuses)
-  const others = needing.filter(({ id, removal }) => id !== stored?.id && removal === null)
-  return others.map(({ path, downloaderId }) => toLocalPath(clients.get(downloaderId ?? '') ?? null, path))
+  const queued = app.downloads.queuedNumbers()
+  for (let at = 0; at < queued.length; at += downloadsAtOnce) {
+    for (const { id, path, downloaderId } of app.downloads.pathsOf(queued.slice(at, at + downloadsAtOnce))) {
+      if (id !== stored?.id) yield toLocalPath(clients.get(downloaderId ?? '') ?? null, path)
+    }
+  }
 }

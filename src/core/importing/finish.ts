@@ -45,7 +45,7 @@ async function cleanUp(app: ImportDeps, record: StoredImport, download: StoredDo
   if (record.transferMode === 'move' && !isNeeded) {
     await attempt('Removing the source files', async () => {
       if (await isSeededPacked(app, record, download, downloader)) faults.push(seededSentence)
-      else if (hasSharedSource(app, record, download, downloader)) faults.push(sharedSentence)
+      else if (await hasSharedSource(app, record, download, downloader)) faults.push(sharedSentence)
       else await removeSources(app, record)
     })
   }
@@ -75,12 +75,12 @@ const seededSentence = 'The downloaded archives stay because the torrent is stil
 
 const sharedSentence = 'The source files stay because another download has files there.'
 
-function hasSharedSource(
+async function hasSharedSource(
   app: ImportDeps,
   { sourcePath }: StoredImport,
   download: StoredDownload,
   downloader: Downloader | null,
-): boolean {
+): Promise<boolean> {
   if (sourcePath === null || downloader === null) return false
   return wasSharedPath(app, { downloader, clientId: download.clientId, stored: download }, sourcePath)
 }

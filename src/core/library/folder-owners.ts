@@ -1,6 +1,9 @@
 import { resolve, sep } from 'node:path'
 import { foldedName } from '#domain/importing/name-clashes.ts'
 import type { AppContext } from '../app-context.ts'
+import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
+
+const gamesAtOnce = 500
 
 export type FolderOwner = { id: string; title: string; userId: string; libraryPath: string }
 
@@ -14,10 +17,32 @@ export function findFolderOwners(app: Pick<AppContext, 'games'>, folder: string,
     .filter(({ id, libraryPath }) => id !== gameId && foldersOverlap(folder, libraryPath))
 }
 
+/** Whether a game of any user has a folder that is, contains or is inside this one. There may be very many games. */
+export async function hasFolderOwner({ scans }: Pick<AppContext, 'scans'>, folder: string): Promise<boolean> {
+  const overlaps = overlapWith(folder)
+  const yieldToEventLoop = createYieldToEventLoop()
+  for (let after = 0; ; ) {
+    const some = scans.placedGames(after, gamesAtOnce)
+    if (some.some(({ libraryPath }) => overlaps(libraryPath))) return true
+    const last = some.at(-1)
+    if (last === undefined || some.length < gamesAtOnce) return false
+    after = last.seq
+    await yieldToEventLoop()
+  }
+}
+
 /** Whether two folders are the same or one contains the other. */
 export function foldersOverlap(left: string, right: string): boolean {
-  const [first, second] = [comparable(left), comparable(right)]
-  return first.startsWith(second) || second.startsWith(first)
+  return overlapWith(left)(right)
+}
+
+/** `foldersOverlap` with one folder, for many others. */
+export function overlapWith(folder: string): (other: string) => boolean {
+  const first = comparable(folder)
+  return (other) => {
+    const second = comparable(other)
+    return first.startsWith(second) || second.startsWith(first)
+  }
 }
 
 function comparable(folder: string): string {

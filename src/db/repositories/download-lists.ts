@@ -19,6 +19,8 @@ export type Page = { limit?: number | undefined; offset?: number | undefined }
 /** What the summary of a game's downloads is made of. */
 export type QueuedDownload = Pick<StoredDownload, 'id' | 'gameId' | 'protocol' | 'status' | 'progress'>
 
+export type DownloadPath = Pick<StoredDownload, 'id' | 'downloaderId' | 'path'>
+
 const insertionOrder = sql`${downloads}.rowid`
 const literals = (values: readonly string[]) => sql.raw(`(${values.map((value) => `'${value}'`).join(', ')})`)
 
@@ -128,6 +130,19 @@ export function createDownloadLists({ orm, all }: Connection, opened: (row: Stor
         .from(downloads)
         .where(and(isVisibleDownload(userId), inArray(downloads.status, [...queueStatuses])))
         .all(),
+    /** The numbers of the downloads in the queue of all users. */
+    queuedNumbers: (): number[] =>
+      all<{ number: number }>(
+        'SELECT rowid AS number FROM downloads WHERE status IN (SELECT value FROM json_each(?))',
+        JSON.stringify(queueStatuses),
+      ).map(({ number }) => number),
+    /** The paths of the downloads with these numbers, except those that are being removed. */
+    pathsOf: (numbers: readonly number[]): DownloadPath[] =>
+      all<DownloadPath>(
+        `SELECT id, downloader_id AS downloaderId, path FROM downloads
+        WHERE rowid IN (SELECT value FROM json_each(?)) AND removal IS NULL AND path IS NOT NULL`,
+        JSON.stringify(numbers),
+      ),
     /** Removed downloads that their client did not list this often, of games that are wanted, newest first. */
     removedWhileWanted: (minMissedPolls: number): Pick<StoredDownload, 'title' | 'downloaderId'>[] =>
       orm

@@ -60,13 +60,14 @@ export function createImportsRepository(connection: Connection) {
     find: (id: string): StoredImport | null => where(eq(imports.id, id))[0] ?? null,
     all: (): StoredImport[] => where(undefined),
     list: (filter: ImportFilter) => listImports(connection, filter),
-    /** Imports that place links to the downloaded files in the library. */
-    linked: (): StoredImport[] =>
-      orm
-        .select()
-        .from(imports)
-        .where(and(sql`${imports.transferMode} = 'symlink'`, isNotNull(imports.sourcePath)))
-        .all(),
+    /** The paths of downloads to which imports have placed links in the library. */
+    linkedSources: (): string[] =>
+      connection
+        .all<{ path: string }>(
+          `SELECT DISTINCT source_path AS path FROM imports WHERE transfer_mode = 'symlink' AND source_path IS NOT NULL
+          AND (status IN ('done', 'running') OR files_planned > 0)`,
+        )
+        .map(({ path }) => path),
     withStatus: (statuses: readonly ImportStatus[]): StoredImport[] => where(inArray(imports.status, [...statuses])),
     /** The folders of other users' imports with these statuses. */
     targetsOfOtherUsers: (userId: string, statuses: readonly ImportStatus[]): string[] =>

@@ -60,7 +60,7 @@ test('releases that are there are listed at once, and those of a slow indexer as
 test('an answer between two requests is in the second at once', async () => {
   const { searchId } = await listWithoutSlow()
   release()
-  await scene.app.runningSearches.find(`${scene.user.id} ${scene.game.id}`, searchId).finished
+  await scene.app.runningSearches.find({ userId: scene.user.id, subject: scene.game.id }, searchId).finished
   const later = await list({ searchId })
   expect(later).toMatchObject({ releases: [{}, {}], waiting: [], searchId: null })
 })

@@ -30,7 +30,7 @@ export async function removeFromClient(
   const sourcePath = record?.sourcePath ?? null
   const deleteFiles =
     readImportSettings(app).deleteAfterImport &&
-    !isNeededByGame(app, sourcePath, record) &&
+    !(await isNeededByGame(app, sourcePath, record)) &&
     !(await isSharedPath(app, { downloader, clientId: download.clientId, stored: download }, sourcePath)) &&
     (await libraryHasOwnFiles(app, download, sourcePath))
   await app.clientOf(downloader).remove(download.clientId, { deleteFiles })
