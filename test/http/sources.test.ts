@@ -188,6 +188,8 @@ test('untracked downloads are listed by game and adopted', async () => {
     groups: [{ title: 'Hades', gameId: game.id, confidence: 1, downloads: [{ clientId: 'h1', version: '1.38290' }] }],
     errors: [],
   })
+  const none = await robin.ask('GET', '/api/downloads/scan?limit=1&offset=1')
+  expect([none.headers.get('x-total-count'), (await none.json()).groups]).toEqual(['1', []])
   const claim = { downloaderId: downloader.id, clientId: 'h1', gameId: game.id }
   expect(await json('POST', '/downloads/claim', { downloaderId: downloader.id, clientId: 'h1' })).toMatchObject({
     status: 400,

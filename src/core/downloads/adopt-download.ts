@@ -3,12 +3,11 @@ import type { StoredDownload } from '#db/repositories/downloads.ts'
 import { statusOf } from '#domain/downloads/client-state.ts'
 import type { Download } from '#domain/downloads/download.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
-import type { AdoptDownload, UntrackedGroup, UntrackedList } from '#domain/downloads/untracked.ts'
+import type { AdoptDownload } from '#domain/downloads/untracked.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
-import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordHistory } from '../history/record-history.ts'
@@ -16,39 +15,8 @@ import { type AddGameDeps, addGame } from '../library/add-game.ts'
 import { getGame } from '../library/find-game.ts'
 import { forgetDeletedRelease } from './deleted-releases.ts'
 import { isTracked } from './find-download.ts'
-import { findLikelyGames } from './find-likely-games.ts'
-import { type ListDownloadsDeps, untrackedDownloads } from './list-downloads.ts'
+import type { ListDownloadsDeps } from './list-downloads.ts'
 import { showDownload } from './show-download.ts'
-
-/** Untracked downloads of all clients, grouped by the game they most likely belong to. */
-export async function listUntracked(app: ListDownloadsDeps, userId: string): Promise<UntrackedList> {
-  const { downloads: untracked, errors } = await untrackedDownloads(app)
-  const candidates = await findLikelyGames(
-    app,
-    userId,
-    untracked.map(({ title }) => title),
-  )
-  const groups = new Map<string, UntrackedGroup>()
-  for (const [index, download] of untracked.entries()) {
-    const { parsed, game } = candidates[index] ?? { parsed: parseReleaseName(download.title), game: null }
-    const key = game?.id ?? `title ${normalizeTitle(parsed.title)}`
-    const shown = { ...download, kind: parsed.kind, version: parsed.version }
-    const group = groups.get(key)
-    if (group !== undefined) {
-      group.downloads.push(shown)
-      if (game !== null && game.confidence > group.confidence) Object.assign(group, confidenceOf(game))
-      continue
-    }
-    const title = game?.title ?? (parsed.title || download.title)
-    groups.set(key, { title, gameId: game?.id ?? null, ...confidenceOf(game), downloads: [shown] })
-  }
-  const list = [...groups.values()].sort((a, b) => b.confidence - a.confidence)
-  return { groups: list, errors }
-}
-
-function confidenceOf(game: { confidence: number; why: string } | null): Pick<UntrackedGroup, 'confidence' | 'why'> {
-  return { confidence: game?.confidence ?? 0, why: game?.why ?? null }
-}
 
 type AdoptDeps = ListDownloadsDeps & AddGameDeps & Pick<AppContext, 'history'>
 

@@ -19,7 +19,7 @@ export async function downloadDetails(app: ListDownloadsDeps, userId: string, id
   const { downloader } = await downloadInClient(app, userId, id)
   const untracked = await untrackedDownload(app, id)
   if (untracked === null) throw new Error(`${downloader.name} no longer lists the download`)
-  return { ...showUntracked(app, downloader, untracked.reported), ...(await contentOf(app, userId, id)) }
+  return { ...showUntracked(app, untracked), ...(await contentOf(app, userId, id)) }
 }
 
 // The rest of the download is still shown while its client is unreachable.

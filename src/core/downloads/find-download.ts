@@ -2,7 +2,9 @@ import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
+import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { clientKeys } from './client-key.ts'
+import type { UntrackedDownload } from './find-untracked.ts'
 import type { ListDownloadsDeps } from './list-downloads.ts'
 import { untrackedId } from './show-download.ts'
 
@@ -52,16 +54,13 @@ export async function downloadInClient(app: ListDownloadsDeps, userId: string, i
  * An untracked download of a client, by the id that the API shows. If no client has it and one is unreachable, throws
  * that client's error.
  */
-export async function untrackedDownload(
-  app: ListDownloadsDeps,
-  id: string,
-): Promise<{ downloader: Downloader; reported: ClientDownload } | null> {
+export async function untrackedDownload(app: ListDownloadsDeps, id: string): Promise<UntrackedDownload | null> {
   const errors: unknown[] = []
   for (const downloader of app.downloaders.all()) {
     if (!downloader.enabled || app.clientMonitor.isBackedOff(downloader.id)) continue
     try {
       const downloads = await app.clientMonitor.listDownloads(downloader, freshMs)
-      const reported = downloads.find((download) => untrackedId(downloader.id, download.clientId) === id)
+      const reported = await findListed(downloads, ({ clientId }) => untrackedId(downloader.id, clientId) === id)
       // Tracked downloads are private, and anyone can compute the id that they have here.
       if (reported !== undefined) {
         return isTracked(app, downloader.id, reported.clientId) ? null : { downloader, reported }
@@ -72,6 +71,18 @@ export async function untrackedDownload(
   }
   if (errors.length > 0) throw errors[0]
   return null
+}
+
+async function findListed(
+  downloads: readonly ClientDownload[],
+  isIt: (download: ClientDownload) => boolean,
+): Promise<ClientDownload | undefined> {
+  const yieldToEventLoop = createYieldToEventLoop()
+  for (const download of downloads) {
+    if (isIt(download)) return download
+    await yieldToEventLoop()
+  }
+  return undefined
 }
 
 /** Whether any user tracks the download, even through another entry of the same client. */

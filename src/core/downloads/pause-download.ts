@@ -40,5 +40,5 @@ async function showChanged(app: Deps, { stored, downloader }: InClient, change: 
   }
   const untracked = await untrackedDownload(app, change.id)
   if (untracked === null) throw new AppError('not-found', 'The client no longer has this download')
-  return showUntracked(app, untracked.downloader, untracked.reported)
+  return showUntracked(app, untracked)
 }

@@ -4,9 +4,9 @@ import type { GameLabel } from '#db/repositories/games.ts'
 import { describeClientState, statusOf } from '#domain/downloads/client-state.ts'
 import type { Download } from '#domain/downloads/download.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
-import type { ClientDownload } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../app-context.ts'
 import { factsOf } from './download-changes.ts'
+import type { UntrackedDownload } from './find-untracked.ts'
 import { isAdopted } from './needed-files.ts'
 
 type ShowDeps = Pick<AppContext, 'games' | 'downloaders' | 'clientMonitor'>
@@ -49,8 +49,7 @@ function toDownload(
 /** An untracked download of a client, as the API shows it. */
 export function showUntracked(
   app: Pick<AppContext, 'downloadClientKinds'>,
-  downloader: Downloader,
-  reported: ClientDownload,
+  { downloader, reported }: UntrackedDownload,
 ): Download {
   return {
     id: untrackedId(downloader.id, reported.clientId),

@@ -158,6 +158,13 @@ export function createDownloadLists({ orm, all }: Connection, opened: (row: Stor
         `SELECT id FROM downloaders WHERE EXISTS (
           SELECT 1 FROM downloads WHERE downloader_id = downloaders.id AND status = 'imported' AND protocol = 'torrent')`,
       ).map(({ id }) => id),
+    /** Which of these ids in their client downloads of all users have, in any case. */
+    trackedIds: (clientIds: readonly string[]): Pick<StoredDownload, 'downloaderId' | 'clientId'>[] =>
+      all(
+        `SELECT downloader_id AS downloaderId, client_id AS clientId FROM downloads
+        WHERE client_id COLLATE NOCASE IN (SELECT value FROM json_each(?))`,
+        JSON.stringify(clientIds),
+      ),
     /** Downloads of all users with one of these ids in their client, in any case. */
     withClientIds: (clientIds: readonly string[]): StoredDownload[] =>
       selectByClientIds.all({ ids: JSON.stringify(clientIds) }).map(opened),

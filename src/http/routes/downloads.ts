@@ -1,9 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
-import { adoptDownload, listUntracked } from '#core/downloads/adopt-download.ts'
+import { adoptDownload } from '#core/downloads/adopt-download.ts'
 import { countDownloads, summarizeDownloads } from '#core/downloads/count-downloads.ts'
 import { downloadDetails } from '#core/downloads/download-details.ts'
 import { downloadsPerPage, listDownloads } from '#core/downloads/list-downloads.ts'
+import { listUntracked } from '#core/downloads/list-untracked.ts'
 import { pauseDownload, resumeDownload } from '#core/downloads/pause-download.ts'
 import { removeDownload } from '#core/downloads/remove-download.ts'
 import { importDownload, retryDownload } from '#core/importing/retry-download.ts'
@@ -71,16 +72,27 @@ export const downloadsRoutes = ({ app, authenticator }: HttpContext) =>
         description: 'Returns the number and the most important status of the active downloads, by the ID of the game.',
       },
     })
-    .get('/scan', ({ user }) => listUntracked(app, user.id), {
-      userAuth: true,
-      response: { 200: UntrackedListModel, ...refusals(401) },
-      detail: {
-        operationId: 'listUntrackedDownloads',
-        summary: 'List untracked downloads',
-        description:
-          'Lists the downloads in the clients that were not added by Ludarr, grouped by the most likely game.',
+    .get(
+      '/scan',
+      async ({ query, user, set }) => {
+        const { total, ...list } = await listUntracked(app, user.id, query)
+        set.headers['x-total-count'] = String(total)
+        return list
       },
-    })
+      {
+        userAuth: true,
+        query: t.Object(boundedPaging(downloadsPerPage)),
+        response: { 200: UntrackedListModel, ...refusals(400, 401) },
+        detail: {
+          operationId: 'listUntrackedDownloads',
+          summary: 'List untracked downloads',
+          description:
+            'Lists a page of the downloads in the clients that were not added by Ludarr, newest first, grouped by the most ' +
+            'likely game. `limit` and `offset` count downloads, so a group may continue on the next page. The ' +
+            '`X-Total-Count` header has the total number of untracked downloads.',
+        },
+      },
+    )
     .post(
       '/claim',
       ({ body, user, set }) => {

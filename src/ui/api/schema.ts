@@ -4854,7 +4854,10 @@ export interface operations {
     };
     listUntrackedDownloads: {
         parameters: {
-            query?: never;
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;

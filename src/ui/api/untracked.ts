@@ -1,14 +1,26 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdoptDownload } from '#domain/downloads/untracked.ts'
 import { api, dataOf } from './client.ts'
 import { keys } from './keys.ts'
 
-/** The untracked downloads of all clients, grouped by the most likely game. */
+const downloadsPerPage = 50
+
+/** The untracked downloads of all clients in pages, each grouped by the most likely game. `total` counts downloads. */
 export function useUntracked() {
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: keys.untracked,
     refetchInterval: 30_000,
-    queryFn: ({ signal }) => dataOf(api.GET('/api/downloads/scan', { signal })),
+    initialPageParam: 0,
+    queryFn: async ({ signal, pageParam: offset }) => {
+      const query = { limit: downloadsPerPage, offset }
+      const { data, response } = await api.GET('/api/downloads/scan', { signal, params: { query } })
+      const { groups, errors } = data ?? { groups: [], errors: [] }
+      return { groups, errors, total: Number(response.headers.get('x-total-count') ?? 0) }
+    },
+    getNextPageParam: ({ total }, pages) => {
+      const offset = pages.length * downloadsPerPage
+      return offset < total ? offset : null
+    },
   })
 }
 

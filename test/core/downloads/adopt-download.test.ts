@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { addDownload } from '#core/acquisition/add-download.ts'
-import { adoptDownload, listUntracked } from '#core/downloads/adopt-download.ts'
+import { adoptDownload } from '#core/downloads/adopt-download.ts'
+import { listUntracked } from '#core/downloads/list-untracked.ts'
 import { pollClients } from '#core/downloads/poll-clients.ts'
 import { removeDownload } from '#core/downloads/remove-download.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
@@ -73,6 +74,36 @@ test("untracked downloads are grouped by the most likely of the user's games", a
     version: '1.38300',
     tracked: false,
   })
+})
+
+test('untracked downloads are listed in pages, newest first', async () => {
+  const at = (day: number) => ({ addedAt: `2026-01-0${day}T00:00:00.000Z` })
+  has(
+    listed('h1', 'Hades.v1.1-GOG', at(1)),
+    listed('h2', 'Celeste.v1.4-GOG', at(3)),
+    listed('h3', 'Hades.v1.2-GOG', at(2)),
+    listed('h4', 'Hades.v1.3-GOG'),
+  )
+  const page = async (query: object) => {
+    const { groups, total } = await listUntracked(scene.app, scene.user.id, query)
+    return [groups.map(({ title, downloads }) => [title, ...downloads.map(({ clientId }) => clientId)]), total]
+  }
+  expect(await page({ limit: 2 })).toEqual([
+    [
+      ['Hades', 'h3'],
+      ['Celeste', 'h2'],
+    ],
+    4,
+  ])
+  expect(await page({ limit: 2, offset: 2 })).toEqual([[['Hades', 'h1', 'h4']], 4])
+  expect(await page({ offset: 4 })).toEqual([[], 4])
+  expect(await page({})).toEqual([
+    [
+      ['Hades', 'h3', 'h1', 'h4'],
+      ['Celeste', 'h2'],
+    ],
+    4,
+  ])
 })
 
 test('an adopted download is monitored like any other, and imported when complete', async () => {

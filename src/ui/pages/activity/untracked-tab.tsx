@@ -9,20 +9,18 @@ import { showToast } from '../../parts/toast-list.ts'
 import { AdoptDialog } from './adopt-dialog.tsx'
 import { ClientErrors } from './client-errors.tsx'
 import { DownloadCard } from './download-card.tsx'
-
-const step = 30
+import { mergeGroups } from './merge-groups.ts'
 
 /** The untracked downloads of all clients, grouped by the most likely game. */
 export function UntrackedTab() {
   const untracked = useUntracked()
-  const [shown, setShown] = useState(step)
   if (untracked.isError) return <Failure error={untracked.error} onRetry={() => void untracked.refetch()} />
   if (untracked.data === undefined) return <SkeletonLines lines={4} className="h-28" />
-  const { groups, errors } = untracked.data
-  const rest = groups.length - shown
+  const { pages } = untracked.data
+  const groups = mergeGroups(pages)
   return (
     <div className="grid gap-6">
-      <ClientErrors errors={errors} />
+      <ClientErrors errors={pages[0]?.errors ?? []} />
       {groups.length === 0 ? (
         <Empty icon="plug" title="No untracked downloads">
           Downloads in your clients that Ludarr does not track appear here.
@@ -30,10 +28,14 @@ export function UntrackedTab() {
       ) : (
         <p className="text-soft">Ludarr does not track these downloads. Adopt a download to track and import it.</p>
       )}
-      {groups.slice(0, shown).map((group) => (
+      {groups.map((group) => (
         <Group key={group.gameId ?? group.title} group={group} />
       ))}
-      {rest > 0 && <Button onClick={() => setShown(shown + step)}>Show {Math.min(step, rest)} more</Button>}
+      {untracked.hasNextPage && (
+        <Button busy={untracked.isFetchingNextPage} onClick={() => void untracked.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
     </div>
   )
 }
