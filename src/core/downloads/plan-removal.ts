@@ -12,6 +12,7 @@ import { isInside } from '../files/path-inside.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 import type { ListDownloadsDeps } from './list-downloads.ts'
 import { isNeededByGame } from './needed-files.ts'
+import { pathsBelow } from './own-files.ts'
 import { isSharedPath } from './shared-path.ts'
 
 export type RemovalDeps = ListDownloadsDeps & Pick<AppContext, 'imports' | 'settings' | 'rootFolders' | 'about'>
@@ -104,8 +105,7 @@ async function ownFiles(
   if (listed === undefined || listed.length === 0) return 'unknown'
   if ((await lstat(path)).isFile())
     return listed.length === 1 && basename(listed[0]?.path ?? '') === name ? [name] : 'unknown'
-  const within = listed.flatMap((file) => (file.path.startsWith(`${name}/`) ? file.path.slice(name.length + 1) : []))
-  return within.length === 0 ? 'unknown' : within
+  return pathsBelow(path, listed) ?? 'unknown'
 }
 
 function plain(name: string): string {

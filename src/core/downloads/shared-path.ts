@@ -46,13 +46,16 @@ function* listedPaths(app: SharedPathDeps, { downloader, clientId }: InClient): 
   }
 }
 
-function* unfinishedPaths(app: SharedPathDeps, { stored }: InClient): Generator<string | null> {
+function* unfinishedPaths(app: SharedPathDeps, { downloader, clientId, stored }: InClient): Generator<string | null> {
   const toLocalPath = localPaths(app)
+  const clientKeyOf = clientKeys(app)
+  const key = clientKeyOf(downloader.id, clientId)
   const clients = new Map(app.downloaders.all().map((client) => [client.id, client]))
   const queued = app.downloads.queuedNumbers()
   for (let at = 0; at < queued.length; at += downloadsAtOnce) {
-    for (const { id, path, downloaderId } of app.downloads.pathsOf(queued.slice(at, at + downloadsAtOnce))) {
-      if (id !== stored?.id) yield toLocalPath(clients.get(downloaderId ?? '') ?? null, path)
+    for (const other of app.downloads.pathsOf(queued.slice(at, at + downloadsAtOnce))) {
+      const isSame = other.id === stored?.id || clientKeyOf(other.downloaderId, other.clientId) === key
+      if (!isSame) yield toLocalPath(clients.get(other.downloaderId ?? '') ?? null, other.path)
     }
   }
 }

@@ -13,6 +13,7 @@ import { resolveConflicts } from './conflicts/resolve-conflicts.ts'
 import type { PlannedImport, PreparedImport, Rejected } from './import-context.ts'
 import { createImportProgress } from './import-progress.ts'
 import { causeOf } from './reviews/cause-of.ts'
+import { selectOwnFiles } from './select-own-files.ts'
 import { findReservation, findUnrelatedFile } from './target/reservation.ts'
 import { planArchiveRemovals } from './unpacking/kept-archives.ts'
 import { avoidNameClashes } from './unpacking/merge-contents.ts'
@@ -117,13 +118,8 @@ function archiveEntry(source: ImportSource, archive: SourceFile, target: string)
   return { source: sourceFilePath(source, archive), target, size: archive.size, category: 'main', action: 'unpacked' }
 }
 
-async function findSource({
-  app,
-  download,
-  downloader,
-  root,
-  signal,
-}: PreparedImport): Promise<FoundSource | Rejected> {
+async function findSource(context: PreparedImport): Promise<FoundSource | Rejected> {
+  const { app, download, downloader, root, signal } = context
   const location = sourceLocation(app, download, downloader)
   if (!location.ok) return { ...location, cause: 'path-not-visible' }
   const listed = await listSourceFiles(location.path, signal)
@@ -139,7 +135,7 @@ async function findSource({
     const reason = `The download's folder ${real} contains the library folder ${root}.`
     return { ok: false, cause: 'folders-overlap', reason }
   }
-  return listed
+  return selectOwnFiles(context, listed, location.path)
 }
 
 function describeTakenFolder(folder: string, unrelated: string, isAdmin: boolean): string {

@@ -19,7 +19,7 @@ export type Page = { limit?: number | undefined; offset?: number | undefined }
 /** What the summary of a game's downloads is made of. */
 export type QueuedDownload = Pick<StoredDownload, 'id' | 'gameId' | 'protocol' | 'status' | 'progress'>
 
-export type DownloadPath = Pick<StoredDownload, 'id' | 'downloaderId' | 'path'>
+export type DownloadPath = Pick<StoredDownload, 'id' | 'downloaderId' | 'clientId' | 'path'>
 
 const insertionOrder = sql`${downloads}.rowid`
 const literals = (values: readonly string[]) => sql.raw(`(${values.map((value) => `'${value}'`).join(', ')})`)
@@ -139,7 +139,7 @@ export function createDownloadLists({ orm, all }: Connection, opened: (row: Stor
     /** The paths of the downloads with these numbers, except those that are being removed. */
     pathsOf: (numbers: readonly number[]): DownloadPath[] =>
       all<DownloadPath>(
-        `SELECT id, downloader_id AS downloaderId, path FROM downloads
+        `SELECT id, downloader_id AS downloaderId, client_id AS clientId, path FROM downloads
         WHERE rowid IN (SELECT value FROM json_each(?)) AND removal IS NULL AND path IS NOT NULL`,
         JSON.stringify(numbers),
       ),

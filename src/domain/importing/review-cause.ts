@@ -6,6 +6,7 @@ export type ReviewRetry = 'environment' | 'settings' | 'never'
 
 const retries = {
   'path-not-visible': 'environment',
+  'client-unreachable': 'environment',
   'library-unavailable': 'environment',
   'no-space': 'environment',
   'no-permission': 'environment',

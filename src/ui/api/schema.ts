@@ -2975,7 +2975,7 @@ export interface components {
             remember?: boolean;
         };
         /** @enum {string} */
-        ReviewCause: "path-not-visible" | "library-unavailable" | "no-space" | "no-permission" | "file-system" | "nothing-to-import" | "folders-overlap" | "name-refused" | "unpacking" | "conflict" | "folder-taken" | "no-game" | "content" | "internal" | "other";
+        ReviewCause: "path-not-visible" | "client-unreachable" | "library-unavailable" | "no-space" | "no-permission" | "file-system" | "nothing-to-import" | "folders-overlap" | "name-refused" | "unpacking" | "conflict" | "folder-taken" | "no-game" | "content" | "internal" | "other";
         /** @enum {string} */
         Role: "admin" | "member";
         RootFolder: {

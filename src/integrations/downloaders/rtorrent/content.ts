@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { DownloadTracker } from '#domain/downloads/download.ts'
 import type { ClientFile } from '#domain/ports/download-client.ts'
 import { share, trackerPlace, withoutAddresses } from '../client-values.ts'
@@ -7,13 +8,14 @@ import type { XmlRpc } from './xmlrpc.ts'
 export async function filesOf(rpc: XmlRpc, clientId: string): Promise<ClientFile[]> {
   const id = ownId(clientId)
   const isFolder = String(await rpc('d.is_multi_file', id)) === '1'
-  const name = String(await rpc('d.name', id))
+  // Its folder on disk, which a user may have chosen.
+  const folder = basename(String(await rpc('d.directory', id)))
   const commands = ['f.path=', 'f.size_bytes=', 'f.completed_chunks=', 'f.size_chunks=']
   return listOf(await rpc('f.multicall', id, '', ...commands)).map((row) => {
     const [path, size, done, all] = listOf(row)
     const chunks = Number(all)
     return {
-      path: isFolder ? `${name}/${String(path)}` : String(path),
+      path: isFolder ? `${folder}/${String(path)}` : String(path),
       size: Number(size),
       progress: chunks > 0 ? share(Number(done) / chunks) : 1,
     }

@@ -1,0 +1,71 @@
+import type { Downloader } from '#domain/downloads/downloader.ts'
+import { AppError, errorMessage } from '#domain/errors.ts'
+import type { SourceFile } from '#domain/importing/inspect-files.ts'
+import { foldedName } from '#domain/importing/name-clashes.ts'
+import { ownFilesOf } from '../downloads/own-files.ts'
+import { wasSharedPath } from '../downloads/shared-path.ts'
+import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
+import type { PreparedImport, Rejected } from './import-context.ts'
+import type { FoundSource } from './unpacking/unpacked-content.ts'
+
+/**
+ * Leaves out the files in a torrent's folder that its client does not list: the folder of another download may have the
+ * same name. Where the client does not tell them apart, no other download may have files at the path.
+ */
+export async function selectOwnFiles(
+  context: PreparedImport,
+  found: FoundSource,
+  path: string,
+): Promise<FoundSource | Rejected> {
+  const { app, download, downloader } = context
+  const { source } = found
+  // A single file is the one that the client reports. Usenet clients give each job a folder of its own.
+  if (source.single || downloader === null || download.protocol !== 'torrent') return found
+  let own: string[] | null
+  try {
+    own = await ownFilesOf(app, downloader, download)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const reason = `${downloader.name} must say which files belong to this download: ${errorMessage(error)}`
+    return { ok: false, cause: 'client-unreachable', reason }
+  }
+  if (own === null) return (await sharedRejection(context, downloader, path)) ?? found
+  const files = await filesListed(source.files, own)
+  if (files.length === 0) {
+    const reason = `None of the files that ${downloader.name} lists for this download is in ${source.root}.`
+    return { ok: false, cause: 'path-not-visible', reason }
+  }
+  const linkedFolders = found.linkedFolders.filter((folder) => own.some((path) => path.startsWith(`${folder}/`)))
+  return { ...found, source: { ...source, files }, linkedFolders }
+}
+
+async function sharedRejection(
+  { app, download }: PreparedImport,
+  downloader: Downloader,
+  path: string,
+): Promise<Rejected | null> {
+  const target = { downloader, clientId: download.clientId, stored: download }
+  if (!(await wasSharedPath(app, target, path))) return null
+  const reason = `Another download has files in ${path}, and ${downloader.name} does not say which of them belong to this one. Move or remove one of the two downloads, then import again.`
+  return { ok: false, cause: 'folders-overlap', reason }
+}
+
+/** Names are also compared like file systems do that ignore case or store them in another Unicode form. */
+async function filesListed(files: readonly SourceFile[], own: readonly string[]): Promise<SourceFile[]> {
+  const yieldToEventLoop = createYieldToEventLoop()
+  const present = new Set<string>()
+  for (const { path } of files) present.add(path)
+  const exact = new Set<string>()
+  const folded = new Set<string>()
+  for (const path of own) {
+    if (present.has(path)) exact.add(path)
+    else folded.add(foldedName(path))
+    await yieldToEventLoop()
+  }
+  const listed: SourceFile[] = []
+  for (const file of files) {
+    if (exact.has(file.path) || (folded.size > 0 && folded.has(foldedName(file.path)))) listed.push(file)
+    await yieldToEventLoop()
+  }
+  return listed
+}
