@@ -4,6 +4,7 @@ import { AppError, CredentialsRefusedError, type NoAnswerError } from '#domain/e
 import type {
   AddOptions,
   ClientDownload,
+  ClientFile,
   ClientTest,
   DownloadClient,
   DownloadClientKind,
@@ -33,6 +34,8 @@ export type RecordingClient = {
   /** How often it was tested, and what it answers. */
   tested: number
   test: ClientTest
+  /** The files it lists for a download. */
+  files: (clientId: string) => ClientFile[]
   /** Called while the client is asked for its list: what happens in the program meanwhile. */
   onList: (() => void) | null
   /** Called before (`true`) and after (`false`) the client takes a payload: where a test lets the program die. */
@@ -78,6 +81,7 @@ export function createRecordingClient(product: Product = {}): RecordingClient {
     noAnswer: null,
     tested: 0,
     test: { version: '1.0', freeBytes: 1_000_000, downloadPath: null },
+    files: (clientId) => [{ path: `${clientId}.bin`, size: 10, progress: 0.5 }],
     onAdd: null,
     onRemove: null,
     onList: null,
@@ -129,7 +133,7 @@ function connected(recording: RecordingClient, type: DownloaderType): DownloadCl
     },
     async files(clientId) {
       complain()
-      return [{ path: `${clientId}.bin`, size: 10, progress: 0.5 }]
+      return recording.files(clientId)
     },
     async remove(clientId, { deleteFiles }) {
       complain()

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startImport } from '#core/importing/start-import.ts'
 import type { DomainEvents } from '#domain/events.ts'
-import { freshDownload } from '../../fakes/recording-client.ts'
 import { storeGame } from '../../rows.ts'
 import { type Arrived, createArrived, hashesBelow, type Overrides, storeDownload } from './arrived-download.ts'
 
@@ -93,20 +92,6 @@ test('move mode removes the source, but only the imported files', async () => {
   expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(Object.keys(hashesBelow(library)).sort()).toEqual(['Portal 2/data/game.bin', 'Portal 2/setup.exe'])
   expect(Object.keys(hashesBelow(downloads))).toEqual(['Portal.2.v1.0-GRP/empty/read.nfo'])
-})
-
-test('move mode leaves files that another download has in the same place', async () => {
-  const { app, client, downloader, downloads, importDownload } = arrive({ settings: { transferMode: 'move' } })
-  const before = hashesBelow(downloads)
-  const options = { title: 'Portal.2.v1.0-GRP', category: null, downloadPath: null, stopped: false }
-  const contentPath = join(downloads, 'Portal.2.v1.0-GRP')
-  client.downloads.set('other', { ...freshDownload('other', options), contentPath })
-  await app.clientMonitor.listDownloads(downloader, 0)
-  expect(await importDownload()).toMatchObject({
-    status: 'done',
-    message: expect.stringContaining('The source files stay because another download has files there.'),
-  })
-  expect(hashesBelow(downloads)).toEqual(before)
 })
 
 test('across file systems the files are copied, with a message', async () => {

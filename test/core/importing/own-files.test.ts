@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { join } from 'node:path'
+import { retryReviews } from '#core/importing/reviews/retry-reviews.ts'
+import { freshDownload } from '../../fakes/recording-client.ts'
+import { type Arrived, createArrived, hashesBelow } from './arrived-download.ts'
+
+let arrived: Arrived
+
+const name = 'Portal.2.v1.0-GRP'
+const own = ['setup.exe', 'data/one.bin']
+
+beforeEach(() => {
+  arrived = createArrived({ settings: { transferMode: 'move' } })
+  const { client, downloads, download } = arrived
+  const options = { title: name, category: null, downloadPath: null, stopped: false }
+  for (const clientId of [download.clientId, 'other'])
+    client.downloads.set(clientId, { ...freshDownload(clientId, options), contentPath: join(downloads, name) })
+  client.files = () => own.map((path) => ({ path: `${name}/${path}`, size: 1, progress: 1 }))
+})
+
+afterEach(() => arrived.app.close())
+
+const imported = () => Object.keys(hashesBelow(join(arrived.library, 'Portal 2'))).toSorted()
+
+test('only the files that the client lists are imported, and moving leaves files that another download has there', async () => {
+  const before = hashesBelow(arrived.downloads)
+  expect(await arrived.importDownload()).toMatchObject({
+    status: 'done',
+    message: expect.stringContaining('The source files stay because another download has files there.'),
+  })
+  expect(imported()).toEqual(own.toSorted())
+  expect(hashesBelow(arrived.downloads)).toEqual(before)
+})
+
+test('files are found by names in another case or Unicode form, unless a file has exactly the listed name', async () => {
+  arrived.client.files = () =>
+    ['SETUP.exe', 'data/one.bin', 'data/ONE.bin'].map((path) => ({ path: `${name}/${path}`, size: 1, progress: 1 }))
+  await arrived.importDownload()
+  expect(imported()).toEqual(own.toSorted())
+})
+
+test('where the client does not tell the files of two downloads apart, neither is imported', async () => {
+  arrived.client.files = () => []
+  expect(await arrived.importDownload()).toMatchObject({ status: 'review', cause: 'folders-overlap' })
+  arrived.client.downloads.delete('other')
+  arrived.app.clientMonitor.invalidate(arrived.downloader.id)
+  expect(await arrived.importDownload()).toMatchObject({ status: 'done', filesDone: 3 })
+})
+
+test('none of the listed files is there', async () => {
+  arrived.client.files = () => [{ path: `${name}/elsewhere.bin`, size: 1, progress: 1 }]
+  const message = expect.stringContaining('None of the files')
+  expect(await arrived.importDownload()).toMatchObject({ status: 'review', cause: 'path-not-visible', message })
+})
+
+test('an import whose client cannot be reached is retried', async () => {
+  const { app, client, importDownload } = arrived
+  client.complaint = 'out of order'
+  expect(await importDownload()).toMatchObject({
+    status: 'review',
+    cause: 'client-unreachable',
+    message: expect.stringContaining('out of order'),
+  })
+  client.complaint = null
+  app.clock.advance(3_600_000)
+  await retryReviews(app)
+  await app.queues.imports.idle()
+  expect(imported()).toEqual(own.toSorted())
+})
