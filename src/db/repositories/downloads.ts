@@ -49,10 +49,13 @@ export function createDownloadsRepository(connection: Connection, box: SecretBox
     .where(eq(downloads.gameId, sql.placeholder('gameId')))
     .orderBy(desc(downloads.addedAt), insertionOrder)
     .prepare()
-  const insertDownload = orm
-    .insert(downloads)
-    .values(placeholders(getTableColumns(downloads)))
-    .prepare()
+  // A placeholder would store the JSON text `null` in these columns. Few new downloads have a value there.
+  const { removal, archivePasswords, ...insertedColumns } = getTableColumns(downloads)
+  const insertDownload = orm.insert(downloads).values(placeholders(insertedColumns)).prepare()
+  const insert = (download: StoredDownload): void => {
+    if (download.removal === null && download.archivePasswords === null) insertDownload.run(download)
+    else orm.insert(downloads).values(sealedDownload(download)).run()
+  }
   const isOneOf = (ids: readonly string[]) =>
     sql`${downloads.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
   return {
@@ -82,7 +85,7 @@ export function createDownloadsRepository(connection: Connection, box: SecretBox
         .all(),
     byClientId: (downloaderId: string, clientId: string): StoredDownload | null =>
       where(and(eq(downloads.downloaderId, downloaderId), eq(downloads.clientId, clientId)))[0] ?? null,
-    insert: (download: StoredDownload): void => void insertDownload.run(sealedDownload(download)),
+    insert,
     update: (id: string, change: Partial<Omit<StoredDownload, 'id'>>): void =>
       updateRows(orm, downloads, sealedDownload(change), eq(downloads.id, id)),
     updateAll: (ids: readonly string[], change: Partial<Omit<StoredDownload, 'id'>>): void =>
