@@ -90,7 +90,7 @@ test('a list is asked of the provider once for all users', async () => {
   expect(fake.calls).toHaveLength(calls)
 })
 
-test.each(['limit=0', 'limit=41', 'limit=x', 'offset=-1', 'offset=10001'])('%s is refused', async (query) => {
+test.each(['limit=0', 'limit=51', 'limit=x', 'offset=-1', 'offset=10001'])('%s is refused', async (query) => {
   expect((await robin.ask('GET', `/api/metadata/popular?${query}`)).status).toBe(400)
 })
 

@@ -12,7 +12,7 @@ import { lookupCall, staleNote } from '../requests/lookup-call.ts'
 import { wholeNumber } from '../requests/parameters.ts'
 
 const defaultLimit = 20
-const maxLimit = 40
+const maxLimit = 50
 const maxOffset = 10_000
 
 const limit = t.Optional(

@@ -11,6 +11,7 @@ import https from '#help/https.md' with { type: 'text' }
 import importing from '#help/importing.md' with { type: 'text' }
 import indexers from '#help/indexers.md' with { type: 'text' }
 import library from '#help/library.md' with { type: 'text' }
+import metadata from '#help/metadata.md' with { type: 'text' }
 import notifications from '#help/notifications.md' with { type: 'text' }
 import rootFolders from '#help/root-folders.md' with { type: 'text' }
 import searchPreferences from '#help/search-preferences.md' with { type: 'text' }
@@ -20,6 +21,7 @@ import { type HelpPage, readPage } from './read-page.ts'
 const texts: readonly (readonly [slug: string, text: string])[] = [
   ['getting-started', gettingStarted],
   ['library', library],
+  ['metadata', metadata],
   ['root-folders', rootFolders],
   ['indexers', indexers],
   ['search-preferences', searchPreferences],
