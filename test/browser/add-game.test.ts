@@ -86,6 +86,20 @@ test.skipIf(!available)(
       asked().some((query) => /lighthouse/i.test(query)),
     )
     expect(asked().filter((query) => /tomorrow/i.test(query))).toEqual([])
+    // Its release is delayed, and a refresh tells so.
+    store.apps = store.apps.map((each) =>
+      each.id === 700 ? { ...each, details: { release_date: { coming_soon: true, date: '30 Sep, 2027' } } } : each,
+    )
+    await page.goto(`${app.url()}/games/${tomorrow.id}`)
+    await eventually('the delay is shown', 60_000, async () => {
+      await page.getByRole('button', { name: 'Refresh metadata' }).click()
+      return (await page.getByText('Release date: 2027-03-12 → 2027-09-30').count()) > 0
+    })
+    await page.goto(`${app.url()}/notifications`)
+    await page.getByText('Tomorrow Island was delayed').waitFor()
+    await page.goto(app.url())
+    await page.getByRole('button', { name: 'Refresh metadata' }).click()
+    await page.getByText('Refreshed 2 games.').waitFor()
     expect(troubles).toEqual([])
   },
   testMs,

@@ -4,6 +4,9 @@ import type { MetadataDeps } from '../metadata/apply-metadata.ts'
 import { refreshGame } from '../metadata/refresh-game.ts'
 import { getGame } from './find-game.ts'
 
+/** Spares the provider when a user refreshes again and again. */
+const maxAgeMs = 5000
+
 /**
  * Refreshes the metadata of a user's game now, and its relations. Throws AppError `not-found` for an unknown game or one
  * that the provider does not know, `unprocessable` for a game without metadata, `invalid` if its provider is not set up,
@@ -18,7 +21,7 @@ export async function refreshMetadataOf(app: MetadataDeps, userId: string, id: s
       `${asked.title} has no metadata. Match it with a game of a metadata provider first.`,
     )
   }
-  const { game, isKnown } = await refreshGame(app, asked, { relations: 'always', call: {} })
+  const { game, isKnown } = await refreshGame(app, asked, { relations: 'always', call: { maxAgeMs } })
   if (!isKnown) {
     throw new AppError('not-found', `The metadata provider no longer has ${metadataId}. Match the game again.`)
   }

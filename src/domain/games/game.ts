@@ -138,10 +138,18 @@ export function matchTarget(game: Pick<Game, 'title' | 'releaseDate' | 'alternat
   return { title: game.title, year, alternateTitles: game.alternateTitles }
 }
 
-/** Whether a game is not out yet. Early access counts as out; a delayed game does not, although its date has passed. */
+/** The day begins earliest in the zone UTC+14. */
+const maxZoneMs = 14 * 3_600_000
+
+/**
+ * Whether a game is not out. Early access counts as out, and so does a released game whose date has begun somewhere
+ * on Earth. A delayed or canceled game does not, although its date has passed.
+ */
 export function isUnreleased(game: Pick<Game, 'releaseStatus' | 'releaseDate'>, now: Date): boolean {
   if (game.releaseStatus === 'early_access') return false
-  if (game.releaseStatus === 'delayed') return true
-  if (game.releaseDate !== null) return game.releaseDate > now.toISOString().slice(0, 10)
+  if (game.releaseStatus === 'delayed' || game.releaseStatus === 'cancelled') return true
+  const aheadMs = game.releaseStatus === 'released' ? maxZoneMs : 0
+  const today = new Date(now.getTime() + aheadMs).toISOString().slice(0, 10)
+  if (game.releaseDate !== null) return game.releaseDate > today
   return game.releaseStatus === 'upcoming'
 }

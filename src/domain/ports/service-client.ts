@@ -11,6 +11,8 @@ export type ServiceCall = {
    * request itself continues and its response is stored.
    */
   answerBy?: number
+  /** A stored response that is older does not count as fresh: the user asks for the current one. */
+  maxAgeMs?: number
   /** Called with the age in seconds of an expired response that is used because the service gave no new one. */
   onStale?(ageSeconds: number): void
 }

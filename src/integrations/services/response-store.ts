@@ -14,7 +14,7 @@ export type Answer = { status: 200 | 304 | 404; body: string; etag: string | nul
 export type ResponseStore = {
   /** The stored response, from which a conditional request is made. */
   find(key: string): StoredResponse | null
-  fresh(key: string, freshMs: number): string | null
+  fresh(key: string, request: Pick<Lookup, 'freshMs' | 'call'>): string | null
   /** An expired response that may still be used if the service fails. */
   stale(key: string): { body: string; ageSeconds: number } | null
   /** Stores the answer and returns its body. */
@@ -40,11 +40,12 @@ export function createResponseStore({ responses, clock }: { responses: ResponseC
   }
   return {
     find,
-    fresh(key, freshMs) {
+    fresh(key, { freshMs, call: { maxAgeMs = freshMs } = {} }) {
       const stored = find(key)
       // More than the whole time is left only if the clock was set back.
       const leftMs = (stored?.expiresAt ?? 0) - now()
-      return stored !== null && leftMs > 0 && leftMs <= freshMs ? stored.body : null
+      const isCurrent = stored !== null && now() - stored.fetchedAt <= maxAgeMs
+      return isCurrent && leftMs > 0 && leftMs <= freshMs ? stored.body : null
     },
     stale(key) {
       const stored = find(key)

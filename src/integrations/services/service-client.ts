@@ -59,7 +59,7 @@ function createAsk(options: ServiceClientOptions): (request: Lookup) => Promise<
     }
     for (let waitedMs = 0; ; ) {
       pause.check()
-      const fresh = isShared ? store.fresh(key, request.freshMs) : null
+      const fresh = isShared ? store.fresh(key, request) : null
       if (fresh !== null) return fresh
       const waitMs = isShared && running.has(key) ? 0 : budget.claim({ background })
       if (waitMs === 0) {
@@ -102,7 +102,7 @@ function createAsk(options: ServiceClientOptions): (request: Lookup) => Promise<
     const { call = {}, freshMs } = request
     const key = cacheKey(product, request)
     try {
-      const fresh = freshMs > 0 ? store.fresh(key, freshMs) : null
+      const fresh = freshMs > 0 ? store.fresh(key, request) : null
       if (fresh !== null) return fresh
       return await (call.background === true ? load(request, key, times.backgroundWaitMs) : loadForUser(request, key))
     } catch (error) {

@@ -151,6 +151,12 @@ const rejections: [string, Given, string, string][] = [
     'unreleased',
     'Game is not released yet',
   ],
+  [
+    'canceled, although its date has passed',
+    { game: { releaseDate: '2020-01-01', releaseStatus: 'cancelled' } },
+    'unreleased',
+    'Game was canceled',
+  ],
   ['owned in this version', { game: { status: 'owned', installedVersion: '1.38290' } }, 'owned', 'this version'],
   [
     'owned in a newer version',
@@ -188,6 +194,7 @@ const acceptances: [string, Given][] = [
       settings: { searchUnreleased: true },
     },
   ],
+  ['released today in the east', { game: { releaseDate: '2026-11-22', releaseStatus: 'released' } }],
   ['early access before its date', { game: { releaseDate: '2027-03-01', releaseStatus: 'early_access' } }],
   ['a newer version than the owned one', { game: { status: 'owned', installedVersion: '1.37' } }],
   [

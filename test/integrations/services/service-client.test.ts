@@ -53,6 +53,16 @@ function createGate() {
   return { opened, open }
 }
 
+test('a call that needs a current response gets no older one, and its response is stored', async () => {
+  service.answer = () => ({ body: { count: service.calls.length } })
+  const client = connect()
+  await client.json(request())
+  clock.advance(60_000)
+  expect(await client.json(request('/games', { maxAgeMs: 60_000 }))).toEqual({ count: 1 })
+  expect(await client.json(request('/games', { maxAgeMs: 59_999 }))).toEqual({ count: 2 })
+  expect(await client.json(request())).toEqual({ count: 2 })
+})
+
 test('a response is used again until it expires, also after a restart', async () => {
   service.answer = () => ({ body: { count: service.calls.length } })
   const client = connect()

@@ -6,6 +6,7 @@ export const unreleasedGame: Rule = {
   code: 'unreleased',
   judge(_, { game, settings, now }) {
     if (game === null || settings.searchUnreleased || !isUnreleased(game, now)) return null
+    if (game.releaseStatus === 'cancelled') return reject('Game was canceled')
     return reject(
       game.releaseDate === null ? 'Game is not released yet' : `Game is not released until ${game.releaseDate}`,
     )
