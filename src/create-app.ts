@@ -5,7 +5,7 @@ import type { KnownCaps } from '#core/acquisition/indexer-caps.ts'
 import { createReleaseCache } from '#core/acquisition/release-cache.ts'
 import { createRunningSearches } from '#core/acquisition/running-searches.ts'
 import { createKeyUsage } from '#core/api-keys/key-usage.ts'
-import type { About, AppContext, Queues } from '#core/app-context.ts'
+import type { About, AppContext, LookupAccess, Queues } from '#core/app-context.ts'
 import { createClientMonitor } from '#core/download-clients/client-monitor.ts'
 import { createProgressEvents } from '#core/downloads/progress-events.ts'
 import { createErrorReports } from '#core/error-reports/error-reports.ts'
@@ -48,16 +48,19 @@ import type { Events } from '#domain/events.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 import type { DownloadClient, DownloaderConnection } from '#domain/ports/download-client.ts'
 import type { Log } from '#domain/ports/log.ts'
+import type { ServiceContext } from '#domain/ports/metadata-provider.ts'
 import type { SecretBox } from '#domain/ports/secret-box.ts'
 import type { SecureListener } from '#domain/ports/secure-listener.ts'
 import { defaultServiceTimes, type ServiceTimes } from '#domain/ports/service-client.ts'
 import { secretsInAddress } from '#domain/secrets/masked-address.ts'
 import type { Redactor } from '#domain/secrets/redactor.ts'
+import { createServiceStates, observeOutbound } from '#domain/system/service-states.ts'
 import { createTtlCache } from '#domain/ttl-cache.ts'
 import { createArchivePreviewer, createUnpacker } from '#integrations/archives/spawn-unpacker.ts'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'
 import { indexerKinds } from '#integrations/indexers/index.ts'
 import { connectProwlarr } from '#integrations/indexers/prowlarr.ts'
+import { connectLookups } from '#integrations/lookups/index.ts'
 import { metadataKinds } from '#integrations/metadata/index.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
 import { releaseMemory } from '#runtime/memory.ts'
@@ -82,6 +85,8 @@ export type AppParts = {
   metadata: { fixed: FixedMetadata; addresses: Record<string, string>; times?: Partial<ServiceTimes> | undefined }
   /** The maximum size of all covers and screenshots. */
   maxImageBytes: number
+  /** Takes the place of the API key in the settings. */
+  nexusModsKey: string | null
 }
 
 export type RunningContext = AppContext & {
@@ -146,10 +151,24 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
     stopServices: () => stopping.abort(),
     coverUrls: createCoverUrls(clock),
     imageCache: connectImageCache({ ...deps, ...repositories, ...overrides }, parts),
+    serviceStates: createServiceStates(clock),
+    lookups: connectLookupServices(current, parts.nexusModsKey),
     triggers: createTriggers(current),
     ...overrides,
   }
   return app
+}
+
+function connectLookupServices(app: () => AppContext, nexusModsKey: string | null): LookupAccess {
+  const unobserved = (): ServiceContext => {
+    const { outbound, clock, services } = app()
+    return { outbound, clock, ...services }
+  }
+  const context = (): ServiceContext => {
+    const { outbound, serviceStates } = app()
+    return { ...unobserved(), outbound: observeOutbound(outbound, serviceStates) }
+  }
+  return { ...connectLookups({ context, unobserved }), nexusModsKey }
 }
 
 type RepositoryParts = { connection: Connection; secretBox: SecretBox; redactor: Redactor }

@@ -10,6 +10,7 @@ import { watchReviews } from '#core/importing/reviews/watch-reviews.ts'
 import { readProwlarrState } from '#core/indexers/prowlarr-state.ts'
 import { createLog, jsonLine, type LogSink, liveSink, prettyLine } from '#core/logging/log.ts'
 import { createLogFile } from '#core/logging/log-file.ts'
+import { readNexusKey } from '#core/lookups/nexus-settings.ts'
 import { type FixedMetadata, type FixedSetting, storedSettings } from '#core/metadata/stored-settings.ts'
 import { readImportSettings } from '#core/settings/import-settings.ts'
 import { isOpenToOthers, loadSecret } from '#core/system/data-folder.ts'
@@ -61,7 +62,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
   const logFile = createLogFile(join(config.dataFolder, 'logs'), dataDisk.isUsable)
   const sinks: LogSink[] = [consoleSink(config), logFile.sink, recentLines.sink]
   const redactor = createRedactor()
-  redactor.add([config.jwtSecret, config.encryptionKey, config.igdbClientSecret, config.rawgKey])
+  redactor.add([config.jwtSecret, config.encryptionKey, config.igdbClientSecret, config.rawgKey, config.nexusModsKey])
   const log = createLog(config.logLevel, clock, sinks, redactor)
   if (isOpenToOthers(config.dataFolder)) {
     log.warn('Other users of this machine can open the data folder. Run "chmod 700" on it', {
@@ -87,11 +88,13 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
       times: overrides.serviceTimes,
     },
     maxImageBytes: config.imageCacheSize * 1_000_000,
+    nexusModsKey: config.nexusModsKey,
   })
   // The redactor learns the stored credentials before any request quotes one.
   const { indexers, downloaders } = app
-  const readers = [() => readProwlarrState(app), () => readImportSettings(app), () => storedSettings(app)]
-  for (const read of [indexers.all, downloaders.all, ...readers]) read()
+  const readers = [readProwlarrState, readImportSettings, storedSettings, readNexusKey]
+  for (const read of [indexers.all, downloaders.all]) read()
+  for (const read of readers) read(app)
   searchAfterFailedReleases(app)
   searchAfterGameReleases(app)
   const stopWatchingReviews = watchReviews(app)

@@ -34,7 +34,7 @@ const coreOrder: readonly string[] = [
   ...['tasks', 'files', 'logging'],
   ...['settings', 'history', 'notifications', 'error-reports', 'accounts', 'api-keys', 'tls'],
   ...['download-clients', 'indexers', 'metadata', 'images'],
-  'library',
+  ...['library', 'lookups'],
   ...['downloads', 'importing'],
   'acquisition',
   ...['root-folders', 'scanning'],

@@ -26,7 +26,8 @@ export type TestApp = AppContext & {
 
 /**
  * `file` is a database on disk instead of one in memory; `key` encrypts its credentials, 32 bytes; `metadataSource`
- * replaces the metadata provider, and `open` what opens the database.
+ * replaces the metadata provider, and `open` what opens the database; `addresses` and `nexusModsKey` are
+ * those of the configuration.
  */
 export type TestAppOverrides = Partial<Omit<AppContext, 'clock' | 'log'>> & {
   clock?: TestClock
@@ -34,6 +35,10 @@ export type TestAppOverrides = Partial<Omit<AppContext, 'clock' | 'log'>> & {
   key?: Uint8Array
   metadataSource?: AppContext['metadata']['source']
   open?: typeof openDatabase
+  addresses?: Record<string, string>
+  nexusModsKey?: string
+  /** Of outside services. */
+  answerMs?: number
 }
 
 const migrations = readMigrations(join(import.meta.dirname, '../drizzle'))
@@ -44,9 +49,22 @@ const plainPasswords: PasswordHasher = {
   verify: async (password, hash) => hash === `plain:${password}`,
 }
 
+/** Tests call no service on the Internet: nothing listens on this port. */
+const closed = 'http://127.0.0.1:9'
+const closedServices = { xrel: closed, nexusMods: closed, pcGamingWiki: closed, hltb: closed }
+
 /** The context of the program on a database in memory, without download clients and metadata providers. */
 export function createTestApp(requested: TestAppOverrides = {}): TestApp {
-  const { file = ':memory:', key, metadataSource, open = openDatabase, ...overrides } = requested
+  const {
+    file = ':memory:',
+    key,
+    metadataSource,
+    open = openDatabase,
+    addresses,
+    nexusModsKey,
+    answerMs,
+    ...overrides
+  } = requested
   const clock = overrides.clock ?? createTestClock()
   const log = createTestLog()
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-test-'))
@@ -61,7 +79,12 @@ export function createTestApp(requested: TestAppOverrides = {}): TestApp {
       recentLines: () => log.lines.map((line) => ({ ...line, time: instant(clock) })),
       errorReportUrl: null,
       redactor: createRedactor(),
-      metadata: { fixed: { provider: null, settings: {} }, addresses: {} },
+      metadata: {
+        fixed: { provider: null, settings: {} },
+        addresses: { ...closedServices, ...addresses },
+        times: answerMs === undefined ? undefined : { answerMs },
+      },
+      nexusModsKey: nexusModsKey ?? null,
       maxImageBytes: 100_000_000,
     },
     { passwords: plainPasswords, scanRetryMs: 0, downloadClientKinds: {}, ...overrides },

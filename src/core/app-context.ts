@@ -24,12 +24,14 @@ import type { Clock } from '#domain/ports/clock.ts'
 import type { DownloadClient, DownloadClientKind, DownloaderConnection } from '#domain/ports/download-client.ts'
 import type { IndexerConnection, IndexerKind, IndexerSource } from '#domain/ports/indexer-source.ts'
 import type { Log } from '#domain/ports/log.ts'
+import type { FixesWiki, ModSite, PlayTimeService, SceneDatabase } from '#domain/ports/lookups.ts'
 import type { StartMeasurer } from '#domain/ports/measurer.ts'
 import type { MetadataProviderKind, MetadataSource, ServiceContext } from '#domain/ports/metadata-provider.ts'
 import type { Outbound } from '#domain/ports/outbound.ts'
 import type { SecureListener } from '#domain/ports/secure-listener.ts'
 import type { ArchivePreviewer, Unpacker } from '#domain/ports/unpacker.ts'
 import type { Redactor } from '#domain/secrets/redactor.ts'
+import type { ServiceStates } from '#domain/system/service-states.ts'
 import type { TtlCache } from '#domain/ttl-cache.ts'
 import type { KnownCaps } from './acquisition/indexer-caps.ts'
 import type { ReleaseCache } from './acquisition/release-cache.ts'
@@ -159,6 +161,19 @@ export type MetadataAccess = {
 /** What adapters of outside services are given in addition to `outbound` and `clock`. */
 export type ServiceAccess = Required<Omit<ServiceContext, 'outbound' | 'clock'>>
 
+/** Services for lookups. Each is connected when it is first used, and keeps its call budget. */
+export type LookupAccess = {
+  fixesWiki(): FixesWiki
+  /** The unofficial source of play times. */
+  playTimes(): PlayTimeService
+  sceneDatabase(apiBase: string): SceneDatabase
+  modSite(apiKey: string): ModSite
+  /** A connection to test a key that is not stored. */
+  connectModSite(apiKey: string): ModSite
+  /** The API key of the mod site that the configuration sets. */
+  nexusModsKey: string | null
+}
+
 /** Reads archives in a child process. */
 export type Archives = { unpack: Unpacker; preview: ArchivePreviewer }
 
@@ -181,6 +196,8 @@ export type AppContext = Essentials &
     imageCache: ImageCache
     /** The covers of games outside the library. */
     coverUrls: CoverUrls
+    serviceStates: ServiceStates
+    lookups: LookupAccess
     archives: Archives
     /** Returns unused memory to the system, after work that needed much. Blocks for some milliseconds. */
     releaseMemory(): void

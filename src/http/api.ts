@@ -24,12 +24,15 @@ import { indexersRoutes } from './routes/indexers.ts'
 import { integrationRoutes } from './routes/integration.ts'
 import { jobsRoutes } from './routes/jobs.ts'
 import { libraryScanRoutes } from './routes/library-scan.ts'
+import { lookupSettingsRoutes } from './routes/lookup-settings.ts'
+import { lookupRoutes, modsRoutes } from './routes/lookups.ts'
 import { memberFoldersRoutes } from './routes/member-folders.ts'
 import { metadataRoutes, metadataSettingsRoutes } from './routes/metadata.ts'
 import { newDownloadsRoutes } from './routes/new-downloads.ts'
 import { notificationsRoutes } from './routes/notifications.ts'
 import { pathMappingsRoutes } from './routes/path-mappings.ts'
 import { rootFoldersRoutes } from './routes/root-folders.ts'
+import { sceneRoutes } from './routes/scene.ts'
 import { searchRoutes } from './routes/search.ts'
 import { sslRoutes } from './routes/ssl.ts'
 import { systemRoutes } from './routes/system.ts'
@@ -44,6 +47,13 @@ const foldersRoutes = (context: HttpContext) =>
     .use(rootFoldersRoutes(context))
     .use(libraryScanRoutes(context))
     .use(memberFoldersRoutes(context))
+
+const lookupsRoutes = (context: HttpContext) =>
+  new Elysia()
+    .use(lookupRoutes(context))
+    .use(modsRoutes(context))
+    .use(sceneRoutes(context))
+    .use(lookupSettingsRoutes(context))
 
 /**
  * The whole API: each resource is a file in `routes/` and a line here. It is not typed exactly, as the type of all
@@ -78,6 +88,7 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(discoveryRoutes(context))
     .use(suggestionsRoutes(context))
     .use(metadataSettingsRoutes(context))
+    .use(lookupsRoutes(context))
     .use(userSettingsRoutes(context))
     .use(newDownloadsRoutes(context))
     .use(downloadsRoutes(context))

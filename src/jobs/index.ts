@@ -13,6 +13,7 @@ import { resumeImports } from '#core/importing/start-import.ts'
 import { syncProwlarrDaily } from '#core/indexers/sync-prowlarr.ts'
 import { cleanRecycleBin } from '#core/library/recycle-bin.ts'
 import { sweepStaging } from '#core/library/staging-folder.ts'
+import { watchSceneReleases } from '#core/lookups/watch-scene-releases.ts'
 import { refreshDueGames } from '#core/metadata/refresh-due-games.ts'
 import { resumeLibraryRefreshes } from '#core/metadata/refresh-library.ts'
 import { resumeScans, scanLibraryForMoves, startAutomaticScan } from '#core/scanning/start-scan.ts'
@@ -176,6 +177,13 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
         await resumeLibraryRefreshes(app, signal)
         await refreshDueGames(app, signal)
       },
+    },
+    {
+      name: 'watch-scene-releases',
+      title: 'Watch scene releases',
+      schedule: 1800,
+      needsSpace: true,
+      run: (signal) => watchSceneReleases(app, signal),
     },
     {
       name: 'search-updates',

@@ -24,6 +24,13 @@ const otherAnswers: Record<string, number> = {
   // An unknown genre or platform has no games.
   'GET /api/metadata/by-genre/{genre}': 200,
   'GET /api/metadata/by-platform/{platform}': 200,
+  // These need a query, and nothing answers for the release database.
+  'GET /api/lookup/fixes': 400,
+  'GET /api/lookup/play-time': 400,
+  'GET /api/mods/domain': 400,
+  'GET /api/mods/trending': 400,
+  'GET /api/scene/search': 400,
+  'GET /api/scene/latest': 502,
   'POST /api/telemetry/pending/{reportId}/send': 422,
 }
 

@@ -47,7 +47,7 @@ export function showMetadataSettings(app: SettingsDeps): ShownMetadataSettings {
  * settings and refused credentials, `upstream` if a provider does not answer.
  */
 export async function changeMetadataSettings(
-  app: SettingsDeps & Pick<AppContext, 'transaction'>,
+  app: SettingsDeps & Pick<AppContext, 'transaction' | 'serviceStates'>,
   input: MetadataSettingsInput,
 ): Promise<void> {
   assertProviderFree(app, input.provider)
@@ -66,6 +66,7 @@ export async function changeMetadataSettings(
   )
   for (const kind of tested) await prove(app, kind, changed[kind.provider])
   storeMetadataSettings(app, input.provider, changed)
+  for (const { label } of tested) app.serviceStates.forget(label)
 }
 
 function assertProviderFree({ metadata }: SettingsDeps, provider: MetadataProviderName): void {

@@ -2,6 +2,8 @@ import { formFields, secretFields } from '#domain/declaration.ts'
 import { AppError } from '#domain/errors.ts'
 import { type MetadataProviderName, metadataProviders } from '#domain/games/metadata.ts'
 import type { MetadataProviderKind, MetadataSource } from '#domain/ports/metadata-provider.ts'
+import type { Outbound } from '#domain/ports/outbound.ts'
+import { observeOutbound } from '#domain/system/service-states.ts'
 import type { AppContext, MetadataAccess } from '../app-context.ts'
 import { declaredSettings } from '../settings/declared-settings.ts'
 import { rememberingCovers } from './cover-urls.ts'
@@ -17,8 +19,12 @@ export function connectMetadataProviders(
 ): MetadataAccess {
   const connected = new Map<MetadataProviderName, Connected>()
 
-  const connect: MetadataAccess['connect'] = (provider, settings) => {
-    const { metadata, outbound, clock, services, redactor, coverUrls } = app()
+  const connectThrough = (
+    outbound: Outbound,
+    provider: MetadataProviderName,
+    settings: ProviderSettings,
+  ): MetadataSource => {
+    const { metadata, clock, services, redactor, coverUrls } = app()
     const kind = metadata.kinds[provider]
     if (kind === undefined) {
       throw new AppError('invalid', `This version does not support the metadata provider "${provider}".`)
@@ -35,7 +41,10 @@ export function connectMetadataProviders(
     const known = connected.get(provider)
     const text = JSON.stringify(settings)
     if (known?.settings === text) return known.source
-    const source = connect(provider, settings)
+    // The outcome of a test with other settings would say nothing about those in force.
+    const label = app().metadata.kinds[provider]?.label
+    const observed = observeOutbound(app().outbound, app().serviceStates, label)
+    const source = connectThrough(observed, provider, settings)
     connected.set(provider, { settings: text, source })
     return source
   }
@@ -44,7 +53,7 @@ export function connectMetadataProviders(
     kinds,
     fixed,
     provider: () => selectedProvider(app(), app().metadata.fixed),
-    connect,
+    connect: (provider, settings) => connectThrough(app().outbound, provider, settings),
     source: () => connectedSource(app().metadata.provider()),
     sourceOf(metadataId) {
       const { metadata } = app()

@@ -1,5 +1,5 @@
 import type { User } from '#domain/accounts/user.ts'
-import { errorMessage } from '#domain/errors.ts'
+import { AppError, errorMessage } from '#domain/errors.ts'
 import type { AppContext } from '../app-context.ts'
 
 type Check = { ok: boolean; message: string | null }
@@ -7,17 +7,31 @@ export type Readiness = { status: 'ok' | 'failing'; checks: { database: Check; d
 
 /** Whether the required parts of the program work. Sends no request. Only admins are shown errors and paths. */
 export function checkReadiness(
-  app: Pick<AppContext, 'users' | 'dataDisk' | 'metadata'>,
+  app: Pick<AppContext, 'users' | 'dataDisk' | 'metadata' | 'serviceStates'>,
   { role }: Pick<User, 'role'>,
 ): Readiness {
   const isAdmin = role === 'admin'
   const checks = {
     database: check(isAdmin, 'The database cannot be read.', () => app.users.count()),
     dataDir: describeDisk(app, isAdmin),
-    metadata: check(isAdmin, 'The selected metadata provider cannot be used.', () => app.metadata.source()),
+    metadata: check(isAdmin, 'The selected metadata provider cannot be used.', () => assertMetadata(app)),
   }
   const ok = Object.values(checks).every((each) => each.ok)
   return { status: ok ? 'ok' : 'failing', checks }
+}
+
+/** Whether the selected metadata provider has all it needs. Sends no request. */
+export function isMetadataSetUp({ metadata }: Pick<AppContext, 'metadata'>): boolean {
+  return metadata.sourceOf(`${metadata.provider()}:`) !== null
+}
+
+/** Throws AppError if the selected metadata provider is not set up or rejected its credentials. */
+function assertMetadata({ metadata, serviceStates }: Pick<AppContext, 'metadata' | 'serviceStates'>): void {
+  metadata.source()
+  const product = metadata.kinds[metadata.provider()]?.label
+  const rejection = serviceStates.failing().find((state) => state.product === product && state.isRejected)
+  if (rejection !== undefined)
+    throw new AppError('upstream', `${product} rejects the credentials: ${rejection.message}`)
 }
 
 function describeDisk({ dataDisk }: Pick<AppContext, 'dataDisk'>, isAdmin: boolean): Check {

@@ -149,6 +149,13 @@ function reads(connection: Connection) {
         )
         .map((row) => ({ ...row, alternateTitles: JSON.parse(row.alternateTitles) as string[] }))
     },
+    /** The users with a wanted game. */
+    usersWanting: (): string[] =>
+      connection
+        .all<{ id: string }>(
+          "SELECT id FROM users WHERE EXISTS (SELECT 1 FROM games WHERE user_id = users.id AND status = 'wanted')",
+        )
+        .map(({ id }) => id),
     /** Owned games with an installed version, last searched before `since`, least recently searched first. */
     dueForUpdates: ({ userIds, since, now, limit }: UpdateSearchFilter): Game[] =>
       orm

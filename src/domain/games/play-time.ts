@@ -8,7 +8,7 @@ export const PlayTimeModel = Model('PlayTime', {
   main: Hours,
   extra: Hours,
   complete: Hours,
-  source: Type.String(),
+  source: Type.String({ examples: ['IGDB'] }),
   url: Nullable(Type.String()),
 })
 export type PlayTime = Static<typeof PlayTimeModel>

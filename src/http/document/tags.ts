@@ -9,6 +9,7 @@ export const tags = [
   { name: 'Imports', description: 'Imports of completed downloads, and those that need review.' },
   { name: 'Library scan', description: 'Root folders, and the discovery of games that are already there.' },
   { name: 'Metadata', description: 'Searches and lists of the metadata providers.' },
+  { name: 'Lookups', description: 'Fixes, play times, mods and scene releases from other services.' },
   { name: 'Notifications', description: 'Your notifications.' },
   { name: 'Settings', description: 'Your settings, and those of the whole installation.' },
   { name: 'Accounts', description: 'Setup, signing in, and user accounts.' },

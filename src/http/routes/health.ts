@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
-import { checkReadiness } from '#core/system/check-readiness.ts'
+import { sceneBase } from '#core/lookups/scene-settings.ts'
+import { checkReadiness, isMetadataSetUp } from '#core/system/check-readiness.ts'
 import { Model, Nullable } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
@@ -39,8 +40,8 @@ export const healthRoutes = ({ app, settings, authenticator }: HttpContext) =>
         version: app.about.version,
         basePath: settings.basePath,
         setupNeeded: app.users.count() === 0,
-        metadata: { provider: app.metadata.provider(), configured: true },
-        sceneRelease: { apiBase: null },
+        metadata: { provider: app.metadata.provider(), configured: isMetadataSetUp(app) },
+        sceneRelease: { apiBase: sceneBase(app) },
         errorReports: { configured: app.errorReportUrl !== null },
       }),
       {

@@ -879,6 +879,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lookup/fixes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getFixes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lookup/play-time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getPlayTime"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mods/domain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getModDomain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mods/trending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listTrendingMods"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scene/latest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listSceneReleases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/scene/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["searchSceneReleases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/xrel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getSceneSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["changeSceneSettings"];
+        trace?: never;
+    };
+    "/api/settings/nexusmods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getNexusModsSettings"];
+        put?: never;
+        post: operations["setNexusModsKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings": {
         parameters: {
             query?: never;
@@ -2163,6 +2291,9 @@ export interface components {
             field: string;
             variable: string;
         };
+        Fixes: {
+            url: string | null;
+        };
         Folder: {
             path: string;
             parent: string | null;
@@ -2665,6 +2796,22 @@ export interface components {
             igdb?: components["schemas"]["IgdbSettingsInput"];
             rawg?: components["schemas"]["RawgSettingsInput"];
         };
+        Mod: {
+            id: number;
+            name: string;
+            summary: string | null;
+            author: string | null;
+            version: string | null;
+            downloads: number | null;
+            endorsements: number | null;
+            updatedAt: string | null;
+            adult: boolean;
+            url: string;
+        };
+        ModDomain: {
+            configured: boolean;
+            domain: string | null;
+        };
         NamePreview: {
             title: string;
             folder: string;
@@ -2765,6 +2912,14 @@ export interface components {
             enabled?: boolean;
             allowDelete?: boolean;
         };
+        NexusModsKey: {
+            apiKey: string | null;
+        };
+        NexusModsSettings: {
+            configured: boolean;
+            apiKey: string | null;
+            fixed: boolean;
+        };
         NoGameMatch: {
             error: string;
             candidates: components["schemas"]["GameCandidate"][];
@@ -2862,6 +3017,16 @@ export interface components {
         PingUser: {
             id: string;
             username: string;
+        };
+        PlayTime: {
+            main: number | null;
+            extra: number | null;
+            complete: number | null;
+            source: string;
+            url: string | null;
+        };
+        PlayTimeAnswer: {
+            data: components["schemas"]["PlayTime"] | null;
         };
         /** @enum {string} */
         Protocol: "torrent" | "usenet" | "direct";
@@ -3035,8 +3200,38 @@ export interface components {
             running: boolean;
             roots: components["schemas"]["RootFolderScan"][];
         };
+        /** @enum {string} */
+        SceneKind: "scene" | "p2p";
+        SceneRelease: {
+            id: string;
+            kind: components["schemas"]["SceneKind"];
+            name: string;
+            gameTitle: string | null;
+            group: string | null;
+            size: number | null;
+            publishedAt: string | null;
+            url: string | null;
+            gameId: string | null;
+            status: components["schemas"]["GameStatus"] | null;
+        };
         SceneReleaseConfig: {
             apiBase: string | null;
+        };
+        SceneReleasePage: {
+            releases: components["schemas"]["SceneRelease"][];
+            page: number;
+            totalPages: number;
+        };
+        SceneSettings: {
+            apiBase: string;
+            apiBases: string[];
+            sceneReleases: boolean;
+            p2pReleases: boolean;
+        };
+        SceneSettingsChange: {
+            apiBase?: string;
+            sceneReleases?: boolean;
+            p2pReleases?: boolean;
         };
         SearchError: {
             indexerName: string;
@@ -4696,6 +4891,221 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MetadataProviderKind"][];
+                };
+            };
+        };
+    };
+    getFixes: {
+        parameters: {
+            query: {
+                storefrontAppId: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fixes"];
+                };
+            };
+        };
+    };
+    getPlayTime: {
+        parameters: {
+            query: {
+                title: string;
+                metadataId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayTimeAnswer"];
+                };
+            };
+        };
+    };
+    getModDomain: {
+        parameters: {
+            query: {
+                title: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModDomain"];
+                };
+            };
+        };
+    };
+    listTrendingMods: {
+        parameters: {
+            query: {
+                limit?: number;
+                domain: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mod"][];
+                };
+            };
+        };
+    };
+    listSceneReleases: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneReleasePage"];
+                };
+            };
+        };
+    };
+    searchSceneReleases: {
+        parameters: {
+            query: {
+                q: string;
+                scene?: boolean;
+                p2p?: boolean;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneRelease"][];
+                };
+            };
+        };
+    };
+    getSceneSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneSettings"];
+                };
+            };
+        };
+    };
+    changeSceneSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SceneSettingsChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SceneSettings"];
+                };
+            };
+        };
+    };
+    getNexusModsSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NexusModsSettings"];
+                };
+            };
+        };
+    };
+    setNexusModsKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NexusModsKey"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NexusModsSettings"];
                 };
             };
         };

@@ -4,7 +4,9 @@ import type { AppContext, ClientAccess, Repositories } from '../../app-context.t
 
 export type HealthCheckContext = Repositories &
   ClientAccess &
-  Pick<AppContext, 'metadata' | 'about' | 'dataDisk' | 'secureListener' | 'clock'> & { jobs: readonly JobState[] }
+  Pick<AppContext, 'metadata' | 'serviceStates' | 'about' | 'dataDisk' | 'secureListener' | 'clock'> & {
+    jobs: readonly JobState[]
+  }
 
 export type Finding = Omit<CurrentIssue, 'code'>
 

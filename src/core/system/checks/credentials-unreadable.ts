@@ -1,5 +1,6 @@
 import { isUnreadable } from '#domain/system/service-health.ts'
 import { hasUnreadableProwlarr } from '../../indexers/prowlarr-state.ts'
+import { hasUnreadableNexusKey } from '../../lookups/nexus-settings.ts'
 import { hasUnreadableMetadata } from '../../metadata/stored-settings.ts'
 import { hasUnreadablePasswords } from '../../settings/import-settings.ts'
 import type { Finding, HealthCheck } from './check.ts'
@@ -20,6 +21,7 @@ export const credentialsUnreadable: HealthCheck = {
       ...services.filter(({ health }) => isUnreadable(health)).map(({ id, name }) => finding(id, name)),
       ...(hasUnreadableProwlarr(app) ? [finding('prowlarr', 'Prowlarr')] : []),
       ...(hasUnreadablePasswords(app) ? [finding('archive passwords', 'archives')] : []),
+      ...(hasUnreadableNexusKey(app) ? [finding('nexus mods', 'Nexus Mods')] : []),
       ...(hasUnreadableMetadata(app) ? [finding('metadata', 'the metadata providers')] : []),
     ]
   },

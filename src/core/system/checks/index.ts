@@ -18,8 +18,11 @@ import { movedGames } from './moved-games.ts'
 import { noDownloadClient } from './no-download-client.ts'
 import { noIndexer } from './no-indexer.ts'
 import { pathNotVisible } from './path-not-visible.ts'
+import { playTimesOff } from './play-times-off.ts'
 import { rootFolderScan } from './root-folder-scan.ts'
 import { rootFolderUnreadable } from './root-folder-unreadable.ts'
+import { serviceCredentials } from './service-credentials.ts'
+import { serviceUnavailable } from './service-unavailable.ts'
 
 /** All health checks. To add one, add a file beside this one and a line here. */
 export const healthChecks: readonly HealthCheck[] = [
@@ -40,6 +43,9 @@ export const healthChecks: readonly HealthCheck[] = [
   diskLow,
   indexerUnreachable,
   metadataUnusable,
+  serviceCredentials,
+  serviceUnavailable,
+  playTimesOff,
   jobFailing,
   httpsUnusable,
   noDownloadClient,

@@ -1,0 +1,34 @@
+import { AppError } from '#domain/errors.ts'
+import type { Mod } from '#domain/lookups/mod.ts'
+import type { ServiceCall } from '#domain/ports/service-client.ts'
+import type { AppContext } from '../app-context.ts'
+import { readNexusKey } from './nexus-settings.ts'
+
+type Deps = Pick<AppContext, 'settings' | 'lookups'>
+
+/** The mod site's name for a game with exactly this title. Without an API key, no call is made. */
+export async function findModDomain(
+  app: Deps,
+  title: string,
+  call: ServiceCall,
+): Promise<{ configured: boolean; domain: string | null }> {
+  const key = readNexusKey(app)
+  if (key === null) return { configured: false, domain: null }
+  return { configured: true, domain: await app.lookups.modSite(key).domainOf(title, call) }
+}
+
+/** The trending mods of a game, without adult ones if the user hides those. Throws AppError `unprocessable` without an API key. */
+export async function trendingMods(
+  app: Deps & Pick<AppContext, 'users'>,
+  userId: string,
+  { domain, limit }: { domain: string; limit: number },
+  call: ServiceCall,
+): Promise<Mod[]> {
+  const key = readNexusKey(app)
+  if (key === null) {
+    throw new AppError('unprocessable', 'Nexus Mods needs an API key. Enter it under Settings, Lookups.')
+  }
+  const { hideAdult } = app.users.settings(userId)
+  const mods = await app.lookups.modSite(key).trending(domain, call)
+  return mods.filter(({ adult }) => !adult || !hideAdult).slice(0, limit)
+}

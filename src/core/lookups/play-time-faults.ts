@@ -1,0 +1,32 @@
+import type { AppContext } from '../app-context.ts'
+
+const name = 'play time faults'
+const maxFaults = 3
+const offMs = 24 * 3_600_000
+
+/** Consecutive faults of the unofficial source of play times. It is off until the instant. */
+export type PlayTimeFaults = { count: number; offUntil: number; message: string }
+
+export function readFaults({ settings }: Pick<AppContext, 'settings'>): PlayTimeFaults {
+  const stored = settings.read(name)
+  const faults = typeof stored === 'object' && stored !== null ? (stored as Partial<PlayTimeFaults>) : {}
+  return { count: faults.count ?? 0, offUntil: faults.offUntil ?? 0, message: faults.message ?? '' }
+}
+
+/** Whether the unofficial source is off after repeated faults. */
+export function isOff(app: Pick<AppContext, 'settings' | 'clock'>): boolean {
+  const left = readFaults(app).offUntil - app.clock.now().getTime()
+  // More than the whole time is left only if the clock was set back.
+  return left > 0 && left <= offMs
+}
+
+/** Counts a fault. After the third in a row, the source is off for a day. */
+export function recordFault(app: Pick<AppContext, 'settings' | 'clock'>, message: string): void {
+  const count = readFaults(app).count + 1
+  const offUntil = count >= maxFaults ? app.clock.now().getTime() + offMs : 0
+  app.settings.write(name, { count, offUntil, message } satisfies PlayTimeFaults)
+}
+
+export function forgetFaults(app: Pick<AppContext, 'settings'>): void {
+  if (readFaults(app).count > 0) app.settings.write(name, {})
+}

@@ -1,0 +1,71 @@
+import { gameStatuses } from '#domain/games/game.ts'
+import type { ListedSceneRelease, SceneRelease } from '#domain/lookups/scene-release.ts'
+import type { ServiceCall } from '#domain/ports/service-client.ts'
+import { parseReleaseName } from '#domain/release-name/parse.ts'
+import type { AppContext } from '../app-context.ts'
+import { indexGames } from '../library/index-games.ts'
+import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
+import { enabledKinds, readSceneSettings } from './scene-settings.ts'
+
+type Deps = Pick<AppContext, 'settings' | 'services' | 'lookups' | 'games'>
+
+export type SceneSearch = { query: string; scene: boolean | null; p2p: boolean | null; limit: number }
+
+/** One page of the newest releases of games, with the games of the user's library. */
+export async function latestSceneReleases(
+  app: Deps,
+  userId: string,
+  page: number,
+  call: ServiceCall,
+): Promise<{ releases: SceneRelease[]; page: number; totalPages: number }> {
+  const settings = readSceneSettings(app)
+  const database = app.lookups.sceneDatabase(settings.apiBase)
+  const pages = await Promise.all(enabledKinds(settings).map((kind) => database.latest(kind, page, call)))
+  return {
+    releases: await withGames(app, userId, newestFirst(pages.flatMap(({ releases }) => releases))),
+    page,
+    totalPages: Math.max(1, ...pages.map(({ totalPages }) => totalPages)),
+  }
+}
+
+/** Releases of games by name, with the games of the user's library. Without `scene` and `p2p`, the settings decide. */
+export async function searchSceneReleases(
+  app: Deps,
+  userId: string,
+  { query, scene, p2p, limit }: SceneSearch,
+  call: ServiceCall,
+): Promise<SceneRelease[]> {
+  const settings = readSceneSettings(app)
+  const { sceneReleases, p2pReleases } = settings
+  const kinds = enabledKinds({
+    ...settings,
+    sceneReleases: scene ?? sceneReleases,
+    p2pReleases: p2p ?? p2pReleases,
+  })
+  const found = await app.lookups.sceneDatabase(settings.apiBase).search(query, kinds, call)
+  return withGames(app, userId, found.slice(0, limit))
+}
+
+function newestFirst(releases: ListedSceneRelease[]): ListedSceneRelease[] {
+  return releases.sort((one, other) => (other.publishedAt ?? '').localeCompare(one.publishedAt ?? ''))
+}
+
+async function withGames(
+  app: Pick<AppContext, 'games'>,
+  userId: string,
+  releases: readonly ListedSceneRelease[],
+): Promise<SceneRelease[]> {
+  if (releases.length === 0) return []
+  const yieldToEventLoop = createYieldToEventLoop()
+  const { index } = await indexGames(app, [{ statuses: gameStatuses, userId }], yieldToEventLoop)
+  const gameIds: (string | null)[] = []
+  for (const { name } of releases) {
+    gameIds.push(index.matches(parseReleaseName(name))[0]?.id ?? null)
+    await yieldToEventLoop()
+  }
+  const labels = app.games.labelsOf(gameIds.filter((id) => id !== null))
+  return releases.map((release, position) => {
+    const game = labels.get(gameIds[position] ?? '')
+    return { ...release, gameId: game?.id ?? null, status: game?.status ?? null }
+  })
+}

@@ -1,0 +1,48 @@
+import { AppError } from '#domain/errors.ts'
+import type { SceneKind, SceneSettings, SceneSettingsChange } from '#domain/lookups/scene-release.ts'
+import type { AppContext } from '../app-context.ts'
+
+type Deps = Pick<AppContext, 'settings' | 'services'>
+
+const name = 'scene releases'
+/** The service answers at both. */
+const knownBases = ['https://api.xrel.to', 'https://xrel-api.nfos.to']
+
+/** The settings of the release database. The address is one of the service's own or the configured one. */
+export function readSceneSettings({ settings, services }: Deps): SceneSettings {
+  const configured = services.addresses.xrel
+  const apiBases = configured === undefined ? knownBases : [configured, ...knownBases]
+  const found = settings.read(name)
+  const stored = typeof found === 'object' && found !== null ? (found as SceneSettingsChange) : {}
+  const [usual = ''] = apiBases
+  return {
+    apiBase: apiBases.find((base) => base === stored.apiBase) ?? usual,
+    apiBases,
+    sceneReleases: stored.sceneReleases ?? true,
+    p2pReleases: stored.p2pReleases ?? true,
+  }
+}
+
+/** Throws AppError `invalid` for an address that is not offered. */
+export function changeSceneSettings(app: Deps, change: SceneSettingsChange): SceneSettings {
+  const { apiBases, ...current } = readSceneSettings(app)
+  const apiBase = change.apiBase?.replace(/\/+$/, '') ?? current.apiBase
+  if (!apiBases.includes(apiBase)) {
+    const message = `xREL is only used at ${apiBases.join(' and ')}. Set LUDARR_XREL_URL to use another address.`
+    throw new AppError('invalid', message, { details: [{ path: 'apiBase', message }] })
+  }
+  const { sceneReleases = current.sceneReleases, p2pReleases = current.p2pReleases } = change
+  app.settings.write(name, { apiBase, sceneReleases, p2pReleases })
+  return readSceneSettings(app)
+}
+
+/** The address in use; `null` if no releases are listed and watched. */
+export function sceneBase(app: Deps): string | null {
+  const settings = readSceneSettings(app)
+  return enabledKinds(settings).length === 0 ? null : settings.apiBase
+}
+
+/** The kinds of releases that are listed and watched. */
+export function enabledKinds({ sceneReleases, p2pReleases }: SceneSettings): SceneKind[] {
+  return [...(sceneReleases ? (['scene'] as const) : []), ...(p2pReleases ? (['p2p'] as const) : [])]
+}

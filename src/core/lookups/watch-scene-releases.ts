@@ -1,0 +1,137 @@
+import type { WatchedGame } from '#db/repositories/games.ts'
+import { errorMessage } from '#domain/errors.ts'
+import type { ListedSceneRelease, SceneKind } from '#domain/lookups/scene-release.ts'
+import type { SceneDatabase } from '#domain/ports/lookups.ts'
+import type { GameIndex } from '#domain/release-name/game-index.ts'
+import { parseReleaseName } from '#domain/release-name/parse.ts'
+import type { Notification } from '#domain/system/notification.ts'
+import type { AppContext, Essentials, Repositories } from '../app-context.ts'
+import { indexGames } from '../library/index-games.ts'
+import { storeNotification } from '../notifications/notify.ts'
+import { createYieldToEventLoop, type YieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
+import { enabledKinds, readSceneSettings } from './scene-settings.ts'
+
+type Deps = Essentials & Repositories & Pick<AppContext, 'services' | 'lookups'>
+
+/** Up to which releases the lists were processed. `seen` are the ids of the newest ones, as dates can be equal. */
+type Position = { newestAt: string | null; seen: string[] }
+type Positions = Partial<Record<SceneKind, Position>>
+
+const positionName = 'scene release positions'
+/** Limits catching up after a long pause. */
+const maxPages = 10
+const maxRemembered = 1000
+/** Releases may be listed some time after their date. */
+const overlapMs = 6 * 3_600_000
+
+/** What is new in one list, and the position after it. */
+type News = { kind: SceneKind; fresh: ListedSceneRelease[]; position: Position }
+
+/**
+ * Notifies users of new scene and P2P releases of their wanted games, each release once, even if the program is killed.
+ * If the database of releases does not answer, the next run continues at the same position. Without anybody to notify, no
+ * call is made.
+ */
+export async function watchSceneReleases(app: Deps, signal?: AbortSignal): Promise<void> {
+  const settings = readSceneSettings(app)
+  const kinds = enabledKinds(settings)
+  if (kinds.length === 0 || !hasRecipients(app)) return
+  const database = app.lookups.sceneDatabase(settings.apiBase)
+  const found = await Promise.all(kinds.map((kind) => readNews(app, database, kind, signal)))
+  const news = found.filter((each) => each !== null)
+  if (news.length === 0 || signal?.aborted) return
+  const yieldToEventLoop = createYieldToEventLoop()
+  const { index, games } = await indexGames(app, [{ statuses: ['wanted'] }], yieldToEventLoop)
+  const matches = await matchAll(index, games, news, yieldToEventLoop)
+  if (signal?.aborted) return
+  for (const notification of storeAll(app, news, matches)) app.events.emit('notification', notification)
+}
+
+function hasRecipients({ games, users }: Pick<Repositories, 'games' | 'users'>): boolean {
+  return games.usersWanting().some((id) => users.settings(id).notificationPreferences.sceneRelease?.inApp !== false)
+}
+
+async function readNews(
+  app: Deps,
+  database: SceneDatabase,
+  kind: SceneKind,
+  signal: AbortSignal | undefined,
+): Promise<News | null> {
+  const before = readPositions(app)[kind] ?? null
+  const call = { background: true, ...(signal === undefined ? {} : { signal }) }
+  const since = before?.newestAt == null ? null : new Date(Date.parse(before.newestAt) - overlapMs).toISOString()
+  const listed: ListedSceneRelease[] = []
+  try {
+    for (let page = 1; page <= (since === null ? 1 : maxPages); page++) {
+      const { releases, totalPages, oldestAt } = await database.latest(kind, page, call)
+      listed.push(...releases)
+      if (oldestAt === null || page >= totalPages || (since !== null && oldestAt < since)) break
+    }
+  } catch (error) {
+    const reason = errorMessage(error)
+    app.log.module('lookups').warn('Could not read the newest releases', { kind, reason })
+    return null
+  }
+  return newsIn(app, kind, listed, { before, since })
+}
+
+function newsIn(
+  { clock }: Pick<AppContext, 'clock'>,
+  kind: SceneKind,
+  listed: readonly ListedSceneRelease[],
+  { before, since }: { before: Position | null; since: string | null },
+): News {
+  const seen = new Set(before?.seen)
+  const fresh = new Map<string, ListedSceneRelease>()
+  for (const release of listed) {
+    const isOld = since !== null && (release.publishedAt ?? '') < since
+    if (!isOld && !seen.has(release.id)) fresh.set(release.id, release)
+  }
+  const now = clock.now().toISOString()
+  // A date in the future would make all later releases look old.
+  const dates = listed.flatMap(({ publishedAt }) => (publishedAt !== null && publishedAt <= now ? [publishedAt] : []))
+  const newestAt = [...dates, ...(before?.newestAt == null ? [] : [before.newestAt])].toSorted().at(-1) ?? null
+  const remembered = [...new Set([...listed.map(({ id }) => id), ...seen])].slice(0, maxRemembered)
+  return { kind, fresh: [...fresh.values()], position: { newestAt, seen: remembered } }
+}
+
+type Match = { game: WatchedGame; release: ListedSceneRelease }
+
+/** The wanted games of which a whole game was released, not only an update or an add-on. */
+async function matchAll(
+  index: GameIndex,
+  games: ReadonlyMap<string, WatchedGame>,
+  news: readonly News[],
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<Match[]> {
+  const found: Match[] = []
+  for (const release of news.flatMap(({ fresh }) => fresh)) {
+    const parsed = parseReleaseName(release.name)
+    const isGame = parsed.kind === 'game' || parsed.kind === 'pack'
+    for (const { id, addOn } of isGame ? index.matches(parsed) : []) {
+      const game = games.get(id)
+      if (game !== undefined && !addOn) found.push({ game, release })
+    }
+    await yieldToEventLoop()
+  }
+  return found
+}
+
+function storeAll(app: Deps, news: readonly News[], matches: readonly Match[]): Notification[] {
+  return app.transaction(() => {
+    const stored = matches.flatMap(({ game, release }) => {
+      const title = `${release.kind === 'p2p' ? 'P2P' : 'Scene'} release of ${game.title}`
+      const text = { title, message: release.name, link: `/games/${game.id}` }
+      return storeNotification(app, game.userId, 'sceneRelease', text) ?? []
+    })
+    const positions = { ...readPositions(app) }
+    for (const { kind, position } of news) positions[kind] = position
+    app.settings.write(positionName, positions)
+    return stored
+  })
+}
+
+function readPositions({ settings }: Pick<AppContext, 'settings'>): Positions {
+  const stored = settings.read(positionName)
+  return typeof stored === 'object' && stored !== null ? (stored as Positions) : {}
+}

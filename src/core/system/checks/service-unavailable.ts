@@ -1,0 +1,22 @@
+import { type HealthCheck, since } from './check.ts'
+
+const minFailures = 3
+
+export const serviceUnavailable: HealthCheck = {
+  code: 'service-unavailable',
+  checks: 'the outside services',
+  find: ({ serviceStates, metadata }) => {
+    const providers = new Set(Object.values(metadata.kinds).map(({ label }) => label))
+    return serviceStates
+      .failing()
+      .filter(({ failures, isRejected }) => failures >= minFailures && !isRejected)
+      .map(({ product, since: at, message }) => ({
+        subject: product,
+        // The library works without lookups.
+        severity: providers.has(product) ? 'warning' : 'notice',
+        message: `${product} unavailable${since(at)}: ${message}`,
+        publicMessage: `${product} unavailable${since(at)}`,
+        help: 'Ludarr shows stored data meanwhile and tries again with the next request.',
+      }))
+  },
+}

@@ -1,0 +1,149 @@
+import { joinAddress } from '#domain/addresses/service-address.ts'
+import { AppError } from '#domain/errors.ts'
+import type { PlayTime } from '#domain/games/play-time.ts'
+import type { PlayTimeService } from '#domain/ports/lookups.ts'
+import type { ServiceContext } from '#domain/ports/metadata-provider.ts'
+import type { OutboundAnswer } from '#domain/ports/outbound.ts'
+import type { ServiceCall, ServiceRequest } from '#domain/ports/service-client.ts'
+import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
+import { wireFields } from '#integrations/downloaders/wire-fields.ts'
+import { createServiceClient } from '../services/service-client.ts'
+import { withChecks } from './check-answers.ts'
+
+const product = 'HowLongToBeat'
+const dayMs = 24 * 3_600_000
+const foundMs = 30 * dayMs
+const missingMs = 2 * dayMs
+const sessionMs = 4 * 60_000
+/** The address of the search changes from time to time. The newest comes first. */
+const searchPaths = ['/api/search/site', '/api/bleed', '/api/search']
+
+type Sent = Pick<ServiceRequest, 'method' | 'headers' | 'body'>
+
+/** What the site hands out before a search. */
+type SearchSession = { path: string; headers: Record<string, string>; fields: Record<string, string>; until: number }
+
+/** The search of the site, which has no documented API: any part of it may stop working. */
+export function createHowLongToBeat(context: ServiceContext): PlayTimeService {
+  const { clock, responses, addresses } = context
+  const site = addresses.hltb ?? 'https://howlongtobeat.com'
+  const client = createServiceClient({
+    ...{ ...context, product },
+    outbound: withChecks(context.outbound, { after: assertServed }),
+    limits: { maxCalls: 40, withinMs: 60_000, reserved: 0 },
+  })
+  const siteHeaders = { origin: site, referer: `${site}/` }
+  let session: SearchSession | null = null
+  const now = () => clock.now().getTime()
+
+  /** Not stored, because tokens expire. `null` for 404. */
+  const request = (url: string, sent: Sent, call?: ServiceCall): Promise<unknown> =>
+    client.json({ url, ...sent, headers: { ...siteHeaders, ...sent.headers }, freshMs: 0, call })
+
+  async function openSession(call?: ServiceCall): Promise<SearchSession> {
+    if (session !== null && session.until > now()) return session
+    for (const path of searchPaths) {
+      const url = `${joinAddress(site, path)}/init?t=${now()}`
+      const fields = wireFields(await request(url, {}, call))
+      const token = fields.text('token')
+      if (token === null) continue
+      const [name, value] = [fields.text('hpKey'), fields.text('hpVal')]
+      const isProven = name !== null && value !== null
+      session = {
+        ...{ path, until: now() + sessionMs },
+        headers: { 'x-auth-token': token, ...(isProven ? { 'x-hp-key': name, 'x-hp-val': value } : {}) },
+        fields: isProven ? { [name]: value } : {},
+      }
+      return session
+    }
+    throw new AppError('upstream', `${product}: the search is no longer where it was`)
+  }
+
+  async function search(title: string, call?: ServiceCall): Promise<PlayTime | null> {
+    const { path, headers, fields } = await openSession(call)
+    try {
+      const sent: Sent = {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ ...searchBody(title), ...fields }),
+      }
+      const found = wireFields(await request(joinAddress(site, path), sent, call))
+      if (!Array.isArray(found.value('data'))) throw new AppError('upstream', `${product}: the response has no results`)
+      return playTimeIn(found.list('data'), title, site)
+    } catch (error) {
+      session = null
+      throw error
+    }
+  }
+
+  return {
+    async find(title, call) {
+      const wanted = normalizeTitle(title)
+      if (wanted === '') return null
+      // The body of a search differs each time, so its result is stored under the title instead.
+      const key = `${product} result ${wanted}`
+      const stored = responses.get(key)
+      if (stored !== null && stored.expiresAt > now()) return JSON.parse(stored.body) as PlayTime | null
+      const found = await search(title, call)
+      const expiresAt = now() + (found === null ? missingMs : foundMs)
+      responses.put({ key, body: JSON.stringify(found), etag: null, lastModified: null, fetchedAt: now(), expiresAt })
+      return found
+    },
+  }
+}
+
+/** The site refuses expired tokens and programs that it does not know in the same way. */
+function assertServed({ status }: OutboundAnswer): void {
+  if (status === 401 || status === 403)
+    throw new AppError('upstream', `${product} refused the search (status ${status})`)
+}
+
+/** The time of the game with exactly this title, as the first results may be other games. */
+function playTimeIn(results: readonly unknown[], title: string, site: string): PlayTime | null {
+  const wanted = normalizeTitle(title)
+  const games = results.map(wireFields)
+  const namesOf = (game: (typeof games)[number]) => [
+    game.text('game_name'),
+    ...(game.text('game_alias')?.split(',') ?? []),
+  ]
+  const game = games.find((each) => namesOf(each).some((name) => name !== null && normalizeTitle(name) === wanted))
+  if (game === undefined) return null
+  const id = game.number('game_id')
+  const times = { main: hours(game.number('comp_main')), extra: hours(game.number('comp_plus')) }
+  const complete = hours(game.number('comp_100'))
+  if (times.main === null && times.extra === null && complete === null) return null
+  return { ...times, complete, source: product, url: id === null ? null : joinAddress(site, `/game/${id}`) }
+}
+
+/** Seconds as hours; the site says 0 where it does not know. */
+function hours(seconds: number | null): number | null {
+  return seconds === null || seconds <= 0 ? null : Math.round(seconds / 360) / 10
+}
+
+function searchBody(title: string): Record<string, unknown> {
+  const games = {
+    userId: 0,
+    platform: '',
+    sortCategory: 'popular',
+    rangeCategory: 'main',
+    rangeTime: { min: null, max: null },
+    gameplay: { perspective: '', flow: '', genre: '', difficulty: '' },
+    rangeYear: { min: '', max: '' },
+    modifier: '',
+  }
+  return {
+    searchType: 'games',
+    searchTerms: title.trim().split(/\s+/),
+    searchPage: 1,
+    size: 20,
+    searchOptions: {
+      games,
+      users: { sortCategory: 'postcount' },
+      lists: { sortCategory: 'follows' },
+      filter: '',
+      sort: 0,
+      randomizer: 0,
+    },
+    useCache: true,
+  }
+}

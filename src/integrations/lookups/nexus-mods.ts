@@ -1,0 +1,120 @@
+import { joinAddress } from '#domain/addresses/service-address.ts'
+import { AppError, CredentialsRefusedError, RetryLaterError } from '#domain/errors.ts'
+import type { Mod } from '#domain/lookups/mod.ts'
+import type { Clock } from '#domain/ports/clock.ts'
+import type { ModSite } from '#domain/ports/lookups.ts'
+import type { ServiceContext } from '#domain/ports/metadata-provider.ts'
+import type { OutboundAnswer } from '#domain/ports/outbound.ts'
+import type { ServiceCall } from '#domain/ports/service-client.ts'
+import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
+import { listOf, type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
+import { createServiceClient } from '../services/service-client.ts'
+import { withChecks } from './check-answers.ts'
+import { instantOf } from './wire-values.ts'
+
+const product = 'Nexus Mods'
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const site = 'https://www.nexusmods.com'
+
+/** Needs the API key of an account, which has a quota. https://app.swaggerhub.com/apis-docs/NexusMods/nexus-mods_public_api_params_in_form_data/1.0 */
+export function createNexusMods(context: ServiceContext, apiKey: string): ModSite {
+  const { outbound, clock, addresses } = context
+  const api = addresses.nexusMods ?? 'https://api.nexusmods.com'
+  const quota = createQuota(clock)
+  const client = createServiceClient({
+    ...{ ...context, product },
+    outbound: withChecks(outbound, {
+      before: quota.check,
+      after(answer) {
+        quota.read(answer)
+        assertAccepted(answer)
+      },
+    }),
+    limits: { maxCalls: 450, withinMs: hourMs, reserved: 0 },
+  })
+  const request = (path: string, freshMs: number, call?: ServiceCall) =>
+    client.json({ url: joinAddress(api, path), headers: { apikey: apiKey }, freshMs, call })
+
+  return {
+    async prove() {
+      if (wireFields(await request('/v1/users/validate.json', 0)).number('user_id') === null) {
+        throw new AppError('upstream', `${product}: the response is incomplete`)
+      }
+    },
+    async domainOf(title, call) {
+      const wanted = normalizeTitle(title)
+      if (wanted === '') return null
+      const games = listOf(await request('/v1/games.json', dayMs, call)).map(wireFields)
+      const game = games.find((each) => normalizeTitle(each.text('name') ?? '') === wanted)
+      return domainIn(game)
+    },
+    async trending(domain, call) {
+      const found = await request(`/v1/games/${encodeURIComponent(domain)}/mods/trending.json`, hourMs, call)
+      return listOf(found).flatMap((mod) => modOf(domain, wireFields(mod)) ?? [])
+    },
+  }
+}
+
+function domainIn(game: WireFields | undefined): string | null {
+  const domain = game?.text('domain_name') ?? ''
+  return /^[a-z0-9_-]{1,100}$/.test(domain) ? domain : null
+}
+
+/** Converts a mod; null if it has no id or name, as mods that their author hid. */
+function modOf(domain: string, mod: WireFields): Mod | null {
+  const id = mod.number('mod_id')
+  const name = mod.text('name')
+  if (id === null || !Number.isInteger(id) || name === null) return null
+  return {
+    ...{ id, name },
+    summary: mod.text('summary'),
+    author: mod.fields('user').text('name') ?? mod.text('author'),
+    version: mod.text('version'),
+    downloads: countOf(mod.number('mod_downloads')),
+    endorsements: countOf(mod.number('endorsement_count')),
+    updatedAt: instantOf(mod.number('updated_timestamp')),
+    adult: mod.flag('contains_adult_content'),
+    url: `${site}/${domain}/mods/${id}`,
+  }
+}
+
+function countOf(amount: number | null): number | null {
+  return amount !== null && Number.isInteger(amount) && amount >= 0 ? amount : null
+}
+
+function assertAccepted({ status, text }: OutboundAnswer): void {
+  if (status !== 401) return
+  throw new CredentialsRefusedError(`${product} rejected the API key${messageIn(text())}`)
+}
+
+function messageIn(body: string): string {
+  try {
+    const message = wireFields(JSON.parse(body)).text('message')
+    return message === null ? '' : `: ${message.slice(0, 200)}`
+  } catch {
+    return ''
+  }
+}
+
+/** Stops requests once the site said that the quota of an hour or a day is used up. */
+function createQuota(clock: Clock): { check(): void; read(answer: OutboundAnswer): void } {
+  let pausedUntil = 0
+  const now = () => clock.now().getTime()
+  const pause = ({ headers }: OutboundAnswer, period: 'hourly' | 'daily', atMostMs: number): void => {
+    if (headers.get(`x-rl-${period}-remaining`) !== '0') return
+    const leftMs = Date.parse(headers.get(`x-rl-${period}-reset`) ?? '') - now()
+    pausedUntil = Math.max(pausedUntil, now() + (leftMs > 0 ? Math.min(leftMs, atMostMs) : atMostMs))
+  }
+  return {
+    check() {
+      const seconds = Math.ceil((pausedUntil - now()) / 1000)
+      if (seconds <= 0 || seconds > dayMs / 1000) return
+      throw new RetryLaterError(`${product}: the quota of the API key is used up; try again in ${seconds} s`, seconds)
+    },
+    read(answer) {
+      pause(answer, 'hourly', hourMs)
+      pause(answer, 'daily', dayMs)
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { startLookupServer } from './lookup-server.ts'
+
+/** HowLongToBeat's search on a free port of 127.0.0.1. `games`, `path` and `token` may be changed. */
+export async function startHowLongToBeat(games: Record<string, unknown>[] = []) {
+  const library = { games, path: '/api/bleed', token: 'token-1', expectsProof: true }
+  const server = await startLookupServer(({ url, method, headers, body }) => {
+    if (url.pathname === `${library.path}/init`) {
+      return { body: { token: library.token, ...(library.expectsProof ? { hpKey: 'ign_x', hpVal: 'proof' } : {}) } }
+    }
+    if (url.pathname !== library.path || method !== 'POST') return { status: 404, body: { error: 'Not Found' } }
+    const sent: { searchTerms?: string[]; ign_x?: string } = JSON.parse(body)
+    const isProven = !library.expectsProof || (sent.ign_x === 'proof' && headers['x-hp-val'] === 'proof')
+    if (headers['x-auth-token'] !== library.token || !isProven)
+      return { status: 403, body: { error: 'Session expired' } }
+    const terms = (sent.searchTerms ?? []).join(' ').toLowerCase()
+    const data = library.games.filter(({ game_name }) => String(game_name).toLowerCase().includes(terms))
+    return { body: { count: data.length, pageCurrent: 1, data } }
+  })
+  return Object.assign(server, { library, addresses: { hltb: server.url } })
+}

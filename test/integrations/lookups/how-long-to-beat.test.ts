@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { createHowLongToBeat } from '#integrations/lookups/how-long-to-beat.ts'
+import { startHowLongToBeat } from '../../fakes/how-long-to-beat.ts'
+import type { LookupMode } from '../../fakes/lookup-server.ts'
+import { failureOf, lookupContext } from './lookup-context.ts'
+
+const portal = { game_id: 7231, game_name: 'Portal 2', comp_main: 30_600, comp_plus: 48_780, comp_100: 79_200 }
+
+let site: Awaited<ReturnType<typeof startHowLongToBeat>>
+beforeEach(async () => {
+  site = await startHowLongToBeat([{ ...portal, game_id: 1, game_name: 'Portal 2: Community Edition' }, portal])
+})
+afterEach(() => site.close())
+
+const connect = () => {
+  const { clock, context } = lookupContext(site.addresses)
+  return { clock, context, ...createHowLongToBeat(context) }
+}
+const found = () => ({ main: 8.5, extra: 13.6, complete: 22, source: 'HowLongToBeat', url: `${site.url}/game/7231` })
+
+test('the times of the game with this title are returned in hours', async () => {
+  expect(await connect().find('Portal 2')).toEqual(found())
+  const post = site.calls.at(-1)
+  expect([post?.method, post?.url.pathname, post?.headers.referer]).toEqual(['POST', '/api/bleed', `${site.url}/`])
+})
+
+test.each(['/api/search/site', '/api/bleed', '/api/search'])('the search is found at %s', async (path) => {
+  site.library.path = path
+  site.library.expectsProof = false
+  expect(await connect().find('Portal 2')).toEqual(found())
+})
+
+test('a game without times, another title and no title have no result', async () => {
+  site.library.games = [
+    { ...portal, comp_main: 0, comp_plus: null, comp_100: '' },
+    { ...portal, game_name: 'Braid', game_alias: 'Braid Anniversary, Breid', comp_main: 0 },
+  ]
+  const { find } = connect()
+  expect([await find('Portal 2'), await find('Portal'), await find(' ')]).toEqual([null, null, null])
+  expect(await find('Breid')).toBeNull()
+  expect((await find('Braid'))?.main).toBeNull()
+})
+
+test('a result is kept for a month, also by the next start of the program', async () => {
+  const { clock, context, find } = connect()
+  await find('Portal 2')
+  const calls = site.calls.length
+  expect([await find('portal II'), await createHowLongToBeat(context).find('Portal 2')]).toEqual([found(), found()])
+  expect(site.calls).toHaveLength(calls)
+  clock.advance(31 * 24 * 3_600_000)
+  await find('Portal 2')
+  expect(site.calls.length).toBeGreaterThan(calls)
+})
+
+test('a token is used for several searches, and a new one is requested once it was refused', async () => {
+  const { find } = connect()
+  await find('Portal 2')
+  await find('Portal')
+  const inits = () => site.calls.filter(({ url }) => url.pathname === '/api/bleed/init').length
+  expect(inits()).toBe(1)
+  site.library.token = 'token-2'
+  expect((await failureOf(find('Braid'))).message).toBe('HowLongToBeat refused the search (status 403)')
+  expect(await find('Braid')).toBeNull()
+  expect(inits()).toBe(2)
+})
+
+test('a site without its search is reported', async () => {
+  site.library.path = '/api/elsewhere'
+  expect((await failureOf(connect().find('Portal 2'))).message).toBe(
+    'HowLongToBeat: the search is no longer where it was',
+  )
+  expect(site.calls).toHaveLength(3)
+})
+
+const failures: LookupMode[] = ['status-401', 'status-403', 'status-429', 'status-500', 'html', 'half', 'incomplete']
+
+test.each(failures)('%s is reported as a failure of the site', async (mode) => {
+  site.mode = mode
+  const failure = await failureOf(connect().find('Portal 2'))
+  expect([failure.code, failure.message.slice(0, 13)]).toEqual(['upstream', 'HowLongToBeat'])
+})

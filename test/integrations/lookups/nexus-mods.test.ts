@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { CredentialsRefusedError } from '#domain/errors.ts'
+import { createNexusMods } from '#integrations/lookups/nexus-mods.ts'
+import type { LookupMode } from '../../fakes/lookup-server.ts'
+import { type NexusMods, nexusKey, nexusMod, startNexusMods } from '../../fakes/nexus-mods.ts'
+import { failureOf, lookupContext } from './lookup-context.ts'
+
+let nexus: NexusMods
+beforeEach(async () => {
+  nexus = await startNexusMods()
+  nexus.library.games = [
+    { id: 1, name: 'Portal 2', domain_name: 'portal2', mods: 10, downloads: 5 },
+    { id: 2, name: "Baldur's Gate 3", domain_name: 'baldursgate3' },
+    { id: 3, name: null, domain_name: 'nothing' },
+    { id: 4, name: 'Odd', domain_name: '../users' },
+  ]
+  nexus.library.mods = { portal2: [nexusMod(1, 'Textures')] }
+})
+afterEach(() => nexus.close())
+
+function connect(apiKey = nexusKey) {
+  const { clock, context } = lookupContext(nexus.addresses)
+  return { clock, ...createNexusMods(context, apiKey) }
+}
+
+test('a key is proven by the site, in whose words a wrong one is rejected', async () => {
+  await connect().prove()
+  expect(nexus.calls[0]?.headers.apikey).toBe(nexusKey)
+  const failure = await failureOf(connect('wrong').prove())
+  expect(failure).toBeInstanceOf(CredentialsRefusedError)
+  expect(failure.message).toBe('Nexus Mods rejected the API key: Please provide a valid API Key')
+})
+
+test('the domain of a game is found by its title, whatever its spelling', async () => {
+  const { domainOf } = connect()
+  const titles = ['Portal II', 'baldurs gate 3', 'Portal', '', 'Odd']
+  const domains = await Promise.all(titles.map((title) => domainOf(title)))
+  expect(domains).toEqual(['portal2', 'baldursgate3', null, null, null])
+})
+
+test('a mod has all fields', async () => {
+  expect(await connect().trending('portal2')).toEqual([
+    {
+      id: 1,
+      name: 'Textures',
+      summary: 'What Textures does',
+      author: 'Sam',
+      version: '1.2',
+      downloads: 1200,
+      endorsements: 34,
+      updatedAt: '2023-11-14T22:13:20.000Z',
+      adult: false,
+      url: 'https://www.nexusmods.com/portal2/mods/1',
+    },
+  ])
+})
+
+test('missing values are null, and a mod that its author hid is left out', async () => {
+  const hidden = { mod_id: 2, name: null }
+  const bare = { mod_id: 3, name: 'Bare', updated_timestamp: 'soon', mod_downloads: -1, user: null, author: 'Kim' }
+  nexus.library.mods.portal2 = [hidden, bare, null, 'text']
+  expect(await connect().trending('portal2')).toEqual([
+    {
+      ...{ id: 3, name: 'Bare', summary: null, author: 'Kim', version: null, downloads: null, endorsements: null },
+      ...{ updatedAt: null, adult: false, url: 'https://www.nexusmods.com/portal2/mods/3' },
+    },
+  ])
+})
+
+test('an unknown domain has no mods', async () => {
+  expect(await connect().trending('unknown')).toEqual([])
+})
+
+test.each(['hourly', 'daily'])('no call is made once the %s quota is used up, until it is reset', async (period) => {
+  const { trending, clock } = connect()
+  nexus.headers = {
+    [`X-RL-${period}-Remaining`]: '0',
+    [`X-RL-${period}-Reset`]: new Date(clock.now().getTime() + 600_000).toISOString(),
+  }
+  await trending('portal2')
+  clock.advance(1000)
+  expect((await failureOf(trending('other'))).message).toBe(
+    'Nexus Mods: the quota of the API key is used up; try again in 599 s',
+  )
+  expect(nexus.calls).toHaveLength(1)
+  nexus.headers = {}
+  clock.advance(600_000)
+  await trending('other')
+  expect(nexus.calls).toHaveLength(2)
+})
+
+const failures: [LookupMode, string][] = [
+  ['status-401', 'Nexus Mods rejected the API key: Please provide a valid API Key'],
+  ['status-403', 'Nexus Mods'],
+  ['status-429', 'Nexus Mods: too many requests'],
+  ['status-500', 'Nexus Mods'],
+  ['html', 'Nexus Mods: the response is not JSON'],
+  ['half', 'Nexus Mods'],
+]
+
+test.each(failures)('%s is reported as a failure of Nexus Mods', async (mode, message) => {
+  nexus.mode = mode
+  for (const call of [connect().trending('portal2'), connect().domainOf('Portal 2')]) {
+    const failure = await failureOf(call)
+    expect([failure.code, failure.message.slice(0, message.length)]).toEqual(['upstream', message])
+  }
+  expect((await failureOf(connect().prove())).message).toStartWith('Nexus Mods')
+})
+
+test('an incomplete answer does not prove a key', async () => {
+  nexus.mode = 'incomplete'
+  expect((await failureOf(connect().prove())).message).toBe('Nexus Mods: the response is incomplete')
+})
