@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { Elysia, NotFoundError } from 'elysia'
 import { type Encoding, pickEncoding } from '../requests/pick-encoding.ts'
 import { matchesEtag } from './responses.ts'
@@ -68,16 +68,20 @@ function listFiles(folder: string): ReadonlySet<string> {
 }
 
 function isAsset(files: ReadonlySet<string>, path: string): boolean {
-  return files.has(path) && path !== 'index.html' && !Object.values(extensions).includes(extname(path))
+  const isStored = files.has(path) || files.has(path + extensions.br)
+  return isStored && path !== 'index.html' && !Object.values(extensions).includes(extname(path))
 }
 
 function readAsset(folder: string, files: ReadonlySet<string>, path: string): Asset {
   const file = join(folder, path)
+  // The binary has compressed copies only.
+  const readPlain = () =>
+    files.has(path) ? readFileSync(file) : brotliDecompressSync(readFileSync(file + extensions.br))
   return {
-    read: (encoding) => readFileSync(encoding === null ? file : file + extensions[encoding]),
+    read: (encoding) => (encoding === null ? readPlain() : readFileSync(file + extensions[encoding])),
     encodings: (['br', 'gzip'] as const).filter((encoding) => files.has(path + extensions[encoding])),
     type: mediaTypes[extname(path)] ?? 'application/octet-stream',
-    etag: hashContent(readFileSync(file)),
+    etag: hashContent(readPlain()),
     immutable: path.startsWith('assets/'),
   }
 }

@@ -13,6 +13,7 @@ writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head><title>Lud
 writeFileSync(join(folder, 'assets/main-1a2b.js'), script)
 writeFileSync(join(folder, 'assets/main-1a2b.js.br'), brotliCompressSync(script))
 writeFileSync(join(folder, 'assets/main-1a2b.js.gz'), gzipSync(script))
+writeFileSync(join(folder, 'assets/packed-3c4d.js.br'), brotliCompressSync(script))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const site = (basePath = '') =>
@@ -99,4 +100,14 @@ test('files are read on first request', async () => {
   writeFileSync(path, 'when it is asked for')
   const answer = await running.handle(new Request('http://games.test/assets/late-1a2b.txt'))
   expect(await answer.text()).toBe('when it is asked for')
+})
+
+test('a file that is stored compressed only is unpacked for clients without compression', async () => {
+  const plain = await get('/assets/packed-3c4d.js')
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(await plain.text()).toBe(script)
+  const compressed = await get('/assets/packed-3c4d.js', { 'accept-encoding': 'br' })
+  expect(brotliDecompressSync(await compressed.bytes()).toString()).toBe(script)
+  expect((await get('/assets/packed-3c4d.js.br')).status).toBe(404)
 })
