@@ -65,6 +65,7 @@ async function measure(binary: string, indexerUrl: string): Promise<number[]> {
     LUDARR_HOST: '127.0.0.1',
     LUDARR_PORT: '0',
     LUDARR_STEAM_STORE_URL: indexerUrl,
+    LUDARR_STEAM_API_URL: indexerUrl,
     NODE_ENV: 'test',
     DISABLE_RATE_LIMITS: 'true',
   })

@@ -39,7 +39,11 @@ beforeAll(async () => {
       },
     ],
   })
-  const environment = { LUDARR_STEAM_STORE_URL: store.url, LUDARR_STEAM_IMAGES_URL: store.url }
+  const environment = {
+    LUDARR_STEAM_STORE_URL: store.url,
+    LUDARR_STEAM_API_URL: store.url,
+    LUDARR_STEAM_IMAGES_URL: store.url,
+  }
   ;[app, browser] = await Promise.all([startServerProcess(environment), startBrowser()])
   await app.ask('POST', '/indexers', { name: 'First', url: source.apiUrl, apiKey: source.apiKey })
 }, testMs)

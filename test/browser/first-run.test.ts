@@ -26,7 +26,11 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'games'))
   store = await startSteamStore([{ id: 620, name: 'Lighthouse' }])
   source = await startTorznabSource()
-  const environment = { LUDARR_STEAM_STORE_URL: store.url, LUDARR_STEAM_IMAGES_URL: store.url }
+  const environment = {
+    LUDARR_STEAM_STORE_URL: store.url,
+    LUDARR_STEAM_API_URL: store.url,
+    LUDARR_STEAM_IMAGES_URL: store.url,
+  }
   ;[app, browser] = await Promise.all([launchServer(folder, environment), startBrowser()])
 }, testMs)
 

@@ -37,6 +37,7 @@ export async function startSampleServer(games = 40) {
   )
   const app = await startServerProcess({
     LUDARR_STEAM_STORE_URL: store.url,
+    LUDARR_STEAM_API_URL: store.url,
     LUDARR_STEAM_IMAGES_URL: store.url,
     LUDARR_LIMIT_WRITE: '1000000',
     LUDARR_LIMIT_GENERAL: '1000000',

@@ -144,7 +144,12 @@ test(`${count} requests of a member reveal no secret`, async () => {
   cleanUps.push(() => rmSync(data, { recursive: true, force: true }))
   const services = await startServices()
   cleanUps.push(services.close)
-  const environment = { NODE_ENV: 'test', DISABLE_RATE_LIMITS: 'true', LUDARR_STEAM_STORE_URL: services.echo }
+  const environment = {
+    NODE_ENV: 'test',
+    DISABLE_RATE_LIMITS: 'true',
+    LUDARR_STEAM_STORE_URL: services.echo,
+    LUDARR_STEAM_API_URL: services.echo,
+  }
   const server = await runningServer(data, { ...environment, LUDARR_LOG_LEVEL: 'debug' })
   cleanUps.push(server.stop)
   const site = { url: server.url, data }

@@ -64,7 +64,11 @@ test(`${count} random requests cause no internal error, undocumented response, h
 test('random requests cause none of these in the running program, from source or as binary', async () => {
   const data = mkdtempSync(join(tmpdir(), 'ludarr-random-'))
   const limitsOff = { NODE_ENV: 'test', DISABLE_RATE_LIMITS: 'true' }
-  const nowhere = { LUDARR_STEAM_STORE_URL: 'http://127.0.0.1:9', LUDARR_LOG_LEVEL: 'error' }
+  const nowhere = {
+    LUDARR_STEAM_STORE_URL: 'http://127.0.0.1:9',
+    LUDARR_STEAM_API_URL: 'http://127.0.0.1:9',
+    LUDARR_LOG_LEVEL: 'error',
+  }
   const server = await runningServer(data, { ...limitsOff, ...nowhere })
   const post = async (path: string, body: unknown, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }

@@ -10,7 +10,12 @@ export type StoreApp = {
   /** What stands in the details beside name, type and id. */
   details?: Record<string, unknown>
   hasPoster?: boolean
+  /** What stands in the store item of the Web API beside name, type and id. */
+  item?: Record<string, unknown>
 }
+
+/** The pages of the store and methods of its Web API that answer 404. */
+export type MissingPart = 'items' | 'search-results' | 'featured'
 
 export const storeModes = ['normal', 'too-many', 'empty-403', 'null', 'html', 'half', 'silent', 'status-500'] as const
 export type StoreMode = (typeof storeModes)[number]
@@ -18,7 +23,11 @@ export type StoreMode = (typeof storeModes)[number]
 /** Steam's store and its images on a free port of 127.0.0.1. `apps`, `mode`, `latencyMs` and `retryAfter` may be changed while it runs. */
 export async function startSteamStore(apps: StoreApp[] = []) {
   const poster = png(60, 90)
-  const state = { apps, mode: 'normal' as StoreMode, latencyMs: 0, retryAfter: '30', calls: [] as string[] }
+  const state = {
+    ...{ apps, mode: 'normal' as StoreMode, latencyMs: 0, retryAfter: '30' },
+    calls: [] as string[],
+    missing: [] as MissingPart[],
+  }
   const server = await listenOnLoopback(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://store')
     state.calls.push(`${request.method} ${url.pathname}${url.search}`)
@@ -36,18 +45,33 @@ export async function startSteamStore(apps: StoreApp[] = []) {
     else if (state.mode === 'html') response.end('<!DOCTYPE html><title>Maintenance</title>')
     else if (state.mode === 'half' || state.mode === 'silent') answerFault(state.mode, response, null)
     else if (state.mode === 'null') response.end('null')
-    else response.setHeader('content-type', 'application/json').end(JSON.stringify(answerTo(url, state.apps)))
+    else {
+      const answer = state.missing.some((part) => url.pathname.startsWith(pathOf[part]))
+        ? null
+        : answerTo(url, state.apps)
+      if (answer === null) response.writeHead(404).end('<h1>Not Found</h1>')
+      else response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
+    }
   })
   return Object.assign(state, {
     url: server.url,
-    addresses: { steamStore: server.url, steamImages: server.url },
+    addresses: { steamStore: server.url, steamApi: server.url, steamImages: server.url },
     close: server.close,
   })
 }
 
 export type SteamStore = Awaited<ReturnType<typeof startSteamStore>>
 
+const pathOf: Record<MissingPart, string> = {
+  items: '/IStoreBrowseService/',
+  'search-results': '/search/results/',
+  featured: '/api/featuredcategories/',
+}
+
 function answerTo(url: URL, apps: StoreApp[]): unknown {
+  if (url.pathname.startsWith(pathOf.items)) return storeItems(url, apps)
+  if (url.pathname === pathOf['search-results']) return searchResults(url, apps)
+  if (url.pathname === pathOf.featured) return featuredCategories(apps)
   if (url.pathname === '/api/storesearch/') {
     const term = (url.searchParams.get('term') ?? '').toLowerCase()
     const found = apps.filter(({ name }) => name.toLowerCase().includes(term))
@@ -72,5 +96,44 @@ function searchItem({ id, name, type, details }: StoreApp) {
     tiny_image: `https://images.test/${id}.jpg`,
     metascore: '',
     platforms: details?.platforms ?? { windows: true, mac: false, linux: false },
+  }
+}
+
+const itemTypes: Record<string, number> = { game: 0, demo: 1, mod: 2, dlc: 4, music: 11, tool: 13 }
+
+function storeItems({ searchParams }: URL, apps: StoreApp[]) {
+  const input: { ids: { appid: number }[] } = JSON.parse(searchParams.get('input_json') ?? '{"ids":[]}')
+  const items = input.ids.map(({ appid }) => {
+    const app = apps.find(({ id }) => id === appid)
+    if (app === undefined) return { item_type: 0, id: appid, success: 15, visible: false }
+    const { id, name, type = 'game', item } = app
+    return { item_type: 0, id, success: 1, visible: true, name, appid: id, type: itemTypes[type] ?? 6, ...item }
+  })
+  return { response: { store_items: items } }
+}
+
+/** In the order of the ids; a tag or a system has every second one. */
+function searchResults({ searchParams }: URL, apps: StoreApp[]) {
+  const start = Number(searchParams.get('start'))
+  const isNarrowed = searchParams.has('tags') || searchParams.has('os')
+  const listed = isNarrowed ? apps.filter((_, index) => index % 2 === 0) : apps
+  const items = listed.slice(start, start + Number(searchParams.get('count'))).map(({ id, name, type }) => ({
+    name,
+    logo: `https://images.test/store_item_assets/steam/${type === 'bundle' ? 'bundles' : 'apps'}/${id}/capsule_sm_120.jpg?t=1`,
+  }))
+  return { desc: '', items }
+}
+
+function featuredCategories(apps: StoreApp[]) {
+  const items = apps.map(({ id, name, type }) => ({
+    ...{ id, name, type: type === 'bundle' ? 2 : 0, header_image: `https://images.test/${id}.jpg` },
+    ...{ windows_available: true, mac_available: false, linux_available: true },
+  }))
+  const category = (id: string) => ({ id, name: id, items })
+  return {
+    top_sellers: category('cat_topsellers'),
+    new_releases: category('cat_newreleases'),
+    coming_soon: category('cat_comingsoon'),
+    status: 1,
   }
 }

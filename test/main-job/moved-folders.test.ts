@@ -14,7 +14,11 @@ let root: string
 
 beforeEach(async () => {
   store = await startSteamStore()
-  app = await startServerProcess({ LUDARR_STEAM_STORE_URL: store.url, LUDARR_STEAM_IMAGES_URL: store.url })
+  app = await startServerProcess({
+    LUDARR_STEAM_STORE_URL: store.url,
+    LUDARR_STEAM_API_URL: store.url,
+    LUDARR_STEAM_IMAGES_URL: store.url,
+  })
   root = join(app.folder, 'root')
   mkdirSync(root)
 }, 60_000)

@@ -4,21 +4,31 @@ export type DatePrecision = (typeof datePrecisions)[number]
 /** `date` is YYYY-MM-DD: the day, or the last day of the period. */
 export type StorefrontDate = { date: string; precision: DatePrecision }
 
-// First letters of the months as stores write them: English, German, French, Spanish, Italian, Portuguese, Polish.
+// First letters of the months as stores write them: English, German, French, Spanish, Italian, Portuguese, Polish, Dutch,
+// Russian, Turkish.
 const monthStarts: string[][] = [
-  ['jan', 'ene', 'gen', 'sty'],
-  ['feb', 'fév', 'fev', 'lut'],
-  ['mar', 'mär', 'mrz'],
-  ['apr', 'avr', 'abr', 'kwi'],
-  ['may', 'mai', 'mag', 'maj'],
-  ['jun', 'juin', 'giu', 'cze'],
-  ['jul', 'juil', 'lug', 'lip'],
-  ['aug', 'aoû', 'aou', 'ago', 'sie'],
-  ['sep', 'set', 'wrz'],
-  ['oct', 'okt', 'ott', 'out', 'paź'],
-  ['nov', 'lis'],
-  ['dec', 'dez', 'déc', 'dic', 'gru'],
+  ['jan', 'ene', 'gen', 'sty', 'янв', 'oca'],
+  ['feb', 'fév', 'fev', 'lut', 'фев', 'şub'],
+  ['mar', 'mär', 'mrz', 'mrt', 'maa', 'мар'],
+  ['apr', 'avr', 'abr', 'kwi', 'апр', 'nis'],
+  ['may', 'mai', 'mag', 'maj', 'mei', 'май', 'мая'],
+  ['jun', 'juin', 'giu', 'cze', 'июн', 'haz'],
+  ['jul', 'juil', 'lug', 'lip', 'июл', 'tem'],
+  ['aug', 'aoû', 'aou', 'ago', 'sie', 'авг', 'ağu'],
+  ['sep', 'set', 'wrz', 'сен', 'eyl'],
+  ['oct', 'okt', 'ott', 'out', 'paź', 'окт', 'eki'],
+  ['nov', 'lis', 'ноя', 'kas'],
+  ['dec', 'dez', 'déc', 'dic', 'gru', 'дек', 'ara'],
 ]
+
+/** "Q2", "T2", "2Q"; "2.º trimestre", "2. Quartal", "2-й кв."; "第2四半期", "第二季度". */
+const quarterNames = [
+  /(?<![\p{L}\d])[qt]([1-4])(?![\p{L}\d])/u,
+  /(?<![\p{L}\d])([1-4])[qt](?![\p{L}\d])/u,
+  /(?<![\p{L}\d])([1-4])\S{0,3}\s*(?:trim|quart|kwart|кв)/u,
+  /第\s*([1-4一二三四])/u,
+]
+const chineseNumerals = '一二三四'
 
 const seasons: Record<string, number> = { spring: 2, summer: 3, fall: 4, autumn: 4, winter: 1 }
 
@@ -34,16 +44,19 @@ export function parseStorefrontDate(text: string): StorefrontDate | null {
 }
 
 function numericDate(plain: string): StorefrontDate | null {
-  const iso = /^(\d{4})\s*[-年./]\s*(\d{1,2})\s*[-月./]\s*(\d{1,2})日?$/.exec(plain)
+  const iso = /^(\d{4})\s*[-年년./]\s*(\d{1,2})\s*[-月월./]\s*(\d{1,2})\s*[日일]?$/.exec(plain)
   if (iso !== null) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const dotted = /^(\d{1,2})\.\s*(\d{1,2})\.\s*(\d{4})$/.exec(plain)
-  return dotted === null ? null : dayOf(Number(dotted[3]), Number(dotted[2]), Number(dotted[1]))
+  if (dotted !== null) return dayOf(Number(dotted[3]), Number(dotted[2]), Number(dotted[1]))
+  const month = /^(\d{4})\s*[-年년./]\s*(\d{1,2})\s*[月월]?$/.exec(plain)
+  return month === null ? null : monthOfYear(Number(month[1]), Number(month[2]))
 }
 
 function quarterDate(plain: string, year: number): StorefrontDate | null {
-  const named = /\b(?:q([1-4])|([1-4])q)\b/.exec(plain)
+  const named = quarterNames.map((pattern) => pattern.exec(plain)?.[1]).find((digit) => digit !== undefined)
   const season = Object.keys(seasons).find((name) => plain.includes(name))
-  const quarter = Number(named?.[1] ?? named?.[2] ?? (season === undefined ? 0 : seasons[season]))
+  const quarter =
+    named === undefined ? (seasons[season ?? ''] ?? 0) : chineseNumerals.indexOf(named) + 1 || Number(named)
   if (quarter === 0) return null
   return { date: lastDayOf(year, quarter * 3), precision: 'quarter' }
 }
@@ -72,6 +85,10 @@ function dayOf(year: number, month: number, day: number): StorefrontDate | null 
   const date = new Date(Date.UTC(year, month - 1, day))
   if (month < 1 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null
   return { date: date.toISOString().slice(0, 10), precision: 'day' }
+}
+
+function monthOfYear(year: number, month: number): StorefrontDate | null {
+  return month < 1 || month > 12 ? null : { date: lastDayOf(year, month), precision: 'month' }
 }
 
 function lastDayOf(year: number, month: number): string {

@@ -1,19 +1,14 @@
 import { Type } from '@sinclair/typebox'
-import { joinAddress } from '#domain/addresses/service-address.ts'
-import { AppError } from '#domain/errors.ts'
-import type {
-  MetadataProviderKind,
-  MetadataSource,
-  ProviderCall,
-  ServiceContext,
-} from '#domain/ports/metadata-provider.ts'
-import type { OutboundAnswer } from '#domain/ports/outbound.ts'
-import { type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
-import { createServiceClient } from '../services/service-client.ts'
+import type { ProviderGame } from '#domain/games/metadata.ts'
+import type { MetadataProviderKind, MetadataSource, ProviderCall } from '#domain/ports/metadata-provider.ts'
+import type { WireFields } from '#integrations/downloaders/wire-fields.ts'
 import { withDeadline } from '../services/with-deadline.ts'
-import { gameOfDetails, gameOfSearchItem } from './steam-game.ts'
+import { gameOfDetails, gameOfSearchItem } from './steam/game.ts'
+import { gameOfItem, maxItems, storeItems } from './steam/items.ts'
+import { createSteamLists, genres, platforms } from './steam/lists.ts'
+import { relationsOfDetails } from './steam/relations.ts'
+import { connectStore, product, type SteamStore } from './steam/store.ts'
 
-const product = 'Steam'
 const hourMs = 3_600_000
 const searchFreshMs = hourMs / 4
 const detailsFreshMs = 6 * hourMs
@@ -27,71 +22,68 @@ export const steam: MetadataProviderKind = {
   settings,
   docsUrl: 'https://store.steampowered.com',
   connect(_settings, context) {
-    const { askStore, hasImage } = connectStore(context)
-    const store = storeAddress(context)
-    const images = context.addresses.steamImages ?? 'https://shared.akamai.steamstatic.com'
-    const posterOf = (id: number) => joinAddress(images, `/store_item_assets/steam/apps/${id}/library_600x900.jpg`)
+    const store = connectStore(context)
+    const lists = createSteamLists(store)
 
     return {
       async search(query, limit, call) {
         const term = query.trim().toLowerCase()
         if (term === '') return []
-        const found = await askStore('/api/storesearch/', { term }, { freshMs: searchFreshMs, call })
+        const found = await store.ask('/api/storesearch/', { term }, { freshMs: searchFreshMs, call })
         return found
           .list('items')
-          .flatMap((item) => gameOfSearchItem(item, posterOf) ?? [])
+          .flatMap((item) => gameOfSearchItem(item, store.posterOf) ?? [])
           .slice(0, limit)
       },
       async game(id, requested) {
-        const appId = /^(?:steam:)?(\d{1,10})$/.exec(id)?.[1]
-        if (appId === undefined) return null
         const call = withDeadline(requested, context)
-        const found = await askStore('/api/appdetails', { appids: appId }, { freshMs: detailsFreshMs, call })
-        const entry = found.fields(appId)
-        const game = entry.flag('success') ? gameOfDetails(entry.fields('data'), store) : null
-        if (game?.storefrontAppId == null) return null
-        const poster = posterOf(game.storefrontAppId)
-        return (await hasImage(poster, call)) ? { ...game, coverUrl: poster } : game
+        return gameOf(store, await detailsOf(store, id, call), call)
       },
+      async relations(id, requested) {
+        const call = withDeadline(requested, context)
+        const details = await detailsOf(store, id, call)
+        return details === null ? null : relationsOfDetails(store, details, call)
+      },
+      list: (query, page, requested) => lists(query, page, withDeadline(requested, context)),
+      genres: async () => [...genres],
+      platforms: async () => [...platforms],
+      byStoreIds: (appIds, requested) => gamesByAppIds(store, appIds, withDeadline(requested, context)),
     } satisfies MetadataSource
   },
 }
 
-const storeAddress = ({ addresses }: ServiceContext): string => addresses.steamStore ?? 'https://store.steampowered.com'
-
-type StoreCall = { freshMs: number; call: ProviderCall | undefined }
-
-function connectStore(context: ServiceContext) {
-  // The store allows about 200 calls in five minutes from one address.
-  const limits = { maxCalls: 190, withinMs: 300_000, reserved: 40 }
-  const store = createServiceClient({ ...context, product, limits, isRefusal })
-  const images = createServiceClient({
-    ...context,
-    product: 'Steam images',
-    limits: { maxCalls: 600, withinMs: 60_000, reserved: 200 },
-  })
-  return {
-    async askStore(path: string, query: Record<string, string>, { freshMs, call }: StoreCall): Promise<WireFields> {
-      const parameters = new URLSearchParams({ ...query, l: 'english', cc: 'US' })
-      return wireFields(
-        await store.json({ url: `${joinAddress(storeAddress(context), path)}?${parameters}`, freshMs, call }),
-      )
-    },
-    /** Not every app has a poster. One that cannot be looked up now counts as missing. */
-    async hasImage(url: string, call: ProviderCall | undefined): Promise<boolean> {
-      try {
-        return await images.exists({ url, freshMs: posterFreshMs, call })
-      } catch (error) {
-        if (error instanceof AppError) return false
-        throw error
-      }
-    },
-  }
+/** The details of an app of any type; `null` if the store does not have it. */
+async function detailsOf(store: SteamStore, id: string, call: ProviderCall): Promise<WireFields | null> {
+  const appId = /^(?:steam:)?(\d{1,10})$/.exec(id)?.[1]
+  if (appId === undefined) return null
+  const found = await store.ask('/api/appdetails', { appids: appId }, { freshMs: detailsFreshMs, call })
+  const entry = found.fields(appId)
+  return entry.flag('success') ? entry.fields('data') : null
 }
 
-/** Steam answers too many calls with 429, an empty 403, or `null`. */
-function isRefusal({ status, bytes, text }: OutboundAnswer): boolean {
-  return (
-    (status === 403 && bytes.byteLength < 10) || (status === 200 && bytes.byteLength < 10 && text().trim() === 'null')
-  )
+async function gameOf(store: SteamStore, details: WireFields | null, call: ProviderCall): Promise<ProviderGame | null> {
+  const game = details === null ? null : gameOfDetails(details, store.address)
+  if (game?.storefrontAppId == null) return null
+  const poster = store.posterOf(game.storefrontAppId)
+  return (await store.hasImage(poster, { freshMs: posterFreshMs, call })) ? { ...game, coverUrl: poster } : game
+}
+
+/** Many games per request. Where the Web API does not have them, each takes one of its own. */
+async function gamesByAppIds(
+  store: SteamStore,
+  appIds: readonly number[],
+  call: ProviderCall,
+): Promise<ReadonlyMap<number, ProviderGame>> {
+  const found = new Map<number, ProviderGame>()
+  const ids = [...new Set(appIds)]
+  for (let start = 0; start < ids.length; start += maxItems) {
+    const batch = ids.slice(start, start + maxItems)
+    const items = await storeItems(store, batch, { freshMs: detailsFreshMs, call })
+    for (const item of items?.values() ?? []) if (item.kind === 'game') found.set(item.id, gameOfItem(item, store))
+    for (const id of items === null ? batch : []) {
+      const game = await gameOf(store, await detailsOf(store, String(id), call), call)
+      if (game !== null) found.set(id, game)
+    }
+  }
+  return found
 }

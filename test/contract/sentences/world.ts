@@ -22,6 +22,7 @@ export async function startWorld(environment: Record<string, string> = {}) {
   const server = await runningServer(folder, {
     LUDARR_ALLOWED_ORIGINS: allowedOrigin,
     LUDARR_STEAM_STORE_URL: store.url,
+    LUDARR_STEAM_API_URL: store.url,
     ...environment,
   })
   const proofs: Record<Who, Record<string, string>> = {

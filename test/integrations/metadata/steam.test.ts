@@ -79,7 +79,7 @@ test('a game is returned with all metadata', async () => {
     adult: false,
     earlyAccess: false,
     alternateTitles: [],
-    summary: 'Draws & puzzles !',
+    summary: 'Draws & puzzles!',
     screenshots: ['https://images.test/1.jpg'],
     links: [
       { kind: 'steam', url: `${store.url}/app/620` },

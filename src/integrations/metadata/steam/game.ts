@@ -1,20 +1,22 @@
 import type { ProviderGame } from '#domain/games/metadata.ts'
 import { parseStorefrontDate } from '#domain/games/storefront-date.ts'
 import { listOf, type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
+import { plainLine, plainText } from '../plain-text.ts'
+import { ratingOf, storefrontAppIdOf, unique, webLinks } from '../provider-fields.ts'
 
 const earlyAccessGenre = '70'
 /** 3 is "adult only sexual content", 4 "frequent nudity or sexual content". */
-const adultDescriptors = [3, 4]
+export const adultDescriptors = [3, 4]
 const maxScreenshots = 12
 
 /** Converts a search result; null for bundles and other items that are not apps. */
 export function gameOfSearchItem(item: unknown, posterOf: (id: number) => string): ProviderGame | null {
   const fields = wireFields(item)
-  const id = fields.number('id')
+  const id = storefrontAppIdOf(fields.value('id'))
   const title = fields.text('name')
-  if (fields.text('type') !== 'app' || !isAppId(id) || title === null) return null
+  if (fields.text('type') !== 'app' || id === null || title === null) return null
   return {
-    ...thinGame(id, title),
+    ...thinGame(id, plainLine(title)),
     coverUrl: posterOf(id),
     platforms: platformsOf(fields.fields('platforms')),
     rating: ratingOf(fields.number('metascore')),
@@ -23,14 +25,14 @@ export function gameOfSearchItem(item: unknown, posterOf: (id: number) => string
 
 /** Converts app details; null if the app is not a game but an add-on, demo, soundtrack, … */
 export function gameOfDetails(details: WireFields, storeAddress: string): ProviderGame | null {
-  const id = details.number('steam_appid')
+  const id = storefrontAppIdOf(details.value('steam_appid'))
   const title = details.text('name')
-  if (!['game', 'mod'].includes(details.text('type') ?? '') || !isAppId(id) || title === null) return null
+  if (!['game', 'mod'].includes(details.text('type') ?? '') || id === null || title === null) return null
   const genres = details.list('genres').map(wireFields)
   const earlyAccess = genres.some((genre) => String(genre.text('id') ?? genre.number('id')) === earlyAccessGenre)
   const release = details.fields('release_date')
   return {
-    ...thinGame(id, plainText(title)),
+    ...thinGame(id, plainLine(title)),
     releaseStatus: release.flag('coming_soon') ? 'upcoming' : earlyAccess ? 'early_access' : 'released',
     releaseDate: parseStorefrontDate(release.text('date') ?? '')?.date ?? null,
     coverUrl: details.text('header_image'),
@@ -39,8 +41,8 @@ export function gameOfDetails(details: WireFields, storeAddress: string): Provid
       .filter((genre) => genre.text('id') !== earlyAccessGenre)
       .map((genre) => genre.text('description'))
       .filter((name) => name !== null),
-    developers: details.list('developers').filter(isText),
-    publishers: details.list('publishers').filter(isText),
+    developers: unique(details.list('developers')),
+    publishers: unique(details.list('publishers')),
     rating: ratingOf(details.fields('metacritic').number('score')),
     adult: isAdult(details),
     earlyAccess,
@@ -50,7 +52,8 @@ export function gameOfDetails(details: WireFields, storeAddress: string): Provid
   }
 }
 
-function thinGame(id: number, title: string): ProviderGame {
+/** A game of which only the id and the title are known. */
+export function thinGame(id: number, title: string): ProviderGame {
   return {
     metadataId: `steam:${id}`,
     title,
@@ -79,9 +82,11 @@ function isAdult(details: WireFields): boolean {
   return age >= 18 || descriptors.some((id) => adultDescriptors.includes(Number(id)))
 }
 
-function platformsOf(platforms: WireFields): string[] {
-  const names = { windows: 'PC', mac: 'Mac', linux: 'Linux' }
-  return Object.entries(names)
+/** By the names of the store's flags, in details and in store items. */
+const platformNames = { windows: 'PC', mac: 'Mac', linux: 'Linux', steamos_linux: 'Linux' }
+
+export function platformsOf(platforms: WireFields): string[] {
+  return Object.entries(platformNames)
     .filter(([name]) => platforms.flag(name))
     .map(([, platform]) => platform)
 }
@@ -97,35 +102,9 @@ function screenshotsOf(details: WireFields): string[] {
 }
 
 function linksOf(details: WireFields, storePage: string): ProviderGame['links'] {
-  const links = [
+  return webLinks([
     { kind: 'steam', url: storePage },
     { kind: 'website', url: details.text('website') },
     { kind: 'metacritic', url: details.fields('metacritic').text('url') },
-  ]
-  return links.flatMap(({ kind, url }) => (url !== null && /^https?:\/\//i.test(url) ? [{ kind, url }] : []))
-}
-
-const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
-
-/** Strips the HTML from the store's texts. */
-function plainText(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(?:#(\d{1,6})|([a-z]+));/gi, (whole, point, name) =>
-      point === undefined ? (characters[name.toLowerCase()] ?? whole) : String.fromCodePoint(Number(point)),
-    )
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
-function ratingOf(score: number | null): number | null {
-  return score !== null && score > 0 && score <= 100 ? score : null
-}
-
-function isAppId(id: number | null): id is number {
-  return id !== null && Number.isInteger(id) && id > 0 && id <= 4_294_967_295
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.trim() !== ''
+  ])
 }

@@ -1,0 +1,108 @@
+import type { ProviderGame } from '#domain/games/metadata.ts'
+import { parseStorefrontDate } from '#domain/games/storefront-date.ts'
+import { type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
+import { dateOfSeconds } from '../dates.ts'
+import { plainLine, plainText } from '../plain-text.ts'
+import { namesOf, storefrontAppIdOf } from '../provider-fields.ts'
+import { adultDescriptors, platformsOf, thinGame } from './game.ts'
+import type { SteamStore, StoreCall } from './store.ts'
+
+/** The address of a request with more ids gets too long. */
+export const maxItems = 200
+
+/** The types of store items. https://partner.steamgames.com/doc/store/types */
+const itemType = { game: 0, mod: 2, dlc: 4, music: 11 } as const
+
+/** An app as the store lists it, in less detail than its page. */
+export type StoreItem = { id: number; title: string; kind: 'game' | 'dlc' | 'music' | 'other'; fields: WireFields }
+
+/**
+ * Many apps with one request, at most `maxItems`; `null` if the Web API does not have this method. Unknown ids are
+ * missing. https://steamapi.xpaw.me/#IStoreBrowseService/GetItems
+ */
+export async function storeItems(
+  { askApi }: SteamStore,
+  appIds: readonly number[],
+  how: StoreCall,
+): Promise<Map<number, StoreItem> | null> {
+  const input = {
+    ids: appIds.slice(0, maxItems).map((appid) => ({ appid })),
+    context: { language: 'english', country_code: 'US' },
+    data_request: {
+      include_assets: true,
+      include_basic_info: true,
+      include_platforms: true,
+      include_release: true,
+    },
+  }
+  const answer = await askApi('/IStoreBrowseService/GetItems/v1/', input, how)
+  if (answer === null) return null
+  const items = answer.fields('response').list('store_items')
+  return new Map(items.flatMap((item) => itemOf(wireFields(item)) ?? []).map((item) => [item.id, item]))
+}
+
+function itemOf(fields: WireFields): StoreItem | null {
+  const id = storefrontAppIdOf(fields.value('appid') ?? fields.value('id'))
+  const title = plainLine(fields.text('name') ?? '')
+  if (id === null || title === '' || (fields.number('success') ?? 1) !== 1) return null
+  return { id, title, kind: kindOf(fields.number('type')), fields }
+}
+
+function kindOf(type: number | null): StoreItem['kind'] {
+  if (type === itemType.game || type === itemType.mod) return 'game'
+  if (type === itemType.dlc) return 'dlc'
+  return type === itemType.music ? 'music' : 'other'
+}
+
+export function gameOfItem({ id, title, fields }: StoreItem, { imageAddress, address }: SteamStore): ProviderGame {
+  const info = fields.fields('basic_info')
+  const release = fields.fields('release')
+  const isEarly = fields.flag('is_early_access') || release.flag('is_early_access')
+  const releaseDate = releaseDateOf(fields)
+  const isKnown = releaseDate !== null || release.names().length > 0
+  return {
+    ...thinGame(id, title),
+    releaseStatus: isComing(fields) ? 'upcoming' : isEarly ? 'early_access' : isKnown ? 'released' : 'unknown',
+    releaseDate,
+    coverUrl: coverOf(fields.fields('assets'), imageAddress),
+    platforms: [...new Set(platformsOf(fields.fields('platforms')))],
+    developers: namesOf(info.list('developers')),
+    publishers: namesOf(info.list('publishers')),
+    adult: fields.list('content_descriptorids').some((each) => adultDescriptors.includes(Number(each))),
+    earlyAccess: isEarly,
+    summary: plainText(info.text('short_description') ?? '') || null,
+    links: [{ kind: 'steam', url: `${address}/app/${id}` }],
+  }
+}
+
+const isComing = (fields: WireFields): boolean =>
+  fields.flag('is_coming_soon') || fields.fields('release').flag('is_coming_soon')
+
+/** How exact the instant of a coming release is meant. */
+const displayedAs: Record<string, (date: string) => string> = {
+  date_month: (date) => date.slice(0, 7),
+  date_quarter: (date) => `Q${Math.ceil(Number(date.slice(5, 7)) / 3)} ${date.slice(0, 4)}`,
+  date_year: (date) => date.slice(0, 4),
+  text_comingsoon: () => '',
+  text_tba: () => '',
+}
+
+/** Of a period, the last day, so that no game counts as released too early. */
+export function releaseDateOf(fields: WireFields): string | null {
+  const release = fields.fields('release')
+  const custom = release.text('custom_release_date_message')
+  if (custom !== null) return parseStorefrontDate(custom)?.date ?? null
+  const seconds = release.number('steam_release_date') ?? release.number('original_release_date')
+  const date = seconds === null || seconds <= 0 ? null : dateOfSeconds(seconds)
+  if (date === null || !isComing(fields)) return date
+  const display = displayedAs[release.text('coming_soon_display') ?? '']
+  return display === undefined ? date : (parseStorefrontDate(display(date))?.date ?? null)
+}
+
+function coverOf(assets: WireFields, imageAddress: SteamStore['imageAddress']): string | null {
+  const format = assets.text('asset_url_format')
+  const file = assets.text('library_capsule') ?? assets.text('header')
+  if (format === null || file === null || !/^[\w/-]+\.\w+$/.test(file)) return null
+  const path = format.replace('$' + '{FILENAME}', () => file)
+  return /^[\w./-]+(?:\?t=\d+)?$/.test(path) && !path.includes('..') ? imageAddress(path) : null
+}

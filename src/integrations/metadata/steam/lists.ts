@@ -1,0 +1,145 @@
+import { AppError, RetryLaterError } from '#domain/errors.ts'
+import type { ProviderGame } from '#domain/games/metadata.ts'
+import type { Facet, GameListQuery, MetadataSource, ProviderCall } from '#domain/ports/metadata-provider.ts'
+import { type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
+import { plainLine } from '../plain-text.ts'
+import { storefrontAppIdOf } from '../provider-fields.ts'
+import { platformsOf, thinGame } from './game.ts'
+import { gameOfItem, storeItems } from './items.ts'
+import type { SteamStore } from './store.ts'
+
+const freshMs = 6 * 3_600_000
+const pageSize = 50
+const maxOffset = 5000
+
+/** The genres of the store, with the ids of their tags. */
+export const genres: readonly Facet[] = [
+  { id: '19', name: 'Action' },
+  { id: '21', name: 'Adventure' },
+  { id: '597', name: 'Casual' },
+  { id: '113', name: 'Free To Play' },
+  { id: '492', name: 'Indie' },
+  { id: '128', name: 'Massively Multiplayer' },
+  { id: '699', name: 'Racing' },
+  { id: '122', name: 'RPG' },
+  { id: '599', name: 'Simulation' },
+  { id: '701', name: 'Sports' },
+  { id: '9', name: 'Strategy' },
+]
+
+export const platforms: readonly Facet[] = [
+  { id: 'win', name: 'PC' },
+  { id: 'mac', name: 'Mac' },
+  { id: 'linux', name: 'Linux' },
+]
+
+type ListName = 'popular' | 'recent' | 'upcoming'
+
+/** The filters of the store's search page. */
+const filters: Record<ListName, Record<string, string>> = {
+  popular: { filter: 'topsellers' },
+  recent: { filter: 'popularnew', sort_by: 'Released_DESC' },
+  upcoming: { filter: 'popularcomingsoon' },
+}
+/** The same lists on the store's front page, which are short. */
+const featured: Record<ListName, string> = {
+  popular: 'top_sellers',
+  recent: 'new_releases',
+  upcoming: 'coming_soon',
+}
+
+/** `null` stands for what is not an app, so that pages keep their length. */
+type Entry = { id: number; title: string; platforms: string[] } | null
+
+/** The lists of the store. https://wiki.teamfortress.com/wiki/User:RJackson/StorefrontAPI */
+export function createSteamLists(store: SteamStore): NonNullable<MetadataSource['list']> {
+  return async (query, { limit, offset }, call) => {
+    const filter = filterOf(query)
+    if (filter === null || offset >= maxOffset) return []
+    const found: (ProviderGame | null)[] = []
+    // Whole pages are fetched, so that callers with other limits share the responses.
+    const last = Math.floor((offset + limit - 1) / pageSize)
+    for (let page = Math.floor(offset / pageSize); page <= last; page += 1) {
+      const entries = await entriesOf(store, { query, filter, page }, call)
+      const games = await gamesOf(store, entries, call)
+      const start = page * pageSize
+      found.push(...games.slice(Math.max(0, offset - start), offset + limit - start))
+      if (entries.length === 0) break
+    }
+    return found.filter((game) => game !== null)
+  }
+}
+
+/** `null` for a genre or platform that the store does not have. */
+function filterOf(query: GameListQuery): Record<string, string> | null {
+  const isKnown = (facets: readonly Facet[], id: string): boolean => facets.some((facet) => facet.id === id)
+  switch (query.list) {
+    case 'genre':
+      return isKnown(genres, query.id) ? { ...filters.popular, tags: query.id } : null
+    case 'platform':
+      return isKnown(platforms, query.id) ? { ...filters.popular, os: query.id } : null
+    default:
+      return filters[query.list]
+  }
+}
+
+type Page = { query: GameListQuery; filter: Record<string, string>; page: number }
+
+async function entriesOf(store: SteamStore, list: Page, call: ProviderCall | undefined): Promise<Entry[]> {
+  const { query, filter, page } = list
+  const isFeatured = query.list !== 'genre' && query.list !== 'platform'
+  const parameters = { json: '1', category1: '998', start: String(page * pageSize), count: String(pageSize), ...filter }
+  try {
+    const answer = await store.ask('/search/results/', parameters, { freshMs, call })
+    if (answer.names().includes('items') || !isFeatured) return answer.list('items').map(entryOfResult)
+  } catch (error) {
+    // The front page has its data in another form, so it may work where the search page has changed.
+    if (!isFeatured || !(error instanceof AppError) || error instanceof RetryLaterError) throw error
+  }
+  if (!isFeatured || page > 0) return []
+  const categories = await store.ask('/api/featuredcategories/', {}, { freshMs, call })
+  return categories.fields(featured[query.list]).list('items').map(entryOfFeatured)
+}
+
+/** A search result has no id but in the address of its image. Packages and bundles are not apps. */
+function entryOfResult(result: unknown): Entry {
+  const fields = wireFields(result)
+  const id = storefrontAppIdOf(/\/apps\/(\d+)\//.exec(fields.text('logo') ?? '')?.[1])
+  const title = plainLine(fields.text('name') ?? '')
+  return id === null || title === '' ? null : { id, title, platforms: [] }
+}
+
+function entryOfFeatured(item: unknown): Entry {
+  const fields = wireFields(item)
+  const id = storefrontAppIdOf(fields.value('id'))
+  const title = plainLine(fields.text('name') ?? '')
+  const isApp = (fields.number('type') ?? 0) === 0
+  return id === null || title === '' || !isApp ? null : { id, title, platforms: availableOn(fields) }
+}
+
+function availableOn(item: WireFields): string[] {
+  const flags = ['windows', 'mac', 'linux'].map((name) => [name, item.flag(`${name}_available`)])
+  return platformsOf(wireFields(Object.fromEntries(flags)))
+}
+
+/** With dates and platforms, if the Web API answers. `null` for what is not a game. */
+async function gamesOf(
+  store: SteamStore,
+  entries: readonly Entry[],
+  call: ProviderCall | undefined,
+): Promise<(ProviderGame | null)[]> {
+  const ids = entries.flatMap((entry) => entry?.id ?? [])
+  if (ids.length === 0) return []
+  const items = await storeItems(store, ids, { freshMs, call }).catch((error: unknown) => {
+    if (error instanceof AppError) return null
+    throw error
+  })
+  return entries.map((entry) => {
+    if (entry === null) return null
+    const item = items?.get(entry.id)
+    if (item === undefined) {
+      return { ...thinGame(entry.id, entry.title), coverUrl: store.posterOf(entry.id), platforms: entry.platforms }
+    }
+    return item.kind === 'game' ? gameOfItem(item, store) : null
+  })
+}
