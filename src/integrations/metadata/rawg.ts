@@ -34,6 +34,9 @@ const settings = Type.Object({
 /** A free key allows 20,000 requests per month. https://rawg.io/apidocs */
 const limits = { maxCalls: 20_000, withinMs: 30 * dayMs, reserved: 5000, maxOpen: 8 }
 
+/** The requests of a month can be used up for days. */
+const refusalPauseSeconds = 3600
+
 export const rawg: MetadataProviderKind = {
   provider: 'rawg',
   label: product,
@@ -41,7 +44,7 @@ export const rawg: MetadataProviderKind = {
   docsUrl: 'https://rawg.io/apidocs',
   connect(given, context) {
     const { clock, addresses } = context
-    const client = createServiceClient({ ...context, product, limits, isRefusal: isUsedUp })
+    const client = createServiceClient({ ...context, product, limits, isRefusal: isUsedUp, refusalPauseSeconds })
     const api = createRawgApi(client, addresses.rawg ?? 'https://api.rawg.io', String(given.apiKey ?? ''))
     const gamesIn = (records: readonly WireFields[]): ProviderGame[] =>
       records.flatMap((record) => gameOfRecord(record, clock.now()) ?? [])
@@ -49,7 +52,8 @@ export const rawg: MetadataProviderKind = {
       async search(query, limit, call) {
         if (query.trim() === '') return []
         const parameters = { search: query.trim(), search_precise: 'true', exclude_additions: 'true' }
-        return gamesIn(await api.entries('/games', parameters, { limit, offset: 0 }, { freshMs: hourMs, call }))
+        const page = { limit: Math.min(limit, maxPageSize), offset: 0 }
+        return gamesIn(await api.entries('/games', parameters, page, { freshMs: hourMs, call }))
       },
       async game(id, call) {
         const record = await recordOf(api, id, call)

@@ -22,6 +22,8 @@ export type ServiceClientOptions = Pick<ServiceContext, 'outbound' | 'clock' | '
   authorization?: ServiceAuthorization
   /** Statuses and bodies other than 429 that mean "too many requests". */
   isRefusal?(answer: OutboundAnswer): boolean
+  /** How long the service is left alone after such a response without Retry-After. Default: a minute. */
+  refusalPauseSeconds?: number
   /** Larger responses are refused. Default 8 MiB. */
   maxBytes?: number
 }

@@ -193,7 +193,7 @@ export function testMetadataProvider({ provider, label, faults, start }: Options
       expect([failure.code, failure.message]).toEqual(['upstream', expect.stringContaining(label)])
     })
 
-    test('a pause that the service asks for is kept', async () => {
+    test('a pause that the service requests is observed', async () => {
       subject.answer('too-many', '45')
       const failure = await failureOf(source.search('portal', 5))
       expect(failure instanceof RetryLaterError ? failure.retryAfterSeconds : failure).toBe(45)

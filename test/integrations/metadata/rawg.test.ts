@@ -155,6 +155,11 @@ test('a list is read across the pages of RAWG, whatever the offset', async () =>
   expect((await page(20, 95))?.map(({ title }) => title)).toEqual(games.slice(95).map(({ name }) => name))
 })
 
+test('a search takes one request, however many games are wanted', async () => {
+  await connect().search('portal', 500)
+  expect(rawg.calls).toEqual([expect.stringContaining('page=1&page_size=40')])
+})
+
 test('a record that was merged into another is followed', async () => {
   const merged = { id: 1, slug: 'old', name: 'Old', details: { redirect: true, slug: 'portal-2' } }
   expect((await connect([merged, portal2]).game('1'))?.metadataId).toBe('rawg:4200')
@@ -177,6 +182,6 @@ test('a right key is proven by a request each time', async () => {
 test('the end of the monthly calls is a pause, not a wrong key', async () => {
   rawg.isUsedUp = true
   const failure = await failureOf(connect().search('portal', 5))
-  expect(failure).toBeInstanceOf(RetryLaterError)
+  expect(failure instanceof RetryLaterError ? failure.retryAfterSeconds : failure).toBe(3600)
   expect(failure).not.toBeInstanceOf(CredentialsRefusedError)
 })

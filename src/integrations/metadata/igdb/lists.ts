@@ -15,7 +15,7 @@ const visits = 1
 
 type Page = { limit: number; offset: number }
 
-/** Game records of a list. Without a number of followers or ratings, most of them would be games nobody knows. */
+/** Game records of a list. Only games with followers or ratings are listed: hardly anybody knows the others. */
 export function createIgdbLists({ ask }: IgdbApi, clock: Clock) {
   const listed = [isOneOf('game_type', listedTypes), 'version_parent = null']
 
@@ -24,7 +24,7 @@ export function createIgdbLists({ ask }: IgdbApi, clock: Clock) {
     return ask('games', query, 6 * hourMs, call)
   }
 
-  /** The ids of popular games, which IGDB ranks apart from the games. */
+  /** The ids of popular games. IGDB ranks them separately, without their types. */
   async function popularIds(call?: ProviderCall): Promise<number[]> {
     const where = [`popularity_type = ${visits}`]
     const rankQuery = { fields: ['game_id', 'value'], where, sort: 'value desc', limit: maxPageSize }

@@ -16,6 +16,7 @@ const marginMs = 60_000
 /** Wrong credentials are not sent again for this long. */
 const refusedMs = 300_000
 const pauseSeconds = 60
+const maxBytes = 64 * 1024
 
 /**
  * The token that Twitch issues for IGDB. All calls use the same one, and calls that need a new one wait for the same
@@ -23,7 +24,7 @@ const pauseSeconds = 60
  */
 export function createTwitchAuthorization(
   credentials: TwitchCredentials,
-  { outbound, clock, addresses }: Pick<ServiceContext, 'outbound' | 'clock' | 'addresses'>,
+  { outbound, clock, addresses, stopping }: Pick<ServiceContext, 'outbound' | 'clock' | 'addresses' | 'stopping'>,
 ): ServiceAuthorization {
   const address = joinAddress(addresses.twitch ?? 'https://id.twitch.tv', '/oauth2/token')
   let token: Token | null = null
@@ -38,7 +39,10 @@ export function createTwitchAuthorization(
       client_secret: credentials.clientSecret,
       grant_type: 'client_credentials',
     })
-    const answer = await outbound.request({ product, url: `${address}?${parameters}`, method: 'POST' })
+    const answer = await outbound.request({
+      ...{ product, url: `${address}?${parameters}`, method: 'POST', maxBytes },
+      ...(stopping === undefined ? {} : { signal: stopping }),
+    })
     try {
       return readToken(answer, now)
     } catch (error) {

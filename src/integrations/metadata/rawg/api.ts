@@ -44,7 +44,7 @@ export function createRawgApi(client: ServiceClient, address: string, key: strin
       const found = await ask(path, {}, { freshMs, call })
       // Of two records that were merged, the old one names the other.
       const slug = found?.flag('redirect') === true ? found.text('slug') : null
-      return slug === null ? found : ask(`/games/${encodeURIComponent(slug)}`, {}, { freshMs, call })
+      return slug === null || !/^[\w-]+$/.test(slug) ? found : ask(`/games/${slug}`, {}, { freshMs, call })
     },
     async entries(path, parameters, { limit, offset }, how) {
       const size = Math.min(limit, maxPageSize)
@@ -61,7 +61,7 @@ export function createRawgApi(client: ServiceClient, address: string, key: strin
   }
 }
 
-/** RAWG answers 401 both for a wrong key and when the calls of the month are used up. */
+/** RAWG responds with 401 both to a wrong key and when the requests of the month are used up. */
 export function isUsedUp({ status, text }: OutboundAnswer): boolean {
   return status === 401 && /limit/i.test(text())
 }
