@@ -74,7 +74,10 @@ test('huge numbers are rejected with the name of their field', async () => {
       if (method !== 'GET' || !field.anyOf?.some(({ type }) => type === 'integer')) continue
       for (const number of ['1e19', '9999999999999999999', '-1', '1.5', 'x']) {
         const id = '00000000-0000-4000-8000-000000000000'
-        const answer = await robin.ask('GET', `${path.replaceAll(/:\w+/g, id)}?q=x&${name}=${number}`)
+        const answer = await robin.ask(
+          'GET',
+          `${path.replace(':index', '0').replaceAll(/:\w+/g, id)}?q=x&${name}=${number}`,
+        )
         const { details } = await answer.json()
         const rejection = {
           path,
@@ -145,9 +148,13 @@ test.each(wrongFields)('%s %s %p is rejected with the expected form', async (met
   expect(details[0].message).toMatch(expected.message)
 })
 
+/** These take a name, and an unknown one has an empty list. */
+const namedLists = ['/api/metadata/by-genre/:genre', '/api/metadata/by-platform/:platform']
+
 test('malformed ids are not found', async () => {
   const routes = site.site.routes.filter(
-    ({ path, method }) => path.includes('/:') && path.startsWith('/api') && method === 'GET',
+    ({ path, method }) =>
+      path.includes('/:') && path.startsWith('/api') && method === 'GET' && !namedLists.includes(path),
   )
   for (const route of routes) {
     for (const id of ['x', '%00', '..%2f..%2fetc', "' OR 1=1 --", '00000000-0000-4000-8000-000000000000']) {
