@@ -42,12 +42,18 @@ export async function startProgram(binary: string, folder: string, environment: 
   }
 }
 
-/** Runs the program until it exits. Resolves with the exit code, stdout and stderr. */
-export async function runProgram(binary: string, args: string[], folder: string, environment: Environment) {
+/** Runs the program, with an input or without, until it exits. Resolves with the exit code, stdout and stderr. */
+export async function runProgram(
+  binary: string,
+  args: string[],
+  folder: string,
+  environment: Environment,
+  input?: string,
+) {
   const child = Bun.spawn([binary, ...args], {
     cwd: folder,
     env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input === undefined ? 'ignore' : new Blob([input]), 'pipe', 'pipe'],
     timeout: patienceMs,
   })
   const [output, errors] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()])

@@ -8,7 +8,7 @@ import { conclude } from '../tally.ts'
 import { checkAccount, checkGames } from './api-checks.ts'
 import { createCaller } from './caller.ts'
 import { type Checks, createChecks } from './checks.ts'
-import { checkCommands, checkEndings, checkNeighbours, type Place } from './process-checks.ts'
+import { checkChildren, checkCommands, checkEndings, checkNeighbours, type Place } from './process-checks.ts'
 import { checkPages } from './web-checks.ts'
 
 const maxBytes = 125_000_000
@@ -64,6 +64,7 @@ async function smokeTest(given: string): Promise<void> {
     const place = preparePlace(root, given)
     await checks.check('the binary is one file of at most 125 MB', () => ok(statSync(given).size <= maxBytes))
     await checkCommands(checks, place)
+    await checkChildren(checks, place)
     await checkRunning(checks, place)
     await checkTraces(checks, root)
   } finally {

@@ -1,4 +1,7 @@
 import { equal, match, notEqual, ok } from 'node:assert/strict'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type RunningProgram, runProgram, startProgram } from '../running-program.ts'
 import { account } from './api-checks.ts'
 import { type ApiCaller, createCaller, field } from './caller.ts'
@@ -29,6 +32,28 @@ export async function checkCommands({ check }: Checks, place: Place): Promise<vo
     const { code, errors } = await run([], { LUDARR_PORT: 'five' })
     equal(code, 2)
     match(errors, /LUDARR_PORT/)
+  })
+}
+
+const archive = join(import.meta.dirname, '../../test/fixtures/archives/plain.zip')
+
+/** Checks the child processes that unpack archives and resize images. */
+export async function checkChildren({ check }: Checks, place: Place): Promise<void> {
+  const ask = async (name: string, request: object): Promise<string> =>
+    (await runProgram(place.binary, [name], place.folder, place.environment, `${JSON.stringify(request)}\n`)).output
+  await check('an archive is read', async () => {
+    const limits = { entries: 100, bytes: 1e6, ratio: 1000, depth: 10, timeMs: 10_000 }
+    match(await ask('__extract', { archive, passwords: [], limits, into: null }), /"ok":true/)
+  })
+  await check('an image is resized', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ludarr-images-'))
+    const source = join(folder, 'cover')
+    // A GIF of one pixel.
+    writeFileSync(source, Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'))
+    const answer = await ask('__resize', { source, target: source, widths: [120] })
+    match(answer, /"ok":true/)
+    ok(statSync(`${source}-120`).size > 0)
+    rmSync(folder, { recursive: true })
   })
 }
 

@@ -1,6 +1,7 @@
-import { readFileSync, writeSync } from 'node:fs'
+import { existsSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
+import { gunzipSync } from 'node:zlib'
 import type { PreviewResult, UnpackResult } from '#domain/ports/unpacker.ts'
 import { extractArchive } from '#integrations/archives/extract-archive.ts'
 import { previewArchive } from '#integrations/archives/preview-archive.ts'
@@ -12,7 +13,7 @@ const progressIntervalMs = 250
 /** Unpacks or previews the archive of the request on stdin, and writes JSON lines. Exits when its parent is gone. */
 export async function extract(): Promise<number> {
   const request: ExtractRequest = JSON.parse(readFileSync(0, 'utf8'))
-  const wasm = new Uint8Array(readFileSync(join(assetFolder('7z-wasm'), '7zz.wasm')))
+  const wasm = readArchiver()
   const { into } = request
   writeJsonLine({
     result:
@@ -21,6 +22,12 @@ export async function extract(): Promise<number> {
         : await extractArchive({ ...request, into, wasm, onProgress: throttledProgress() }),
   })
   return 0
+}
+
+/** The binary has a compressed copy. */
+function readArchiver(): Uint8Array<ArrayBuffer> {
+  const file = join(assetFolder('7z-wasm'), '7zz.wasm')
+  return new Uint8Array(existsSync(file) ? readFileSync(file) : gunzipSync(readFileSync(`${file}.gz`)))
 }
 
 function throttledProgress(): (bytesDone: number, bytesTotal: number) => void {
