@@ -2,9 +2,11 @@ import { AppError } from '#domain/errors.ts'
 import type { Game, GameSource, GameStatus, NewGame } from '#domain/games/game.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
 import { fieldsEnteredFor } from '#domain/games/refreshed-fields.ts'
+import type { GameRelations } from '#domain/games/relations.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { lookUpGame, storeRelations } from '../metadata/describe-game.ts'
+import { relationsAmong } from '../metadata/find-relations.ts'
 import { matchGameByTitle, readEnteredTitle } from '../metadata/match-by-title.ts'
 import { fillFromSecondProvider } from '../metadata/merge-providers.ts'
 import { findDuplicate } from './find-game.ts'
@@ -22,11 +24,9 @@ export type AddGameDeps = Pick<
 export async function addGame(app: AddGameDeps, userId: string, input: NewGame): Promise<Game> {
   if (!input.metadataId) return insertGame(app, userId, input, null, 'manual')
   const { known, relations } = await lookUpGame(app, input.metadataId, input.title)
-  return app.transaction(() => {
-    const game = insertGame(app, userId, input, known, known === null ? 'manual' : 'metadata')
-    if (relations !== null) storeRelations(app, game.id, relations)
-    return game
-  })
+  const game = insertGame(app, userId, input, known, known === null ? 'manual' : 'metadata')
+  if (relations !== null) storeRelations(app, game.id, relations)
+  return game
 }
 
 /** Checks for a duplicate and inserts in one transaction. Throws AppError `conflict` with the existing game, `no-space`. */
@@ -53,7 +53,9 @@ export function alreadyInLibrary(game: Game): AppError {
   return new AppError('conflict', `${game.title} is already in your library`, { game })
 }
 
-export type MatchDeps = Pick<AppContext, 'games' | 'clock' | 'events' | 'transaction' | 'dataDisk' | 'metadata' | 'log'>
+export type MatchDeps = AddGameDeps
+
+type MatchedGame = { known: ProviderGame; relations: GameRelations }
 
 /** From here on a title is the same one, even if the game's subtitle or edition is missing. */
 const likely = 0.75
@@ -69,18 +71,24 @@ export async function matchAndAdd(
   title: string,
   { source = 'metadata', status = 'wanted' }: { source?: GameSource; status?: GameStatus } = {},
 ): Promise<Game> {
-  const known = await bestMatch(app, userId, title).catch((error: unknown) => {
+  const { known, relations } = await bestMatch(app, userId, title).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
     const existing = findDuplicate(app, { userId, title, metadataId: null, releaseDate: null })
     throw existing === null ? error : alreadyInLibrary(existing)
   })
-  return insertGame(app, userId, { title: known.title, status }, known, source)
+  const game = insertGame(app, userId, { title: known.title, status }, known, source)
+  storeRelations(app, game.id, relations)
+  return game
 }
 
-async function bestMatch(app: MatchDeps, userId: string, title: string): Promise<ProviderGame> {
+/** The related games are those that the search found as well, which takes no further request. */
+async function bestMatch(app: MatchDeps, userId: string, title: string): Promise<MatchedGame> {
   const options = { threshold: likely, byPopularity: true }
   const match = await matchGameByTitle(app.metadata.source(), readEnteredTitle(title), options)
-  if (match.game !== null) return fillFromSecondProvider(app, match.game)
+  if (match.game !== null) {
+    const known = await fillFromSecondProvider(app, match.game)
+    return { known, relations: relationsAmong(match.candidates, known) }
+  }
   const idsInLibrary = app.games.metadataIdsOf(userId)
   const candidates = match.candidates.map((candidate) => ({
     ...candidate,

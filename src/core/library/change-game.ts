@@ -3,7 +3,7 @@ import { editedAfter, rematchedFields } from '#domain/games/refreshed-fields.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { isNewer } from '#domain/release-name/compare-versions.ts'
 import type { AppContext } from '../app-context.ts'
-import { type LookedUpGame, lookUpGame, storeRelations } from '../metadata/describe-game.ts'
+import { type LookedUpMatch, lookUpMatch, storeRelations } from '../metadata/describe-game.ts'
 import { alreadyInLibrary } from './add-game.ts'
 import { findDuplicate, getGame } from './find-game.ts'
 import { assertStatusAllowed } from './new-game.ts'
@@ -16,13 +16,13 @@ export type ChangeGameDeps = CheckFolderDeps &
 /**
  * Changes a game. A new metadata id replaces the metadata, except for what the user edited. Throws AppError `not-found`,
  * `conflict` for the title or metadata id of another game or the status `downloading` without a download, and what
- * `validateLibraryPath` throws.
+ * `lookUpMatch` and `validateLibraryPath` throw.
  */
 export async function changeGame(app: ChangeGameDeps, userId: string, id: string, change: GameChange): Promise<Game> {
   const { libraryPath, ...facts } = change
   const asked = getGame(app, userId, id)
   const folder = libraryPath === undefined ? {} : await validateLibraryPath(app, asked, libraryPath)
-  const match = await lookUpMatch(app, asked, change)
+  const match = await matchOf(app, asked, change)
   const game = app.transaction(() => {
     const before = getGame(app, userId, id)
     const knownEdits = app.games.refreshTarget(id)?.editedFields ?? []
@@ -44,13 +44,13 @@ export async function changeGame(app: ChangeGameDeps, userId: string, id: string
 }
 
 /** What the provider knows of the game that this one is matched with; `null` if the match stays. */
-async function lookUpMatch(
+async function matchOf(
   app: ChangeGameDeps,
   game: Game,
   { metadataId, title }: GameChange,
-): Promise<LookedUpGame | null> {
+): Promise<LookedUpMatch | null> {
   if (metadataId === undefined || metadataId === null || metadataId === game.metadataId) return null
-  return lookUpGame(app, metadataId, title ?? game.title)
+  return lookUpMatch(app, metadataId, title ?? game.title)
 }
 
 function assertNoDuplicate(app: Pick<AppContext, 'games'>, before: Game, change: GameChange): void {

@@ -1,4 +1,4 @@
-import { errorMessage } from '#domain/errors.ts'
+import { AppError, errorMessage } from '#domain/errors.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
 import { mergeTitles } from '#domain/games/refreshed-fields.ts'
 import type { GameRelations } from '#domain/games/relations.ts'
@@ -24,18 +24,36 @@ export async function describeGame(app: Deps, metadataId: string): Promise<Provi
   }
 }
 
-/** What a provider knows of a game that is added or matched; `null` is what it does not tell in time. */
+/** What a provider knows of a game; `null` is what it does not tell in time. */
 export type LookedUpGame = { known: ProviderGame | null; relations: GameRelations | null }
+export type LookedUpMatch = LookedUpGame & { known: ProviderGame }
 
-/** Fetches the details and the relations of a game at the same time: at most three requests. */
+/** Fetches the details and the relations of a new game at the same time: at most three requests. */
 export async function lookUpGame(app: Deps, metadataId: string, title: string): Promise<LookedUpGame> {
   const [known, relations] = await Promise.all([
     describeGame(app, metadataId),
     findRelationsQuickly(app, { metadataId, title, releaseDate: null }),
   ])
-  if (known === null) return { known, relations: null }
+  return known === null ? { known, relations: null } : { known: withTitles(known, relations), relations }
+}
+
+/**
+ * Fetches the details and the relations of the game that a library game is matched with. Throws AppError `invalid` if the
+ * provider is not set up or does not know the game, `upstream` if it does not answer.
+ */
+export async function lookUpMatch(app: Deps, metadataId: string, title: string): Promise<LookedUpMatch> {
+  const [known, relations] = await Promise.all([
+    findMergedGame(app, metadataId),
+    findRelationsQuickly(app, { metadataId, title, releaseDate: null }),
+  ])
+  if (known === null)
+    throw new AppError('invalid', `The metadata provider has no game ${metadataId}. Search for the game.`)
+  return { known: withTitles(known, relations), relations }
+}
+
+function withTitles(known: ProviderGame, relations: GameRelations | null): ProviderGame {
   const alternateTitles = [...known.alternateTitles, ...(relations?.alternateTitles ?? [])]
-  return { known: { ...known, alternateTitles: mergeTitles(known.title, alternateTitles) }, relations }
+  return { ...known, alternateTitles: mergeTitles(known.title, alternateTitles) }
 }
 
 /** Stores the relations of a game that was added or matched. A refresh fetches those that are missing. */

@@ -1,7 +1,8 @@
 import { errorMessage } from '#domain/errors.ts'
-import { type Game, matchTarget } from '#domain/games/game.ts'
+import type { Game } from '#domain/games/game.ts'
 import { mergeRelations } from '#domain/games/merge-relations.ts'
-import type { GameRelations } from '#domain/games/relations.ts'
+import type { ProviderGame } from '#domain/games/metadata.ts'
+import type { GameRelations, RelatedGame } from '#domain/games/relations.ts'
 import type { MetadataSource, ProviderCall } from '#domain/ports/metadata-provider.ts'
 import type { AppContext } from '../app-context.ts'
 
@@ -22,9 +23,22 @@ export async function findRelations(
   const relations = source.relations === undefined ? noRelations : await source.relations(metadataId, call)
   if (relations === null) return null
   const found = withSearch || source.relations === undefined ? await source.search(title, maxFound, call) : []
-  const { year } = matchTarget({ title, releaseDate, alternateTitles: [] })
-  return mergeRelations({ metadataId, title, year }, relations, found)
+  return mergeRelations({ metadataId, title, year: yearOf(releaseDate) }, relations, found.map(toRelated))
 }
+
+/** The relations of a game that was found among others. */
+export function relationsAmong(found: readonly Found[], { metadataId, title, releaseDate }: Found): GameRelations {
+  return mergeRelations({ metadataId, title, year: yearOf(releaseDate) }, noRelations, found.map(toRelated))
+}
+
+type Found = Pick<ProviderGame, 'metadataId' | 'title' | 'releaseDate'>
+
+const yearOf = (date: string | null): number | null => (date === null ? null : Number(date.slice(0, 4)))
+
+const toRelated = ({ metadataId, title, releaseDate }: Found): RelatedGame => ({
+  ...{ metadataId, title },
+  year: yearOf(releaseDate),
+})
 
 const noRelations: GameRelations = { alternateTitles: [], parts: [], related: [] }
 

@@ -1,5 +1,4 @@
 import { normalizeTitle } from '../release-name/normalize-title.ts'
-import type { ProviderGame } from './metadata.ts'
 import type { GameRelations, ProviderPart, RelatedGame } from './relations.ts'
 
 /** Some games have more than a thousand add-ons. */
@@ -16,18 +15,14 @@ type Self = { metadataId: string; title: string; year: number | null }
 export function mergeRelations(
   self: Self,
   { parts, related, alternateTitles }: GameRelations,
-  found: readonly ProviderGame[],
+  found: readonly RelatedGame[],
 ): GameRelations {
   const keptParts = withoutDuplicates(parts.map(trimTitle)).slice(0, maxParts)
   const partIds = new Set(keptParts.flatMap(({ metadataId }) => metadataId ?? []))
-  const others = withoutDuplicates([...related, ...found.map(relatedGame)].map(trimTitle)).filter(
+  const others = withoutDuplicates([...related, ...found].map(trimTitle)).filter(
     (game) => !isSelf(self, game) && !(game.metadataId !== null && partIds.has(game.metadataId)),
   )
   return { alternateTitles, parts: keptParts, related: others.slice(0, maxRelated) }
-}
-
-function relatedGame({ title, releaseDate, metadataId }: ProviderGame): RelatedGame {
-  return { title, metadataId, year: releaseDate === null ? null : Number(releaseDate.slice(0, 4)) }
 }
 
 /** Another game of the same title is told apart by its year alone. */

@@ -21,13 +21,6 @@ export const providerFields = [
 export type ProviderField = (typeof providerFields)[number]
 type ProviderValues = Pick<Game, ProviderField>
 
-/** The values of a game that nothing is known of but its title. */
-const noValues: Omit<ProviderValues, 'title'> = {
-  ...{ storefrontAppId: null, releaseStatus: 'unknown', releaseDate: null, coverUrl: null, platforms: [], genres: [] },
-  ...{ themes: [], developers: [], publishers: [], rating: null, adult: false, earlyAccess: false },
-  ...{ alternateTitles: [], summary: null, screenshots: [], links: [] },
-}
-
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 const sameText = (one: unknown, other: unknown): boolean =>
   typeof one === 'string' && typeof other === 'string' ? one.trim() === other.trim() : isSame(one, other)
@@ -78,10 +71,9 @@ export function refreshedFields(game: Game, known: ProviderGame, edited: Readonl
 }
 
 /** The fields of a game that was matched with another record: nothing of the former one stays. */
-export function rematchedFields(known: ProviderGame | null, edited: ReadonlySet<string>): Partial<ProviderValues> {
-  const { metadataId, ...values } = { metadataId: null, ...known }
-  const found = Object.entries({ ...noValues, ...values })
-  return Object.fromEntries(found.filter(([name]) => !edited.has(name)))
+export function rematchedFields(known: ProviderGame, edited: ReadonlySet<string>): Partial<ProviderValues> {
+  const { metadataId, ...values } = known
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !edited.has(name)))
 }
 
 const maxTitles = 50

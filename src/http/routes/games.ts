@@ -108,11 +108,11 @@ export const gamesRoutes = (context: HttpContext) => {
       limiter: 'write',
       params,
       body: GameChangeModel,
-      response: changed,
+      response: { ...changed, ...refusals(502) },
       detail: {
         operationId: 'changeGame',
         summary: 'Change a game',
-        description: 'Changes the given fields and keeps all others.',
+        description: 'Changes the given fields and keeps all others. A new `metadataId` also replaces the metadata, except for the fields that you edited.',
       },
     })
     .patch('/:id/status', ({ params, body, user }) => changeGame(app, user.id, params.id, body), {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { checkReadiness } from '#core/acquisition/search-for-game.ts'
-import { addGame } from '#core/library/add-game.ts'
+import { addGame, matchAndAdd } from '#core/library/add-game.ts'
 import { changeGame } from '#core/library/change-game.ts'
 import { refreshDueGames } from '#core/metadata/refresh-due-games.ts'
 import { relationsOfGame } from '#core/metadata/relations-of-game.ts'
@@ -162,6 +162,30 @@ test('a corrected match replaces metadata and relations, and keeps what the user
   expect(titlesOf(game.id)).toEqual({ parts: ['First Slice'], related: [] })
   await refreshDueGames(app)
   expect(app.games.findById(game.id)).toMatchObject({ title: 'Portal', platforms: ['Linux'] })
+})
+
+test('a game keeps its match while the provider does not tell the new one', async () => {
+  const before = await addGame(app, userId, { title: 'Portal 2', metadataId: 'steam:620' })
+  const match = (metadataId: string) => changeGame(app, userId, before.id, { metadataId })
+  await expect(match('steam:1')).rejects.toMatchObject({ code: 'invalid' })
+  await expect(match('igdb:1')).rejects.toMatchObject({ code: 'invalid' })
+  provider.fail = () => {
+    throw new AppError('upstream', 'Steam responded with status 500')
+  }
+  await expect(match('steam:400')).rejects.toMatchObject({ code: 'upstream' })
+  expect(app.games.findById(before.id)).toEqual(before)
+})
+
+test('a game that is added by its title is related to what the search found, without further calls', async () => {
+  provider.found = [found('steam:620', 'Portal 2', '2011-04-18'), found('steam:400', 'Portal', '2007-10-10')]
+  const game = await matchAndAdd(app, userId, 'Portal 2')
+  expect(relationsOfGame(app, game.id).related).toMatchObject([
+    { title: 'Portal', year: 2007, metadataId: 'steam:400' },
+  ])
+  await checkReadiness(app, game)
+  expect(provider.methods()).toEqual(['search', 'game'])
+  await refreshDueGames(app)
+  expect(titlesOf(game.id).parts).toEqual(['Peer Review', 'Soundtrack'])
 })
 
 test('a title that is chosen with the match does not count as edited', async () => {
