@@ -112,7 +112,8 @@ export const gamesRoutes = (context: HttpContext) => {
       detail: {
         operationId: 'changeGame',
         summary: 'Change a game',
-        description: 'Changes the given fields and keeps all others. A new `metadataId` also replaces the metadata, except for the fields that you edited.',
+        description:
+          'Changes the given fields and keeps all others. A new `metadataId` also replaces the metadata, except for the fields that you edited.',
       },
     })
     .patch('/:id/status', ({ params, body, user }) => changeGame(app, user.id, params.id, body), {
