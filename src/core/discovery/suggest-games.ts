@@ -33,9 +33,7 @@ export async function suggestGames(
   const taste = app.games.tasteOf(userId)
   const related = await unownedRelated(app, userId, taste)
   const genres = taste.genres.slice(0, genresAsked)
-  const lists = genres.map(({ name }) =>
-    gamesOfList(app, { list: 'genre', facet: name }, { limit: gamesPerGenre, offset: 0 }, call),
-  )
+  const lists = genres.map(({ name }) => gamesOfGenre(app, name, call))
   const games = related.map(async (id) => (await app.metadata.sourceOf(id)?.game(id, call)) ?? [])
   const candidates = await answered([...games, ...lists])
   const { hideAdult } = app.users.settings(userId)
@@ -46,6 +44,13 @@ export async function suggestGames(
     .toSorted((one, other) => other.points - one.points || one.game.title.localeCompare(other.game.title))
     .slice(0, limit)
     .map(({ game }) => game)
+}
+
+/** Lists often leave out the genres of their games. At least the one of the list is known. */
+async function gamesOfGenre(app: SuggestDeps, genre: string, call: ProviderCall): Promise<ProviderGame[]> {
+  const page = { limit: gamesPerGenre, offset: 0 }
+  const games = await gamesOfList(app, { list: 'genre', facet: genre }, page, call)
+  return games.map((game) => (game.genres.length > 0 ? game : { ...game, genres: [genre] }))
 }
 
 /** The ids of related games that the user does not have, most often mentioned first. */

@@ -48,6 +48,15 @@ test('games of the most frequent genres and developers come first, and owned one
   expect(await suggest(1)).toEqual(['Braid'])
 })
 
+test('a game in a list without genres has the genre of the list', async () => {
+  for (const title of ['Wipeout', 'Redout']) storeGame(app, { userId, title, genres: ['Racing'] })
+  storeGame(app, { userId, title: 'Taiji', genres: ['Puzzle'] })
+  const bare = [providerGame('igdb:9', 'Trackmania')]
+  const rated = [providerGame('igdb:1', 'Portal', { genres: ['Puzzle'], rating: 100 })]
+  use(listingSource('igdb', { genres, byFacet: { 'genre:1': rated, 'genre:2': bare } }))
+  expect(await suggest()).toEqual(['Trackmania', 'Portal'])
+})
+
 test('an empty library has no suggestions and makes no call', async () => {
   const source = library()
   use(source)
