@@ -207,6 +207,7 @@ CREATE INDEX `games_user_added_at` ON `games` (`user_id`,`added_at`,`seq`,`hidde
 CREATE INDEX `games_user_size_on_disk` ON `games` (`user_id`,`size_on_disk`,`seq`,`hidden`,`adult`,`status`);--> statement-breakpoint
 CREATE INDEX `games_label` ON `games` (`id`,`user_id`,`status`,`title`);--> statement-breakpoint
 CREATE INDEX `games_user_metadata` ON `games` (`user_id`,`metadata_id`);--> statement-breakpoint
+CREATE INDEX `games_user_storefront_app` ON `games` (`user_id`,`storefront_app_id`,`id`) WHERE storefront_app_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `games_user_status` ON `games` (`user_id`,`status`);--> statement-breakpoint
 CREATE INDEX `games_library_path` ON `games` ("library_path" COLLATE NOCASE);--> statement-breakpoint
 CREATE INDEX `games_unconfirmed_folder` ON `games` ("library_path" COLLATE NOCASE) WHERE library_path IS NOT NULL AND coalesce(folder_origin, 'entered') IN ('entered', 'adopted');--> statement-breakpoint
@@ -431,6 +432,29 @@ CREATE TABLE `service_responses` (
 --> statement-breakpoint
 CREATE INDEX `service_responses_used` ON `service_responses` (`used_at`,`size`);--> statement-breakpoint
 CREATE INDEX `service_responses_fetched` ON `service_responses` (`fetched_at`,`key`);--> statement-breakpoint
+CREATE TABLE `wishlist_entries` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` text NOT NULL,
+	`app_id` integer NOT NULL,
+	`state` text DEFAULT 'pending' NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "wishlist_entries_state" CHECK("state" IN ('pending', 'added', 'skipped', 'failed'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `wishlist_entries_app` ON `wishlist_entries` (`user_id`,`app_id`);--> statement-breakpoint
+CREATE INDEX `wishlist_entries_pending` ON `wishlist_entries` (`user_id`,`attempts`,`seq`) WHERE state = 'pending';--> statement-breakpoint
+CREATE TABLE `wishlist_syncs` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`attempted_at` text NOT NULL,
+	`synced_at` text,
+	`failures` integer DEFAULT 0 NOT NULL,
+	`message` text,
+	`stopped` integer DEFAULT false NOT NULL,
+	`unreported` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `job_runs` (
 	`name` text PRIMARY KEY NOT NULL,
 	`last_run_at` text NOT NULL,

@@ -40,6 +40,7 @@ import { createScansRepository } from '#db/repositories/scans.ts'
 import { createServiceResponsesRepository } from '#db/repositories/service-responses.ts'
 import { createSettingsRepository } from '#db/repositories/settings.ts'
 import { createUsersRepository } from '#db/repositories/users.ts'
+import { createWishlistsRepository } from '#db/repositories/wishlists.ts'
 import { createSecretBox } from '#db/secret-box.ts'
 import { secretFields } from '#domain/declaration.ts'
 import type { DownloaderType } from '#domain/downloads/downloader.ts'
@@ -63,6 +64,7 @@ import { connectProwlarr } from '#integrations/indexers/prowlarr.ts'
 import { connectLookups } from '#integrations/lookups/index.ts'
 import { metadataKinds } from '#integrations/metadata/index.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
+import { connectSteamAccounts } from '#integrations/storefront/steam-accounts.ts'
 import { releaseMemory } from '#runtime/memory.ts'
 import { ownCommand } from '#runtime/own-command.ts'
 import { hashPassword, verifyPassword } from '#runtime/passwords.ts'
@@ -153,10 +155,19 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
     imageCache: connectImageCache({ ...deps, ...repositories, ...overrides }, parts),
     serviceStates: createServiceStates(clock),
     lookups: connectLookupServices(current, parts.nexusModsKey),
+    storefrontAccounts: onFirstUse(() => connectSteamAccounts({ ...app, ...app.services })),
     triggers: createTriggers(current),
     ...overrides,
   }
   return app
+}
+
+function onFirstUse<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }
 
 function connectLookupServices(app: () => AppContext, nexusModsKey: string | null): LookupAccess {
@@ -198,6 +209,7 @@ function createRepositories({ connection, secretBox: box, redactor }: Repository
     scans: createScansRepository(connection),
     images: createImagesRepository(connection),
     blacklist: createBlacklistRepository(connection),
+    wishlists: createWishlistsRepository(connection),
   }
 }
 

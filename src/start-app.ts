@@ -13,6 +13,7 @@ import { createLogFile } from '#core/logging/log-file.ts'
 import { readNexusKey } from '#core/lookups/nexus-settings.ts'
 import { type FixedMetadata, type FixedSetting, storedSettings } from '#core/metadata/stored-settings.ts'
 import { readImportSettings } from '#core/settings/import-settings.ts'
+import { readSteamKey } from '#core/storefront/steam-key.ts'
 import { isOpenToOthers, loadSecret } from '#core/system/data-folder.ts'
 import { createEvents } from '#core/tasks/event-bus.ts'
 import { runSteps } from '#core/tasks/run-steps.ts'
@@ -92,7 +93,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
   })
   // The redactor learns the stored credentials before any request quotes one.
   const { indexers, downloaders } = app
-  const readers = [readProwlarrState, readImportSettings, storedSettings, readNexusKey]
+  const readers = [readProwlarrState, readImportSettings, storedSettings, readNexusKey, readSteamKey]
   for (const read of [indexers.all, downloaders.all]) read()
   for (const read of readers) read(app)
   searchAfterFailedReleases(app)

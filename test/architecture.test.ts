@@ -37,7 +37,7 @@ const coreOrder: readonly string[] = [
   ...['library', 'lookups'],
   ...['downloads', 'importing'],
   'acquisition',
-  ...['root-folders', 'scanning'],
+  ...['root-folders', 'scanning', 'storefront'],
   'discovery',
   'integration',
   'system',

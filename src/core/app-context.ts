@@ -15,6 +15,7 @@ import type { RootFoldersRepository } from '#db/repositories/root-folders.ts'
 import type { ScansRepository } from '#db/repositories/scans.ts'
 import type { SettingsRepository } from '#db/repositories/settings.ts'
 import type { UsersRepository } from '#db/repositories/users.ts'
+import type { WishlistsRepository } from '#db/repositories/wishlists.ts'
 import type { Downloader, DownloaderType } from '#domain/downloads/downloader.ts'
 import type { Events, LogLine } from '#domain/events.ts'
 import type { MetadataProviderName } from '#domain/games/metadata.ts'
@@ -29,6 +30,7 @@ import type { StartMeasurer } from '#domain/ports/measurer.ts'
 import type { MetadataProviderKind, MetadataSource, ServiceContext } from '#domain/ports/metadata-provider.ts'
 import type { Outbound } from '#domain/ports/outbound.ts'
 import type { SecureListener } from '#domain/ports/secure-listener.ts'
+import type { StorefrontAccounts } from '#domain/ports/storefront-accounts.ts'
 import type { ArchivePreviewer, Unpacker } from '#domain/ports/unpacker.ts'
 import type { Redactor } from '#domain/secrets/redactor.ts'
 import type { ServiceStates } from '#domain/system/service-states.ts'
@@ -116,6 +118,7 @@ export type Repositories = {
   rootFolders: RootFoldersRepository
   scans: ScansRepository
   images: ImagesRepository
+  wishlists: WishlistsRepository
 }
 
 /** Connects download clients and holds what they reported. */
@@ -198,6 +201,7 @@ export type AppContext = Essentials &
     coverUrls: CoverUrls
     serviceStates: ServiceStates
     lookups: LookupAccess
+    storefrontAccounts(): StorefrontAccounts
     archives: Archives
     /** Returns unused memory to the system, after work that needed much. Blocks for some milliseconds. */
     releaseMemory(): void

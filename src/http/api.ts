@@ -35,6 +35,7 @@ import { rootFoldersRoutes } from './routes/root-folders.ts'
 import { sceneRoutes } from './routes/scene.ts'
 import { searchRoutes } from './routes/search.ts'
 import { sslRoutes } from './routes/ssl.ts'
+import { steamSettingsRoutes, storefrontRoutes } from './routes/storefront.ts'
 import { systemRoutes } from './routes/system.ts'
 import { telemetryRoutes } from './routes/telemetry.ts'
 import { userSettingsRoutes } from './routes/user-settings.ts'
@@ -89,6 +90,8 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(suggestionsRoutes(context))
     .use(metadataSettingsRoutes(context))
     .use(lookupsRoutes(context))
+    .use(storefrontRoutes(context))
+    .use(steamSettingsRoutes(context))
     .use(userSettingsRoutes(context))
     .use(newDownloadsRoutes(context))
     .use(downloadsRoutes(context))

@@ -18,6 +18,7 @@ import { refreshDueGames } from '#core/metadata/refresh-due-games.ts'
 import { resumeLibraryRefreshes } from '#core/metadata/refresh-library.ts'
 import { resumeScans, scanLibraryForMoves, startAutomaticScan } from '#core/scanning/start-scan.ts'
 import { libraryId, watchRoots } from '#core/scanning/watch-roots.ts'
+import { createWishlistJob } from '#core/storefront/sync-wishlists.ts'
 import { checkHealth, healthInterval } from '#core/system/check-health.ts'
 import { cleanUpDatabase } from '#core/system/clean-up-database.ts'
 import { createDataFolderWatch } from '#core/system/watch-data-folder.ts'
@@ -184,6 +185,12 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       schedule: 1800,
       needsSpace: true,
       run: (signal) => watchSceneReleases(app, signal),
+    },
+    {
+      name: 'sync-wishlists',
+      title: 'Sync wishlists',
+      ...createWishlistJob(app),
+      needsSpace: true,
     },
     {
       name: 'search-updates',

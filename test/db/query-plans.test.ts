@@ -11,6 +11,7 @@ import { createImportsRepository } from '#db/repositories/imports.ts'
 import { createNotificationsRepository } from '#db/repositories/notifications.ts'
 import { createRelationsRepository } from '#db/repositories/relations.ts'
 import { createScansRepository } from '#db/repositories/scans.ts'
+import { createWishlistsRepository } from '#db/repositories/wishlists.ts'
 import { createSecretBox } from '#db/secret-box.ts'
 import { openObserved } from './observed-database.ts'
 
@@ -57,6 +58,7 @@ const notifications = () => createNotificationsRepository(connection)
 const blacklist = () => createBlacklistRepository(connection)
 const relations = () => createRelationsRepository(connection)
 const scans = () => createScansRepository(connection)
+const wishlists = () => createWishlistsRepository(connection)
 
 test.each<[string, () => unknown]>([
   ['games by title', () => games().list({ userId }, page)],
@@ -83,6 +85,8 @@ test.each<[string, () => unknown]>([
     'own games among those of a provider',
     () => games().libraryMatches(userId, { metadataIds: ['a:1'], titles: ['a'] }),
   ],
+  ['pending entries of a user', () => wishlists().pending(userId, 100)],
+  ['the game of an application', () => wishlists().gameOfApp(userId, 620)],
   ['the entries of a removed game', () => scans().markGameRemoved(gameId, 'removed')],
 ])('%s are read in the order of an index', (_, call) => {
   const plans = plansOf(call)

@@ -12,6 +12,8 @@ export type StoreApp = {
   hasPoster?: boolean
   /** What stands in the store item of the Web API beside name, type and id. */
   item?: Record<string, unknown>
+  /** Whether its details are answered with status 500. */
+  failing?: boolean
 }
 
 /** The pages of the store and methods of its Web API that answer 404. */
@@ -41,6 +43,7 @@ export async function startSteamStore(apps: StoreApp[] = []) {
     if (state.latencyMs > 0) await sleep(state.latencyMs)
     if (state.mode === 'too-many') response.writeHead(429, { 'retry-after': state.retryAfter }).end('null')
     else if (state.mode === 'empty-403') response.writeHead(403).end()
+    else if (isFailing(url, state.apps)) response.writeHead(500).end('oops')
     else if (state.mode === 'status-500') response.writeHead(500).end('oops')
     else if (state.mode === 'html') response.end('<!DOCTYPE html><title>Maintenance</title>')
     else if (state.mode === 'half' || state.mode === 'silent') answerFault(state.mode, response, null)
@@ -61,6 +64,10 @@ export async function startSteamStore(apps: StoreApp[] = []) {
 }
 
 export type SteamStore = Awaited<ReturnType<typeof startSteamStore>>
+
+function isFailing({ searchParams }: URL, apps: StoreApp[]): boolean {
+  return apps.some(({ id, failing }) => failing === true && String(id) === searchParams.get('appids'))
+}
 
 const pathOf: Record<MissingPart, string> = {
   items: '/IStoreBrowseService/',

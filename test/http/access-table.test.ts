@@ -31,6 +31,10 @@ const otherAnswers: Record<string, number> = {
   'GET /api/mods/trending': 400,
   'GET /api/scene/search': 400,
   'GET /api/scene/latest': 502,
+  'GET /api/storefront/app/{appId}': 400,
+  // The callers have no Steam ID.
+  'POST /api/storefront/wishlist/sync': 422,
+  'POST /api/storefront/owned/import': 422,
   'POST /api/telemetry/pending/{reportId}/send': 422,
 }
 

@@ -86,6 +86,10 @@ export const games = sqliteTable(
     // What lists of other things show of a game, without its wide row.
     index('games_label').on(table.id, table.userId, table.status, table.title),
     index('games_user_metadata').on(table.userId, table.metadataId),
+    // Queries repeat its condition.
+    index('games_user_storefront_app')
+      .on(table.userId, table.storefrontAppId, table.id)
+      .where(sql`storefront_app_id IS NOT NULL`),
     index('games_user_status').on(table.userId, table.status),
     index('games_library_path').on(sql`${table.libraryPath} COLLATE NOCASE`),
     // The folders that an admin can confirm. Queries repeat its condition.

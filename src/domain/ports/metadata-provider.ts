@@ -2,6 +2,7 @@ import type { SettingsDeclaration } from '../declaration.ts'
 import type { MetadataProviderName, ProviderGame } from '../games/metadata.ts'
 import type { PlayTime } from '../games/play-time.ts'
 import type { GameRelations } from '../games/relations.ts'
+import type { StorefrontApp } from '../games/storefront.ts'
 import type { Clock } from './clock.ts'
 import type { Outbound } from './outbound.ts'
 import type { ResponseCache, ServiceCall, ServiceTimes } from './service-client.ts'
@@ -33,6 +34,8 @@ export type MetadataSource = {
   /** The games of Steam application ids, by id. Unknown ids are missing. */
   byStoreIds?(appIds: readonly number[], call?: ProviderCall): Promise<ReadonlyMap<number, ProviderGame>>
   playTime?(id: string, call?: ProviderCall): Promise<PlayTime | null>
+  /** An application of the storefront, of any kind. */
+  storefrontApp?(appId: number, call?: ProviderCall): Promise<StorefrontApp | null>
   /**
    * Verifies the credentials. Throws CredentialsRefusedError with the provider's message if it refuses them, AppError
    * `upstream` for other failures.

@@ -10,6 +10,7 @@ export const tags = [
   { name: 'Library scan', description: 'Root folders, and the discovery of games that are already there.' },
   { name: 'Metadata', description: 'Searches and lists of the metadata providers.' },
   { name: 'Lookups', description: 'Fixes, play times, mods and scene releases from other services.' },
+  { name: 'Storefront', description: 'The Steam store, your wishlist there, and the games you own there.' },
   { name: 'Notifications', description: 'Your notifications.' },
   { name: 'Settings', description: 'Your settings, and those of the whole installation.' },
   { name: 'Accounts', description: 'Setup, signing in, and user accounts.' },

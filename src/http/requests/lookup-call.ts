@@ -7,13 +7,18 @@ export const staleNote =
 
 /** A lookup for a waiting user. The header `Age` tells the age of the oldest expired response that is used. */
 export function lookupCall(
-  { clock, services }: Pick<AppContext, 'clock' | 'services'>,
+  app: Pick<AppContext, 'clock' | 'services'>,
   set: { headers: Record<string, string | number | undefined> },
 ): ServiceCall {
   return {
-    answerBy: clock.now().getTime() + services.times.answerMs,
+    ...timedCall(app),
     onStale(ageSeconds) {
       set.headers.age = String(Math.max(ageSeconds, Number(set.headers.age ?? 0)))
     },
   }
+}
+
+/** A call for a waiting user. All of its requests share one time limit. */
+export function timedCall({ clock, services }: Pick<AppContext, 'clock' | 'services'>): ServiceCall {
+  return { answerBy: clock.now().getTime() + services.times.answerMs }
 }

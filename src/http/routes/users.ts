@@ -4,6 +4,7 @@ import { toAccount } from '#core/accounts/account-records.ts'
 import { addAccount } from '#core/accounts/add-account.ts'
 import { changeAccount } from '#core/accounts/change-account.ts'
 import { removeAccount } from '#core/accounts/remove-account.ts'
+import { changeStorefrontId } from '#core/storefront/storefront-id.ts'
 import { AccountChangeModel, AccountModel, NewAccountModel, StorefrontUserId } from '#domain/accounts/user.ts'
 import { Model, Nullable } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
@@ -77,7 +78,7 @@ export const storefrontIdRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/user', tags: ['Accounts'] }).use(realms(authenticator)).patch(
     '/storefront-id',
     ({ user, body: { storefrontUserId } }) => {
-      app.users.update(user.id, { storefrontUserId })
+      changeStorefrontId(app, user.id, storefrontUserId)
       return { success: true, storefrontUserId }
     },
     {

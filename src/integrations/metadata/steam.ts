@@ -8,6 +8,7 @@ import { gameOfItem, maxItems, storeItems } from './steam/items.ts'
 import { createSteamLists, genres, platforms } from './steam/lists.ts'
 import { relationsOfDetails } from './steam/relations.ts'
 import { connectStore, product, type SteamStore } from './steam/store.ts'
+import { storefrontAppOf } from './steam/storefront-app.ts'
 
 const hourMs = 3_600_000
 const searchFreshMs = hourMs / 4
@@ -47,6 +48,12 @@ export const steam: MetadataProviderKind = {
       list: (query, page, requested) => lists(query, page, withDeadline(requested, context)),
       genres: async () => [...genres],
       platforms: async () => [...platforms],
+      async storefrontApp(appId, requested) {
+        const call = withDeadline(requested, context)
+        const details = await detailsOf(store, String(appId), call)
+        const app = details && storefrontAppOf(details, store.address)
+        return app && { ...app, coverUrl: await posterOr(app.coverUrl, store, { appId, call }) }
+      },
       byStoreIds: (appIds, requested) => gamesByAppIds(store, appIds, withDeadline(requested, context)),
     } satisfies MetadataSource
   },
@@ -64,8 +71,16 @@ async function detailsOf(store: SteamStore, id: string, call: ProviderCall): Pro
 async function gameOf(store: SteamStore, details: WireFields | null, call: ProviderCall): Promise<ProviderGame | null> {
   const game = details === null ? null : gameOfDetails(details, store.address)
   if (game?.storefrontAppId == null) return null
-  const poster = store.posterOf(game.storefrontAppId)
-  return (await store.hasImage(poster, { freshMs: posterFreshMs, call })) ? { ...game, coverUrl: poster } : game
+  return { ...game, coverUrl: await posterOr(game.coverUrl, store, { appId: game.storefrontAppId, call }) }
+}
+
+async function posterOr(
+  other: string | null,
+  store: SteamStore,
+  { appId, call }: { appId: number; call: ProviderCall },
+): Promise<string | null> {
+  const poster = store.posterOf(appId)
+  return (await store.hasImage(poster, { freshMs: posterFreshMs, call })) ? poster : other
 }
 
 /** Many games per request. Where the Web API does not have them, each takes one of its own. */

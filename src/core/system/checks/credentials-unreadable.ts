@@ -3,6 +3,7 @@ import { hasUnreadableProwlarr } from '../../indexers/prowlarr-state.ts'
 import { hasUnreadableNexusKey } from '../../lookups/nexus-settings.ts'
 import { hasUnreadableMetadata } from '../../metadata/stored-settings.ts'
 import { hasUnreadablePasswords } from '../../settings/import-settings.ts'
+import { hasUnreadableSteamKey } from '../../storefront/steam-key.ts'
 import type { Finding, HealthCheck } from './check.ts'
 
 const help =
@@ -22,6 +23,7 @@ export const credentialsUnreadable: HealthCheck = {
       ...(hasUnreadableProwlarr(app) ? [finding('prowlarr', 'Prowlarr')] : []),
       ...(hasUnreadablePasswords(app) ? [finding('archive passwords', 'archives')] : []),
       ...(hasUnreadableNexusKey(app) ? [finding('nexus mods', 'Nexus Mods')] : []),
+      ...(hasUnreadableSteamKey(app) ? [finding('steam', 'the Steam Web API')] : []),
       ...(hasUnreadableMetadata(app) ? [finding('metadata', 'the metadata providers')] : []),
     ]
   },

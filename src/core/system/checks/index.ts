@@ -23,6 +23,7 @@ import { rootFolderScan } from './root-folder-scan.ts'
 import { rootFolderUnreadable } from './root-folder-unreadable.ts'
 import { serviceCredentials } from './service-credentials.ts'
 import { serviceUnavailable } from './service-unavailable.ts'
+import { wishlistStopped } from './wishlist-stopped.ts'
 
 /** All health checks. To add one, add a file beside this one and a line here. */
 export const healthChecks: readonly HealthCheck[] = [
@@ -46,6 +47,7 @@ export const healthChecks: readonly HealthCheck[] = [
   serviceCredentials,
   serviceUnavailable,
   playTimesOff,
+  wishlistStopped,
   jobFailing,
   httpsUnusable,
   noDownloadClient,

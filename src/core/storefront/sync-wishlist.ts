@@ -1,0 +1,61 @@
+import type { StoredSync } from '#db/repositories/wishlists.ts'
+import { AppError } from '#domain/errors.ts'
+import type { WishlistSyncResult } from '#domain/games/storefront.ts'
+import { instant } from '#domain/ports/clock.ts'
+import type { ServiceCall } from '#domain/ports/service-client.ts'
+import type { AppContext } from '../app-context.ts'
+import { type AddPendingDeps, addEntries } from './add-pending.ts'
+import { reportAdded } from './report-sync.ts'
+import { requireStorefrontId } from './storefront-id.ts'
+
+export type SyncDeps = AddPendingDeps & Pick<AppContext, 'users' | 'notifications' | 'locks' | 'storefrontAccounts'>
+
+/** The games that are added while the user waits. */
+const addedAtOnce = 20
+
+/**
+ * Reads the wishlist of a user and adds its first new games. The others are pending, and a job adds them. Throws AppError
+ * `unprocessable` if the user has no Steam ID or the profile is private, `upstream` if Steam does not answer.
+ */
+export function syncWishlistNow(app: SyncDeps, userId: string, call: ServiceCall): Promise<WishlistSyncResult> {
+  return app.locks.withLock(`wishlist ${userId}`, async () => {
+    const states = await readWishlist(app, userId, call)
+    const entries = app.wishlists.pending(userId, addedAtOnce)
+    const { games } = await addEntries(app, entries, call)
+    reportAdded(app, userId)
+    const { pending } = app.wishlists.counts(userId)
+    const skipped = states.filter((state) => state === 'skipped').length + skippedOf(app, userId, entries)
+    return { added: games.length, skipped, pending, games }
+  })
+}
+
+function skippedOf({ wishlists }: SyncDeps, userId: string, entries: readonly { appId: number }[]): number {
+  return wishlists.countSkipped(
+    userId,
+    entries.map(({ appId }) => appId),
+  )
+}
+
+/** Reads the wishlist of a user and stores its new entries. Throws as `syncWishlistNow` does. */
+export async function readWishlist(app: SyncDeps, userId: string, call: ServiceCall) {
+  const storefrontUserId = requireStorefrontId(app, userId)
+  const appIds = await app.storefrontAccounts().wishlist(storefrontUserId, call)
+  if (appIds === null) throw privateProfile()
+  return app.transaction(() => {
+    // The user may have entered another Steam ID during the request.
+    if (app.users.find(userId)?.storefrontUserId !== storefrontUserId) return []
+    const now = instant(app.clock)
+    const unreported = app.wishlists.sync(userId)?.unreported ?? 0
+    app.wishlists.putSync({ ...emptySync(userId, now), syncedAt: now, unreported })
+    return app.wishlists.replaceEntries(userId, appIds)
+  })
+}
+
+export function emptySync(userId: string, attemptedAt: string): StoredSync {
+  return { userId, attemptedAt, syncedAt: null, failures: 0, message: null, stopped: false, unreported: 0 }
+}
+
+export function privateProfile(list = 'wishlist'): AppError {
+  const message = `Steam does not show the ${list} of this account: the profile is private, or the list is empty. On Steam, open "Edit profile", "Privacy settings", set "Game details" to "Public", and sync again.`
+  return new AppError('unprocessable', message)
+}

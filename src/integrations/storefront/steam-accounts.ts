@@ -1,0 +1,62 @@
+import { joinAddress } from '#domain/addresses/service-address.ts'
+import type { ServiceContext } from '#domain/ports/metadata-provider.ts'
+import type { ServiceCall } from '#domain/ports/service-client.ts'
+import type { StorefrontAccounts } from '#domain/ports/storefront-accounts.ts'
+import { type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
+import { plainLine } from '../metadata/plain-text.ts'
+import { storefrontAppIdOf } from '../metadata/provider-fields.ts'
+import { thinGame } from '../metadata/steam/game.ts'
+import { connectStore } from '../metadata/steam/store.ts'
+import { createServiceClient } from '../services/service-client.ts'
+
+const product = 'Steam Web API'
+const maxEntries = 20_000
+/** An account that everybody may look up: Valve's. */
+const knownAccount = '76561197960287930'
+
+/** Accounts of Steam. https://partner.steamgames.com/doc/webapi */
+export function connectSteamAccounts(context: ServiceContext): StorefrontAccounts {
+  const api = context.addresses.steamApi ?? 'https://api.steampowered.com'
+  // A key allows 100,000 calls a day.
+  const limits = { maxCalls: 200, withinMs: 300_000, reserved: 100 }
+  const { posterOf } = connectStore(context)
+  const client = createServiceClient({ ...context, product, limits })
+
+  // Not cached: who makes a profile public expects to see the list at once.
+  async function ask(path: string, query: Record<string, string>, call?: ServiceCall): Promise<WireFields> {
+    const url = `${joinAddress(api, path)}?${new URLSearchParams(query)}`
+    const hasKey = query.key !== undefined
+    const found = await client.json({ url, freshMs: 0, call, ...(hasKey ? { secretParameters: ['key'] } : {}) })
+    return wireFields(found).fields('response')
+  }
+
+  const owned = (steamid: string, key: string, call?: ServiceCall): Promise<WireFields> => {
+    const options = { include_appinfo: '1', include_played_free_games: '1', format: 'json' }
+    return ask('/IPlayerService/GetOwnedGames/v1/', { key, steamid, ...options }, call)
+  }
+
+  return {
+    async wishlist(steamid, call) {
+      const response = await ask('/IWishlistService/GetWishlist/v1/', { steamid }, call)
+      if (!response.names().includes('items')) return null
+      const ids = response.list('items').flatMap((item) => storefrontAppIdOf(wireFields(item).value('appid')) ?? [])
+      return [...new Set(ids)].slice(0, maxEntries)
+    },
+    async ownedGames(steamid, key, call) {
+      const response = await owned(steamid, key, call)
+      if (!response.names().includes('games') && response.number('game_count') === null) return null
+      return response
+        .list('games')
+        .map(wireFields)
+        .flatMap((game) => {
+          const [id, name] = [storefrontAppIdOf(game.value('appid')), plainLine(game.text('name') ?? '')]
+          if (id === null || name === '') return []
+          return [{ ...thinGame(id, name.slice(0, 500)), coverUrl: posterOf(id) }]
+        })
+        .slice(0, maxEntries)
+    },
+    async prove(key) {
+      await owned(knownAccount, key)
+    },
+  }
+}
