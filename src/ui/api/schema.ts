@@ -1007,6 +1007,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/storefront/app/{appId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getStorefrontApp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/storefront/wishlist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getWishlistStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/storefront/wishlist/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["syncWishlist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/storefront/owned/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["importOwnedGames"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/steam": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getSteamSettings"];
+        put?: never;
+        post: operations["changeSteamSettings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings": {
         parameters: {
             query?: never;
@@ -2370,6 +2450,16 @@ export interface components {
             waiting: string[];
             searchId: string | null;
         };
+        FoundStorefrontApp: {
+            storefrontAppId: number;
+            name: string;
+            coverUrl: string | null;
+            releaseStatus: components["schemas"]["ReleaseStatus"];
+            releaseDate: string | null;
+            requirements: components["schemas"]["SystemRequirements"];
+            url: string;
+            inLibrary: string | null;
+        };
         Game: {
             id: string;
             title: string;
@@ -2956,6 +3046,11 @@ export interface components {
             inApp: boolean;
             external: boolean;
         };
+        OwnedImport: {
+            added: number;
+            skipped: number;
+            games: components["schemas"]["GameListItem"][];
+        };
         ParsedReleaseName: {
             title: string;
             kind: components["schemas"]["ReleaseKind"];
@@ -3255,6 +3350,9 @@ export interface components {
             accepted: boolean;
             scanId: string;
         };
+        SteamSettings: {
+            apiKey: string | null;
+        };
         StorefrontId: {
             success: boolean;
             storefrontUserId: string | null;
@@ -3294,6 +3392,10 @@ export interface components {
             schemaVersion: string;
             uptimeSeconds: number;
             memoryBytes: number;
+        };
+        SystemRequirements: {
+            minimum: string | null;
+            recommended: string | null;
         };
         TlsChange: {
             enabled?: boolean;
@@ -3390,9 +3492,26 @@ export interface components {
             error: string;
             details?: components["schemas"]["FieldError"][];
         };
+        WishlistStatus: {
+            pending: number;
+            added: number;
+            skipped: number;
+            failed: number;
+            lastSyncAt: string | null;
+            nextSyncAt: string | null;
+            stopped: boolean;
+            message: string | null;
+            canImportOwned: boolean;
+        };
         WishlistSync: {
             enabled: boolean;
             intervalHours: number;
+        };
+        WishlistSyncResult: {
+            added: number;
+            skipped: number;
+            pending: number;
+            games: components["schemas"]["GameListItem"][];
         };
     };
     responses: never;
@@ -5106,6 +5225,126 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["NexusModsSettings"];
+                };
+            };
+        };
+    };
+    getStorefrontApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                appId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundStorefrontApp"];
+                };
+            };
+        };
+    };
+    getWishlistStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WishlistStatus"];
+                };
+            };
+        };
+    };
+    syncWishlist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WishlistSyncResult"];
+                };
+            };
+        };
+    };
+    importOwnedGames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnedImport"];
+                };
+            };
+        };
+    };
+    getSteamSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SteamSettings"];
+                };
+            };
+        };
+    };
+    changeSteamSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SteamSettings"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SteamSettings"];
                 };
             };
         };
