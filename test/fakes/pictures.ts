@@ -1,4 +1,5 @@
-import { deflateSync } from 'node:zlib'
+import { Buffer } from 'node:buffer'
+import { crc32, deflateSync } from 'node:zlib'
 
 /** A valid PNG in one color. */
 export function png(width: number, height: number, shade = 120): Uint8Array {
@@ -25,6 +26,6 @@ function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   const framed = Buffer.alloc(body.byteLength + 8)
   framed.writeUInt32BE(data.byteLength, 0)
   framed.set(body, 4)
-  framed.writeUInt32BE(Bun.hash.crc32(body), body.byteLength + 4)
+  framed.writeUInt32BE(crc32(body), body.byteLength + 4)
   return framed
 }

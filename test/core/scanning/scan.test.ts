@@ -93,6 +93,9 @@ test('certain matches are added in place, the rest is listed with candidates, an
   expect(unmatched.map(({ folderName }) => folderName)).toEqual(['Doom', 'Holiday pictures', 'Portal 2 Soundtrack'])
   expect(unmatched[0]).toMatchObject({ reason: 'Several games match this title', path: join(place, 'Doom') })
   expect(unmatched[0]?.candidates.map(({ title }) => title)).toEqual(['Doom', 'DOOM'])
+  // Their covers can be served, although no search returned them since the start.
+  const covers = unmatched[0]?.candidates.map(({ metadataId }) => app.coverUrls.get(metadataId))
+  expect(covers).toEqual([expect.stringContaining('https://'), expect.stringContaining('https://')])
   expect(state()).toMatchObject({ state: 'done', done: 7, total: 7, matched: 4, unmatched: 3, message: null })
   expect(progressEvents.at(-1)).toEqual({
     rootFolderId: root.id,
