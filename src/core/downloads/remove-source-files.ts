@@ -66,11 +66,17 @@ export async function removeLeftovers({ root, files }: LeftBehind): Promise<numb
   if (!listing.ok) throw new AppError('unprocessable', listing.reason)
   const own = files === null ? null : new Set(files)
   const found = listing.source.files
-  const removed = found.filter(({ path, real }) => real === undefined && (own === null || own.has(path)))
-  const paths = removed.map((file) => sourceFilePath(listing.source, file))
-  for (const path of paths) await removeFile(path)
-  await removeEmptyFoldersUpTo(listing.source.root, new Set(paths.map((file) => dirname(file))))
-  return found.length - removed.length
+  const folders = new Set<string>()
+  let removed = 0
+  for (const file of found) {
+    if (file.real !== undefined || own?.has(file.path) === false) continue
+    const path = sourceFilePath(listing.source, file)
+    await removeFile(path)
+    folders.add(dirname(path))
+    removed += 1
+  }
+  await removeEmptyFoldersUpTo(listing.source.root, folders)
+  return found.length - removed
 }
 
 // If the client saves directly into the library, the file there may be the source itself and must stay.

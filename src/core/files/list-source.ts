@@ -1,9 +1,10 @@
 import type { Stats } from 'node:fs'
-import { lstat, opendir, realpath, stat } from 'node:fs/promises'
+import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { createFileList } from '#domain/importing/file-list.ts'
 import type { ImportSource } from '#domain/importing/import-plan.ts'
 import { type SourceFile, visible } from '#domain/importing/inspect-files.ts'
-import { createYieldToEventLoop, sortWithoutBlocking } from '../tasks/yield-to-event-loop.ts'
+import { createYieldToEventLoop, sortWithoutBlocking, type YieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { errorCodeOf } from './file-errors.ts'
 import { isInside } from './path-inside.ts'
 
@@ -28,10 +29,9 @@ export async function listSourceFiles(path: string, signal: AbortSignal): Promis
       return { ok: true, source: { root, single: true, files }, linkedFolders: [] }
     }
     if (!facts.isDirectory()) return { ok: false, reason: `${root} is neither a file nor a folder.` }
-    const found: Found = { root, files: [], linkedFolders: [], signal }
+    const files = createFileList()
+    const found: Found = { root, files, linkedFolders: [], signal, yieldToEventLoop: createYieldToEventLoop() }
     await walk(found, '', 0)
-    const byPath = (a: SourceFile, b: SourceFile): number => (a.path < b.path ? -1 : 1)
-    const files = await sortWithoutBlocking(found.files, byPath, createYieldToEventLoop())
     return { ok: true, source: { root, single: false, files }, linkedFolders: found.linkedFolders }
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, reason: error.message }
@@ -42,7 +42,13 @@ export async function listSourceFiles(path: string, signal: AbortSignal): Promis
   }
 }
 
-type Found = { root: string; files: SourceFile[]; linkedFolders: string[]; signal: AbortSignal }
+type Found = {
+  root: string
+  files: ReturnType<typeof createFileList>
+  linkedFolders: string[]
+  signal: AbortSignal
+  yieldToEventLoop: YieldToEventLoop
+}
 
 // A download that is a link could point anywhere on this machine. It must stay in the folder that contains it.
 async function realPath(path: string): Promise<string | null> {
@@ -58,14 +64,18 @@ async function realPath(path: string): Promise<string | null> {
   }
 }
 
+const byName = (left: string, right: string): number => (left < right ? -1 : 1)
+
 async function walk(found: Found, below: string, depth: number): Promise<void> {
   if (depth > maxDepth) throw new Refusal(`${found.root} has folders more than ${maxDepth} deep.`)
-  for await (const entry of await opendir(join(found.root, below))) {
+  // The order is that of the file system otherwise, and differs between attempts.
+  const names = await sortWithoutBlocking(await readdir(join(found.root, below)), byName, found.yieldToEventLoop)
+  for (const name of names) {
     found.signal.throwIfAborted()
-    const path = below === '' ? entry.name : `${below}/${entry.name}`
+    const path = below === '' ? name : `${below}/${name}`
     const facts = await factsOf(found, path)
     if (facts.isDirectory()) await walk(found, path, depth + 1)
-    else if (facts.isFile()) found.files.push({ path, size: facts.size })
+    else if (facts.isFile()) found.files.add({ path, size: facts.size })
     else if (facts.isSymbolicLink()) await addLinked(found, path)
     else throw new Refusal(`"${visible(path)}" is neither a file nor a folder.`)
     if (found.files.length > maxFiles) throw new Refusal(`${found.root} holds more than ${maxFiles} files.`)
@@ -92,7 +102,7 @@ async function addLinked(found: Found, path: string): Promise<void> {
     throw new Refusal(`"${visible(path)}" is a link that leads out of the download.`)
   }
   const facts = await stat(real)
-  if (facts.isFile()) found.files.push({ path, size: facts.size, real })
+  if (facts.isFile()) found.files.add({ path, size: facts.size, real })
   else found.linkedFolders.push(path)
 }
 

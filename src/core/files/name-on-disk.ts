@@ -4,6 +4,9 @@ import { foldedName } from '#domain/importing/name-clashes.ts'
 import { ifExists } from './file-errors.ts'
 import { isInside } from './path-inside.ts'
 
+// The paths of a folder usually come one after another.
+const foldersRemembered = 100
+
 type Names = { exact: Set<string>; folded: Map<string, string> }
 
 /**
@@ -14,8 +17,14 @@ export function existingSpelling(folder: string): (path: string) => Promise<stri
   const known = new Map<string, Names | null>()
   const namesIn = async (parent: string): Promise<Names | null> => {
     const seen = known.get(parent)
-    if (seen !== undefined) return seen
+    if (seen !== undefined) {
+      known.delete(parent)
+      known.set(parent, seen)
+      return seen
+    }
     const names = await readNames(parent)
+    const [oldest] = known.keys()
+    if (known.size >= foldersRemembered && oldest !== undefined) known.delete(oldest)
     known.set(parent, names)
     return names
   }

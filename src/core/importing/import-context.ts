@@ -9,7 +9,10 @@ import type { CauseEvidence, ReviewCause } from '#domain/importing/review-cause.
 import type { AppContext, ClientAccess, Essentials, Repositories } from '../app-context.ts'
 import type { ImportProgress } from './import-progress.ts'
 
-export type ImportDeps = Repositories & Essentials & ClientAccess & Pick<AppContext, 'queues' | 'archives' | 'health'>
+export type ImportDeps = Repositories &
+  Essentials &
+  ClientAccess &
+  Pick<AppContext, 'queues' | 'archives' | 'health' | 'releaseMemory'>
 
 /** What every stage of an import works with. Each stage passes on what it adds. */
 export type ImportContext = {

@@ -44,3 +44,11 @@ export function emitProgress(
 ): void {
   events.emit('importProgress', { id, gameId, phase, ...bytes })
 }
+
+// With fewer files, a stage leaves too little behind to be worth a pause.
+const manyFiles = 10_000
+
+/** Returns the memory that a stage of an import needed, if it had very many files. The next stage needs its own. */
+export function releaseAfterMany({ releaseMemory }: Pick<ImportDeps, 'releaseMemory'>, files: number): void {
+  if (files >= manyFiles) releaseMemory()
+}

@@ -1,4 +1,5 @@
 import { realpath } from 'node:fs/promises'
+import type { PlanDraft } from '#db/repositories/import-plans.ts'
 import type { PlannedFile } from '#domain/importing/import.ts'
 import { type ImportSource, planImport } from '#domain/importing/import-plan.ts'
 import type { SourceFile } from '#domain/importing/inspect-files.ts'
@@ -11,7 +12,7 @@ import { removeStaging } from '../library/staging-folder.ts'
 import { planRemovals, replacementFor } from './conflicts/previous-files.ts'
 import { resolveConflicts } from './conflicts/resolve-conflicts.ts'
 import type { PlannedImport, PreparedImport, Rejected } from './import-context.ts'
-import { createImportProgress } from './import-progress.ts'
+import { createImportProgress, releaseAfterMany } from './import-progress.ts'
 import { causeOf } from './reviews/cause-of.ts'
 import { selectOwnFiles } from './select-own-files.ts'
 import { findReservation, findUnrelatedFile } from './target/reservation.ts'
@@ -55,6 +56,7 @@ async function journalPlan(context: PreparedImport): Promise<Rejected | null> {
   if (!found.ok) return found
   const content = await unpackedContent(context, found)
   if (!content.ok) return content
+  releaseAfterMany(app, content.source.files.length)
   const files = planImport({
     source: await avoidNameClashes(content.source, root, record.id),
     folder: target,
@@ -63,55 +65,63 @@ async function journalPlan(context: PreparedImport): Promise<Rejected | null> {
     settings,
   })
   if (!files.ok) return { ...files, cause: 'nothing-to-import' }
-  const resolved = await resolveExisting(context, files.files)
-  const unrelated = record.folderConfirmed
-    ? null
-    : await findUnrelatedFile(app, { folder: target, game, importId: record.id }, resolved.ok ? resolved.files : [])
-  if (unrelated !== null) {
-    const isAdmin = app.users.find(game.userId)?.role === 'admin'
-    return { ok: false, cause: 'folder-taken', reason: describeTakenFolder(target, unrelated, isAdmin) }
+  const draft = app.imports.draftPlan(record.id)
+  const conflict = await resolveExisting(context, files.files, draft)
+  const rejected = (await rejectTakenFolder(context, conflict === null ? draft : null)) ?? conflict
+  if (rejected !== null) {
+    app.imports.clearPlan(record.id)
+    return rejected
   }
-  if (!resolved.ok) return resolved
-  await flushStaged(resolved.files, signal)
-  // Archives are planned because moving removes them at the end, unless the settings leave out some of their content:
-  // then they hold the only copy of it.
-  const isOnlyCopy = files.leftOut.some(({ staged }) => staged === true)
-  const moved = settings.transferMode === 'move' && !isOnlyCopy ? content.archives : []
-  const archives = moved.map((archive) => archiveEntry(found.source, archive, target))
+  await flushStaged(draft, signal)
   const packed = await planArchiveRemovals(app, {
     importId: record.id,
     gameId: game.id,
     root,
     folder: target,
     archives: content.archives.map((archive) => ({ path: sourceFilePath(found.source, archive), size: archive.size })),
-    files: [...resolved.files, ...resolved.removals],
+    files: draft.files(),
     signal,
   })
-  // Removals come last: the old files stay until the new ones are in place.
-  const all = joined(resolved.files, archives, resolved.removals, packed)
-  const change = { sourcePath: found.source.root, transferMode: settings.transferMode, filesDone: 0 }
-  await app.imports.writePlan(record.id, all, change, signal)
+  // Archives are planned because moving removes them at the end, unless the settings leave out some of their content:
+  // then they hold the only copy of it.
+  const moved = settings.transferMode === 'move' && !files.leavesOutStaged ? content.archives : []
+  for (const archive of moved) await draft.add(archiveEntry(found.source, archive, target))
+  for (const file of packed) await draft.add(file)
+  signal.throwIfAborted()
+  draft.complete({ sourcePath: found.source.root, transferMode: settings.transferMode, filesDone: 0 })
+  releaseAfterMany(app, content.source.files.length)
   return null
 }
 
-function* joined<Item>(...lists: (readonly Item[])[]): Generator<Item> {
-  for (const list of lists) yield* list
+async function rejectTakenFolder(
+  { app, record, game, target }: PreparedImport,
+  draft: PlanDraft | null,
+): Promise<Rejected | null> {
+  if (record.folderConfirmed) return null
+  const request = { folder: target, game, importId: record.id }
+  const unrelated = await findUnrelatedFile(app, request, draft?.withAction('keep') ?? [])
+  if (unrelated === null) return null
+  const isAdmin = app.users.find(game.userId)?.role === 'admin'
+  return { ok: false, cause: 'folder-taken', reason: describeTakenFolder(target, unrelated, isAdmin) }
 }
 
-type ResolvedFiles = { ok: true; files: PlannedFile[]; removals: PlannedFile[] } | Rejected
-
-async function resolveExisting(context: PreparedImport, files: readonly PlannedFile[]): Promise<ResolvedFiles> {
+/** Writes the files to the draft, each with what happens to an existing one, and plans what else is removed. */
+async function resolveExisting(
+  context: PreparedImport,
+  files: Iterable<PlannedFile>,
+  draft: PlanDraft,
+): Promise<Rejected | null> {
   const { record, root, target, settings, signal } = context
   const { recycleFolder } = settings
   const { resolution, previous, removesPrevious } = replacementFor(context)
   const recycled = (path: string) => recyclePath(recycleFolder, record.id, root, path)
   const isRecycleBin = recycleFolder !== null
   const options = { folder: target, resolution, previous, recyclePath: recycled, isRecycleBin, signal }
-  const resolved = await resolveConflicts(files, options)
+  const resolved = await resolveConflicts(files, { ...options, add: draft.add })
   if (!resolved.ok) return { ...resolved, cause: 'conflict' }
-  const replaces = removesPrevious || resolved.files.some(({ action }) => action === 'replace')
-  const removals = replaces ? await planRemovals(previous, resolved.files, recycled, signal) : []
-  return { ...resolved, removals }
+  // Removals come last: the old files stay until the new ones are in place.
+  if (removesPrevious || draft.hasAction('replace')) await planRemovals(previous, draft, recycled, signal)
+  return null
 }
 
 function archiveEntry(source: ImportSource, archive: SourceFile, target: string): PlannedFile {

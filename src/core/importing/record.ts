@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { ImportPlan } from '#db/repositories/import-plans.ts'
 import type { FolderOrigin, Game } from '#domain/games/game.ts'
-import type { GameFile, PlannedFile, TransferMode } from '#domain/importing/import.ts'
-import { categoryOf, isPlaced } from '#domain/importing/import-plan.ts'
+import type { TransferMode } from '#domain/importing/import.ts'
+import { categoryOf } from '#domain/importing/import-plan.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { isNewer } from '#domain/release-name/compare-versions.ts'
 import { restoreWantedStatus } from '../downloads/restore-wanted-status.ts'
@@ -12,8 +11,6 @@ import { removePreviousFiles } from './conflicts/remove-previous-files.ts'
 import { describeImport } from './describe-import.ts'
 import type { ImportDeps, PlannedImport } from './import-context.ts'
 import type { Transferred } from './transfer.ts'
-
-const filesAtOnce = 1000
 
 /**
  * Removes the files of the replaced release, then records in one transaction that the game owns the new ones; another
@@ -35,11 +32,9 @@ function recordFiles({ app, record, plan, target, mode }: PlannedImport, message
   const game = record.gameId === null ? null : app.games.findById(record.gameId)
   if (download === null || game === null) return []
   const at = instant(app.clock)
-  app.imports.removeFilesAt(
-    game.id,
-    Array.from(plan.withAction('remove'), ({ target }) => target),
-  )
-  const { placed, unpacked } = recordGameFiles({ app, plan, download, game, at })
+  const { version, id: downloadId } = download
+  app.imports.recordFiles(record.id, { gameId: game.id, version, downloadId, addedAt: at })
+  const { placed, staged } = plan.countPlaced()
   app.downloads.update(download.id, {
     status: 'imported',
     message,
@@ -50,39 +45,11 @@ function recordFiles({ app, record, plan, target, mode }: PlannedImport, message
   const folder =
     change.libraryPath === undefined ? {} : { folderOrigin: originAfter(app, { game, download, mode, target }) }
   app.games.update(game.id, { ...change, ...folder })
-  app.imports.update(record.id, { filesDone: placed, unpackedFiles: unpacked, message })
+  app.imports.update(record.id, { filesDone: placed, unpackedFiles: staged, message })
   const type = isUpgrade(plan, download, game) ? 'upgraded' : 'imported'
   recordHistory(app, { type, game, downloadId: download.id, title: download.title, message })
   const previousGameId = download.gameId === game.id ? null : download.gameId
   return restoreWantedStatus(app, previousGameId) && previousGameId !== null ? [game.id, previousGameId] : [game.id]
-}
-
-type GameFiles = { app: ImportDeps; plan: ImportPlan; download: StoredDownload; game: Game; at: string }
-
-function recordGameFiles({ app, plan, download, game, at }: GameFiles): { placed: number; unpacked: number } {
-  const { version, id: downloadId } = download
-  const ownerOf = plan.hasAction('keep') ? ownersOf(app.imports.filesOf(game.id), downloadId) : () => downloadId
-  const count = { placed: 0, unpacked: 0 }
-  let batch: GameFile[] = []
-  for (const [, file] of plan.entries()) {
-    if (!isPlaced(file)) continue
-    const { target: path, size, category, staged } = file
-    count.placed += 1
-    if (staged === true) count.unpacked += 1
-    const owner = ownerOf(file)
-    batch.push({ id: randomUUID(), gameId: game.id, path, size, category, version, downloadId: owner, addedAt: at })
-    if (batch.length < filesAtOnce) continue
-    app.imports.putFiles(batch)
-    batch = []
-  }
-  app.imports.putFiles(batch)
-  return count
-}
-
-// A file that was in place already and came from no download is the user's own. No later import may remove it.
-function ownersOf(known: readonly GameFile[], downloadId: string): (file: PlannedFile) => string | null {
-  const imported = new Set(known.filter((file) => file.downloadId !== null).map(({ path }) => path))
-  return ({ action, target }) => (action === 'keep' && !imported.has(target) ? null : downloadId)
 }
 
 function isUpgrade(plan: ImportPlan, { version }: { version: string | null }, game: Game): boolean {

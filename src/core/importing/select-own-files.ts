@@ -1,6 +1,6 @@
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
-import type { SourceFile } from '#domain/importing/inspect-files.ts'
+import { createFileList, type FileList } from '#domain/importing/file-list.ts'
 import { foldedName } from '#domain/importing/name-clashes.ts'
 import { ownFilesOf } from '../downloads/own-files.ts'
 import { wasSharedPath } from '../downloads/shared-path.ts'
@@ -51,20 +51,22 @@ async function sharedRejection(
 }
 
 /** Names are also compared like file systems do that ignore case or store them in another Unicode form. */
-async function filesListed(files: readonly SourceFile[], own: readonly string[]): Promise<SourceFile[]> {
+async function filesListed(files: FileList, own: readonly string[]): Promise<FileList> {
   const yieldToEventLoop = createYieldToEventLoop()
-  const present = new Set<string>()
-  for (const { path } of files) present.add(path)
-  const exact = new Set<string>()
-  const folded = new Set<string>()
-  for (const path of own) {
-    if (present.has(path)) exact.add(path)
-    else folded.add(foldedName(path))
+  const exact = new Set(own)
+  const missing = new Set(own)
+  for (const { path } of files) {
+    missing.delete(path)
     await yieldToEventLoop()
   }
-  const listed: SourceFile[] = []
+  const folded = new Set<string>()
+  for (const path of missing) {
+    folded.add(foldedName(path))
+    await yieldToEventLoop()
+  }
+  const listed = createFileList()
   for (const file of files) {
-    if (exact.has(file.path) || (folded.size > 0 && folded.has(foldedName(file.path)))) listed.push(file)
+    if (exact.has(file.path) || (folded.size > 0 && folded.has(foldedName(file.path)))) listed.add(file)
     await yieldToEventLoop()
   }
   return listed

@@ -8,6 +8,7 @@ import { makeFolderInside } from '../files/path-inside.ts'
 import { applyFilePermissions, applyFolderPermissions, type Permissions } from '../files/permissions.ts'
 import { isRecycled } from '../library/recycle-bin.ts'
 import type { PlannedImport } from './import-context.ts'
+import { releaseAfterMany } from './import-progress.ts'
 import { checkSpace } from './transferring/check-space.ts'
 import { type PreparedCopies, prepareCopies } from './transferring/prepare-copies.ts'
 import { copyPart, detectFallback, partName, type TransferState, transferFile } from './transferring/transfer-file.ts'
@@ -53,7 +54,7 @@ export async function transfer(context: PlannedImport): Promise<Transferred> {
       signal.throwIfAborted()
       if (!isPlaced(file)) continue
       current = file.target
-      ahead.begin(position)
+      if (usesCopies()) ahead.begin(position)
       const folder = await folders.of(file)
       if (await isDone(file, position)) await detectFallback(file, file.target, state)
       else {
@@ -72,6 +73,7 @@ export async function transfer(context: PlannedImport): Promise<Transferred> {
   if (usesCopies() || state.mode === 'move' || plan.hasStaged()) {
     for (const folder of folders.all()) await flushFolder(await folder)
   }
+  releaseAfterMany(context.app, counter.done)
   return state
 }
 

@@ -3,18 +3,21 @@ import { AppError } from '#domain/errors.ts'
 import { isPlaced } from '#domain/importing/import-plan.ts'
 import { ifExists } from '../files/file-errors.ts'
 import type { PlannedImport } from './import-context.ts'
-import { emitProgress } from './import-progress.ts'
+import { emitProgress, releaseAfterMany } from './import-progress.ts'
 
 /** Throws AppError `conflict` when a planned file is not in the library at its full size. */
 export async function verify({ app, record, plan, signal }: PlannedImport): Promise<void> {
   const bytesTotal = plan.totalBytes()
   emitProgress(app, record, 'verifying', { bytesDone: bytesTotal, bytesTotal })
-  for (const [, file] of plan.entries()) {
+  let files = 0
+  for (const file of plan.files()) {
     signal.throwIfAborted()
     if (!isPlaced(file)) continue
+    files += 1
     const found = await ifExists(stat(file.target))
     if (found?.size === file.size) continue
     const is = found === null ? 'is missing' : `has ${found.size} bytes instead of ${file.size}`
     throw new AppError('conflict', `After the transfer ${file.target} ${is}.`)
   }
+  releaseAfterMany(app, files)
 }

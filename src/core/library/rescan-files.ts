@@ -35,7 +35,10 @@ export async function rescanFiles(app: RescanDeps, userId: string, gameId: strin
   const { files, single } = listing.source
   // Recorded paths use the folder's path as stored, even if part of it is a symlink.
   const root = single ? dirname(libraryPath) : libraryPath
-  const found = files.map(({ path, size }) => ({ path: join(root, single ? basename(libraryPath) : path), size }))
+  const found = Array.from(files, ({ path, size }) => ({
+    path: join(root, single ? basename(libraryPath) : path),
+    size,
+  }))
   await recordFound(app, game, root, found)
   await removeMissing(app, game, new Set(found.map(({ path }) => path)), since)
   return pageOfFiles(app, gameId, {})

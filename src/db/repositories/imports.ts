@@ -56,6 +56,15 @@ export function createImportsRepository(connection: Connection) {
     updateRows(orm, imports, change, eq(imports.id, id))
   const where = (condition: ReturnType<typeof and>): StoredImport[] =>
     orm.select().from(imports).where(condition).orderBy(desc(imports.startedAt)).all()
+  /** The next files by path. */
+  const filesAfter = (gameId: string, path: string, limit: number): GameFile[] =>
+    orm
+      .select()
+      .from(gameFiles)
+      .where(and(eq(gameFiles.gameId, gameId), gt(gameFiles.path, path)))
+      .orderBy(gameFiles.path)
+      .limit(limit)
+      .all()
   return {
     find: (id: string): StoredImport | null => where(eq(imports.id, id))[0] ?? null,
     all: (): StoredImport[] => where(undefined),
@@ -128,15 +137,25 @@ export function createImportsRepository(connection: Connection) {
     countFiles: (gameId: string): number =>
       connection.all<{ count: number }>('SELECT count(*) AS count FROM game_files WHERE game_id = ?', gameId)[0]
         ?.count ?? 0,
-    /** The next files by path. */
-    filesAfter: (gameId: string, path: string, limit: number): GameFile[] =>
+    filesAfter,
+    /** All files of a game by path, read in portions: there may be hundreds of thousands. */
+    *eachFileOf(gameId: string): Generator<GameFile> {
+      for (let after = ''; ; ) {
+        const portion = filesAfter(gameId, after, filesAtOnce)
+        yield* portion
+        const last = portion.at(-1)
+        if (last === undefined || portion.length < filesAtOnce) return
+        after = last.path
+      }
+    },
+    /** The downloads that the main files of a game came from. */
+    releasesOf: (gameId: string): string[] =>
       orm
-        .select()
+        .selectDistinct({ id: gameFiles.downloadId })
         .from(gameFiles)
-        .where(and(eq(gameFiles.gameId, gameId), gt(gameFiles.path, path)))
-        .orderBy(gameFiles.path)
-        .limit(limit)
-        .all(),
+        .where(and(eq(gameFiles.gameId, gameId), eq(gameFiles.category, 'main')))
+        .all()
+        .flatMap(({ id }) => id ?? []),
     filesAt: (gameId: string, paths: readonly string[]): GameFile[] =>
       orm
         .select()

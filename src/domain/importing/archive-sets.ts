@@ -1,3 +1,4 @@
+import { createFileList, type FileList } from './file-list.ts'
 import { extensionOf, type SourceFile } from './inspect-files.ts'
 
 /** An archive of a download with all its volumes. */
@@ -7,7 +8,7 @@ export type ArchiveSet = {
   volumes: SourceFile[]
 }
 
-export type ArchivePreview = { sets: ArchiveSet[]; others: SourceFile[] }
+export type ArchivePreview = { sets: ArchiveSet[]; others: FileList }
 
 const single = /\.(zip|7z|rar|tar|tgz|txz|tzst|tbz2?|tar\.(gz|xz|zst|bz2|lzma))$/i
 // Each pattern captures the common name of the volumes and the number of the volume.
@@ -18,21 +19,28 @@ const volumes: readonly { pattern: RegExp; kind: string; number(digits: string):
 ]
 // The endings of all archives and volumes. Most files of a game have none of them and are not examined further.
 const possible = /\.(zip|7z|rar|tar|tgz|txz|tzst|tbz2?|gz|xz|zst|bz2|lzma|\d{3,5}|[r-z]\d{2,3})$/i
+const image = /\.iso$/i
 // These files are ignored when determining whether a release is packed.
 const sideNotes = new Set('nfo txt sfv md5 sha1 sha256 jpg jpeg png url htm html par2 srr srs diz'.split(' '))
 
 /** Finds the archives among files, with their volumes in order. Disc images count as archives if requested. */
-export function findArchives(files: readonly SourceFile[], discImages = false): ArchivePreview {
+export function findArchives(files: FileList, discImages = false): ArchivePreview {
+  const mayBeVolume = ({ path }: SourceFile): boolean => possible.test(path) || (discImages && image.test(path))
+  const candidates: SourceFile[] = []
+  for (const file of files) if (mayBeVolume(file)) candidates.push(file)
+  const names = namesOfFirstVolumes(candidates)
+  const placeOf = ({ path }: SourceFile) => volumeOf(path, names) ?? (discImages ? imageOf(path) : null)
   const sets = new Map<string, { file: SourceFile; order: number }[]>()
-  const others: SourceFile[] = []
-  const names = namesOfFirstVolumes(files)
-  for (const file of files) {
-    const place = volumeOf(file.path, names) ?? (discImages ? imageOf(file.path) : null)
-    const members = place === null ? undefined : sets.get(place.set)
-    if (place === null) others.push(file)
-    else if (members === undefined) sets.set(place.set, [{ file, order: place.order }])
+  for (const file of candidates) {
+    const place = placeOf(file)
+    if (place === null) continue
+    const members = sets.get(place.set)
+    if (members === undefined) sets.set(place.set, [{ file, order: place.order }])
     else members.push({ file, order: place.order })
   }
+  if (sets.size === 0) return { sets: [], others: files }
+  const others = createFileList()
+  for (const file of files) if (placeOf(file) === null) others.add(file)
   const found: ArchiveSet[] = []
   for (const members of sets.values()) {
     const inOrder = members.sort((a, b) => a.order - b.order).map(({ file }) => file)
@@ -81,12 +89,15 @@ const app = /\.(exe|msi|bat|cmd|sh|run|jar|dll|so|x86|x86_64|appimage)$/i
  */
 export function areOpenedByProgram({ sets, others }: ArchivePreview): boolean {
   if (sets.length === 0) return false
-  return others.some(({ path }) => {
-    if (!app.test(path)) return false
+  for (const { path } of others) {
+    if (!app.test(path)) continue
     const folder = folderOf(path)
     const installs = installer.test(path.slice(folder.length))
-    return sets.some(({ first, volumes }) => first.path.startsWith(folder) && (installs || volumes.length === 1))
-  })
+    if (sets.some(({ first, volumes }) => first.path.startsWith(folder) && (installs || volumes.length === 1))) {
+      return true
+    }
+  }
+  return false
 }
 
 function folderOf(path: string): string {
@@ -137,7 +148,7 @@ function volumeOf(path: string, names: ReadonlySet<string>): { set: string; orde
 }
 
 function imageOf(path: string): { set: string; order: number } | null {
-  return /\.iso$/i.test(path) ? { set: path.toLowerCase(), order: 0 } : null
+  return image.test(path) ? { set: path.toLowerCase(), order: 0 } : null
 }
 
 // `game.r00` belongs to `game.rar`, `game.z01` to `game.zip`. Without those it is not a volume.

@@ -95,9 +95,13 @@ const shelves: readonly [FileCategory, RegExp][] = [
 
 /** The category of a file in a full release by its folder, on the first two levels. */
 export function shelfOf(path: string): FileCategory | null {
-  const folders = path.split('/').slice(0, -1).slice(0, 2)
-  for (const folder of folders) {
+  let start = 0
+  for (let level = 0; level < 2; level += 1) {
+    const end = path.indexOf('/', start)
+    if (end === -1) return null
+    const folder = path.slice(start, end)
     for (const [category, names] of shelves) if (names.test(folder)) return category
+    start = end + 1
   }
   return null
 }

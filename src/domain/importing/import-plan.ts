@@ -1,6 +1,7 @@
 import { counted } from '../format.ts'
 import { safeName } from '../naming/safe-name.ts'
 import type { ReleaseKind } from '../release-name/parsed-release-name.ts'
+import type { FileList } from './file-list.ts'
 import { type FileCategory, fileCategories, type ImportSettings, type PlannedFile } from './import.ts'
 import { shelfOf } from './import-content.ts'
 import { extensionOf, type SourceFile } from './inspect-files.ts'
@@ -9,7 +10,7 @@ export type ImportSource = {
   /** The download: a folder or a single file. */
   root: string
   single: boolean
-  files: readonly SourceFile[]
+  files: FileList
 }
 
 export type PlanRequest = {
@@ -21,7 +22,10 @@ export type PlanRequest = {
   settings: Pick<ImportSettings, 'ignoredExtensions' | 'minFileSize'>
 }
 
-export type Planned = { ok: true; files: PlannedFile[]; leftOut: readonly SourceFile[] } | { ok: false; reason: string }
+/** `leavesOutStaged`: whether unpacked files are left out. The files can be read more than once. */
+export type Planned =
+  | { ok: true; files: Iterable<PlannedFile>; leavesOutStaged: boolean }
+  | { ok: false; reason: string }
 
 const categories: Record<ReleaseKind, FileCategory> = {
   game: 'main',
@@ -48,8 +52,13 @@ export function planImport({ source, folder, kind, releaseTitle, settings }: Pla
     const extension = extensionOf(path)
     return !ignored.has(extension) && !unfinished.has(extension) && size >= settings.minFileSize
   }
-  const wanted = source.files.filter(isWanted)
-  if (wanted.length === 0) {
+  let wanted = 0
+  let leavesOutStaged = false
+  for (const file of source.files) {
+    if (isWanted(file)) wanted += 1
+    else if (file.staged === true) leavesOutStaged = true
+  }
+  if (wanted === 0) {
     return {
       ok: false,
       reason: `${source.files.length === 1 ? 'The only file is' : `All ${counted(source.files.length, 'file')} are`} left out by the import settings (ignored file extensions, minimum file size).`,
@@ -57,18 +66,20 @@ export function planImport({ source, folder, kind, releaseTitle, settings }: Pla
   }
   const subfolder = subfolders[category]
   const below = subfolder === null ? folder : `${folder}/${subfolder}/${safeName(releaseTitle) ?? 'Release'}`
-  return {
-    ok: true,
-    leftOut: source.files.filter((file) => !isWanted(file)),
-    files: wanted.map(({ path, size, real, staged }) => ({
-      source: real ?? (source.single ? source.root : `${source.root}/${path}`),
-      target: `${below}/${path}`,
-      size,
-      category: (category === 'main' ? shelfOf(path) : null) ?? category,
-      action: 'create',
-      ...(staged === true ? { staged } : {}),
-    })),
+  const plannedFile = ({ path, size, real, staged }: SourceFile): PlannedFile => ({
+    source: real ?? (source.single ? source.root : `${source.root}/${path}`),
+    target: `${below}/${path}`,
+    size,
+    category: (category === 'main' ? shelfOf(path) : null) ?? category,
+    action: 'create',
+    ...(staged === true ? { staged } : {}),
+  })
+  const files = {
+    *[Symbol.iterator]() {
+      for (const file of source.files) if (isWanted(file)) yield plannedFile(file)
+    },
   }
+  return { ok: true, files, leavesOutStaged }
 }
 
 /** The category of a file by its path in the game's folder. */

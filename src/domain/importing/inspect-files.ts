@@ -1,4 +1,4 @@
-import { foldedName } from './name-clashes.ts'
+import { createClashFinder } from './name-clashes.ts'
 
 /**
  * A file of a download: its path relative to the download's folder, with `/` as separator, and its size in bytes. `real`
@@ -25,17 +25,16 @@ const oddCharacters = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-
 const allOddCharacters = new RegExp(oddCharacters, 'gu')
 
 /** Warnings that a user should review before the files are imported; empty when there are none. */
-export function inspectFiles(files: Iterable<SourceFile>): Doubt[] {
+export function inspectFiles(files: readonly SourceFile[]): Doubt[] {
   const inspection = createInspection()
   for (const file of files) inspection.add(file)
-  return inspection.doubts()
+  return inspection.doubts(files)
 }
 
 /** Inspects files that are added one by one, so that very many of them do not block the event loop. */
 export function createInspection() {
   const found: Doubt[] = []
-  const seen = new Map<string, string>()
-  let collision: Doubt | null = null
+  const clashes = createClashFinder()
   let essential = 0
   let app: SourceFile | null = null
   return {
@@ -47,15 +46,13 @@ export function createInspection() {
         essential += 1
         app = file
       }
-      if (collision !== null) return
-      const folded = foldedName(path)
-      const other = seen.get(folded)
-      if (other === undefined) seen.set(folded, path)
-      else collision = describeCollision(other, path)
+      clashes.add(file)
     },
-    doubts(): Doubt[] {
+    /** `files` are the ones that were added. */
+    doubts(files: Iterable<SourceFile>): Doubt[] {
       const fake = essential === 1 && app !== null ? tinyProgram(app) : null
-      return [...found, ...(fake === null ? [] : [fake]), ...(collision === null ? [] : [collision])]
+      const clash = clashes.find(files)
+      return [...found, ...(fake === null ? [] : [fake]), ...(clash === null ? [] : [describeClash(...clash)])]
     },
   }
 }
@@ -85,7 +82,7 @@ function tinyProgram({ path, size }: SourceFile): Doubt | null {
   }
 }
 
-function describeCollision(one: string, other: string): Doubt {
+function describeClash(one: string, other: string): Doubt {
   const message = `"${visible(one)}" and "${visible(other)}" are the same name to some file systems.`
   return { code: 'case', message }
 }

@@ -177,10 +177,16 @@ test('unpacked files are flushed to disk before the plan is journaled', async ()
   await handle.close()
   undo.push(() => sync.mockRestore())
   let flushed: number | null = null
-  const journal = app.imports.writePlan
-  app.imports.writePlan = async (...plan) => {
-    flushed ??= sync.mock.calls.length
-    await journal(...plan)
+  const { draftPlan } = app.imports
+  app.imports.draftPlan = (id) => {
+    const draft = draftPlan(id)
+    return {
+      ...draft,
+      complete(change) {
+        flushed ??= sync.mock.calls.length
+        draft.complete(change)
+      },
+    }
   }
   expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(flushed).toBeGreaterThanOrEqual(packedFiles.length)

@@ -61,7 +61,7 @@ test('an internal error is logged with its stack, and shown to the user as inter
 
 test('a full disk of the database is not reported as an internal error', async () => {
   const { app, importDownload } = arrive({})
-  app.imports.putFiles = () => {
+  app.imports.recordFiles = () => {
     throw new Error('Failed query: insert', { cause: new Error('database or disk is full') })
   }
   const record = await importDownload()
@@ -71,7 +71,7 @@ test('a full disk of the database is not reported as an internal error', async (
 
 test('a file system error is not reported as internal', async () => {
   const { app, library, importDownload } = arrive({})
-  app.imports.putFiles = () => {
+  app.imports.recordFiles = () => {
     throw Object.assign(new Error('EIO: i/o error, write'), { code: 'EIO' })
   }
   const record = await importDownload()

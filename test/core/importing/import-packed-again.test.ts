@@ -87,9 +87,9 @@ test('a failed import leaves the archives in place', async () => {
   await importDownload()
   const before = hashesBelow(game)
   await unpackNow()
-  const { putFiles } = app.imports
-  app.imports.putFiles = () => {
-    app.imports.putFiles = putFiles
+  const { recordFiles } = app.imports
+  app.imports.recordFiles = () => {
+    app.imports.recordFiles = recordFiles
     throw new Error('The database is away')
   }
   expect(await importDownload()).toMatchObject({ status: 'failed' })

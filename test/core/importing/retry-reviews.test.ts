@@ -185,8 +185,8 @@ test.each([
 
 test('an unexplained failure is retried less and less often, at most six hours apart', async () => {
   const { app, importDownload, round, notices } = arrive()
-  const putFiles = app.imports.putFiles
-  app.imports.putFiles = () => {
+  const recordFiles = app.imports.recordFiles
+  app.imports.recordFiles = () => {
     throw Object.assign(new Error('EIO: i/o error, write'), { code: 'EIO' })
   }
   expect(await importDownload()).toMatchObject({ status: 'failed', cause: 'file-system' })
@@ -201,7 +201,7 @@ test('an unexplained failure is retried less and less often, at most six hours a
   expect(notices()).toEqual(['importReview'])
   const failures = app.history.list({ userId: open[0]?.game.userId ?? '', type: 'failed' })
   expect(failures.total).toBe(1)
-  app.imports.putFiles = putFiles
+  app.imports.recordFiles = recordFiles
   expect(await round(6 * hourMs)).toMatchObject({ status: 'done' })
 })
 

@@ -1,9 +1,11 @@
 import { afterEach, expect, test } from 'bun:test'
+import { randomUUID } from 'node:crypto'
 import type { PlannedFile } from '#domain/importing/import.ts'
-import { storeDownload, storeImport } from '../../rows.ts'
+import { storeDownload, storeGame, storeImport, storeUser } from '../../rows.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 
 const apps: TestApp[] = []
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 afterEach(async () => {
   for (const app of apps.splice(0)) await app.close()
@@ -108,6 +110,60 @@ test('a plan that is interrupted is not completed', async () => {
   controller.abort()
   await expect(written).rejects.toThrow()
   expect(app.imports.find(id)).toMatchObject({ filesPlanned: 0 })
+})
+
+test('a draft can be read while it is written, and is no plan before it is completed', async () => {
+  const { app, id } = prepared()
+  const draft = app.imports.draftPlan(id)
+  const files = Array.from({ length: 1500 }, (_, number) => file(number, number === 1400 ? { action: 'keep' } : {}))
+  for (const one of files) await draft.add(one)
+  expect([...draft.files()]).toEqual(files)
+  expect([...draft.withAction('keep')]).toEqual([file(1400, { action: 'keep' })])
+  expect([draft.hasAction('keep'), draft.hasAction('replace'), draft.hasStaged()]).toEqual([true, false, false])
+  expect([...app.imports.planOf(id).files()]).toEqual([])
+  await draft.add(file(1500, { action: 'remove' }))
+  draft.complete({ filesDone: 3 })
+  expect([...app.imports.planOf(id).files()]).toEqual([...files, file(1500, { action: 'remove' })])
+  expect(app.imports.find(id)).toMatchObject({ filesPlanned: 1501, filesTotal: 1500, filesDone: 3 })
+})
+
+test('all files of a plan are recorded as files of the game, and removed ones are not any more', async () => {
+  const { app, id } = prepared()
+  const { id: gameId } = storeGame(app, { userId: storeUser(app).id, title: 'Portal 2' })
+  const recorded = { gameId, size: 1, category: 'main', version: '0.9', addedAt: '2020-01-01T00:00:00.000Z' } as const
+  const before = (number: number, downloadId: string | null) => ({
+    ...recorded,
+    id: randomUUID(),
+    path: file(number).target,
+    downloadId,
+  })
+  const [own, imported, old, replaced] = [before(1, null), before(2, 'old'), before(3, 'old'), before(4, null)]
+  app.imports.putFiles([own, imported, old, replaced])
+  const actions = { 0: 'keep', 1: 'keep', 2: 'keep', 3: 'remove', 4: 'replace', 5: 'create', 6: 'unpacked' } as const
+  const plan = Object.entries(actions).map(([number, action]) =>
+    file(Number(number), { action, category: number === '5' ? 'dlc' : 'main', staged: number === '5' }),
+  )
+  await app.imports.writePlan(id, plan)
+  const addedAt = '2026-01-01T00:00:00.000Z'
+  app.imports.recordFiles(id, { gameId, version: '1.0', downloadId: 'new', addedAt })
+  const files = app.imports.filesOf(gameId)
+  expect(files.map(({ path, size, category, downloadId }) => [path, size, category, downloadId])).toEqual([
+    // Files that were in place and came from no download stay the user's own.
+    [file(0).target, 0, 'main', null],
+    [file(1).target, 1, 'main', null],
+    [file(2).target, 2, 'main', 'new'],
+    [file(4).target, 4, 'main', 'new'],
+    [file(5).target, 5, 'dlc', 'new'],
+  ])
+  expect(files.every((one) => one.version === '1.0' && one.addedAt === addedAt)).toBe(true)
+  expect(files.map((one) => one.id)).toEqual([
+    expect.stringMatching(uuid),
+    own.id,
+    imported.id,
+    replaced.id,
+    expect.stringMatching(uuid),
+  ])
+  expect(app.imports.planOf(id).countPlaced()).toEqual({ placed: 5, staged: 1 })
 })
 
 test('the plan is removed with its import', async () => {

@@ -52,7 +52,7 @@ test('files of a full release are recognized by their folders, those of an updat
     })
   const categories = (kind: 'game' | 'update') => {
     const planned = plan(kind)
-    return planned.ok ? planned.files.map(({ category }) => category) : planned.reason
+    return planned.ok ? Array.from(planned.files, ({ category }) => category) : planned.reason
   }
   expect(categories('game')).toEqual(['main', 'dlc', 'extra'])
   expect(categories('update')).toEqual(['update', 'update', 'update'])

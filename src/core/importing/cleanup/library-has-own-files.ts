@@ -23,8 +23,8 @@ export async function libraryHasOwnFiles(
   const key = clientKeyOf(download.downloaderId, download.clientId)
   for (const { id, gameId, downloaderId, clientId, status } of app.downloads.withClientIds([download.clientId])) {
     if (status !== 'imported' || gameId === null || clientKeyOf(downloaderId, clientId) !== key) continue
-    const imported = app.imports.filesOf(gameId).filter((file) => file.downloadId === id)
-    for (const { path, size } of imported) {
+    for (const { path, size, downloadId } of app.imports.eachFileOf(gameId)) {
+      if (downloadId !== id) continue
       const found = await ifExists(lstat(path))
       if (found === null || !found.isFile() || found.size !== size) return false
     }
@@ -38,7 +38,7 @@ async function isLinkedInto({ imports }: Pick<AppContext, 'imports'>, path: stri
   if (listed === null) return false
   if (!listed.ok) return true
   const { root, files } = listed.source
-  const sizes = [...new Set(files.map(({ size }) => size))]
+  const sizes = [...new Set(Array.from(files, ({ size }) => size))]
   for (const file of imports.pathsOfSizes(sizes)) {
     if ((await ifExists(lstat(file)))?.isSymbolicLink() !== true) continue
     const real = await ifExists(realpath(file))

@@ -1,15 +1,22 @@
 import { lstat } from 'node:fs/promises'
-import type { GameFile, PlannedFile } from '#domain/importing/import.ts'
+import type { PlanDraft } from '#db/repositories/import-plans.ts'
+import type { GameFile } from '#domain/importing/import.ts'
 import type { ConflictResolution } from '#domain/importing/import-conflicts.ts'
-import { foldedName } from '#domain/importing/name-clashes.ts'
+import { foldedName, nameHash } from '#domain/importing/name-clashes.ts'
 import { isNewer } from '#domain/release-name/compare-versions.ts'
 import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
+import type { AppContext } from '../../app-context.ts'
 import { ifExists } from '../../files/file-errors.ts'
 import { isInside } from '../../files/path-inside.ts'
 import type { PreparedImport } from '../import-context.ts'
 
-/** The files of older releases in a game's folder, by path. */
-export type PreviousFiles = ReadonlyMap<string, GameFile>
+/** The files of older releases in a game's folder. */
+export type PreviousFiles = {
+  /** Those with one of these paths, by path. */
+  at(paths: readonly string[]): ReadonlyMap<string, GameFile>
+  /** All of them, read in portions. */
+  all(): Iterable<GameFile>
+}
 
 export type Replacement = {
   /** What happens to existing files; `null`: only those of older releases may be replaced. */
@@ -31,19 +38,34 @@ export function replacementFor({ app, record, download, game, settings, target }
   // Only a release grabbed for this game counts: one that a user assigned in a review says nothing about the version.
   const isUpgrade = isWhole && download.gameId === game.id && isNewer(download.version, game.installedVersion)
   const replaces = isWhole && (resolution === 'replace' || (resolution === null && isUpgrade))
-  const previous = replaces ? previousFiles(app.imports.filesOf(game.id), target, download.id) : new Map()
+  const previous = replaces ? previousFiles(app, { gameId: game.id, folder: target, downloadId: download.id }) : none
   return { resolution, previous, removesPrevious: replaces && (isUpgrade || record.conflictResolution === 'replace') }
 }
 
+const none: PreviousFiles = { at: () => new Map(), all: () => [] }
+
 // A file that came from no download may be the user's own.
-function previousFiles(files: readonly GameFile[], folder: string, downloadId: string): PreviousFiles {
-  const releases = new Set(files.filter(({ category }) => category === 'main').map((file) => file.downloadId))
-  const isPrevious = (file: GameFile) =>
-    file.downloadId !== null &&
-    file.downloadId !== downloadId &&
-    releases.has(file.downloadId) &&
-    isInside(folder, file.path)
-  return new Map(files.filter(isPrevious).map((file) => [file.path, file]))
+function previousFiles(
+  { imports }: Pick<AppContext, 'imports'>,
+  { gameId, folder, downloadId }: { gameId: string; folder: string; downloadId: string },
+): PreviousFiles {
+  const releases = new Set(imports.releasesOf(gameId))
+  releases.delete(downloadId)
+  if (releases.size === 0) return none
+  const isPrevious = (file: GameFile): boolean =>
+    file.downloadId !== null && releases.has(file.downloadId) && isInside(folder, file.path)
+  return {
+    at: (paths) =>
+      new Map(
+        imports
+          .filesAt(gameId, paths)
+          .filter(isPrevious)
+          .map((file) => [file.path, file]),
+      ),
+    *all() {
+      for (const file of imports.eachFileOf(gameId)) if (isPrevious(file)) yield file
+    },
+  }
 }
 
 /** Whether a file was changed after its import. */
@@ -53,23 +75,27 @@ export async function isChanged({ path, size, addedAt }: GameFile): Promise<bool
   return found.size !== size || found.mtimeMs > Date.parse(addedAt) + clockSkewMs
 }
 
-/** Plans the removal of files of older releases that this one does not have. Files changed since then stay. */
+/**
+ * Plans the removal of files of older releases that this one does not have, and adds it to the plan. Files changed since
+ * then stay.
+ */
 export async function planRemovals(
   previous: PreviousFiles,
-  files: readonly PlannedFile[],
+  draft: PlanDraft,
   recyclePath: (path: string) => string,
   signal: AbortSignal,
-): Promise<PlannedFile[]> {
-  const needed = new Set(files.map(({ target }) => target))
+): Promise<void> {
+  const needed = new Set<number>()
   // A recorded path may differ in case from the path on the disk.
-  const found = new Set(files.filter(({ action }) => action !== 'create').map(({ target }) => foldedName(target)))
-  const removals: PlannedFile[] = []
-  for (const file of previous.values()) {
+  const found = new Set<number>()
+  for (const { target, action } of draft.files()) {
+    needed.add(nameHash(target))
+    if (action !== 'create') found.add(nameHash(foldedName(target)))
+  }
+  for (const file of previous.all()) {
     signal.throwIfAborted()
     const { path, category } = file
-    if (needed.has(path) || found.has(foldedName(path)) || (await isChanged(file))) continue
-    const recycled = recyclePath(path)
-    removals.push({ source: path, target: path, size: 0, category, action: 'remove', recycled })
+    if (needed.has(nameHash(path)) || found.has(nameHash(foldedName(path))) || (await isChanged(file))) continue
+    await draft.add({ source: path, target: path, size: 0, category, action: 'remove', recycled: recyclePath(path) })
   }
-  return removals
 }

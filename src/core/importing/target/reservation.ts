@@ -50,35 +50,36 @@ type UnrelatedDeps = Pick<AppContext, 'imports' | 'games' | 'users'>
 
 /**
  * A file in the target folder that is not part of the download, if the folder is not the game's: deleting the game would
- * delete that file as well. In a folder that a member entered, only imported files are the game's.
+ * delete that file as well. `kept` are the files of the download that are in place already. In a folder that a member entered, only imported files are the game's.
  */
 export async function findUnrelatedFile(
   app: UnrelatedDeps,
   { folder, game, importId }: { folder: string; game: Game; importId: string },
-  planned: readonly PlannedFile[],
+  kept: Iterable<PlannedFile>,
 ): Promise<string | null> {
   const { imports } = app
   const isEntered = app.games.folderOrigin(game.id) === 'entered' && app.users.find(game.userId)?.role !== 'admin'
-  const known = imports.filesOf(game.id).filter(({ path }) => isInside(folder, path))
-  if (!isEntered) {
-    if (game.libraryPath !== null && (await ifExists(realpath(game.libraryPath))) === folder) return null
-    if (known.length > 0) return null
+  const related = new Set<string>()
+  if (!isEntered && game.libraryPath !== null && (await ifExists(realpath(game.libraryPath))) === folder) return null
+  for (const { path, downloadId } of imports.eachFileOf(game.id)) {
+    if (!isInside(folder, path)) continue
+    if (!isEntered) return null
+    if (downloadId !== null) related.add(path)
   }
   const isImportOfGame = ({ id, gameId, targetPath, filesPlanned }: StoredImport): boolean =>
     id !== importId && gameId === game.id && targetPath === folder && filesPlanned > 0
   if (imports.withStatus(['running', 'review', 'failed']).some(isImportOfGame)) return null
-  const imported = known.filter(({ downloadId }) => downloadId !== null).map(({ path }) => path)
-  const kept = new Set([...imported, ...planned.filter(({ action }) => action === 'keep').map(({ target }) => target)])
-  const unrelated = await firstExcept(kept, folder)
+  for (const { target } of kept) related.add(target)
+  const unrelated = await firstExcept(related, folder)
   return unrelated === null ? null : visible(relative(folder, unrelated))
 }
 
-async function firstExcept(kept: ReadonlySet<string>, folder: string): Promise<string | null> {
+async function firstExcept(related: ReadonlySet<string>, folder: string): Promise<string | null> {
   const entries = await ifExists(opendir(folder))
   if (entries === null) return null
   for await (const entry of entries) {
     const path = join(folder, entry.name)
-    const found = entry.isDirectory() ? await firstExcept(kept, path) : kept.has(path) ? null : path
+    const found = entry.isDirectory() ? await firstExcept(related, path) : related.has(path) ? null : path
     if (found !== null) return found
   }
   return null

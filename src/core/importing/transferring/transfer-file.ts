@@ -42,7 +42,7 @@ export function partName(importId: string, position: number): string {
 export async function transferFile(file: PlannedFile, position: number, folder: string, state: TransferState) {
   const target = join(folder, basename(file.target))
   const part = join(folder, partName(state.importId, position))
-  if (file.action === 'keep') return
+  if (file.action === 'keep' || (await linkNew(file, target, state))) return
   if (await isInPlace(file, target, state)) {
     await state.takeAhead(position)?.catch(() => undefined)
     await removeFile(part)
@@ -75,6 +75,25 @@ export async function copyPart(
   const copied = await copyFile({ source, part, size, signal, verify, onBytes, ensureSpace, checkSpace, buffer })
   await state.applyPermissions(part)
   return copied
+}
+
+/**
+ * Links a new file without looking at its target first, because the system refuses a link to an existing one. Returns
+ * whether it did.
+ */
+async function linkNew(
+  { source, action, staged }: PlannedFile,
+  target: string,
+  state: TransferState,
+): Promise<boolean> {
+  if (action !== 'create' || staged === true || state.mode === 'copy' || state.fallback !== null) return false
+  try {
+    await (state.mode === 'symlink' ? symlink : link)(source, target)
+    return true
+  } catch (error) {
+    if (errorCodeOf(error) === null) throw error
+    return false
+  }
 }
 
 // After an interruption the file may be in place already. Any other file there must not be touched.

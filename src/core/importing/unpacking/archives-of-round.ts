@@ -6,8 +6,8 @@ import {
   findArchives,
   isPacked,
 } from '#domain/importing/archive-sets.ts'
+import { type FileList, joinFiles, partitionFiles } from '#domain/importing/file-list.ts'
 import type { ImportSource } from '#domain/importing/import-plan.ts'
-import type { SourceFile } from '#domain/importing/inspect-files.ts'
 import { sourceFilePath } from '../../files/list-source.ts'
 
 export type RoundRequest = {
@@ -22,17 +22,15 @@ export type RoundRequest = {
  * The archives to unpack in a round, and all other files. After the first round only unpacked files are searched: a set
  * mixed with files of the download would remove these as its volumes.
  */
-export function archivesOfRound(files: readonly SourceFile[], request: RoundRequest): ArchivePreview {
+export function archivesOfRound(files: FileList, request: RoundRequest): ArchivePreview {
   const { round, discImages } = request
   if (round === 1) {
     const found = findArchives(files, discImages)
-    return isPacked(found) && !areOpenedByProgram(found) ? found : { sets: [], others: [...files] }
+    return isPacked(found) && !areOpenedByProgram(found) ? found : { sets: [], others: files }
   }
-  const { staged = [], original = [] } = Object.groupBy(files, ({ staged }) =>
-    staged === true ? 'staged' : 'original',
-  )
+  const [staged, original] = partitionFiles(files, (file) => file.staged === true)
   const { sets, others: unpacked } = findArchives(staged, discImages)
-  const others = [...unpacked, ...original]
+  const others = joinFiles(unpacked, original)
   // Archives may have a top folder, so each round may be one level deeper.
   const isWhole = isPacked({ sets, others }, 1 + round) && !areOpenedByProgram({ sets, others })
   if (isWhole) return { sets, others }
@@ -40,7 +38,13 @@ export function archivesOfRound(files: readonly SourceFile[], request: RoundRequ
   const { scattered = [], kept = [] } = Object.groupBy(sets, (set) =>
     isScattered(set, request) ? 'scattered' : 'kept',
   )
-  return { sets: scattered, others: [...others, ...kept.flatMap(({ volumes }) => volumes)] }
+  return {
+    sets: scattered,
+    others: joinFiles(
+      others,
+      kept.flatMap(({ volumes }) => volumes),
+    ),
+  }
 }
 
 function isScattered({ volumes }: ArchiveSet, { source, staging }: RoundRequest): boolean {

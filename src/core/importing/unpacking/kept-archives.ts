@@ -17,7 +17,7 @@ export type KeptArchivesRequest = {
   /** The paths of the archives that were unpacked. */
   archives: readonly { path: string; size: number }[]
   /** The files planned so far. */
-  files: readonly PlannedFile[]
+  files: Iterable<PlannedFile>
   signal: AbortSignal
 }
 
@@ -30,10 +30,11 @@ export async function planArchiveRemovals(
   { importId, gameId, root, folder, archives, files, signal }: KeptArchivesRequest,
 ): Promise<PlannedFile[]> {
   if (archives.length === 0) return []
-  const planned = new Set(files.map(({ target }) => target))
+  const planned = new Set<string>()
+  for (const { target } of files) planned.add(target)
   const bySize = Map.groupBy(archives, ({ size }) => size)
   const removals: PlannedFile[] = []
-  for (const { path, size, category, downloadId } of imports.filesOf(gameId)) {
+  for (const { path, size, category, downloadId } of imports.eachFileOf(gameId)) {
     if (downloadId === null || planned.has(path) || !isInside(folder, path)) continue
     for (const { path: archive } of sameNameFirst(bySize.get(size) ?? [], path)) {
       if (!(await isCopyOf(archive, path, signal))) continue

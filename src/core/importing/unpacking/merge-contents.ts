@@ -1,12 +1,14 @@
 import { lstat, mkdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { createFileList, type FileList, joinFiles, mapFiles } from '#domain/importing/file-list.ts'
 import type { ImportSource } from '#domain/importing/import-plan.ts'
 import type { SourceFile } from '#domain/importing/inspect-files.ts'
-import { clashes, withoutClashes } from '#domain/importing/name-clashes.ts'
+import { createClashFinder, withoutClashes } from '#domain/importing/name-clashes.ts'
 import { ifExists, removeFile } from '../../files/file-errors.ts'
 import { sourceFilePath, withRealPath } from '../../files/list-source.ts'
 import { sameFile } from '../../files/same-file.ts'
 import { stagingFolder } from '../../library/staging-folder.ts'
+import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 
 /**
  * Merges the contents of several archives with the other files. Duplicates are dropped; a different file of the same name
@@ -14,19 +16,23 @@ import { stagingFolder } from '../../library/staging-folder.ts'
  */
 export async function mergeContents(
   { source, signal }: { source: ImportSource; signal: AbortSignal },
-  others: readonly SourceFile[],
-  contents: readonly SourceFile[],
-): Promise<SourceFile[]> {
-  const merged = others.map((file) => withRealPath(source, file))
-  const byPath = Map.groupBy(merged, ({ path }) => path)
+  others: FileList,
+  contents: FileList,
+): Promise<FileList> {
+  const originals = mapFiles(others, (file) => withRealPath(source, file))
+  const paths = createClashFinder((path) => path)
+  for (const file of joinFiles(originals, contents)) paths.add(file)
+  const merged = createFileList()
+  const byPath = new Map<string, SourceFile[]>()
+  const add = (file: SourceFile): void => {
+    if (paths.mayClash(file)) byPath.set(file.path, [...(byPath.get(file.path) ?? []), file])
+    merged.add(file)
+  }
+  for (const file of originals) add(file)
   for (const file of contents) {
-    const known = byPath.get(file.path) ?? []
-    if (await isDuplicate(source, known, file, signal)) {
+    if (await isDuplicate(source, byPath.get(file.path) ?? [], file, signal)) {
       await removeFile(sourceFilePath(source, file))
-      continue
-    }
-    byPath.set(file.path, [...known, file])
-    merged.push(file)
+    } else add(file)
   }
   // Names that differ only in case are resolved later, when all of them are known.
   return withoutClashes(merged, (path) => path)
@@ -49,8 +55,22 @@ async function isDuplicate(
  * replaces another.
  */
 export async function avoidNameClashes(source: ImportSource, root: string, importId: string): Promise<ImportSource> {
-  if (!clashes(source.files) || (await isCaseSensitive(root, importId))) return source
-  return { ...source, files: withoutClashes(source.files.map((file) => withRealPath(source, file))) }
+  if (!(await hasClashes(source.files)) || (await isCaseSensitive(root, importId))) return source
+  return { ...source, files: withoutClashes(mapFiles(source.files, (file) => withRealPath(source, file))) }
+}
+
+const filesAtOnce = 256
+
+async function hasClashes(files: FileList): Promise<boolean> {
+  const clashes = createClashFinder()
+  const yieldToEventLoop = createYieldToEventLoop()
+  let added = 0
+  for (const file of files) {
+    clashes.add(file)
+    added += 1
+    if (added % filesAtOnce === 0) await yieldToEventLoop()
+  }
+  return clashes.find(files) !== null
 }
 
 // The staging folder is removed when the import ends, or at the next start.

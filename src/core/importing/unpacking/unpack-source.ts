@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { ImportPlan } from '#db/repositories/import-plans.ts'
 import { type ArchiveSet, holdsOnlyRoms, sizeOf } from '#domain/importing/archive-sets.ts'
-import type { ImportSettings, PlannedFile } from '#domain/importing/import.ts'
+import { type FileList, joinFiles, mapFiles } from '#domain/importing/file-list.ts'
+import type { ImportSettings } from '#domain/importing/import.ts'
 import type { ImportSource } from '#domain/importing/import-plan.ts'
 import { type SourceFile, visible } from '#domain/importing/inspect-files.ts'
 import type { UnpackFault, UnpackObserver } from '#domain/ports/unpacker.ts'
@@ -48,7 +50,7 @@ export async function unpackSource(
   if (sets.length === 0) return unchanged
   const staging = await createStaging(root, importId, randomUUID().slice(0, 8))
   const stage = { ...request, staging, budget: createUnpackBudget(sets) }
-  let files: SourceFile[] = [...source.files]
+  let files: FileList = source.files
   for (let round = 1; round <= rounds; round += 1) {
     const found = archivesOfRound(files, { round, source, staging, discImages })
     if (found.sets.length === 0) break
@@ -69,7 +71,7 @@ async function unpackRound(
   stage: Stage,
 ): Promise<UnpackedFiles> {
   const { source, staging, round } = stage
-  const files: SourceFile[] = []
+  const lists: FileList[] = []
   const progress = progressOf(sets, stage.watch)
   for (const [index, found] of sets.entries()) {
     const into = join(staging, `${round}-${index}`)
@@ -78,11 +80,11 @@ async function unpackRound(
     const { set } = gathered
     const result = await unpackSet(unpack, set, { ...stage, into, watch: progress(set) })
     if (!result.ok) return result
-    files.push(...result.files)
+    lists.push(result.files)
     // Unpacked volumes are removed at once, so that a round needs no more space than the first.
     if (round > 1) for (const volume of set.volumes) await removeFile(sourceFilePath(source, volume))
   }
-  return { ok: true, files }
+  return { ok: true, files: joinFiles(...lists) }
 }
 
 // The progress counts packed bytes, because the size of the content is known only archive by archive.
@@ -101,7 +103,7 @@ function progressOf(sets: readonly ArchiveSet[], { signal, onProgress }: UnpackO
 }
 
 type UnpackedFiles =
-  | { ok: true; files: SourceFile[] }
+  | { ok: true; files: FileList }
   | { ok: false; reason: string; fault?: UnpackFault; bytesNeeded?: number | undefined }
 
 async function unpackSet(
@@ -122,7 +124,7 @@ async function unpackSet(
   if (!listed.ok) return listed
   if (listed.source.files.length === 0) return { ok: false, reason: `There is nothing in "${visible(first.path)}".` }
   const folder = dirname(first.path)
-  const files = listed.source.files.map(({ path, size }) => ({
+  const files = mapFiles(listed.source.files, ({ path, size }) => ({
     path: folder === '.' ? path : `${folder}/${path}`,
     size,
     real: join(into, path),
@@ -137,13 +139,18 @@ const flushedAtOnce = 8
  * Flushes unpacked files before the plan is journaled: after a power cut, a planned file counts as complete when it has
  * its size. Several are flushed at a time, because there may be very many small ones.
  */
-export async function flushStaged(files: readonly PlannedFile[], signal: AbortSignal): Promise<void> {
-  const staged = files.filter((file) => file.staged === true && file.action !== 'keep').values()
+export async function flushStaged(plan: ImportPlan, signal: AbortSignal): Promise<void> {
+  if (!plan.hasStaged()) return
+  const staged = stagedSources(plan)
   const queue = async (): Promise<void> => {
-    for (const { source } of staged) {
+    for (const source of staged) {
       signal.throwIfAborted()
       await withFileErrors(`Could not write ${source} to the disk`, () => flushFile(source))
     }
   }
   await Promise.all(Array.from({ length: flushedAtOnce }, queue))
+}
+
+function* stagedSources(plan: ImportPlan): Generator<string> {
+  for (const { source, staged } of plan.withAction('create', 'replace')) if (staged === true) yield source
 }

@@ -1,7 +1,8 @@
 import { passwordsInTitle } from '#domain/importing/archive-passwords.ts'
 import { areOpenedByProgram, findArchives } from '#domain/importing/archive-sets.ts'
+import type { FileList } from '#domain/importing/file-list.ts'
 import type { ImportSource } from '#domain/importing/import-plan.ts'
-import { createInspection, type Doubt, type SourceFile } from '#domain/importing/inspect-files.ts'
+import { createInspection, type Doubt } from '#domain/importing/inspect-files.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import type { PreparedImport, Rejected } from '../import-context.ts'
 import { emitProgress } from '../import-progress.ts'
@@ -38,14 +39,16 @@ export async function unpackedContent(
 
 const filesAtOnce = 256
 
-async function inspect(files: readonly SourceFile[]): Promise<Doubt[]> {
+async function inspect(files: FileList): Promise<Doubt[]> {
   const inspection = createInspection()
   const yieldToEventLoop = createYieldToEventLoop()
-  for (const [index, file] of files.entries()) {
+  let added = 0
+  for (const file of files) {
     inspection.add(file)
-    if (index % filesAtOnce === 0) await yieldToEventLoop()
+    added += 1
+    if (added % filesAtOnce === 0) await yieldToEventLoop()
   }
-  return inspection.doubts()
+  return inspection.doubts(files)
 }
 
 function notUnpacked(
