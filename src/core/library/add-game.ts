@@ -59,6 +59,8 @@ type MatchedGame = { known: ProviderGame; relations: GameRelations }
 
 /** From here on a title is the same one, even if the game's subtitle or edition is missing. */
 const likely = 0.75
+/** Calls to providers for a game that is added by its title. */
+const maxCalls = 3
 
 /**
  * Adds the provider's best match for a title. Throws AppError `not-found` with the candidates if none is likely enough,
@@ -86,7 +88,8 @@ async function bestMatch(app: MatchDeps, userId: string, title: string): Promise
   const options = { threshold: likely, byPopularity: true }
   const match = await matchGameByTitle(app.metadata.source(), readEnteredTitle(title), options)
   if (match.game !== null) {
-    const known = await fillFromSecondProvider(app, match.game)
+    // A refresh fills the gaps if the match took all calls.
+    const known = match.calls < maxCalls ? await fillFromSecondProvider(app, match.game) : match.game
     return { known, relations: relationsAmong(match.candidates, known) }
   }
   const idsInLibrary = app.games.metadataIdsOf(userId)

@@ -22,9 +22,9 @@ export type TitleMatchOptions = {
   call?: ProviderCall
 }
 
-/** The provider's game for a title, else why none was chosen. Candidates are sorted, the best first. */
+/** The provider's game for a title and the calls it took, else why none was chosen. The best candidate is the first. */
 export type TitleMatch =
-  | { game: ProviderGame; candidates: Candidate[] }
+  | { game: ProviderGame; candidates: Candidate[]; calls: number }
   | { game: null; reason: string; candidates: Candidate[] }
 
 type Rated = {
@@ -32,6 +32,7 @@ type Rated = {
   match: GameMatch
   isSameTitle: boolean
   isSpelledSame: boolean
+  isYear: boolean
   /** Higher if the year and the platform of the title are those of the game. */
   factsFit: number
   rank: number
@@ -65,12 +66,14 @@ export async function matchGameByTitle(
   const complete: Rated[] = []
   for (const { game, rank } of likely.slice(0, release.year === null ? 1 : 2)) {
     // Search results may lack the release year and the platforms.
-    complete.push(rate(release, (await source.game(game.metadataId, call)) ?? game, rank))
+    const whole = rate(release, (await source.game(game.metadataId, call)) ?? game, rank)
+    complete.push(whole)
+    if (byPopularity && isChosen(whole) && whole.isYear) break
   }
   const fitting = complete.filter(isChosen).sort(byLikelihood)
   const [best] = fitting
   if (best === undefined) return { game: null, reason: complete[0]?.match.why ?? 'No exact match', candidates }
-  return isUndecided(fitting) ? severalMatch : { game: best.game, candidates }
+  return isUndecided(fitting) ? severalMatch : { game: best.game, candidates, calls: 1 + complete.length }
 }
 
 /** Reads a title that a user or another program entered, such as "Prey (2017)". */
@@ -95,6 +98,7 @@ function rate(release: ParsedReleaseName, game: ProviderGame, rank: number): Rat
     match: matchGame(release, target),
     isSameTitle: normalizeTitle(game.title) === normalizeTitle(release.title),
     isSpelledSame: game.title === release.title,
+    isYear,
     factsFit: (isYear ? 2 : 0) + (isPlatform ? 1 : 0),
     rank,
   }

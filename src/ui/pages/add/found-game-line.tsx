@@ -62,7 +62,8 @@ function newGameFrom({ metadataId, title }: FoundGame, status: GameStatus): NewG
   return { metadataId, title, status }
 }
 
-function factsOf({ releaseDate, releaseStatus, platforms, genres, developers }: FoundGame): string {
+/** Year, developer, genres and platforms in one line. */
+export function factsOf({ releaseDate, releaseStatus, platforms, genres, developers }: FoundGame): string {
   const when = releaseDate?.slice(0, 4) ?? (releaseStatus === 'unknown' ? null : releaseStatusLabels[releaseStatus])
   const parts = [when, developers[0], genres.slice(0, 2).join(', '), platforms.slice(0, 4).join(', ')]
   return parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ')

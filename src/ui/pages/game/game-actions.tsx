@@ -6,6 +6,7 @@ import { choosableStatuses, gameStatusLabels } from '../../format/labels.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import { EditGameDialog } from './edit-game-dialog.tsx'
+import { MatchDialog } from './match-dialog.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
 import { SearchOutcomeNote } from './search-outcome-note.tsx'
 
@@ -15,6 +16,7 @@ export function GameActions({ game, onFindReleases }: { game: Game; onFindReleas
   const refresh = useRefreshMetadata(game.id)
   const [isRemoving, setIsRemoving] = useState(false)
   const [isEditing, setIsEditing] = useState(false)
+  const [isMatching, setIsMatching] = useState(false)
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-2.5">
@@ -55,6 +57,7 @@ export function GameActions({ game, onFindReleases }: { game: Game; onFindReleas
             className="sm:size-11"
           />
         )}
+        <IconButton icon="link" label="Correct match" onClick={() => setIsMatching(true)} className="sm:size-11" />
         <IconButton icon="edit" label="Edit game" onClick={() => setIsEditing(true)} className="sm:size-11" />
         <IconButton
           icon="trash"
@@ -64,6 +67,7 @@ export function GameActions({ game, onFindReleases }: { game: Game; onFindReleas
         />
       </div>
       <SearchOutcomeNote search={search} onFindReleases={onFindReleases} />
+      {isMatching && <MatchDialog game={game} onClose={() => setIsMatching(false)} />}
       {isEditing && <EditGameDialog game={game} onClose={() => setIsEditing(false)} />}
       {isRemoving && <RemovalDialog game={game} onClose={() => setIsRemoving(false)} />}
     </div>

@@ -33,7 +33,7 @@ export const sections: SettingsSection[] = [
     icon: 'tag',
     adminOnly: true,
     page: MetadataSection,
-    help: 'library#metadata',
+    help: 'metadata',
   },
   {
     id: 'library',

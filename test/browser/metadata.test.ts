@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { type Igdb, igdbCredentials, startIgdb } from '../fakes/igdb.ts'
+import { type SteamStore, startSteamStore } from '../fakes/steam-store.ts'
+import { credentials, type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
+import { peerAvailable } from '../peers/peer-process.ts'
+import { openPage, startBrowser } from './browser.ts'
+
+const available = peerAvailable('chromium')
+const testMs = 120_000
+
+let store: SteamStore
+let igdb: Igdb
+let app: ServerProcess
+let browser: Browser
+
+const released = (date: string) => ({ release_date: { coming_soon: false, date } })
+
+beforeAll(async () => {
+  if (!available) return
+  store = await startSteamStore([
+    { id: 480, name: 'Prey', details: { ...released('11 Jul, 2006'), short_description: 'The older one.' } },
+    { id: 490, name: 'Prey', details: { ...released('4 May, 2017'), short_description: 'The newer one.' } },
+  ])
+  igdb = await startIgdb()
+  const environment = {
+    LUDARR_STEAM_STORE_URL: store.url,
+    LUDARR_STEAM_API_URL: store.url,
+    LUDARR_STEAM_IMAGES_URL: store.url,
+    LUDARR_IGDB_URL: igdb.url,
+    LUDARR_IGDB_IMAGES_URL: igdb.url,
+    LUDARR_TWITCH_URL: igdb.url,
+    LUDARR_RAWG_KEY: 'a key from the environment',
+    LUDARR_RAWG_URL: 'http://127.0.0.1:9',
+  }
+  ;[app, browser] = await Promise.all([startServerProcess(environment), startBrowser()])
+}, testMs)
+
+afterAll(async () => {
+  if (!available) return
+  await browser.close()
+  await app.stop()
+  igdb.close()
+  store.close()
+}, testMs)
+
+async function open(path: string, troubles: string[]): Promise<Page> {
+  const page = await openPage(browser, 'desktop', troubles)
+  await page.goto(app.url())
+  await page.getByLabel('Username').fill(credentials.username)
+  await page.getByLabel('Password', { exact: true }).fill(credentials.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
+  await page.goto(app.url() + path)
+  return page
+}
+
+test.skipIf(!available)(
+  'a provider is chosen with credentials that are tested, and the configuration takes the place of fields',
+  async () => {
+    const troubles: string[] = []
+    const page = await open('/settings/metadata', troubles)
+    const form = page.getByRole('region', { name: 'IGDB' })
+    await page.getByRole('region', { name: 'RAWG' }).getByText('API key: set by LUDARR_RAWG_KEY.').waitFor()
+    await page.getByRole('radio', { name: /^IGDB/ }).check()
+    await form.getByLabel('Client ID').fill(igdbCredentials.clientId)
+    await form.getByLabel('Client secret').fill('not the secret')
+    await page.getByRole('button', { name: 'Test and save' }).click()
+    await form.getByText('invalid client secret').waitFor()
+    expect(await app.ask('GET', '/settings/metadata')).toMatchObject({ provider: 'steam', igdb: { clientId: null } })
+    await form.getByLabel('Client secret').fill(igdbCredentials.clientSecret)
+    await page.getByRole('button', { name: 'Test and save' }).click()
+    await page.getByText('Saved. Metadata comes from IGDB.').waitFor()
+    expect(await app.ask('GET', '/settings/metadata')).toMatchObject({
+      provider: 'igdb',
+      igdb: { clientId: igdbCredentials.clientId, clientSecret: '********' },
+      rawg: { apiKey: '********' },
+    })
+    await page.reload()
+    expect(await form.getByLabel('Client secret').inputValue()).toBe('********')
+    await page.getByRole('radio', { name: /^Steam/ }).check()
+    await page.getByRole('button', { name: 'Test and save' }).click()
+    await page.getByText('Saved. Metadata comes from Steam.').waitFor()
+    // Chromium writes down the refusal of the wrong secret.
+    expect(troubles.filter((line) => !line.includes('status of 400'))).toEqual([])
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'a wrong match is corrected by a search',
+  async () => {
+    const troubles: string[] = []
+    const { id } = await app.ask('POST', '/games', { title: 'Prey', metadataId: 'steam:480' })
+    const page = await open(`/games/${id}`, troubles)
+    await page.getByText('The older one.').waitFor()
+    await page.getByRole('button', { name: 'Correct match' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Match Prey' })
+    await dialog.getByText('Current match').waitFor()
+    await dialog.getByRole('searchbox', { name: 'Game title' }).fill('nothing like it')
+    await dialog.getByText('No games found').waitFor()
+    await dialog.getByRole('searchbox', { name: 'Game title' }).fill('prey')
+    await dialog.getByRole('button', { name: 'Match Prey' }).click()
+    await page.getByText('The newer one.').waitFor()
+    expect(await app.ask('GET', `/games/${id}`)).toMatchObject({ metadataId: 'steam:490', releaseDate: '2017-05-04' })
+    expect(troubles).toEqual([])
+  },
+  testMs,
+)
