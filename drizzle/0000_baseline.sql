@@ -211,6 +211,7 @@ CREATE INDEX `games_user_storefront_app` ON `games` (`user_id`,`storefront_app_i
 CREATE INDEX `games_user_status` ON `games` (`user_id`,`status`);--> statement-breakpoint
 CREATE INDEX `games_library_path` ON `games` ("library_path" COLLATE NOCASE);--> statement-breakpoint
 CREATE INDEX `games_unconfirmed_folder` ON `games` ("library_path" COLLATE NOCASE) WHERE library_path IS NOT NULL AND coalesce(folder_origin, 'entered') IN ('entered', 'adopted');--> statement-breakpoint
+CREATE INDEX `games_announced_due` ON `games` (`metadata_due_at`,`metadata_id`,`release_status`,`id`) WHERE metadata_id IS NOT NULL AND release_status IN ('upcoming', 'delayed');--> statement-breakpoint
 CREATE INDEX `games_metadata_due` ON `games` (`metadata_due_at`,`metadata_id`,`id`) WHERE metadata_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `games_status_searched` ON `games` (`status`,`last_searched_at`);--> statement-breakpoint
 CREATE TABLE `history` (

@@ -103,6 +103,11 @@ test.each<[string, () => unknown, string]>([
     () => games().dueForMetadata({ provider: 'steam', now: '2026', limit: 50 }),
     'games_metadata_due',
   ],
+  [
+    'announced games to refresh are found',
+    () => games().dueForMetadata({ provider: 'steam', announced: true, now: '2026', limit: 50 }),
+    'games_announced_due',
+  ],
   ['old history of a user is deleted', () => history().removeUpTo({ userId, at: '', id: '' }, 10), 'history_user'],
   ['the oldest history to keep is found', () => history().newestBeyond(3), 'history_user'],
   ['the downloads of a user are counted', () => downloads().countByStatus(userId, ['review']), 'downloads_user'],

@@ -5,6 +5,7 @@ import { mergeTitles, refreshedFields } from '#domain/games/refreshed-fields.ts'
 import type { GameRelations } from '#domain/games/relations.ts'
 import { describeReleaseChange, type ReleaseEvent, refreshIntervalMs } from '#domain/games/release-change.ts'
 import { instant } from '#domain/ports/clock.ts'
+import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import type { Notification } from '#domain/system/notification.ts'
 import type { AppContext, Essentials, Repositories } from '../app-context.ts'
 import { recordHistory } from '../history/record-history.ts'
@@ -68,13 +69,18 @@ function changedFields(
   edited: ReadonlySet<string>,
   { known, relations }: ProviderAnswer,
 ): Partial<Game> {
-  const { title, ...fields } = known === null ? {} : refreshedFields(game, known, edited)
-  const isTaken = title !== undefined && app.games.sameTitle(game.userId, title).some(({ id }) => id !== game.id)
-  const named = title === undefined || isTaken ? fields : { ...fields, title }
-  if (relations === null || relations.alternateTitles.length === 0) return named
-  const { title: name, alternateTitles } = { ...game, ...named }
-  const titles = mergeTitles(name, [...alternateTitles, ...relations.alternateTitles])
-  return titles.length === alternateTitles.length ? named : { ...named, alternateTitles: titles }
+  const fields = known === null ? {} : refreshedFields(game, withFreeTitle(app, game, known), edited)
+  if (relations === null || relations.alternateTitles.length === 0) return fields
+  const { title, alternateTitles } = { ...game, ...fields }
+  const titles = mergeTitles(title, [...alternateTitles, ...relations.alternateTitles])
+  return titles.length === alternateTitles.length ? fields : { ...fields, alternateTitles: titles }
+}
+
+/** The record with the game's own title, if the user has another game with the title of the record. */
+function withFreeTitle({ games }: Pick<AppContext, 'games'>, game: Game, known: ProviderGame): ProviderGame {
+  const isOther = normalizeTitle(known.title) !== normalizeTitle(game.title)
+  const isTaken = isOther && games.sameTitle(game.userId, known.title).some(({ id }) => id !== game.id)
+  return isTaken ? { ...known, title: game.title } : known
 }
 
 function storeTimes(app: MetadataDeps, game: Game, { relations, next }: ProviderAnswer): void {

@@ -6,13 +6,15 @@ import { type MetadataDeps, retryMs } from './apply-metadata.ts'
 import { refreshGame } from './refresh-game.ts'
 
 const maxPerProvider = 50
+/** Announced games do not wait for thousands of new ones. */
+const maxAnnounced = 25
 /** A provider that fails this often in a row is left alone until the next run. */
 const maxFailuresInARow = 3
 /** Longer than any interval. */
 const maxAheadMs = 60 * 24 * 3_600_000
 
 /**
- * Refreshes the games of all users that are due, the longest-waiting first, as far as the call budget of their providers
+ * Refreshes the games of all users that are due, announced ones first, as far as the call budget of their providers
  * allows. The others stay due.
  */
 export async function refreshDueGames(app: MetadataDeps, signal?: AbortSignal): Promise<void> {
@@ -39,7 +41,10 @@ async function refreshGamesOf(
   provider: MetadataProviderName,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const due = app.games.dueForMetadata({ provider, now: instant(app.clock), limit: maxPerProvider })
+  const filter = { provider, now: instant(app.clock) }
+  const announced = app.games.dueForMetadata({ ...filter, announced: true, limit: maxAnnounced })
+  const others = app.games.dueForMetadata({ ...filter, limit: maxPerProvider })
+  const due = [...new Set([...announced, ...others])].slice(0, maxPerProvider)
   const yieldToEventLoop = createYieldToEventLoop()
   let failures = 0
   for (const id of due) {

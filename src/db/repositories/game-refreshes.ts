@@ -10,7 +10,7 @@ import { toGame } from './game-rows.ts'
 export type RefreshTarget = { game: Game; editedFields: string[] } & RefreshTimes
 /** An empty `metadataDueAt` means that the game was not refreshed since it was added. */
 export type RefreshTimes = { metadataDueAt: string; relationsRefreshedAt: string | null }
-type DueFilter = { provider: MetadataProviderName; now: string; limit: number }
+type DueFilter = { provider: MetadataProviderName; announced?: boolean; now: string; limit: number }
 type PageFilter = { userId: string; after: string; limit: number }
 
 /** When the metadata of games is refreshed. These times are not shown, so a change of them is no change of a game. */
@@ -22,11 +22,12 @@ export function gameRefreshes({ orm, all }: Connection) {
       const { editedFields, metadataDueAt, relationsRefreshedAt } = row
       return { game: toGame(row), editedFields, metadataDueAt, relationsRefreshedAt }
     },
-    /** The ids of games of a provider whose refresh is due, the longest-waiting first. */
-    dueForMetadata: ({ provider, now, limit }: DueFilter): string[] =>
+    /** The ids of games of a provider whose refresh is due, or of those that are announced, the longest-waiting first. */
+    dueForMetadata: ({ provider, announced = false, now, limit }: DueFilter): string[] =>
       all<{ id: string }>(
-        `SELECT id FROM games INDEXED BY games_metadata_due
+        `SELECT id FROM games INDEXED BY ${announced ? 'games_announced_due' : 'games_metadata_due'}
           WHERE metadata_due_at <= ? AND metadata_id > ? AND metadata_id < ? AND metadata_id IS NOT NULL
+            ${announced ? "AND release_status IN ('upcoming', 'delayed')" : ''}
           ORDER BY metadata_due_at LIMIT ?`,
         now,
         ...[`${provider}:`, `${provider};`],

@@ -96,6 +96,9 @@ export const games = sqliteTable(
     index('games_unconfirmed_folder')
       .on(sql`${table.libraryPath} COLLATE NOCASE`)
       .where(sql`library_path IS NOT NULL AND coalesce(folder_origin, 'entered') IN ('entered', 'adopted')`),
+    index('games_announced_due')
+      .on(table.metadataDueAt, table.metadataId, table.releaseStatus, table.id)
+      .where(sql`metadata_id IS NOT NULL AND release_status IN ('upcoming', 'delayed')`),
     index('games_metadata_due').on(table.metadataDueAt, table.metadataId, table.id).where(sql`metadata_id IS NOT NULL`),
     index('games_status_searched').on(table.status, table.lastSearchedAt),
     oneOf(table.status, gameStatuses),

@@ -84,7 +84,7 @@ test('a game is renamed with its provider, unless another game has the title', a
   await refreshDueGames(app)
   expect(gameNow(renamed)).toMatchObject({ title: 'Hammer of Thunder', alternateTitles: ['Project Mjolnir'] })
   expect(historyOf(renamed)).toEqual([{ type: 'refreshed', message: 'Renamed from Project Mjolnir' }])
-  expect(gameNow(kept)).toMatchObject({ title: 'Celeste (Beta)' })
+  expect(gameNow(kept)).toMatchObject({ title: 'Celeste (Beta)', alternateTitles: [] })
 })
 
 test('a release is recorded and reported once', async () => {
@@ -157,6 +157,17 @@ test('a run refreshes a batch, and the runs cycle through all games', async () =
   app.clock.advance(dayMs)
   await refreshDueGames(app)
   expect(requested()).toHaveLength(110)
+})
+
+test('announced games are refreshed before many new ones', async () => {
+  app.transaction(() => {
+    for (let number = 100; number < 200; number += 1) stored(number)
+  })
+  const announced = stored(1, { releaseStatus: 'delayed' })
+  app.games.setRefreshTimes(announced.id, { metadataDueAt: '2026-11-21T11:00:00.000Z' })
+  await refreshDueGames(app)
+  expect(requested()[0]).toBe('steam:1')
+  expect(requested()).toHaveLength(50)
 })
 
 test('announced games are refreshed daily, near their date more often, and released ones monthly', async () => {
