@@ -1,5 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { randomUUID } from 'node:crypto'
 import { igdb } from '#integrations/metadata/igdb.ts'
 import { openObserved } from '../db/observed-database.ts'
 import { type Igdb, igdbCredentials, startIgdb } from '../fakes/igdb.ts'
@@ -45,7 +46,7 @@ const titles = async (path: string): Promise<string[]> => (await get(path)).map(
 
 test('lists come from the selected provider, with own games marked', async () => {
   const own = storeGame(site.app, { userId: robin.user.id, title: 'Portal', metadataId: 'igdb:71' })
-  const popular = await get('/api/metadata/popular?limit=3')
+  const popular = await get('/api/metadata/popular?limit=4')
   expect(popular.map(({ title, inLibrary }) => [title, inLibrary])).toEqual([
     ['Portal 2', null],
     ['Portal', own.id],
@@ -88,6 +89,18 @@ test('a list is asked of the provider once for all users', async () => {
   const sam = await site.addUser('sam')
   expect((await sam.ask('GET', '/api/metadata/recent')).status).toBe(200)
   expect(fake.calls).toHaveLength(calls)
+})
+
+test('a page with all lists takes no more queries than IGDB allows within three seconds', async () => {
+  const { id: gameId } = storeGame(site.app, { userId: robin.user.id, title: 'Own', genres: ['Puzzle', 'Action'] })
+  for (const id of ['igdb:72', 'igdb:71', 'igdb:6000']) {
+    const row = [randomUUID(), gameId, `Related ${id}`, id]
+    site.app.connection.all('INSERT INTO related_games (id, game_id, title, metadata_id) VALUES (?, ?, ?, ?)', ...row)
+  }
+  fake.calls.length = 0
+  const lists = ['popular', 'recent', 'upcoming', 'genres', 'platforms'].map((name) => `metadata/${name}`)
+  for (const path of [...lists, 'games/discover']) expect(await get(`/api/${path}`)).not.toEqual([])
+  expect(fake.calls.length).toBeLessThanOrEqual(12)
 })
 
 test.each(['limit=0', 'limit=51', 'limit=x', 'offset=-1', 'offset=10001'])('%s is refused', async (query) => {

@@ -9,9 +9,12 @@ import { gamesOfList } from './list-games.ts'
 
 type SuggestDeps = Pick<AppContext, 'metadata' | 'games' | 'users'>
 
-/** Each of them is a request to a provider, unless its response is cached. */
+/**
+ * Each of them is a request to a provider, unless its response is cached. A page that shows all lists at once must not
+ * wait for the call budget of the provider.
+ */
 const genresAsked = 3
-const relatedAsked = 4
+const relatedAsked = 2
 const gamesPerGenre = 40
 
 const genrePoints = 3

@@ -122,5 +122,5 @@ test('however large the library is, few requests are made', async () => {
   const source = library()
   use(source)
   await suggest()
-  expect(source.asked).toHaveLength(7)
+  expect(source.asked).toHaveLength(5)
 })

@@ -24,21 +24,13 @@ export function createIgdbLists({ ask }: IgdbApi, clock: Clock) {
     return ask('games', query, 6 * hourMs, call)
   }
 
-  /** The ids of popular games. IGDB ranks them separately, without their types. */
-  async function popularIds(call?: ProviderCall): Promise<number[]> {
+  /** IGDB ranks games separately, without their types, so a page is shorter where it contains an add-on or an edition. */
+  async function popular({ limit, offset }: Page, call?: ProviderCall): Promise<WireFields[]> {
     const where = [`popularity_type = ${visits}`]
     const rankQuery = { fields: ['game_id', 'value'], where, sort: 'value desc', limit: maxPageSize }
-    const ranked = idsIn(await ask('popularity_primitives', rankQuery, dayMs, call), 'game_id')
-    if (ranked.length === 0) return []
-    const gameQuery = { fields: ['id'], where: [isOneOf('id', ranked), ...listed], limit: maxPageSize }
-    const games = new Set(idsIn(await ask('games', gameQuery, dayMs, call), 'id'))
-    return ranked.filter((id) => games.has(id))
-  }
-
-  async function popular({ limit, offset }: Page, call?: ProviderCall): Promise<WireFields[]> {
-    const ids = (await popularIds(call)).slice(offset, offset + limit)
+    const ids = gameIds(await ask('popularity_primitives', rankQuery, dayMs, call)).slice(offset, offset + limit)
     if (ids.length === 0) return []
-    const query = { fields: gameFields, where: [isOneOf('id', ids)], limit: ids.length }
+    const query = { fields: gameFields, where: [isOneOf('id', ids), ...listed], limit: ids.length }
     const records = await ask('games', query, 6 * hourMs, call)
     const rank = (record: WireFields): number => ids.indexOf(record.number('id') ?? -1)
     return records.toSorted((one, other) => rank(one) - rank(other))
@@ -71,6 +63,6 @@ export function createIgdbLists({ ask }: IgdbApi, clock: Clock) {
   }
 }
 
-function idsIn(records: readonly WireFields[], name: string): number[] {
-  return [...new Set(records.map((record) => record.number(name)).filter((id) => id !== null))]
+function gameIds(ranks: readonly WireFields[]): number[] {
+  return [...new Set(ranks.map((rank) => rank.number('game_id')).filter((id) => id !== null))]
 }
