@@ -12,6 +12,7 @@ import { createRedactor } from '#domain/secrets/redactor.ts'
 import { openDatabase } from '#runtime/database.ts'
 import { createApp } from '../src/create-app.ts'
 import { createTestClock, type TestClock } from './clock.ts'
+import { closedAddresses } from './fakes/closed-services.ts'
 import { createTestLog } from './log.ts'
 
 export type TestApp = AppContext & {
@@ -49,10 +50,6 @@ const plainPasswords: PasswordHasher = {
   verify: async (password, hash) => hash === `plain:${password}`,
 }
 
-/** Tests call no service on the Internet: nothing listens on this port. */
-const closed = 'http://127.0.0.1:9'
-const closedServices = { xrel: closed, nexusMods: closed, pcGamingWiki: closed, hltb: closed }
-
 /** The context of the program on a database in memory, without download clients and metadata providers. */
 export function createTestApp(requested: TestAppOverrides = {}): TestApp {
   const {
@@ -81,7 +78,7 @@ export function createTestApp(requested: TestAppOverrides = {}): TestApp {
       redactor: createRedactor(),
       metadata: {
         fixed: { provider: null, settings: {} },
-        addresses: { ...closedServices, ...addresses },
+        addresses: { ...closedAddresses, ...addresses },
         times: answerMs === undefined ? undefined : { answerMs },
       },
       nexusModsKey: nexusModsKey ?? null,

@@ -40,6 +40,7 @@ const pages = [
   '/activity/history',
   '/activity/blacklist',
   '/notifications',
+  '/discover/scene',
   '/search',
   '/search?q=Harbour+Tales',
   '/help',

@@ -4,6 +4,7 @@ import { startDemoSource } from '../../src/cli/demo/demo-source.ts'
 import type { SampleGame } from '../../src/cli/demo/sample-games.ts'
 import { type SteamStore, startSteamStore } from '../fakes/steam-store.ts'
 import { startTorznabSource } from '../fakes/torznab-source.ts'
+import { sceneEntry, startXrel } from '../fakes/xrel.ts'
 import { startServerProcess } from '../main-job/server-process.ts'
 import { eventually, freePort } from '../peers/loopback.ts'
 import { lonelyTorrent } from '../peers/payload.ts'
@@ -30,15 +31,19 @@ export async function startSampleServer(games = 40) {
   const store = await startStore()
   const source = await startDemoSource([sample])
   const names = await startNames()
+  const xrel = await startXrel()
+  xrel.library.scene = [sceneEntry('Lantern.Run.v1.3.0-GROUP', Math.floor(Date.now() / 1000) - 3600)]
   ends.push(
     () => source.close(),
     () => names.close(),
+    () => xrel.close(),
     () => store.close(),
   )
   const app = await startServerProcess({
     LUDARR_STEAM_STORE_URL: store.url,
     LUDARR_STEAM_API_URL: store.url,
     LUDARR_STEAM_IMAGES_URL: store.url,
+    LUDARR_XREL_URL: xrel.url,
     LUDARR_LIMIT_WRITE: '1000000',
     LUDARR_LIMIT_GENERAL: '1000000',
   })

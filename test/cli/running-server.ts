@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'
+import { closedServices } from '../fakes/closed-services.ts'
 import { eventually } from '../peers/loopback.ts'
 
 const main = join(import.meta.dirname, '../../src/main.ts')
@@ -15,7 +16,8 @@ function startCommand(): [string, string[]] {
 
 /** Starts the server as a process on a data folder. */
 export async function runningServer(data: string, environment: Record<string, string> = {}) {
-  const env = { PATH: process.env.PATH, LUDARR_DATA: data, LUDARR_HOST: '127.0.0.1', LUDARR_PORT: '0', ...environment }
+  const own = { PATH: process.env.PATH, LUDARR_DATA: data, LUDARR_HOST: '127.0.0.1', LUDARR_PORT: '0' }
+  const env = { ...own, ...closedServices, ...environment }
   const [command, args] = startCommand()
   const child = spawn(command, args, { cwd: data, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''

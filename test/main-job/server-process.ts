@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { io, type Socket } from 'socket.io-client'
+import { closedServices } from '../fakes/closed-services.ts'
 import { eventually } from '../peers/loopback.ts'
 
 export const credentials = { username: 'robin', password: 'correct horse battery' }
@@ -99,6 +100,7 @@ async function launch(folder: string, environment: Environment) {
       LUDARR_HOST: '127.0.0.1',
       LUDARR_PORT: '0',
       NODE_ENV: 'production',
+      ...closedServices,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -13,6 +13,9 @@ import { GameActions } from './game-actions.tsx'
 import { GameFiles } from './game-files.tsx'
 import { GameHead } from './game-head.tsx'
 import { GameHistory } from './game-history.tsx'
+import { GameLinks } from './game-links.tsx'
+import { GameMods } from './game-mods.tsx'
+import { PlayTimes } from './play-times.tsx'
 import { ReleaseList } from './release-list.tsx'
 import { Screenshots } from './screenshots.tsx'
 
@@ -66,10 +69,15 @@ function Loaded({ game }: { game: Game }) {
             <About game={game} />
             <Screenshots game={game} />
             <Notes notes={game.notes} />
+            <GameMods title={game.title} />
             <GameFiles game={game} />
             <Blacklist gameId={game.id} />
           </div>
-          <GameHistory id={game.id} />
+          <div className="grid content-start gap-10">
+            <PlayTimes game={game} />
+            <GameLinks game={game} />
+            <GameHistory id={game.id} />
+          </div>
         </div>
       </div>
     </div>

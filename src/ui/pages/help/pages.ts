@@ -11,6 +11,7 @@ import https from '#help/https.md' with { type: 'text' }
 import importing from '#help/importing.md' with { type: 'text' }
 import indexers from '#help/indexers.md' with { type: 'text' }
 import library from '#help/library.md' with { type: 'text' }
+import lookups from '#help/lookups.md' with { type: 'text' }
 import metadata from '#help/metadata.md' with { type: 'text' }
 import notifications from '#help/notifications.md' with { type: 'text' }
 import rootFolders from '#help/root-folders.md' with { type: 'text' }
@@ -22,6 +23,7 @@ const texts: readonly (readonly [slug: string, text: string])[] = [
   ['getting-started', gettingStarted],
   ['library', library],
   ['metadata', metadata],
+  ['lookups', lookups],
   ['root-folders', rootFolders],
   ['indexers', indexers],
   ['search-preferences', searchPreferences],

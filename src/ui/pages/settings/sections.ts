@@ -5,6 +5,7 @@ import { LibrarySection } from './library/library-section.tsx'
 import { MappingsSection } from './library/mappings-section.tsx'
 import { RootFoldersSection } from './library/root-folders-section.tsx'
 import { SearchSection } from './search/search-section.tsx'
+import { LookupsSection } from './services/lookups-section.tsx'
 import { MetadataSection } from './services/metadata-section.tsx'
 import { DownloadersSection, IndexersSection } from './services/services-section.tsx'
 import { AboutSection } from './system/about-section.tsx'
@@ -34,6 +35,15 @@ export const sections: SettingsSection[] = [
     adminOnly: true,
     page: MetadataSection,
     help: 'metadata',
+  },
+  {
+    id: 'lookups',
+    label: 'Lookups',
+    text: 'Scene releases and mods',
+    icon: 'link',
+    adminOnly: true,
+    page: LookupsSection,
+    help: 'lookups',
   },
   {
     id: 'library',
