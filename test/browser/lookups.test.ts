@@ -85,7 +85,7 @@ test.skipIf(!available)(
     await page.goto(`${app.url()}/games/${gameId}`)
     await page.getByRole('region', { name: 'Play time' }).getByText('8.5 h').waitFor()
     await page.getByRole('link', { name: 'Fixes on PCGamingWiki' }).waitFor()
-    await page.getByRole('region', { name: 'Mods' }).getByText('More chambers').waitFor()
+    await page.getByRole('link', { name: 'More chambers' }).waitFor()
     await page.context().close()
     expect(troubles).toEqual([])
   },
