@@ -76,7 +76,7 @@ test('huge numbers are rejected with the name of their field', async () => {
         const id = '00000000-0000-4000-8000-000000000000'
         const answer = await robin.ask(
           'GET',
-          `${path.replace(':index', '0').replaceAll(/:\w+/g, id)}?q=x&${name}=${number}`,
+          `${path.replace(':index', '0').replaceAll(/:\w+/g, id)}?q=x&domain=x&${name}=${number}`,
         )
         const { details } = await answer.json()
         const rejection = {

@@ -22,7 +22,7 @@ export const notificationLabels: Record<NotificationEvent, EventLabel> = {
   errorDetected: { icon: 'warn', tone: 'bad', label: 'Internal error' },
 }
 
-const unsentEvents: readonly NotificationEvent[] = ['downloadCompleted', 'sceneRelease', 'wishlistSynced']
+const unsentEvents: readonly NotificationEvent[] = ['downloadCompleted']
 
 /** The events that the server sends today. */
 export const sentEvents = notificationEvents.filter((event) => !unsentEvents.includes(event))
