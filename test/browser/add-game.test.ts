@@ -104,6 +104,15 @@ test.skipIf(!available)(
     await page.goto(app.url())
     await page.getByRole('button', { name: 'Refresh metadata' }).click()
     await page.getByText('Refreshed 2 games.').waitFor()
+    // It is released after all, and searched for at once.
+    store.apps = store.apps.map((each) =>
+      each.id === 700 ? { ...each, details: { release_date: { coming_soon: false, date: '12 Mar, 2021' } } } : each,
+    )
+    await page.goto(`${app.url()}/games/${tomorrow.id}`)
+    await eventually('the released game is searched for', 60_000, async () => {
+      await page.getByRole('button', { name: 'Refresh metadata' }).click()
+      return asked().some((query) => /tomorrow/i.test(query))
+    })
     expect(troubles).toEqual([])
   },
   testMs,

@@ -46,9 +46,17 @@ export function cancelLibraryRefresh(app: MetadataDeps, userId: string): void {
 
 /** Continues the refreshes that were interrupted, or paused because of a call budget. */
 export async function resumeLibraryRefreshes(app: MetadataDeps, signal?: AbortSignal): Promise<void> {
+  forgetRemovedUsers(app)
   for (const [userId, refresh] of Object.entries(readRefreshes(app))) {
     if (isUnfinished(refresh)) await continueRefresh(app, userId, signal)
   }
+}
+
+function forgetRemovedUsers(app: MetadataDeps): void {
+  const refreshes = Object.entries(readRefreshes(app))
+  const users = new Set(app.users.all().map(({ id }) => id))
+  const kept = refreshes.filter(([userId]) => users.has(userId))
+  if (kept.length < refreshes.length) app.settings.write(name, Object.fromEntries(kept))
 }
 
 const isUnfinished = ({ state }: MetadataRefresh): boolean => state === 'running' || state === 'paused'

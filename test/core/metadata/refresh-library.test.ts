@@ -81,6 +81,13 @@ test('can be stopped, and does not continue then', async () => {
   expect(requested()).toEqual(['steam:1', 'steam:2'])
 })
 
+test('nothing is kept for a removed user', async () => {
+  await refreshLibrary(app, userId)
+  app.users.remove(userId)
+  await resumeLibraryRefreshes(app)
+  expect(libraryRefresh(app, userId)).toEqual({ state: 'idle', total: 0, updated: 0, failed: 0 })
+})
+
 test('two requests at once share one refresh', async () => {
   const both = await Promise.all([refreshLibrary(app, userId), refreshLibrary(app, userId)])
   expect(both.map(({ updated }) => updated)).toEqual([3, 3])
