@@ -13,8 +13,8 @@ type SuggestDeps = Pick<AppContext, 'metadata' | 'games' | 'users'>
  * Each of them is a request to a provider, unless its response is cached. A page that shows all lists at once must not
  * wait for the call budget of the provider.
  */
-const genresAsked = 3
-const relatedAsked = 2
+const maxGenreLists = 3
+const maxRelatedGames = 2
 const gamesPerGenre = 40
 
 const genrePoints = 3
@@ -35,7 +35,7 @@ export async function suggestGames(
 ): Promise<FoundGame[]> {
   const taste = app.games.tasteOf(userId)
   const related = await unownedRelated(app, userId, taste)
-  const genres = taste.genres.slice(0, genresAsked)
+  const genres = taste.genres.slice(0, maxGenreLists)
   const lists = genres.map(({ name }) => gamesOfGenre(app, name, call))
   const games = related.map(async (id) => (await app.metadata.sourceOf(id)?.game(id, call)) ?? [])
   const candidates = await answered([...games, ...lists])
@@ -69,7 +69,7 @@ function unownedRelated({ games, metadata }: SuggestDeps, userId: string, { rela
     .filter(({ metadataId, title }) => !ids.has(metadataId) && !titles.has(normalizeTitle(title)))
     .map(({ metadataId }) => metadataId)
     .filter((id) => metadata.sourceOf(id) !== null)
-    .slice(0, relatedAsked)
+    .slice(0, maxRelatedGames)
 }
 
 /** The games of the requests that were answered. Throws the first failure if none was. */

@@ -98,8 +98,8 @@ function listParameters(query: GameListQuery, now: Date): Record<string, string>
 }
 
 /**
- * The names around a game. Its record, which is cached when the game was just added, tells what else there is, so that
- * no request is made in vain.
+ * The relations of a game. Its record, which is cached if the game was just added, says which lists are empty, so that
+ * they are not requested.
  */
 async function relationsOf(api: RawgApi, id: string, call?: ProviderCall): Promise<GameRelations | null> {
   const record = await recordOf(api, id, call)

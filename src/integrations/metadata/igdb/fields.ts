@@ -1,4 +1,4 @@
-/** What IGDB calls a game type. https://api-docs.igdb.com/#game-type */
+/** The values of `game_type`. https://api-docs.igdb.com/#game-type */
 export const gameType = {
   mainGame: 0,
   dlc: 1,
@@ -16,7 +16,7 @@ export const gameType = {
   pack: 13,
 } as const
 
-/** Types that can be in a library on their own. */
+/** Types of games that can be added to a library. */
 export const playableTypes: readonly number[] = [
   gameType.mainGame,
   gameType.bundle,
@@ -29,7 +29,7 @@ export const playableTypes: readonly number[] = [
   gameType.fork,
 ]
 
-/** Types that lists to discover show: no bundles of games that are in the list too, and no mods. */
+/** Types in lists: no bundles, whose games are listed too, and no mods. */
 export const listedTypes: readonly number[] = [
   gameType.mainGame,
   gameType.standaloneExpansion,
@@ -38,7 +38,7 @@ export const listedTypes: readonly number[] = [
   gameType.expandedGame,
 ]
 
-/** The source of `external_games` that stands for Steam. */
+/** The `external_game_source` of Steam. */
 export const steamSource = 1
 
 const externalIds = ['external_games.uid', 'external_games.external_game_source']
@@ -59,7 +59,9 @@ const namedGame = ['name', 'first_release_date', 'game_type', 'version_parent']
 /** The fields of the add-ons of a game. */
 export const partFields: readonly string[] = [...namedGame, ...externalIds]
 
-const below = (path: string, fields: readonly string[]): string[] => fields.map((field) => `${path}.${field}`)
+/** Fields of the record that another record refers to at `path`. */
+export const fieldsBelow = (path: string, fields: readonly string[]): string[] =>
+  fields.map((field) => `${path}.${field}`)
 
 /** Lists of games in a game record whose names could be taken for it. */
 export const relatedLists = [
@@ -76,14 +78,11 @@ export const seriesLists = ['collections', 'franchises'] as const
 export const parentFields = ['parent_game', 'version_parent'] as const
 export const partLists = ['dlcs', 'expansions'] as const
 
-/** The fields of a game record with the names around it. */
+/** The fields that relations are read from. */
 export const relationFields: readonly string[] = [
   ...['name', 'alternative_names.name', 'game_localizations.name'],
-  ...partLists.flatMap((list) => below(list, partFields)),
-  ...relatedLists.flatMap((list) => below(list, namedGame)),
-  ...seriesLists.flatMap((list) => below(`${list}.games`, namedGame)),
-  ...parentFields.flatMap((field) => below(field, namedGame)),
+  ...partLists.flatMap((list) => fieldsBelow(list, partFields)),
+  ...relatedLists.flatMap((list) => fieldsBelow(list, namedGame)),
+  ...seriesLists.flatMap((list) => fieldsBelow(`${list}.games`, namedGame)),
+  ...parentFields.flatMap((field) => fieldsBelow(field, namedGame)),
 ]
-
-/** The fields of a complete game record, where a record refers to a game. */
-export const fieldsBelow = below

@@ -7,7 +7,7 @@ import { dateOfSeconds } from '../dates.ts'
 import { isText, namesOf, ratingOf, storefrontAppIdOf, unique, webLinks } from '../provider-fields.ts'
 import { playableTypes, steamSource } from './fields.ts'
 
-/** When and where a record is converted. */
+/** What a conversion depends on besides the record. */
 export type IgdbPlace = { images: string; now: Date }
 
 const maxScreenshots = 12
@@ -69,7 +69,7 @@ export function gameOfRecord(record: WireFields, place: IgdbPlace): ProviderGame
   }
 }
 
-/** `game_type` is missing where it is a main game in some old records. */
+/** Some old records of main games have no `game_type`. */
 export function typeOf(record: WireFields): number {
   return record.number('game_type') ?? record.fields('game_type').number('id') ?? 0
 }
@@ -143,7 +143,7 @@ function isAdult(record: WireFields): boolean {
   return ratings.some((rating) => rating.fields('rating_category').text('rating') === adultsOnly)
 }
 
-/** Image ids are put into addresses, so anything but an id counts as no image. */
+/** Image ids become part of URLs, so anything else counts as no image. */
 function imageUrl(image: WireFields, size: string, { images }: IgdbPlace): string | null {
   const id = image.text('image_id')
   return id !== null && /^\w+$/.test(id) ? `${images}/igdb/image/upload/${size}/${id}.jpg` : null

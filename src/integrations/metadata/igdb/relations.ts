@@ -26,7 +26,7 @@ const relatedTypes: readonly number[] = [
   gameType.fork,
 ]
 
-/** Converts a game record with the names around it, and the records that name it as their parent. */
+/** Converts a game record with its relations, and the records whose parent it is. */
 export function relationsOfRecord(record: WireFields, children: readonly WireFields[]): GameRelations {
   const id = record.number('id') ?? 0
   const recordsIn = (list: string): WireFields[] => record.list(list).map(wireFields)

@@ -42,7 +42,7 @@ export function createRawgApi(client: ServiceClient, address: string, key: strin
   return {
     async record(path, freshMs, call) {
       const found = await ask(path, {}, { freshMs, call })
-      // Of two records that were merged, the old one names the other.
+      // A record that was merged into another one has only the slug of the other.
       const slug = found?.flag('redirect') === true ? found.text('slug') : null
       return slug === null || !/^[\w-]+$/.test(slug) ? found : ask(`/games/${slug}`, {}, { freshMs, call })
     },
