@@ -25,3 +25,11 @@ test('impossible trusted proxies are rejected by name', () => {
   const { trustedProxies } = readConfig({ LUDARR_TRUSTED_PROXIES: '127.0.0.1, 172.16.0.0/12,::1,fd00::/8,0.0.0.0/0' })
   expect(trustedProxies).toEqual(['127.0.0.1', '172.16.0.0/12', '::1', 'fd00::/8', '0.0.0.0/0'])
 })
+
+test('an unknown metadata provider is rejected with the known ones', () => {
+  expect(() => readConfig({ LUDARR_METADATA_PROVIDER: 'igbd' })).toThrow(
+    'LUDARR_METADATA_PROVIDER is "igbd" but must be one of steam, igdb, rawg',
+  )
+  expect(readConfig({ LUDARR_METADATA_PROVIDER: 'rawg' }).metadataProvider).toBe('rawg')
+  expect(readConfig({}).metadataProvider).toBeNull()
+})
