@@ -22,7 +22,10 @@ export type TitleMatchOptions = {
   call?: ProviderCall
 }
 
-/** The provider's game for a title and the calls it took, else why none was chosen. The best candidate is the first. */
+/**
+ * The provider's game for a title and the calls it took at most, else why none was chosen. The best candidate is the
+ * first.
+ */
 export type TitleMatch =
   | { game: ProviderGame; candidates: Candidate[]; calls: number }
   | { game: null; reason: string; candidates: Candidate[] }
@@ -73,7 +76,10 @@ export async function matchGameByTitle(
   const fitting = complete.filter(isChosen).sort(byLikelihood)
   const [best] = fitting
   if (best === undefined) return { game: null, reason: complete[0]?.match.why ?? 'No exact match', candidates }
-  return isUndecided(fitting) ? severalMatch : { game: best.game, candidates, calls: 1 + complete.length }
+  // A search that finds games of the same title may take two calls, to tell them apart.
+  return isUndecided(fitting)
+    ? severalMatch
+    : { game: best.game, candidates, calls: 1 + complete.length + (likely.length > 1 ? 1 : 0) }
 }
 
 /** Reads a title that a user or another program entered, such as "Prey (2017)". */

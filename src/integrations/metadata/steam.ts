@@ -6,6 +6,7 @@ import { withDeadline } from '../services/with-deadline.ts'
 import { gameOfDetails, gameOfSearchItem } from './steam/game.ts'
 import { gameOfItem, maxItems, storeItems } from './steam/items.ts'
 import { createSteamLists, genres, platforms } from './steam/lists.ts'
+import { withDatesOfNamesakes } from './steam/namesakes.ts'
 import { relationsOfDetails } from './steam/relations.ts'
 import { connectStore, product, type SteamStore } from './steam/store.ts'
 import { storefrontAppOf } from './steam/storefront-app.ts'
@@ -27,14 +28,13 @@ export const steam: MetadataProviderKind = {
     const lists = createSteamLists(store)
 
     return {
-      async search(query, limit, call) {
+      async search(query, limit, requested) {
         const term = query.trim().toLowerCase()
         if (term === '') return []
+        const call = withDeadline(requested, context)
         const found = await store.ask('/api/storesearch/', { term }, { freshMs: searchFreshMs, call })
-        return found
-          .list('items')
-          .flatMap((item) => gameOfSearchItem(item, store.posterOf) ?? [])
-          .slice(0, limit)
+        const games = found.list('items').flatMap((item) => gameOfSearchItem(item, store.posterOf) ?? [])
+        return withDatesOfNamesakes(store, games.slice(0, limit), { freshMs: detailsFreshMs, call })
       },
       async game(id, requested) {
         const call = withDeadline(requested, context)

@@ -71,7 +71,7 @@ test('the year in the title decides between games of the same title, with at mos
   expect((await matchGameByTitle(provider, parseReleaseName('Prey (2006)'), scanned)).game?.metadataId).toBe('steam:1')
   expect(provider.calls).toHaveLength(3)
   const likeliest = providerOf(prey)
-  expect(await matchGameByTitle(likeliest, readEnteredTitle('Prey (2017)'), entered)).toMatchObject({ calls: 2 })
+  expect(await matchGameByTitle(likeliest, readEnteredTitle('Prey (2017)'), entered)).toMatchObject({ calls: 3 })
   expect(likeliest.calls).toEqual(['search Prey', 'game steam:2'])
 })
 

@@ -7,16 +7,14 @@ import { createMemoryResponses } from '../../fakes/memory-responses.ts'
 import { type SteamStore, type StoreApp, startSteamStore } from '../../fakes/steam-store.ts'
 
 let store: SteamStore
+let connected: MetadataSource
 let source: Required<Pick<MetadataSource, 'game' | 'relations' | 'list' | 'genres' | 'platforms' | 'byStoreIds'>>
 const clock = { now: () => new Date(Date.UTC(2026, 10, 22)) }
 
 beforeEach(async () => {
   store = await startSteamStore()
   const outbound = createOutbound()
-  const connected = steam.connect(
-    {},
-    { outbound, clock, responses: createMemoryResponses(), addresses: store.addresses },
-  )
+  connected = steam.connect({}, { outbound, clock, responses: createMemoryResponses(), addresses: store.addresses })
   const { relations, list, genres, platforms, byStoreIds } = connected
   if (!relations || !list || !genres || !platforms || !byStoreIds) throw new Error('a capability is missing')
   source = { ...connected, relations, list, genres, platforms, byStoreIds }
@@ -117,6 +115,36 @@ test('without the Web API, each store id takes a request of its own', async () =
   store.apps = [portal, ...addOns]
   store.missing = ['items']
   expect([...(await source.byStoreIds([620, 652, 7])).keys()]).toEqual([620])
+})
+
+test('games of the same title have a date in search results, which takes another request only for them', async () => {
+  store.apps = [
+    {
+      id: 480,
+      name: 'Prey',
+      item: { ...released('2006-07-11'), basic_info: { developers: [{ name: 'Human Head' }] } },
+    },
+    { id: 490, name: 'PREY&trade;', item: released('2017-05-04') },
+    { id: 500, name: 'Prey: Mooncrash', item: released('2018-06-10') },
+  ]
+  const found = await connected.search('prey', 10)
+  expect(found.map(({ title, releaseDate }) => [title, releaseDate])).toEqual([
+    ['Prey', '2006-07-11'],
+    ['PREY™', '2017-05-04'],
+    ['Prey: Mooncrash', null],
+  ])
+  expect(found[0]?.developers).toEqual(['Human Head'])
+  expect(storeCalls()).toHaveLength(2)
+  await connected.search('mooncrash', 10)
+  expect(storeCalls()).toHaveLength(3)
+  store.missing = ['items']
+  store.apps = store.apps.map((app) => ({ ...app, id: app.id + 1000 }))
+  expect((await connected.search('PREY ', 10)).map(({ releaseDate }) => releaseDate)).toEqual([
+    '2006-07-11',
+    '2017-05-04',
+    null,
+  ])
+  expect((await connected.search('pre', 10)).map(({ releaseDate }) => releaseDate)).toEqual([null, null, null])
 })
 
 const coming = (release: object) => ({ is_coming_soon: true, release })

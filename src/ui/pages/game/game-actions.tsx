@@ -57,7 +57,7 @@ export function GameActions({ game, onFindReleases }: { game: Game; onFindReleas
             className="sm:size-11"
           />
         )}
-        <IconButton icon="link" label="Correct match" onClick={() => setIsMatching(true)} className="sm:size-11" />
+        <IconButton icon="tag" label="Correct match" onClick={() => setIsMatching(true)} className="sm:size-11" />
         <IconButton icon="edit" label="Edit game" onClick={() => setIsEditing(true)} className="sm:size-11" />
         <IconButton
           icon="trash"

@@ -106,7 +106,7 @@ function CandidateLine({ candidate, game, busy, onChoose }: CandidateLineProps) 
           In library
         </ButtonLink>
       ) : (
-        <Button icon="link" busy={busy} onClick={onChoose}>
+        <Button icon="check" busy={busy} onClick={onChoose}>
           Match
           <span className="sr-only">{title}</span>
         </Button>
