@@ -3,6 +3,7 @@ import { Route, Router, Switch } from 'wouter'
 import { useAuthStatus, useSession } from './api/session.ts'
 import { ActivityPage } from './pages/activity/activity-page.tsx'
 import { AddPage } from './pages/add/add-page.tsx'
+import { DiscoverPage } from './pages/discover/discover-page.tsx'
 import { ScenePage } from './pages/discover/scene-page.tsx'
 import { NotFoundPage } from './pages/error-pages.tsx'
 import { GamePage } from './pages/game/game-page.tsx'
@@ -49,6 +50,7 @@ function SignedInApp() {
     <Shell>
       <Switch>
         <Route path="/" component={LibraryPage} />
+        <Route path="/discover" component={DiscoverPage} />
         <Route path="/discover/scene" component={ScenePage} />
         <Route path="/add" component={AddPage} />
         <Route path="/games/:id">{({ id }) => <GamePage key={id} id={id} />}</Route>

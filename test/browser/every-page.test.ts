@@ -32,6 +32,8 @@ const pages = [
   '/?search=nothing-like-it',
   '/add',
   '/add?q=Harbour',
+  '/discover',
+  '/discover?list=upcoming',
   '/games/OWNED',
   '/games/LONG',
   '/games/none',

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { ApiError, queryText, readDetails } from '#ui/api/client.ts'
 import { problemsOf } from '#ui/forms/problems.ts'
-import { existingGame } from '#ui/pages/add/found-game-line.tsx'
+import { existingGame } from '#ui/pages/add/use-add-found-game.ts'
 
 test('paths of errors are read as JSON pointers and with dots', () => {
   const details = [

@@ -1,3 +1,5 @@
+import type { DiscoveryList } from './discovery.ts'
+
 /** The query keys of the cache. A prefix matches every key that starts with it. */
 export const keys = {
   session: ['session'],
@@ -14,6 +16,11 @@ export const keys = {
   releases: (id: string) => ['releases', id],
   releaseSearch: (search: unknown) => ['release-search', search],
   found: (text: string) => ['found', text],
+  // Below `found`: adding a game changes what these lists mark as in the library.
+  discoveryRow: (list: DiscoveryList) => ['found', 'row', list],
+  discoveryPages: (list: DiscoveryList) => ['found', 'pages', list],
+  suggestions: ['found', 'suggestions'],
+  facets: (kind: string) => ['facets', kind],
   /** The start of everything about downloads, which is invalidated together. */
   downloads: ['downloads'],
   downloadCounts: ['downloads', 'counts'],

@@ -1,4 +1,4 @@
-import { memo, useEffect, useState } from 'react'
+import { memo, useEffect, useId, useState } from 'react'
 import { addressOf, type ImageSource, sourceSetOf } from './image-source.ts'
 import { figureOf, hueOf, initialsOf, titleLinesOf } from './placeholder.ts'
 
@@ -64,7 +64,8 @@ function useAttempts(key: string | null) {
 
 const Placeholder = memo(function Placeholder({ title, small }: { title: string; small: boolean }) {
   const hue = hueOf(title)
-  const id = `shade-${hue}`
+  // One title can be on a page twice.
+  const id = useId()
   return (
     <svg
       viewBox="0 0 200 300"

@@ -5,14 +5,15 @@ export type NavigationItem = {
   label: string
   icon: IconName
   matches: (path: string) => boolean
-  /** Hidden on phones, whose tab bar has no room; the settings link to it. */
+  /** Hidden on phones, whose tab bar has no room; other pages link to it. */
   railOnly?: boolean
 }
 
 /** The main navigation. */
 export const navigation: NavigationItem[] = [
   { href: '/', label: 'Library', icon: 'library', matches: (path) => path === '/' || path.startsWith('/games/') },
-  { href: '/add', label: 'Add', icon: 'add', matches: (path) => path.startsWith('/add') },
+  { href: '/discover', label: 'Discover', icon: 'spark', matches: (path) => path.startsWith('/discover') },
+  { href: '/add', label: 'Add', icon: 'add', matches: (path) => path.startsWith('/add'), railOnly: true },
   {
     href: '/activity',
     label: 'Activity',

@@ -3,7 +3,8 @@ import type { GameStatus } from '#domain/games/game.ts'
 import { useAddGame } from '../../api/games.ts'
 import { Button } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
-import { ExistingGameNote, existingGame } from './found-game-line.tsx'
+import { ExistingGameNote } from './found-game-line.tsx'
+import { existingGame } from './use-add-found-game.ts'
 
 type AddManuallyProps = { title: string; status: GameStatus; lead: string }
 

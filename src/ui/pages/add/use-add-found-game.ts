@@ -1,0 +1,35 @@
+import type { Game, GameStatus, NewGame } from '#domain/games/game.ts'
+import type { FoundGame } from '#domain/games/metadata.ts'
+import { ApiError } from '../../api/client.ts'
+import { useAddGame } from '../../api/games.ts'
+import { showToast } from '../../parts/toast-list.ts'
+
+/** Adds a game of the metadata provider and stays on the page. */
+export function useAddFoundGame(game: FoundGame, status: GameStatus) {
+  const add = useAddGame()
+  /** The ID of the game if the library has it, also since just now. */
+  const inLibrary = game.inLibrary ?? add.data?.id ?? existingGame(add.error)?.id ?? null
+  return {
+    inLibrary,
+    isPending: add.isPending,
+    error: inLibrary === null ? add.error : null,
+    add: () =>
+      add.mutate(newGameFrom(game, status), {
+        onSuccess: (added) =>
+          showToast({ tone: 'good', text: `Added ${added.title} to your library.`, href: `/games/${added.id}` }),
+      }),
+  }
+}
+
+/** Sends no details: the server gets them from the provider. */
+function newGameFrom({ metadataId, title }: FoundGame, status: GameStatus): NewGame {
+  return { metadataId, title, status }
+}
+
+/** The existing game, if the server rejected a new game as a duplicate. */
+export function existingGame(error: Error | null): Pick<Game, 'id' | 'title'> | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null
+  const game = error.body.game
+  if (typeof game !== 'object' || game === null || !('id' in game) || !('title' in game)) return null
+  return { id: String(game.id), title: String(game.title) }
+}

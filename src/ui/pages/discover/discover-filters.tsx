@@ -1,0 +1,95 @@
+import { useSearchParams } from 'wouter'
+import type { GameStatus } from '#domain/games/game.ts'
+import { useFacets } from '../../api/discovery.ts'
+import { Chip, ChipRow } from '../../parts/chip.tsx'
+import { hidesOwned } from './shown-games.ts'
+
+const lists = [
+  { list: '', label: 'Overview' },
+  { list: 'popular', label: 'Popular' },
+  { list: 'recent', label: 'Recently released' },
+  { list: 'upcoming', label: 'Upcoming' },
+]
+const listParameters = ['list', 'genre', 'platform'] as const
+
+const selectStyle = 'min-h-10 rounded-lg border border-line bg-panel px-2.5 text-sm hover:border-edge sm:min-h-9'
+
+type DiscoverFiltersProps = { status: GameStatus; onStatus: (status: GameStatus) => void }
+
+/** Which list is shown, kept in the address, and the status of games that are added. */
+export function DiscoverFilters({ status, onStatus }: DiscoverFiltersProps) {
+  const [params, setParams] = useSearchParams()
+  const current = (name: string) => params.get(name) ?? ''
+  const change = (changed: Record<string, string>) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(changed)) {
+          if (value === '') next.delete(name)
+          else next.set(name, value)
+        }
+        return next
+      },
+      { replace: true },
+    )
+  const show = (name: string, value: string) =>
+    change({ ...Object.fromEntries(listParameters.map((each) => [each, ''])), [name]: value })
+  const isOverview = listParameters.every((name) => current(name) === '')
+  const hides = hidesOwned(params)
+  return (
+    <search className="flex flex-wrap items-center gap-3">
+      <ChipRow label="List">
+        {lists.map(({ list, label }) => (
+          <Chip
+            key={list}
+            label={label}
+            pressed={list === '' ? isOverview : current('list') === list}
+            onPress={() => show('list', list)}
+          />
+        ))}
+        <Chip label="Hide games in library" pressed={hides} onPress={() => change({ hide: hides ? '' : 'owned' })} />
+      </ChipRow>
+      <div className="flex flex-wrap gap-2">
+        <FacetSelect kind="genre" label="Genre" value={current('genre')} onChange={(id) => show('genre', id)} />
+        <FacetSelect
+          kind="platform"
+          label="Platform"
+          value={current('platform')}
+          onChange={(id) => show('platform', id)}
+        />
+        <select
+          aria-label="Add as"
+          value={status}
+          onChange={(event) => onStatus(event.target.value === 'owned' ? 'owned' : 'wanted')}
+          className={selectStyle}
+        >
+          <option value="wanted">Add as wanted</option>
+          <option value="owned">Add as owned</option>
+        </select>
+      </div>
+    </search>
+  )
+}
+
+type FacetSelectProps = { kind: 'genre' | 'platform'; label: string; value: string; onChange: (id: string) => void }
+
+/** Hidden if the metadata provider cannot list games by it. */
+function FacetSelect({ kind, label, value, onChange }: FacetSelectProps) {
+  const facets = useFacets(kind).data ?? []
+  if (facets.length === 0 && value === '') return null
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className={`${selectStyle} max-w-44`}
+    >
+      <option value="">{label}</option>
+      {facets.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,52 @@
+import { useSearchParams } from 'wouter'
+import { counted } from '#domain/format.ts'
+import type { GameStatus } from '#domain/games/game.ts'
+import { type DiscoveryList, useDiscoveryPages } from '../../api/discovery.ts'
+import { Button } from '../../parts/button.tsx'
+import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
+import { GameCard } from './game-card.tsx'
+import { shownGames } from './shown-games.ts'
+
+/** A whole list of the metadata provider. */
+export function DiscoverGrid({ list, status }: { list: DiscoveryList; status: GameStatus }) {
+  const [params] = useSearchParams()
+  const pages = useDiscoveryPages(list)
+  if (pages.data === undefined)
+    return pages.isError ? (
+      <Failure error={pages.error} onRetry={() => void pages.refetch()} />
+    ) : (
+      <SkeletonLines lines={4} className="h-40" />
+    )
+  // A list can change between two pages, so that a game is on both.
+  const games = [...new Map(pages.data.pages.flat().map((game) => [game.metadataId, game])).values()]
+  const shown = shownGames(games, params)
+  if (shown.length === 0 && !pages.hasNextPage)
+    return (
+      <Empty icon="spark" title="No games found">
+        The metadata provider lists no games here.
+      </Empty>
+    )
+  return (
+    <div className="grid gap-6">
+      <p className="sr-only" role="status">
+        {counted(shown.length, 'game')} shown
+      </p>
+      {shown.length === 0 && <p className="text-soft">Your library has all games of this page.</p>}
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-7 sm:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))]">
+        {shown.map((game) => (
+          <GameCard key={game.metadataId} game={game} status={status} />
+        ))}
+      </ul>
+      {pages.isError && <Failure error={pages.error} onRetry={() => void pages.fetchNextPage()} />}
+      {pages.hasNextPage && !pages.isError && (
+        <Button
+          className="justify-self-center"
+          busy={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}

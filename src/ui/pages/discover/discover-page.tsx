@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import type { GameStatus } from '#domain/games/game.ts'
+import { type DiscoveryList, useDiscoveryRow, useSuggestions } from '../../api/discovery.ts'
+import { ButtonLink } from '../../parts/button.tsx'
+import { Page } from '../../parts/page.tsx'
+import { DiscoverFilters } from './discover-filters.tsx'
+import { DiscoverGrid } from './discover-grid.tsx'
+import { GameRow } from './game-row.tsx'
+
+const rows = [
+  { list: 'popular', title: 'Popular' },
+  { list: 'recent', title: 'Recently released' },
+  { list: 'upcoming', title: 'Upcoming' },
+] as const
+
+export function DiscoverPage() {
+  const [params] = useSearchParams()
+  const [status, setStatus] = useState<GameStatus>('wanted')
+  const list = listFrom(params)
+  return (
+    <Page
+      title="Discover"
+      actions={
+        <ButtonLink href="/add" icon="search">
+          Search by title
+        </ButtonLink>
+      }
+    >
+      <DiscoverFilters status={status} onStatus={setStatus} />
+      {list === null ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-9">
+          <Suggestions status={status} />
+          {rows.map((row) => (
+            <ListRow key={row.list} {...row} status={status} />
+          ))}
+        </div>
+      ) : (
+        <DiscoverGrid key={JSON.stringify(list)} list={list} status={status} />
+      )}
+    </Page>
+  )
+}
+
+/** The list that the address names; `null` for the overview. */
+function listFrom(params: URLSearchParams): DiscoveryList | null {
+  const [genre, platform] = [params.get('genre'), params.get('platform')]
+  if (genre) return { list: 'genre', id: genre }
+  if (platform) return { list: 'platform', id: platform }
+  const row = rows.find(({ list }) => list === params.get('list'))
+  return row === undefined ? null : { list: row.list }
+}
+
+function Suggestions({ status }: { status: GameStatus }) {
+  const suggestions = useSuggestions()
+  // An empty library gives no suggestions.
+  if (suggestions.data?.length === 0) return null
+  return <GameRow title="Suggested for you" games={suggestions} status={status} />
+}
+
+function ListRow({
+  list,
+  title,
+  status,
+}: {
+  list: 'popular' | 'recent' | 'upcoming'
+  title: string
+  status: GameStatus
+}) {
+  const games = useDiscoveryRow({ list })
+  return <GameRow title={title} games={games} status={status} all={`/discover?list=${list}`} />
+}

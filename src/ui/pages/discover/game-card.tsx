@@ -1,0 +1,53 @@
+import { Link } from 'wouter'
+import type { GameStatus } from '#domain/games/game.ts'
+import type { DiscoveredGame } from '../../api/discovery.ts'
+import { Cover } from '../../art/cover.tsx'
+import { providerCoverOf } from '../../art/image-source.ts'
+import { releaseStatusLabels } from '../../format/labels.ts'
+import { Button, buttonStyle } from '../../parts/button.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { useAddFoundGame } from '../add/use-add-found-game.ts'
+
+type GameCardProps = { game: DiscoveredGame; status: GameStatus; className?: string }
+
+/** The cover of a game that can be added without leaving the page. */
+export function GameCard({ game, status, className = '' }: GameCardProps) {
+  const { inLibrary, isPending, error, add } = useAddFoundGame(game, status)
+  return (
+    // Relative, so that the hidden texts stay inside a row that scrolls.
+    <li className={`relative grid content-start ${className}`}>
+      <Cover
+        title={game.title}
+        image={providerCoverOf(game)}
+        sizes="10rem"
+        className={`rounded-xl shadow-lg ring-1 ring-line ${inLibrary === null ? '' : 'opacity-60'}`}
+      />
+      <h3 className="mt-2.5 truncate text-[0.9375rem] leading-5 font-medium" title={game.title}>
+        {game.title}
+      </h3>
+      <p className="min-h-5 truncate text-[0.8125rem] leading-5 text-faint">{releaseOf(game)}</p>
+      {inLibrary === null ? (
+        <Button small icon="add" busy={isPending} onClick={add} className="mt-2">
+          Add
+          <span className="sr-only">{game.title}</span>
+        </Button>
+      ) : (
+        <Link href={`/games/${inLibrary}`} className={`mt-2 ${buttonStyle('quiet', true)}`}>
+          <Icon name="check" className="size-4" />
+          In library
+          <span className="sr-only">{game.title}</span>
+        </Link>
+      )}
+      {error !== null && (
+        <p role="alert" className="mt-1.5 text-sm break-words text-bad">
+          {error.message}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function releaseOf({ releaseDate, releaseStatus, genres }: DiscoveredGame): string {
+  const when = releaseDate?.slice(0, 4) ?? (releaseStatus === 'unknown' ? '' : releaseStatusLabels[releaseStatus])
+  return [when, genres[0] ?? ''].filter((part) => part !== '').join(' · ')
+}
