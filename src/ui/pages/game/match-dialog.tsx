@@ -10,7 +10,8 @@ import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
-import { ExistingGameNote, existingGame, factsOf } from '../add/found-game-line.tsx'
+import { ExistingGameNote, factsOf } from '../add/found-game-line.tsx'
+import { existingGame } from '../add/use-add-found-game.ts'
 
 const typingPauseMs = 350
 
