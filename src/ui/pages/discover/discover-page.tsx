@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { GameStatus } from '#domain/games/game.ts'
 import { type DiscoveryList, useDiscoveryRow, useSuggestions } from '../../api/discovery.ts'
+import { usePublicConfig } from '../../api/session.ts'
 import { ButtonLink } from '../../parts/button.tsx'
 import { Page } from '../../parts/page.tsx'
 import { DiscoverFilters } from './discover-filters.tsx'
@@ -18,13 +19,21 @@ export function DiscoverPage() {
   const [params] = useSearchParams()
   const [status, setStatus] = useState<GameStatus>('wanted')
   const list = listFrom(params)
+  const scene = usePublicConfig().data?.sceneRelease.apiBase ?? null
   return (
     <Page
       title="Discover"
       actions={
-        <ButtonLink href="/add" icon="search">
-          Search by title
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2">
+          {scene !== null && (
+            <ButtonLink href="/discover/scene" icon="tag">
+              Scene releases
+            </ButtonLink>
+          )}
+          <ButtonLink href="/add" icon="search">
+            Search by title
+          </ButtonLink>
+        </div>
       }
     >
       <DiscoverFilters status={status} onStatus={setStatus} />
