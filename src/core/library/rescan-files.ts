@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
+import type { FileList } from '#domain/importing/file-list.ts'
 import type { GameFile } from '#domain/importing/import.ts'
 import { categoryAt } from '#domain/importing/import-plan.ts'
+import type { SourceFile } from '#domain/importing/inspect-files.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { listSourceFiles } from '../files/list-source.ts'
@@ -35,36 +37,31 @@ export async function rescanFiles(app: RescanDeps, userId: string, gameId: strin
   const { files, single } = listing.source
   // Recorded paths use the folder's path as stored, even if part of it is a symlink.
   const root = single ? dirname(libraryPath) : libraryPath
-  const found = Array.from(files, ({ path, size }) => ({
-    path: join(root, single ? basename(libraryPath) : path),
-    size,
-  }))
-  await recordFound(app, game, root, found)
-  await removeMissing(app, game, new Set(found.map(({ path }) => path)), since)
+  const pathOf = (path: string): string => join(root, single ? basename(libraryPath) : path)
+  const found = await recordFound(app, game, { root, pathOf }, files)
+  await removeMissing(app, game, found, since)
   return pageOfFiles(app, gameId, {})
 }
 
-/** In small steps, because a game may have very many files. */
+type Place = { root: string; pathOf(path: string): string }
+
+/** In small steps, because a game may have very many files. Returns their paths. */
 async function recordFound(
   app: RescanDeps,
   { id: gameId }: Game,
-  root: string,
-  found: readonly { path: string; size: number }[],
-): Promise<void> {
+  { root, pathOf }: Place,
+  allFiles: FileList,
+): Promise<ReadonlySet<string>> {
   const yieldToEventLoop = createYieldToEventLoop()
   const addedAt = instant(app.clock)
-  for (let from = 0; from < found.length; from += filesAtOnce) {
-    const batch = found.slice(from, from + filesAtOnce)
+  const found = new Set<string>()
+  for (const files of inBatches(allFiles)) {
+    const batch = files.map(({ path, size }) => ({ path: pathOf(path), size }))
+    const paths = batch.map(({ path }) => path)
+    for (const path of paths) found.add(path)
     app.transaction(() => {
       if (app.games.findById(gameId) === null) return
-      const known = new Map(
-        app.imports
-          .filesAt(
-            gameId,
-            batch.map(({ path }) => path),
-          )
-          .map((file) => [file.path, file]),
-      )
+      const known = new Map(app.imports.filesAt(gameId, paths).map((file) => [file.path, file]))
       const changed = batch.flatMap(({ path, size }): GameFile[] => {
         const before = known.get(path)
         if (before?.size === size) return []
@@ -77,6 +74,18 @@ async function recordFound(
     })
     await yieldToEventLoop()
   }
+  return found
+}
+
+function* inBatches(files: FileList): Generator<SourceFile[]> {
+  let batch: SourceFile[] = []
+  for (const file of files) {
+    batch.push(file)
+    if (batch.length < filesAtOnce) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
 }
 
 /** Files recorded since the rescan began may come from an import, and are not missing. */
