@@ -51,3 +51,26 @@ export function createMonitoredDownload(overrides: Partial<StoredDownload> = {})
   }
   return { app, client, downloader, game, download, says, now }
 }
+
+/** Another download, as the client lists it. */
+export function keptDownload(clientId: string): ClientDownload {
+  return {
+    clientId,
+    name: 'Other',
+    state: 'downloading',
+    rawState: 'downloading',
+    message: null,
+    progress: 0.1,
+    size: 10,
+    downloaded: 1,
+    downloadSpeed: 1,
+    uploadSpeed: 0,
+    eta: null,
+    ratio: null,
+    seeders: null,
+    category: null,
+    contentPath: null,
+    addedAt: null,
+    completedAt: null,
+  }
+}

@@ -2,13 +2,10 @@ import { afterEach, expect, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pollClients } from '#core/downloads/poll-clients.ts'
-import { pollInterval } from '#core/downloads/poll-interval.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
 import { currentIssues } from '#core/system/current-issues.ts'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
-import type { DomainEvents } from '#domain/events.ts'
 import { importSettingsDefaults } from '#domain/importing/import.ts'
-import { eventually } from '../../peers/loopback.ts'
 import { storeDownloader } from '../../rows.ts'
 import { storeDownload, writeTree } from '../importing/arrived-download.ts'
 import { createMonitoredDownload, type MonitoredDownload } from './followed-download.ts'
@@ -115,56 +112,6 @@ test('a client that is down does not keep the others from being polled', async (
   expect(now().progress).toBe(0.5)
 })
 
-test('a download that is missing from its client is removed after three polls, never completed, and the game is wanted again', async () => {
-  const { app, client, game, now } = follow({ status: 'downloading', progress: 0.99 })
-  const changes: DomainEvents['gameChanged'][] = []
-  app.events.on('gameChanged', (change) => changes.push(change))
-  client.downloads.clear()
-  await pollClients(app)
-  await pollClients(app)
-  expect(now()).toMatchObject({ status: 'downloading', missedPolls: 2 })
-  await pollClients(app)
-  // While somebody looks, three rounds are six seconds: a client needs longer to start.
-  expect(now()).toMatchObject({ status: 'downloading', missedPolls: 3 })
-  app.clock.advance(30_000)
-  await pollClients(app)
-  expect(now()).toMatchObject({ status: 'removed', message: 'It was deleted in qBittorrent.' })
-  expect(app.games.findById(game.id)?.status).toBe('wanted')
-  expect(changes).toContainEqual({ id: game.id, change: 'updated' })
-  expect(app.blacklist.ofGame(game.id)).toEqual([])
-})
-
-test('a download that reappears in time is monitored again', async () => {
-  const { app, client, says, now } = follow({ status: 'downloading' })
-  client.downloads.clear()
-  await pollClients(app)
-  await pollClients(app)
-  says({ state: 'downloading', progress: 0.2 })
-  await pollClients(app)
-  expect(now()).toMatchObject({ status: 'downloading', missedPolls: 0 })
-})
-
-test('a client may take a while to list a new download', async () => {
-  const { app, client, now } = follow({ addedAt: '2026-11-21T12:00:50.000Z' })
-  client.downloads.clear()
-  for (let round = 0; round < 5; round += 1) await pollClients(app)
-  expect(now()).toMatchObject({ status: 'queued', missedPolls: 0 })
-})
-
-test('the game stays downloading while another download of it is active', async () => {
-  const { app, client, game, download } = follow({ status: 'downloading' })
-  const other = storeDownload(app, { ...download, id: crypto.randomUUID(), clientId: 'other' })
-  client.downloads.clear()
-  client.downloads.set('other', { ...kept(client, 'other') })
-  for (let round = 0; round < 3; round += 1) {
-    await pollClients(app)
-    app.clock.advance(15_000)
-  }
-  expect(app.downloads.find(download.id)?.status).toBe('removed')
-  expect(app.downloads.find(other.id)?.status).toBe('downloading')
-  expect(app.games.findById(game.id)?.status).toBe('downloading')
-})
-
 test("a client error fails the download with the client's message, and the release is not grabbed again", async () => {
   const { app, game, download, says, now } = follow({ status: 'downloading' })
   says({ state: 'error', rawState: 'error', message: 'Tracker says: unregistered torrent' })
@@ -233,90 +180,3 @@ test.each(['imported', 'review', 'failed'] as const)(
     expect(app.imports.all()).toEqual([])
   },
 )
-
-test('rows are written only when something changed', async () => {
-  const { app, says } = follow()
-  says({ state: 'downloading', progress: 0.5, downloadSpeed: 10 })
-  await pollClients(app)
-  let writes = 0
-  const { update } = app.downloads
-  app.downloads.update = (id, change) => {
-    writes += 1
-    update(id, change)
-  }
-  says({ downloadSpeed: 20 })
-  await pollClients(app)
-  expect(writes).toBe(0)
-  says({ progress: 0.6 })
-  await pollClients(app)
-  expect(writes).toBe(1)
-})
-
-test('progress is sent at most once a second, and only what changed', async () => {
-  const { app, client, says, download, game } = follow()
-  const still = storeDownload(app, { ...download, id: crypto.randomUUID(), clientId: 'still' })
-  client.downloads.set('still', kept(client, 'still'))
-  const progressEvents: DomainEvents['downloadProgress'][] = []
-  app.events.on('downloadProgress', (progress) => progressEvents.push(progress))
-  says({ state: 'downloading', progress: 0.1, downloadSpeed: 5, eta: 60 })
-  await pollClients(app)
-  expect(progressEvents).toHaveLength(1)
-  expect(progressEvents[0]?.downloads.map(({ id }) => id).sort()).toEqual([download.id, still.id].sort())
-  expect(progressEvents[0]?.downloads).toContainEqual({
-    id: download.id,
-    gameId: game.id,
-    status: 'downloading',
-    progress: 0.1,
-    downloadSpeed: 5,
-    eta: 60,
-  })
-  app.clock.advance(500)
-  says({ progress: 0.2 })
-  await pollClients(app)
-  expect(progressEvents).toHaveLength(1)
-  app.clock.advance(600)
-  says({ progress: 0.3 })
-  await pollClients(app)
-  await eventually('the remaining progress is sent', 10_000, async () => progressEvents.length > 1)
-  expect(progressEvents).toHaveLength(2)
-  expect(progressEvents[1]?.downloads.map(({ progress }) => progress)).toEqual([0.3])
-  app.clock.advance(2000)
-  await pollClients(app)
-  expect(progressEvents).toHaveLength(2)
-})
-
-test('the polling interval depends on active downloads and open views', () => {
-  const { app, download } = follow({ status: 'downloading' })
-  expect([pollInterval(app, true), pollInterval(app, false)]).toEqual([2, 15])
-  app.downloads.update(download.id, { status: 'stalled' })
-  expect([pollInterval(app, true), pollInterval(app, false)]).toEqual([2, 15])
-  app.clock.advance(2 * 3_600_000)
-  expect([pollInterval(app, true), pollInterval(app, false)]).toEqual([60, 60])
-  app.downloads.update(download.id, { status: 'seeding' })
-  expect([pollInterval(app, true), pollInterval(app, false)]).toEqual([60, 60])
-  app.downloads.update(download.id, { missedPolls: 1 })
-  expect([pollInterval(app, true), pollInterval(app, false)]).toEqual([2, 15])
-})
-
-function kept(client: MonitoredDownload['client'], clientId: string) {
-  const { kind } = client
-  return {
-    clientId,
-    name: kind.label,
-    state: 'downloading' as const,
-    rawState: 'downloading',
-    message: null,
-    progress: 0.1,
-    size: 10,
-    downloaded: 1,
-    downloadSpeed: 1,
-    uploadSpeed: 0,
-    eta: null,
-    ratio: null,
-    seeders: null,
-    category: null,
-    contentPath: null,
-    addedAt: null,
-    completedAt: null,
-  }
-}

@@ -1,59 +1,26 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { mkdirSync, renameSync } from 'node:fs'
+import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { removeGame } from '#core/library/remove-game.ts'
 import { ignoreEntry } from '#core/scanning/ignore-entry.ts'
 import { matchManually } from '#core/scanning/match-manually.ts'
 import { listUnmatched, scanStatus } from '#core/scanning/scan-progress.ts'
 import { cancelScans, resumeScans, startAutomaticScan, startScan } from '#core/scanning/start-scan.ts'
-import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
 import { AppError, RetryLaterError } from '#domain/errors.ts'
-import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
-import { knownGames } from '../../fakes/known-games.ts'
-import { storeRootFolder, storeUser } from '../../rows.ts'
-import { createTestApp, type TestApp } from '../../test-app.ts'
+import { storeRootFolder } from '../../rows.ts'
 import { writeTree } from '../importing/arrived-download.ts'
+import { createScanScene, type ScanScene } from './scan-scene.ts'
 
-const titles = ['Hades', 'Celeste', 'Portal 2', 'Super Metroid', 'Stardew Valley', 'Doom', 'Outer Wilds']
-
-let app: TestApp
-let root: StoredRootFolder
-let place: string
-let userId: string
-let provider: MetadataSource
-let searched: string[]
+let scene: ScanScene
 
 beforeEach(() => {
-  searched = []
-  provider = knownGames(...titles, 'DOOM')()
-  app = createTestApp({
-    metadataSource: () => ({
-      ...provider,
-      search: (query, limit) => {
-        searched.push(query)
-        return provider.search(query, limit)
-      },
-    }),
-  })
-  userId = storeUser(app).id
-  place = join(app.folder, 'root')
-  mkdirSync(place)
-  root = storeRootFolder(app, { path: place })
+  scene = createScanScene()
 })
 
-afterEach(async () => {
-  await app.close()
-})
-
-async function scan(): Promise<void> {
-  expect(startScan(app, userId).accepted).toBe(true)
-  await app.queues.scans.idle()
-}
-
-const games = () => app.games.list({ userId, includeHidden: true }, {}).games
-const state = () => scanStatus(app).roots[0]
+afterEach(() => scene.app.close())
 
 test('a scan waits while the provider is down, and then continues', async () => {
+  const { app, place, provider, searched, scan, state } = scene
   writeTree(place, { 'Celeste/x': '1', 'Hades/x': '1', 'Portal 2/x': '1', 'Stardew Valley/x': '1' })
   const { search } = provider
   let down = false
@@ -70,7 +37,7 @@ test('a scan waits while the provider is down, and then continues', async () => 
     await app.queues.scans.idle()
   }
   provider.search = search
-  searched = []
+  searched.length = 0
   expect(resumeScans(app)).toBe(1)
   await app.queues.scans.idle()
   expect(searched).toEqual(['Portal 2', 'Stardew Valley'])
@@ -78,6 +45,7 @@ test('a scan waits while the provider is down, and then continues', async () => 
 })
 
 test('one failing lookup does not block the others, and is retried', async () => {
+  const { app, place, userId, provider, scan, state } = scene
   writeTree(place, { 'Celeste/x': '1', 'Hades/x': '1', 'Portal 2/x': '1' })
   const { search } = provider
   provider.search = async (query, limit) => {
@@ -94,6 +62,7 @@ test('one failing lookup does not block the others, and is retried', async () =>
 })
 
 test('a scan pauses as long as the provider asks for', async () => {
+  const { place, provider, scan, state } = scene
   writeTree(place, { 'Hades/x': '1' })
   const { search } = provider
   let refusals = 1
@@ -109,6 +78,7 @@ test('a scan pauses as long as the provider asks for', async () => {
 })
 
 test('a folder marked as not a game is ignored until that is undone', async () => {
+  const { app, root, place, userId, searched, scan, state } = scene
   writeTree(place, { 'Holiday pictures/sea.jpg': '1', 'Hades/x': '1' })
   await scan()
   const say = (folderName: string, ignored: boolean) => ignoreEntry(app, { rootFolderId: root.id, folderName, ignored })
@@ -119,7 +89,7 @@ test('a folder marked as not a game is ignored until that is undone', async () =
   renameSync(join(place, 'Holiday pictures'), join(app.folder, 'away'))
   await scan()
   renameSync(join(app.folder, 'away'), join(place, 'Holiday pictures'))
-  searched = []
+  searched.length = 0
   await scan()
   expect(searched).toEqual([])
   expect(state()).toMatchObject({ done: 2, total: 2, matched: 1, unmatched: 0 })
@@ -133,6 +103,7 @@ test('a folder marked as not a game is ignored until that is undone', async () =
 })
 
 test('a removed game returns only after a requested scan or a manual match', async () => {
+  const { app, root, place, userId, scan, games, state } = scene
   writeTree(place, { 'Hades/x': '1', 'Celeste/x': '1' })
   await scan()
   for (const { id } of games()) await removeGame(app, userId, id)
@@ -152,6 +123,7 @@ test('a removed game returns only after a requested scan or a manual match', asy
 })
 
 test('two root folders are scanned one after the other, and cancelled separately', async () => {
+  const { app, root, place, userId, provider, games } = scene
   const second = join(app.folder, 'second')
   writeTree(place, { 'Hades/x': '1', 'Celeste/x': '1' })
   writeTree(second, { 'Portal 2/x': '1' })
@@ -172,6 +144,7 @@ test('two root folders are scanned one after the other, and cancelled separately
 })
 
 test('a game is found even if the measurer crashes, and measured by the next scan', async () => {
+  const { app, place, scan, games, state } = scene
   writeTree(place, { 'Hades/x': '1', 'Celeste/y': '12' })
   const { startMeasurer } = app
   app.startMeasurer = () => ({ measure: async () => null, close: () => undefined })

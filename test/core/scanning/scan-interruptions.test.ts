@@ -1,56 +1,26 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { scanStatus } from '#core/scanning/scan-progress.ts'
 import { cancelScans, resumeScans, startAutomaticScan, startScan } from '#core/scanning/start-scan.ts'
-import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
 import { knownGames } from '../../fakes/known-games.ts'
 import { storeRootFolder, storeUser } from '../../rows.ts'
-import { createTestApp, type TestApp } from '../../test-app.ts'
+import { createTestApp } from '../../test-app.ts'
 import { writeTree } from '../importing/arrived-download.ts'
+import { createScanScene, knownTitles, type ScanScene } from './scan-scene.ts'
 
-const titles = ['Hades', 'Celeste', 'Portal 2', 'Super Metroid', 'Stardew Valley', 'Doom', 'Outer Wilds', 'Legendary']
-
-let app: TestApp
-let place: string
-let userId: string
-let provider: MetadataSource
-let searched: string[]
+let scene: ScanScene
 
 beforeEach(() => {
-  searched = []
-  provider = knownGames(...titles, 'DOOM')()
-  app = createTestApp({
-    metadataSource: () => ({
-      ...provider,
-      search: (query, limit) => {
-        searched.push(query)
-        return provider.search(query, limit)
-      },
-    }),
-  })
-  userId = storeUser(app).id
-  place = join(app.folder, 'root')
-  mkdirSync(place)
-  storeRootFolder(app, { path: place })
+  scene = createScanScene()
 })
 
-afterEach(async () => {
-  await app.close()
-})
-
-async function scan(): Promise<void> {
-  expect(startScan(app, userId).accepted).toBe(true)
-  await app.queues.scans.idle()
-}
-
-const games = () => app.games.list({ userId, includeHidden: true }, {}).games
-const state = () => scanStatus(app).roots[0]
+afterEach(() => scene.app.close())
 
 test('a scan interrupted by a shutdown continues at the next start', async () => {
+  const { app, place } = scene
   writeTree(place, { 'Celeste/x': '1', 'Hades/x': '1', 'Portal 2/x': '1' })
   const file = join(app.folder, 'kept.db')
-  const source = knownGames(...titles)()
+  const source = knownGames(...knownTitles)()
   let stopped: Promise<void> | null = null
   const first = createTestApp({
     file,
@@ -92,6 +62,7 @@ test('a scan interrupted by a shutdown continues at the next start', async () =>
 })
 
 test('a scan is cancelled at once, and another one can start', async () => {
+  const { app, place, provider, scan, games, state } = scene
   writeTree(place, { 'Celeste/x': '1', 'Hades/x': '1', 'Portal 2/x': '1' })
   const { search } = provider
   provider.search = async (query, limit) => {
@@ -107,11 +78,12 @@ test('a scan is cancelled at once, and another one can start', async () => {
 })
 
 test('one scan runs at a time, and the job scans without looking up the same folder daily', async () => {
+  const { app, place, userId, searched, state } = scene
   writeTree(place, { 'Hades/x': '1', 'Unheard of/x': '1' })
   const first = startScan(app, userId)
   expect(startScan(app, userId)).toEqual({ accepted: false, scanId: first.scanId })
   await app.queues.scans.idle()
-  searched = []
+  searched.length = 0
   startAutomaticScan(app)
   await app.queues.scans.idle()
   expect(searched).toEqual([])

@@ -1,44 +1,25 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { listUnmatched, scanStatus } from '#core/scanning/scan-progress.ts'
-import { startScan } from '#core/scanning/start-scan.ts'
+import { listUnmatched } from '#core/scanning/scan-progress.ts'
 import { RetryLaterError } from '#domain/errors.ts'
-import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
 import { knownGames } from '../../fakes/known-games.ts'
 import { eventually } from '../../peers/loopback.ts'
-import { storeGame, storeRootFolder, storeUser } from '../../rows.ts'
-import { createTestApp, type TestApp } from '../../test-app.ts'
+import { storeGame } from '../../rows.ts'
 import { writeTree } from '../importing/arrived-download.ts'
+import { createScanScene, type ScanScene } from './scan-scene.ts'
 
-let app: TestApp
-let provider: MetadataSource
-let place: string
-let userId: string
+let scene: ScanScene
 
 beforeEach(() => {
-  app = createTestApp({ metadataSource: () => provider })
-  userId = storeUser(app).id
-  place = join(app.folder, 'root')
-  mkdirSync(place)
-  storeRootFolder(app, { path: place })
+  scene = createScanScene()
 })
 
-afterEach(async () => {
-  await app.close()
-})
-
-async function scan(): Promise<void> {
-  expect(startScan(app, userId).accepted).toBe(true)
-  await app.queues.scans.idle()
-}
-
-const state = () => scanStatus(app).roots[0]
+afterEach(() => scene.app.close())
 
 test('library games get their folders before the provider answers', async () => {
+  const { app, place, userId, provider, scan, state } = scene
   const last = storeGame(app, { userId, title: 'Zuma' })
   writeTree(place, { 'Celeste/x': '1', 'Hades/x': '1', 'Zuma/x': '1' })
-  provider = knownGames('Celeste', 'Hades')()
+  Object.assign(provider, knownGames('Celeste', 'Hades')())
   const { search } = provider
   provider.search = async (query, limit) => {
     await eventually('Zuma has its folder', 10_000, async () => app.games.findById(last.id)?.libraryPath ?? null)
@@ -49,9 +30,10 @@ test('library games get their folders before the provider answers', async () => 
 })
 
 test('at most four lookups run at a time', async () => {
+  const { place, provider, scan, state } = scene
   const titles = ['Antichamber', 'Braid', 'Celeste', 'Dustforce', 'Eufloria', 'Fez', 'Gris', 'Hades', 'Ittle Dew']
   writeTree(place, Object.fromEntries(titles.map((title) => [`${title}/x`, '1'])))
-  provider = knownGames(...titles)()
+  Object.assign(provider, knownGames(...titles)())
   const { search } = provider
   let underway = 0
   let most = 0
@@ -73,9 +55,10 @@ test('at most four lookups run at a time', async () => {
 })
 
 test('a pause requested for one lookup applies to all of them', async () => {
+  const { place, provider, scan, state } = scene
   const titles = ['Antichamber', 'Braid', 'Celeste', 'Dustforce', 'Eufloria', 'Fez']
   writeTree(place, Object.fromEntries(titles.map((title) => [`${title}/x`, '1'])))
-  provider = knownGames(...titles)()
+  Object.assign(provider, knownGames(...titles)())
   const { search } = provider
   const askedAt: number[] = []
   provider.search = async (query, limit) => {
@@ -92,10 +75,11 @@ test('a pause requested for one lookup applies to all of them', async () => {
 })
 
 test('the first candidate for a folder is the game with exactly its name', async () => {
-  provider = {
+  const { app, place, userId, provider, scan } = scene
+  Object.assign(provider, {
     ...knownGames()(),
-    search: (_, limit) => knownGames('DOOM 3', 'DOOM', 'Doom Eternal', 'Doom')().search('Doo', limit),
-  }
+    search: (_: string, limit: number) => knownGames('DOOM 3', 'DOOM', 'Doom Eternal', 'Doom')().search('Doo', limit),
+  })
   writeTree(place, { 'Doom/x': '1', 'Doom (1993)/x': '1' })
   await scan()
   const candidates = listUnmatched(app, userId).map((entry) => entry.candidates.map(({ title }) => title))

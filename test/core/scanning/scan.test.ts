@@ -5,60 +5,27 @@ import { join } from 'node:path'
 import { removeGame } from '#core/library/remove-game.ts'
 import { listEntries } from '#core/scanning/discovery/list-entries.ts'
 import { matchManually } from '#core/scanning/match-manually.ts'
-import { listUnmatched, scanStatus } from '#core/scanning/scan-progress.ts'
-import { startScan } from '#core/scanning/start-scan.ts'
+import { listUnmatched } from '#core/scanning/scan-progress.ts'
 import { rootFolderScan } from '#core/system/checks/root-folder-scan.ts'
 import { currentIssues } from '#core/system/current-issues.ts'
-import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
 import type { DomainEvents } from '#domain/events.ts'
-import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
-import { knownGames } from '../../fakes/known-games.ts'
-import { storeGame, storeRootFolder, storeUser } from '../../rows.ts'
-import { createTestApp, type TestApp } from '../../test-app.ts'
+import { storeGame, storeUser } from '../../rows.ts'
 import { writeTree } from '../importing/arrived-download.ts'
 import { manifestOf } from '../library/tree-manifest.ts'
+import { createScanScene, type ScanScene } from './scan-scene.ts'
 
-const titles = ['Hades', 'Celeste', 'Portal 2', 'Super Metroid', 'Stardew Valley', 'Doom', 'Outer Wilds', 'Legendary']
-
-let app: TestApp
-let root: StoredRootFolder
-let place: string
-let userId: string
-let provider: MetadataSource
-let searched: string[]
+let scene: ScanScene
 
 beforeEach(() => {
-  searched = []
-  provider = knownGames(...titles, 'DOOM')()
-  app = createTestApp({
-    metadataSource: () => ({
-      ...provider,
-      search: (query, limit) => {
-        searched.push(query)
-        return provider.search(query, limit)
-      },
-    }),
-  })
-  userId = storeUser(app).id
-  place = join(app.folder, 'root')
-  mkdirSync(place)
-  root = storeRootFolder(app, { path: place })
+  scene = createScanScene()
 })
 
-afterEach(async () => {
-  await app.close()
-})
+afterEach(() => scene.app.close())
 
-async function scan(): Promise<void> {
-  expect(startScan(app, userId).accepted).toBe(true)
-  await app.queues.scans.idle()
-}
-
-const games = () => app.games.list({ userId, includeHidden: true }, {}).games
-const issues = () => currentIssues(app, [], { checks: [rootFolderScan] })
-const state = () => scanStatus(app).roots[0]
+const issues = () => currentIssues(scene.app, [], { checks: [rootFolderScan] })
 
 test('certain matches are added in place, the rest is listed with candidates, and no file is touched', async () => {
+  const { app, root, place, userId, scan, games, state } = scene
   writeTree(place, {
     'Hades.v1.38290-GOG/setup.exe': 'hades',
     'Hades.v1.38290-GOG/data/a.bin': 'more',
@@ -114,6 +81,7 @@ test('certain matches are added in place, the rest is listed with candidates, an
 })
 
 test('a folder of a download client is not taken for a game, even by its name', async () => {
+  const { app, place, userId, scan, games } = scene
   writeTree(place, { 'Hades/Release/setup.exe': '1', 'Celeste/celeste.exe': '2' })
   app.settings.putPathMapping({ id: 'one', remoteHost: null, remotePath: '/dl', localPath: join(place, 'Hades') })
   await scan()
@@ -124,6 +92,7 @@ test('a folder of a download client is not taken for a game, even by its name', 
 })
 
 test('a second scan adds nothing twice', async () => {
+  const { app, place, userId, scan, games, state } = scene
   writeTree(place, { 'Hades/hades.exe': '1', 'Hades (Copy)/hades.exe': '1', 'PC/Hades/hades.exe': '2' })
   await scan()
   await scan()
@@ -134,6 +103,7 @@ test('a second scan adds nothing twice', async () => {
 })
 
 test('a wanted game gets its folder, a game with a folder keeps its own', async () => {
+  const { app, place, userId, searched, scan, games, state } = scene
   const wanted = storeGame(app, { userId, title: 'Hades' })
   const elsewhere = storeGame(app, {
     userId,
@@ -155,6 +125,7 @@ test('a wanted game gets its folder, a game with a folder keeps its own', async 
 })
 
 test('games of stores are found, files that stores and systems leave are not', async () => {
+  const { place } = scene
   writeTree(place, {
     'Steam/steam.exe': '',
     'Steam/steamapps/common/Hades/h': '',
@@ -190,6 +161,7 @@ test('games of stores are found, files that stores and systems leave are not', a
 })
 
 test('a folder named like a program is listed with a reason, as it may be a game', async () => {
+  const { app, root, place, userId, scan, games } = scene
   const wanted = storeGame(app, { userId, title: 'Ares' })
   writeTree(place, {
     'Legendary/x': '1',
@@ -217,6 +189,7 @@ test('a folder named like a program is listed with a reason, as it may be a game
 })
 
 test('a manual match adds the game, or gives an existing one its folder', async () => {
+  const { app, root, place, userId, scan, state } = scene
   writeTree(place, { 'dm/x': '1', 'my celeste/c': '1' })
   await scan()
   const match = (folderName: string, metadataId: string) =>
@@ -238,6 +211,7 @@ test('a manual match adds the game, or gives an existing one its folder', async 
 })
 
 test('missing games are reported and stay, and an empty disk is not trusted', async () => {
+  const { app, root, place, userId, scan, games, state } = scene
   writeTree(place, { 'Hades/x': '1', 'Celeste/x': '1' })
   await scan()
   rmSync(join(place, 'Hades'), { recursive: true })
@@ -261,6 +235,7 @@ test('missing games are reported and stay, and an empty disk is not trusted', as
 })
 
 test('a game with very many files is measured by its top-level entries', async () => {
+  const { app, place, scan, games } = scene
   const files = Object.fromEntries(Array.from({ length: 120 }, (_, number) => [`Hades/data/${number}.bin`, '12']))
   writeTree(place, { ...files, 'Hades/hades.exe': '1' })
   await scan()
@@ -272,6 +247,7 @@ test('a game with very many files is measured by its top-level entries', async (
 })
 
 test('a read-only folder is scanned as well', async () => {
+  const { place, scan, state } = scene
   writeTree(place, { 'Hades/x': '1', 'PC/Celeste/x': '1', 'Unheard of/x': '1' })
   const mounted = spawnSync('mount', ['--bind', place, place]).status === 0
   if (mounted) spawnSync('mount', ['-o', 'remount,bind,ro', place])

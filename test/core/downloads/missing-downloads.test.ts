@@ -1,0 +1,67 @@
+import { afterEach, expect, test } from 'bun:test'
+import { pollClients } from '#core/downloads/poll-clients.ts'
+import type { StoredDownload } from '#db/repositories/downloads.ts'
+import type { DomainEvents } from '#domain/events.ts'
+import { storeDownload } from '../importing/arrived-download.ts'
+import { createMonitoredDownload, keptDownload, type MonitoredDownload } from './followed-download.ts'
+
+const open: MonitoredDownload[] = []
+afterEach(async () => {
+  for (const monitored of open.splice(0)) await monitored.app.close()
+})
+
+function follow(overrides: Partial<StoredDownload> = {}): MonitoredDownload {
+  const monitored = createMonitoredDownload(overrides)
+  open.push(monitored)
+  return monitored
+}
+
+test('a download that is missing from its client is removed after three polls, never completed, and the game is wanted again', async () => {
+  const { app, client, game, now } = follow({ status: 'downloading', progress: 0.99 })
+  const changes: DomainEvents['gameChanged'][] = []
+  app.events.on('gameChanged', (change) => changes.push(change))
+  client.downloads.clear()
+  await pollClients(app)
+  await pollClients(app)
+  expect(now()).toMatchObject({ status: 'downloading', missedPolls: 2 })
+  await pollClients(app)
+  // While somebody looks, three rounds are six seconds: a client needs longer to start.
+  expect(now()).toMatchObject({ status: 'downloading', missedPolls: 3 })
+  app.clock.advance(30_000)
+  await pollClients(app)
+  expect(now()).toMatchObject({ status: 'removed', message: 'It was deleted in qBittorrent.' })
+  expect(app.games.findById(game.id)?.status).toBe('wanted')
+  expect(changes).toContainEqual({ id: game.id, change: 'updated' })
+  expect(app.blacklist.ofGame(game.id)).toEqual([])
+})
+
+test('a download that reappears in time is monitored again', async () => {
+  const { app, client, says, now } = follow({ status: 'downloading' })
+  client.downloads.clear()
+  await pollClients(app)
+  await pollClients(app)
+  says({ state: 'downloading', progress: 0.2 })
+  await pollClients(app)
+  expect(now()).toMatchObject({ status: 'downloading', missedPolls: 0 })
+})
+
+test('a client may take a while to list a new download', async () => {
+  const { app, client, now } = follow({ addedAt: '2026-11-21T12:00:50.000Z' })
+  client.downloads.clear()
+  for (let round = 0; round < 5; round += 1) await pollClients(app)
+  expect(now()).toMatchObject({ status: 'queued', missedPolls: 0 })
+})
+
+test('the game stays downloading while another download of it is active', async () => {
+  const { app, client, game, download } = follow({ status: 'downloading' })
+  const other = storeDownload(app, { ...download, id: crypto.randomUUID(), clientId: 'other' })
+  client.downloads.clear()
+  client.downloads.set('other', keptDownload('other'))
+  for (let round = 0; round < 3; round += 1) {
+    await pollClients(app)
+    app.clock.advance(15_000)
+  }
+  expect(app.downloads.find(download.id)?.status).toBe('removed')
+  expect(app.downloads.find(other.id)?.status).toBe('downloading')
+  expect(app.games.findById(game.id)?.status).toBe('downloading')
+})
