@@ -9,7 +9,7 @@ const maxPerProvider = 50
 /** Announced games do not wait for thousands of new ones. */
 const maxAnnounced = 25
 /** A provider that fails this often in a row is left alone until the next run. */
-const maxFailuresInARow = 3
+export const maxFailuresInARow = 3
 /** Longer than any interval. */
 const maxAheadMs = 60 * 24 * 3_600_000
 
@@ -76,6 +76,7 @@ export async function refreshInBackground(
   } catch (error) {
     if (signal?.aborted || error instanceof RetryLaterError) return 'budget-used-up'
     if (!(error instanceof AppError)) throw error
+    if (error.code === 'invalid') return 'unknown'
     const { metadataId } = game
     app.log.module('metadata').warn('Could not refresh a game', { metadataId, reason: errorMessage(error) })
     app.games.setRefreshTimes(id, { metadataDueAt: new Date(app.clock.now().getTime() + retryMs).toISOString() })

@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts'
 import { completesWithin } from '../tasks/completes-within.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import type { MetadataDeps } from './apply-metadata.ts'
-import { refreshInBackground } from './refresh-due-games.ts'
+import { maxFailuresInARow, refreshInBackground } from './refresh-due-games.ts'
 
 /** Stored, so that it continues after a restart. `position` is the metadata id of the last game. */
 type StoredRefresh = MetadataRefresh & { position: string }
@@ -79,6 +79,7 @@ async function refreshBatches(
 ): Promise<'done' | 'paused' | null> {
   const yieldToEventLoop = createYieldToEventLoop()
   let emittedAt = 0
+  let failuresInARow = 0
   for (;;) {
     const after = readRefreshes(app)[userId]?.position ?? ''
     const batch = app.games.gamesWithMetadata({ userId, after, limit: batchSize })
@@ -88,10 +89,9 @@ async function refreshBatches(
       const result = await refreshInBackground(app, id, signal)
       if (signal?.aborted) return null
       if (result === 'budget-used-up') return 'paused'
-      const refresh = readRefreshes(app)[userId]
-      if (refresh === undefined || !isUnfinished(refresh)) return null
-      const counted = result === 'refreshed' ? { updated: refresh.updated + 1 } : { failed: refresh.failed + 1 }
-      putRefresh(app, userId, { ...refresh, ...counted, state: 'running', position: metadataId })
+      if (!countGame(app, userId, { metadataId, isRefreshed: result === 'refreshed' })) return null
+      failuresInARow = result === 'failed' ? failuresInARow + 1 : 0
+      if (failuresInARow >= maxFailuresInARow) return 'paused'
       if (performance.now() - emittedAt >= progressIntervalMs) {
         emittedAt = performance.now()
         emitProgress(app, userId)
@@ -99,6 +99,19 @@ async function refreshBatches(
       await yieldToEventLoop()
     }
   }
+}
+
+/** Returns false if the refresh was stopped in the meantime. */
+function countGame(
+  app: MetadataDeps,
+  userId: string,
+  { metadataId, isRefreshed }: { metadataId: string; isRefreshed: boolean },
+): boolean {
+  const refresh = readRefreshes(app)[userId]
+  if (refresh === undefined || !isUnfinished(refresh)) return false
+  const counted = isRefreshed ? { updated: refresh.updated + 1 } : { failed: refresh.failed + 1 }
+  putRefresh(app, userId, { ...refresh, ...counted, state: 'running', position: metadataId })
+  return true
 }
 
 function emitProgress(app: MetadataDeps, userId: string): void {

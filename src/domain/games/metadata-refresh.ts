@@ -3,7 +3,7 @@ import { Model, OneOf } from '../scalars.ts'
 
 export const refreshStates = ['idle', 'running', 'paused', 'done', 'cancelled'] as const
 
-/** A refresh of all games of a user. It pauses while the call budget of a provider is used up. */
+/** A refresh of all games of a user. It pauses while a provider fails or its call budget is used up. */
 export const MetadataRefreshModel = Model('MetadataRefresh', {
   state: OneOf(refreshStates, 'MetadataRefreshState'),
   total: Type.Integer({ description: 'games with metadata' }),

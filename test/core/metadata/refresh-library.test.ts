@@ -63,6 +63,16 @@ test('pauses when the call budget is used up, and the job continues it with the 
   expect(requested()).toHaveLength(4)
 })
 
+test('pauses when the provider fails again and again', async () => {
+  for (const number of [4, 5]) storeGame(app, { userId, title: `Game ${number}`, metadataId: `steam:${number}` })
+  provider.fail = () => {
+    throw new AppError('upstream', 'Steam responded with status 500')
+  }
+  expect(await refreshLibrary(app, userId)).toEqual({ state: 'paused', total: 5, updated: 0, failed: 3 })
+  await resumeLibraryRefreshes(app)
+  expect(libraryRefresh(app, userId)).toEqual({ state: 'done', total: 5, updated: 0, failed: 5 })
+})
+
 test('continues after the program was stopped', async () => {
   provider.fail = ({ argument }) => {
     if (argument === 'steam:2') void app.queues.refreshes.stop()
