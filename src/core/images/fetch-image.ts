@@ -26,7 +26,7 @@ export type FetchedImage = {
 }
 
 /**
- * Downloads an image to a file. What it is called does not matter: its first bytes decide. Throws UnusableImageError, or
+ * Downloads an image to a file. The declared type is ignored: the first bytes decide. Throws UnusableImageError, or
  * AppError `upstream` if trying again may help.
  */
 export async function fetchImage(outbound: Outbound, request: FetchedImage): Promise<void> {
@@ -44,7 +44,7 @@ async function openImage(outbound: Outbound, { url, privateOrigins, signal }: Fe
     return await outbound.stream({
       ...{ product: 'Image server', url, privateOrigins },
       timeoutMs: chunkTimeoutMs,
-      // Slow answers end too, one byte at a time or not.
+      // Also ends a response that arrives one byte at a time.
       signal: AbortSignal.any([signal, AbortSignal.timeout(totalTimeoutMs)]),
       headers: { accept: 'image/webp,image/png,image/jpeg,image/gif' },
     })

@@ -21,8 +21,7 @@ const query = t.Object({
   v: t.Optional(
     t.String({
       maxLength: 16,
-      description:
-        'The version of the image. Browsers keep the response of an address with the current version for a year',
+      description: 'Version of the image. With the current version, browsers keep the response for a year',
       examples: ['1x8c0f3'],
     }),
   ),
@@ -32,6 +31,10 @@ type ImageQuery = typeof query.static
 const response = { 200: FileResponse('image/*'), ...refusals(400, 401, 404, 429, 502, 503) }
 const metadataId = t.String({ maxLength: 80, description: 'Provider and ID of the game', examples: ['steam:620'] })
 
+const noCover = 'This game has no cover'
+const noScreenshot = 'This game has no screenshot at this position'
+const unknownCover = 'No cover is known for this game. Search for the game first.'
+
 /** Covers and screenshots from the image cache. */
 export const imagesRoutes = ({ app, authenticator }: HttpContext) => {
   const respond = async (request: Request, url: string, { w = largest, v }: ImageQuery): Promise<Response> =>
@@ -40,7 +43,8 @@ export const imagesRoutes = ({ app, authenticator }: HttpContext) => {
     .use(realms(authenticator))
     .get(
       '/games/:id/cover',
-      ({ params, query, user, request }) => respond(request, urlOf(getGame(app, user.id, params.id).coverUrl), query),
+      ({ params, query, user, request }) =>
+        respond(request, urlOf(getGame(app, user.id, params.id).coverUrl, noCover), query),
       {
         userAuth: true,
         limiter: 'images',
@@ -59,7 +63,7 @@ export const imagesRoutes = ({ app, authenticator }: HttpContext) => {
     .get(
       '/games/:id/screenshots/:index',
       ({ params, query, user, request }) =>
-        respond(request, urlOf(getGame(app, user.id, params.id).screenshots[params.index]), query),
+        respond(request, urlOf(getGame(app, user.id, params.id).screenshots[params.index], noScreenshot), query),
       {
         userAuth: true,
         limiter: 'images',
@@ -73,13 +77,15 @@ export const imagesRoutes = ({ app, authenticator }: HttpContext) => {
           tags: ['Games'],
           operationId: 'getGameScreenshot',
           summary: "Get a game's screenshot",
-          description: 'Returns a screenshot of a game in your library. The statuses are those of the cover.',
+          description:
+            'Returns a screenshot of a game in your library. The status is 404 if there is none at this position, 502 if it cannot be fetched, and 503 while it is being fetched.',
         },
       },
     )
     .get(
       '/metadata/games/:metadataId/cover',
-      ({ params, query, request }) => respond(request, urlOf(app.coverUrls.get(params.metadataId)), query),
+      ({ params, query, request }) =>
+        respond(request, urlOf(app.coverUrls.get(params.metadataId), unknownCover), query),
       {
         userAuth: true,
         limiter: 'images',
@@ -91,15 +97,15 @@ export const imagesRoutes = ({ app, authenticator }: HttpContext) => {
           operationId: 'getMetadataCover',
           summary: 'Get the cover of a game from the metadata provider',
           description:
-            'Returns the cover of a game that was found by a search or listed by the provider lately, and that need not be in your library. The statuses are those of the cover of a game in your library.',
+            'Returns the cover of a game that the provider returned recently, in a search or a list. The game need not be in your library. The status is 404 for other games, 502 if the cover cannot be fetched, and 503 while it is being fetched.',
         },
       },
     )
 }
 
 /** Throws AppError `not-found` without a URL that can be fetched. */
-function urlOf(url: string | null | undefined): string {
-  if (url == null || !/^https?:\/\//i.test(url)) throw new AppError('not-found', 'There is no image')
+function urlOf(url: string | null | undefined, message: string): string {
+  if (url == null || !/^https?:\/\//i.test(url)) throw new AppError('not-found', message)
   return url
 }
 

@@ -97,7 +97,7 @@ test('after a restart the image is served without its server', async () => {
   expect(await again.get(`${host.url}/a.png`, 600)).toMatchObject({ etag })
 })
 
-test('what an image claims to be does not matter', async () => {
+test('the declared type of an image is ignored', async () => {
   host.answers['/picture'] = bytes('text/html', png(60, 90))
   expect((await getImage('/picture')).contentType).toBe('image/webp')
 })
