@@ -57,6 +57,8 @@ export const keys = {
   sceneSettings: ['scene-settings'],
   importSettings: ['import-settings'],
   userSettings: ['user-settings'],
+  wishlist: ['wishlist'],
+  steam: ['steam-settings'],
   mappings: ['path-mappings'],
   rootFolders: ['root-folders'],
   scan: ['scan'],

@@ -13,6 +13,7 @@ import { HealthSection } from './system/health-section.tsx'
 import { HttpsSection } from './system/https-section.tsx'
 import { JobsSection } from './system/jobs-section.tsx'
 import { NotificationsSection } from './system/notifications-section.tsx'
+import { WishlistSection } from './wishlist/wishlist-section.tsx'
 
 export type SettingsSection = {
   id: string
@@ -98,6 +99,15 @@ export const sections: SettingsSection[] = [
     adminOnly: false,
     page: SearchSection,
     help: 'search-preferences',
+  },
+  {
+    id: 'wishlist',
+    label: 'Wishlist',
+    text: 'Games from your Steam account',
+    icon: 'heart',
+    adminOnly: false,
+    page: WishlistSection,
+    help: 'library#steam-wishlist',
   },
   {
     id: 'notifications',
