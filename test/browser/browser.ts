@@ -34,8 +34,9 @@ export async function openPage(browser: Browser, size: Size, troubles: string[],
   page.setDefaultTimeout(45_000)
   page.on('pageerror', (error) => troubles.push(`${page.url()}: ${error}`))
   page.on('console', (message) => {
-    // Chromium itself writes down the answers by which a page learns that nobody is signed in, or that a game is gone.
-    const isExpected = /\/api\/(?:auth\/me|games\/none\b)/.test(message.location().url)
+    // Chromium itself writes down the answers by which a page learns that nobody is signed in, that a
+    // game is gone, or that nothing is known of its fixes, as most tests have no service for them.
+    const isExpected = /\/api\/(?:auth\/me|games\/none\b|lookup\/fixes)/.test(message.location().url)
     if (message.type() === 'error' && !isExpected) troubles.push(`${page.url()}: ${message.text()}`)
   })
   return page
