@@ -83,7 +83,7 @@ test.each<[string, () => unknown]>([
   ['unread notifications', () => notifications().countUnread(userId)],
   [
     'own games among those of a provider',
-    () => games().libraryMatches(userId, { metadataIds: ['a:1'], titles: ['a'] }),
+    () => games().libraryMatches(userId, { metadataIds: ['a:1'], storefrontAppIds: [1], titles: ['a'] }),
   ],
   ['pending entries of a user', () => wishlists().pending(userId, 100)],
   ['the game of an application', () => wishlists().gameOfApp(userId, 620)],

@@ -61,6 +61,7 @@ function unownedRelated({ games, metadata }: SuggestDeps, userId: string, { rela
   if (related.length === 0) return []
   const matches = games.libraryMatches(userId, {
     metadataIds: related.map(({ metadataId }) => metadataId),
+    storefrontAppIds: [],
     titles: related.map(({ title }) => normalizeTitle(title)),
   })
   const ids = new Set(matches.map(({ metadataId }) => metadataId))

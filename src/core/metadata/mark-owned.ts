@@ -10,20 +10,18 @@ import type { AppContext } from '../app-context.ts'
 export function markOwned(app: Pick<AppContext, 'games'>, userId: string, games: readonly ProviderGame[]): FoundGame[] {
   if (games.length === 0) return []
   const matches = app.games.libraryMatches(userId, {
-    metadataIds: games.flatMap(idsOf),
+    metadataIds: games.map(({ metadataId }) => metadataId),
+    storefrontAppIds: games.flatMap(({ storefrontAppId }) => storefrontAppId ?? []),
     titles: games.map(({ title }) => normalizeTitle(title)),
   })
   const byId = new Map(matches.map((match) => [match.metadataId, match.id]))
+  const byApp = new Map(matches.map((match) => [match.storefrontAppId, match.id]))
   const byTitle = Map.groupBy(matches, ({ normalizedTitle }) => normalizedTitle)
   return games.map((game) => {
-    const ids = idsOf(game).flatMap((id) => byId.get(id) ?? [])
+    const sameApp = game.storefrontAppId === null ? undefined : byApp.get(game.storefrontAppId)
     const [sameTitle] = (byTitle.get(normalizeTitle(game.title)) ?? []).filter((match) => isSameYear(match, game))
-    return { ...game, inLibrary: ids[0] ?? sameTitle?.id ?? null }
+    return { ...game, inLibrary: byId.get(game.metadataId) ?? sameApp ?? sameTitle?.id ?? null }
   })
-}
-
-function idsOf({ metadataId, storefrontAppId }: ProviderGame): string[] {
-  return storefrontAppId === null ? [metadataId] : [metadataId, `steam:${storefrontAppId}`]
 }
 
 /** Also true if one of the years is unknown. */

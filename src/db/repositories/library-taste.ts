@@ -4,8 +4,16 @@ import type { Connection } from '../connection.ts'
 export type LibraryMatch = {
   id: string
   metadataId: string | null
+  storefrontAppId: number | null
   normalizedTitle: string
   releaseDate: string | null
+}
+
+/** What games are found by: any of the three. */
+export type LibraryKeys = {
+  metadataIds: readonly string[]
+  storefrontAppIds: readonly number[]
+  titles: readonly string[]
 }
 
 /** How much a user's games have of something, such as a genre. */
@@ -22,7 +30,7 @@ const newestRelated = 200
 const maxNames = 20
 const maxRelated = 40
 
-// A rating above 7.5 counts double, one below 5 not at all.
+// A rating of 7.5 or more counts double, one below 5 not at all.
 const weight = 'CASE WHEN user_rating >= 7.5 THEN 2 WHEN user_rating < 5 THEN 0 ELSE 1 END'
 
 const newest = `SELECT id, genres, developers, ${weight} AS weight FROM games
@@ -37,13 +45,17 @@ const relatedSql = `SELECT related_games.metadata_id AS metadataId, max(related_
   WHERE related_games.metadata_id IS NOT NULL AND owned.weight > 0
   GROUP BY related_games.metadata_id ORDER BY count(*) DESC, title LIMIT ?`
 
-const matchColumns = 'id, metadata_id AS metadataId, normalized_title AS normalizedTitle, release_date AS releaseDate'
-// Each half uses an index of its own.
+const matchColumns =
+  'id, metadata_id AS metadataId, storefront_app_id AS storefrontAppId, normalized_title AS normalizedTitle, release_date AS releaseDate'
+// Each part uses an index of its own.
 const matchesSql = `SELECT ${matchColumns} FROM games
     WHERE user_id = ?1 AND metadata_id IN (SELECT value FROM json_each(?2))
   UNION ALL
   SELECT ${matchColumns} FROM games
-    WHERE user_id = ?1 AND normalized_title IN (SELECT value FROM json_each(?3))`
+    WHERE user_id = ?1 AND storefront_app_id IS NOT NULL AND storefront_app_id IN (SELECT value FROM json_each(?3))
+  UNION ALL
+  SELECT ${matchColumns} FROM games
+    WHERE user_id = ?1 AND normalized_title IN (SELECT value FROM json_each(?4))`
 
 /** What a library says about its user, and which of other games it has. */
 export function libraryTaste({ all }: Connection) {
@@ -54,10 +66,10 @@ export function libraryTaste({ all }: Connection) {
       developers: all<TasteWeight>(weightsOf('developers'), userId, newestGames, maxNames),
       related: all<RelatedSuggestion>(relatedSql, userId, newestRelated, maxRelated),
     }),
-    /** The user's games with one of these metadata ids or normalized titles. */
-    libraryMatches: (
-      userId: string,
-      { metadataIds, titles }: { metadataIds: readonly string[]; titles: readonly string[] },
-    ): LibraryMatch[] => all<LibraryMatch>(matchesSql, userId, JSON.stringify(metadataIds), JSON.stringify(titles)),
+    /** The user's games with one of these metadata ids, Steam application ids or normalized titles. */
+    libraryMatches: (userId: string, { metadataIds, storefrontAppIds, titles }: LibraryKeys): LibraryMatch[] => {
+      const keys = [metadataIds, storefrontAppIds, titles].map((list) => JSON.stringify(list))
+      return all<LibraryMatch>(matchesSql, userId, ...keys)
+    },
   }
 }

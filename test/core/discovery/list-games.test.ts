@@ -104,7 +104,7 @@ test('a platform has any of its names', async () => {
 
 test("the user's own games are marked, whichever provider they came from", async () => {
   const owned = storeGame(app, { userId, title: 'Hades', metadataId: 'igdb:1' })
-  const store = storeGame(app, { userId, title: 'Portal 2', metadataId: 'steam:620' })
+  const store = storeGame(app, { userId, title: 'Portal 2', metadataId: 'steam:620', storefrontAppId: 620 })
   const byTitle = storeGame(app, { userId, title: 'Resident Evil 4', releaseDate: '2005-01-11' })
   const other = storeUser(app, {})
   storeGame(app, { userId: other.id, title: 'Celeste', metadataId: 'igdb:5' })
