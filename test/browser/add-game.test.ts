@@ -90,7 +90,7 @@ test.skipIf(!available)(
       asked().some((query) => /lighthouse/i.test(query)),
     )
     expect(asked().filter((query) => /tomorrow/i.test(query))).toEqual([])
-    // Its release is delayed, and a refresh tells so.
+    // Its release is delayed, and a refresh shows it.
     store.apps = store.apps.map((each) =>
       each.id === 700 ? { ...each, details: { release_date: { coming_soon: true, date: '30 Sep, 2027' } } } : each,
     )

@@ -18,8 +18,8 @@ export type AddGameDeps = Pick<
 >
 
 /**
- * Adds a game to a user's library. With a metadata id, empty and unknown fields are filled from the provider, which tells
- * its parts and related games too. Throws AppError `conflict` with the existing game as `game`.
+ * Adds a game to a user's library. With a metadata id, empty and unknown fields are filled from the provider, and its
+ * parts and related games are stored. Throws AppError `conflict` with the existing game as `game`.
  */
 export async function addGame(app: AddGameDeps, userId: string, input: NewGame): Promise<Game> {
   if (!input.metadataId) return insertGame(app, userId, input, null, 'manual')

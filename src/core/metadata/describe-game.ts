@@ -24,7 +24,7 @@ export async function describeGame(app: Deps, metadataId: string): Promise<Provi
   }
 }
 
-/** What a provider knows of a game; `null` is what it does not tell in time. */
+/** What a provider knows of a game; `null` stands for what it does not know or does not answer in time. */
 export type LookedUpGame = { known: ProviderGame | null; relations: GameRelations | null }
 export type LookedUpMatch = LookedUpGame & { known: ProviderGame }
 

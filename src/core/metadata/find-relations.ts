@@ -42,9 +42,12 @@ const toRelated = ({ metadataId, title, releaseDate }: Found): RelatedGame => ({
 
 const noRelations: GameRelations = { alternateTitles: [], parts: [], related: [] }
 
+/** A call that nobody waits long for. It leaves the calls that are reserved for users. */
+export const quickCall = (): ProviderCall => ({ background: true, signal: AbortSignal.timeout(maxWaitMs) })
+
 /**
- * The relations of a game that is being added, which must not wait long for them; `null` if the provider does not tell
- * them in time. The next refresh fetches them then.
+ * The relations of a game that is being added, which must not wait long for them; `null` if the provider does not answer
+ * in time. The next refresh fetches them then.
  */
 export async function findRelationsQuickly(
   app: Pick<AppContext, 'metadata' | 'log'>,
@@ -54,9 +57,7 @@ export async function findRelationsQuickly(
     const source = app.metadata.sourceOf(subject.metadataId)
     // With a second provider, the details of a new game take more calls.
     if (source === null || app.metadata.sources().length > 1) return null
-    // The calls that are reserved for users are kept for details.
-    const call = { background: true, signal: AbortSignal.timeout(maxWaitMs) }
-    return await findRelations(source, subject, { withSearch: false, call })
+    return await findRelations(source, subject, { withSearch: false, call: quickCall() })
   } catch (error) {
     const { metadataId } = subject
     app.log

@@ -12,7 +12,7 @@ import { sourceFor } from './source-for.ts'
 /** `relations` says whether they are refreshed too: `due` only after a while. */
 export type RefreshOptions = { relations: 'never' | 'due' | 'always'; call: ProviderCall }
 
-/** The game as it is now. `failure` is the error of the relations, if the provider did not tell them. */
+/** The game as it is now. `failure` is the error of the request for the relations, if it failed. */
 export type Refreshed = { game: Game; isKnown: boolean; failure: AppError | null }
 
 /**

@@ -25,7 +25,7 @@ export function mergeRelations(
   return { alternateTitles, parts: keptParts, related: others.slice(0, maxRelated) }
 }
 
-/** Another game of the same title is told apart by its year alone. */
+/** Only the year distinguishes another game of the same title. */
 function isSelf(self: Self, { metadataId, title, year }: RelatedGame): boolean {
   if (metadataId === self.metadataId) return true
   const hasOtherYear = year !== null && self.year !== null && year !== self.year

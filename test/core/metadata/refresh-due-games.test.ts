@@ -88,8 +88,8 @@ test('a game is renamed with its provider, unless another game has the title', a
 })
 
 test('a release is recorded and reported once', async () => {
-  const told: Notification[] = []
-  app.events.on('notification', (notification) => told.push(notification))
+  const emitted: Notification[] = []
+  app.events.on('notification', (notification) => emitted.push(notification))
   const game = stored(1, { releaseStatus: 'upcoming', releaseDate: '2026-11-20' })
   known(1, { releaseStatus: 'released', releaseDate: '2026-11-21' })
   await refreshDueGames(app)
@@ -99,7 +99,7 @@ test('a release is recorded and reported once', async () => {
   const message = 'Released on 2026-11-21'
   expect(historyOf(game)).toEqual([{ type: 'released', message }])
   expect(notifications()).toEqual([{ type: 'gameReleased', title: 'Game 1 was released', message }])
-  expect(told.map(({ link }) => link)).toEqual([`/games/${game.id}`])
+  expect(emitted.map(({ link }) => link)).toEqual([`/games/${game.id}`])
 })
 
 test('a delay is reported as the old and the new date', async () => {

@@ -132,10 +132,10 @@ test('an automatic search first fetches relations that were never fetched', asyn
   expect(titlesOf(game.id).related).toEqual(['Portal'])
   await checkReadiness(app, game)
   expect(provider.methods()).toEqual(['relations'])
-  expect(provider.calls[0]?.call).toEqual({ background: true })
+  expect(provider.calls[0]?.call).toMatchObject({ background: true })
 })
 
-test('an automatic search goes on while the provider does not tell the relations', async () => {
+test('an automatic search goes on while the provider fails', async () => {
   const game = storeGame(app, { userId, title: 'Portal 2', metadataId: 'steam:620' })
   provider.fail = () => {
     throw new AppError('upstream', 'Steam responded with status 500')
@@ -164,7 +164,7 @@ test('a corrected match replaces metadata and relations, and keeps what the user
   expect(app.games.findById(game.id)).toMatchObject({ title: 'Portal', platforms: ['Linux'] })
 })
 
-test('a game keeps its match while the provider does not tell the new one', async () => {
+test('a game keeps its match while the provider does not know the new one or fails', async () => {
   const before = await addGame(app, userId, { title: 'Portal 2', metadataId: 'steam:620' })
   const match = (metadataId: string) => changeGame(app, userId, before.id, { metadataId })
   await expect(match('steam:1')).rejects.toMatchObject({ code: 'invalid' })
