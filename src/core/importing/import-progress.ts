@@ -52,3 +52,20 @@ const manyFiles = 10_000
 export function releaseAfterMany({ releaseMemory }: Pick<ImportDeps, 'releaseMemory'>, files: number): void {
   if (files >= manyFiles) releaseMemory()
 }
+
+/** The same files. While they are read, the memory that this needed is returned from time to time. */
+export function releasingMemory<Item>(
+  { releaseMemory }: Pick<ImportDeps, 'releaseMemory'>,
+  files: Iterable<Item>,
+): Iterable<Item> {
+  return {
+    *[Symbol.iterator]() {
+      let read = 0
+      for (const file of files) {
+        yield file
+        read += 1
+        if (read % manyFiles === 0) releaseMemory()
+      }
+    },
+  }
+}

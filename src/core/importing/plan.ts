@@ -12,7 +12,7 @@ import { removeStaging } from '../library/staging-folder.ts'
 import { planRemovals, replacementFor } from './conflicts/previous-files.ts'
 import { resolveConflicts } from './conflicts/resolve-conflicts.ts'
 import type { PlannedImport, PreparedImport, Rejected } from './import-context.ts'
-import { createImportProgress, releaseAfterMany } from './import-progress.ts'
+import { createImportProgress, releaseAfterMany, releasingMemory } from './import-progress.ts'
 import { causeOf } from './reviews/cause-of.ts'
 import { selectOwnFiles } from './select-own-files.ts'
 import { findReservation, findUnrelatedFile } from './target/reservation.ts'
@@ -66,7 +66,7 @@ async function journalPlan(context: PreparedImport): Promise<Rejected | null> {
   })
   if (!files.ok) return { ...files, cause: 'nothing-to-import' }
   const draft = app.imports.draftPlan(record.id)
-  const conflict = await resolveExisting(context, files.files, draft)
+  const conflict = await resolveExisting(context, releasingMemory(app, files.files), draft)
   const rejected = (await rejectTakenFolder(context, conflict === null ? draft : null)) ?? conflict
   if (rejected !== null) {
     app.imports.clearPlan(record.id)
@@ -140,6 +140,7 @@ async function findSource(context: PreparedImport): Promise<FoundSource | Reject
     const cause = listed.error === undefined ? { cause: 'content' as const } : causeOf(listed.error)
     return { ok: false, ...cause, reason: listed.reason }
   }
+  releaseAfterMany(app, listed.source.files.length)
   const real = await realpath(listed.source.root)
   if (real === root || isInside(real, root)) {
     const reason = `The download's folder ${real} contains the library folder ${root}.`
