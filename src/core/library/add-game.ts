@@ -89,7 +89,7 @@ async function bestMatch(app: MatchDeps, userId: string, title: string): Promise
   const match = await matchGameByTitle(app.metadata.source(), readEnteredTitle(title), options)
   if (match.game !== null) {
     // A refresh fills the gaps if the match took all calls.
-    const known = match.calls < maxCalls ? await fillFromSecondProvider(app, match.game) : match.game
+    const known = await fillFromSecondProvider(app, match.game, { maxCalls: maxCalls - match.calls })
     return { known, relations: relationsAmong(match.candidates, known) }
   }
   const idsInLibrary = app.games.metadataIdsOf(userId)

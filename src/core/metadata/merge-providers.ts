@@ -10,8 +10,8 @@ type MergeDeps = Pick<AppContext, 'metadata' | 'log'>
 const maxFound = 10
 
 /**
- * The game by the provider that its metadata id names, with gaps filled by a second one: at most two requests. `null` if
- * the first does not know it. Throws AppError `invalid` if that is not set up, `upstream` if it does not answer.
+ * The game by the provider that its metadata id names, with gaps filled by a second one: at most three requests. `null`
+ * if the first does not know it. Throws AppError `invalid` if that is not set up, `upstream` if it does not answer.
  */
 export async function findMergedGame(
   app: MergeDeps,
@@ -19,22 +19,26 @@ export async function findMergedGame(
   call?: ProviderCall,
 ): Promise<ProviderGame | null> {
   const known = await sourceFor(app, metadataId).game(metadataId, call)
-  return known === null ? null : fillFromSecondProvider(app, known, call)
+  return known === null ? null : fillFromSecondProvider(app, known, { maxCalls: 2, call })
 }
 
+export type FillOptions = { maxCalls: number; call?: ProviderCall | undefined }
+
 /**
- * Fills the gaps of a game from the first other provider that is set up, with one request. Never replaces a value. If the
- * provider does not answer, the gaps stay.
+ * Fills the gaps of a game from another provider that is set up, preferably one that knows store ids. Never replaces a
+ * value. If the provider does not answer, the gaps stay.
  */
 export async function fillFromSecondProvider(
   app: MergeDeps,
   known: ProviderGame,
-  call?: ProviderCall,
+  options: FillOptions,
 ): Promise<ProviderGame> {
-  const second = app.metadata.sources().find(({ provider }) => !known.metadataId.startsWith(`${provider}:`))
-  if (second === undefined || !Object.values(known).some(isGap)) return known
+  const others = app.metadata.sources().filter(({ provider }) => !known.metadataId.startsWith(`${provider}:`))
+  const byStoreId = known.storefrontAppId === null ? undefined : others.find(({ source }) => source.byStoreIds)
+  const second = byStoreId ?? others[0]
+  if (options.maxCalls < 1 || second === undefined || !Object.values(known).some(isGap)) return known
   try {
-    const same = await findSameGame(second.source, known, call)
+    const same = await findSameGame(second.source, known, options)
     return same === null ? known : { ...known, ...gapsFilledBy(known, same) }
   } catch (error) {
     const { metadataId } = known
@@ -48,7 +52,7 @@ export async function fillFromSecondProvider(
 async function findSameGame(
   source: MetadataSource,
   { storefrontAppId, title, releaseDate }: ProviderGame,
-  call: ProviderCall | undefined,
+  { maxCalls, call }: FillOptions,
 ): Promise<ProviderGame | null> {
   if (storefrontAppId !== null && source.byStoreIds !== undefined) {
     return (await source.byStoreIds([storefrontAppId], call)).get(storefrontAppId) ?? null
@@ -56,9 +60,13 @@ async function findSameGame(
   const year = releaseDate?.slice(0, 4)
   if (year === undefined) return null
   const found = await source.search(title, maxFound, call)
-  const isSame = (game: ProviderGame): boolean =>
-    normalizeTitle(game.title) === normalizeTitle(title) && game.releaseDate?.startsWith(year) === true
-  return found.find(isSame) ?? null
+  const namesakes = found.filter((game) => normalizeTitle(game.title) === normalizeTitle(title))
+  const isOfYear = (game: ProviderGame): boolean => game.releaseDate?.startsWith(year) === true
+  const likeliest = namesakes.find(isOfYear) ?? namesakes.find((game) => game.releaseDate === null)
+  if (likeliest === undefined) return null
+  // Search results may be incomplete, and lack the date.
+  const whole = maxCalls < 2 ? likeliest : ((await source.game(likeliest.metadataId, call)) ?? likeliest)
+  return isOfYear(whole) ? whole : null
 }
 
 function gapsFilledBy(known: ProviderGame, same: ProviderGame): Partial<ProviderGame> {

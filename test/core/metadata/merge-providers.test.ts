@@ -76,18 +76,27 @@ test('without a store id the second provider is searched for the same title of t
   setUpIgdb({ byStoreIds })
   steamGame = { ...onSteam, storefrontAppId: null }
   igdbGames = [
-    { ...onIgdb, title: 'Hades II' },
-    { ...onIgdb, title: 'HADES', releaseDate: '1996-01-01', summary: 'Another game' },
-    { ...onIgdb, title: 'HADES', releaseDate: '2020-12-31' },
+    { ...onIgdb, metadataId: 'igdb:1', title: 'Hades II' },
+    { ...onIgdb, metadataId: 'igdb:2', title: 'HADES', releaseDate: '1996-01-01', summary: 'Another game' },
+    { ...onIgdb, metadataId: 'igdb:3', title: 'HADES', releaseDate: '2020-12-31' },
   ]
   expect(await findMergedGame(app, 'steam:1')).toMatchObject({ title: 'Hades', summary: onIgdb.summary })
-  expect(calls).toEqual(['steam game steam:1', 'igdb search Hades'])
+  expect(calls).toEqual(['steam game steam:1', 'igdb search Hades', 'igdb game igdb:3'])
   igdbGames = igdbGames.slice(0, 2)
   expect((await findMergedGame(app, 'steam:1'))?.summary).toBeNull()
   calls = []
   steamGame = { ...steamGame, releaseDate: null }
   expect((await findMergedGame(app, 'steam:1'))?.summary).toBeNull()
   expect(calls).toEqual(['steam game steam:1'])
+})
+
+test('search results without a date are looked up, and another year is another game', async () => {
+  const thin = { ...onIgdb, title: 'HADES', releaseDate: null, summary: null }
+  setUpIgdb({ search: async () => [thin] })
+  steamGame = { ...onSteam, storefrontAppId: null }
+  expect((await findMergedGame(app, 'steam:1'))?.summary).toBe(onIgdb.summary)
+  igdbGames = [{ ...onIgdb, releaseDate: '1996-01-01' }]
+  expect((await findMergedGame(app, 'steam:1'))?.summary).toBeNull()
 })
 
 test('the date of another release does not fill the gap', async () => {
