@@ -8,14 +8,18 @@ import { type RecordCounts, seedRecords } from './seed-records.ts'
 
 export const account = { username: 'bench', password: 'bench bench bench' }
 
-/** Where the covers of the games are. */
-type Images = { host: string; coverUrl: CoverUrl }
+/** Where the covers of the games are, and more variables of the environment. */
+type BenchOptions = { images?: { host: string; coverUrl: CoverUrl }; variables?: Record<string, string> }
 
 /**
  * Starts the program (from source, or BENCH_BINARY) with an account, the given numbers of games and records and no rate
  * limits.
  */
-export async function startPrepared(games = 0, records: RecordCounts | null = null, images?: Images) {
+export async function startPrepared(
+  games = 0,
+  records: RecordCounts | null = null,
+  { images, variables = {} }: BenchOptions = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-bench-'))
   const data = join(folder, 'data')
   const environment = bareEnvironment({
@@ -27,6 +31,7 @@ export async function startPrepared(games = 0, records: RecordCounts | null = nu
     NODE_ENV: 'test',
     DISABLE_RATE_LIMITS: 'true',
     ...(images === undefined ? {} : { LUDARR_STEAM_IMAGES_URL: images.host }),
+    ...variables,
   })
   const command = process.env.BENCH_BINARY ?? fromSource(folder)
   let app = await startProgram(command, folder, environment)

@@ -1,7 +1,7 @@
 export type Figure = {
   name: string
   value: number
-  unit: 'ms' | 's' | 'MB' | '/s' | '×'
+  unit: 'ms' | 's' | 'MB' | '/s' | '×' | 'calls'
   atMost?: number
   atLeast?: number
   note?: string

@@ -22,7 +22,10 @@ beforeAll(async () => {
   if (!available) return
   host = await startImageHost()
   const coverUrl = (number: number): string => `${host.url}/covers/${number % covers}.png`
-  ;[app, browser] = await Promise.all([startPrepared(games, null, { host: host.url, coverUrl }), startBrowser()])
+  ;[app, browser] = await Promise.all([
+    startPrepared(games, null, { images: { host: host.url, coverUrl } }),
+    startBrowser(),
+  ])
 }, testMs)
 
 afterAll(async () => {

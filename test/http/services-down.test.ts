@@ -54,7 +54,12 @@ function answerAll(answer: JsonService['answer']): void {
   service.answer = answer
 }
 
-const lookups = ['/metadata/search?q=portal', '/metadata/games/steam:620']
+const lookups = ['/metadata/search?q=portal', '/metadata/games/steam:620', '/storefront/app/620']
+const otherLookups = [
+  ...['/metadata/popular', '/metadata/recent', '/metadata/upcoming'],
+  ...['/lookup/fixes?storefrontAppId=620', '/scene/latest', '/scene/search?q=portal'],
+  ...['/mods/domain?title=Portal', '/mods/trending?domain=portal'],
+]
 
 const storePages: JsonService['answer'] = ({ url = '' }) => {
   if (url.startsWith('/api/storesearch')) return { body: { items: [{ type: 'app', name: 'Portal 2', id: 620 }] } }
@@ -74,6 +79,23 @@ test.each(faults)('each lookup answers 502 when every service %s', async (_, fai
     expect(answer.body.error).toStartWith('Steam')
   }
 })
+
+test.each(faults)('the other lookups answer 502 when every service %s, and play times are missing', async (_, fail) => {
+  await proveNexusKey()
+  site.app.services.times.answerMs = 200
+  await fail()
+  for (const path of otherLookups) expect([path, (await json('GET', path)).status]).toEqual([path, 502])
+  expect(await json('GET', '/lookup/play-time?title=Portal')).toMatchObject({ status: 200, body: { data: null } })
+  expect((await json('GET', '/games/discover')).status).toBeOneOf([200, 502])
+  expect((await json('POST', '/storefront/wishlist/sync')).status).toBe(422)
+  await json('PATCH', '/user/storefront-id', { storefrontUserId: '76561197960287930' })
+  expect((await json('POST', '/storefront/wishlist/sync')).status).toBe(502)
+})
+
+async function proveNexusKey(): Promise<void> {
+  service.answer = () => ({ body: { user_id: 1, name: 'robin', key: 'THE-NEXUS-KEY' } })
+  expect((await json('POST', '/settings/nexusmods', { apiKey: 'THE-NEXUS-KEY' })).status).toBe(200)
+}
 
 test.each(faults)('each lookup answers with old data and its age when every service %s', async (_, fail) => {
   site.app.services.times.answerMs = 200

@@ -10,7 +10,7 @@ import { Model, Nullable } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import { callWithAge } from '../requests/call-with-age.ts'
+import { lookupCall } from '../requests/lookup-call.ts'
 import { wholeNumber } from '../requests/parameters.ts'
 
 const FixesModel = Model('Fixes', {
@@ -23,7 +23,7 @@ const title = Type.String({ ...GameTitle, description: 'Title of the game' })
 export const lookupRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/lookup', tags: ['Lookups'] })
     .use(realms(authenticator))
-    .get('/fixes', ({ query, set }) => findFixes(app, query.storefrontAppId, callWithAge(set)), {
+    .get('/fixes', ({ query, set }) => findFixes(app, query.storefrontAppId, lookupCall(app, set)), {
       userAuth: true,
       limiter: 'metadata',
       query: t.Object({
@@ -66,7 +66,7 @@ export const lookupRoutes = ({ app, authenticator }: HttpContext) =>
 export const modsRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/mods', tags: ['Lookups'] })
     .use(realms(authenticator))
-    .get('/domain', ({ query, set }) => findModDomain(app, query.title, callWithAge(set)), {
+    .get('/domain', ({ query, set }) => findModDomain(app, query.title, lookupCall(app, set)), {
       userAuth: true,
       limiter: 'metadata',
       query: t.Object({ title }),
@@ -81,7 +81,7 @@ export const modsRoutes = ({ app, authenticator }: HttpContext) =>
     .get(
       '/trending',
       ({ query, set, user }) =>
-        trendingMods(app, user.id, { domain: query.domain, limit: query.limit ?? 10 }, callWithAge(set)),
+        trendingMods(app, user.id, { domain: query.domain, limit: query.limit ?? 10 }, lookupCall(app, set)),
       {
         userAuth: true,
         limiter: 'metadata',

@@ -5,31 +5,35 @@ import { ScenePageModel, SceneReleaseModel } from '#domain/lookups/scene-release
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import { callWithAge } from '../requests/call-with-age.ts'
+import { lookupCall } from '../requests/lookup-call.ts'
 import { wholeNumber } from '../requests/parameters.ts'
 
 export const sceneRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/scene', tags: ['Lookups'] })
     .use(realms(authenticator))
-    .get('/latest', ({ query, set, user }) => latestSceneReleases(app, user.id, query.page ?? 1, callWithAge(set)), {
-      userAuth: true,
-      limiter: 'metadata',
-      query: t.Object({
-        page: t.Optional(wholeNumber('page', { minimum: 1, maximum: 1000, description: 'The page, from 1' })),
-      }),
-      response: { 200: ScenePageModel, ...refusals(400, 401, 429, 502) },
-      detail: {
-        operationId: 'listSceneReleases',
-        summary: 'List the newest scene and P2P releases',
-        description:
-          'Lists releases of games from xREL, newest first. `gameId` and `status` are those of the game in your library.',
+    .get(
+      '/latest',
+      ({ query, set, user }) => latestSceneReleases(app, user.id, query.page ?? 1, lookupCall(app, set)),
+      {
+        userAuth: true,
+        limiter: 'metadata',
+        query: t.Object({
+          page: t.Optional(wholeNumber('page', { minimum: 1, maximum: 1000, description: 'The page, from 1' })),
+        }),
+        response: { 200: ScenePageModel, ...refusals(400, 401, 429, 502) },
+        detail: {
+          operationId: 'listSceneReleases',
+          summary: 'List the newest scene and P2P releases',
+          description:
+            'Lists releases of games from xREL, newest first. `gameId` and `status` are those of the game in your library.',
+        },
       },
-    })
+    )
     .get(
       '/search',
       ({ query, set, user }) => {
         const { q, scene = null, p2p = null, limit = 25 } = query
-        return searchSceneReleases(app, user.id, { query: q, scene, p2p, limit }, callWithAge(set))
+        return searchSceneReleases(app, user.id, { query: q, scene, p2p, limit }, lookupCall(app, set))
       },
       {
         userAuth: true,
