@@ -29,6 +29,7 @@ test('a list of downloads or imports reads their games and clients at once, not 
     read.push('client')
     return findDownloader(id)
   }
+  app.clientMonitor.invalidate(downloader.id)
   const { downloads } = await listDownloads(app, game.userId)
   const names = downloads.map(({ gameTitle, downloaderName }) => `${gameTitle} in ${downloaderName}`)
   const { name } = downloader
