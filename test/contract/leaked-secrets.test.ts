@@ -149,6 +149,7 @@ test(`${count} requests of a member reveal no secret`, async () => {
     DISABLE_RATE_LIMITS: 'true',
     LUDARR_STEAM_STORE_URL: services.echo,
     LUDARR_STEAM_API_URL: services.echo,
+    LUDARR_NEXUSMODS_URL: services.echo,
   }
   const server = await runningServer(data, { ...environment, LUDARR_LOG_LEVEL: 'debug' })
   cleanUps.push(server.stop)

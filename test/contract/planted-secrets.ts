@@ -18,10 +18,15 @@ export const planted = {
   archivePassword: canary('archive'),
   linkKey: canary('link'),
   trackerKey: canary('tracker'),
+  nexusModsKey: canary('nexusmods'),
 }
 
-/** Repeats every request in an error, as careless services do. */
+/** Repeats every request in an error, as careless services do. Only the test of a key of Nexus Mods succeeds. */
 const echo: RequestListener = (request, response) => {
+  if (request.url === '/v1/users/validate.json') {
+    response.end('{"user_id":1}')
+    return
+  }
   response.statusCode = 500
   response.end(`error at ${request.url} ${JSON.stringify(request.headers)}`)
 }
@@ -107,6 +112,7 @@ export async function plantSecrets(ask: Ask, urls: { echo: string; indexer: stri
     [201, 'POST', '/downloaders', { name: 'Built in', type: 'builtin' }],
     [502, 'POST', '/indexers/prowlarr/sync', { url: urls.echo, apiKey: planted.prowlarrKey, keepInSync: true }],
     [200, 'PATCH', '/settings/import', { archivePasswords: [planted.archivePassword] }],
+    [200, 'POST', '/settings/nexusmods', { apiKey: planted.nexusModsKey }],
     [201, 'POST', '/games', { title: 'Hades' }],
     [502, 'POST', '/downloads', { url: link, title: 'Hades' }],
     [502, 'POST', '/downloads', { url: magnet, title: 'Celeste' }],
