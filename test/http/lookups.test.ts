@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { isOff } from '#core/lookups/play-time-faults.ts'
 import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
 import { startHowLongToBeat } from '../fakes/how-long-to-beat.ts'
 import { type NexusMods, nexusKey, nexusMod, startNexusMods } from '../fakes/nexus-mods.ts'
@@ -124,11 +125,15 @@ test('nobody waits for services that do not answer', async () => {
   }
 })
 
-test('a play time that takes too long is not waited for', async () => {
+test('a play time that takes too long is not waited for, and is a fault of HowLongToBeat', async () => {
   await site.stop()
   await openSite({ answerMs: 50 })
   times.mode = 'silent'
-  expect(await playTime('')).toMatchObject({ status: 200, body: { data: null } })
+  for (const title of ['One', 'Two', 'Three']) {
+    expect(await read(`/api/lookup/play-time?title=${title}`)).toMatchObject({ status: 200, body: { data: null } })
+    site.app.clock.advance(60_000)
+  }
+  expect(isOff(site.app)).toBe(true)
 })
 
 test('without an API key, Nexus Mods is not called', async () => {

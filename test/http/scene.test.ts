@@ -97,6 +97,17 @@ test('the number of queries does not depend on the number of releases', async ()
   expect(await queriesFor(2, 3)).toBe(queries)
 })
 
+test('nobody waits for xREL if it does not answer', async () => {
+  await site.stop()
+  site = await startTestSite({ addresses: xrel.addresses, answerMs: 50 })
+  await site.signUp()
+  member = await site.addUser('sam')
+  xrel.mode = 'silent'
+  for (const path of ['/api/scene/latest', '/api/scene/search?q=portal']) {
+    expect(await read(path)).toMatchObject({ status: 502, body: { error: expect.stringContaining('xREL') } })
+  }
+})
+
 test('while xREL is down, stored releases are returned with their age, and else an error that names xREL', async () => {
   xrel.library.scene = [sceneEntry('Portal.2-GROUP', newest)]
   await read('/api/scene/latest')

@@ -11,6 +11,8 @@ type Deps = Pick<AppContext, 'metadata' | 'lookups' | 'services' | 'settings' | 
 export type PlayTimeQuery = { title: string; metadataId: string | null }
 
 const candidates = 5
+/** The rest of the time is left for the unofficial source. */
+const providerShare = 0.6
 
 /**
  * How long a game takes: from IGDB where it is set up, else from the unofficial source. `null` if neither knows it or
@@ -18,8 +20,10 @@ const candidates = 5
  */
 export async function findPlayTime(app: Deps, query: PlayTimeQuery): Promise<PlayTime | null> {
   // All sources together may take as long as one request of a user.
-  const call: ServiceCall = { signal: AbortSignal.timeout(app.services.times.answerMs) }
-  return (await fromProvider(app, query, call)) ?? (await fromUnofficialSource(app, query.title, call))
+  const { answerMs } = app.services.times
+  const now = app.clock.now().getTime()
+  const found = await fromProvider(app, query, { answerBy: now + answerMs * providerShare })
+  return found ?? (await fromUnofficialSource(app, query.title, now + answerMs))
 }
 
 async function fromProvider(app: Deps, query: PlayTimeQuery, call: ServiceCall): Promise<PlayTime | null> {
@@ -47,16 +51,18 @@ async function idAt(source: MetadataSource, query: PlayTimeQuery, call: ServiceC
   return found.find(({ title }) => normalizeTitle(title) === wanted)?.metadataId ?? null
 }
 
-async function fromUnofficialSource(app: Deps, title: string, call: ServiceCall): Promise<PlayTime | null> {
-  if (call.signal?.aborted || isOff(app)) return null
+async function fromUnofficialSource(app: Deps, title: string, answerBy: number): Promise<PlayTime | null> {
+  if (isOff(app)) return null
+  const leftMs = answerBy - app.clock.now().getTime()
   try {
-    const found = await app.lookups.playTimes().find(title, call)
+    const found = await app.lookups.playTimes().find(title, { answerBy })
     forgetFaults(app)
     return found
   } catch (error) {
     logFailure(app, title, error)
-    // A pause that we keep is no new fault, and neither is a search that began too late.
-    if (!(error instanceof RetryLaterError) && !call.signal?.aborted) recordFault(app, errorMessage(error))
+    // A pause that we keep is no new fault, and neither is a search with little time.
+    const isFault = !(error instanceof RetryLaterError) && leftMs >= app.services.times.answerMs / 2
+    if (isFault) recordFault(app, errorMessage(error))
     return null
   }
 }
