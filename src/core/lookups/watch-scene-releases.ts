@@ -24,8 +24,8 @@ const maxRemembered = 1000
 /** Releases may be listed some time after their date. */
 const overlapMs = 6 * 3_600_000
 
-/** What is new in one list, and the position after it. */
-type News = { kind: SceneKind; fresh: ListedSceneRelease[]; position: Position }
+/** The new releases of one list, and the position after them. */
+type NewReleases = { kind: SceneKind; fresh: ListedSceneRelease[]; position: Position }
 
 /**
  * Notifies users of new scene and P2P releases of their wanted games, each release once, even if the program is killed.
@@ -37,26 +37,26 @@ export async function watchSceneReleases(app: Deps, signal?: AbortSignal): Promi
   const kinds = enabledKinds(settings)
   if (kinds.length === 0 || !hasRecipients(app)) return
   const database = app.lookups.sceneDatabase(settings.apiBase)
-  const found = await Promise.all(kinds.map((kind) => readNews(app, database, kind, signal)))
-  const news = found.filter((each) => each !== null)
-  if (news.length === 0 || signal?.aborted) return
+  const found = await Promise.all(kinds.map((kind) => readNewReleases(app, database, kind, signal)))
+  const lists = found.filter((each) => each !== null)
+  if (lists.length === 0 || signal?.aborted) return
   const yieldToEventLoop = createYieldToEventLoop()
   const { index, games } = await indexGames(app, [{ statuses: ['wanted'] }], yieldToEventLoop)
-  const matches = await matchAll(index, games, news, yieldToEventLoop)
+  const matches = await matchAll(index, games, lists, yieldToEventLoop)
   if (signal?.aborted) return
-  for (const notification of storeAll(app, news, matches)) app.events.emit('notification', notification)
+  for (const notification of storeAll(app, lists, matches)) app.events.emit('notification', notification)
 }
 
 function hasRecipients({ games, users }: Pick<Repositories, 'games' | 'users'>): boolean {
   return games.usersWanting().some((id) => users.settings(id).notificationPreferences.sceneRelease?.inApp !== false)
 }
 
-async function readNews(
+async function readNewReleases(
   app: Deps,
   database: SceneDatabase,
   kind: SceneKind,
   signal: AbortSignal | undefined,
-): Promise<News | null> {
+): Promise<NewReleases | null> {
   const before = readPositions(app)[kind] ?? null
   const call = { background: true, ...(signal === undefined ? {} : { signal }) }
   const since = before?.newestAt == null ? null : new Date(Date.parse(before.newestAt) - overlapMs).toISOString()
@@ -72,15 +72,15 @@ async function readNews(
     app.log.module('lookups').warn('Could not read the newest releases', { kind, reason })
     return null
   }
-  return newsIn(app, kind, listed, { before, since })
+  return newReleasesIn(app, kind, listed, { before, since })
 }
 
-function newsIn(
+function newReleasesIn(
   { clock }: Pick<AppContext, 'clock'>,
   kind: SceneKind,
   listed: readonly ListedSceneRelease[],
   { before, since }: { before: Position | null; since: string | null },
-): News {
+): NewReleases {
   const seen = new Set(before?.seen)
   const fresh = new Map<string, ListedSceneRelease>()
   for (const release of listed) {
@@ -101,11 +101,11 @@ type Match = { game: WatchedGame; release: ListedSceneRelease }
 async function matchAll(
   index: GameIndex,
   games: ReadonlyMap<string, WatchedGame>,
-  news: readonly News[],
+  lists: readonly NewReleases[],
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<Match[]> {
   const found: Match[] = []
-  for (const release of news.flatMap(({ fresh }) => fresh)) {
+  for (const release of lists.flatMap(({ fresh }) => fresh)) {
     const parsed = parseReleaseName(release.name)
     const isGame = parsed.kind === 'game' || parsed.kind === 'pack'
     for (const { id, addOn } of isGame ? index.matches(parsed) : []) {
@@ -117,7 +117,7 @@ async function matchAll(
   return found
 }
 
-function storeAll(app: Deps, news: readonly News[], matches: readonly Match[]): Notification[] {
+function storeAll(app: Deps, lists: readonly NewReleases[], matches: readonly Match[]): Notification[] {
   return app.transaction(() => {
     const stored = matches.flatMap(({ game, release }) => {
       const title = `${release.kind === 'p2p' ? 'P2P' : 'Scene'} release of ${game.title}`
@@ -125,7 +125,7 @@ function storeAll(app: Deps, news: readonly News[], matches: readonly Match[]): 
       return storeNotification(app, game.userId, 'sceneRelease', text) ?? []
     })
     const positions = { ...readPositions(app) }
-    for (const { kind, position } of news) positions[kind] = position
+    for (const { kind, position } of lists) positions[kind] = position
     app.settings.write(positionName, positions)
     return stored
   })

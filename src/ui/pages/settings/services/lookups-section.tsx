@@ -33,8 +33,12 @@ export function LookupsSection() {
 function ScenePanel({ settings }: { settings: SceneSettings }) {
   const save = useSaveSceneSettings()
   const fields = [
-    fieldOf('sceneReleases', 'Scene releases', 'switch', { help: 'List them and watch for wanted games.' }),
-    fieldOf('p2pReleases', 'P2P releases', 'switch', { help: 'The same for releases of other groups.' }),
+    fieldOf('sceneReleases', 'Scene releases', 'switch', {
+      help: 'List releases of the scene and watch for wanted games.',
+    }),
+    fieldOf('p2pReleases', 'P2P releases', 'switch', {
+      help: 'List releases of other groups and watch for wanted games.',
+    }),
     fieldOf('apiBase', 'Address', 'choice', {
       required: true,
       choices: settings.apiBases,
