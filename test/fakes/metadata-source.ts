@@ -4,7 +4,7 @@ import type { MetadataSource, ProviderCall } from '#domain/ports/metadata-provid
 
 export type RecordedCall = { method: 'search' | 'game' | 'relations'; argument: string; call: ProviderCall | undefined }
 
-/** A metadata provider whose answers a test sets. `fail` is called first and may throw. */
+/** A metadata provider whose answers a test sets. `fail` is called first and may throw; `wait` may delay an answer. */
 export function createMetadataSource() {
   const games = new Map<string, ProviderGame>()
   const relations = new Map<string, GameRelations>()
@@ -15,6 +15,7 @@ export function createMetadataSource() {
     calls,
     found: [] as ProviderGame[],
     fail: (_call: RecordedCall): void => undefined,
+    wait: (_call: RecordedCall): Promise<void> | undefined => undefined,
     methods: () => calls.map(({ method }) => method),
     /** Adds a game, or replaces it. */
     put(game: Partial<ProviderGame> & Pick<ProviderGame, 'metadataId' | 'title'>): void {
@@ -22,22 +23,23 @@ export function createMetadataSource() {
     },
     source,
   }
-  const record = (recorded: RecordedCall): void => {
+  const record = async (recorded: RecordedCall): Promise<void> => {
     calls.push(recorded)
     fake.fail(recorded)
+    await fake.wait(recorded)
   }
   function source(): MetadataSource {
     return {
       async search(query, limit, call) {
-        record({ method: 'search', argument: query, call })
+        await record({ method: 'search', argument: query, call })
         return fake.found.slice(0, limit)
       },
       async game(id, call) {
-        record({ method: 'game', argument: id, call })
+        await record({ method: 'game', argument: id, call })
         return games.get(id) ?? null
       },
       async relations(id, call) {
-        record({ method: 'relations', argument: id, call })
+        await record({ method: 'relations', argument: id, call })
         return relations.get(id) ?? null
       },
     }

@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts'
 import { completesWithin } from '../tasks/completes-within.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import type { MetadataDeps } from './apply-metadata.ts'
-import { maxFailuresInARow, refreshInBackground } from './refresh-due-games.ts'
+import { type BackgroundRefresh, maxFailuresInARow, refreshInBackground } from './refresh-due-games.ts'
 
 /** Stored, so that it continues after a restart. `position` is the metadata id of the last game. */
 type StoredRefresh = MetadataRefresh & { position: string }
@@ -38,8 +38,8 @@ export async function refreshLibrary(app: LibraryDeps, userId: string): Promise<
 
 /** Stops the refresh of all games of a user. Games that were refreshed stay so. */
 export function cancelLibraryRefresh(app: MetadataDeps, userId: string): void {
-  const refresh = readRefreshes(app)[userId]
-  if (refresh === undefined || !isUnfinished(refresh)) return
+  const refresh = unfinishedRefresh(app, userId)
+  if (refresh === null) return
   putRefresh(app, userId, { ...refresh, state: 'cancelled' })
   emitProgress(app, userId)
 }
@@ -64,8 +64,8 @@ const isUnfinished = ({ state }: MetadataRefresh): boolean => state === 'running
 async function continueRefresh(app: MetadataDeps, userId: string, signal: AbortSignal | undefined): Promise<void> {
   await app.locks.tryLock(`metadata refresh ${userId}`, async () => {
     const state = await refreshBatches(app, userId, signal)
-    const refresh = readRefreshes(app)[userId]
-    if (state === null || refresh === undefined || !isUnfinished(refresh)) return
+    const refresh = unfinishedRefresh(app, userId)
+    if (state === null || refresh === null) return
     putRefresh(app, userId, { ...refresh, state })
     emitProgress(app, userId)
   })
@@ -81,15 +81,20 @@ async function refreshBatches(
   let emittedAt = 0
   let failuresInARow = 0
   for (;;) {
-    const after = readRefreshes(app)[userId]?.position ?? ''
-    const batch = app.games.gamesWithMetadata({ userId, after, limit: batchSize })
+    let position = readRefreshes(app)[userId]?.position ?? ''
+    const batch = app.games.gamesWithMetadata({ userId, after: position, limit: batchSize })
     if (batch.length === 0) return 'done'
     for (const { id, metadataId } of batch) {
       if (signal?.aborted) return null
       const result = await refreshInBackground(app, id, signal)
       if (signal?.aborted) return null
       if (result === 'budget-used-up') return 'paused'
-      if (!countGame(app, userId, { metadataId, isRefreshed: result === 'refreshed' })) return null
+      const refresh = unfinishedRefresh(app, userId)
+      if (refresh === null) return null
+      // Stopped and started again during the request: begins with the first game.
+      if (refresh.position !== position) break
+      position = metadataId
+      putRefresh(app, userId, { ...counted(refresh, result), state: 'running', position })
       failuresInARow = result === 'failed' ? failuresInARow + 1 : 0
       if (failuresInARow >= maxFailuresInARow) return 'paused'
       if (performance.now() - emittedAt >= progressIntervalMs) {
@@ -101,17 +106,15 @@ async function refreshBatches(
   }
 }
 
-/** Returns false if the refresh was stopped in the meantime. */
-function countGame(
-  app: MetadataDeps,
-  userId: string,
-  { metadataId, isRefreshed }: { metadataId: string; isRefreshed: boolean },
-): boolean {
+function unfinishedRefresh(app: MetadataDeps, userId: string): StoredRefresh | null {
   const refresh = readRefreshes(app)[userId]
-  if (refresh === undefined || !isUnfinished(refresh)) return false
-  const counted = isRefreshed ? { updated: refresh.updated + 1 } : { failed: refresh.failed + 1 }
-  putRefresh(app, userId, { ...refresh, ...counted, state: 'running', position: metadataId })
-  return true
+  return refresh !== undefined && isUnfinished(refresh) ? refresh : null
+}
+
+function counted(refresh: StoredRefresh, result: BackgroundRefresh): StoredRefresh {
+  return result === 'refreshed'
+    ? { ...refresh, updated: refresh.updated + 1 }
+    : { ...refresh, failed: refresh.failed + 1 }
 }
 
 function emitProgress(app: MetadataDeps, userId: string): void {

@@ -8,6 +8,7 @@ import {
 import { AppError, RetryLaterError } from '#domain/errors.ts'
 import type { MetadataRefresh } from '#domain/games/metadata-refresh.ts'
 import { createMetadataSource } from '../../fakes/metadata-source.ts'
+import { eventually } from '../../peers/loopback.ts'
 import { storeGame, storeUser } from '../../rows.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 
@@ -89,6 +90,20 @@ test('can be stopped, and does not continue then', async () => {
   expect(await refreshLibrary(app, userId)).toEqual({ state: 'cancelled', total: 3, updated: 1, failed: 0 })
   await resumeLibraryRefreshes(app)
   expect(requested()).toEqual(['steam:1', 'steam:2'])
+})
+
+test('one that starts while a stopped one still waits for the provider begins with the first game', async () => {
+  const answers: (() => void)[] = []
+  provider.wait = ({ argument }) =>
+    argument === 'steam:2' && answers.length === 0 ? new Promise((resolve) => answers.push(resolve)) : undefined
+  const stopped = refreshLibrary(app, userId)
+  await eventually('The second game is requested', 30_000, async () => answers.length > 0 || null)
+  cancelLibraryRefresh(app, userId)
+  const restarted = refreshLibrary(app, userId)
+  answers[0]?.()
+  await Promise.all([stopped, restarted])
+  expect(libraryRefresh(app, userId)).toEqual({ state: 'done', total: 3, updated: 3, failed: 0 })
+  expect(requested()).toEqual(['steam:1', 'steam:2', 'steam:1', 'steam:2', 'steam:3'])
 })
 
 test('nothing is kept for a removed user', async () => {
