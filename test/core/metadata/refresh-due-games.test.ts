@@ -116,6 +116,28 @@ test('a delay is reported as the old and the new date', async () => {
   expect(notifications()).toHaveLength(1)
 })
 
+test('a date that the user entered is not reported as delayed', async () => {
+  const game = stored(1, { releaseStatus: 'upcoming', releaseDate: '2026-12-01' })
+  app.games.update(game.id, { editedFields: ['releaseDate'] })
+  known(1, { releaseStatus: 'upcoming', releaseDate: '2027-03-12' })
+  await refreshDueGames(app)
+  expect(gameNow(game)).toMatchObject({ releaseStatus: 'upcoming', releaseDate: '2026-12-01' })
+  expect([historyOf(game), notifications()]).toEqual([[], []])
+})
+
+test('a date from a second provider that does not answer is not reported as withdrawn', async () => {
+  const game = stored(1, { releaseStatus: 'upcoming', releaseDate: '2026-12-01', storefrontAppId: 1 })
+  known(1, { releaseStatus: 'upcoming', storefrontAppId: 1 })
+  const unanswered = async (): Promise<never> => {
+    throw new AppError('upstream', 'IGDB does not answer')
+  }
+  const second = { provider: 'igdb', source: { ...provider.source(), byStoreIds: unanswered } } as const
+  app.metadata.sources = () => [{ provider: 'steam', source: provider.source() }, second]
+  await refreshDueGames(app)
+  expect(gameNow(game)).toMatchObject({ releaseStatus: 'upcoming', releaseDate: '2026-12-01' })
+  expect([historyOf(game), notifications()]).toEqual([[], []])
+})
+
 test('a user who turned the notifications off gets none', async () => {
   const preferences = { gameDelayed: { inApp: false, external: true } }
   app.users.changeSettings(userId, { ...app.users.settings(userId), notificationPreferences: preferences })
