@@ -10,7 +10,7 @@ import { Model, Nullable } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import { lookupCall } from '../requests/lookup-call.ts'
+import { lookupCall, staleNote } from '../requests/lookup-call.ts'
 import { wholeNumber } from '../requests/parameters.ts'
 
 const FixesModel = Model('Fixes', {
@@ -37,8 +37,7 @@ export const lookupRoutes = ({ app, authenticator }: HttpContext) =>
       detail: {
         operationId: 'getFixes',
         summary: 'Get the PCGamingWiki page of a game',
-        description:
-          'Returns the page with fixes and settings for the game, or null if there is none. Responses are kept for a day, failures for 5 minutes.',
+        description: `Returns the page with fixes and settings for the game, or null if there is none. Responses are kept for a day, failures for 5 minutes. ${staleNote}`,
       },
     })
     .get(
@@ -74,8 +73,7 @@ export const modsRoutes = ({ app, authenticator }: HttpContext) =>
       detail: {
         operationId: 'getModDomain',
         summary: 'Get the Nexus Mods domain of a game',
-        description:
-          'Returns the name of the game in addresses of Nexus Mods, or null if it has no mods there. `configured` is false without an API key.',
+        description: `Returns the name of the game in addresses of Nexus Mods, or null if it has no mods there. \`configured\` is false without an API key. ${staleNote}`,
       },
     })
     .get(
@@ -99,7 +97,7 @@ export const modsRoutes = ({ app, authenticator }: HttpContext) =>
         detail: {
           operationId: 'listTrendingMods',
           summary: 'List trending mods of a game',
-          description: 'Lists the trending mods on Nexus Mods. Adult mods are left out if you hide adult games.',
+          description: `Lists the trending mods on Nexus Mods. Adult mods are left out if you hide adult games. ${staleNote}`,
         },
       },
     )

@@ -5,7 +5,7 @@ import { ScenePageModel, SceneReleaseModel } from '#domain/lookups/scene-release
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
-import { lookupCall } from '../requests/lookup-call.ts'
+import { lookupCall, staleNote } from '../requests/lookup-call.ts'
 import { wholeNumber } from '../requests/parameters.ts'
 
 export const sceneRoutes = ({ app, authenticator }: HttpContext) =>
@@ -24,8 +24,7 @@ export const sceneRoutes = ({ app, authenticator }: HttpContext) =>
         detail: {
           operationId: 'listSceneReleases',
           summary: 'List the newest scene and P2P releases',
-          description:
-            'Lists releases of games from xREL, newest first. `gameId` and `status` are those of the game in your library.',
+          description: `Lists releases of games from xREL, newest first. \`gameId\` and \`status\` are those of the game in your library. ${staleNote}`,
         },
       },
     )
@@ -62,8 +61,7 @@ export const sceneRoutes = ({ app, authenticator }: HttpContext) =>
         detail: {
           operationId: 'searchSceneReleases',
           summary: 'Search scene and P2P releases',
-          description:
-            'Finds releases of games on xREL by name, newest first. `gameId` and `status` are those of the game in your library.',
+          description: `Finds releases of games on xREL by name, newest first. \`gameId\` and \`status\` are those of the game in your library. ${staleNote}`,
         },
       },
     )
