@@ -17,8 +17,8 @@ export type ResponseStore = {
   fresh(key: string, request: Pick<Lookup, 'freshMs' | 'call'>): string | null
   /** An expired response that may still be used if the service fails. */
   stale(key: string): { body: string; ageSeconds: number } | null
-  /** Stores the answer and returns its body. */
-  keep(key: string, request: Pick<Lookup, 'freshMs'>, answer: Answer): string
+  /** Stores the answer and returns its body, which is that of `stored` for a 304. */
+  keep(key: string, freshMs: number, answer: Answer, stored: StoredResponse | null): string
 }
 
 /** A missing entry may appear at any time. */
@@ -51,9 +51,8 @@ export function createResponseStore({ responses, clock }: { responses: ResponseC
       const stored = find(key)
       return stored && { body: stored.body, ageSeconds: Math.max(0, Math.floor((now() - stored.fetchedAt) / 1000)) }
     },
-    keep(key, { freshMs }, { status, body, etag, lastModified }) {
-      const before = status === 304 ? find(key) : null
-      const kept = before === null ? { key, body, etag, lastModified } : before
+    keep(key, freshMs, { status, body, etag, lastModified }, stored) {
+      const kept = status === 304 && stored !== null ? stored : { key, body, etag, lastModified }
       const lifeMs = kept.body === '' ? Math.min(freshMs, maxMissingMs) : freshMs
       attempt(() => responses.put({ ...kept, fetchedAt: now(), expiresAt: now() + lifeMs }))
       return kept.body

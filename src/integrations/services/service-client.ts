@@ -57,7 +57,7 @@ function createAsk(options: ServiceClientOptions): (request: Lookup) => Promise<
     const fetch = async (aborted: AbortSignal | undefined): Promise<string> => {
       const stored = isShared ? store.find(key) : null
       const answer = await send(request, { stored, signal: anyOf(aborted, stopping) })
-      return isShared ? store.keep(key, request, answer) : answer.body
+      return isShared ? store.keep(key, request.freshMs, answer, stored) : answer.body
     }
     for (let waitedMs = 0; ; ) {
       pause.check()

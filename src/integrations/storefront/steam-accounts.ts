@@ -1,6 +1,6 @@
 import { joinAddress } from '#domain/addresses/service-address.ts'
 import type { ServiceContext } from '#domain/ports/metadata-provider.ts'
-import type { ServiceCall } from '#domain/ports/service-client.ts'
+import type { ServiceCall, ServiceClient } from '#domain/ports/service-client.ts'
 import type { StorefrontAccounts } from '#domain/ports/storefront-accounts.ts'
 import { type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
 import { plainLine } from '../metadata/plain-text.ts'
@@ -20,30 +20,37 @@ export function connectSteamAccounts(context: ServiceContext): StorefrontAccount
   // A key allows 100,000 calls a day.
   const limits = { maxCalls: 200, withinMs: 300_000, reserved: 100 }
   const { posterOf } = connectStore(context)
-  const client = createServiceClient({ ...context, product, limits })
+  const connect = (): ServiceClient => createServiceClient({ ...context, product, limits })
+  const open = connect()
+  // A client stops after a refused key, so each key has its own.
+  let keyed: { key: string; client: ServiceClient } | null = null
+  const clientFor = (key: string): ServiceClient => {
+    if (keyed?.key !== key) keyed = { key, client: connect() }
+    return keyed.client
+  }
 
-  // Not cached: who makes a profile public expects to see the list at once.
-  async function ask(path: string, query: Record<string, string>, call?: ServiceCall): Promise<WireFields> {
+  // Not cached: a user who makes a profile public expects to see the list at once.
+  async function ask(client: ServiceClient, path: string, query: Record<string, string>, call?: ServiceCall) {
     const url = `${joinAddress(api, path)}?${new URLSearchParams(query)}`
     const hasKey = query.key !== undefined
     const found = await client.json({ url, freshMs: 0, call, ...(hasKey ? { secretParameters: ['key'] } : {}) })
     return wireFields(found).fields('response')
   }
 
-  const owned = (steamid: string, key: string, call?: ServiceCall): Promise<WireFields> => {
+  const owned = (client: ServiceClient, steamid: string, key: string, call?: ServiceCall): Promise<WireFields> => {
     const options = { include_appinfo: '1', include_played_free_games: '1', format: 'json' }
-    return ask('/IPlayerService/GetOwnedGames/v1/', { key, steamid, ...options }, call)
+    return ask(client, '/IPlayerService/GetOwnedGames/v1/', { key, steamid, ...options }, call)
   }
 
   return {
     async wishlist(steamid, call) {
-      const response = await ask('/IWishlistService/GetWishlist/v1/', { steamid }, call)
+      const response = await ask(open, '/IWishlistService/GetWishlist/v1/', { steamid }, call)
       if (!response.names().includes('items')) return null
       const ids = response.list('items').flatMap((item) => storefrontAppIdOf(wireFields(item).value('appid')) ?? [])
       return [...new Set(ids)].slice(0, maxEntries)
     },
     async ownedGames(steamid, key, call) {
-      const response = await owned(steamid, key, call)
+      const response = await owned(clientFor(key), steamid, key, call)
       if (!response.names().includes('games') && response.number('game_count') === null) return null
       return response
         .list('games')
@@ -56,7 +63,7 @@ export function connectSteamAccounts(context: ServiceContext): StorefrontAccount
         .slice(0, maxEntries)
     },
     async prove(key) {
-      await owned(knownAccount, key)
+      await owned(connect(), knownAccount, key)
     },
   }
 }

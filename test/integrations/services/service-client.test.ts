@@ -114,6 +114,20 @@ test('an expired response is renewed by a conditional request', async () => {
   expect(seen).toEqual([[undefined, undefined], conditional, conditional])
 })
 
+test('a response that was removed during its conditional request is still used', async () => {
+  service.answer = ({ headers }) => {
+    if (headers['if-none-match'] === undefined) return { body: { name: 'Portal' }, headers: { etag: '"1"' } }
+    responses.removeAll('Quest ')
+    return { status: 304 }
+  }
+  const client = connect()
+  await client.json(request())
+  clock.advance(hourMs)
+  expect(await client.json(request())).toEqual({ name: 'Portal' })
+  expect(await client.json(request())).toEqual({ name: 'Portal' })
+  expect(service.calls).toHaveLength(2)
+})
+
 test('404 is null, and is forgotten after an hour', async () => {
   service.answer = () => ({ status: 404, body: '<h1>Not found</h1>' })
   const client = connect()
