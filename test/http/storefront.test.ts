@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { syncWishlists } from '#core/storefront/sync-wishlists.ts'
 import { metadataKinds } from '#integrations/metadata/index.ts'
+import { providerGame } from '../fakes/known-games.ts'
 import { type SteamAccounts, startSteamAccounts } from '../fakes/steam-accounts.ts'
 import { type SteamStore, type StoreApp, startSteamStore } from '../fakes/steam-store.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
@@ -266,6 +267,61 @@ test('after repeated failures the sync stops and says so, until the user syncs',
   await json('POST', '/storefront/wishlist/sync')
   expect((await issues()).body).not.toContainEqual(expect.objectContaining({ code: 'wishlist-stopped' }))
   expect((await json('GET', '/storefront/wishlist')).body).toMatchObject({ stopped: false, message: null })
+})
+
+test('a rejected key does not keep wishlists from being read', async () => {
+  await offer(1)
+  await json('POST', '/settings/steam', { apiKey: 'THE-STEAM-KEY' })
+  steam.apiKey = 'ANOTHER-KEY'
+  expect((await json('POST', '/storefront/owned/import')).status).toBe(502)
+  expect((await json('POST', '/storefront/wishlist/sync')).body).toMatchObject({ added: 1 })
+  expect(await json('POST', '/settings/steam', { apiKey: 'ANOTHER-KEY' })).toMatchObject({ status: 200 })
+  steam.accounts[steamId] = { owned: [{ appid: 2, name: 'Game number 2' }] }
+  expect((await json('POST', '/storefront/owned/import')).body).toMatchObject({ added: 1 })
+})
+
+/** Starts the job, and holds the store's answer to it until `release`. */
+async function heldJob() {
+  const { source } = site.app.metadata
+  const gate = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  site.app.metadata.source = () => ({
+    ...source(),
+    async byStoreIds(appIds) {
+      asked.resolve()
+      await gate.promise
+      return new Map(appIds.map((id) => [id, providerGame(`Game number ${id}`, id - 1)]))
+    },
+  })
+  const state = { isAdding: true }
+  const job = syncWishlists(site.app).finally(() => {
+    state.isAdding = false
+  })
+  await asked.promise
+  const release = async (): Promise<void> => {
+    gate.resolve()
+    await job
+  }
+  return { state, release }
+}
+
+test('a sync by a user does not wait for the entries that the job is adding', async () => {
+  await offer(30)
+  await json('POST', '/storefront/wishlist/sync')
+  const { state, release } = await heldJob()
+  const { status, body } = await json('POST', '/storefront/wishlist/sync')
+  expect([status, body.pending, state.isAdding]).toEqual([200, 10, true])
+  await release()
+  expect(titles()).toHaveLength(30)
+})
+
+test('the wishlist of a Steam ID that was removed meanwhile is not added', async () => {
+  await offer(30)
+  await json('POST', '/storefront/wishlist/sync')
+  const { release } = await heldJob()
+  await json('PATCH', '/user/storefront-id', { storefrontUserId: null })
+  await release()
+  expect(titles()).toHaveLength(20)
 })
 
 test('another Steam ID starts over', async () => {

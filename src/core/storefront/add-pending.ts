@@ -11,6 +11,9 @@ export type AddPendingDeps = AddGameDeps & Pick<AppContext, 'wishlists'>
 
 const maxAttempts = 30
 
+/** Held while entries of a user are added. */
+export const entriesLock = (userId: string): string => `wishlist entries ${userId}`
+
 /** The added games, and whether the metadata provider did not answer, so that entries remain. */
 export type AddedEntries = { games: Game[]; unanswered: boolean }
 
@@ -74,6 +77,8 @@ async function lookUpAll(
 
 function addEntry(app: AddPendingDeps, { userId, appId }: WishlistEntry, known: ProviderGame | null): Game | null {
   return app.transaction(() => {
+    // The user may have entered another Steam ID, or removed the account, during the request.
+    if (!app.wishlists.isPending(userId, appId)) return null
     const game = known === null ? null : insertUnlessPresent(app, userId, known)
     app.wishlists.setState(userId, appId, game === null ? 'skipped' : 'added')
     if (game !== null) app.wishlists.countAdded(userId)

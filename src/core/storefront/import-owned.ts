@@ -8,7 +8,7 @@ import { insertGame } from '../library/add-game.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { readSteamKey } from './steam-key.ts'
 import { requireStorefrontId } from './storefront-id.ts'
-import { privateProfile } from './sync-wishlist.ts'
+import { privateProfile, wishlistLock } from './sync-wishlist.ts'
 
 type InsertDeps = Pick<AppContext, 'games' | 'clock' | 'events' | 'transaction' | 'dataDisk'>
 export type ImportOwnedDeps = InsertDeps &
@@ -28,7 +28,7 @@ export async function importOwnedGames(app: ImportOwnedDeps, userId: string, cal
       'The import of owned games needs a Steam Web API key. An administrator enters it under Settings, Wishlist.'
     throw new AppError('unprocessable', message)
   }
-  return app.locks.withLock(`wishlist ${userId}`, async () => {
+  return app.locks.withLock(wishlistLock(userId), async () => {
     const owned = await app.storefrontAccounts().ownedGames(storefrontUserId, key, call)
     if (owned === null) throw privateProfile('games')
     return addOwned(app, userId, owned)

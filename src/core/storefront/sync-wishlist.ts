@@ -4,7 +4,7 @@ import type { WishlistSyncResult } from '#domain/games/storefront.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { ServiceCall } from '#domain/ports/service-client.ts'
 import type { AppContext } from '../app-context.ts'
-import { type AddPendingDeps, addEntries } from './add-pending.ts'
+import { type AddPendingDeps, addEntries, entriesLock } from './add-pending.ts'
 import { reportAdded } from './report-sync.ts'
 import { requireStorefrontId } from './storefront-id.ts'
 
@@ -14,19 +14,29 @@ export type SyncDeps = AddPendingDeps & Pick<AppContext, 'users' | 'notification
 const addedAtOnce = 20
 
 /**
- * Reads the wishlist of a user and adds its first new games. The others are pending, and a job adds them. Throws AppError
- * `unprocessable` if the user has no Steam ID or the profile is private, `upstream` if Steam does not answer.
+ * Reads the wishlist of a user and adds its first new games. The others are pending, and a job adds them. Nobody waits for
+ * entries that are being added already. Throws AppError `unprocessable` if the user has no Steam ID or the profile is
+ * private, `upstream` if Steam does not answer.
  */
-export function syncWishlistNow(app: SyncDeps, userId: string, call: ServiceCall): Promise<WishlistSyncResult> {
-  return app.locks.withLock(`wishlist ${userId}`, async () => {
-    const states = await readWishlist(app, userId, call)
-    const entries = app.wishlists.pending(userId, addedAtOnce)
-    const { games } = await addEntries(app, entries, call)
-    reportAdded(app, userId)
-    const { pending } = app.wishlists.counts(userId)
-    const skipped = states.filter((state) => state === 'skipped').length + skippedOf(app, userId, entries)
-    return { added: games.length, skipped, pending, games }
-  })
+export async function syncWishlistNow(app: SyncDeps, userId: string, call: ServiceCall): Promise<WishlistSyncResult> {
+  const states = await app.locks.withLock(wishlistLock(userId), () => readWishlist(app, userId, call))
+  const added = await app.locks.tryLock(entriesLock(userId), () => addFirst(app, userId, call))
+  const { pending } = app.wishlists.counts(userId)
+  const { games, skipped } = added ?? { games: [], skipped: 0 }
+  return {
+    ...{ added: games.length, pending, games },
+    skipped: states.filter((state) => state === 'skipped').length + skipped,
+  }
+}
+
+/** Held while the lists of a user's Steam account are read. */
+export const wishlistLock = (userId: string): string => `wishlist ${userId}`
+
+async function addFirst(app: SyncDeps, userId: string, call: ServiceCall) {
+  const entries = app.wishlists.pending(userId, addedAtOnce)
+  const { games } = await addEntries(app, entries, call)
+  reportAdded(app, userId)
+  return { games, skipped: skippedOf(app, userId, entries) }
 }
 
 function skippedOf({ wishlists }: SyncDeps, userId: string, entries: readonly { appId: number }[]): number {

@@ -4,9 +4,9 @@ import { instant } from '#domain/ports/clock.ts'
 import type { ServiceCall } from '#domain/ports/service-client.ts'
 import type { AppContext } from '../app-context.ts'
 import { notify } from '../notifications/notify.ts'
-import { addEntries } from './add-pending.ts'
+import { addEntries, entriesLock } from './add-pending.ts'
 import { reportAdded, wishlistLink } from './report-sync.ts'
-import { emptySync, readWishlist, type SyncDeps } from './sync-wishlist.ts'
+import { emptySync, readWishlist, type SyncDeps, wishlistLock } from './sync-wishlist.ts'
 
 const hourMs = 3_600_000
 const maxFailures = 5
@@ -38,7 +38,7 @@ export function nextSyncAt({ settings, sync }: Pick<WishlistOwner, 'settings' | 
 async function syncOwner(app: SyncDeps, owner: WishlistOwner, call: ServiceCall): Promise<void> {
   const { userId } = owner
   try {
-    await app.locks.withLock(`wishlist ${userId}`, () => readWishlist(app, userId, call))
+    await app.locks.withLock(wishlistLock(userId), () => readWishlist(app, userId, call))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     if (call.signal?.aborted !== true) recordFailure(app, owner, error)
@@ -72,7 +72,7 @@ async function addSome(app: SyncDeps, call: ServiceCall): Promise<WishlistProgre
   const userIds = app.wishlists.usersWithPending()
   let isUnanswered = false
   for (const userId of userIds) {
-    const { unanswered } = await app.locks.withLock(`wishlist ${userId}`, async () => {
+    const { unanswered } = await app.locks.withLock(entriesLock(userId), async () => {
       const added = await addEntries(app, app.wishlists.pending(userId, entriesAtOnce), call)
       reportAdded(app, userId)
       return added

@@ -91,6 +91,12 @@ export function createWishlistsRepository(connection: Connection) {
         .orderBy(asc(wishlistEntries.attempts), asc(wishlistEntries.seq))
         .limit(limit)
         .all(),
+    isPending: (userId: string, appId: number): boolean =>
+      orm
+        .select({ state: wishlistEntries.state })
+        .from(wishlistEntries)
+        .where(and(isEntry(userId, appId), isPending))
+        .get() !== undefined,
     /** How many of these applications were skipped. */
     countSkipped: (userId: string, appIds: readonly number[]): number =>
       orm
