@@ -7,9 +7,6 @@ export function createMemoryResponses(): ResponseCache {
   return {
     get: (key) => responses.get(key) ?? null,
     put: (response) => void responses.set(response.key, response),
-    removeAll(keyPrefix) {
-      for (const { key } of matching(keyPrefix)) responses.delete(key)
-    },
     fetchedAfter: (keyPrefix, since) =>
       matching(keyPrefix)
         .map(({ fetchedAt }) => fetchedAt)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { RetryLaterError } from '#domain/errors.ts'
 import { knownGames } from '../fakes/known-games.ts'
 import { startTorznabSource } from '../fakes/torznab-source.ts'
+import { storeGame } from '../rows.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
 
 let site: TestSite
@@ -93,6 +94,24 @@ test('a title that no game clearly has is answered with the candidates', async (
     { error: 'The metadata provider has no game called "Nothing like it"', candidates: [] },
   ])
 })
+
+test('a candidate that the library has from another provider is marked', async () => {
+  const own = storeGame(site.app, { userId: robin.user.id, title: 'Hades', metadataId: 'igdb:113112' })
+  const answer = await robin.ask('POST', '/api/games/match-and-add', { title: 'Hades of the Underworld' })
+  expect(await answer.json()).toMatchObject({ candidates: [{ metadataId: 'steam:1', inLibrary: own.id }] })
+})
+
+test.each(['igdb:1942', 'unknown:1'])(
+  'a game of a provider that is not set up is not added: %s',
+  async (metadataId) => {
+    const answer = await robin.ask('POST', '/api/games', { title: 'Portal 2', metadataId })
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { error: `The metadata provider of ${metadataId} is not set up. Set it up under Settings, Metadata.` },
+    ])
+    expect(await (await robin.ask('GET', '/api/games')).json()).toEqual([])
+  },
+)
 
 test('a game of a provider that is not set up cannot be looked up', async () => {
   const answer = await robin.ask('GET', '/api/metadata/games/igdb:1942')

@@ -7,8 +7,10 @@ import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { lookUpGame, storeRelations } from '../metadata/describe-game.ts'
 import { relationsAmong } from '../metadata/find-relations.ts'
+import { markOwned } from '../metadata/mark-owned.ts'
 import { matchGameByTitle, readEnteredTitle } from '../metadata/match-by-title.ts'
 import { fillFromSecondProvider } from '../metadata/merge-providers.ts'
+import { sourceFor } from '../metadata/source-for.ts'
 import { findDuplicate } from './find-game.ts'
 import { assertStatusAllowed, newGame } from './new-game.ts'
 
@@ -19,10 +21,13 @@ export type AddGameDeps = Pick<
 
 /**
  * Adds a game to a user's library. With a metadata id, empty and unknown fields are filled from the provider, and its
- * parts and related games are stored. Throws AppError `conflict` with the existing game as `game`.
+ * parts and related games are stored. Throws AppError `conflict` with the existing game as `game`, `invalid` if the
+ * provider is not set up.
  */
 export async function addGame(app: AddGameDeps, userId: string, input: NewGame): Promise<Game> {
   if (!input.metadataId) return insertGame(app, userId, input, null, 'manual')
+  // Without its provider, the game would stay without details for good.
+  sourceFor(app, input.metadataId)
   const { known, relations } = await lookUpGame(app, input.metadataId, input.title)
   const game = insertGame(app, userId, input, known, known === null ? 'manual' : 'metadata')
   if (relations !== null) storeRelations(app, game.id, relations)
@@ -92,11 +97,7 @@ async function bestMatch(app: MatchDeps, userId: string, title: string): Promise
     const known = await fillFromSecondProvider(app, match.game, { maxCalls: maxCalls - match.calls })
     return { known, relations: relationsAmong(match.candidates, known) }
   }
-  const idsInLibrary = app.games.metadataIdsOf(userId)
-  const candidates = match.candidates.map((candidate) => ({
-    ...candidate,
-    inLibrary: idsInLibrary.get(candidate.metadataId) ?? null,
-  }))
+  const candidates = markOwned(app, userId, match.candidates)
   const message =
     candidates.length === 0
       ? `The metadata provider has no game called "${title}"`

@@ -1,13 +1,21 @@
 import type { LibraryMatch } from '#db/repositories/library-taste.ts'
-import type { FoundGame, ProviderGame } from '#domain/games/metadata.ts'
+import type { ProviderGame } from '#domain/games/metadata.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import type { AppContext } from '../app-context.ts'
+
+type Markable = Pick<ProviderGame, 'metadataId' | 'title' | 'releaseDate'> & {
+  storefrontAppId?: ProviderGame['storefrontAppId']
+}
 
 /**
  * Adds the ids of the user's own games to games of a provider. A game that was added from another provider is found by
  * its Steam application, or by its title and year.
  */
-export function markOwned(app: Pick<AppContext, 'games'>, userId: string, games: readonly ProviderGame[]): FoundGame[] {
+export function markOwned<Found extends Markable>(
+  app: Pick<AppContext, 'games'>,
+  userId: string,
+  games: readonly Found[],
+): (Found & { inLibrary: string | null })[] {
   if (games.length === 0) return []
   const matches = app.games.libraryMatches(userId, {
     metadataIds: games.map(({ metadataId }) => metadataId),
@@ -18,7 +26,7 @@ export function markOwned(app: Pick<AppContext, 'games'>, userId: string, games:
   const byApp = new Map(matches.map((match) => [match.storefrontAppId, match.id]))
   const byTitle = Map.groupBy(matches, ({ normalizedTitle }) => normalizedTitle)
   return games.map((game) => {
-    const sameApp = game.storefrontAppId === null ? undefined : byApp.get(game.storefrontAppId)
+    const sameApp = game.storefrontAppId == null ? undefined : byApp.get(game.storefrontAppId)
     const [sameTitle] = (byTitle.get(normalizeTitle(game.title)) ?? []).filter((match) => isSameYear(match, game))
     return { ...game, inLibrary: byId.get(game.metadataId) ?? sameApp ?? sameTitle?.id ?? null }
   })

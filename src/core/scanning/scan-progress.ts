@@ -57,12 +57,12 @@ export function listUnmatched(
   userId: string,
   { ignored = false }: { ignored?: boolean | undefined } = {},
 ): Unmatched[] {
-  const gameIds = app.games.metadataIdsOf(userId)
-  const ownIds = new Set(gameIds.values())
-  const isVisible = ({ inLibrary }: Candidate): boolean => inLibrary === null || ownIds.has(inLibrary)
   const paths = new Map(app.rootFolders.all().map(({ id, path }) => [id, path]))
   const states: EntryState[] = ignored ? ['ignored'] : ['unmatched', 'removed']
   const entries = app.scans.entriesWith(states)
+  const gameIds = ownGames(app, userId, entries)
+  const ownIds = new Set(gameIds.values())
+  const isVisible = ({ inLibrary }: Candidate): boolean => inLibrary === null || ownIds.has(inLibrary)
   // After a restart no provider has returned them yet. Games of a library may have covers that a user entered.
   const found = entries.flatMap(({ candidates }) => candidates).filter(({ inLibrary }) => inLibrary === null)
   app.coverUrls.remember(found)
@@ -76,6 +76,17 @@ export function listUnmatched(
       .filter(isVisible)
       .map((candidate) => ({ ...candidate, inLibrary: gameIds.get(candidate.metadataId) ?? null })),
   }))
+}
+
+/** The user's own games among the candidates, by metadata id. */
+function ownGames(
+  app: Pick<AppContext, 'games'>,
+  userId: string,
+  entries: readonly Pick<Unmatched, 'candidates'>[],
+): Map<string, string> {
+  const metadataIds = [...new Set(entries.flatMap(({ candidates }) => candidates.map(({ metadataId }) => metadataId)))]
+  const matches = app.games.libraryMatches(userId, { metadataIds, storefrontAppIds: [], titles: [] })
+  return new Map(matches.flatMap(({ metadataId, id }) => (metadataId === null ? [] : [[metadataId, id]])))
 }
 
 function figures({ scans }: Pick<AppContext, 'scans'>, { rootFolderId, total }: StoredScan) {

@@ -189,15 +189,6 @@ function reads(connection: Connection) {
         'SELECT id, storefront_app_id AS storefrontAppId, status, normalized_title AS normalizedTitle FROM games WHERE user_id = ? ORDER BY seq',
         userId,
       ),
-    metadataIdsOf: (userId: string): Map<string, string> =>
-      new Map(
-        connection
-          .all<{ metadata_id: string; id: string }>(
-            'SELECT metadata_id, id FROM games WHERE user_id = ? AND metadata_id IS NOT NULL',
-            userId,
-          )
-          .map((row) => [row.metadata_id, row.id]),
-      ),
   }
 }
 

@@ -7,6 +7,8 @@ import { serviceResponses } from '../schema/services.ts'
 
 const defaultMaxBytes = 64 * 1024 ** 2
 const removedAtOnce = 50
+/** What a row takes besides its body: the key, which is also in the indexes, and the other columns. */
+const rowBytes = 300
 /** How precisely it is known when a response was last used. */
 const usedPrecisionMs = 24 * 3_600_000
 
@@ -63,19 +65,15 @@ export function createServiceResponsesRepository(
         const isKey = eq(serviceResponses.key, key)
         const before = orm.select({ size: serviceResponses.size }).from(serviceResponses).where(isKey).get()
         const bytes = Buffer.from(body)
-        const values = { ...rest, body: bytes, size: bytes.byteLength, usedAt: now() }
+        const values = { ...rest, body: bytes, size: bytes.byteLength + rowBytes, usedAt: now() }
         orm
           .insert(serviceResponses)
           .values({ key, ...values })
           .onConflictDoUpdate({ target: serviceResponses.key, set: values })
           .run()
-        total += bytes.byteLength - (before?.size ?? 0)
+        total += values.size - (before?.size ?? 0)
         makeRoom(key)
       }),
-    removeAll(keyPrefix) {
-      total = null
-      orm.delete(serviceResponses).where(startsWith(keyPrefix)).run()
-    },
     fetchedAfter: (keyPrefix, since) =>
       orm
         .select({ fetchedAt: serviceResponses.fetchedAt })

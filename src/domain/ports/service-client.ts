@@ -90,8 +90,6 @@ export type ResponseCache = {
   get(key: string): StoredResponse | null
   /** Removes the responses that were not used for the longest time if there are too many. */
   put(response: StoredResponse): void
-  /** Removes the responses whose key starts with the text, such as those of one service. */
-  removeAll(keyPrefix: string): void
   /** When the responses whose key starts with the text were fetched, as far as that was after `since`. */
   fetchedAfter(keyPrefix: string, since: number): number[]
   /** Removes at most `limit` responses that were fetched before an instant, and returns their number. */

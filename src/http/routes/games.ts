@@ -68,7 +68,7 @@ export const gamesRoutes = (context: HttpContext) => {
           operationId: 'addGame',
           summary: 'Add a game',
           description:
-            'Only the title is required. A wanted game is searched for immediately. The status is 409 if your library already has the game.',
+            'Only the title is required. A wanted game is searched for immediately. The status is 409 if your library already has the game, and 400 if the metadata provider of `metadataId` is not set up.',
         },
       },
     )

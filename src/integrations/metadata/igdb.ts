@@ -10,6 +10,7 @@ import type {
   ProviderCall,
   ServiceContext,
 } from '#domain/ports/metadata-provider.ts'
+import type { OutboundAnswer } from '#domain/ports/outbound.ts'
 import type { WireFields } from '#integrations/downloaders/wire-fields.ts'
 import { createServiceClient } from '../services/service-client.ts'
 import { createIgdbApi, type IgdbApi, product } from './igdb/api.ts'
@@ -41,8 +42,14 @@ const settings = Type.Object({
   }),
 })
 
-/** IGDB allows 4 requests per second and 8 at once. https://api-docs.igdb.com/#rate-limits */
-const limits = { maxCalls: 4, withinMs: 1000, reserved: 1, maxOpen: 8 }
+/**
+ * IGDB allows 4 requests per second and 8 at once. The window is longer, because requests do not take equally long to
+ * reach IGDB. https://api-docs.igdb.com/#rate-limits
+ */
+const limits = { maxCalls: 4, withinMs: 1200, reserved: 1, maxOpen: 8 }
+/** After a refusal, the next second has room again. */
+const refusalPauseSeconds = 2
+const isRefusal = ({ status }: OutboundAnswer): boolean => status === 429
 
 export const igdb: MetadataProviderKind = {
   provider: 'igdb',
@@ -53,7 +60,7 @@ export const igdb: MetadataProviderKind = {
     const { clock, addresses } = context
     const credentials = { clientId: String(given.clientId ?? ''), clientSecret: String(given.clientSecret ?? '') }
     const authorization = createTwitchAuthorization(credentials, context)
-    const client = createServiceClient({ ...context, product, limits, authorization })
+    const client = createServiceClient({ ...context, product, limits, authorization, isRefusal, refusalPauseSeconds })
     const api = createIgdbApi(client, addresses.igdb ?? 'https://api.igdb.com')
     const gamesIn = converter(context)
     const lists = createIgdbLists(api, clock)

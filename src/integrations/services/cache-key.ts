@@ -13,7 +13,7 @@ export function cacheKey(product: string, { url, method, body = '', secretParame
   return `${keyPrefix(product)}${digest}`
 }
 
-/** What the keys of all responses of a service start with. */
+/** What the keys of all responses of a service start with, and those of no other service, such as "Steam images". */
 export function keyPrefix(product: string): string {
-  return `${product} `
+  return `${product}: `
 }

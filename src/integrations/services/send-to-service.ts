@@ -62,8 +62,8 @@ type Reading = { request: Lookup; options: ServiceClientOptions; budget: CallBud
 function readAnswer(answer: OutboundAnswer, { request, options, budget, isConditional }: Reading): Answer {
   const { status, headers } = answer
   const { product, clock, isRefusal, refusalPauseSeconds } = options
-  if (status === 429) throw budget.pause(retryAfterSeconds(headers, clock))
   if (isRefusal?.(answer) === true) throw budget.pause(retryAfterSeconds(headers, clock, refusalPauseSeconds))
+  if (status === 429) throw budget.pause(retryAfterSeconds(headers, clock))
   if (status === 503 && headers.has('retry-after')) throw budget.pause(retryAfterSeconds(headers, clock))
   const tags = { etag: headers.get('etag'), lastModified: headers.get('last-modified') }
   if (status === 304 && isConditional) return { status, body: '', ...tags }

@@ -20,7 +20,7 @@ export type ServiceClientOptions = Pick<ServiceContext, 'outbound' | 'clock' | '
   product: string
   limits: CallLimits
   authorization?: ServiceAuthorization
-  /** Statuses and bodies other than 429 that mean "too many requests". */
+  /** Which responses mean "too many requests", besides status 429. */
   isRefusal?(answer: OutboundAnswer): boolean
   /** How long the service is left alone after such a response without Retry-After. Default: a minute. */
   refusalPauseSeconds?: number

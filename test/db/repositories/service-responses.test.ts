@@ -30,10 +30,10 @@ test('a response is returned as it was stored, and replaced', () => {
 test('beyond the limit, the responses that were not used for the longest time are removed', () => {
   const keys = ['Steam 1', 'Steam 2', 'Steam 3', 'Steam 4']
   for (const key of keys) {
-    repository(1000).put(response(key, 'x'.repeat(250)))
+    repository(2200).put(response(key, 'x'.repeat(250)))
     app.clock.advance(dayMs)
   }
-  const responses = repository(1000)
+  const responses = repository(2200)
   app.clock.advance(dayMs)
   expect(responses.get('Steam 1')).not.toBeNull()
   responses.put(response('Steam 5', 'x'.repeat(500)))
@@ -41,33 +41,30 @@ test('beyond the limit, the responses that were not used for the longest time ar
 })
 
 test('replaced and removed responses take no room', () => {
-  const responses = repository(1000)
+  const responses = repository(1600)
   for (let time = 0; time < 10; time += 1) responses.put(response('Steam 1', 'x'.repeat(400)))
   responses.put(response('Steam 2', 'x'.repeat(400)))
   expect(keptOf(responses, ['Steam 1', 'Steam 2'])).toHaveLength(2)
-  responses.removeAll('Steam 1')
+  app.clock.advance(1)
+  responses.put(response('Steam 2', 'x'.repeat(400)))
+  expect(responses.removeFetchedBefore(now(), 10)).toBe(1)
   responses.put(response('Steam 3', 'x'.repeat(600)))
   expect(keptOf(responses, ['Steam 2', 'Steam 3'])).toHaveLength(2)
 })
 
 test('many small responses give way to a large one, which is kept even if it is larger than the limit', () => {
-  const responses = repository(10_000)
+  const responses = repository(70_000)
   for (let index = 0; index < 180; index += 1) responses.put(response(`Steam ${index}`, 'x'.repeat(50)))
-  responses.put(response('Steam large', 'x'.repeat(20_000)))
+  responses.put(response('Steam large', 'x'.repeat(80_000)))
   const [count] = app.connection.all<{ count: number }>('SELECT count(*) AS count FROM service_responses')
-  expect([count?.count, responses.get('Steam large')?.body.length]).toEqual([1, 20_000])
+  expect([count?.count, responses.get('Steam large')?.body.length]).toEqual([1, 80_000])
 })
 
-test('the responses of one service are removed, and those of others stay', () => {
-  const responses = repository()
-  const keys = ['Steam a', 'Steam b', 'Steam images a', 'RAWG a']
-  for (const key of keys) responses.put(response(key))
-  responses.removeAll('Steam ')
-  expect(keptOf(responses, keys)).toEqual(['RAWG a'])
-  responses.put(response('100% a'))
-  responses.put(response('1000 a'))
-  responses.removeAll('100% ')
-  expect(keptOf(responses, ['100% a', '1000 a'])).toEqual(['1000 a'])
+test('responses without a body take room too', () => {
+  const responses = repository(30_000)
+  for (let index = 0; index < 200; index += 1) responses.put(response(`Steam ${index}`, ''))
+  const [count] = app.connection.all<{ count: number }>('SELECT count(*) AS count FROM service_responses')
+  expect(count?.count).toBe(100)
 })
 
 test('the times of recent requests are known per service', () => {
@@ -77,6 +74,9 @@ test('the times of recent requests are known per service', () => {
   app.clock.advance(1000)
   responses.put(response('Steam b'))
   responses.put(response('RAWG a'))
+  responses.put(response('100% a'))
+  responses.put(response('1000 a'))
+  expect(responses.fetchedAfter('100% ', first)).toHaveLength(1)
   expect(responses.fetchedAfter('Steam ', first - 1)).toEqual([first, first + 1000])
   expect(responses.fetchedAfter('Steam ', first)).toEqual([first + 1000])
 })

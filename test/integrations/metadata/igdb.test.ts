@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { CredentialsRefusedError, RetryLaterError } from '#domain/errors.ts'
 import type { ReleaseStatus } from '#domain/games/game.ts'
-import type { ServiceTimes } from '#domain/ports/service-client.ts'
+import type { Clock } from '#domain/ports/clock.ts'
+import { defaultServiceTimes, type ServiceTimes } from '#domain/ports/service-client.ts'
 import { metadataKinds } from '#integrations/metadata/index.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
+import { createTestClock } from '../../clock.ts'
 import type { ApiRecord } from '../../fakes/apicalypse.ts'
 import { type Igdb, igdbCredentials, startIgdb } from '../../fakes/igdb.ts'
 import { createMemoryResponses } from '../../fakes/memory-responses.ts'
@@ -26,9 +28,9 @@ beforeEach(async () => {
 })
 afterEach(() => igdb.close())
 
-const connectTo = (fake: Igdb, credentials = igdbCredentials, times?: ServiceTimes) =>
+const connectTo = (fake: Igdb, credentials = igdbCredentials, times?: ServiceTimes, itsClock: Clock = clock) =>
   metadataKinds.igdb.connect(credentials, {
-    ...{ outbound: createOutbound(), clock, responses: createMemoryResponses(), addresses: fake.addresses },
+    ...{ outbound: createOutbound(), clock: itsClock, responses: createMemoryResponses(), addresses: fake.addresses },
     ...(times === undefined ? {} : { times }),
   })
 const connect = (games: ApiRecord[] = igdbTables.games) => {
@@ -230,6 +232,28 @@ test('trouble at Twitch is an error that names it', async () => {
   expect((await failureOf(connect().search('portal', 5))).message).toContain('Twitch')
   igdb.twitchMode = 'too-many'
   expect(await failureOf(connect().search('portal', 5))).toBeInstanceOf(RetryLaterError)
+})
+
+test('requests stay below the limit of IGDB, even if the first ones take longer to arrive', async () => {
+  const still = createTestClock()
+  const times = { ...defaultServiceTimes, backgroundWaitMs: 0 }
+  const source = connectTo(igdb, undefined, times, still)
+  const search = (query: string) => source.search(query, 5, { background: true })
+  for (const query of ['one', 'two', 'three']) await search(query)
+  still.advance(1000)
+  expect(await failureOf(search('four'))).toBeInstanceOf(RetryLaterError)
+  still.advance(200)
+  await search('four')
+  expect(igdb.calls).toHaveLength(4)
+})
+
+test('IGDB is asked again soon after too many requests in a second', async () => {
+  const source = connect()
+  igdb.mode = 'too-many'
+  expect(await failureOf(source.search('portal', 5))).toMatchObject({ retryAfterSeconds: 2 })
+  igdb.mode = 'normal'
+  now += 2000
+  expect(await source.search('portal', 5)).not.toEqual([])
 })
 
 test('no more than eight requests are open at once', async () => {

@@ -117,7 +117,7 @@ test('an expired response is renewed by a conditional request', async () => {
 test('a response that was removed during its conditional request is still used', async () => {
   service.answer = ({ headers }) => {
     if (headers['if-none-match'] === undefined) return { body: { name: 'Portal' }, headers: { etag: '"1"' } }
-    responses.removeAll('Quest ')
+    responses.removeFetchedBefore(clock.now().getTime(), 10)
     return { status: 304 }
   }
   const client = connect()
@@ -238,6 +238,13 @@ test('the call budget keeps a reserve for users and outlives a restart', async (
   expect(service.calls).toHaveLength(5)
   clock.advance(50_000)
   await restarted.json(request('/6'))
+})
+
+test('calls to a service whose name starts alike do not use up the budget', async () => {
+  const others = connect({ product: 'Quest images' })
+  for (const path of ['/1', '/2', '/3']) await others.json(request(path))
+  const client = connect({ limits: { maxCalls: 2, withinMs: 60_000, reserved: 0 } })
+  expect(await client.json(request('/4', { background: true }))).toEqual({})
 })
 
 test('calls wait a little for the budget instead of failing', async () => {
