@@ -30,6 +30,10 @@ beforeAll(async () => {
       genres: [puzzle],
       platforms: [pc],
     },
+    {
+      ...{ id: 3, slug: 'night-garden', name: 'Night Garden', released: dateIn(-50), added: 850 },
+      tags: [{ slug: 'nsfw' }],
+    },
     { id: 2, slug: 'tomorrow-island', name: 'Tomorrow Island', released: dateIn(40), added: 800, genres: [racing] },
     ...Array.from({ length: 50 }, (_, index) => ({
       id: 100 + index,
@@ -112,6 +116,34 @@ test.skipIf(!available)(
     await page.getByText('Your library has all games of this page.').waitFor()
     await page.getByRole('button', { name: 'Show more' }).click()
     await page.getByRole('heading', { name: 'No games found' }).waitFor()
+    expect(troubles).toEqual([])
+    await page.close()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'a game that was removed can be added again, and adult games disappear with the setting',
+  async () => {
+    const troubles: string[] = []
+    await app.ask('PATCH', '/settings', { hideAdult: false })
+    await app.ask('POST', '/games', { title: 'Lantern Run 1', metadataId: 'rawg:100' })
+    const page = await openDiscover('desktop', troubles)
+    const popular = row(page, 'Popular')
+    await popular.getByRole('heading', { name: 'Night Garden' }).waitFor()
+    await popular.getByRole('link', { name: /In library.*Lantern Run 1$/ }).click()
+    await page.getByRole('button', { name: 'Remove from library' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
+    await page.getByRole('link', { name: 'Discover' }).first().click()
+    await popular.getByRole('button', { name: /^Add.*Lantern Run 1$/ }).waitFor()
+    await page.getByRole('link', { name: 'Settings' }).first().click()
+    await page.getByRole('link', { name: 'Search' }).first().click()
+    await page.getByLabel('Hide adult games').click()
+    await page.getByRole('button', { name: 'Save' }).first().click()
+    await page.getByText('Saved.').waitFor()
+    await page.getByRole('link', { name: 'Discover' }).first().click()
+    await popular.getByRole('heading', { name: 'Night Garden' }).waitFor({ state: 'detached' })
     expect(troubles).toEqual([])
     await page.close()
   },

@@ -10,7 +10,7 @@ export function useBulkChange() {
     mutationFn: (body: BulkChange) => dataOf(api.POST('/api/games/bulk', { body })),
     onSettled: (_, __, { ids }) => {
       for (const id of ids) void client.invalidateQueries({ queryKey: keys.game(id) })
-      void client.invalidateQueries({ queryKey: keys.games })
+      for (const queryKey of [keys.games, ['found']]) void client.invalidateQueries({ queryKey })
     },
   })
 }

@@ -15,7 +15,7 @@ const rowLimit = 24
 const pageLimit = 40
 const hourMs = 3_600_000
 
-// The browser may keep these lists for an hour, but they mark the games of the library, which changes.
+// The browser may keep these lists for an hour, but the library that they mark games of changes, and so may the provider.
 const cache = 'no-cache' as const
 
 function request(list: DiscoveryList, query: { limit: number; offset?: number }, signal: AbortSignal) {
@@ -69,7 +69,9 @@ export function useFacets(kind: 'genre' | 'platform') {
     staleTime: hourMs,
     queryFn: ({ signal }): Promise<Facet[]> =>
       dataOf(
-        kind === 'genre' ? api.GET('/api/metadata/genres', { signal }) : api.GET('/api/metadata/platforms', { signal }),
+        kind === 'genre'
+          ? api.GET('/api/metadata/genres', { signal, cache })
+          : api.GET('/api/metadata/platforms', { signal, cache }),
       ),
   })
 }

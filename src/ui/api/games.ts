@@ -185,6 +185,7 @@ export function useRemoveGame(id: string) {
       ).response.headers.get('x-files'),
     onSuccess: () => {
       client.removeQueries({ queryKey: keys.game(id) })
+      void client.invalidateQueries({ queryKey: ['found'] })
       // Not awaited, here and in other removals: the component is unmounted by then and could not report the result.
       void refresh()
     },

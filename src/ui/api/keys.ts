@@ -16,11 +16,11 @@ export const keys = {
   releases: (id: string) => ['releases', id],
   releaseSearch: (search: unknown) => ['release-search', search],
   found: (text: string) => ['found', text],
-  // Below `found`: adding a game changes what these lists mark as in the library.
+  // Below `found`: adding a game changes what these lists mark as in the library, and another provider has others.
   discoveryRow: (list: DiscoveryList) => ['found', 'row', list],
   discoveryPages: (list: DiscoveryList) => ['found', 'pages', list],
   suggestions: ['found', 'suggestions'],
-  facets: (kind: string) => ['facets', kind],
+  facets: (kind: string) => ['found', 'facets', kind],
   /** The start of everything about downloads, which is invalidated together. */
   downloads: ['downloads'],
   downloadCounts: ['downloads', 'counts'],

@@ -77,7 +77,11 @@ export function useSaveUserSettings() {
   return useMutation({
     meta: { quiet: true },
     mutationFn: (body: Partial<UserSettings>) => dataOf(api.PATCH('/api/settings', { body })),
-    onSuccess: (saved) => client.setQueryData(keys.userSettings, saved),
+    onSuccess: (saved) => {
+      client.setQueryData(keys.userSettings, saved)
+      // Lists leave out adult games if the settings hide them.
+      void client.invalidateQueries({ queryKey: ['found'] })
+    },
   })
 }
 
