@@ -56,3 +56,15 @@ test('SQLite gets statistics of the tables', async () => {
   await cleanUpDatabase(app)
   expect(analyzed()).toContain('downloads')
 })
+
+test('responses of outside services are forgotten after a month', async () => {
+  const { responses } = app.services
+  const fetchedAt = app.clock.now().getTime()
+  const response = { body: '{}', etag: null, lastModified: null, fetchedAt, expiresAt: fetchedAt + 1000 }
+  for (let index = 0; index < 120; index += 1) responses.put({ ...response, key: `Steam ${index}` })
+  await cleanUpDatabase(app)
+  expect(responses.fetchedAfter('Steam ', 0)).toHaveLength(120)
+  app.clock.advance(31 * 24 * 3_600_000)
+  await cleanUpDatabase(app)
+  expect(responses.fetchedAfter('Steam ', 0)).toEqual([])
+})
