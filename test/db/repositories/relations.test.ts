@@ -72,11 +72,18 @@ test('they are removed with their game, and those of other games stay', () => {
   expect(app.relations.of(second)).toEqual({ parts: [], related: [] })
 })
 
-test('a thousand parts keep their ids', () => {
+test('a thousand parts keep their ids, and only what changed is written', () => {
+  const writtenRows = () => app.connection.all<{ rows: number }>('SELECT total_changes() AS rows')[0]?.rows ?? 0
   const parts = Array.from({ length: 1000 }, (_, number) => part(`Track ${number}`, `steam:${number}`))
   app.relations.replace(gameId, { parts, related: [] })
   const before = app.relations.partsOf(gameId)
   app.relations.replace(gameId, { parts, related: [] })
   expect(app.relations.partsOf(gameId)).toEqual(before)
   expect(before).toHaveLength(1000)
+  const written = writtenRows()
+  app.relations.replace(gameId, { parts, related: [] })
+  expect(writtenRows()).toBe(written)
+  app.relations.replace(gameId, { parts: [...parts.slice(0, 998), part('Track 998 (Live)', 'steam:998')], related: [] })
+  expect(writtenRows()).toBe(written + 2)
+  expect(app.relations.partsOf(gameId)).toHaveLength(999)
 })
