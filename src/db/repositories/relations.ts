@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { eq, type InferSelectModel } from 'drizzle-orm'
 import type { GameRelations, ProviderPart, RelatedGame } from '#domain/games/relations.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
@@ -27,6 +28,16 @@ export function createRelationsRepository({ orm, all, transaction }: Connection)
       .where(eq(relatedGames.gameId, gameId))
       .orderBy(relatedGames.title, relatedGames.id)
       .all()
+  /** Writes only what changed: some games have a thousand rows, and a refresh rarely changes one. */
+  function write<Stored extends Row>(sql: ReplaceSql, stored: readonly Stored[], given: readonly Stored[]): void {
+    const rows = withIds(stored, given)
+    const kept = new Set(rows.map(({ id }) => id))
+    const removed = stored.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
+    const storedById = new Map(stored.map((row) => [row.id, row]))
+    const changed = rows.filter((row) => !isDeepStrictEqual(row, storedById.get(row.id)))
+    if (removed.length > 0) all(sql.remove, JSON.stringify(removed))
+    if (changed.length > 0) all(sql.put, JSON.stringify(changed))
+  }
   return {
     partsOf,
     relatedTo,
@@ -34,18 +45,10 @@ export function createRelationsRepository({ orm, all, transaction }: Connection)
     /** Replaces the relations of a game. Rows of the same part or game keep their ids. */
     replace(gameId: string, { parts, related }: Pick<GameRelations, 'parts' | 'related'>): void {
       transaction(() => {
-        const partRows = withIds(
-          partsOf(gameId),
-          parts.map((part) => partRow(gameId, part)),
-        )
-        all(replacePartsSql.remove, gameId, JSON.stringify(partRows.map(({ id }) => id)))
-        all(replacePartsSql.put, JSON.stringify(partRows))
-        const relatedRows = withIds(
-          relatedTo(gameId),
-          related.map((game) => relatedRow(gameId, game)),
-        )
-        all(replaceRelatedSql.remove, gameId, JSON.stringify(relatedRows.map(({ id }) => id)))
-        all(replaceRelatedSql.put, JSON.stringify(relatedRows))
+        const partRows = parts.map((part) => partRow(gameId, part))
+        write(replacePartsSql, partsOf(gameId), partRows)
+        const relatedRows = related.map((game) => relatedRow(gameId, game))
+        write(replaceRelatedSql, relatedTo(gameId), relatedRows)
       })
     },
   }
@@ -54,7 +57,7 @@ export function createRelationsRepository({ orm, all, transaction }: Connection)
 const fieldsOf = (row: string, ...names: string[]): string => names.map((name) => `${row} ->> '${name}'`).join(', ')
 
 const replacePartsSql = {
-  remove: 'DELETE FROM game_parts WHERE game_id = ? AND id NOT IN (SELECT value FROM json_each(?))',
+  remove: 'DELETE FROM game_parts WHERE id IN (SELECT value FROM json_each(?))',
   put: `INSERT INTO game_parts (id, game_id, kind, title, normalized_title, metadata_id, storefront_app_id, release_date)
     SELECT ${fieldsOf('value', 'id', 'gameId', 'kind', 'title', 'normalizedTitle', 'metadataId', 'storefrontAppId', 'releaseDate')}
     FROM json_each(?) WHERE true
@@ -63,12 +66,13 @@ const replacePartsSql = {
 }
 
 const replaceRelatedSql = {
-  remove: 'DELETE FROM related_games WHERE game_id = ? AND id NOT IN (SELECT value FROM json_each(?))',
+  remove: 'DELETE FROM related_games WHERE id IN (SELECT value FROM json_each(?))',
   put: `INSERT INTO related_games (id, game_id, title, year, metadata_id)
     SELECT ${fieldsOf('value', 'id', 'gameId', 'title', 'year', 'metadataId')} FROM json_each(?) WHERE true
     ON CONFLICT (id) DO UPDATE SET title = excluded.title, year = excluded.year, metadata_id = excluded.metadata_id`,
 }
 
+type ReplaceSql = { remove: string; put: string }
 type Row = { id: string; title: string; metadataId: string | null }
 
 const partRow = (gameId: string, part: ProviderPart): StoredPart => ({
@@ -81,7 +85,6 @@ const relatedRow = (gameId: string, game: RelatedGame): StoredRelatedGame => ({ 
 /** The rows with the ids of the stored rows of the same metadata id, or else of the same title. */
 function withIds<Stored extends Row>(stored: readonly Stored[], rows: readonly Stored[]): Stored[] {
   const byMetadataId = new Map(stored.flatMap((row) => (row.metadataId === null ? [] : [[row.metadataId, row.id]])))
-  const byTitle = new Map(stored.map((row) => [normalizeTitle(row.title), row.id]))
   const taken = new Set<string>()
   const take = (id: string | undefined): string | undefined => {
     if (id === undefined || taken.has(id)) return undefined
@@ -89,8 +92,10 @@ function withIds<Stored extends Row>(stored: readonly Stored[], rows: readonly S
     return id
   }
   const kept = rows.map((row) => (row.metadataId === null ? undefined : take(byMetadataId.get(row.metadataId))))
+  const left = stored.filter(({ id }) => !taken.has(id))
+  const byTitle = new Map(left.map((row) => [normalizeTitle(row.title), row.id]))
   return rows.map((row, place) => ({
     ...row,
-    id: kept[place] ?? take(byTitle.get(normalizeTitle(row.title))) ?? row.id,
+    id: kept[place] ?? (byTitle.size > 0 ? take(byTitle.get(normalizeTitle(row.title))) : undefined) ?? row.id,
   }))
 }
