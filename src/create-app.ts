@@ -12,6 +12,7 @@ import { createErrorReports } from '#core/error-reports/error-reports.ts'
 import type { DataDisk } from '#core/files/data-disk.ts'
 import { createImageCache, type ImageCacheDeps, type ImageCacheParts } from '#core/images/image-cache.ts'
 import { createImageResizer } from '#core/images/spawn-resizer.ts'
+import { createGameKeys } from '#core/library/game-keys.ts'
 import { createGameListCache } from '#core/library/game-list-cache.ts'
 import { connectMetadataProviders } from '#core/metadata/connect-providers.ts'
 import { createCoverUrls } from '#core/metadata/cover-urls.ts'
@@ -219,6 +220,7 @@ function createCaches({ games, apiKeys }: Pick<AppContext, 'games' | 'apiKeys'>,
     runningSearches: createRunningSearches(clock),
     capsCache: createTtlCache<KnownCaps>(clock, { ttlMs: 24 * 3_600_000, maxEntries: 1000 }),
     gameListCache: createGameListCache(games, randomUUID().slice(0, 8)),
+    gameKeys: createGameKeys(games),
     keyUsage: createKeyUsage(apiKeys, clock),
   }
 }

@@ -44,6 +44,7 @@ import type { ProgressEvents } from './downloads/progress-events.ts'
 import type { ErrorReports } from './error-reports/error-reports.ts'
 import type { DataDisk } from './files/data-disk.ts'
 import type { ImageCache } from './images/image-cache.ts'
+import type { GameKeys } from './library/game-keys.ts'
 import type { GameListCache } from './library/game-list-cache.ts'
 import type { CoverUrls } from './metadata/cover-urls.ts'
 import type { FixedMetadata, ProviderSettings } from './metadata/stored-settings.ts'
@@ -210,6 +211,7 @@ export type AppContext = Essentials &
     /** The releases listed for a game, kept for half an hour so that a user can grab one. */
     releaseCache: ReleaseCache
     gameListCache: GameListCache
+    gameKeys: GameKeys
     keyUsage: KeyUsage
 
     health: HealthMonitor

@@ -97,6 +97,36 @@ test('the number of queries does not depend on the number of releases', async ()
   expect(await queriesFor(2, 3)).toBe(queries)
 })
 
+test('the games of the library are read once, and new, renamed and removed ones are known', async () => {
+  const games = Array.from({ length: 1000 }, (_, index) =>
+    storeGame(site.app, { userId: member.user.id, title: `Lantern ${index}` }),
+  )
+  const names = ['Lantern.7-GRP', 'Beacon-GRP', 'Second.Name-GRP', 'Lantern.8-GRP', 'Lantern.1007-GRP']
+  xrel.library.scene = names.map((name, index) => sceneEntry(name, newest - index))
+  const gameIds = async () =>
+    (await read('/api/scene/latest')).body.releases.map(({ gameId }: { gameId: string }) => gameId)
+  const [seventh, eighth, ninth] = [games[7]?.id ?? '', games[8]?.id ?? '', games[9]?.id ?? '']
+  expect(await gameIds()).toEqual([seventh, null, null, eighth, null])
+
+  const { all } = site.app.connection
+  let rows = 0
+  site.app.connection.all = (...given) => {
+    const found = all<never>(...given)
+    rows += found.length
+    return found
+  }
+  expect(await gameIds()).toEqual([seventh, null, null, eighth, null])
+  const added = storeGame(site.app, { userId: member.user.id, title: 'Lantern 1007' })
+  site.app.games.remove(eighth)
+  expect(await gameIds()).toEqual([seventh, null, null, null, added.id])
+  expect(rows).toBeLessThan(100)
+  site.app.connection.all = all
+
+  site.app.games.update(seventh, { title: 'Beacon' })
+  site.app.games.update(ninth, { alternateTitles: ['Second Name'] })
+  expect(await gameIds()).toEqual([null, seventh, ninth, null, added.id])
+})
+
 test('nobody waits for xREL if it does not answer', async () => {
   await site.stop()
   site = await startTestSite({ addresses: xrel.addresses, answerMs: 50 })

@@ -1,5 +1,6 @@
 import type { UntrackedGroup, UntrackedList } from '#domain/downloads/untracked.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
+import type { AppContext } from '../app-context.ts'
 import { findLikelyGames, type LikelyGame } from './find-likely-games.ts'
 import { findUntracked } from './find-untracked.ts'
 import { downloadsPerPage, type ListDownloadsDeps } from './list-downloads.ts'
@@ -12,7 +13,7 @@ type UntrackedQuery = { limit?: number | undefined; offset?: number | undefined 
  * the total number of downloads. A group may continue on the next page.
  */
 export async function listUntracked(
-  app: ListDownloadsDeps,
+  app: ListDownloadsDeps & Pick<AppContext, 'gameKeys'>,
   userId: string,
   { limit = downloadsPerPage, offset = 0 }: UntrackedQuery = {},
 ): Promise<UntrackedList & { total: number }> {

@@ -1,13 +1,10 @@
-import { gameStatuses } from '#domain/games/game.ts'
 import type { ListedSceneRelease, SceneRelease } from '#domain/lookups/scene-release.ts'
 import type { ServiceCall } from '#domain/ports/service-client.ts'
-import { parseReleaseName } from '#domain/release-name/parse.ts'
 import type { AppContext } from '../app-context.ts'
-import { indexGames } from '../library/index-games.ts'
-import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
+import { findMatchingGames } from '../library/find-matching-games.ts'
 import { enabledKinds, readSceneSettings } from './scene-settings.ts'
 
-type Deps = Pick<AppContext, 'settings' | 'services' | 'lookups' | 'games'>
+type Deps = Pick<AppContext, 'settings' | 'services' | 'lookups' | 'games' | 'gameKeys'>
 
 export type SceneSearch = { query: string; scene: boolean | null; p2p: boolean | null; limit: number }
 
@@ -51,21 +48,15 @@ function newestFirst(releases: ListedSceneRelease[]): ListedSceneRelease[] {
 }
 
 async function withGames(
-  app: Pick<AppContext, 'games'>,
+  app: Pick<AppContext, 'games' | 'gameKeys'>,
   userId: string,
   releases: readonly ListedSceneRelease[],
 ): Promise<SceneRelease[]> {
   if (releases.length === 0) return []
-  const yieldToEventLoop = createYieldToEventLoop()
-  const { index } = await indexGames(app, [{ statuses: gameStatuses, userId }], yieldToEventLoop)
-  const gameIds: (string | null)[] = []
-  for (const { name } of releases) {
-    gameIds.push(index.matches(parseReleaseName(name))[0]?.id ?? null)
-    await yieldToEventLoop()
-  }
-  const labels = app.games.labelsOf(gameIds.filter((id) => id !== null))
+  const names = releases.map(({ name }) => name)
+  const matching = await findMatchingGames(app, userId, names)
   return releases.map((release, position) => {
-    const game = labels.get(gameIds[position] ?? '')
+    const game = matching[position]?.game
     return { ...release, gameId: game?.id ?? null, status: game?.status ?? null }
   })
 }

@@ -39,6 +39,14 @@ export type WatchedGame = Pick<Game, 'id' | 'userId' | 'title' | 'releaseDate' |
 
 type WatchedGameRow = Omit<WatchedGame, 'alternateTitles'> & { alternateTitles: string }
 
+const selectWatched =
+  'SELECT seq, id, user_id AS userId, title, release_date AS releaseDate, alternate_titles AS alternateTitles FROM games'
+
+const toWatchedGame = (row: WatchedGameRow): WatchedGame => ({
+  ...row,
+  alternateTitles: JSON.parse(row.alternateTitles) as string[],
+})
+
 /** The fields that determine when a wanted game is searched for next. */
 export type WantedGame = Pick<
   Game,
@@ -48,17 +56,26 @@ export type WantedGame = Pick<
 /** The fields that decide which filters a game passes. */
 const filterColumns: readonly string[] = ['title', 'status', 'hidden', 'adult', 'platforms', 'genres']
 
-/** Library games. Every write increases `revision`, which invalidates cached responses. */
+/** The fields that decide which releases a game matches, except for new games. */
+const titleFields: readonly string[] = ['title', 'alternateTitles']
+
+/**
+ * Library games. Every write increases `revision`, which invalidates cached responses. A change of the titles of a game
+ * that exists increases `titlesRevision` too.
+ */
 export function createGamesRepository(connection: Connection) {
   let revision = 0
+  let titlesRevision = 0
   const { forgetCounts, ...lists } = createGameLists(connection)
   const write = (work: () => unknown, changed: readonly string[] = filterColumns): void => {
     revision += 1
+    if (changed !== filterColumns && changed.some((name) => titleFields.includes(name))) titlesRevision += 1
     if (changed.some((name) => filterColumns.includes(name))) forgetCounts()
     work()
   }
   return {
     revision: () => revision,
+    titlesRevision: () => titlesRevision,
     ...lists,
     ...memberFolders(connection),
     ...gameRefreshes(connection),
@@ -141,14 +158,22 @@ function reads(connection: Connection) {
       if (userId !== undefined) conditions.push('user_id = ?')
       return connection
         .all<WatchedGameRow>(
-          `SELECT seq, id, user_id AS userId, title, release_date AS releaseDate, alternate_titles AS alternateTitles FROM games WHERE ${conditions.join(' AND ')} ORDER BY seq LIMIT ?`,
+          `${selectWatched} WHERE ${conditions.join(' AND ')} ORDER BY seq LIMIT ?`,
           after,
           JSON.stringify(statuses),
           ...(userId === undefined ? [] : [userId]),
           limit,
         )
-        .map((row) => ({ ...row, alternateTitles: JSON.parse(row.alternateTitles) as string[] }))
+        .map(toWatchedGame)
     },
+    /** The games at these positions, for matching. */
+    watchedAt: (seqs: Iterable<number>): WatchedGame[] =>
+      connection
+        .all<WatchedGameRow>(
+          `${selectWatched} WHERE seq IN (SELECT value FROM json_each(?)) ORDER BY seq`,
+          JSON.stringify([...seqs]),
+        )
+        .map(toWatchedGame),
     /** The users with a wanted game. */
     usersWanting: (): string[] =>
       connection

@@ -19,13 +19,26 @@ const addAll = (found: Set<Entry>, entries: Entry[] | undefined): void => {
 }
 
 // A game's name must be a prefix of the release title and end at a word boundary.
-const candidates = (entries: Map<string, Entry[]>, titles: PreparedRelease): Set<Entry> => {
-  const found = new Set<Entry>()
+function* candidateKeys(titles: PreparedRelease): Generator<string> {
   for (const { key, ends } of titles.spellings) {
-    for (const end of ends) addAll(found, entries.get(end === key.length ? key : key.slice(0, end)))
+    for (const end of ends) yield end === key.length ? key : key.slice(0, end)
   }
   const dated = yearAtEnd(titles)
-  if (dated !== null) addAll(found, entries.get(dated.spelling.key))
+  if (dated !== null) yield dated.spelling.key
+}
+
+/** The keys of all games that a release may match. */
+export const keysOfRelease = (release: ParsedReleaseName): Set<string> =>
+  new Set(candidateKeys(preparedRelease(release)))
+
+/** The keys under which a game is found. */
+export const keysOfGame = (game: KnownGame): Set<string> => keysOf(prepareGame(game))
+
+const keysOf = ({ names }: PreparedGame): Set<string> => new Set(names.map(({ key }) => key))
+
+const candidates = (entries: Map<string, Entry[]>, titles: PreparedRelease): Set<Entry> => {
+  const found = new Set<Entry>()
+  for (const key of candidateKeys(titles)) addAll(found, entries.get(key))
   return found
 }
 
@@ -55,7 +68,7 @@ export const createGameIndex = (games: IndexedGame[]): GameIndex => {
   const entries = new Map<string, Entry[]>()
   const add = (game: IndexedGame): void => {
     const entry = { id: game.id, game: prepareGame(game) }
-    for (const key of new Set(entry.game.names.map((name) => name.key))) {
+    for (const key of keysOf(entry.game)) {
       const known = entries.get(key)
       if (known === undefined) entries.set(key, [entry])
       else known.push(entry)
