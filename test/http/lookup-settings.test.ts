@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { readSceneSettings } from '#core/lookups/scene-settings.ts'
 import { type NexusMods, nexusKey, startNexusMods } from '../fakes/nexus-mods.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
 
@@ -121,4 +122,19 @@ test('the public configuration names the address of xREL while it is used', asyn
   expect(await sceneRelease()).toEqual({ apiBase: 'http://127.0.0.1:9' })
   await send('PATCH', '/api/settings/xrel', { sceneReleases: false, p2pReleases: false })
   expect(await sceneRelease()).toEqual({ apiBase: null })
+})
+
+test('a configured address is shown without its credentials, and can be chosen', async () => {
+  const address = 'https://robin:hunter2secret@xrel.test'
+  const shown = 'https://********@xrel.test'
+  site.app.services.addresses.xrel = address
+  const config = async () => (await send('GET', '/api/config')).body.sceneRelease
+  expect(await config()).toEqual({ apiBase: shown })
+  const change = (apiBase: string) => send('PATCH', '/api/settings/xrel', { apiBase })
+  expect((await change('https://api.xrel.to')).body.apiBases[0]).toBe(shown)
+  expect((await change('https://xrel.invalid')).body.error).not.toContain('hunter2secret')
+  expect((await change(shown)).body.apiBase).toBe(shown)
+  expect((await send('GET', '/api/settings/xrel')).body).toMatchObject({ apiBase: shown, apiBases: [shown, ...known] })
+  expect(readSceneSettings(site.app).apiBase).toBe(address)
+  expect(JSON.stringify(site.app.settings.read('scene releases'))).not.toContain('hunter2secret')
 })

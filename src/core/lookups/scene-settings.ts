@@ -1,5 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { SceneKind, SceneSettings, SceneSettingsChange } from '#domain/lookups/scene-release.ts'
+import { maskAddress } from '#domain/secrets/masked-address.ts'
 import type { AppContext } from '../app-context.ts'
 
 type Deps = Pick<AppContext, 'settings' | 'services'>
@@ -23,23 +24,33 @@ export function readSceneSettings({ settings, services }: Deps): SceneSettings {
   }
 }
 
+/** The settings for API responses. A configured address may contain credentials. */
+export function showSceneSettings(app: Deps): SceneSettings {
+  const { apiBase, apiBases, ...settings } = readSceneSettings(app)
+  return { apiBase: maskAddress(apiBase), apiBases: apiBases.map(maskAddress), ...settings }
+}
+
 /** Throws AppError `invalid` for an address that is not offered. */
 export function changeSceneSettings(app: Deps, change: SceneSettingsChange): SceneSettings {
   const { apiBases, ...current } = readSceneSettings(app)
-  const apiBase = change.apiBase?.replace(/\/+$/, '') ?? current.apiBase
-  if (!apiBases.includes(apiBase)) {
-    const message = `xREL is only used at ${apiBases.join(' and ')}. Set LUDARR_XREL_URL to use another address.`
+  const entered = change.apiBase?.replace(/\/+$/, '') ?? current.apiBase
+  const apiBase = apiBases.find((base) => base === entered || maskAddress(base) === entered)
+  if (apiBase === undefined) {
+    const offered = apiBases.map(maskAddress).join(' and ')
+    const message = `xREL is only used at ${offered}. Set LUDARR_XREL_URL to use another address.`
     throw new AppError('invalid', message, { details: [{ path: 'apiBase', message }] })
   }
   const { sceneReleases = current.sceneReleases, p2pReleases = current.p2pReleases } = change
-  app.settings.write(name, { apiBase, sceneReleases, p2pReleases })
-  return readSceneSettings(app)
+  // The configured address is the usual one, and may contain credentials.
+  const chosen = knownBases.includes(apiBase) ? { apiBase } : {}
+  app.settings.write(name, { ...chosen, sceneReleases, p2pReleases })
+  return showSceneSettings(app)
 }
 
-/** The address in use; `null` if no releases are listed and watched. */
+/** The address in use, for everybody; `null` if no releases are listed and watched. */
 export function sceneBase(app: Deps): string | null {
   const settings = readSceneSettings(app)
-  return enabledKinds(settings).length === 0 ? null : settings.apiBase
+  return enabledKinds(settings).length === 0 ? null : maskAddress(settings.apiBase)
 }
 
 /** The kinds of releases that are listed and watched. */

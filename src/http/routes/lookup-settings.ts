@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { changeNexusKey, nexusSettings } from '#core/lookups/nexus-settings.ts'
-import { changeSceneSettings, readSceneSettings } from '#core/lookups/scene-settings.ts'
+import { changeSceneSettings, showSceneSettings } from '#core/lookups/scene-settings.ts'
 import { SceneSettingsChangeModel, SceneSettingsModel } from '#domain/lookups/scene-release.ts'
 import { Model, maskedSecret, Nullable } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
@@ -22,7 +22,7 @@ const NexusKeyModel = Model('NexusModsKey', {
 export const lookupSettingsRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/settings', tags: ['Settings'] })
     .use(realms(authenticator))
-    .get('/xrel', () => readSceneSettings(app), {
+    .get('/xrel', () => showSceneSettings(app), {
       adminAuth: true,
       response: { 200: SceneSettingsModel, ...refusals(401, 403) },
       detail: {

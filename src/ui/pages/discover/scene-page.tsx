@@ -21,7 +21,7 @@ export function ScenePage() {
   return (
     <Page
       title="Scene releases"
-      note="You are notified of releases of your wanted games"
+      note={isOff ? undefined : 'You are notified of releases of your wanted games'}
       actions={
         isAdmin ? (
           <ButtonLink href="/settings/lookups" icon="settings">
