@@ -5,17 +5,22 @@ import { wireFields } from '#integrations/downloaders/wire-fields.ts'
 const maxLength = 200
 const names = ['error_description', 'message', 'error', 'detail', 'cause', 'title']
 
-/** What a service says about a request that it refused; null if the response is not JSON with a message. */
-export function messageOf(answer: OutboundAnswer): string | null {
+/** What a service says about a request that it refused, without `secrets`; null if the response is not JSON with a message. */
+export function messageOf(answer: OutboundAnswer, secrets: readonly string[] = []): string | null {
   const fields = wireFields(firstOf(bodyOf(answer)))
   const name = names.find((each) => fields.text(each) !== null)
-  return name === undefined ? null : (fields.text(name)?.trim().slice(0, maxLength) ?? null)
+  const message = name === undefined ? null : fields.text(name)
+  return message === null ? null : withoutSecrets(message, secrets).trim().slice(0, maxLength)
 }
 
 /** The message of a service in quotes, to put after what was refused. */
-export function quotedMessage(answer: OutboundAnswer): string {
-  const message = messageOf(answer)
+export function quotedMessage(answer: OutboundAnswer, secrets: readonly string[] = []): string {
+  const message = messageOf(answer, secrets)
   return message === null ? '' : `: "${message}"`
+}
+
+function withoutSecrets(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((hidden, secret) => hidden.replaceAll(secret, '[hidden]'), text)
 }
 
 function bodyOf(answer: OutboundAnswer): unknown {

@@ -25,19 +25,23 @@ export function createSendToService(options: ServiceClientOptions, { budget, pau
     const mark = pause.check()
     const conditions = conditionsOf(stored)
     const isConditional = Object.keys(conditions).length > 0
-    const send = (credentials: Record<string, string>): Promise<OutboundAnswer> =>
-      outbound.request({
+    let secrets: string[] = []
+    const send = (credentials: Record<string, string>): Promise<OutboundAnswer> => {
+      secrets = secretsIn(credentials)
+      return outbound.request({
         ...{ product, url: request.url, method: request.method, maxBytes, timeoutMs: times.requestMs },
         headers: { accept: 'application/json', ...request.headers, ...credentials, ...conditions },
         ...(request.body === undefined ? {} : { body: request.body }),
         ...(signal === undefined ? {} : { signal }),
       })
+    }
     try {
       const answer = await (authorized === null ? send({}) : authorized(send))
-      const read = readAnswer(answer, { request, options, budget, isConditional })
+      const read = readAnswer(answer, { request, options, budget, isConditional, secrets })
       pause.succeeded()
       return read
-    } catch (error) {
+    } catch (thrown) {
+      const error = request.freshMs > 0 ? asOutage(thrown) : thrown
       // A caller that left says nothing about the service.
       if (isOutage(error) && signal?.aborted !== true) pause.failed(mark, error)
       throw error
@@ -50,6 +54,21 @@ export function createSendToService(options: ServiceClientOptions, { budget, pau
 const isOutage = (error: unknown): error is Error =>
   error instanceof NoAnswerError || error instanceof CredentialsRefusedError
 
+/** Users of lookups did not choose the address, so a refused one, as DNS filters return, is an outage of the service. */
+function asOutage(error: unknown): unknown {
+  const isRefused = error instanceof AppError && error.code === 'invalid'
+  return isRefused ? new NoAnswerError(error.message, { cause: error }) : error
+}
+
+const minSecretLength = 8
+
+/** The parts of the credentials, such as the token after "Bearer". */
+function secretsIn(credentials: Record<string, string>): string[] {
+  return Object.values(credentials)
+    .flatMap((value) => value.split(' '))
+    .filter((part) => part.length >= minSecretLength)
+}
+
 function conditionsOf(stored: StoredResponse | null): Record<string, string> {
   return {
     ...(stored?.etag == null ? {} : { 'if-none-match': stored.etag }),
@@ -57,9 +76,15 @@ function conditionsOf(stored: StoredResponse | null): Record<string, string> {
   }
 }
 
-type Reading = { request: Lookup; options: ServiceClientOptions; budget: CallBudget; isConditional: boolean }
+type Reading = {
+  request: Lookup
+  options: ServiceClientOptions
+  budget: CallBudget
+  isConditional: boolean
+  secrets: readonly string[]
+}
 
-function readAnswer(answer: OutboundAnswer, { request, options, budget, isConditional }: Reading): Answer {
+function readAnswer(answer: OutboundAnswer, { request, options, budget, isConditional, secrets }: Reading): Answer {
   const { status, headers } = answer
   const { product, clock, isRefusal, refusalPauseSeconds } = options
   if (isRefusal?.(answer) === true) throw budget.pause(retryAfterSeconds(headers, clock, refusalPauseSeconds))
@@ -71,9 +96,11 @@ function readAnswer(answer: OutboundAnswer, { request, options, budget, isCondit
   if (isMissing) return { status: 404, body: '', ...tags }
   if (status === 200) return { status, body: request.method === 'HEAD' ? 'true' : jsonText(answer), ...tags }
   if (isRejection(status, request, options)) {
-    throw new CredentialsRefusedError(`${product} rejects the credentials (status ${status})${quotedMessage(answer)}`)
+    throw new CredentialsRefusedError(
+      `${product} rejects the credentials (status ${status})${quotedMessage(answer, secrets)}`,
+    )
   }
-  const message = `${product} responded with status ${status}${quotedMessage(answer)}`
+  const message = `${product} responded with status ${status}${quotedMessage(answer, secrets)}`
   throw status >= 500 ? new NoAnswerError(message) : new AppError('upstream', message)
 }
 

@@ -229,7 +229,9 @@ test('right credentials are proven by a query', async () => {
 
 test('trouble at Twitch is an error that names it', async () => {
   igdb.twitchMode = 'status-500'
-  expect((await failureOf(connect().search('portal', 5))).message).toContain('Twitch')
+  const source = connect()
+  expect((await failureOf(source.search('portal', 5))).message).toContain('Twitch')
+  expect((await failureOf(source.search('sheep', 5))).message).toContain('Next attempt in')
   igdb.twitchMode = 'too-many'
   expect(await failureOf(connect().search('portal', 5))).toBeInstanceOf(RetryLaterError)
 })

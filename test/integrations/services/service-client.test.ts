@@ -431,6 +431,28 @@ test.each([401, 403])('credentials that are refused (%i) are not sent again for 
   expect(await client.json(request())).toEqual({})
 })
 
+test('a message that quotes the token does not reveal it', async () => {
+  const authorization = { headers: async () => ({ authorization: 'Bearer 0123456789abcdef' }), renew: async () => {} }
+  service.answer = ({ headers }) => ({ status: 418, body: { message: `refused: ${headers.authorization}` } })
+  const failure = await failureOf(connect({ authorization }).json(request()))
+  expect(failure.message).toBe('Quest responded with status 418: "refused: Bearer [hidden]"')
+})
+
+test('a redirect to an address that is never called is an outage, and an expired response is used', async () => {
+  const client = connect()
+  await client.json(request())
+  clock.advance(hourMs)
+  service.answer = () => ({ status: 302, headers: { location: 'http://169.254.169.254/games' } })
+  const failure = await failureOf(client.json(request('/other')))
+  expect([failure.code, failure.message]).toEqual(['upstream', expect.stringContaining('cloud metadata')])
+  let age: number | null = null
+  const onStale = (seconds: number) => {
+    age = seconds
+  }
+  expect(await client.json(request('/games', { onStale }))).toEqual({})
+  expect(Number(age)).toBe(3600)
+})
+
 test('403 without credentials concerns one request only', async () => {
   service.answer = () => ({ status: 403, body: 'Forbidden' })
   const client = connect()

@@ -1,5 +1,5 @@
 import { joinAddress } from '#domain/addresses/service-address.ts'
-import { AppError, CredentialsRefusedError, RetryLaterError } from '#domain/errors.ts'
+import { AppError, CredentialsRefusedError, NoAnswerError, RetryLaterError } from '#domain/errors.ts'
 import type { ServiceContext } from '#domain/ports/metadata-provider.ts'
 import type { OutboundAnswer } from '#domain/ports/outbound.ts'
 import type { ServiceAuthorization } from '#domain/ports/service-client.ts'
@@ -82,6 +82,7 @@ function readToken(answer: OutboundAnswer, now: number): Token {
       `IGDB: Twitch rejected the client ID or the client secret${quotedMessage(answer)}. Check both under Settings, Metadata.`,
     )
   }
+  if (answer.status >= 500) throw new NoAnswerError(`${product} responded with status ${answer.status}`)
   if (answer.status !== 200) throw new AppError('upstream', `${product} responded with status ${answer.status}`)
   const fields = wireFields(answer.json())
   const value = fields.text('access_token')
