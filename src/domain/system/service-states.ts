@@ -78,12 +78,17 @@ type Exchange = { request: OutboundRequest; answer: OutboundAnswer }
 function recordAnswer(states: ServiceStates, name: string, { request, answer }: Exchange): void {
   const { status } = answer
   // A service that limits requests works.
-  if (status === 429) return
+  if (status === 429 || isUsedUp(answer)) return
   const message = `${request.product} responded with status ${status}`
   if (status === 401 || (isTokenRequest(request.url) && (status === 400 || status === 403))) {
     states.recordFailure(name, { message, isRejected: true })
   } else if (status === 403 || status >= 500) states.recordFailure(name, { message, isRejected: false })
   else states.recordSuccess(name)
+}
+
+/** RAWG answers 401 both to a wrong key and when the requests of the month are used up. */
+function isUsedUp({ status, text }: OutboundAnswer): boolean {
+  return status === 401 && /limit/i.test(text())
 }
 
 /** https://www.rfc-editor.org/rfc/rfc6749#section-5.2: a refused token request means wrong credentials. */

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { changeMetadataSettings } from '#core/metadata/change-settings.ts'
 import { checkReadiness, isMetadataSetUp } from '#core/system/check-readiness.ts'
 import { currentIssues } from '#core/system/current-issues.ts'
 import { metadataKinds } from '#integrations/metadata/index.ts'
 import { createKeyedProvider } from '../../fakes/keyed-provider.ts'
+import { rawgKey, startRawg } from '../../fakes/rawg.ts'
 import { type SteamStore, startSteamStore } from '../../fakes/steam-store.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 
@@ -61,6 +63,19 @@ test('a limit of requests is no failure', async () => {
   store.mode = 'too-many'
   for (const text of ['one', 'two', 'three']) await search(text)
   expect(app.serviceStates.failing()).toEqual([])
+})
+
+test('used up requests of the month are no rejected credentials', async () => {
+  const rawg = await startRawg()
+  Object.assign(app.services.addresses, rawg.addresses)
+  app.metadata.kinds = { rawg: metadataKinds.rawg }
+  await changeMetadataSettings(app, { provider: 'rawg', settings: { rawg: { apiKey: rawgKey } } })
+  rawg.isUsedUp = true
+  await search('one')
+  expect(rawg.calls.at(-1)).toContain('search=one')
+  expect(await codes()).not.toContain('service-credentials')
+  expect(checkReadiness(app, admin).checks.metadata.ok).toBe(true)
+  await rawg.close()
 })
 
 test('a provider that rejects its credentials is not ready, and members do not see its words', async () => {
