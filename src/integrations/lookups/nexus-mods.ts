@@ -8,6 +8,7 @@ import type { OutboundAnswer } from '#domain/ports/outbound.ts'
 import type { ServiceCall } from '#domain/ports/service-client.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import { listOf, type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
+import { plainLine } from '../metadata/plain-text.ts'
 import { createServiceClient } from '../services/service-client.ts'
 import { withChecks } from './check-answers.ts'
 import { instantOf } from './wire-values.ts'
@@ -36,6 +37,23 @@ export function createNexusMods(context: ServiceContext, apiKey: string): ModSit
   const request = (path: string, freshMs: number, call?: ServiceCall) =>
     client.json({ url: joinAddress(api, path), headers: { apikey: apiKey }, freshMs, call })
 
+  let index: { domains: ReadonlyMap<string, string | null>; until: number } | null = null
+
+  /** The domains by normalized title. The list has thousands of games, which take too long to read for each page. */
+  async function readDomains(call?: ServiceCall): Promise<ReadonlyMap<string, string | null>> {
+    const leftMs = (index?.until ?? 0) - clock.now().getTime()
+    if (index !== null && leftMs > 0 && leftMs <= hourMs) return index.domains
+    let isStale = false
+    const onStale = (ageSeconds: number): void => {
+      isStale = true
+      call?.onStale?.(ageSeconds)
+    }
+    const domains = domainsOf(listOf(await request('/v1/games.json', dayMs, { ...call, onStale })))
+    // The age of an expired list is told each time.
+    index = isStale ? null : { domains, until: clock.now().getTime() + hourMs }
+    return domains
+  }
+
   return {
     async prove() {
       if (wireFields(await request('/v1/users/validate.json', 0)).number('user_id') === null) {
@@ -45,9 +63,7 @@ export function createNexusMods(context: ServiceContext, apiKey: string): ModSit
     async domainOf(title, call) {
       const wanted = normalizeTitle(title)
       if (wanted === '') return null
-      const games = listOf(await request('/v1/games.json', dayMs, call)).map(wireFields)
-      const game = games.find((each) => normalizeTitle(each.text('name') ?? '') === wanted)
-      return domainIn(game)
+      return (await readDomains(call)).get(wanted) ?? null
     },
     async trending(domain, call) {
       const found = await request(`/v1/games/${encodeURIComponent(domain)}/mods/trending.json`, hourMs, call)
@@ -56,19 +72,25 @@ export function createNexusMods(context: ServiceContext, apiKey: string): ModSit
   }
 }
 
-function domainIn(game: WireFields | undefined): string | null {
-  const domain = game?.text('domain_name') ?? ''
-  return /^[a-z0-9_-]{1,100}$/.test(domain) ? domain : null
+/** The first game of a title counts. */
+function domainsOf(games: readonly unknown[]): ReadonlyMap<string, string | null> {
+  const domains = new Map<string, string | null>()
+  for (const game of games.map(wireFields)) {
+    const title = normalizeTitle(game.text('name') ?? '')
+    const domain = game.text('domain_name') ?? ''
+    if (!domains.has(title)) domains.set(title, /^[a-z0-9_-]{1,100}$/.test(domain) ? domain : null)
+  }
+  return domains
 }
 
 /** Converts a mod; null if it has no id or name, as mods that their author hid. */
 function modOf(domain: string, mod: WireFields): Mod | null {
   const id = mod.number('mod_id')
-  const name = mod.text('name')
+  const name = lineOf(mod.text('name'))
   if (id === null || !Number.isInteger(id) || name === null) return null
   return {
     ...{ id, name },
-    summary: mod.text('summary'),
+    summary: lineOf(mod.text('summary')),
     author: mod.fields('user').text('name') ?? mod.text('author'),
     version: mod.text('version'),
     downloads: countOf(mod.number('mod_downloads')),
@@ -77,6 +99,11 @@ function modOf(domain: string, mod: WireFields): Mod | null {
     adult: mod.flag('contains_adult_content'),
     url: `${site}/${domain}/mods/${id}`,
   }
+}
+
+/** Authors write HTML. */
+function lineOf(html: string | null): string | null {
+  return html === null ? null : plainLine(html) || null
 }
 
 function countOf(amount: number | null): number | null {

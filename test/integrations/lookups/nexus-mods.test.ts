@@ -38,6 +38,41 @@ test('the domain of a game is found by its title, whatever its spelling', async 
   expect(domains).toEqual(['portal2', 'baldursgate3', null, null, null])
 })
 
+test('the list of games is read once an hour, unless it has expired', async () => {
+  const { clock, context } = lookupContext(nexus.addresses)
+  const { domainOf } = createNexusMods(context, nexusKey)
+  let reads = 0
+  const { get } = context.responses
+  context.responses.get = (key) => {
+    reads += 1
+    return get(key)
+  }
+  const lookUp = async (): Promise<number> => {
+    const before = reads
+    expect(await domainOf('Portal 2')).toBe('portal2')
+    return reads - before
+  }
+  expect(await lookUp()).toBeGreaterThan(0)
+  expect(await lookUp()).toBe(0)
+  clock.advance(3_600_000)
+  expect(await lookUp()).toBeGreaterThan(0)
+  nexus.mode = 'status-500'
+  clock.advance(24 * 3_600_000)
+  const ages: number[] = []
+  const onStale = (seconds: number): void => void ages.push(seconds)
+  for (const title of ['Portal 2', 'Portal II']) expect(await domainOf(title, { onStale })).toBe('portal2')
+  expect(ages).toHaveLength(2)
+})
+
+test('texts of authors are plain', async () => {
+  nexus.library.mods = {
+    portal2: [nexusMod(1, 'Tom &amp; Jerry', { summary: 'New <b>rooms</b>.<br />Don&#39;t panic' })],
+  }
+  expect(await connect().trending('portal2')).toMatchObject([
+    { name: 'Tom & Jerry', summary: "New rooms. Don't panic" },
+  ])
+})
+
 test('a mod has all fields', async () => {
   expect(await connect().trending('portal2')).toEqual([
     {
