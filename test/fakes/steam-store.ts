@@ -29,6 +29,8 @@ export async function startSteamStore(apps: StoreApp[] = []) {
     ...{ apps, mode: 'normal' as StoreMode, latencyMs: 0, retryAfter: '30' },
     calls: [] as string[],
     missing: [] as MissingPart[],
+    /** With 200, missing parts are web pages. */
+    missingStatus: 404,
   }
   const server = await listenOnLoopback(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://store')
@@ -52,7 +54,7 @@ export async function startSteamStore(apps: StoreApp[] = []) {
       const answer = state.missing.some((part) => url.pathname.startsWith(pathOf[part]))
         ? null
         : answerTo(url, state.apps)
-      if (answer === null) response.writeHead(404).end('<h1>Not Found</h1>')
+      if (answer === null) response.writeHead(state.missingStatus).end('<h1>Not Found</h1>')
       else response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
     }
   })

@@ -30,6 +30,8 @@ export type ServiceRequest = {
   freshMs: number
   /** Parameters of the URL that hold a credential. They are left out of the cache key. */
   secretParameters?: readonly string[]
+  /** There is another request for the same data, so a failure of this one does not keep others from the service. */
+  hasAlternative?: boolean
   call?: ServiceCall | undefined
 }
 

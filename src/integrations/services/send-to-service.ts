@@ -43,7 +43,8 @@ export function createSendToService(options: ServiceClientOptions, { budget, pau
     } catch (thrown) {
       const error = request.freshMs > 0 ? asOutage(thrown) : thrown
       // A caller that left says nothing about the service.
-      if (isOutage(error) && signal?.aborted !== true) pause.failed(mark, error)
+      const isRelevant = request.hasAlternative !== true && signal?.aborted !== true
+      if (isOutage(error) && isRelevant) pause.failed(mark, error)
       throw error
     } finally {
       budget.release()

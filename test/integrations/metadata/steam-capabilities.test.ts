@@ -239,3 +239,11 @@ test('without its search page, the front page of the store has the lists', async
   expect(games[0]?.platforms).toEqual(['PC', 'Linux'])
   expect(await source.list({ list: 'genre', id: '19' }, { limit: 5, offset: 0 })).toEqual([])
 })
+
+test('a search page that is no longer JSON does not keep other requests from the store', async () => {
+  store.apps = [{ id: 620, name: 'Portal 2' }]
+  Object.assign(store, { missing: ['search-results'], missingStatus: 200 })
+  const popular = await source.list({ list: 'popular' }, { limit: 5, offset: 0 })
+  expect(popular.map(({ title }) => title)).toEqual(['Portal 2'])
+  expect(await source.game('620')).toMatchObject({ title: 'Portal 2' })
+})

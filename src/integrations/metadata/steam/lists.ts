@@ -90,7 +90,8 @@ async function entriesOf(store: SteamStore, list: Page, call: ProviderCall | und
   const isFeatured = query.list !== 'genre' && query.list !== 'platform'
   const parameters = { json: '1', category1: '998', start: String(page * pageSize), count: String(pageSize), ...filter }
   try {
-    const answer = await store.ask('/search/results/', parameters, { freshMs, call })
+    const how = { freshMs, call, hasAlternative: isFeatured && page === 0 }
+    const answer = await store.ask('/search/results/', parameters, how)
     if (answer.names().includes('items') || !isFeatured) return answer.list('items').map(entryOfResult)
   } catch (error) {
     // The front page has its data in another form, so it may work where the search page has changed.

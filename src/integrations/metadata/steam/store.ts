@@ -7,7 +7,7 @@ import { createServiceClient } from '../../services/service-client.ts'
 
 export const product = 'Steam'
 
-export type StoreCall = { freshMs: number; call: ProviderCall | undefined }
+export type StoreCall = { freshMs: number; call: ProviderCall | undefined; hasAlternative?: boolean }
 
 /** The requests to Steam: to its store, which needs no key, to the part of its Web API that needs none, and for images. */
 export type SteamStore = {
