@@ -32,7 +32,7 @@ export async function refreshLibrary(app: LibraryDeps, userId: string): Promise<
     putRefresh(app, userId, { state: 'running', total, updated: 0, failed: 0, position: '' })
   }
   app.queues.refreshes.enqueue(userId, (signal) => continueRefresh(app, userId, signal))
-  await completesWithin(app.queues.refreshes.idle(), maxWaitMs)
+  await completesWithin(app.queues.refreshes.ended(userId), maxWaitMs)
   return libraryRefresh(app, userId)
 }
 

@@ -7,6 +7,8 @@ export type TaskQueue = Pick<Locks, 'withLock'> & {
   /** Adds the work. Does nothing while work with the same id waits or runs. */
   enqueue(id: string, work: Work): void
   has(id: string): boolean
+  /** Resolves when no work with this id waits or runs. */
+  ended(id: string): Promise<void>
   /** Resolves when nothing waits or runs. */
   idle(): Promise<void>
   /** Aborts what runs, drops what waits, and resolves when everything has ended. */
@@ -39,8 +41,12 @@ export function createTaskQueue(concurrency: number, onError: (id: string, error
   const idle = async (): Promise<void> => {
     while (running.size > 0) await Promise.all(running.values())
   }
+  const ended = async (id: string): Promise<void> => {
+    while (has(id) && running.size > 0) await (running.get(id) ?? Promise.race(running.values()))
+  }
   return {
     has,
+    ended,
     idle,
     withLock: createLocks().withLock,
     enqueue(id, work) {

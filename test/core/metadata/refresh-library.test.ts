@@ -106,6 +106,19 @@ test('one that starts while a stopped one still waits for the provider begins wi
   expect(requested()).toEqual(['steam:1', 'steam:2', 'steam:1', 'steam:2', 'steam:3'])
 })
 
+test('a response does not wait for the refresh of another user', async () => {
+  const other = storeUser(app).id
+  storeGame(app, { userId: other, title: 'Of another user', metadataId: 'steam:9' })
+  const gate = Promise.withResolvers<void>()
+  provider.wait = ({ argument }) => (argument === 'steam:9' ? gate.promise : undefined)
+  const first = refreshLibrary(app, userId)
+  const second = refreshLibrary(app, other)
+  expect(await first).toMatchObject({ state: 'done' })
+  expect(libraryRefresh(app, other)).toMatchObject({ state: 'running' })
+  gate.resolve()
+  expect(await second).toMatchObject({ state: 'done' })
+})
+
 test('nothing is kept for a removed user', async () => {
   await refreshLibrary(app, userId)
   app.users.remove(userId)
