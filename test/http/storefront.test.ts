@@ -245,6 +245,17 @@ test('wishlists are synced at their interval, if the user wants that', async () 
   expect(steam.calls).toHaveLength(2)
 })
 
+test('a wishlist that was synced while the clock was ahead is synced once it is right', async () => {
+  await offer(1)
+  await enable()
+  const start = site.app.clock.now()
+  site.app.clock.advance(1000 * 24 * hourMs)
+  await addAll()
+  site.app.clock.advance(start.getTime() - site.app.clock.now().getTime())
+  await syncWishlists(site.app)
+  expect(steam.calls).toHaveLength(2)
+})
+
 test('after repeated failures the sync stops and says so, until the user syncs', async () => {
   await offer(1, 'private')
   await enable()

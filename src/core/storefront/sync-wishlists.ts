@@ -21,9 +21,15 @@ export async function syncWishlists(app: SyncDeps, signal?: AbortSignal): Promis
   const now = app.clock.now().getTime()
   for (const owner of app.wishlists.owners()) {
     if (signal?.aborted === true) return 'pending'
-    if ((nextSyncAt(owner) ?? Number.POSITIVE_INFINITY) <= now) await syncOwner(app, owner, call)
+    if (isDue(owner, now)) await syncOwner(app, owner, call)
   }
   return addSome(app, call)
+}
+
+function isDue(owner: WishlistOwner, now: number): boolean {
+  const next = nextSyncAt(owner)
+  // A sync in the future was recorded while the clock was wrong.
+  return next !== null && (next <= now || Date.parse(owner.sync?.attemptedAt ?? '') > now)
 }
 
 /** When the wishlist is due, in milliseconds since 1970; `null` if it is not synced automatically. */

@@ -125,7 +125,7 @@ function ReleaseList({ releases }: { releases: SceneRelease[] }) {
       </ChipRow>
       {shown.length === 0 ? (
         <Empty icon="tag" title="No releases">
-          {filter === 'all' ? 'No release of a game was found here.' : 'None of these releases passes the filter.'}
+          {filter === 'all' ? 'No releases of games were found.' : 'No release matches the filter.'}
         </Empty>
       ) : (
         <ul className="rounded-2xl border border-line bg-panel">
