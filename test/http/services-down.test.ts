@@ -57,6 +57,7 @@ function answerAll(answer: JsonService['answer']): void {
 const lookups = ['/metadata/search?q=portal', '/metadata/games/steam:620', '/storefront/app/620']
 const otherLookups = [
   ...['/metadata/popular', '/metadata/recent', '/metadata/upcoming'],
+  ...['/metadata/by-genre/Action', '/metadata/by-platform/PC'],
   ...['/lookup/fixes?storefrontAppId=620', '/scene/latest', '/scene/search?q=portal'],
   ...['/mods/domain?title=Portal', '/mods/trending?domain=portal'],
 ]

@@ -30,13 +30,13 @@ const credential = { minLength: 1, maxLength: 200 }
 const settings = Type.Object({
   clientId: Type.String({
     title: 'Client ID',
-    description: 'Of an application that you register in the Twitch developer console.',
+    description: 'Register an application in the Twitch developer console to get one.',
     examples: ['k3l9x0q2v7w1m5z8n4b6t0y2r9p1s7'],
     ...credential,
   }),
   clientSecret: Type.String({
     title: 'Client secret',
-    description: 'Of the same application. Its client type must be Confidential.',
+    description: 'Created in the same application. Its client type must be Confidential.',
     secret: true,
     ...credential,
   }),

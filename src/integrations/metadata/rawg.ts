@@ -24,7 +24,7 @@ const upcomingDays = 365
 const settings = Type.Object({
   apiKey: Type.String({
     title: 'API key',
-    description: 'RAWG shows it after you request one on its API page.',
+    description: 'Request a key on the API page of RAWG.',
     secret: true,
     minLength: 1,
     maxLength: 200,
