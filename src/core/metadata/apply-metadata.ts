@@ -1,5 +1,6 @@
 import type { RefreshTarget } from '#db/repositories/game-refreshes.ts'
 import type { Game } from '#domain/games/game.ts'
+import { withStoredParts } from '#domain/games/merge-relations.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
 import { mergeTitles, refreshedFields } from '#domain/games/refreshed-fields.ts'
 import type { GameRelations } from '#domain/games/relations.ts'
@@ -54,7 +55,9 @@ function store(app: MetadataDeps, { game: before, editedFields }: RefreshTarget,
   const change = isWanted ? { ...fields, lastSearchedAt: null } : fields
   const game = { ...before, ...change }
   app.games.update(before.id, change)
-  if (relations !== null) app.relations.replace(before.id, relations)
+  if (relations !== null) {
+    app.relations.replace(before.id, withStoredParts(relations, app.relations.partsOf(before.id)))
+  }
   storeTimes(app, game, answer)
   if (fields.title !== undefined) {
     recordHistory(app, { type: 'refreshed', game, title: game.title, message: `Renamed from ${before.title}` })

@@ -14,7 +14,7 @@ type Self = { metadataId: string; title: string; year: number | null }
  */
 export function mergeRelations(
   self: Self,
-  { parts, related, alternateTitles }: GameRelations,
+  { parts, related, alternateTitles, isPartial }: GameRelations,
   found: readonly RelatedGame[],
 ): GameRelations {
   const keptParts = withoutDuplicates(parts.map(trimTitle)).slice(0, maxParts)
@@ -22,7 +22,16 @@ export function mergeRelations(
   const others = withoutDuplicates([...related, ...found].map(trimTitle)).filter(
     (game) => !isSelf(self, game) && !(game.metadataId !== null && partIds.has(game.metadataId)),
   )
-  return { alternateTitles, parts: keptParts, related: others.slice(0, maxRelated) }
+  return {
+    ...{ alternateTitles, parts: keptParts, related: others.slice(0, maxRelated) },
+    ...(isPartial === true ? { isPartial } : {}),
+  }
+}
+
+/** The relations with the stored parts that a partial answer lacks. */
+export function withStoredParts(relations: GameRelations, stored: readonly ProviderPart[]): GameRelations {
+  if (relations.isPartial !== true) return relations
+  return { ...relations, parts: withoutDuplicates([...relations.parts, ...stored]).slice(0, maxParts) }
 }
 
 /** Only the year distinguishes another game of the same title. */

@@ -31,4 +31,6 @@ export type GameRelations = {
   alternateTitles: string[]
   parts: ProviderPart[]
   related: RelatedGame[]
+  /** Whether add-ons may be missing because a service did not answer. */
+  isPartial?: boolean
 }

@@ -64,6 +64,21 @@ test('a game is added with its other titles, parts and related games by two call
   expect(provider.methods().toSorted()).toEqual(['game', 'relations'])
 })
 
+test('a partial answer removes no parts, a complete one does', async () => {
+  const game = await addGame(app, userId, { title: 'Portal 2', metadataId: 'steam:620' })
+  const before = relationsOfGame(app, game.id).parts
+  const refreshed = async (answer: Partial<GameRelations>): Promise<string[]> => {
+    provider.relations.set('steam:620', { ...relations, ...answer })
+    app.games.setRefreshTimes(game.id, { metadataDueAt: '' })
+    await refreshDueGames(app)
+    return titlesOf(game.id).parts
+  }
+  const newPart = part('Maps', 'steam:623')
+  expect(await refreshed({ parts: [newPart], isPartial: true })).toEqual(['Maps', 'Peer Review', 'Soundtrack'])
+  expect(relationsOfGame(app, game.id).parts).toEqual(expect.arrayContaining(before))
+  expect(await refreshed({ parts: [newPart] })).toEqual(['Maps'])
+})
+
 test('with a second provider, a new game takes no further calls for its relations', async () => {
   app.metadata.sourceOf = provider.source
   const game = await addGame(app, userId, { title: 'Portal 2', metadataId: 'steam:620' })

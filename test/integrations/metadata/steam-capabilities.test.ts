@@ -91,6 +91,7 @@ test('without the Web API, a search for the title names add-ons', async () => {
     ['dlc', 323180],
     ['season', 10],
   ])
+  expect(relations?.isPartial).toBe(true)
   expect(storeCalls()).toHaveLength(3)
 })
 

@@ -24,19 +24,24 @@ export async function relationsOfDetails(
   const title = plainLine(game.text('name') ?? '')
   const related = gameId === null || title === '' ? [] : [{ title, year: null, metadataId: `steam:${gameId}` }]
   const ids = [...new Set(details.list('dlc').flatMap((id) => storefrontAppIdOf(id) ?? []))]
-  const parts = ids.length === 0 ? [] : await partsOf(store, { ids, title: details.text('name') ?? '' }, call)
-  return { alternateTitles: [], parts, related }
+  const addOns = { ids, title: details.text('name') ?? '' }
+  return { alternateTitles: [], related, ...(ids.length === 0 ? { parts: [] } : await partsOf(store, addOns, call)) }
 }
 
 type AddOns = { ids: readonly number[]; title: string }
 
-async function partsOf(store: SteamStore, addOns: AddOns, call: ProviderCall | undefined): Promise<ProviderPart[]> {
+async function partsOf(
+  store: SteamStore,
+  addOns: AddOns,
+  call: ProviderCall | undefined,
+): Promise<Pick<GameRelations, 'parts' | 'isPartial'>> {
   const items = await namedItems(store, addOns.ids, call)
-  if (items === null) return await searchedParts(store, addOns, call)
-  return addOns.ids.flatMap((id) => {
+  if (items === null || items.size === 0) return { parts: await searchedParts(store, addOns, call), isPartial: true }
+  const parts = addOns.ids.flatMap((id) => {
     const item = items.get(id)
     return item === undefined ? [] : [partOf(item)]
   })
+  return { parts }
 }
 
 /** `null` if the Web API cannot be used, which the store does not depend on. */
