@@ -38,7 +38,7 @@ export type TestAppOverrides = Partial<Omit<AppContext, 'clock' | 'log'>> & {
   open?: typeof openDatabase
   addresses?: Record<string, string>
   nexusModsKey?: string
-  /** Of outside services. */
+  /** How long a lookup waits for outside services. Default: longer than any answer takes on a busy machine. */
   answerMs?: number
 }
 
@@ -59,7 +59,7 @@ export function createTestApp(requested: TestAppOverrides = {}): TestApp {
     open = openDatabase,
     addresses,
     nexusModsKey,
-    answerMs,
+    answerMs = 30_000,
     ...overrides
   } = requested
   const clock = overrides.clock ?? createTestClock()
@@ -79,7 +79,7 @@ export function createTestApp(requested: TestAppOverrides = {}): TestApp {
       metadata: {
         fixed: { provider: null, settings: {} },
         addresses: { ...closedAddresses, ...addresses },
-        times: answerMs === undefined ? undefined : { answerMs },
+        times: { answerMs },
       },
       nexusModsKey: nexusModsKey ?? null,
       maxImageBytes: 100_000_000,

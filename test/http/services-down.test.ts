@@ -68,7 +68,7 @@ const storePages: JsonService['answer'] = ({ url = '' }) => {
 }
 
 test('users wait three seconds at most', () => {
-  expect([defaultServiceTimes.answerMs, site.app.services.times.answerMs]).toEqual([3000, 3000])
+  expect(defaultServiceTimes.answerMs).toBe(3000)
 })
 
 test.each(faults)('each lookup answers 502 when every service %s', async (_, fail) => {
@@ -99,12 +99,12 @@ async function proveNexusKey(): Promise<void> {
 }
 
 test.each(faults)('each lookup answers with old data and its age when every service %s', async (_, fail) => {
-  site.app.services.times.answerMs = 200
   service.answer = storePages
   const fresh = []
   for (const path of lookups) fresh.push(await json('GET', path))
   expect(fresh.map(({ status, age }) => [status, age])).toEqual(lookups.map(() => [200, null]))
   site.app.clock.advance(24 * 3_600_000)
+  site.app.services.times.answerMs = 200
   await fail()
   for (const [index, path] of lookups.entries()) {
     expect(await json('GET', path)).toEqual({ status: 200, age: String(24 * 3600), body: fresh[index]?.body })
