@@ -99,7 +99,10 @@ test('a page with all lists takes no more queries than IGDB allows within three 
   }
   fake.calls.length = 0
   const lists = ['popular', 'recent', 'upcoming', 'genres', 'platforms'].map((name) => `metadata/${name}`)
-  for (const path of [...lists, 'games/discover']) expect(await get(`/api/${path}`)).not.toEqual([])
+  for (const path of lists) expect(await get(`/api/${path}`)).not.toEqual([])
+  // Calls beyond the budget wait for the clock, which stands still.
+  site.app.services.times.answerMs = 5000
+  expect(await get('/api/games/discover')).not.toEqual([])
   expect(fake.calls.length).toBeLessThanOrEqual(12)
 })
 

@@ -12,17 +12,23 @@ const maxFound = 10
 /**
  * The game by the provider that its metadata id names, with gaps filled by a second one: at most three requests. `null`
  * if the first does not know it. Throws AppError `invalid` if that is not set up, `upstream` if it does not answer.
+ * `onGapsLeft` is called if the second one does not answer.
  */
 export async function findMergedGame(
   app: MergeDeps,
   metadataId: string,
   call?: ProviderCall,
+  onGapsLeft?: () => void,
 ): Promise<ProviderGame | null> {
   const known = await sourceFor(app, metadataId).game(metadataId, call)
-  return known === null ? null : fillFromSecondProvider(app, known, { maxCalls: 2, call })
+  return known === null ? null : fillFromSecondProvider(app, known, { maxCalls: 2, call, onGapsLeft })
 }
 
-export type FillOptions = { maxCalls: number; call?: ProviderCall | undefined }
+export type FillOptions = {
+  maxCalls: number
+  call?: ProviderCall | undefined
+  onGapsLeft?: (() => void) | undefined
+}
 
 /**
  * Fills the gaps of a game from another provider that is set up, preferably one that knows store ids. Never replaces a
@@ -44,6 +50,7 @@ export async function fillFromSecondProvider(
     const { metadataId } = known
     const fields = { metadataId, provider: second.provider, reason: errorMessage(error) }
     app.log.module('metadata').warn('Could not fill in the details of a game from a second provider', fields)
+    options.onGapsLeft?.()
     return known
   }
 }

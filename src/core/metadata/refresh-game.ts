@@ -23,14 +23,26 @@ export async function refreshGame(app: MetadataDeps, game: Game, options: Refres
   const { metadataId } = game
   if (metadataId === null) return { game, isKnown: false, failure: null }
   const source = sourceFor(app, metadataId)
-  // A call that others wait for does not fill gaps from a second provider.
-  const isWhole = options.relations !== 'never'
-  const known = isWhole
-    ? await findMergedGame(app, metadataId, options.call)
-    : await source.game(metadataId, options.call)
+  const known = await findDetails(app, { game, metadataId }, options)
   const { relations, failure } = await refreshRelations(app, source, { game, known, options })
   const refreshed = applyMetadata(app, game, { known, relations, next: nextRefresh(options, failure) })
   return { game: refreshed ?? game, isKnown: known !== null, failure }
+}
+
+/** Without an answer of the second provider, a date that the first one lacks was not withdrawn. */
+async function findDetails(
+  app: MetadataDeps,
+  { game, metadataId }: { game: Game; metadataId: string },
+  { relations, call }: RefreshOptions,
+): Promise<ProviderGame | null> {
+  // A call that others wait for does not fill gaps from a second provider.
+  let hasGaps = relations === 'never'
+  const known = hasGaps
+    ? await sourceFor(app, metadataId).game(metadataId, call)
+    : await findMergedGame(app, metadataId, call, () => {
+        hasGaps = true
+      })
+  return known === null || !hasGaps ? known : { ...known, releaseDate: known.releaseDate ?? game.releaseDate }
 }
 
 function nextRefresh({ relations }: RefreshOptions, failure: AppError | null): ProviderAnswer['next'] {

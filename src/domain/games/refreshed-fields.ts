@@ -57,7 +57,7 @@ export function refreshedFields(game: Game, known: ProviderGame, edited: Readonl
   const isRenamed = title.trim() !== '' && normalizeTitle(title) !== normalizeTitle(game.title)
   const found = {
     ...Object.fromEntries(Object.entries(values).filter(([, value]) => !isGap(value))),
-    ...nextRelease(game, known),
+    ...nextRelease(game, edited.has('releaseDate') ? { ...known, releaseDate: game.releaseDate } : known),
     ...(adult ? { adult } : {}),
     ...(isRenamed ? { title: title.trim() } : {}),
   }
