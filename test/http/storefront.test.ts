@@ -335,6 +335,28 @@ test('the wishlist of a Steam ID that was removed meanwhile is not added', async
   expect(titles()).toHaveLength(20)
 })
 
+test('no stop is reported for a Steam ID that was replaced meanwhile', async () => {
+  await offer(1, 'private')
+  await enable()
+  for (let hour = 0; hour < 50 && steam.calls.length < 4; hour += 1) {
+    await syncWishlists(site.app)
+    site.app.clock.advance(hourMs)
+  }
+  const accounts = site.app.storefrontAccounts()
+  site.app.storefrontAccounts = () => ({
+    ...accounts,
+    async wishlist(id, call) {
+      await json('PATCH', '/user/storefront-id', { storefrontUserId: '76561197960287931' })
+      return accounts.wishlist(id, call)
+    },
+  })
+  site.app.clock.advance(24 * hourMs)
+  await syncWishlists(site.app)
+  expect(steam.calls).toHaveLength(5)
+  expect(notifications()).toEqual([])
+  expect((await json('GET', '/storefront/wishlist')).body).toMatchObject({ stopped: false, message: null })
+})
+
 test('another Steam ID starts over', async () => {
   await offer(40)
   await json('POST', '/storefront/wishlist/sync')

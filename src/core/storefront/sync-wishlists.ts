@@ -2,8 +2,9 @@ import type { WishlistOwner } from '#db/repositories/wishlists.ts'
 import { AppError } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { ServiceCall } from '#domain/ports/service-client.ts'
+import type { Notification } from '#domain/system/notification.ts'
 import type { AppContext } from '../app-context.ts'
-import { notify } from '../notifications/notify.ts'
+import { storeNotification } from '../notifications/notify.ts'
 import { addEntries, entriesLock } from './add-pending.ts'
 import { reportAdded, wishlistLink } from './report-sync.ts'
 import { emptySync, readWishlist, type SyncDeps, wishlistLock } from './sync-wishlist.ts'
@@ -60,17 +61,18 @@ function recordFailure(
   app.log.module('wishlist').warn('Could not read a wishlist', { reason: message })
   const failures = (before?.failures ?? 0) + 1
   const stopped = failures >= maxFailures
-  app.transaction(() => {
-    if (app.users.find(userId)?.storefrontUserId !== storefrontUserId) return
+  const notification = app.transaction((): Notification | null => {
+    if (app.users.find(userId)?.storefrontUserId !== storefrontUserId) return null
     const now = instant(app.clock)
     app.wishlists.putSync({ ...(before ?? emptySync(userId, now)), attemptedAt: now, failures, stopped, message })
+    if (!stopped) return null
+    return storeNotification(app, userId, 'wishlistSynced', {
+      title: `Wishlist sync stopped after ${failures} failures`,
+      message: `${message} To start it again, select "Sync now" under Settings, Wishlist.`,
+      link: wishlistLink,
+    })
   })
-  if (!stopped) return
-  notify(app, userId, 'wishlistSynced', {
-    title: `Wishlist sync stopped after ${failures} failures`,
-    message: `${message} To start it again, select "Sync now" under Settings, Wishlist.`,
-    link: wishlistLink,
-  })
+  if (notification !== null) app.events.emit('notification', notification)
 }
 
 /** Adds some pending entries of each user. */
