@@ -12,6 +12,8 @@ export type EntryRecorder = {
 const maxMeasured = 32
 /** Writing in batches is much faster than writing entries one by one. */
 const maxBatch = 16
+/** Rows of files take most of the time of a batch, and block the event loop together. */
+const maxBatchFiles = 300
 const maxWaitMs = 250
 
 /**
@@ -22,6 +24,7 @@ export function createEntryRecorder(options: RecordOptions, measurer: Measurer):
   const { transaction, imports } = options.app
   const underway = new Set<Promise<void>>()
   let batch: { name: string; identified: IdentifiedEntry; files: readonly Measured[] }[] = []
+  let batchFiles = 0
   let timer: ReturnType<typeof setTimeout> | null = null
   let fault: { error: unknown } | null = null
   const write = (): void => {
@@ -29,6 +32,7 @@ export function createEntryRecorder(options: RecordOptions, measurer: Measurer):
     timer = null
     const entries = batch
     batch = []
+    batchFiles = 0
     try {
       transaction(() => {
         for (const { name, identified, files } of entries) recordEntry(options, name, identified, files)
@@ -42,7 +46,8 @@ export function createEntryRecorder(options: RecordOptions, measurer: Measurer):
     // An entry that cannot be measured is still recorded; the next scan measures it.
     const files = wantsMeasuring(imports, identified) ? await measurer.measure(identified.path) : []
     batch.push({ name, identified, files: files ?? [] })
-    if (batch.length >= maxBatch) write()
+    batchFiles += files?.length ?? 0
+    if (batch.length >= maxBatch || batchFiles >= maxBatchFiles) write()
     else timer ??= setTimeout(write, maxWaitMs)
   }
   return {
