@@ -9,6 +9,7 @@ import { createTestClock } from '../../clock.ts'
 import type { ApiRecord } from '../../fakes/apicalypse.ts'
 import { type Igdb, igdbCredentials, startIgdb } from '../../fakes/igdb.ts'
 import { createMemoryResponses } from '../../fakes/memory-responses.ts'
+import { patientTimes } from '../../fakes/patient-times.ts'
 import { failureOf } from './failure-of.ts'
 import { bare, igdbTables, portal2 } from './igdb-games.ts'
 import { testMetadataProvider } from './provider-contract.ts'
@@ -28,10 +29,15 @@ beforeEach(async () => {
 })
 afterEach(() => igdb.close())
 
-const connectTo = (fake: Igdb, credentials = igdbCredentials, times?: ServiceTimes, itsClock: Clock = clock) =>
+const connectTo = (
+  fake: Igdb,
+  credentials = igdbCredentials,
+  times: ServiceTimes = patientTimes,
+  itsClock: Clock = clock,
+) =>
   metadataKinds.igdb.connect(credentials, {
     ...{ outbound: createOutbound(), clock: itsClock, responses: createMemoryResponses(), addresses: fake.addresses },
-    ...(times === undefined ? {} : { times }),
+    times,
   })
 const connect = (games: ApiRecord[] = igdbTables.games) => {
   igdb.tables.games = games

@@ -5,6 +5,7 @@ import type { ServiceTimes } from '#domain/ports/service-client.ts'
 import { metadataKinds } from '#integrations/metadata/index.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
 import { createMemoryResponses } from '../../fakes/memory-responses.ts'
+import { patientTimes } from '../../fakes/patient-times.ts'
 import { type Rawg, type RawgGame, rawgKey, startRawg } from '../../fakes/rawg.ts'
 import { failureOf } from './failure-of.ts'
 import { testMetadataProvider } from './provider-contract.ts'
@@ -17,12 +18,12 @@ beforeEach(async () => {
 })
 afterEach(() => rawg.close())
 
-const connectTo = (fake: Rawg, apiKey = rawgKey, times?: ServiceTimes) =>
+const connectTo = (fake: Rawg, apiKey = rawgKey, times: ServiceTimes = patientTimes) =>
   metadataKinds.rawg.connect(
     { apiKey },
     {
       ...{ outbound: createOutbound(), clock, responses: createMemoryResponses(), addresses: fake.addresses },
-      ...(times === undefined ? {} : { times }),
+      times,
     },
   )
 const connect = (games: RawgGame[] = rawgGames) => {

@@ -4,6 +4,7 @@ import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
 import { steam } from '#integrations/metadata/steam.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
 import { createMemoryResponses } from '../../fakes/memory-responses.ts'
+import { patientTimes } from '../../fakes/patient-times.ts'
 import { type SteamStore, type StoreApp, startSteamStore } from '../../fakes/steam-store.ts'
 
 let store: SteamStore
@@ -14,7 +15,8 @@ const clock = { now: () => new Date(Date.UTC(2026, 10, 22)) }
 beforeEach(async () => {
   store = await startSteamStore()
   const outbound = createOutbound()
-  connected = steam.connect({}, { outbound, clock, responses: createMemoryResponses(), addresses: store.addresses })
+  const { addresses } = store
+  connected = steam.connect({}, { outbound, clock, responses: createMemoryResponses(), addresses, times: patientTimes })
   const { relations, list, genres, platforms, byStoreIds } = connected
   if (!relations || !list || !genres || !platforms || !byStoreIds) throw new Error('a capability is missing')
   source = { ...connected, relations, list, genres, platforms, byStoreIds }

@@ -1,6 +1,7 @@
 import { metadataKinds } from '#integrations/metadata/index.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
 import { createMemoryResponses } from '../../fakes/memory-responses.ts'
+import { patientTimes } from '../../fakes/patient-times.ts'
 import { type StoreApp, startSteamStore } from '../../fakes/steam-store.ts'
 import { testMetadataProvider } from './provider-contract.ts'
 
@@ -18,13 +19,13 @@ testMetadataProvider({
   provider: 'steam',
   label: 'Steam',
   faults: ['too-many', 'status-500', 'html', 'half'],
-  async start(times) {
+  async start(times = patientTimes) {
     const fake = await startSteamStore(apps)
     const source = metadataKinds.steam.connect(
       {},
       {
         ...{ outbound: createOutbound(), clock, responses: createMemoryResponses(), addresses: fake.addresses },
-        ...(times === undefined ? {} : { times }),
+        times,
       },
     )
     return {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { AppError, RetryLaterError } from '#domain/errors.ts'
-import { defaultServiceTimes } from '#domain/ports/service-client.ts'
 import { metadataKinds } from '#integrations/metadata/index.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
 import { createMemoryResponses } from '../../fakes/memory-responses.ts'
+import { patientTimes } from '../../fakes/patient-times.ts'
 import { type SteamStore, type StoreApp, startSteamStore } from '../../fakes/steam-store.ts'
 
 let store: SteamStore
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => store.close())
 
 /** No test waits for the budget. */
-const times = { ...defaultServiceTimes, backgroundWaitMs: 0 }
+const times = { ...patientTimes, backgroundWaitMs: 0 }
 
 const connect = (apps: StoreApp[] = []) => {
   store.apps = apps
