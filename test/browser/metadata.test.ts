@@ -107,3 +107,23 @@ test.skipIf(!available)(
   },
   testMs,
 )
+
+test.skipIf(!available)(
+  'saving a form does not undo what changed while it was open',
+  async () => {
+    const troubles: string[] = []
+    const { id } = await app.ask('POST', '/games', { title: 'Half-Life' })
+    const page = await open(`/games/${id}`, troubles)
+    await page.getByRole('button', { name: 'Edit game' }).click()
+    await page.getByRole('dialog', { name: 'Edit Half-Life' }).getByLabel('Notes').fill('Replay it')
+    await app.ask('PATCH', `/games/${id}`, { title: 'Half-Life: Source', platforms: ['PC'] })
+    const dialog = page.getByRole('dialog', { name: 'Edit Half-Life: Source' })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await app.ask('GET', `/games/${id}`)).toMatchObject({
+      ...{ title: 'Half-Life: Source', platforms: ['PC'], notes: 'Replay it' },
+    })
+    expect(troubles).toEqual([])
+  },
+  testMs,
+)

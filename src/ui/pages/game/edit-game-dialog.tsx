@@ -17,8 +17,10 @@ const platformSuggestions = ['PC', 'Mac', 'Linux', 'Switch', 'PS5', 'PS4', 'Xbox
 
 export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const save = useChangeGame(game.id)
-  const [draft, setDraft] = useState(() => gameDraft(game))
-  const change = gameChange(game, draft)
+  // A refresh or an import may change the game meanwhile, which the form must not undo.
+  const [opened] = useState(game)
+  const [draft, setDraft] = useState(() => gameDraft(opened))
+  const change = gameChange(opened, draft)
   const isChanged = draft.title.trim() !== '' && Object.keys(change).length > 0
   const { byField, rest } = problemsOf(save.error, names)
   const submit = () =>
