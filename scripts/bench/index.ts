@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { closedServices } from '../../test/fakes/closed-services.ts'
 import { bareEnvironment, type RunningProgram, startProgram } from '../running-program.ts'
 import { createCaller, field } from '../smoke/caller.ts'
 import { measureLoad } from './measure-load.ts'
@@ -23,6 +24,7 @@ const environment = bareEnvironment({
   LUDARR_PORT: '0',
   NODE_ENV: 'test',
   DISABLE_RATE_LIMITS: 'true',
+  ...closedServices,
 })
 const start = (): Promise<RunningProgram> => startProgram(binary, folder, environment)
 

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { closedServices } from '../../test/fakes/closed-services.ts'
 import { bareEnvironment, startProgram } from '../running-program.ts'
 import { type CoverUrl, seedGames } from './seed.ts'
 import { type RecordCounts, seedRecords } from './seed-records.ts'
@@ -30,6 +31,7 @@ export async function startPrepared(
     LUDARR_LOG_LEVEL: 'error',
     NODE_ENV: 'test',
     DISABLE_RATE_LIMITS: 'true',
+    ...closedServices,
     ...(images === undefined ? {} : { LUDARR_STEAM_IMAGES_URL: images.host }),
     ...variables,
   })

@@ -8,6 +8,7 @@ import { type Game, gameStatuses } from '#domain/games/game.ts'
 import type { GameFile } from '#domain/importing/import.ts'
 import { systemClock } from '#domain/ports/clock.ts'
 import { openDatabase } from '#runtime/database.ts'
+import { closed } from '../../test/fakes/closed-services.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -78,8 +79,7 @@ function gameNumber(number: number, userId: string, dice: Dice): Game {
   const some = (list: readonly string[], most: number) => [
     ...new Set(Array.from({ length: 1 + dice(most) }, () => pick(list))),
   ]
-  const image = (size: string) =>
-    `https://images.example.org/${size}/co${(number * 7919).toString(36)}${dice(1e6).toString(36)}.jpg`
+  const image = (size: string) => `${closed}/${size}/co${(number * 7919).toString(36)}${dice(1e6).toString(36)}.jpg`
   // A few games of one series, as search results.
   const name = number % 400 === 0 ? 'The Witcher' : `${pick(first)} ${pick(second)}`
   const title = `${name} ${pick(third)}`.trim().replace(' :', ':')

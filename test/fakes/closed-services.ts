@@ -1,5 +1,5 @@
 /** Nothing listens on this port. */
-const closed = 'http://127.0.0.1:9'
+export const closed = 'http://127.0.0.1:9'
 
 /** The environment of programs that tests start: they call no service on the Internet. */
 export const closedServices = {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { closed } from './closed-services.ts'
 import { listenOnLoopback } from './loopback.ts'
 import { png } from './pictures.ts'
 import { answerFault } from './service-faults.ts'
@@ -102,7 +103,7 @@ function searchItem({ id, name, type, details }: StoreApp) {
     type: type === 'bundle' ? 'bundle' : 'app',
     name,
     id,
-    tiny_image: `https://images.test/${id}.jpg`,
+    tiny_image: `${closed}/${id}.jpg`,
     metascore: '',
     platforms: details?.platforms ?? { windows: true, mac: false, linux: false },
   }
@@ -128,14 +129,14 @@ function searchResults({ searchParams }: URL, apps: StoreApp[]) {
   const listed = isNarrowed ? apps.filter((_, index) => index % 2 === 0) : apps
   const items = listed.slice(start, start + Number(searchParams.get('count'))).map(({ id, name, type }) => ({
     name,
-    logo: `https://images.test/store_item_assets/steam/${type === 'bundle' ? 'bundles' : 'apps'}/${id}/capsule_sm_120.jpg?t=1`,
+    logo: `${closed}/store_item_assets/steam/${type === 'bundle' ? 'bundles' : 'apps'}/${id}/capsule_sm_120.jpg?t=1`,
   }))
   return { desc: '', items }
 }
 
 function featuredCategories(apps: StoreApp[]) {
   const items = apps.map(({ id, name, type }) => ({
-    ...{ id, name, type: type === 'bundle' ? 2 : 0, header_image: `https://images.test/${id}.jpg` },
+    ...{ id, name, type: type === 'bundle' ? 2 : 0, header_image: `${closed}/${id}.jpg` },
     ...{ windows_available: true, mac_available: false, linux_available: true },
   }))
   const category = (id: string) => ({ id, name: id, items })
