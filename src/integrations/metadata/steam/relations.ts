@@ -36,7 +36,9 @@ async function partsOf(
   call: ProviderCall | undefined,
 ): Promise<Pick<GameRelations, 'parts' | 'isPartial'>> {
   const items = await namedItems(store, addOns.ids, call)
-  if (items === null || items.size === 0) return { parts: await searchedParts(store, addOns, call), isPartial: true }
+  if (items === null) return { parts: await searchedParts(store, addOns, call), isPartial: true }
+  // A search would be a fourth request for a new game.
+  if (items.size === 0) return { parts: [], isPartial: true }
   const parts = addOns.ids.flatMap((id) => {
     const item = items.get(id)
     return item === undefined ? [] : [partOf(item)]
