@@ -7,12 +7,18 @@ import type { Outbound, OutboundStream } from '#domain/ports/outbound.ts'
 /** A larger file is not an image for a page. */
 export const maxImageBytes = 16 * 1024 ** 2
 const chunkTimeoutMs = 10_000
+const forbiddenAddress = 'Ludarr does not fetch images from this address.'
 const totalTimeoutMs = 60_000
 
-/** The URL has no image that can be used, and will not have one soon. */
+/**
+ * The URL has no image that can be used, and will not have one soon. Users are told the public message: the address
+ * behind a name of the local network is for the log only.
+ */
 export class UnusableImageError extends AppError {
-  constructor(message: string) {
+  readonly publicMessage: string
+  constructor(message: string, publicMessage = message) {
     super('upstream', message)
+    this.publicMessage = publicMessage
   }
 }
 
@@ -49,7 +55,8 @@ async function openImage(outbound: Outbound, { url, privateOrigins, signal }: Fe
       headers: { accept: 'image/webp,image/png,image/jpeg,image/gif' },
     })
   } catch (error) {
-    if (error instanceof AppError && error.code === 'invalid') throw new UnusableImageError(error.message)
+    if (error instanceof AppError && error.code === 'invalid')
+      throw new UnusableImageError(error.message, forbiddenAddress)
     throw error
   }
 }

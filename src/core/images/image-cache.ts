@@ -157,7 +157,8 @@ function createDownload(deps: ImageCacheDeps, files: ImageFiles, pausedHosts: Tt
     const failedUntil = now() + (error instanceof UnusableImageError ? unusableForMs : failedForMs)
     log.info('Could not fetch an image', { host: hostOf(url), reason: error.message })
     const nothing = { contentType: null, size: 0, fetchedAt: null }
-    images.put({ id, url, ...nothing, usedAt: now(), failedUntil, failure: error.message })
+    const failure = error instanceof UnusableImageError ? error.publicMessage : error.message
+    images.put({ id, url, ...nothing, usedAt: now(), failedUntil, failure })
   }
   const evict = async (): Promise<void> => {
     for (let excess = images.totalSize() - maxBytes; excess > 0; ) {
