@@ -207,7 +207,12 @@ test('the client is updated after the import, and its failure does not undo the 
   expect(first.client.calls).toEqual([`category ${first.download.clientId} imported`])
 
   const second = arrive({ downloader: { postImportCategory: 'imported' } })
-  second.client.complaint = 'away'
+  const { files } = second.client
+  // It is available until the import has read the files of the download.
+  second.client.files = (clientId) => {
+    second.client.complaint = 'away'
+    return files(clientId)
+  }
   const record = await second.importDownload()
   expect(record.status).toBe('done')
   expect(record.message).toContain('Setting its category failed: qbittorrent: away')
