@@ -207,12 +207,10 @@ test('the client is updated after the import, and its failure does not undo the 
   expect(first.client.calls).toEqual([`category ${first.download.clientId} imported`])
 
   const second = arrive({ downloader: { postImportCategory: 'imported' } })
-  const { files } = second.client
-  // It is available until the import has read the files of the download.
-  second.client.files = (clientId) => {
-    second.client.complaint = 'away'
-    return files(clientId)
-  }
+  // It is available until the files are placed: before, the import waits for it.
+  second.app.events.on('importProgress', ({ phase }) => {
+    if (phase === 'linking') second.client.complaint = 'away'
+  })
   const record = await second.importDownload()
   expect(record.status).toBe('done')
   expect(record.message).toContain('Setting its category failed: qbittorrent: away')
