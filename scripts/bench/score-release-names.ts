@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { PartKind } from '#domain/games/relations.ts'
 import { matchGame } from '#domain/release-name/matches-game.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import type { ParsedReleaseName } from '#domain/release-name/parsed-release-name.ts'
@@ -10,7 +11,13 @@ export type LabelledRelease = { release: string } & Partial<Record<keyof ParsedR
 
 export type LabelledPair = {
   release: string
-  game: { title: string; year: number | null; alternateTitles: string[] }
+  game: {
+    title: string
+    year: number | null
+    alternateTitles: string[]
+    parts?: { title: string; kind: PartKind }[]
+    related?: { title: string; year: number | null }[]
+  }
   match: boolean
   class: string
 }
@@ -139,7 +146,9 @@ export const scoreMatching = (pairs: LabelledPair[], withAlternates = true): Mat
     }
     if (!isSynthetic) releases.set(pair.release, (releases.get(pair.release) ?? true) && isRight)
     if (!isRight)
-      score.mistakes.push(`${pair.release} ${matches ? 'taken for' : 'not seen as'} ${pair.game.title} (${pair.class})`)
+      score.mistakes.push(
+        `${pair.release} ${matches ? 'taken for' : 'not seen as'} ${pair.game.title} (${pair.game.year ?? 'no year'}, ${pair.class})`,
+      )
   }
   score.wholeReleases = { right: [...releases.values()].filter(Boolean).length, of: releases.size }
   return score
