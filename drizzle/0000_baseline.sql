@@ -64,6 +64,7 @@ CREATE TABLE `path_mappings` (
 CREATE TABLE `downloads` (
 	`id` text PRIMARY KEY NOT NULL,
 	`game_id` text,
+	`part_id` text,
 	`user_id` text,
 	`downloader_id` text,
 	`protocol` text NOT NULL,
@@ -85,6 +86,7 @@ CREATE TABLE `downloads` (
 	`adopted` integer DEFAULT false NOT NULL,
 	`archive_passwords` text,
 	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`part_id`) REFERENCES `game_parts`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`downloader_id`) REFERENCES `downloaders`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "downloads_protocol" CHECK("protocol" IN ('torrent', 'usenet', 'direct')),
@@ -94,6 +96,7 @@ CREATE TABLE `downloads` (
 --> statement-breakpoint
 CREATE INDEX `downloads_added` ON `downloads` ("added_at" DESC);--> statement-breakpoint
 CREATE INDEX `downloads_game` ON `downloads` (`game_id`,"added_at" DESC);--> statement-breakpoint
+CREATE INDEX `downloads_part` ON `downloads` (`part_id`) WHERE "part_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `downloads_removal` ON `downloads` ("added_at" DESC) WHERE "removal" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `downloads_status` ON `downloads` (`status`,"added_at" DESC,`game_id`,`user_id`,`id`);--> statement-breakpoint
 CREATE INDEX `downloads_user` ON `downloads` (`user_id`,`status`,`id`);--> statement-breakpoint
@@ -260,6 +263,7 @@ CREATE TABLE `imports` (
 	`id` text PRIMARY KEY NOT NULL,
 	`download_id` text NOT NULL,
 	`game_id` text,
+	`part_id` text,
 	`title` text NOT NULL,
 	`status` text NOT NULL,
 	`source_path` text,
@@ -283,6 +287,7 @@ CREATE TABLE `imports` (
 	`finished_at` text,
 	FOREIGN KEY (`download_id`) REFERENCES `downloads`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`part_id`) REFERENCES `game_parts`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "imports_status" CHECK("status" IN ('running', 'done', 'review', 'failed', 'skipped')),
 	CONSTRAINT "imports_transfer_mode" CHECK("transfer_mode" IN ('hardlink', 'copy', 'move', 'symlink')),
 	CONSTRAINT "imports_conflict_resolution" CHECK("conflict_resolution" IN ('replace', 'keepBoth', 'merge'))
@@ -292,6 +297,7 @@ CREATE INDEX `imports_started` ON `imports` ("started_at" DESC);--> statement-br
 CREATE INDEX `imports_download` ON `imports` (`download_id`,"started_at" DESC);--> statement-breakpoint
 CREATE INDEX `imports_status` ON `imports` (`status`);--> statement-breakpoint
 CREATE INDEX `imports_game` ON `imports` (`game_id`,`status`);--> statement-breakpoint
+CREATE INDEX `imports_part` ON `imports` (`part_id`) WHERE "part_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `imports_linked` ON `imports` (`source_path`) WHERE "transfer_mode" = 'symlink';--> statement-breakpoint
 CREATE TABLE `feed_positions` (
 	`indexer_id` text PRIMARY KEY NOT NULL,
@@ -349,11 +355,20 @@ CREATE TABLE `game_parts` (
 	`metadata_id` text,
 	`storefront_app_id` integer,
 	`release_date` text,
+	`status` text DEFAULT 'none' NOT NULL,
+	`status_edited` integer DEFAULT false NOT NULL,
+	`version` text,
+	`path` text,
+	`source` text DEFAULT 'provider' NOT NULL,
+	`last_searched_at` text,
 	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "game_parts_kind" CHECK("kind" IN ('dlc', 'expansion', 'soundtrack', 'season', 'other'))
+	CONSTRAINT "game_parts_kind" CHECK("kind" IN ('dlc', 'expansion', 'soundtrack', 'season', 'other')),
+	CONSTRAINT "game_parts_status" CHECK("status" IN ('owned', 'wanted', 'ignored', 'none')),
+	CONSTRAINT "game_parts_source" CHECK("source" IN ('provider', 'manual', 'import'))
 );
 --> statement-breakpoint
 CREATE INDEX `game_parts_game` ON `game_parts` (`game_id`,`normalized_title`,`id`);--> statement-breakpoint
+CREATE INDEX `game_parts_wanted` ON `game_parts` (`last_searched_at`,`game_id`,`id`) WHERE status = 'wanted';--> statement-breakpoint
 CREATE TABLE `related_games` (
 	`id` text PRIMARY KEY NOT NULL,
 	`game_id` text NOT NULL,

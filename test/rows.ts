@@ -110,6 +110,7 @@ export function storeDownload(
   const stored: StoredDownload = {
     id: randomUUID(),
     gameId: null,
+    partId: null,
     userId: null,
     downloaderId: null,
     protocol: 'torrent',
@@ -161,6 +162,7 @@ export function storeImport(
   const stored: StoredImport = {
     id: randomUUID(),
     gameId: null,
+    partId: null,
     title: 'Some.Game-GROUP',
     status: 'review',
     sourcePath: null,

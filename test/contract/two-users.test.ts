@@ -71,6 +71,7 @@ async function thingsOfRobin() {
     conflicts: { total: 1, files: [{ path: canary, size: 1, newSize: 2 }] },
     message: null,
     cause: null,
+    partId: null,
     retry: null,
     gameHeld: null,
   }

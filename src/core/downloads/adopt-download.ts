@@ -72,6 +72,7 @@ function adoptedDownload(
   return {
     id: randomUUID(),
     gameId: game.id,
+    partId: null,
     userId,
     downloaderId: downloader.id,
     protocol: app.downloadClientKinds[downloader.type]?.protocols[0] ?? 'torrent',

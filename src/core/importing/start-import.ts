@@ -36,6 +36,7 @@ export function startImport(app: ImportDeps, download: StoredDownload, options: 
     const game = gameId === null ? null : app.games.findById(gameId)
     const restarted = {
       gameId,
+      partId: gameId === download.gameId ? download.partId : null,
       gameHeld: game !== null && isOwned(game),
       cause: null,
       retry: null,

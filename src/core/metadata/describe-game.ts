@@ -63,7 +63,7 @@ export function storeRelations(
   relations: GameRelations | null,
 ): void {
   app.transaction(() => {
-    app.relations.replace(gameId, relations ?? { parts: [], related: [] })
+    app.relations.replace(gameId, relations ?? { parts: [], related: [] }, { isNewMatch: true })
     const relationsRefreshedAt = relations === null ? null : instant(app.clock)
     app.games.setRefreshTimes(gameId, { metadataDueAt: '', relationsRefreshedAt })
   })

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { eq, type InferSelectModel } from 'drizzle-orm'
+import { eq, type InferSelectModel, sql } from 'drizzle-orm'
+import { isPartTouched, mergeParts } from '#domain/games/merge-parts.ts'
 import type { GameRelations, ProviderPart, RelatedGame } from '#domain/games/relations.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import type { Connection } from '../connection.ts'
 import { gameParts, relatedGames } from '../schema/relations.ts'
+import { updateRows } from '../update-rows.ts'
 
 export type StoredPart = InferSelectModel<typeof gameParts>
 export type StoredRelatedGame = InferSelectModel<typeof relatedGames>
@@ -29,26 +31,43 @@ export function createRelationsRepository({ orm, all, transaction }: Connection)
       .orderBy(relatedGames.title, relatedGames.id)
       .all()
   /** Writes only what changed: some games have a thousand rows, and a refresh rarely changes one. */
-  function write<Stored extends Row>(sql: ReplaceSql, stored: readonly Stored[], given: readonly Stored[]): void {
-    const rows = withIds(stored, given)
+  function write<Stored extends Row>(statements: ReplaceSql, stored: readonly Stored[], rows: readonly Stored[]): void {
     const kept = new Set(rows.map(({ id }) => id))
     const removed = stored.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
     const storedById = new Map(stored.map((row) => [row.id, row]))
     const changed = rows.filter((row) => !isDeepStrictEqual(row, storedById.get(row.id)))
-    if (removed.length > 0) all(sql.remove, JSON.stringify(removed))
-    if (changed.length > 0) all(sql.put, JSON.stringify(changed))
+    if (removed.length > 0) all(statements.remove, JSON.stringify(removed))
+    if (changed.length > 0) all(statements.put, JSON.stringify(changed))
   }
   return {
     partsOf,
     relatedTo,
     of: (gameId: string): StoredRelations => ({ parts: partsOf(gameId), related: relatedTo(gameId) }),
-    /** Replaces the relations of a game. Rows of the same part or game keep their ids. */
-    replace(gameId: string, { parts, related }: Pick<GameRelations, 'parts' | 'related'>): void {
+    findPart: (id: string): StoredPart | null => orm.select().from(gameParts).where(eq(gameParts.id, id)).get() ?? null,
+    addParts: (parts: readonly StoredPart[]): void =>
+      void (parts.length > 0 && all(replacePartsSql.put, JSON.stringify(parts))),
+    updateParts: (ids: readonly string[], change: Partial<Omit<StoredPart, 'id' | 'gameId'>>): void =>
+      updateRows(orm, gameParts, change, sql`${gameParts.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`),
+    removePart: (id: string): void => void orm.delete(gameParts).where(eq(gameParts.id, id)).run(),
+    /**
+     * Replaces the relations of a game. Rows of the same part or game keep their ids, and parts their status. Parts that
+     * the provider did not give stay if they are owned, wanted, ignored or not from a provider. `isNewMatch`: the game
+     * was matched with another one, so that parts of the provider stay only if they are owned.
+     */
+    replace(
+      gameId: string,
+      { parts, related }: Pick<GameRelations, 'parts' | 'related'>,
+      { isNewMatch = false } = {},
+    ): void {
       transaction(() => {
-        const partRows = parts.map((part) => partRow(gameId, part))
-        write(replacePartsSql, partsOf(gameId), partRows)
+        const stored = partsOf(gameId)
+        const isKept = (part: StoredPart) =>
+          isNewMatch ? part.status === 'owned' || part.source !== 'provider' : isPartTouched(part)
+        const partRows = mergeParts(stored, parts, { isKept, add: (part) => newPart(gameId, part) })
+        write(replacePartsSql, stored, partRows)
+        const storedGames = relatedTo(gameId)
         const relatedRows = related.map((game) => relatedRow(gameId, game))
-        write(replaceRelatedSql, relatedTo(gameId), relatedRows)
+        write(replaceRelatedSql, storedGames, withIds(storedGames, relatedRows))
       })
     },
   }
@@ -58,11 +77,14 @@ const fieldsOf = (row: string, ...names: string[]): string => names.map((name) =
 
 const replacePartsSql = {
   remove: 'DELETE FROM game_parts WHERE id IN (SELECT value FROM json_each(?))',
-  put: `INSERT INTO game_parts (id, game_id, kind, title, normalized_title, metadata_id, storefront_app_id, release_date)
-    SELECT ${fieldsOf('value', 'id', 'gameId', 'kind', 'title', 'normalizedTitle', 'metadataId', 'storefrontAppId', 'releaseDate')}
+  put: `INSERT INTO game_parts (id, game_id, kind, title, normalized_title, metadata_id, storefront_app_id, release_date,
+      status, status_edited, version, path, source, last_searched_at)
+    SELECT ${fieldsOf('value', 'id', 'gameId', 'kind', 'title', 'normalizedTitle', 'metadataId', 'storefrontAppId', 'releaseDate')},
+      ${fieldsOf('value', 'status', 'statusEdited', 'version', 'path', 'source', 'lastSearchedAt')}
     FROM json_each(?) WHERE true
     ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, title = excluded.title, normalized_title = excluded.normalized_title,
-      metadata_id = excluded.metadata_id, storefront_app_id = excluded.storefront_app_id, release_date = excluded.release_date`,
+      metadata_id = excluded.metadata_id, storefront_app_id = excluded.storefront_app_id,
+      release_date = excluded.release_date, source = excluded.source`,
 }
 
 const replaceRelatedSql = {
@@ -75,7 +97,12 @@ const replaceRelatedSql = {
 type ReplaceSql = { remove: string; put: string }
 type Row = { id: string; title: string; metadataId: string | null }
 
-const partRow = (gameId: string, part: ProviderPart): StoredPart => ({
+/** A part with the values of one that was just added. */
+export const newPart = (
+  gameId: string,
+  part: ProviderPart & Partial<Pick<StoredPart, 'status' | 'statusEdited' | 'version' | 'path' | 'source'>>,
+): StoredPart => ({
+  ...{ status: 'none', statusEdited: false, version: null, path: null, source: 'provider', lastSearchedAt: null },
   ...part,
   ...{ id: randomUUID(), gameId, normalizedTitle: normalizeTitle(part.title) },
 })

@@ -13,6 +13,7 @@ import { type ReleaseKind, releaseKinds } from '#domain/release-name/parsed-rele
 import { oneOf } from './checks.ts'
 import { downloaders } from './download-clients.ts'
 import { games } from './games.ts'
+import { gameParts } from './relations.ts'
 import { users } from './users.ts'
 
 const downloaderId = (name: string) => text(name).references(() => downloaders.id, { onDelete: 'set null' })
@@ -25,6 +26,8 @@ export const downloads = sqliteTable(
   {
     id: text().primaryKey(),
     gameId: text('game_id').references(() => games.id, { onDelete: 'set null' }),
+    // The part of the game that was wanted. Null if it is for the game.
+    partId: text('part_id').references(() => gameParts.id, { onDelete: 'set null' }),
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     downloaderId: downloaderId('downloader_id'),
     protocol: text().$type<Protocol>().notNull(),
@@ -53,6 +56,7 @@ export const downloads = sqliteTable(
   (table) => [
     index('downloads_added').on(sql`"added_at" DESC`),
     index('downloads_game').on(table.gameId, sql`"added_at" DESC`),
+    index('downloads_part').on(table.partId).where(sql`"part_id" IS NOT NULL`),
     index('downloads_removal').on(sql`"added_at" DESC`).where(sql`"removal" IS NOT NULL`),
     // Finds the downloads of a group that a user may see, in order, without reading their rows.
     index('downloads_status').on(table.status, sql`"added_at" DESC`, table.gameId, table.userId, table.id),

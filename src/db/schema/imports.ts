@@ -19,6 +19,7 @@ import type { RetryPlan, ReviewCause } from '#domain/importing/review-cause.ts'
 import { oneOf } from './checks.ts'
 import { downloads } from './downloads.ts'
 import { games } from './games.ts'
+import { gameParts } from './relations.ts'
 
 export const imports = sqliteTable(
   'imports',
@@ -28,6 +29,7 @@ export const imports = sqliteTable(
       .notNull()
       .references(() => downloads.id, { onDelete: 'cascade' }),
     gameId: text('game_id').references(() => games.id, { onDelete: 'set null' }),
+    partId: text('part_id').references(() => gameParts.id, { onDelete: 'set null' }),
     title: text().notNull(),
     status: text().$type<ImportStatus>().notNull(),
     sourcePath: text('source_path'),
@@ -64,6 +66,7 @@ export const imports = sqliteTable(
     index('imports_download').on(table.downloadId, sql`"started_at" DESC`),
     index('imports_status').on(table.status),
     index('imports_game').on(table.gameId, table.status),
+    index('imports_part').on(table.partId).where(sql`"part_id" IS NOT NULL`),
     index('imports_linked').on(table.sourcePath).where(sql`"transfer_mode" = 'symlink'`),
     oneOf(table.status, importStatuses),
     oneOf(table.transferMode, transferModes),

@@ -1,5 +1,13 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { type PartKind, partKinds } from '#domain/games/relations.ts'
+import {
+  type PartKind,
+  type PartSource,
+  type PartStatus,
+  partKinds,
+  partSources,
+  partStatuses,
+} from '#domain/games/relations.ts'
 import { oneOf } from './checks.ts'
 import { games } from './games.ts'
 
@@ -17,8 +25,22 @@ export const gameParts = sqliteTable(
     metadataId: text('metadata_id'),
     storefrontAppId: integer('storefront_app_id'),
     releaseDate: text('release_date'),
+    status: text().$type<PartStatus>().notNull().default('none'),
+    // A user set the status: nothing else than an import changes it.
+    statusEdited: integer('status_edited', { mode: 'boolean' }).notNull().default(false),
+    version: text(),
+    path: text(),
+    source: text().$type<PartSource>().notNull().default('provider'),
+    lastSearchedAt: text('last_searched_at'),
   },
-  (table) => [index('game_parts_game').on(table.gameId, table.normalizedTitle, table.id), oneOf(table.kind, partKinds)],
+  (table) => [
+    index('game_parts_game').on(table.gameId, table.normalizedTitle, table.id),
+    // The wanted parts in the order of their searches. Queries repeat its condition.
+    index('game_parts_wanted').on(table.lastSearchedAt, table.gameId, table.id).where(sql`status = 'wanted'`),
+    oneOf(table.kind, partKinds),
+    oneOf(table.status, partStatuses),
+    oneOf(table.source, partSources),
+  ],
 )
 
 /** Other games whose names could be taken for a game of the library. */

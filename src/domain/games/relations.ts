@@ -3,10 +3,20 @@ import { CalendarDate, Id, Model, Nullable, OneOf } from '../scalars.ts'
 
 export const partKinds = ['dlc', 'expansion', 'soundtrack', 'season', 'other'] as const
 export type PartKind = (typeof partKinds)[number]
+export const PartKindModel = OneOf(partKinds, 'PartKind')
+
+/** `none`: neither owned nor wanted. */
+export const partStatuses = ['owned', 'wanted', 'ignored', 'none'] as const
+export type PartStatus = (typeof partStatuses)[number]
+export const PartStatusModel = OneOf(partStatuses, 'PartStatus')
+
+/** How a part became known: from the metadata provider, added by a user, or found in an import or a scan. */
+export const partSources = ['provider', 'manual', 'import'] as const
+export type PartSource = (typeof partSources)[number]
 
 /** An add-on of a game, as a provider lists it. */
 export const ProviderPartModel = Model('ProviderPart', {
-  kind: OneOf(partKinds, 'PartKind'),
+  kind: PartKindModel,
   title: Type.String(),
   metadataId: Nullable(Type.String()),
   storefrontAppId: Nullable(Type.Integer()),
@@ -15,7 +25,15 @@ export const ProviderPartModel = Model('ProviderPart', {
 export type ProviderPart = Static<typeof ProviderPartModel>
 
 /** An add-on of a game in the library. */
-export const GamePartModel = Model('GamePart', { id: Id, gameId: Id, ...ProviderPartModel.properties })
+export const GamePartModel = Model('GamePart', {
+  id: Id,
+  gameId: Id,
+  ...ProviderPartModel.properties,
+  status: PartStatusModel,
+  version: Nullable(Type.String()),
+  path: Nullable(Type.String({ description: 'the file or folder of the part in the library' })),
+  source: OneOf(partSources, 'PartSource'),
+})
 export type GamePart = Static<typeof GamePartModel>
 
 /** Another game whose name could be taken for this one: a sequel, remake, remaster, bundle, … */

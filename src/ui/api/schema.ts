@@ -2581,6 +2581,10 @@ export interface components {
             metadataId: string | null;
             storefrontAppId: number | null;
             releaseDate: string | null;
+            status: components["schemas"]["PartStatus"];
+            version: string | null;
+            path: string | null;
+            source: components["schemas"]["PartSource"];
         };
         GameRatingChange: {
             userRating: number | null;
@@ -3068,6 +3072,10 @@ export interface components {
         };
         /** @enum {string} */
         PartKind: "dlc" | "expansion" | "soundtrack" | "season" | "other";
+        /** @enum {string} */
+        PartSource: "provider" | "manual" | "import";
+        /** @enum {string} */
+        PartStatus: "owned" | "wanted" | "ignored" | "none";
         PasswordChange: {
             currentPassword: string;
             newPassword: string;

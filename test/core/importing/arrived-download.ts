@@ -105,6 +105,7 @@ export function storeDownload(
   const download: StoredDownload = {
     id: randomUUID(),
     gameId: null,
+    partId: null,
     userId: null,
     downloaderId: null,
     protocol: 'torrent',

@@ -4,6 +4,7 @@ import { addGame, matchAndAdd } from '#core/library/add-game.ts'
 import { changeGame } from '#core/library/change-game.ts'
 import { refreshDueGames } from '#core/metadata/refresh-due-games.ts'
 import { relationsOfGame } from '#core/metadata/relations-of-game.ts'
+import { newPart } from '#db/repositories/relations.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
 import type { GameRelations, ProviderPart, RelatedGame } from '#domain/games/relations.ts'
@@ -77,6 +78,33 @@ test('a partial answer removes no parts, a complete one does', async () => {
   expect(await refreshed({ parts: [newPart], isPartial: true })).toEqual(['Maps', 'Peer Review', 'Soundtrack'])
   expect(relationsOfGame(app, game.id).parts).toEqual(expect.arrayContaining(before))
   expect(await refreshed({ parts: [newPart] })).toEqual(['Maps'])
+})
+
+test('a refresh keeps the status of parts, and parts that somebody owns, wants or added', async () => {
+  const game = await addGame(app, userId, { title: 'Portal 2', metadataId: 'steam:620' })
+  const idOf = (title: string) => app.relations.partsOf(game.id).find((row) => row.title === title)?.id ?? ''
+  const [peerReview, soundtrack] = [idOf('Peer Review'), idOf('Soundtrack')]
+  app.relations.updateParts([peerReview], { status: 'owned', version: '1.2', path: 'DLC/Peer Review' })
+  app.relations.updateParts([soundtrack], { status: 'wanted', statusEdited: true })
+  const manual = newPart(game.id, { ...part('Aperture Tag', ''), metadataId: null, source: 'manual' })
+  const found = newPart(game.id, { ...part('Cake', ''), metadataId: null, source: 'import', status: 'owned' })
+  app.relations.addParts([manual, found])
+  provider.relations.set('steam:620', {
+    ...relations,
+    parts: [part('Peer Review (DLC)', 'steam:621'), part('Portal 2: Aperture Tag', 'steam:9'), part('New', 'steam:8')],
+  })
+  app.games.setRefreshTimes(game.id, { metadataDueAt: '' })
+  await refreshDueGames(app)
+  expect(app.relations.partsOf(game.id)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ id: peerReview, title: 'Peer Review (DLC)', status: 'owned', path: 'DLC/Peer Review' }),
+      expect.objectContaining({ id: soundtrack, title: 'Soundtrack', status: 'wanted', statusEdited: true }),
+      expect.objectContaining({ id: manual.id, title: 'Portal 2: Aperture Tag', metadataId: 'steam:9' }),
+      expect.objectContaining({ id: found.id, title: 'Cake', status: 'owned' }),
+      expect.objectContaining({ title: 'New', status: 'none', source: 'provider' }),
+    ]),
+  )
+  expect(app.relations.partsOf(game.id)).toHaveLength(5)
 })
 
 test('with a second provider, a new game takes no further calls for its relations', async () => {

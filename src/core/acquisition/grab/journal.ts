@@ -43,6 +43,8 @@ export type Grab = {
   category?: string | null | undefined
   downloadPath?: string | null | undefined
   priority?: DownloadPriority | null | undefined
+  /** The part of the game that it was grabbed for. */
+  partId?: string | null | undefined
 }
 
 /** Stands for the client's id until the client has accepted the download. */
@@ -151,6 +153,7 @@ function newDownload(app: Pick<AppContext, 'clock'>, grab: Grab): StoredDownload
   return {
     id: randomUUID(),
     gameId: grab.game?.id ?? null,
+    partId: grab.partId ?? null,
     userId: grab.userId,
     downloaderId: grab.clients[0]?.id ?? null,
     protocol: protocols[payload.kind],
