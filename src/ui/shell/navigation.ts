@@ -4,28 +4,31 @@ export type NavigationItem = {
   href: string
   label: string
   icon: IconName
-  matches: (path: string) => boolean
-  /** Hidden on phones, whose tab bar has no room; other pages link to it. */
-  railOnly?: boolean
+  /** Further paths that belong to this place, besides `href` and the paths below it. */
+  also?: string[]
 }
 
-/** The main navigation. */
+/** The main navigation, most used first: phones show the first five and list the rest under "More". */
 export const navigation: NavigationItem[] = [
-  { href: '/', label: 'Library', icon: 'library', matches: (path) => path === '/' || path.startsWith('/games/') },
-  { href: '/discover', label: 'Discover', icon: 'spark', matches: (path) => path.startsWith('/discover') },
-  { href: '/add', label: 'Add', icon: 'add', matches: (path) => path.startsWith('/add'), railOnly: true },
-  {
-    href: '/activity',
-    label: 'Activity',
-    icon: 'activity',
-    matches: (path) => path.startsWith('/activity') || path.startsWith('/search'),
-  },
-  {
-    href: '/notifications',
-    label: 'Notifications',
-    icon: 'bell',
-    matches: (path) => path.startsWith('/notifications'),
-  },
-  { href: '/settings', label: 'Settings', icon: 'settings', matches: (path) => path.startsWith('/settings') },
-  { href: '/help', label: 'Help', icon: 'help', matches: (path) => path.startsWith('/help'), railOnly: true },
+  { href: '/', label: 'Library', icon: 'library', also: ['/games'] },
+  { href: '/discover', label: 'Discover', icon: 'spark' },
+  { href: '/activity', label: 'Activity', icon: 'activity', also: ['/search'] },
+  { href: '/notifications', label: 'Notifications', icon: 'bell' },
+  { href: '/add', label: 'Add', icon: 'add' },
+  { href: '/settings', label: 'Settings', icon: 'settings' },
+  { href: '/help', label: 'Help', icon: 'help' },
 ]
+
+const tabCount = 5
+
+/** Shown in the tab bar of phones. */
+export const tabs = navigation.slice(0, tabCount)
+
+/** Listed under "More" on phones. */
+export const overflow = navigation.slice(tabCount)
+
+export function isCurrent({ href, also = [] }: NavigationItem, path: string): boolean {
+  if (path === href) return true
+  const places = href === '/' ? also : [href, ...also]
+  return places.some((place) => path === place || path.startsWith(`${place}/`))
+}

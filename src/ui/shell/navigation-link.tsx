@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useDownloadCounts } from '../api/downloads.ts'
+import { useUnreadCount } from '../api/notifications.ts'
+import { useIsAdmin } from '../api/session.ts'
+import { useHealth } from '../api/system.ts'
+import { Icon, type IconName } from '../parts/icon.tsx'
+import type { NavigationItem } from './navigation.ts'
+
+/** The look of an entry in the rail and the tab bar. */
+export const entryStyle =
+  'group grid w-20 min-w-0 justify-items-center gap-0.5 rounded-xl py-1 text-xs font-medium text-soft transition hover:text-ink aria-[current]:text-ink max-md:flex-1 max-md:text-[0.6875rem]'
+
+/** The icon of an entry, with its badge. */
+export function EntryIcon({ icon, badge }: { icon: IconName; badge: ReactNode }) {
+  return (
+    <span className="relative grid h-8 w-14 max-w-full place-items-center rounded-full transition group-hover:bg-raised group-aria-[current]:bg-accent-deep group-aria-[current]:text-accent-ink">
+      <Icon name={icon} className="size-5.5" />
+      {badge}
+    </span>
+  )
+}
+
+export function NavigationLink({ item, current }: { item: NavigationItem; current: boolean }) {
+  return (
+    <Link href={item.href} aria-current={current ? 'page' : undefined} className={entryStyle}>
+      <EntryIcon icon={item.icon} badge={<Badge href={item.href} />} />
+      {item.label}
+    </Link>
+  )
+}
+
+/** What needs attention on the page of an entry. */
+export function Badge({ href }: { href: string }) {
+  if (href === '/activity') return <DownloadCount />
+  if (href === '/notifications') return <UnreadCount />
+  if (href === '/settings') return <ProblemCount />
+  return null
+}
+
+/** The most urgent badge of several entries. */
+export function OverflowBadge({ items }: { items: NavigationItem[] }) {
+  const problems = useProblemCount()
+  const unread = useUnreadCount().data ?? 0
+  const has = (href: string) => items.some((item) => item.href === href)
+  if (has('/settings') && problems > 0) return <ProblemCount />
+  return has('/notifications') && unread > 0 ? <UnreadCount /> : null
+}
+
+/** The number of downloads that need review, else of active downloads. */
+function DownloadCount() {
+  const { review = 0, active = 0, seeding = 0 } = useDownloadCounts().data ?? {}
+  const count = review > 0 ? review : active - seeding
+  if (count === 0) return null
+  return review > 0 ? (
+    <Count colors="bg-warn text-ground" count={count} meaning=" need review" />
+  ) : (
+    <Count colors="bg-accent text-on-accent" count={count} meaning=" active" />
+  )
+}
+
+function UnreadCount() {
+  const count = useUnreadCount().data ?? 0
+  if (count === 0) return null
+  return <Count colors="bg-accent text-on-accent" count={count} meaning=" unread" />
+}
+
+function ProblemCount() {
+  const count = useProblemCount()
+  if (count === 0) return null
+  return <Count colors="bg-warn text-ground" count={count} meaning={count === 1 ? ' problem' : ' problems'} />
+}
+
+/** Errors and warnings, counted for admins only because only they can fix them. */
+function useProblemCount(): number {
+  const isAdmin = useIsAdmin()
+  const problems = useHealth().data?.filter(({ severity }) => severity === 'error' || severity === 'warning')
+  return isAdmin ? (problems?.length ?? 0) : 0
+}
+
+function Count({ colors, count, meaning }: { colors: string; count: number; meaning: string }) {
+  return (
+    <span
+      className={`absolute -top-0.5 right-1 min-w-4.5 rounded-full px-1 text-center text-[0.6875rem] leading-4.5 font-bold tabular-nums ${colors}`}
+    >
+      {count > 99 ? '99+' : count}
+      <span className="sr-only">{meaning}</span>
+    </span>
+  )
+}

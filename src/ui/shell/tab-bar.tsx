@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { Dialog } from '../parts/dialog.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { isCurrent, overflow, tabs } from './navigation.ts'
+import { Badge, EntryIcon, entryStyle, NavigationLink, OverflowBadge } from './navigation-link.tsx'
+
+/** The navigation of phones: the most used places, and "More" for the rest. */
+export function TabBar({ path }: { path: string }) {
+  const [open, setOpen] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any change of the path closes the sheet.
+  useEffect(() => setOpen(false), [path])
+  return (
+    <>
+      <nav
+        aria-label="Main"
+        className="fixed inset-x-0 bottom-0 z-30 flex justify-around border-t border-line bg-panel/95 px-1 pt-1.5 pb-[calc(0.375rem+env(safe-area-inset-bottom))] backdrop-blur md:hidden"
+      >
+        {tabs.map((item) => (
+          <NavigationLink key={item.href} item={item} current={isCurrent(item, path)} />
+        ))}
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          aria-current={overflow.some((item) => isCurrent(item, path)) ? 'true' : undefined}
+          onClick={() => setOpen(true)}
+          className={entryStyle}
+        >
+          <EntryIcon icon="more" badge={<OverflowBadge items={overflow} />} />
+          More
+        </button>
+      </nav>
+      {open && <MoreSheet path={path} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function MoreSheet({ path, onClose }: { path: string; onClose: () => void }) {
+  return (
+    <Dialog title="More" onClose={onClose}>
+      <ul className="-mx-2 grid">
+        {overflow.map((item) => (
+          <li key={item.href}>
+            <Link
+              href={item.href}
+              onClick={onClose}
+              aria-current={isCurrent(item, path) ? 'page' : undefined}
+              className="flex min-h-12 items-center gap-4 rounded-lg px-2 font-medium hover:bg-raised aria-[current]:bg-accent-deep aria-[current]:text-accent-ink"
+            >
+              <span className="relative grid size-8 place-items-center">
+                <Icon name={item.icon} />
+                <Badge href={item.href} />
+              </span>
+              {item.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
