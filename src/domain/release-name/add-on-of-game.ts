@@ -1,4 +1,3 @@
-import { isKnownAddOn, namesKnownAddOn } from './add-ons.ts'
 import type { GameName } from './game-names.ts'
 import type { ParsedReleaseName } from './parsed-release-name.ts'
 import { otherProductWords, seriesHeads, spinOffTails } from './vocabulary/series.ts'
@@ -22,10 +21,8 @@ const followsOneWord = (name: GameName, tail: string[]): boolean =>
 
 /** Why the words after a game's name indicate an add-on; null if they indicate a different game. */
 export const addOnReason = (release: ParsedReleaseName, name: GameName, tail: string[]): AddOnReason | null => {
-  if (isKnownAddOn(name.key, tail.join(''))) return { confidence: 0.95, why: 'Known add-on of the game' }
   if (startsSequel(tail)) return null
-  if (release.kind === 'dlc' && !namesKnownAddOn(release.title))
-    return { confidence: 0.85, why: 'Named as an add-on after the game title' }
+  if (release.kind === 'dlc') return { confidence: 0.85, why: 'Named as an add-on after the game title' }
   if (endsAsAddOn(tail)) return { confidence: 0.8, why: 'Pack named after the game' }
   if (isOtherProduct(tail) || spinOffTails.has(tail.join('')) || seriesHeads.has(name.key)) return null
   if (name.isSpecific)

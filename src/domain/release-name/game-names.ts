@@ -1,9 +1,19 @@
-import { isKnownAddOn } from './add-ons.ts'
+import { type NamedPart, type PreparedParts, prepareParts } from './named-parts.ts'
 import { titleWords } from './normalize-title.ts'
+import { type PreparedRelated, prepareRelated, type RelatedTitle } from './related-titles.ts'
 import { type Spelling, spellings, splitEdition } from './title-keys.ts'
 import { otherProductWords, seriesHeads, spinOffTails } from './vocabulary/series.ts'
 
-export type KnownGame = { title: string; year: number | null; alternateTitles: string[] }
+/** What is known about a game whose releases are to be recognized. */
+export type KnownGame = {
+  title: string
+  year: number | null
+  alternateTitles: string[]
+  /** The add-ons of the game. Missing or empty: unknown. */
+  parts?: readonly NamedPart[]
+  /** Other games whose names could be taken for this one. */
+  related?: readonly RelatedTitle[]
+}
 
 /** A name under which a game can be released. */
 export type GameName = Spelling & {
@@ -16,7 +26,13 @@ export type GameName = Spelling & {
   isSpecific: boolean
 }
 
-export type PreparedGame = { names: GameName[]; year: number | null }
+export type PreparedGame = {
+  names: GameName[]
+  year: number | null
+  /** `null` if the parts are not known. */
+  parts: () => PreparedParts | null
+  related: () => PreparedRelated[]
+}
 
 /** Editions that are remakes or remasters: a release without the word is the original game. */
 export const remakeEditions = /anniversary|enhanced|definitive|special|cut|legendary|celebration/i
@@ -39,7 +55,6 @@ const headOf = (title: string): string | null => {
   const tail = titleWords(title.slice(at + 1))
   if (head.length < 2 || !/^\d{1,2}$/.test(head[head.length - 1] ?? '')) return null
   if (tail.some((word) => otherProductWords.has(word)) || spinOffTails.has(tail.join(''))) return null
-  if (isKnownAddOn(head.join(''), tail.join(''))) return null
   return title.slice(0, at)
 }
 
@@ -72,6 +87,15 @@ const namesOf = (rawText: string, isAlternate: boolean): GameName[] => {
   return names
 }
 
+// Most games of an index never match a release. Their relations are prepared when one does.
+const lazy = <Value>(prepare: () => Value): (() => Value) => {
+  let prepared: { value: Value } | null = null
+  return () => {
+    prepared ??= { value: prepare() }
+    return prepared.value
+  }
+}
+
 /** Computes all names of a game once, so that matching a release only compares keys. */
 export const prepareGame = (game: KnownGame): PreparedGame => {
   const names = namesOf(game.title, false)
@@ -81,7 +105,14 @@ export const prepareGame = (game: KnownGame): PreparedGame => {
     }
   }
   const rawText = yearInTitle.exec(game.title)?.[1]
-  return { names, year: game.year ?? (rawText === undefined ? null : Number(rawText)) }
+  const year = game.year ?? (rawText === undefined ? null : Number(rawText))
+  const { parts = [], related = [] } = game
+  return {
+    names,
+    year,
+    parts: lazy(() => (parts.length === 0 ? null : prepareParts(parts, names))),
+    related: lazy(() => related.map(prepareRelated)),
+  }
 }
 
 const prepared = new WeakMap<KnownGame, { title: string; game: PreparedGame }>()

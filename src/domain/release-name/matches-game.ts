@@ -1,7 +1,9 @@
 import { addOnReason } from './add-on-of-game.ts'
 import { type GameName, type KnownGame, type PreparedGame, preparedGame, remakeEditions } from './game-names.ts'
+import { type NamedPart, partNamedBy, prepareParts } from './named-parts.ts'
 import { titleWords } from './normalize-title.ts'
 import type { ParsedReleaseName } from './parsed-release-name.ts'
+import { betterRelated, type Coverage } from './related-titles.ts'
 import { type PreparedRelease, preparedRelease, yearAtEnd } from './release-titles.ts'
 import type { Spelling } from './title-keys.ts'
 
@@ -62,34 +64,68 @@ const yearFits = (release: ParsedReleaseName, year: number | null): boolean => {
   return release.year >= year - maxYearsBefore && release.year <= year + maxYearsAfter
 }
 
-const better = (a: GameMatch | null, b: GameMatch | null): GameMatch | null =>
-  b === null || (a !== null && a.confidence >= b.confidence) ? a : b
+type Fit = { match: GameMatch; name: GameName; spelling: Spelling }
 
-const matchYearAtEnd = (release: PreparedRelease, game: PreparedGame): GameMatch | null => {
+const matchYearAtEnd = (release: PreparedRelease, game: PreparedGame): Fit | null => {
   const end = yearAtEnd(release)
   if (end === null || game.year === null || Math.abs(end.year - game.year) > 1) return null
-  const isSame = game.names.some((name) => name.shape === 'whole' && name.key === end.spelling.key)
-  return isSame ? yes(0.85, 'Same title, followed by the year') : null
+  const name = game.names.find(({ shape, key }) => shape === 'whole' && key === end.spelling.key)
+  return name === undefined
+    ? null
+    : { match: yes(0.85, 'Same title, followed by the year'), name, spelling: end.spelling }
 }
+
+const bestFit = (release: ParsedReleaseName, titles: PreparedRelease, game: PreparedGame): Fit | null => {
+  let best: Fit | null = null
+  for (const name of game.names) {
+    for (const spelling of titles.spellings) {
+      const { length } = spelling.key
+      if (length < name.key.length) continue
+      let match: GameMatch | null = null
+      if (length > name.key.length) match = longerTitle(release, game, name, spelling)
+      else if (spelling.key === name.key) match = sameTitle(name, spelling, titles.edition)
+      if (match !== null && (best === null || match.confidence > best.match.confidence))
+        best = { match, name, spelling }
+    }
+  }
+  return best ?? matchYearAtEnd(titles, game)
+}
+
+const coverageOf = (release: ParsedReleaseName, { match, name, spelling }: Fit, game: PreparedGame): Coverage => ({
+  release,
+  spelling,
+  letters: name.key.length,
+  isWhole: !match.addOn && name.shape === 'whole' && !name.isShort && !spelling.isShort,
+  game: { titleKey: game.names[0]?.key ?? '', year: game.year },
+})
 
 /** `matchGame` for prepared titles, to match many releases and games efficiently. */
 export const matchPrepared = (release: ParsedReleaseName, titles: PreparedRelease, game: PreparedGame): GameMatch => {
-  let best: GameMatch | null = null
-  for (const name of game.names) {
-    for (const spelling of titles.spellings) {
-      if (spelling.key.length < name.key.length) continue
-      if (spelling.key.length === name.key.length) {
-        if (spelling.key === name.key) best = better(best, sameTitle(name, spelling, titles.edition))
-      } else best = better(best, longerTitle(release, game, name, spelling))
-    }
+  const parts = game.parts()
+  const fit = bestFit(release, titles, game)
+  if (parts !== null && (fit === null || fit.match.addOn || titles.edition !== '')) {
+    const part = partNamedBy(release, titles, game.names, parts)
+    if (part !== null) return yes(0.95, `Add-on of the game: ${part.title}`, true)
   }
-  best ??= matchYearAtEnd(titles, game)
-  if (best === null) return otherTitle
-  const isSurelyAddOn = best.addOn && best.confidence > 0.7
-  if (isSurelyAddOn || yearFits(release, game.year)) return best
+  if (fit === null) return otherTitle
+  const closer = betterRelated(titles, coverageOf(release, fit, game), game.related())
+  if (closer !== null) return no(`Fits ${closer.title} better`)
+  const isSurelyAddOn = fit.match.addOn && fit.match.confidence > 0.7
+  if (isSurelyAddOn || yearFits(release, game.year)) return fit.match
   return no(`Different year (${release.year} instead of ${game.year})`)
 }
 
 /** Whether a release belongs to a game, with confidence (0..1) and a reason for the user. */
 export const matchGame = (release: ParsedReleaseName, game: KnownGame): GameMatch =>
   matchPrepared(release, preparedRelease(release), preparedGame(game))
+
+/** The part of a game that a release names; `null` if it names none or another game. */
+export const partOfRelease = <Part extends NamedPart>(
+  release: ParsedReleaseName,
+  game: KnownGame & { parts: readonly Part[] },
+): Part | null => {
+  const titles = preparedRelease(release)
+  const prepared = preparedGame(game)
+  if (!matchPrepared(release, titles, prepared).matches) return null
+  return partNamedBy(release, titles, prepared.names, prepareParts(game.parts, prepared.names))
+}

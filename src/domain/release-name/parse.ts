@@ -1,4 +1,3 @@
-import { namesKnownAddOn } from './add-ons.ts'
 import {
   decideGroup,
   decideKind,
@@ -76,10 +75,6 @@ const yearDistinguishesTitle = (tokens: Token[], span: TitleSpan, year: Tag | un
   return year.from === end
 }
 
-// "Borderlands 3 Director's Cut" is an add-on, although it sounds like an edition.
-const isAddOn = (title: string, edition: string | null): boolean =>
-  namesKnownAddOn(title) || (edition !== null && namesKnownAddOn(`${title} ${edition}`))
-
 const parseWords = (name: string, file: FileEnding): ParsedReleaseName | null => {
   const { rest, group: dashGroup } = splitGroup(file.rest)
   const style = readStyle(rest)
@@ -106,7 +101,7 @@ const parseWords = (name: string, file: FileEnding): ParsedReleaseName | null =>
   const year = tagOf(reading, 'year')
   return {
     title,
-    kind: kind === 'game' && source !== 'repack' && isAddOn(title, edition) ? 'dlc' : kind,
+    kind,
     version: decideVersion(reading, kind),
     edition,
     platform: decidePlatform(reading, file, group),

@@ -25,7 +25,11 @@ export const spell = (words: string[], isShort = false): Spelling => {
   return { words, key, ends, isShort }
 }
 
-const withoutBrand = (words: string[]): string[] | null => {
+/** Whether a title begins with a name, up to the end of a word. */
+export const startsWithName = (title: Spelling, name: Spelling): boolean =>
+  name.key !== '' && title.key.startsWith(name.key) && title.ends.includes(name.key.length)
+
+export const withoutBrand = (words: string[]): string[] | null => {
   for (const brand of brandWords) {
     if (words.length > brand.length && brand.every((word, index) => words[index] === word))
       return words.slice(brand.length)

@@ -70,7 +70,6 @@ for (const [release, game] of belongs) {
 }
 
 const addOns: [release: string, game: Game][] = [
-  ['Elden.Ring.Shadow.of.the.Erdtree-FLT', 'Elden Ring'],
   ['Cyberpunk.2077.Phantom.Liberty-RUNE', 'Cyberpunk 2077'],
   ['Civilization.VI.Gathering.Storm-CODEX', "Sid Meier's Civilization VI"],
   ['Dark.Souls.III.The.Ringed.City-CODEX', 'Dark Souls III'],

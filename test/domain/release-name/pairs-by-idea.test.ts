@@ -8,13 +8,22 @@ const file = join(import.meta.dir, '../../data/pairs-by-idea.txt')
 
 type Verdict = '+' | '~' | '-'
 
+const readTitle = (rawText: string) => {
+  const [title = '', year] = rawText.split(' @')
+  return { title: title.trim(), year: year === undefined ? null : Number(year) }
+}
+
+const list = (rawText: string | undefined): string[] => (rawText === undefined ? [] : rawText.split(', '))
+
 const readGame = (rawText: string) => {
-  const [named = '', alternate] = rawText.slice(1).split(' = ')
-  const [title = '', year] = named.split(' @')
+  const [named = '', related] = rawText.slice(1).split(' !! ')
+  const [beforeParts = '', parts] = named.split(' ++ ')
+  const [game = '', alternate] = beforeParts.split(' = ')
   return {
-    title: title.trim(),
-    year: year === undefined ? null : Number(year),
+    ...readTitle(game),
     alternateTitles: alternate === undefined ? [] : [alternate],
+    parts: list(parts).map((title) => ({ title, kind: 'dlc' as const })),
+    related: list(related).map(readTitle),
   }
 }
 

