@@ -13,6 +13,7 @@ import { downloadersRoutes } from './routes/downloaders.ts'
 import { downloadsRoutes } from './routes/downloads.ts'
 import { filesystemRoutes } from './routes/filesystem.ts'
 import { gameMetadataRoutes } from './routes/game-metadata.ts'
+import { gamePartsRoutes } from './routes/game-parts.ts'
 import { gameReleasesRoutes } from './routes/game-releases.ts'
 import { gamesRoutes } from './routes/games.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -78,6 +79,7 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(healthRoutes(context))
     .use(authRoutes(context))
     .use(gameMetadataRoutes(context))
+    .use(gamePartsRoutes(context))
     .use(gamesRoutes(context))
     .use(gameReleasesRoutes(context))
     .use(imagesRoutes(context))

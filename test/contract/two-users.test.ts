@@ -12,7 +12,7 @@ let sam: Awaited<ReturnType<TestSite['addUser']>>
 /** Everyone but the owner, and what they get for an id of hers. */
 let others: Record<'admin' | 'member' | 'key' | 'stranger', { ask: TestSite['ask']; status: number }>
 let routes: DescribedRoute[]
-let own: Record<'game' | 'entry' | 'download' | 'import' | 'key' | 'notification' | 'report', string>
+let own: Record<'game' | 'entry' | 'download' | 'import' | 'key' | 'notification' | 'report' | 'part', string>
 
 const canary = 'Canary of Robin'
 
@@ -45,6 +45,7 @@ async function thingsOfRobin() {
   site.app.games.update(game, { coverUrl: `${images.url}/a.png`, screenshots: [`${images.url}/a.png`] })
   await site.app.imageCache.prefetch(`${images.url}/a.png`)
   const entry = await made(`/api/games/${game}/blacklist`, { releaseTitle: canary })
+  const part = await made(`/api/games/${game}/parts`, { title: canary })
   const key = await made('/api/api-keys', { name: canary })
   const userId = robin.user.id
   const download = storeDownload(site.app, { gameId: game, userId, title: canary, status: 'review' }).id
@@ -81,7 +82,7 @@ async function thingsOfRobin() {
   const about = { lineCount: 1, appVersion: '0.0.0', platform: 'linux-x64', createdAt: '2026-11-21T12:00:00.000Z' }
   const report = { reportId: crypto.randomUUID(), text: canary, ...about }
   site.app.errorReports.add({ report, userId, fault: canary, delivery: 'none' })
-  return { game, entry, key, download, import: record.id, notification, report: report.reportId }
+  return { game, entry, part, key, download, import: record.id, notification, report: report.reportId }
 }
 
 /** What belongs to the household: an admin sees and changes it whoever made it. */
@@ -94,6 +95,7 @@ const privateRoutes = () => routes.filter(({ path }) => path.includes('{') && !s
 function withIdsOfRobin({ path }: DescribedRoute): string {
   const named: Record<string, string> = {
     entryId: own.entry,
+    partId: own.part,
     downloadId: own.download,
     reportId: own.report,
     index: '0',

@@ -43,6 +43,7 @@ test('a game is refreshed at once, and its parts are listed', async () => {
     {
       ...{ id: expect.any(String), gameId: id, kind: 'soundtrack', title: 'Portal 2 Soundtrack' },
       ...{ metadataId: 'steam:323180', storefrontAppId: 323180, releaseDate: '2014-10-03' },
+      ...{ status: 'none', version: null, path: null, source: 'provider' },
     },
   ])
 })

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { eq, type InferSelectModel, sql } from 'drizzle-orm'
-import { isPartTouched, mergeParts } from '#domain/games/merge-parts.ts'
-import type { GameRelations, ProviderPart, RelatedGame } from '#domain/games/relations.ts'
+import { isPartTouched, mergeParts, newPart } from '#domain/games/merge-parts.ts'
+import type { GameRelations, RelatedGame } from '#domain/games/relations.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import type { Connection } from '../connection.ts'
 import { gameParts, relatedGames } from '../schema/relations.ts'
@@ -96,16 +96,6 @@ const replaceRelatedSql = {
 
 type ReplaceSql = { remove: string; put: string }
 type Row = { id: string; title: string; metadataId: string | null }
-
-/** A part with the values of one that was just added. */
-export const newPart = (
-  gameId: string,
-  part: ProviderPart & Partial<Pick<StoredPart, 'status' | 'statusEdited' | 'version' | 'path' | 'source'>>,
-): StoredPart => ({
-  ...{ status: 'none', statusEdited: false, version: null, path: null, source: 'provider', lastSearchedAt: null },
-  ...part,
-  ...{ id: randomUUID(), gameId, normalizedTitle: normalizeTitle(part.title) },
-})
 
 const relatedRow = (gameId: string, game: RelatedGame): StoredRelatedGame => ({ ...game, id: randomUUID(), gameId })
 

@@ -1,7 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { normalizeTitle } from '../release-name/normalize-title.ts'
 import type { GamePart, ProviderPart } from './relations.ts'
 
 export type MergedPart = GamePart & { normalizedTitle: string; statusEdited: boolean; lastSearchedAt: string | null }
+
+type Known = Partial<Pick<MergedPart, 'status' | 'statusEdited' | 'version' | 'path' | 'source'>>
+
+/** A part that was just added. */
+export const newPart = (gameId: string, part: ProviderPart & Known): MergedPart => ({
+  ...{ status: 'none', statusEdited: false, version: null, path: null, source: 'provider', lastSearchedAt: null },
+  ...part,
+  ...{ id: randomUUID(), gameId, normalizedTitle: normalizeTitle(part.title) },
+})
 
 /** Whether a part has something that the provider cannot give again. */
 export const isPartTouched = ({ status, statusEdited, source }: MergedPart): boolean =>

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { CalendarDate, Id, Model, Nullable, OneOf } from '../scalars.ts'
+import { CalendarDate, DateInput, Id, Model, Nullable, OneOf } from '../scalars.ts'
 
 export const partKinds = ['dlc', 'expansion', 'soundtrack', 'season', 'other'] as const
 export type PartKind = (typeof partKinds)[number]
@@ -35,6 +35,22 @@ export const GamePartModel = Model('GamePart', {
   source: OneOf(partSources, 'PartSource'),
 })
 export type GamePart = Static<typeof GamePartModel>
+
+const PartTitle = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S', examples: ['Blood and Wine'] })
+
+export const NewPartModel = Model('NewGamePart', {
+  title: PartTitle,
+  kind: Type.Optional(PartKindModel),
+  status: Type.Optional(PartStatusModel),
+  releaseDate: Type.Optional(Nullable(DateInput)),
+})
+export type NewPart = Static<typeof NewPartModel>
+
+export const PartChangeModel = Model('GamePartChange', {
+  status: Type.Optional(PartStatusModel),
+  version: Type.Optional(Nullable(Type.String({ minLength: 1, maxLength: 100, examples: ['1.2'] }))),
+})
+export type PartChange = Static<typeof PartChangeModel>
 
 /** Another game whose name could be taken for this one: a sequel, remake, remaster, bundle, … */
 export const RelatedGameModel = Model('RelatedGame', {

@@ -1,11 +1,9 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
-import { listParts } from '#core/library/list-parts.ts'
 import { refreshMetadataOf } from '#core/library/refresh-metadata.ts'
 import { cancelLibraryRefresh, libraryRefresh, refreshLibrary } from '#core/metadata/refresh-library.ts'
 import { GameModel } from '#domain/games/game.ts'
 import { MetadataRefreshModel } from '#domain/games/metadata-refresh.ts'
-import { GamePartModel } from '#domain/games/relations.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
@@ -64,15 +62,5 @@ export const gameMetadataRoutes = ({ app, authenticator }: HttpContext) =>
         summary: 'Refresh the metadata of a game',
         description:
           'Gets the current metadata, add-ons and related games from the metadata provider. Fields that you edited stay unchanged.',
-      },
-    })
-    .get('/:id/parts', ({ params, user }) => listParts(app, user.id, params.id), {
-      userAuth: true,
-      params,
-      response: { 200: Type.Array(GamePartModel), ...refusals(400, 401, 404) },
-      detail: {
-        operationId: 'listGameParts',
-        summary: 'List the add-ons of a game',
-        description: 'Lists the DLC, expansions, season passes and soundtracks that the metadata provider knows.',
       },
     })

@@ -168,11 +168,27 @@ export interface paths {
         };
         get: operations["listGameParts"];
         put?: never;
-        post?: never;
+        post: operations["addGamePart"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/parts/{partId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["removeGamePart"];
+        options?: never;
+        head?: never;
+        patch: operations["changeGamePart"];
         trace?: never;
     };
     "/api/games": {
@@ -2586,6 +2602,10 @@ export interface components {
             path: string | null;
             source: components["schemas"]["PartSource"];
         };
+        GamePartChange: {
+            status?: components["schemas"]["PartStatus"];
+            version?: string | null;
+        };
         GameRatingChange: {
             userRating: number | null;
         };
@@ -2978,6 +2998,12 @@ export interface components {
             notes?: string | null;
             hidden?: boolean;
             preferredPlatform?: string | null;
+        };
+        NewGamePart: {
+            title: string;
+            kind?: components["schemas"]["PartKind"];
+            status?: components["schemas"]["PartStatus"];
+            releaseDate?: string | null;
         };
         NewIndexer: {
             name: string;
@@ -3787,6 +3813,77 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GamePart"][];
+                };
+            };
+        };
+    };
+    addGamePart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewGamePart"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GamePart"];
+                };
+            };
+        };
+    };
+    removeGamePart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                partId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeGamePart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                partId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GamePartChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GamePart"];
                 };
             };
         };

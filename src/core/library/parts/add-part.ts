@@ -1,0 +1,39 @@
+import { AppError } from '#domain/errors.ts'
+import { newPart } from '#domain/games/merge-parts.ts'
+import type { GamePart, NewPart } from '#domain/games/relations.ts'
+import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
+import type { AppContext } from '../../app-context.ts'
+import { getGame } from '../find-game.ts'
+import { toPart } from './list-parts.ts'
+
+export type AddPartDeps = Pick<AppContext, 'games' | 'relations' | 'events' | 'transaction' | 'dataDisk'>
+
+/** The lists of add-ons are not paged. */
+export const maxPartsOfGame = 2000
+
+/**
+ * Adds an add-on by hand, which is wanted unless stated otherwise. Throws AppError `not-found` for the game, `conflict` if
+ * the game has an add-on with this title.
+ */
+export function addPart(app: AddPartDeps, userId: string, gameId: string, input: NewPart): GamePart {
+  app.dataDisk.assertSpace()
+  const title = input.title.trim()
+  const part = newPart(gameId, {
+    ...{ title, kind: input.kind ?? 'dlc', metadataId: null, storefrontAppId: null },
+    ...{ releaseDate: input.releaseDate ?? null, source: 'manual', status: input.status ?? 'wanted' },
+    statusEdited: true,
+  })
+  app.transaction(() => {
+    const game = getGame(app, userId, gameId)
+    const parts = app.relations.partsOf(gameId)
+    if (parts.some(({ normalizedTitle }) => normalizedTitle === normalizeTitle(title))) {
+      throw new AppError('conflict', `${game.title} already has the add-on ${title}`)
+    }
+    if (parts.length >= maxPartsOfGame) {
+      throw new AppError('conflict', `${game.title} has ${maxPartsOfGame} add-ons, the most that a game can have`)
+    }
+    app.relations.addParts([part])
+  })
+  app.events.emit('gameChanged', { id: gameId, change: 'updated' })
+  return toPart(part)
+}

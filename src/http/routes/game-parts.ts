@@ -1,0 +1,85 @@
+import { Type } from '@sinclair/typebox'
+import { Elysia, t } from 'elysia'
+import { addPart } from '#core/library/parts/add-part.ts'
+import { changePart } from '#core/library/parts/change-part.ts'
+import { listParts } from '#core/library/parts/list-parts.ts'
+import { removePart } from '#core/library/parts/remove-part.ts'
+import { GamePartModel, NewPartModel, PartChangeModel } from '#domain/games/relations.ts'
+import { refusals } from '../error-models.ts'
+import type { HttpContext } from '../http-context.ts'
+import { realms } from '../plugins/realms.ts'
+import { idOf } from '../requests/parameters.ts'
+
+const params = t.Object({ id: idOf('game') })
+const partParams = t.Object({ id: idOf('game'), partId: idOf('add-on') })
+
+export const gamePartsRoutes = ({ app, authenticator }: HttpContext) =>
+  new Elysia({ prefix: '/games/:id/parts', tags: ['Games'] })
+    .use(realms(authenticator))
+    .get('', ({ params, user }) => listParts(app, user.id, params.id), {
+      userAuth: true,
+      params,
+      response: { 200: Type.Array(GamePartModel), ...refusals(400, 401, 404) },
+      detail: {
+        operationId: 'listGameParts',
+        summary: 'List the add-ons of a game',
+        description:
+          'Lists the DLC, expansions, season passes and soundtracks that the metadata provider knows, that imports and scans found, and that you added. `status` says which of them you have and which you want.',
+      },
+    })
+    .post(
+      '',
+      ({ params, body, user, set }) => {
+        set.status = 201
+        return addPart(app, user.id, params.id, body)
+      },
+      {
+        userAuth: true,
+        limiter: 'write',
+        params,
+        body: NewPartModel,
+        response: { 201: GamePartModel, ...refusals(400, 401, 404, 409) },
+        detail: {
+          operationId: 'addGamePart',
+          summary: 'Add an add-on to a game',
+          description:
+            'Adds an add-on that the metadata provider does not list. Without a status it is wanted, without a kind it is a DLC.',
+        },
+      },
+    )
+    .patch(
+      '/:partId',
+      ({ params: { id: gameId, partId }, body, user }) => changePart(app, user.id, { gameId, partId }, body),
+      {
+        userAuth: true,
+        limiter: 'write',
+        params: partParams,
+        body: PartChangeModel,
+        response: { 200: GamePartModel, ...refusals(400, 401, 404) },
+        detail: {
+          operationId: 'changeGamePart',
+          summary: 'Change an add-on',
+          description:
+            'Changes the given fields and keeps all others. A wanted add-on is searched for once its game is in your library. A status that you set is changed only by an import of the add-on.',
+        },
+      },
+    )
+    .delete(
+      '/:partId',
+      ({ params: { id: gameId, partId }, user, set }) => {
+        removePart(app, user.id, { gameId, partId })
+        set.status = 204
+      },
+      {
+        userAuth: true,
+        limiter: 'write',
+        params: partParams,
+        response: { 204: Type.Void(), ...refusals(401, 404, 409) },
+        detail: {
+          operationId: 'removeGamePart',
+          summary: 'Remove an add-on from a game',
+          description:
+            'Removes an add-on that you added or that an import found; its files are kept. The status is 409 for an add-on of the metadata provider: set its status to `ignored` instead.',
+        },
+      },
+    )
