@@ -501,4 +501,22 @@ CREATE TABLE `users` (
 	CONSTRAINT "users_role" CHECK("role" IN ('admin', 'member'))
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `users_username` ON `users` (lower("username"));
+CREATE UNIQUE INDEX `users_username` ON `users` (lower("username"));--> statement-breakpoint
+CREATE TABLE `waiting_releases` (
+	`game_id` text NOT NULL,
+	`rank` integer NOT NULL,
+	`indexer_id` text NOT NULL,
+	`indexer_name` text NOT NULL,
+	`title` text NOT NULL,
+	`protocol` text NOT NULL,
+	`since` text NOT NULL,
+	`tried_at` text,
+	`found` text NOT NULL,
+	PRIMARY KEY(`game_id`, `rank`),
+	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`indexer_id`) REFERENCES `indexers`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "waiting_releases_protocol" CHECK("protocol" IN ('torrent', 'usenet', 'direct'))
+);
+--> statement-breakpoint
+CREATE INDEX `waiting_releases_since` ON `waiting_releases` (`since`);--> statement-breakpoint
+CREATE INDEX `waiting_releases_indexer` ON `waiting_releases` (`indexer_id`);

@@ -41,6 +41,7 @@ import { createScansRepository } from '#db/repositories/scans.ts'
 import { createServiceResponsesRepository } from '#db/repositories/service-responses.ts'
 import { createSettingsRepository } from '#db/repositories/settings.ts'
 import { createUsersRepository } from '#db/repositories/users.ts'
+import { createWaitingReleasesRepository } from '#db/repositories/waiting-releases.ts'
 import { createWishlistsRepository } from '#db/repositories/wishlists.ts'
 import { createSecretBox } from '#db/secret-box.ts'
 import { secretFields } from '#domain/declaration.ts'
@@ -211,6 +212,7 @@ function createRepositories({ connection, secretBox: box, redactor }: Repository
     images: createImagesRepository(connection),
     blacklist: createBlacklistRepository(connection),
     wishlists: createWishlistsRepository(connection),
+    waitingReleases: createWaitingReleasesRepository(connection, box),
   }
 }
 

@@ -15,6 +15,7 @@ import type { RootFoldersRepository } from '#db/repositories/root-folders.ts'
 import type { ScansRepository } from '#db/repositories/scans.ts'
 import type { SettingsRepository } from '#db/repositories/settings.ts'
 import type { UsersRepository } from '#db/repositories/users.ts'
+import type { WaitingReleasesRepository } from '#db/repositories/waiting-releases.ts'
 import type { WishlistsRepository } from '#db/repositories/wishlists.ts'
 import type { Downloader, DownloaderType } from '#domain/downloads/downloader.ts'
 import type { Events, LogLine } from '#domain/events.ts'
@@ -120,6 +121,7 @@ export type Repositories = {
   scans: ScansRepository
   images: ImagesRepository
   wishlists: WishlistsRepository
+  waitingReleases: WaitingReleasesRepository
 }
 
 /** Connects download clients and holds what they reported. */

@@ -1,6 +1,7 @@
 import { syncFeeds } from '#core/acquisition/feeds/sync-feeds.ts'
 import { searchWantedGames } from '#core/acquisition/search-wanted-games.ts'
 import { searchUpdates } from '#core/acquisition/updates/search-updates.ts'
+import { grabWaitingReleases } from '#core/acquisition/waiting/grab-waiting.ts'
 import type { AppContext } from '#core/app-context.ts'
 import { checkClients } from '#core/download-clients/check-clients.ts'
 import { pollClients } from '#core/downloads/poll-clients.ts'
@@ -153,6 +154,14 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       schedule: 900,
       needsSpace: true,
       run: (signal) => searchWantedGames(app, signal),
+    },
+    {
+      name: 'grab-waiting-releases',
+      title: 'Grab waiting releases',
+      schedule: 60,
+      atStart: true,
+      needsSpace: true,
+      run: (signal) => grabWaitingReleases(app, signal),
     },
     {
       name: 'sync-feeds',

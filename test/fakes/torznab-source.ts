@@ -12,7 +12,8 @@ export type OfferedRelease = {
   peers?: number
   grabs?: number
   categories?: number[]
-  publishedAt?: Date
+  /** `null` leaves the date out. */
+  publishedAt?: Date | null
   infoHash?: string
   freeleech?: boolean
   password?: string

@@ -52,7 +52,7 @@ function itemXml(release: OfferedRelease, link: string, kind: FeedPage['kind']):
     <title>${escaped(release.title)}</title>
     <guid>${escaped(release.guid ?? `urn:release:${release.title}`)}</guid>
     <link>${escaped(link)}</link>
-    <pubDate>${publishedAt.toUTCString()}</pubDate>
+    ${publishedAt === null ? '' : `<pubDate>${publishedAt.toUTCString()}</pubDate>`}
     <enclosure url="${escaped(link)}" length="${size}" type="${release.file?.type ?? fallback}"/>
 ${lines.join('\n')}
   </item>`

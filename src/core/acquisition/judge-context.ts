@@ -36,7 +36,8 @@ export function judgeContext(app: Deps, userId: string, game: Game | null): Judg
   }
 }
 
-function supportedProtocols(app: Pick<AppContext, 'downloaders' | 'downloadClientKinds'>): Set<Protocol> {
+/** The protocols that an enabled download client supports. */
+export function supportedProtocols(app: Pick<AppContext, 'downloaders' | 'downloadClientKinds'>): Set<Protocol> {
   const enabled = app.downloaders.all().filter((downloader) => downloader.enabled)
   return new Set(enabled.flatMap(({ type }) => app.downloadClientKinds[type]?.protocols ?? []))
 }

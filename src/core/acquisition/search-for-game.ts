@@ -1,6 +1,7 @@
 import type { Download } from '#domain/downloads/download.ts'
 import { type Game, isOwned, isUnreleased } from '#domain/games/game.ts'
 import type { Release } from '#domain/indexers/release.ts'
+import type { Waiting } from '#domain/indexers/waiting.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { isNewer } from '#domain/release-name/compare-versions.ts'
 import type { AppContext } from '../app-context.ts'
@@ -8,14 +9,17 @@ import { isStorageFault } from '../files/data-disk.ts'
 import { getGame } from '../library/find-game.ts'
 import { type CompletionParts, completeGame, completeRelations } from '../metadata/complete-game.ts'
 import { findReleases, type SearchDeps } from './find-releases.ts'
-import { grabBest, snapshotOf } from './grab-best.ts'
+import { type GameSnapshot, snapshotOf } from './grab-best.ts'
 import type { GrabDeps } from './grab-release.ts'
 import { assertAnswered } from './indexer-answers.ts'
 import type { ListedRelease } from './release-cache.ts'
 import type { SearchError } from './search-indexers.ts'
+import { type GrabOutcome, grabOrWait } from './waiting/grab-or-wait.ts'
 
 export type AutomaticSearch = {
   grabbed: Download | null
+  /** Nothing was grabbed, because the best release waits for a better one. */
+  waiting: Waiting | null
   considered: number
   accepted: number
   best: Release | null
@@ -23,6 +27,8 @@ export type AutomaticSearch = {
   answered: number
   errors: SearchError[]
 }
+
+const nothing: GrabOutcome = { grabbed: null, waiting: null }
 
 export type ReadinessDeps = CompletionParts & Pick<AppContext, 'users' | 'clock'>
 
@@ -85,10 +91,10 @@ export async function searchForGame(
   }
   const accepted = listed.filter(({ release }) => release.decision.accepted)
   const best = listed[0]?.release ?? null
-  const grabbed = grab ? await grabOrStayDue(app, game, listed, { before, signal }) : null
+  const { grabbed, waiting } = grab ? await grabOrStayDue(app, game, listed, { before, signal }) : nothing
   // The slow indexer may have the game, so the search stays due.
   if (isPartial && grabbed === null) app.games.update(game.id, { lastSearchedAt: game.lastSearchedAt })
-  return { grabbed, considered: listed.length, accepted: accepted.length, best, answered, errors }
+  return { grabbed, waiting, considered: listed.length, accepted: accepted.length, best, answered, errors }
 }
 
 /** Grabs the best release. When it cannot be stored, the game is searched for again once there is space. */
@@ -96,10 +102,10 @@ async function grabOrStayDue(
   app: AutomaticSearchDeps,
   game: Game,
   listed: ListedRelease[],
-  options: Parameters<typeof grabBest>[3],
-): Promise<Download | null> {
+  options: { before: GameSnapshot; signal: AbortSignal | undefined },
+): Promise<GrabOutcome> {
   try {
-    return await grabBest(app, game, withoutOwnedVersions(game, listed), options)
+    return await grabOrWait(app, game, withoutOwnedVersions(game, listed), options)
   } catch (error) {
     if (isStorageFault(error)) app.games.update(game.id, { lastSearchedAt: null })
     throw error

@@ -1,4 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { ProtocolModel } from '../indexers/release.ts'
 import { RuleWeightsModel } from '../indexers/rule-weights.ts'
 import { Model, Nullable } from '../scalars.ts'
 
@@ -36,6 +37,10 @@ export const UserSettingsModel = Model('UserSettings', {
   autoGrabUpdates: Type.Boolean(),
   searchIntervalHours: Type.Integer({ minimum: 1, maximum: 168 }),
   searchUnreleased: Type.Boolean(),
+  /** How long a release waits for one of a preferred source, group or protocol. */
+  delayHours: Type.Integer({ minimum: 0, maximum: 720, description: '0: releases are grabbed immediately' }),
+  /** A release with this score or more does not wait. */
+  delayBypassScore: Nullable(Type.Integer({ minimum: -10_000, maximum: 10_000 })),
   preferredGroups: phrases,
   refusedGroups: phrases,
   rejectedWords: phrases,
@@ -43,6 +48,7 @@ export const UserSettingsModel = Model('UserSettings', {
   preferredPlatform: Nullable(Type.String({ maxLength: 100 })),
   preferredLanguages: phrases,
   preferSource: phrases,
+  preferredProtocol: Nullable(ProtocolModel),
   minSeeders: Type.Integer({ minimum: 0, maximum: 10_000 }),
   maxSizeBytes: Nullable(Type.Number({ minimum: 1 })),
   retentionDays: Nullable(Type.Integer({ minimum: 1, maximum: 20_000, description: 'of the Usenet provider' })),
@@ -65,6 +71,8 @@ export const userSettingsDefaults: UserSettings = {
   autoGrabUpdates: false,
   searchIntervalHours: 6,
   searchUnreleased: false,
+  delayHours: 0,
+  delayBypassScore: null,
   preferredGroups: [],
   refusedGroups: [],
   rejectedWords: [],
@@ -72,6 +80,7 @@ export const userSettingsDefaults: UserSettings = {
   preferredPlatform: null,
   preferredLanguages: [],
   preferSource: [],
+  preferredProtocol: null,
   minSeeders: 1,
   maxSizeBytes: null,
   retentionDays: null,

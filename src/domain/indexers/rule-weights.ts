@@ -14,6 +14,8 @@ export const defaultWeights = {
   preferredSource: 60,
   /** Deducted for each further preferred source. */
   preferredSourceStep: 10,
+  /** The preferred protocol. */
+  preferredProtocol: 30,
   /** A preferred language. */
   preferredLanguage: 40,
   /** Only languages other than English, for users without preferred languages. */

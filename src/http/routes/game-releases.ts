@@ -4,8 +4,11 @@ import { grabListed } from '#core/acquisition/grab-release.ts'
 import { withInfoLinks } from '#core/acquisition/info-links.ts'
 import { listReleases } from '#core/acquisition/list-releases.ts'
 import { searchForGameOf } from '#core/acquisition/search-for-game.ts'
+import { grabWaitingNow } from '#core/acquisition/waiting/grab-waiting.ts'
+import { getWaiting } from '#core/acquisition/waiting/list-waiting.ts'
 import { DownloadModel } from '#domain/downloads/download.ts'
 import { ReleaseModel } from '#domain/indexers/release.ts'
+import { WaitingModel } from '#domain/indexers/waiting.ts'
 import { Id, Model, Nullable } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
@@ -26,6 +29,7 @@ const GrabModel = Model('GrabRequest', {
 })
 const AutomaticSearchModel = Model('AutomaticSearchResult', {
   grabbed: Nullable(DownloadModel),
+  waiting: Nullable(WaitingModel),
   considered: Type.Integer(),
   accepted: Type.Integer(),
   best: Nullable(ReleaseModel),
@@ -78,6 +82,36 @@ export const gameReleasesRoutes = ({ app, authenticator }: HttpContext) =>
         operationId: 'searchForGame',
         summary: 'Search for a game now',
         description:
-          'Searches all enabled indexers and grabs the best accepted release. `grabbed` is `null` if no release is accepted.',
+          'Searches all enabled indexers and grabs the best accepted release. `grabbed` is `null` if no release is accepted. With a delay in the settings of the user, a release may wait for a better one: see `waiting`.',
       },
     })
+    .get('/waiting', ({ params, user }) => ({ waiting: getWaiting(app, user.id, params.id) }), {
+      userAuth: true,
+      params,
+      response: { 200: Model('WaitingState', { waiting: Nullable(WaitingModel) }), ...refusals(401, 404) },
+      detail: {
+        operationId: 'getWaitingRelease',
+        summary: 'Get the waiting release of a game',
+        description:
+          'Returns until when the best release of a wanted game waits, and for what. `waiting` is `null` if none waits.',
+      },
+    })
+    .post(
+      '/waiting/grab',
+      async ({ params, user, set }) => {
+        set.status = 201
+        return grabWaitingNow(app, user.id, params.id)
+      },
+      {
+        userAuth: true,
+        limiter: 'write',
+        params,
+        response: { 201: DownloadModel, ...refusals(400, 401, 404, 409, 422, 502) },
+        detail: {
+          operationId: 'grabWaitingRelease',
+          summary: 'Grab a waiting release now',
+          description:
+            'Grabs the best waiting release of a game without waiting any longer. The status is 404 if none waits.',
+        },
+      },
+    )

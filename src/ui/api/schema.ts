@@ -351,6 +351,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getWaitingRelease"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{id}/waiting/grab": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["grabWaitingRelease"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/cover": {
         parameters: {
             query?: never;
@@ -2081,6 +2113,7 @@ export interface components {
         };
         AutomaticSearchResult: {
             grabbed: components["schemas"]["Download"] | null;
+            waiting: components["schemas"]["Waiting"] | null;
             considered: number;
             accepted: number;
             best: components["schemas"]["Release"] | null;
@@ -3246,6 +3279,12 @@ export interface components {
             releases: components["schemas"]["Release"][];
             total: number;
         };
+        ReleasePreference: {
+            kind: components["schemas"]["ReleasePreferenceKind"];
+            name: string;
+        };
+        /** @enum {string} */
+        ReleasePreferenceKind: "source" | "group" | "protocol";
         /** @enum {string} */
         ReleaseSource: "scene" | "p2p" | "repack" | "gog" | "rom";
         /** @enum {string} */
@@ -3308,6 +3347,7 @@ export interface components {
             preferredGroup?: number;
             preferredSource?: number;
             preferredSourceStep?: number;
+            preferredProtocol?: number;
             preferredLanguage?: number;
             onlyForeignLanguages?: number;
             thousandSeeders?: number;
@@ -3484,6 +3524,8 @@ export interface components {
             autoGrabUpdates: boolean;
             searchIntervalHours: number;
             searchUnreleased: boolean;
+            delayHours: number;
+            delayBypassScore: number | null;
             preferredGroups: string[];
             refusedGroups: string[];
             rejectedWords: string[];
@@ -3491,6 +3533,7 @@ export interface components {
             preferredPlatform: string | null;
             preferredLanguages: string[];
             preferSource: string[];
+            preferredProtocol: components["schemas"]["Protocol"] | null;
             minSeeders: number;
             maxSizeBytes: number | null;
             retentionDays: number | null;
@@ -3506,6 +3549,8 @@ export interface components {
             autoGrabUpdates?: boolean;
             searchIntervalHours?: number;
             searchUnreleased?: boolean;
+            delayHours?: number;
+            delayBypassScore?: number | null;
             preferredGroups?: string[];
             refusedGroups?: string[];
             rejectedWords?: string[];
@@ -3513,6 +3558,7 @@ export interface components {
             preferredPlatform?: string | null;
             preferredLanguages?: string[];
             preferSource?: string[];
+            preferredProtocol?: components["schemas"]["Protocol"] | null;
             minSeeders?: number;
             maxSizeBytes?: number | null;
             retentionDays?: number | null;
@@ -3525,6 +3571,18 @@ export interface components {
         ValidationErrorResponse: {
             error: string;
             details?: components["schemas"]["FieldError"][];
+        };
+        Waiting: {
+            gameId: string;
+            gameTitle: string;
+            until: string;
+            for: components["schemas"]["ReleasePreference"][];
+            releaseTitle: string;
+            indexerName: string;
+            protocol: components["schemas"]["Protocol"];
+        };
+        WaitingState: {
+            waiting: components["schemas"]["Waiting"] | null;
         };
         WishlistStatus: {
             pending: number;
@@ -4194,6 +4252,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AutomaticSearchResult"];
+                };
+            };
+        };
+    };
+    getWaitingRelease: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitingState"];
+                };
+            };
+        };
+    };
+    grabWaitingRelease: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Download"];
                 };
             };
         };

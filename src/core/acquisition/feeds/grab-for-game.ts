@@ -3,7 +3,7 @@ import { AppError, errorMessage } from '#domain/errors.ts'
 import { type Game, isOwned } from '#domain/games/game.ts'
 import type { AppContext } from '../../app-context.ts'
 import { notify } from '../../notifications/notify.ts'
-import { canGrabAutomatically, grabBest, snapshotOf } from '../grab-best.ts'
+import { canGrabAutomatically, snapshotOf } from '../grab-best.ts'
 import type { GrabDeps } from '../grab-release.ts'
 import { judgeParsed, type ParsedRelease } from '../judge.ts'
 import { judgeContext } from '../judge-context.ts'
@@ -12,6 +12,7 @@ import type { ListedRelease } from '../release-cache.ts'
 import { hasReachedFailureLimit } from '../request-search.ts'
 import { checkReadiness, type ReadinessDeps } from '../search-for-game.ts'
 import { handleUpdate, type UpdateDeps } from '../updates/handle-update.ts'
+import { grabOrWait } from '../waiting/grab-or-wait.ts'
 
 export type GrabForGameDeps = GrabDeps & UpdateDeps & ReadinessDeps & Pick<AppContext, 'log' | 'capsCache'>
 
@@ -43,7 +44,8 @@ export async function grabForGame(
     const best = listed.find(canGrabAutomatically)
     if (best === undefined) return nothing
     if (settings.autoGrabEnabled) {
-      return { grabbed: await grabBest(app, game, listed, { before, signal }), update: false }
+      const { grabbed } = await grabOrWait(app, game, listed, { before, signal })
+      return { grabbed, update: false }
     }
     const { title, indexerName } = best.release
     const notification = { title: `${indexerName} has ${game.title}`, message: title, link: `/games/${game.id}` }

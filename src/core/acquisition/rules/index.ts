@@ -14,6 +14,7 @@ import { nuked } from './nuked.ts'
 import { passwordProtected } from './password-protected.ts'
 import { preMatched } from './pre-matched.ts'
 import { preferredGroup } from './preferred-group.ts'
+import { preferredProtocol } from './preferred-protocol.ts'
 import { preferredSource } from './preferred-source.ts'
 import { protocolWithoutClient } from './protocol-without-client.ts'
 import { rejectedGroup } from './rejected-group.ts'
@@ -52,6 +53,7 @@ export const rules: readonly Rule[] = [
   protocolWithoutClient,
   preferredGroup,
   preferredSource,
+  preferredProtocol,
   wellSeeded,
   preMatched,
   nuked,

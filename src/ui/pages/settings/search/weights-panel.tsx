@@ -15,6 +15,7 @@ const labels: Record<keyof Weights, string> = {
   preferredGroup: 'Preferred group',
   preferredSource: 'First preferred source',
   preferredSourceStep: 'Deduction per later source',
+  preferredProtocol: 'Preferred protocol',
   preferredLanguage: 'Preferred language',
   onlyForeignLanguages: 'Not in English',
   thousandSeeders: '1,000 seeders',

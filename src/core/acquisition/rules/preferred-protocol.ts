@@ -1,0 +1,12 @@
+import { adjustScore, type Rule } from './rule.ts'
+
+const labels = { torrent: 'torrent', usenet: 'Usenet', direct: 'direct link' }
+
+export const preferredProtocol: Rule = {
+  code: 'protocol',
+  judge({ found }, { settings, weights }) {
+    return found.protocol === settings.preferredProtocol
+      ? adjustScore(weights.preferredProtocol, `Preferred protocol: ${labels[found.protocol]}`)
+      : null
+  },
+}
