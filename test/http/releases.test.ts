@@ -122,3 +122,32 @@ test('a game that is not in the library returns 404 on every route', async () =>
     expect(await json(method, `/games/${id}/${path}`, body)).toMatchObject({ status: 404 })
   }
 })
+
+test('a release waits for a better one, only its user sees that, and grabs it now', async () => {
+  source.releases = [
+    torrentRelease('Hades.v1.0-RUNE', { publishedAt: new Date(site.app.clock.now().getTime() - 3_600_000) }),
+  ]
+  const settings = { delayHours: 6, preferSource: ['gog'], preferredProtocol: null, delayBypassScore: null }
+  expect(await json('PATCH', '/settings', settings)).toMatchObject({ status: 200, body: settings })
+  const waiting = { gameId, until: '2026-11-21T17:00:00.000Z', for: [{ kind: 'source', name: 'gog' }] }
+  expect(await json('POST', `/games/${gameId}/search`)).toMatchObject({ body: { grabbed: null, waiting } })
+  const state = await json('GET', `/games/${gameId}/waiting`)
+  expect(state).toMatchObject({ status: 200, body: { waiting } })
+  expect(JSON.stringify(state.body)).not.toContain(source.apiKey)
+  const sam = await site.addUser('sam')
+  expect((await sam.ask('GET', `/api/games/${gameId}/waiting`)).status).toBe(404)
+  expect((await sam.ask('POST', `/api/games/${gameId}/waiting/grab`)).status).toBe(404)
+  expect(await json('POST', `/games/${gameId}/waiting/grab`)).toMatchObject({
+    status: 201,
+    body: { gameId, title: 'Hades.v1.0-RUNE' },
+  })
+  expect(await json('GET', `/games/${gameId}/waiting`)).toEqual({ status: 200, body: { waiting: null } })
+  expect(await json('POST', `/games/${gameId}/waiting/grab`)).toMatchObject({ status: 404 })
+})
+
+test.each([{ delayHours: -1 }, { delayHours: 721 }, { delayHours: 1.5 }, { preferredProtocol: 'ftp' }])(
+  'the delay %j is refused',
+  async (change) => {
+    expect(await json('PATCH', '/settings', change)).toMatchObject({ status: 400 })
+  },
+)

@@ -31,8 +31,8 @@ afterAll(async () => {
 function letPass(app: ServerProcess, milliseconds: number): void {
   const database = openDatabase(join(app.folder, 'data/ludarr.db'))
   const earlier = (since: string) => new Date(Date.parse(since) - milliseconds).toISOString()
-  for (const { since } of database.all('SELECT since FROM waiting_releases')) {
-    database.all('UPDATE waiting_releases SET since = ? WHERE since = ?', earlier(String(since)), String(since))
+  for (const { since } of database.all<{ since: string }>('SELECT since FROM waiting_releases')) {
+    database.all('UPDATE waiting_releases SET since = ? WHERE since = ?', earlier(since), since)
   }
   database.close()
 }

@@ -10,6 +10,7 @@ export const keys = {
   gameCount: ['games', 'count'],
   game: (id: string) => ['game', id],
   gameFiles: (id: string) => ['game', id, 'files'],
+  gameWaiting: (id: string) => ['game', id, 'waiting'],
   gameHistory: (id: string) => ['game', id, 'history'],
   blacklist: (id: string) => ['blacklist', id],
   fullBlacklist: (limit: number) => ['blacklist', 'full', limit],

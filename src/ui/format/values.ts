@@ -69,6 +69,7 @@ export function formatDuration(seconds: number): string {
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
 const localDay = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** Formats a calendar date (`YYYY-MM-DD`), which has no time zone. */
@@ -79,6 +80,11 @@ export function formatDate(date: string): string {
 /** The date of an instant in the user's time zone. */
 export function formatDay(instant: string): string {
   return localDay.format(new Date(instant))
+}
+
+/** The time of an instant in the user's time zone. */
+export function formatTime(instant: string): string {
+  return time.format(new Date(instant))
 }
 
 export function formatMoment(instant: string): string {

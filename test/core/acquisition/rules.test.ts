@@ -265,7 +265,7 @@ test('every listed weight changes the score', () => {
   const usenet: Given = {
     release: { protocol: 'usenet', publishedAt: '2026-11-01T00:00:00.000Z', title: 'Hades.German-GRP' },
     context: { protocols: new Set(['usenet']) },
-    settings: { preferredLanguages: ['German'] },
+    settings: { preferredLanguages: ['German'], preferredProtocol: 'usenet' },
   }
   const scoreWith = (given: Given, weights: JudgeContext['weights']) =>
     judged({ ...given, context: { ...given.context, weights } }).score

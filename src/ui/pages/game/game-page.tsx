@@ -18,6 +18,7 @@ import { GameMods } from './game-mods.tsx'
 import { PlayTimes } from './play-times.tsx'
 import { ReleaseList } from './release-list.tsx'
 import { Screenshots } from './screenshots.tsx'
+import { WaitingNote } from './waiting-note.tsx'
 
 export function GamePage({ id }: { id: string }) {
   const game = useGame(id)
@@ -53,6 +54,7 @@ function Loaded({ game }: { game: Game }) {
         <GameActions game={game} onFindReleases={() => setShowsReleases(true)} />
       </GameHead>
       <div className="mx-auto grid w-full max-w-6xl gap-10 px-4 sm:px-8">
+        <WaitingNote game={game} />
         {game.updateAvailable && <UpdateNote game={game} onFindReleases={() => setShowsReleases(true)} />}
         {downloads.length > 0 && (
           <Section title="Downloads">

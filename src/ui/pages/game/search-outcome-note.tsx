@@ -2,6 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { counted } from '#domain/format.ts'
 import type { SearchOutcome } from '../../api/games.ts'
 import { useServices } from '../../api/services.ts'
+import { formatWaiting } from '../../format/waiting.ts'
 import { Button } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 
@@ -19,11 +20,15 @@ export function SearchOutcomeNote({ search, onFindReleases }: SearchOutcomeNoteP
 }
 
 function Outcome({ outcome, onFindReleases }: { outcome: SearchOutcome; onFindReleases: () => void }) {
-  const { grabbed, considered, best } = outcome
+  const { grabbed, waiting, considered, best } = outcome
   const hasIndexer = useServices('indexers').data?.some(({ enabled }) => enabled) ?? true
   if (grabbed !== null) {
     const from = grabbed.indexerName === null ? '' : ` from ${grabbed.indexerName}`
     return <Line icon="check" tone="text-good" text={`Grabbed ${grabbed.title}${from}.`} />
+  }
+  if (waiting !== null) {
+    const text = `${formatWaiting(waiting)}. ${counted(considered, 'release')} found.`
+    return <Line icon="info" tone="text-soft" text={text} />
   }
   if (considered === 0) {
     const text = hasIndexer ? 'No releases found.' : 'There are no indexers. Add one first.'

@@ -47,6 +47,9 @@ test('a release of a less preferred source waits, counted from when it was publi
   expect(await search()).toMatchObject({ grabbed: null, accepted: 1, waiting: expected })
   expect(waiting()).toEqual(expected)
   expect(scene.gameNow()?.status).toBe('wanted')
+  const stored = JSON.stringify(scene.app.connection.all('SELECT * FROM waiting_releases'))
+  expect(stored).toContain('Hades.v1.0-RUNE')
+  expect(stored).not.toContain(scene.source.apiKey)
   expect(scene.client.added).toEqual([])
 })
 

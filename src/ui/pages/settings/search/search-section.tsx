@@ -39,6 +39,18 @@ const requirements: FormField[] = [
 const preferences: FormField[] = [
   fieldOf('preferSource', 'Preferred sources', 'text', { example: 'gog, scene', help: 'Best first.' }),
   fieldOf('preferredGroups', 'Preferred groups', 'text', { help: 'Releases of these groups come first.' }),
+  fieldOf('preferredProtocol', 'Preferred protocol', 'choice', {
+    nullable: true,
+    choices: ['torrent', 'usenet', 'direct'],
+    choiceTitles: { '': 'None', torrent: 'Torrent', usenet: 'Usenet', direct: 'Direct download' },
+  }),
+  fieldOf('delayHours', 'Delay (hours)', 'number', {
+    required: true,
+    help: 'How long other releases wait for a preferred source, group or protocol. 0: no delay.',
+  }),
+  fieldOf('delayBypassScore', 'Score without delay', 'number', {
+    help: 'Releases with this score or more do not wait. Empty: every release that is not preferred waits.',
+  }),
 ]
 
 const short = [
