@@ -79,6 +79,7 @@ test.each<[string, () => unknown]>([
   ['games with metadata', () => games().gamesWithMetadata({ userId, after: '', limit: 50 })],
   ['the parts of a game', () => relations().partsOf(gameId)],
   ['the games related to a game', () => relations().relatedTo(gameId)],
+  ['the names around games', () => relations().knownNames([gameId])],
   ['notifications', () => notifications().list(userId, page)],
   ['unread notifications', () => notifications().countUnread(userId)],
   [

@@ -1,10 +1,11 @@
-import { type Game, matchTarget } from '#domain/games/game.ts'
+import type { Game } from '#domain/games/game.ts'
 import type { Indexer } from '#domain/indexers/indexer.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
 import { matchGame } from '#domain/release-name/matches-game.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import { searchVariants } from '#domain/release-name/search-variants.ts'
 import type { AppContext, Repositories } from '../app-context.ts'
+import { knownGame } from '../library/known-games.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { judgeAll } from './judge.ts'
 import { judgeContext } from './judge-context.ts'
@@ -23,13 +24,13 @@ type Options = { signal?: AbortSignal | undefined; only?: (indexer: Indexer) => 
 
 /** Searches for a game and judges the releases, the best first. */
 export async function findReleases(app: SearchDeps, game: Game, options: Options = {}): Promise<Listed> {
-  const { releases, ...outcome } = await searchIndexers(app, searchFor(game, options))
+  const { releases, ...outcome } = await searchIndexers(app, searchFor(app, game, options))
   return { listed: await judgeFor(app, game, releases), ...outcome }
 }
 
 /** The search of the indexers for a game. */
-export function searchFor(game: Game, options: Options = {}): Search {
-  const target = matchTarget(game)
+export function searchFor(app: Pick<AppContext, 'relations'>, game: Game, options: Options = {}): Search {
+  const known = knownGame(app, game)
   return {
     ...options,
     texts: searchVariants(game.title, game.alternateTitles),
@@ -37,7 +38,7 @@ export function searchFor(game: Game, options: Options = {}): Search {
       const yieldToEventLoop = createYieldToEventLoop()
       let matches = 0
       for (const { title } of found) {
-        if (matchGame(parseReleaseName(title), target).matches) matches += 1
+        if (matchGame(parseReleaseName(title), known).matches) matches += 1
         if (matches === enoughMatches) return true
         await yieldToEventLoop()
       }

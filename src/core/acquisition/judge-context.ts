@@ -3,15 +3,17 @@ import type { Game } from '#domain/games/game.ts'
 import type { Protocol } from '#domain/indexers/release.ts'
 import { defaultWeights } from '#domain/indexers/rule-weights.ts'
 import type { AppContext } from '../app-context.ts'
+import { type KnownGameDeps, knownGame } from '../library/known-games.ts'
 import { cachedCaps } from './indexer-caps.ts'
 import type { JudgeContext } from './rules/rule.ts'
 
 const queued: ReadonlySet<DownloadStatus> = new Set(queueStatuses)
 
-type Deps = Pick<
-  AppContext,
-  'users' | 'blacklist' | 'downloads' | 'indexers' | 'capsCache' | 'downloaders' | 'downloadClientKinds' | 'clock'
->
+type Deps = KnownGameDeps &
+  Pick<
+    AppContext,
+    'users' | 'blacklist' | 'downloads' | 'indexers' | 'capsCache' | 'downloaders' | 'downloadClientKinds' | 'clock'
+  >
 
 /** What the rules need to know about a user and, when searching for a game, about that game. */
 export function judgeContext(app: Deps, userId: string, game: Game | null): JudgeContext {
@@ -19,6 +21,7 @@ export function judgeContext(app: Deps, userId: string, game: Game | null): Judg
   const indexers = app.indexers.all()
   return {
     game,
+    known: game === null ? null : knownGame(app, game),
     settings,
     blacklist: game === null ? [] : app.blacklist.ofGame(game.id),
     deletedReleases: game === null ? [] : app.downloads.deletedReleases(game.id),

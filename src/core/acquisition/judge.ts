@@ -1,4 +1,3 @@
-import { matchTarget } from '#domain/games/game.ts'
 import type { Decision, FoundRelease, Release } from '#domain/indexers/release.ts'
 import { matchGame } from '#domain/release-name/matches-game.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
@@ -43,10 +42,10 @@ export async function judgeParsed(releases: readonly ParsedRelease[], context: J
 
 function toCandidate(
   found: FoundRelease,
-  { game }: JudgeContext,
+  { known }: JudgeContext,
   parsed: ParsedReleaseName = parseReleaseName(found.title),
 ): Candidate {
-  const match = game === null ? null : matchGame(parsed, matchTarget(game))
+  const match = known === null ? null : matchGame(parsed, known)
   return { found, parsed: withStatedLanguages(parsed, found), match }
 }
 

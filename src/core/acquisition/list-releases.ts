@@ -23,7 +23,7 @@ export async function listReleases(
 ): Promise<ReleaseList> {
   const { game } = await completeGame(app, getGame(app, userId, gameId))
   const owner = { userId, subject: gameId }
-  const search = await continueSearch(app, owner, request, () => startSearch(app, searchFor(game)))
+  const search = await continueSearch(app, owner, request, () => startSearch(app, searchFor(app, game)))
   const waiting = search.waiting()
   const { releases, errors } = await search.collect()
   const listed = await judgeFor(app, game, releases)

@@ -10,7 +10,7 @@ export type LikelyGame = {
 
 /** For each download name, the user's game that matches it best, in the order of the names. */
 export async function findLikelyGames(
-  app: Pick<AppContext, 'games' | 'gameKeys'>,
+  app: Pick<AppContext, 'games' | 'gameKeys' | 'relations'>,
   userId: string,
   names: readonly string[],
 ): Promise<LikelyGame[]> {

@@ -5,12 +5,13 @@ import { parseReleaseName } from '#domain/release-name/parse.ts'
 import type { ParsedReleaseName } from '#domain/release-name/parsed-release-name.ts'
 import type { AppContext } from '../app-context.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
+import { addKnownNames } from './known-games.ts'
 
 export type MatchingGame = { parsed: ParsedReleaseName; game: (GameLabel & Omit<IndexMatch, 'id'>) | null }
 
 /** For each release name, the user's game that matches it best, in the order of the names. */
 export async function findMatchingGames(
-  { games, gameKeys }: Pick<AppContext, 'games' | 'gameKeys'>,
+  { games, gameKeys, relations }: Pick<AppContext, 'games' | 'gameKeys' | 'relations'>,
   userId: string,
   names: readonly string[],
 ): Promise<MatchingGame[]> {
@@ -28,6 +29,7 @@ export async function findMatchingGames(
     index.add({ id: game.id, ...matchTarget(game) })
     await yieldToEventLoop()
   }
+  await addKnownNames({ relations }, index, releases, yieldToEventLoop)
   const found: { parsed: ParsedReleaseName; match: IndexMatch | undefined }[] = []
   for (const parsed of releases) {
     found.push({ parsed, match: index.matches(parsed)[0] })

@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts'
 import { findMatchingGames } from '../library/find-matching-games.ts'
 import { enabledKinds, readSceneSettings } from './scene-settings.ts'
 
-type Deps = Pick<AppContext, 'settings' | 'services' | 'lookups' | 'games' | 'gameKeys'>
+type Deps = Pick<AppContext, 'settings' | 'services' | 'lookups' | 'games' | 'gameKeys' | 'relations'>
 
 export type SceneSearch = { query: string; scene: boolean | null; p2p: boolean | null; limit: number }
 
@@ -48,7 +48,7 @@ function newestFirst(releases: ListedSceneRelease[]): ListedSceneRelease[] {
 }
 
 async function withGames(
-  app: Pick<AppContext, 'games' | 'gameKeys'>,
+  app: Pick<AppContext, 'games' | 'gameKeys' | 'relations'>,
   userId: string,
   releases: readonly ListedSceneRelease[],
 ): Promise<SceneRelease[]> {

@@ -7,6 +7,7 @@ import { parseReleaseName } from '#domain/release-name/parse.ts'
 import type { Notification } from '#domain/system/notification.ts'
 import type { AppContext, Essentials, Repositories } from '../app-context.ts'
 import { indexGames } from '../library/index-games.ts'
+import { addKnownNames } from '../library/known-games.ts'
 import { storeNotification } from '../notifications/notify.ts'
 import { createYieldToEventLoop, type YieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { enabledKinds, readSceneSettings } from './scene-settings.ts'
@@ -42,7 +43,7 @@ export async function watchSceneReleases(app: Deps, signal?: AbortSignal): Promi
   if (lists.length === 0 || signal?.aborted) return
   const yieldToEventLoop = createYieldToEventLoop()
   const { index, games } = await indexGames(app, [{ statuses: ['wanted'] }], yieldToEventLoop)
-  const matches = await matchAll(index, games, lists, yieldToEventLoop)
+  const matches = await matchAll(app, { index, games }, lists, yieldToEventLoop)
   if (signal?.aborted) return
   for (const notification of storeAll(app, lists, matches)) app.events.emit('notification', notification)
 }
@@ -99,17 +100,25 @@ type Match = { game: WatchedGame; release: ListedSceneRelease }
 
 /** The wanted games of which a whole game was released, not only an update or an add-on. */
 async function matchAll(
-  index: GameIndex,
-  games: ReadonlyMap<string, WatchedGame>,
+  app: Pick<AppContext, 'relations'>,
+  { index, games: watched }: { index: GameIndex; games: ReadonlyMap<string, WatchedGame> },
   lists: readonly NewReleases[],
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<Match[]> {
   const found: Match[] = []
-  for (const release of lists.flatMap(({ fresh }) => fresh)) {
-    const parsed = parseReleaseName(release.name)
-    const isGame = parsed.kind === 'game' || parsed.kind === 'pack'
-    for (const { id, addOn } of isGame ? index.matches(parsed) : []) {
-      const game = games.get(id)
+  const listed = lists.flatMap(({ fresh }) =>
+    fresh.map((release) => ({ release, parsed: parseReleaseName(release.name) })),
+  )
+  const games = listed.filter(({ parsed: { kind } }) => kind === 'game' || kind === 'pack')
+  await addKnownNames(
+    app,
+    index,
+    games.map(({ parsed }) => parsed),
+    yieldToEventLoop,
+  )
+  for (const { release, parsed } of games) {
+    for (const { id, addOn } of index.matches(parsed)) {
+      const game = watched.get(id)
       if (game !== undefined && !addOn) found.push({ game, release })
     }
     await yieldToEventLoop()

@@ -7,6 +7,7 @@ import { type GameMatch, matchGame } from '#domain/release-name/matches-game.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import type { ParsedReleaseName } from '#domain/release-name/parsed-release-name.ts'
+import type { RelatedTitle } from '#domain/release-name/related-titles.ts'
 
 const maxFound = 10
 const maxCandidates = 8
@@ -51,7 +52,11 @@ export async function matchGameByTitle(
   { threshold, byPopularity, call }: TitleMatchOptions,
 ): Promise<TitleMatch> {
   const found = await source.search(release.title, maxFound, call)
-  const rated = found.map((game, rank) => rate(release, game, rank)).sort(byLikelihood)
+  const others = (metadataId: string): RelatedTitle[] =>
+    found.flatMap((game) => (game.metadataId === metadataId ? [] : toRelated(game)))
+  const rated = found
+    .map((game, rank) => rate(release, game, { rank, others: others(game.metadataId) }))
+    .sort(byLikelihood)
   const candidates = rated.slice(0, maxCandidates).map(({ game, match }) => toCandidate(game, match.confidence))
   const isChosen = ({ match }: Rated): boolean => match.matches && !match.addOn && match.confidence >= threshold
   const likely = rated.filter(isChosen)
@@ -69,7 +74,8 @@ export async function matchGameByTitle(
   const complete: Rated[] = []
   for (const { game, rank } of likely.slice(0, release.year === null ? 1 : 2)) {
     // Search results may lack the release year and the platforms.
-    const whole = rate(release, (await source.game(game.metadataId, call)) ?? game, rank)
+    const known = { rank, others: others(game.metadataId) }
+    const whole = rate(release, (await source.game(game.metadataId, call)) ?? game, known)
     complete.push(whole)
     if (byPopularity && isChosen(whole) && whole.isYear) break
   }
@@ -95,8 +101,12 @@ export function toCandidate(game: ProviderGame, confidence: number): Candidate {
   return { metadataId, title, coverUrl, releaseDate, confidence, inLibrary: null }
 }
 
-function rate(release: ParsedReleaseName, game: ProviderGame, rank: number): Rated {
-  const target = matchTarget(game)
+const toRelated = (game: ProviderGame): RelatedTitle => ({ title: game.title, year: matchTarget(game).year })
+
+type Surroundings = { rank: number; others: readonly RelatedTitle[] }
+
+function rate(release: ParsedReleaseName, game: ProviderGame, { rank, others }: Surroundings): Rated {
+  const target = { ...matchTarget(game), related: others }
   const isYear = release.year !== null && target.year === release.year
   const isPlatform = release.platform !== null && game.platforms.map(platformName).includes(release.platform)
   return {

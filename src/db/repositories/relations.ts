@@ -7,6 +7,7 @@ import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import type { Connection } from '../connection.ts'
 import { gameParts, relatedGames } from '../schema/relations.ts'
 import { updateRows } from '../update-rows.ts'
+import { knownNames } from './known-names.ts'
 
 export type StoredPart = InferSelectModel<typeof gameParts>
 export type StoredRelatedGame = InferSelectModel<typeof relatedGames>
@@ -15,7 +16,8 @@ export type StoredRelations = { parts: StoredPart[]; related: StoredRelatedGame[
 export type RelationsRepository = ReturnType<typeof createRelationsRepository>
 
 /** The parts of games, and the games that could be taken for them. */
-export function createRelationsRepository({ orm, all, transaction }: Connection) {
+export function createRelationsRepository(connection: Connection) {
+  const { orm, all, transaction } = connection
   const partsOf = (gameId: string): StoredPart[] =>
     orm
       .select()
@@ -40,6 +42,7 @@ export function createRelationsRepository({ orm, all, transaction }: Connection)
     if (changed.length > 0) all(statements.put, JSON.stringify(changed))
   }
   return {
+    ...knownNames(connection),
     partsOf,
     relatedTo,
     of: (gameId: string): StoredRelations => ({ parts: partsOf(gameId), related: relatedTo(gameId) }),

@@ -1,4 +1,4 @@
-import { type KnownGame, type PreparedGame, prepareGame } from './game-names.ts'
+import { type KnownGame, type PreparedGame, prepareGame, withRelations } from './game-names.ts'
 import { type GameMatch, matchPrepared } from './matches-game.ts'
 import type { ParsedReleaseName } from './parsed-release-name.ts'
 import { type PreparedRelease, preparedRelease, yearAtEnd } from './release-titles.ts'
@@ -9,9 +9,12 @@ export type GameIndex = {
   /** Every game that the release matches, most confident first. */
   matches: (release: ParsedReleaseName) => IndexMatch[]
   add: (game: IndexedGame) => void
+  /** The games that a release could belong to and whose parts and related games are not known yet. */
+  withoutNames: (release: ParsedReleaseName) => string[]
+  addNames: (id: string, names: Pick<KnownGame, 'parts' | 'related'>) => void
 }
 
-type Entry = { id: string; game: PreparedGame }
+type Entry = { id: string; game: PreparedGame; hasNames: boolean }
 type Found = { entry: Entry; keyLength: number; match: GameMatch }
 
 const addAll = (found: Set<Entry>, entries: Entry[] | undefined): void => {
@@ -66,8 +69,11 @@ const keepMostLikely = (found: Found[]): Found[] => {
  */
 export const createGameIndex = (games: IndexedGame[]): GameIndex => {
   const entries = new Map<string, Entry[]>()
+  const byId = new Map<string, Entry>()
   const add = (game: IndexedGame): void => {
-    const entry = { id: game.id, game: prepareGame(game) }
+    const hasNames = game.parts !== undefined || game.related !== undefined
+    const entry = { id: game.id, game: prepareGame(game), hasNames }
+    byId.set(game.id, entry)
     for (const key of keysOf(entry.game)) {
       const known = entries.get(key)
       if (known === undefined) entries.set(key, [entry])
@@ -85,6 +91,14 @@ export const createGameIndex = (games: IndexedGame[]): GameIndex => {
       .map(({ entry, match }) => ({ id: entry.id, confidence: match.confidence, why: match.why, addOn: match.addOn }))
       .sort((a, b) => b.confidence - a.confidence)
   }
+  const withoutNames = (release: ParsedReleaseName): string[] =>
+    [...candidates(entries, preparedRelease(release))].filter(({ hasNames }) => !hasNames).map(({ id }) => id)
+  const addNames = (id: string, names: Pick<KnownGame, 'parts' | 'related'>): void => {
+    const entry = byId.get(id)
+    if (entry === undefined) return
+    entry.game = withRelations(entry.game, names)
+    entry.hasNames = true
+  }
   for (const game of games) add(game)
-  return { matches, add }
+  return { matches, add, withoutNames, addNames }
 }

@@ -96,6 +96,17 @@ const lazy = <Value>(prepare: () => Value): (() => Value) => {
   }
 }
 
+/** A prepared game with other parts and related games. */
+export const withRelations = (
+  { names, year }: Pick<PreparedGame, 'names' | 'year'>,
+  { parts = [], related = [] }: Pick<KnownGame, 'parts' | 'related'>,
+): PreparedGame => ({
+  names,
+  year,
+  parts: lazy(() => (parts.length === 0 ? null : prepareParts(parts, names))),
+  related: lazy(() => related.map(prepareRelated)),
+})
+
 /** Computes all names of a game once, so that matching a release only compares keys. */
 export const prepareGame = (game: KnownGame): PreparedGame => {
   const names = namesOf(game.title, false)
@@ -106,13 +117,7 @@ export const prepareGame = (game: KnownGame): PreparedGame => {
   }
   const rawText = yearInTitle.exec(game.title)?.[1]
   const year = game.year ?? (rawText === undefined ? null : Number(rawText))
-  const { parts = [], related = [] } = game
-  return {
-    names,
-    year,
-    parts: lazy(() => (parts.length === 0 ? null : prepareParts(parts, names))),
-    related: lazy(() => related.map(prepareRelated)),
-  }
+  return withRelations({ names, year }, game)
 }
 
 const prepared = new WeakMap<KnownGame, { title: string; game: PreparedGame }>()

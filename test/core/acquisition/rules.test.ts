@@ -3,7 +3,7 @@ import { judge } from '#core/acquisition/judge.ts'
 import { rules } from '#core/acquisition/rules/index.ts'
 import type { JudgeContext } from '#core/acquisition/rules/rule.ts'
 import { type UserSettings, userSettingsDefaults } from '#domain/accounts/user-settings.ts'
-import type { Game } from '#domain/games/game.ts'
+import { type Game, matchTarget } from '#domain/games/game.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
 import { defaultWeights } from '#domain/indexers/rule-weights.ts'
 import { storeGame, storeUser } from '../../rows.ts'
@@ -42,10 +42,12 @@ type Given = {
 }
 
 function judged({ release = {}, game = {}, settings = {}, context = {} }: Given) {
+  const judgedGame = { ...plainGame, ...game }
   return judge(
     { ...plainRelease, ...release },
     {
-      game: { ...plainGame, ...game },
+      game: judgedGame,
+      known: { ...matchTarget(judgedGame), parts: [], related: [] },
       settings: { ...userSettingsDefaults, ...settings },
       blacklist: [],
       deletedReleases: [],
@@ -283,7 +285,7 @@ test('every reason is listed, rejections first', () => {
 })
 
 test('without a game only the release itself is evaluated', () => {
-  const decision = judged({ context: { game: null }, release: { title: 'Whatever.Update.v2_NSW-VENOM' } })
+  const decision = judged({ context: { game: null, known: null }, release: { title: 'Whatever.Update.v2_NSW-VENOM' } })
   expect(decision).toMatchObject({ accepted: true })
   expect(decision.reasons.map(({ code }) => code)).toEqual(['seeded', 'indexer'])
 })

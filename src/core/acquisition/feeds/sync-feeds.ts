@@ -2,6 +2,7 @@ import { ownedStatuses } from '#domain/games/game.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import { indexGames } from '../../library/index-games.ts'
+import { addKnownNames } from '../../library/known-games.ts'
 import { createYieldToEventLoop, type YieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import type { ParsedRelease } from '../judge.ts'
 import { type FetchNewestDeps, fetchNewest, type NewestReleases } from './fetch-newest.ts'
@@ -73,13 +74,19 @@ async function releasesByGame(
 ): Promise<Map<string, ParsedRelease[]>> {
   const requests = [{ statuses: ['wanted'] as const }, { statuses: ownedStatuses, installed: true }]
   const { index } = await indexGames(app, requests, yieldToEventLoop)
-  const found = new Map<string, ParsedRelease[]>()
+  const items: ParsedRelease[] = []
   for (const release of answers.flatMap(({ fresh }): FoundRelease[] => fresh)) {
-    const parsed = parseReleaseName(release.title)
-    for (const { id } of index.matches(parsed)) {
+    items.push({ found: release, parsed: parseReleaseName(release.title) })
+    await yieldToEventLoop()
+  }
+  const parsed = items.map((item) => item.parsed)
+  await addKnownNames(app, index, parsed, yieldToEventLoop)
+  const found = new Map<string, ParsedRelease[]>()
+  for (const item of items) {
+    for (const { id } of index.matches(item.parsed)) {
       const known = found.get(id)
-      if (known === undefined) found.set(id, [{ found: release, parsed }])
-      else known.push({ found: release, parsed })
+      if (known === undefined) found.set(id, [item])
+      else known.push(item)
     }
     await yieldToEventLoop()
   }

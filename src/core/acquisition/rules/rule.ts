@@ -7,6 +7,7 @@ import type { KnownCategories } from '#domain/indexers/categories.ts'
 import type { FoundRelease, Protocol } from '#domain/indexers/release.ts'
 import type { Weights } from '#domain/indexers/rule-weights.ts'
 import type { ParsedReleaseName } from '#domain/release-name/parsed-release-name.ts'
+import type { KnownLibraryGame } from '../../library/known-games.ts'
 
 /** A found release, its parsed name, and how it matches the game that is searched for. */
 export type Candidate = {
@@ -19,6 +20,8 @@ export type Candidate = {
 /** Everything a rule may consult besides the release. Rules are pure: no I/O, no changes. */
 export type JudgeContext = {
   game: Game | null
+  /** The names of the game, of its parts and of the games that could be taken for it. */
+  known: KnownLibraryGame | null
   settings: UserSettings
   blacklist: readonly Pick<BlacklistEntry, 'releaseTitle' | 'indexerName' | 'reason'>[]
   /** The game's downloads that are active or waiting for review. */

@@ -5,8 +5,10 @@ import type { ProviderGame } from '#domain/games/metadata.ts'
 import type { Candidate } from '#domain/games/root-folder.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { GameIndex, IndexedGame } from '#domain/release-name/game-index.ts'
+import type { ParsedReleaseName } from '#domain/release-name/parsed-release-name.ts'
 import type { AppContext } from '../../app-context.ts'
 import { indexGames } from '../../library/index-games.ts'
+import { addKnownNames } from '../../library/known-games.ts'
 import { toCandidate } from '../../metadata/match-by-title.ts'
 import { isGone } from '../../root-folders/missing-games.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
@@ -19,7 +21,8 @@ const looksLikeProgram = 'Looks like the folder of a program. Match it if it is 
 
 /** An index of the library's titles, built on first use. The scan adds the games it finds. */
 export type Library = {
-  index(): Promise<GameIndex>
+  /** The index, with the names that identifying this release needs. */
+  indexFor(release: ParsedReleaseName): Promise<GameIndex>
   add(game: IndexedGame): void
 }
 
@@ -40,13 +43,15 @@ export type IdentifiedEntry = { path: string; title: string; queriedAt: string |
   | { reason: string; candidates: Candidate[] }
 )
 
-export function createLibrary({ games }: Pick<AppContext, 'games'>, userId: string): Library {
+export function createLibrary({ games, relations }: Pick<AppContext, 'games' | 'relations'>, userId: string): Library {
   let index: GameIndex | null = null
   return {
-    async index() {
+    async indexFor(release) {
       const query = { statuses: gameStatuses, userId }
       // Built in batches: a library of many thousand games must not block the event loop.
-      index ??= (await indexGames({ games }, [query], createYieldToEventLoop())).index
+      const yieldToEventLoop = createYieldToEventLoop()
+      index ??= (await indexGames({ games }, [query], yieldToEventLoop)).index
+      await addKnownNames({ relations }, index, [release], yieldToEventLoop)
       return index
     },
     add: (game) => index?.add(game),
@@ -64,7 +69,7 @@ export async function identifyFromLibrary(
   const base = { path, title: release.title, queriedAt: null }
   const holder = app.games.atLibraryPath(path).find(({ libraryPath }) => libraryPath === path)
   if (holder !== undefined) return { ...base, holder: holder.id }
-  const matchedId = mayBeProgram(basename(name)) ? null : matchWithLibrary(release, await library.index())
+  const matchedId = mayBeProgram(basename(name)) ? null : matchWithLibrary(release, await library.indexFor(release))
   const inLibrary = matchedId === null ? null : app.games.findById(matchedId)
   if (inLibrary === null) return null
   const { libraryPath } = inLibrary

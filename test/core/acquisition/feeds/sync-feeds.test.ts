@@ -156,3 +156,14 @@ test('only indexers with RSS sync enabled are queried', async () => {
   expect(await syncFeeds(scene.app)).toMatchObject({ indexers: 0, items: 0 })
   expect(scene.source.calls).toEqual([])
 })
+
+test('releases of the parts and of the related games of a wanted game are not grabbed for the game', async () => {
+  const { app, game } = scene
+  app.relations.replace(game.id, {
+    parts: [{ kind: 'dlc', title: 'Hades: Asphodel', metadataId: null, storefrontAppId: null, releaseDate: null }],
+    related: [{ title: 'Hades Deluxe Remaster', year: null, metadataId: null }],
+  })
+  scene.source.releases = [torrentRelease('Hades.Deluxe.Remaster-RUNE'), torrentRelease('Hades.Asphodel-RUNE')]
+  expect(await syncFeeds(app)).toMatchObject({ items: 2, games: 1, grabbed: 0 })
+  expect(scene.client.added).toEqual([])
+})
