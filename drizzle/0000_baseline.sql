@@ -331,6 +331,21 @@ CREATE TABLE `indexers` (
 	CONSTRAINT "indexers_source" CHECK("source" IN ('manual', 'prowlarr'))
 );
 --> statement-breakpoint
+CREATE TABLE `notification_channels` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`type` text NOT NULL,
+	`enabled` integer NOT NULL,
+	`user_id` text,
+	`events` text NOT NULL,
+	`settings` text NOT NULL,
+	`health` text NOT NULL,
+	`failures` integer DEFAULT 0 NOT NULL,
+	`created_at` text NOT NULL,
+	`updated_at` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `notifications` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`id` text NOT NULL,
@@ -346,6 +361,28 @@ CREATE TABLE `notifications` (
 --> statement-breakpoint
 CREATE INDEX `notifications_user` ON `notifications` (`user_id`,`seq`);--> statement-breakpoint
 CREATE INDEX `notifications_unread` ON `notifications` (`user_id`,`read`);--> statement-breakpoint
+CREATE TABLE `outbox` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`channel_id` text NOT NULL,
+	`user_id` text,
+	`event` text NOT NULL,
+	`title` text NOT NULL,
+	`message` text NOT NULL,
+	`link` text,
+	`cover_url` text,
+	`facts` text NOT NULL,
+	`created_at` text NOT NULL,
+	`message_id` text,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_attempt_at` text NOT NULL,
+	`sent_at` text,
+	FOREIGN KEY (`channel_id`) REFERENCES `notification_channels`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `outbox_unsent` ON `outbox` (`channel_id`,`next_attempt_at`) WHERE sent_at IS NULL;--> statement-breakpoint
+CREATE INDEX `outbox_sent` ON `outbox` (`channel_id`,`sent_at`);--> statement-breakpoint
+CREATE INDEX `outbox_title` ON `outbox` (`channel_id`,`title`,`created_at`);--> statement-breakpoint
 CREATE TABLE `game_parts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`game_id` text NOT NULL,

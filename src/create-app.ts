@@ -18,6 +18,7 @@ import { connectMetadataProviders } from '#core/metadata/connect-providers.ts'
 import { createCoverUrls } from '#core/metadata/cover-urls.ts'
 import type { FixedMetadata } from '#core/metadata/stored-settings.ts'
 import { startMeasurer } from '#core/scanning/spawn-measurer.ts'
+import { channelKind } from '#core/notifications/list-channels.ts'
 import { createHealthMonitor } from '#core/system/health-monitor.ts'
 import { createReportedStates } from '#core/system/reported-states.ts'
 import { createLocks } from '#core/tasks/locks.ts'
@@ -34,7 +35,12 @@ import { createHistoryRepository } from '#db/repositories/history.ts'
 import { createImagesRepository } from '#db/repositories/images.ts'
 import { createImportsRepository } from '#db/repositories/imports.ts'
 import { createIndexersRepository } from '#db/repositories/indexers.ts'
+import {
+  createNotificationChannelsRepository,
+  type SecretChannelSettings,
+} from '#db/repositories/notification-channels.ts'
 import { createNotificationsRepository } from '#db/repositories/notifications.ts'
+import { createOutboxRepository } from '#db/repositories/outbox.ts'
 import { createRelationsRepository } from '#db/repositories/relations.ts'
 import { createRootFoldersRepository } from '#db/repositories/root-folders.ts'
 import { createScansRepository } from '#db/repositories/scans.ts'
@@ -65,6 +71,7 @@ import { indexerKinds } from '#integrations/indexers/index.ts'
 import { connectProwlarr } from '#integrations/indexers/prowlarr.ts'
 import { connectLookups } from '#integrations/lookups/index.ts'
 import { metadataKinds } from '#integrations/metadata/index.ts'
+import { channelKinds } from '#integrations/notifications/index.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
 import { connectSteamAccounts } from '#integrations/storefront/steam-accounts.ts'
 import { releaseMemory } from '#runtime/memory.ts'
@@ -151,6 +158,8 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
       return connectProwlarr(prowlarr, app.outbound)
     },
     ...clients,
+    channelKinds,
+    connectChannel: (channel) => channelKind(app, channel.type).connect(channel, app),
     metadata: connectMetadataProviders(current, metadataKinds, parts.metadata.fixed),
     stopServices: () => stopping.abort(),
     coverUrls: createCoverUrls(clock),
@@ -191,20 +200,26 @@ function createRepositories({ connection, secretBox: box, redactor }: Repository
     const kind = app().downloadClientKinds[type]
     return kind === undefined ? [] : secretFields(kind.settings)
   }
+  const secretChannelSettings: SecretChannelSettings = (type) => {
+    const kind = app().channelKinds[type]
+    return kind === undefined ? [] : secretFields(kind.settings)
+  }
   const guarded = {
     indexers: createIndexersRepository(connection, box),
     downloaders: createDownloadersRepository(connection, box, secretSettings),
     downloads: createDownloadsRepository(connection, box),
     history: createHistoryRepository(connection),
     notifications: createNotificationsRepository(connection),
+    channels: createNotificationChannelsRepository(connection, box, secretChannelSettings),
     settings: createSettingsRepository(connection, box),
   }
   return {
-    ...guardSecrets(guarded, redactor, secretSettings),
+    ...guardSecrets(guarded, redactor, { secretSettings, secretChannelSettings }),
     users: createUsersRepository(connection),
     apiKeys: createApiKeysRepository(connection),
     games: createGamesRepository(connection),
     relations: createRelationsRepository(connection),
+    outbox: createOutboxRepository(connection),
     imports: createImportsRepository(connection),
     feeds: createFeedsRepository(connection),
     rootFolders: createRootFoldersRepository(connection),

@@ -92,9 +92,9 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
     nexusModsKey: config.nexusModsKey,
   })
   // The redactor learns the stored credentials before any request quotes one.
-  const { indexers, downloaders } = app
+  const { indexers, downloaders, channels } = app
   const readers = [readProwlarrState, readImportSettings, storedSettings, readNexusKey, readSteamKey]
-  for (const read of [indexers.all, downloaders.all]) read()
+  for (const read of [indexers.all, downloaders.all, channels.all]) read()
   for (const read of readers) read(app)
   searchAfterFailedReleases(app)
   searchAfterGameReleases(app)

@@ -9,7 +9,9 @@ import type { HistoryRepository } from '#db/repositories/history.ts'
 import type { ImagesRepository } from '#db/repositories/images.ts'
 import type { ImportsRepository, StoredImport } from '#db/repositories/imports.ts'
 import type { IndexersRepository } from '#db/repositories/indexers.ts'
+import type { NotificationChannelsRepository } from '#db/repositories/notification-channels.ts'
 import type { NotificationsRepository } from '#db/repositories/notifications.ts'
+import type { OutboxRepository } from '#db/repositories/outbox.ts'
 import type { RelationsRepository } from '#db/repositories/relations.ts'
 import type { RootFoldersRepository } from '#db/repositories/root-folders.ts'
 import type { ScansRepository } from '#db/repositories/scans.ts'
@@ -22,6 +24,7 @@ import type { Events, LogLine } from '#domain/events.ts'
 import type { MetadataProviderName } from '#domain/games/metadata.ts'
 import type { IndexerProtocol } from '#domain/indexers/indexer.ts'
 import type { Prowlarr, ProwlarrConnection } from '#domain/indexers/prowlarr.ts'
+import type { ChannelType, NotificationChannel } from '#domain/notifications/channel.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 import type { DownloadClient, DownloadClientKind, DownloaderConnection } from '#domain/ports/download-client.ts'
 import type { IndexerConnection, IndexerKind, IndexerSource } from '#domain/ports/indexer-source.ts'
@@ -29,6 +32,7 @@ import type { Log } from '#domain/ports/log.ts'
 import type { FixesWiki, ModSite, PlayTimeService, SceneDatabase } from '#domain/ports/lookups.ts'
 import type { StartMeasurer } from '#domain/ports/measurer.ts'
 import type { MetadataProviderKind, MetadataSource, ServiceContext } from '#domain/ports/metadata-provider.ts'
+import type { ChannelKind, MessageSender } from '#domain/ports/notification-channel.ts'
 import type { Outbound } from '#domain/ports/outbound.ts'
 import type { SecureListener } from '#domain/ports/secure-listener.ts'
 import type { StorefrontAccounts } from '#domain/ports/storefront-accounts.ts'
@@ -115,6 +119,8 @@ export type Repositories = {
   history: HistoryRepository
   feeds: FeedsRepository
   notifications: NotificationsRepository
+  channels: NotificationChannelsRepository
+  outbox: OutboxRepository
   blacklist: BlacklistRepository
   settings: SettingsRepository
   rootFolders: RootFoldersRepository
@@ -146,6 +152,12 @@ export type IndexerAccess = {
   /** Keeps no connection open. */
   connectIndexer(indexer: IndexerConnection & { protocol: IndexerProtocol }): IndexerSource
   connectProwlarr(connection: ProwlarrConnection): Prowlarr
+}
+
+export type ChannelAccess = {
+  channelKinds: Partial<Record<ChannelType, ChannelKind>>
+  /** Keeps no connection open. Throws AppError `invalid` for settings that do not fit. */
+  connectChannel(channel: Pick<NotificationChannel, 'type' | 'name' | 'settings'>): MessageSender
 }
 
 export type MetadataAccess = {
@@ -193,7 +205,8 @@ export type Queues = { imports: TaskQueue; searches: TaskQueue; scans: TaskQueue
 export type AppContext = Essentials &
   Repositories &
   ClientAccess &
-  IndexerAccess & {
+  IndexerAccess &
+  ChannelAccess & {
     passwords: PasswordHasher
     outbound: Outbound
     triggers: Triggers

@@ -52,6 +52,13 @@ export class CredentialsRefusedError extends ServiceFailure {}
 /** The service did not answer: the connection failed or broke, or something else answered in its place. */
 export class NoAnswerError extends ServiceFailure {}
 
+/** A service works, but does not accept this message. Others may be accepted. */
+export class RejectedMessageError extends AppError {
+  constructor(message: string) {
+    super('upstream', message)
+  }
+}
+
 /** The message of anything that was thrown. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)

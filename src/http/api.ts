@@ -30,6 +30,7 @@ import { lookupRoutes, modsRoutes } from './routes/lookups.ts'
 import { memberFoldersRoutes } from './routes/member-folders.ts'
 import { metadataRoutes, metadataSettingsRoutes } from './routes/metadata.ts'
 import { newDownloadsRoutes } from './routes/new-downloads.ts'
+import { notificationChannelsRoutes } from './routes/notification-channels.ts'
 import { notificationsRoutes } from './routes/notifications.ts'
 import { pathMappingsRoutes } from './routes/path-mappings.ts'
 import { rootFoldersRoutes } from './routes/root-folders.ts'
@@ -101,6 +102,7 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(importsRoutes(context))
     .use(importSettingsRoutes(context))
     .use(notificationsRoutes(context))
+    .use(notificationChannelsRoutes(context))
     .use(telemetryRoutes(context))
     .use(sslRoutes(context))
     .use(pathMappingsRoutes(context))

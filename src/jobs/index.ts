@@ -17,12 +17,14 @@ import { sweepStaging } from '#core/library/staging-folder.ts'
 import { watchSceneReleases } from '#core/lookups/watch-scene-releases.ts'
 import { refreshDueGames } from '#core/metadata/refresh-due-games.ts'
 import { resumeLibraryRefreshes } from '#core/metadata/refresh-library.ts'
+import { hasDueNotifications, sendOutbox } from '#core/notifications/send-outbox.ts'
 import { resumeScans, scanLibraryForMoves, startAutomaticScan } from '#core/scanning/start-scan.ts'
 import { libraryId, watchRoots } from '#core/scanning/watch-roots.ts'
 import { createWishlistJob } from '#core/storefront/sync-wishlists.ts'
 import { checkHealth, healthInterval } from '#core/system/check-health.ts'
 import { cleanUpDatabase } from '#core/system/clean-up-database.ts'
 import { createDataFolderWatch } from '#core/system/watch-data-folder.ts'
+import { completesWithin } from '#core/tasks/completes-within.ts'
 import type { Job } from './job.ts'
 
 /** The jobs that continue what was interrupted because the data folder could not be written. */
@@ -83,6 +85,14 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
         await app.dataDisk.refill()
         await checkHealth(app, board.list())
       },
+    },
+    {
+      name: 'send-notifications',
+      title: 'Send notifications',
+      schedule: () => (hasDueNotifications(app) ? 1 : 60),
+      atStart: true,
+      // A slow channel does not delay the others: its lock lasts longer than this run.
+      run: (signal) => completesWithin(sendOutbox(app, signal), 1000),
     },
     {
       name: 'resume-scans',

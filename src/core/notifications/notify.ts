@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { NotificationEvent } from '#domain/accounts/user-settings.ts'
+import type { NotificationFact } from '#domain/notifications/message.ts'
+import { preferenceOf } from '#domain/notifications/preferences.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { Notification } from '#domain/system/notification.ts'
 import type { AppContext } from '../app-context.ts'
@@ -7,14 +9,21 @@ import type { AppContext } from '../app-context.ts'
 export type NotifyDeps = Pick<AppContext, 'users' | 'notifications' | 'events' | 'clock'>
 
 /**
- * `link` is a page of the UI, such as `/game/<id>`. `publicTitle` replaces a title with paths in the event, which all
- * users receive.
+ * `link` is a page of the UI, such as `/games/<id>`. `publicTitle` replaces a title with paths where other users see it:
+ * in the event and in channels of all users. Channels also show the cover and the facts.
  */
-export type NotificationText = { title: string; publicTitle?: string; message: string; link?: string | null }
+export type NotificationText = {
+  title: string
+  publicTitle?: string
+  message: string
+  link?: string | null
+  coverUrl?: string | null
+  facts?: readonly NotificationFact[]
+}
 
 /**
- * Notifies a user of an event, unless they turned such notifications off. Call it after the commit. Without a user it
- * does nothing.
+ * Notifies a user of an event, within Ludarr and through channels, unless they turned such notifications off. Call it
+ * after the commit. Without a user it does nothing.
  */
 export function notify(app: NotifyDeps, userId: string | null, event: NotificationEvent, text: NotificationText): void {
   const notification = storeNotification(app, userId, event, text)
@@ -23,19 +32,33 @@ export function notify(app: NotifyDeps, userId: string | null, event: Notificati
 }
 
 /**
- * Stores a notification in the caller's transaction; the caller emits it after the commit. An event is then reported
- * exactly once, even if the program is killed. `null` if the user turned such notifications off.
+ * Stores a notification, and what channels receive of it, in the caller's transaction; the caller emits it after the
+ * commit. An event is then reported exactly once, even if the program is killed. `null` if the user turned such
+ * notifications off within Ludarr.
  */
 export function storeNotification(
   app: Omit<NotifyDeps, 'events'>,
   userId: string | null,
   event: NotificationEvent,
-  { title, message, link = null }: NotificationText,
+  text: NotificationText,
 ): Notification | null {
   if (userId === null || app.users.find(userId) === null) return null
-  if (app.users.settings(userId).notificationPreferences[event]?.inApp === false) return null
+  const { inApp, external } = preferenceOf(app.users.settings(userId), event)
+  const receivers = external ? app.notifications.receivers(userId, event) : []
+  if (!inApp && receivers.length === 0) return null
+  const { title, publicTitle = title, message, link = null, coverUrl = null, facts = [] } = text
   const createdAt = instant(app.clock)
   const notification = { id: randomUUID(), userId, type: event, title, message, link, read: false, createdAt }
-  app.notifications.insert(notification)
-  return notification
+  const outgoing = receivers.map(({ id: channelId, shared }) => ({
+    ...{ id: randomUUID(), channelId, userId, event, title: shared ? publicTitle : title, message, link, createdAt },
+    coverUrl: isWebAddress(coverUrl) ? coverUrl : null,
+    facts: [...facts],
+  }))
+  app.notifications.insert(inApp ? notification : null, outgoing)
+  return inApp ? notification : null
+}
+
+/** Services fetch covers themselves, so a path of this installation is of no use to them. */
+function isWebAddress(url: string | null): boolean {
+  return url !== null && /^https?:\/\//.test(url)
 }

@@ -7,6 +7,7 @@ import type { DownloadersRepository, SecretSettings } from './downloaders.ts'
 import type { DownloadsRepository } from './downloads.ts'
 import type { HistoryRepository } from './history.ts'
 import type { IndexersRepository } from './indexers.ts'
+import type { NotificationChannelsRepository, SecretChannelSettings, StoredChannel } from './notification-channels.ts'
 import type { NotificationsRepository } from './notifications.ts'
 import type { SettingsRepository } from './settings.ts'
 
@@ -17,7 +18,10 @@ export type GuardedRepositories = {
   downloads: DownloadsRepository
   history: HistoryRepository
   notifications: NotificationsRepository
+  channels: NotificationChannelsRepository
 }
+
+export type DeclaredSecrets = { secretSettings: SecretSettings; secretChannelSettings: SecretChannelSettings }
 
 type Messages = { message?: string | null | undefined; health?: Health | undefined }
 
@@ -28,10 +32,11 @@ type Messages = { message?: string | null | undefined; health?: Health | undefin
 export function guardSecrets(
   repositories: GuardedRepositories,
   redactor: Redactor,
-  secretSettings: SecretSettings,
+  { secretSettings, secretChannelSettings }: DeclaredSecrets,
 ): GuardedRepositories {
   return {
     ...guardServices(repositories, redactor, secretSettings),
+    channels: guardChannels(repositories.channels, redactor, secretChannelSettings),
     settings: guardSettings(repositories.settings, redactor),
     ...guardMessages(repositories, redactor),
   }
@@ -47,7 +52,7 @@ function withoutSecrets<Row extends Messages>(row: Row, { redact }: Redactor): R
 }
 
 function guardServices(
-  { indexers, downloaders }: GuardedRepositories,
+  { indexers, downloaders }: Pick<GuardedRepositories, 'indexers' | 'downloaders'>,
   redactor: Redactor,
   secretSettings: SecretSettings,
 ): Pick<GuardedRepositories, 'indexers' | 'downloaders'> {
@@ -87,6 +92,35 @@ function guardServices(
   }
 }
 
+function guardChannels(
+  channels: NotificationChannelsRepository,
+  redactor: Redactor,
+  secretSettings: SecretChannelSettings,
+): NotificationChannelsRepository {
+  const known = (channel: StoredChannel): StoredChannel => {
+    const { settings, type } = channel
+    const secrets = secretSettings(type).flatMap((name) => (typeof settings[name] === 'string' ? [settings[name]] : []))
+    const addresses = Object.values(settings).flatMap((value) => (typeof value === 'string' ? value.split(/\s+/) : []))
+    redactor.add([...secrets, ...addresses.flatMap(secretsInAddress)])
+    const { username, password } = settings
+    if (typeof password === 'string') {
+      redactor.add([basicCredentials(typeof username === 'string' ? username : '', password)])
+    }
+    return channel
+  }
+  return {
+    ...channels,
+    all: () => channels.all().map(known),
+    find(id) {
+      const channel = channels.find(id)
+      return channel === null ? null : known(channel)
+    },
+    insert: (channel) => channels.insert(known(channel)),
+    save: (channel) => channels.save(withoutSecrets(known(channel), redactor)),
+    setHealth: (id, state) => channels.setHealth(id, withoutSecrets(state, redactor)),
+  }
+}
+
 function guardSettings(settings: SettingsRepository, redactor: Redactor): SettingsRepository {
   return {
     ...settings,
@@ -105,7 +139,7 @@ function guardSettings(settings: SettingsRepository, redactor: Redactor): Settin
 }
 
 function guardMessages(
-  { downloads, history, notifications }: GuardedRepositories,
+  { downloads, history, notifications }: Pick<GuardedRepositories, 'downloads' | 'history' | 'notifications'>,
   redactor: Redactor,
 ): Pick<GuardedRepositories, 'downloads' | 'history' | 'notifications'> {
   return {
@@ -122,7 +156,11 @@ function guardMessages(
     },
     notifications: {
       ...notifications,
-      insert: (notification) => notifications.insert(withoutSecrets(notification, redactor)),
+      insert: (notification, outgoing = []) =>
+        notifications.insert(
+          notification === null ? null : withoutSecrets(notification, redactor),
+          outgoing.map((one) => ({ ...withoutSecrets(one, redactor), facts: redactor.redactAll(one.facts) })),
+        ),
     },
   }
 }

@@ -1,14 +1,23 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm'
+import type { NotificationEvent } from '#domain/accounts/user-settings.ts'
+import type { OutgoingNotification } from '#domain/notifications/message.ts'
 import type { Notification } from '#domain/system/notification.ts'
 import type { Connection } from '../connection.ts'
-import { notifications } from '../schema/notifications.ts'
+import { notificationChannels, notifications, outbox } from '../schema/notifications.ts'
 
 export type NotificationsRepository = ReturnType<typeof createNotificationsRepository>
 
 export type NotificationPage = { unread?: boolean | undefined; limit?: number | undefined; offset?: number | undefined }
 
+/** A notification for a channel, of a user. */
+export type ChannelNotification = Omit<OutgoingNotification, 'id'> & { id: string; channelId: string; userId: string }
+
 /** Per user. The oldest are deleted first. */
-const maxKept = 1000
+const maxKept = 20_000
+/** Finding the oldest reads all that are kept, so it is not done for every new one. */
+const trimInterval = 100
+/** Users who are notified of the same thing within this time share one message in a channel of all users. */
+const sharedMs = 60_000
 
 const { id, userId, type, title, message, link, read, createdAt, seq } = notifications
 const shown = { id, userId, type, title, message, link, read, createdAt }
@@ -17,6 +26,16 @@ const shown = { id, userId, type, title, message, link, read, createdAt }
 export function createNotificationsRepository(connection: Connection) {
   const { orm } = connection
   const unreadOf = (owner: string) => and(eq(userId, owner), eq(read, false))
+  const selectReceivers = orm
+    .select({ id: notificationChannels.id, userId: notificationChannels.userId, events: notificationChannels.events })
+    .from(notificationChannels)
+    .where(
+      and(
+        eq(notificationChannels.enabled, true),
+        or(isNull(notificationChannels.userId), eq(notificationChannels.userId, sql.placeholder('owner'))),
+      ),
+    )
+    .prepare()
   return {
     list(owner: string, { unread, limit, offset }: NotificationPage): { notifications: Notification[]; total: number } {
       const condition = unread === true ? unreadOf(owner) : eq(userId, owner)
@@ -38,14 +57,27 @@ export function createNotificationsRepository(connection: Connection) {
         .get() ?? null,
     countUnread: (owner: string): number =>
       orm.select({ count: count() }).from(notifications).where(unreadOf(owner)).get()?.count ?? 0,
-    insert(notification: Notification): void {
-      orm.insert(notifications).values(notification).run()
-      connection.all(
-        'DELETE FROM notifications WHERE user_id = ? AND seq <= (SELECT seq FROM notifications WHERE user_id = ? ORDER BY seq DESC LIMIT 1 OFFSET ?)',
-        notification.userId,
-        notification.userId,
-        maxKept,
-      )
+    /** The enabled channels that receive an event of a user; `shared` ones receive those of all users. */
+    receivers: (owner: string, event: NotificationEvent): { id: string; shared: boolean }[] =>
+      selectReceivers
+        .all({ owner })
+        .filter(({ events }) => events.includes(event))
+        .map((channel) => ({ id: channel.id, shared: channel.userId === null })),
+    /** Stores a notification and what channels receive of it, all or nothing. Either may be missing. */
+    insert(notification: Notification | null, outgoing: readonly ChannelNotification[] = []): void {
+      connection.transaction(() => {
+        if (notification !== null) {
+          const stored = orm.insert(notifications).values(notification).returning({ seq }).get()
+          if (stored.seq % trimInterval === 0) trim(notification.userId)
+        }
+        const fresh = outgoing.filter((one) => !isSharedByOther(one))
+        if (fresh.length > 0) {
+          orm
+            .insert(outbox)
+            .values(fresh.map((one) => ({ ...one, nextAttemptAt: one.createdAt })))
+            .run()
+        }
+      })
     },
     markRead: (owner: string, notificationId: string): void =>
       void orm
@@ -60,5 +92,32 @@ export function createNotificationsRepository(connection: Connection) {
         .delete(notifications)
         .where(and(eq(userId, owner), eq(read, true)))
         .run(),
+  }
+
+  function trim(owner: string): void {
+    connection.all(
+      'DELETE FROM notifications WHERE user_id = ? AND seq <= (SELECT seq FROM notifications WHERE user_id = ? ORDER BY seq DESC LIMIT 1 OFFSET ?)',
+      owner,
+      owner,
+      maxKept,
+    )
+  }
+
+  function isSharedByOther(one: ChannelNotification): boolean {
+    const since = new Date(Date.parse(one.createdAt) - sharedMs).toISOString()
+    const same = orm
+      .select({ seq: outbox.seq })
+      .from(outbox)
+      .where(
+        and(
+          eq(outbox.channelId, one.channelId),
+          eq(outbox.title, one.title),
+          gte(outbox.createdAt, since),
+          eq(outbox.event, one.event),
+          eq(outbox.message, one.message),
+          ne(outbox.userId, one.userId),
+        ),
+      )
+    return same.get() !== undefined
   }
 }

@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { NotificationEvent } from '#domain/accounts/user-settings.ts'
+import type { ChannelType } from '#domain/notifications/channel.ts'
+import type { NotificationFact } from '#domain/notifications/message.ts'
+import type { Health } from '#domain/system/service-health.ts'
 import { users } from './users.ts'
 
 export const notifications = sqliteTable(
@@ -21,5 +25,51 @@ export const notifications = sqliteTable(
   (table) => [
     index('notifications_user').on(table.userId, table.seq),
     index('notifications_unread').on(table.userId, table.read),
+  ],
+)
+
+// `type` has no check: a channel is added without a migration.
+export const notificationChannels = sqliteTable('notification_channels', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  type: text().$type<ChannelType>().notNull(),
+  enabled: integer({ mode: 'boolean' }).notNull(),
+  // The user whose notifications it receives; all users if null.
+  userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+  events: text({ mode: 'json' }).$type<NotificationEvent[]>().notNull(),
+  settings: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+  health: text({ mode: 'json' }).$type<Health>().notNull(),
+  failures: integer().notNull().default(0),
+  createdAt: text('created_at').notNull(),
+  updatedAt: text('updated_at').notNull(),
+})
+
+/** What is still to be sent through channels, and what was sent recently. */
+export const outbox = sqliteTable(
+  'outbox',
+  {
+    seq: integer().primaryKey({ autoIncrement: true }),
+    id: text().notNull(),
+    channelId: text('channel_id')
+      .notNull()
+      .references(() => notificationChannels.id, { onDelete: 'cascade' }),
+    userId: text('user_id'),
+    event: text().$type<NotificationEvent>().notNull(),
+    title: text().notNull(),
+    message: text().notNull(),
+    link: text(),
+    coverUrl: text('cover_url'),
+    facts: text({ mode: 'json' }).$type<NotificationFact[]>().notNull(),
+    createdAt: text('created_at').notNull(),
+    // The message it is sent in. Stored before the first attempt, so that each attempt sends the same message.
+    messageId: text('message_id'),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: text('next_attempt_at').notNull(),
+    sentAt: text('sent_at'),
+  },
+  (table) => [
+    index('outbox_unsent').on(table.channelId, table.nextAttemptAt).where(sql`sent_at IS NULL`),
+    index('outbox_sent').on(table.channelId, table.sentAt),
+    index('outbox_title').on(table.channelId, table.title, table.createdAt),
   ],
 )

@@ -2,11 +2,13 @@ import { type Static, Type } from '@sinclair/typebox'
 import { notificationEvents } from '../accounts/user-settings.ts'
 import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
 
+export const NotificationEventModel = OneOf(notificationEvents, 'NotificationEvent')
+
 /** A notification of a user. `link` is a page of the UI, relative to the base path. */
 export const NotificationModel = Model('Notification', {
   id: Id,
   userId: Id,
-  type: OneOf(notificationEvents, 'NotificationEvent'),
+  type: NotificationEventModel,
   title: Type.String(),
   message: Type.String(),
   link: Nullable(Type.String()),

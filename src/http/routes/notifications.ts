@@ -31,7 +31,7 @@ export const notificationsRoutes = ({ app, authenticator }: HttpContext) =>
           operationId: 'listNotifications',
           summary: 'List your notifications',
           description:
-            'Lists your notifications, newest first. The `X-Total-Count` header has the total number. The newest 1,000 are kept.',
+            'Lists your notifications, newest first. The `X-Total-Count` header has the total number. About the newest 20,000 are kept.',
         },
       },
     )

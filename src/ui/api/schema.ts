@@ -1567,6 +1567,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listNotificationChannels"];
+        put?: never;
+        post: operations["addNotificationChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/notifications/kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listNotificationChannelKinds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/notifications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["removeNotificationChannel"];
+        options?: never;
+        head?: never;
+        patch: operations["changeNotificationChannel"];
+        trace?: never;
+    };
+    "/api/settings/notifications/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["testNewNotificationChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/notifications/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["testNotificationChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/telemetry/pending/{reportId}": {
         parameters: {
             query?: never;
@@ -3054,6 +3134,16 @@ export interface components {
             allowInsecureTls?: boolean;
             downloaderId?: string | null;
         };
+        NewNotificationChannel: {
+            name: string;
+            type: components["schemas"]["NotificationChannelType"];
+            enabled?: boolean;
+            userId?: string | null;
+            events?: components["schemas"]["NotificationEvent"][];
+            settings?: {
+                [key: string]: unknown;
+            };
+        };
         NewPathMapping: {
             remoteHost?: string | null;
             remotePath: string;
@@ -3087,6 +3177,53 @@ export interface components {
             read: boolean;
             createdAt: string;
         };
+        NotificationChannel: {
+            id: string;
+            name: string;
+            type: components["schemas"]["NotificationChannelType"];
+            enabled: boolean;
+            userId: string | null;
+            events: components["schemas"]["NotificationEvent"][];
+            settings: {
+                [key: string]: unknown;
+            };
+            health: components["schemas"]["ServiceHealth"];
+            createdAt: string;
+            updatedAt: string;
+        };
+        NotificationChannelChange: {
+            name?: string;
+            type?: components["schemas"]["NotificationChannelType"];
+            enabled?: boolean;
+            userId?: string | null;
+            events?: components["schemas"]["NotificationEvent"][];
+            settings?: {
+                [key: string]: unknown;
+            };
+        };
+        NotificationChannelKind: {
+            type: components["schemas"]["NotificationChannelType"];
+            label: string;
+            docsUrl: string | null;
+            fields: components["schemas"]["FormField"][];
+        };
+        NotificationChannelTest: {
+            ok: boolean;
+            message: string;
+        };
+        NotificationChannelTestRequest: {
+            name: string;
+            type: components["schemas"]["NotificationChannelType"];
+            enabled?: boolean;
+            userId?: string | null;
+            events?: components["schemas"]["NotificationEvent"][];
+            settings?: {
+                [key: string]: unknown;
+            };
+            id?: string;
+        };
+        /** @enum {string} */
+        NotificationChannelType: "discord" | "slack" | "telegram" | "ntfy" | "gotify" | "pushover" | "matrix" | "email" | "webhook" | "apprise" | "script";
         /** @enum {string} */
         NotificationEvent: "gameReleased" | "gameDelayed" | "releaseFound" | "grabbed" | "downloadCompleted" | "downloadFailed" | "imported" | "importReview" | "updateAvailable" | "sceneRelease" | "wishlistSynced" | "healthIssue" | "healthRestored" | "errorDetected";
         NotificationPreferences: {
@@ -6241,6 +6378,155 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UnreadCount"];
+                };
+            };
+        };
+    };
+    listNotificationChannels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationChannel"][];
+                };
+            };
+        };
+    };
+    addNotificationChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewNotificationChannel"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationChannel"];
+                };
+            };
+        };
+    };
+    listNotificationChannelKinds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationChannelKind"][];
+                };
+            };
+        };
+    };
+    removeNotificationChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeNotificationChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationChannelChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationChannel"];
+                };
+            };
+        };
+    };
+    testNewNotificationChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationChannelTestRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationChannelTest"];
+                };
+            };
+        };
+    };
+    testNotificationChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationChannelTest"];
                 };
             };
         };

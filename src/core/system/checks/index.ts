@@ -17,6 +17,7 @@ import { metadataUnusable } from './metadata-unusable.ts'
 import { movedGames } from './moved-games.ts'
 import { noDownloadClient } from './no-download-client.ts'
 import { noIndexer } from './no-indexer.ts'
+import { notificationChannelFailing } from './notification-channel-failing.ts'
 import { pathNotVisible } from './path-not-visible.ts'
 import { playTimesOff } from './play-times-off.ts'
 import { rootFolderScan } from './root-folder-scan.ts'
@@ -49,6 +50,7 @@ export const healthChecks: readonly HealthCheck[] = [
   playTimesOff,
   wishlistStopped,
   jobFailing,
+  notificationChannelFailing,
   httpsUnusable,
   noDownloadClient,
   noIndexer,

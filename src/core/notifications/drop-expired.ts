@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { StoredChannel } from '#db/repositories/notification-channels.ts'
+import { counted } from '#domain/format.ts'
+import { maxUnsentMs } from '#domain/notifications/pace.ts'
+import { instant } from '#domain/ports/clock.ts'
+import type { Notification } from '#domain/system/notification.ts'
+import type { AppContext } from '../app-context.ts'
+
+type Deps = Pick<
+  AppContext,
+  'channels' | 'outbox' | 'users' | 'notifications' | 'events' | 'transaction' | 'clock' | 'log'
+>
+
+/** Drops what could not be sent for a day, and tells the administrators so. */
+export function dropExpired(app: Deps): void {
+  const before = new Date(app.clock.now().getTime() - maxUnsentMs).toISOString()
+  const expired = app.outbox.countUnsentBefore(before)
+  if (expired.length === 0) return
+  const channels = new Map(app.channels.all().map((channel) => [channel.id, channel]))
+  const reported = app.transaction(() => {
+    app.outbox.removeUnsentBefore(before)
+    return expired.flatMap(({ channelId, count }): Notification[] => {
+      const channel = channels.get(channelId)
+      return channel === undefined ? [] : report(app, channel, count)
+    })
+  })
+  for (const notification of reported) app.events.emit('notification', notification)
+}
+
+/** Within Ludarr only: the channel would not send it either. */
+function report(app: Deps, { name, enabled, health }: StoredChannel, count: number): Notification[] {
+  const title = `${counted(count, 'notification')} could not be sent to ${name}`
+  const reason = enabled ? (health.message ?? 'The channel accepted none of them.') : 'The channel is disabled.'
+  const message = `They were dropped after 24 hours. ${reason}`
+  app.log.module('notifications').warn('Dropped', { channel: name, notifications: count, reason })
+  const admins = app.users.all().filter(({ role }) => role === 'admin')
+  return admins.map(({ id: userId }) => {
+    const notification: Notification = {
+      ...{ id: randomUUID(), userId, type: 'healthIssue', title, message, read: false },
+      ...{ link: '/settings/notifications', createdAt: instant(app.clock) },
+    }
+    app.notifications.insert(notification)
+    return notification
+  })
+}

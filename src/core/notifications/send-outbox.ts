@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import type { StoredChannel } from '#db/repositories/notification-channels.ts'
+import type { OutboxEntry } from '#db/repositories/outbox.ts'
+import { AppError, errorMessage, RejectedMessageError, RetryLaterError } from '#domain/errors.ts'
+import { messageOf } from '#domain/notifications/message.ts'
+import { maxWaiting, nextMessageSize, paceWindowMs, pauseAfterMs } from '#domain/notifications/pace.ts'
+import { instant } from '#domain/ports/clock.ts'
+import type { AppContext } from '../app-context.ts'
+import { dropExpired } from './drop-expired.ts'
+
+export type SendOutboxDeps = Pick<
+  AppContext,
+  'channels' | 'outbox' | 'connectChannel' | 'about' | 'clock' | 'log' | 'locks'
+> &
+  Pick<AppContext, 'users' | 'notifications' | 'events' | 'transaction' | 'health'>
+
+/** Two messages to one channel are never sent at once, so that they arrive in order. */
+export const channelLock = (id: string) => `notification channel ${id}`
+
+/** Whether something can be sent now. */
+export function hasDueNotifications({ outbox, clock }: Pick<AppContext, 'outbox' | 'clock'>): boolean {
+  return outbox.hasDue(instant(clock))
+}
+
+/**
+ * Sends what is due through every channel, and drops what could not be sent for a day. A message whose sending was
+ * interrupted is sent again with the same id; a channel that fails is tried again after a pause that grows.
+ */
+export async function sendOutbox(app: SendOutboxDeps, signal?: AbortSignal): Promise<void> {
+  dropExpired(app)
+  const now = instant(app.clock)
+  const ready = app.channels.all().filter(({ enabled, health }) => enabled && (health.disabledUntil ?? '') <= now)
+  await Promise.all(
+    ready.map(({ id, name }) =>
+      app.locks
+        .tryLock(channelLock(id), () => sendThrough(app, id, signal))
+        .catch((error: unknown) => {
+          if (signal?.aborted === true) return
+          const reason = errorMessage(error)
+          app.log.module('notifications').error('Sending failed unexpectedly', { channel: name, reason })
+        }),
+    ),
+  )
+}
+
+async function sendThrough(app: SendOutboxDeps, channelId: string, signal: AbortSignal | undefined): Promise<void> {
+  while (signal?.aborted !== true) {
+    const channel = app.channels.find(channelId)
+    const message = channel?.enabled === true ? nextMessage(app, channelId) : null
+    if (channel === null || message === null) return
+    if (!(await sendMessage(app, channel, message, signal))) return
+  }
+}
+
+type Message = { id: string; entries: OutboxEntry[] }
+
+/** The next message, recorded before it is sent. */
+function nextMessage(app: SendOutboxDeps, channelId: string): Message | null {
+  const now = app.clock.now()
+  return app.transaction((): Message | null => {
+    const [first, ...others] = app.outbox.findStartedMessage(channelId, now.toISOString())
+    if (first?.messageId != null) return { id: first.messageId, entries: [first, ...others] }
+    const waiting = app.outbox.waiting(channelId, now.toISOString(), maxWaiting)
+    const recent = app.outbox.sentSince(channelId, new Date(now.getTime() - paceWindowMs).toISOString())
+    const entries = waiting.slice(0, nextMessageSize(waiting.length, recent, now.getTime()))
+    if (entries.length === 0) return null
+    const id = randomUUID()
+    app.outbox.startMessage(
+      entries.map((entry) => entry.id),
+      id,
+    )
+    return { id, entries }
+  })
+}
+
+/** Whether the next message may follow. */
+async function sendMessage(
+  app: SendOutboxDeps,
+  channel: StoredChannel,
+  { id, entries }: Message,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const { publicUrl, basePath } = app.about
+  const url = publicUrl === null ? null : withBasePath(publicUrl, basePath)
+  try {
+    await app.connectChannel(channel).send(messageOf(id, entries, url), signal)
+  } catch (error) {
+    if (signal?.aborted === true) return false
+    return recordFailure(app, channel, { id, entries }, error)
+  }
+  app.transaction(() => {
+    app.outbox.finishMessage(id, instant(app.clock))
+    recordSuccess(app, channel.id)
+  })
+  app.log.module('notifications').debug('Sent', { channel: channel.name, notifications: entries.length })
+  return true
+}
+
+function withBasePath(publicUrl: string, basePath: string): string {
+  const url = publicUrl.replace(/\/+$/, '')
+  return url.endsWith(basePath) ? url : `${url}${basePath}`
+}
+
+/** Ends the pause of a channel that works again. */
+export function recordSuccess(app: Pick<AppContext, 'channels' | 'clock' | 'health'>, channelId: string): void {
+  const channel = app.channels.find(channelId)
+  if (channel === null) return
+  const { health, failures } = channel
+  if (health.ok && failures === 0 && health.since !== null && health.disabledUntil === null) return
+  app.channels.setHealth(channelId, {
+    health: { ok: true, message: null, since: instant(app.clock), disabledUntil: null },
+    failures: 0,
+  })
+  if (!health.ok) app.health.requestCheck()
+}
+
+/** Whether the next message may be tried: a rejected message says nothing about the others. */
+function recordFailure(app: SendOutboxDeps, channel: StoredChannel, message: Message, error: unknown): boolean {
+  const now = app.clock.now().getTime()
+  const after = (ms: number) => new Date(now + ms).toISOString()
+  const attempts = (message.entries[0]?.attempts ?? 0) + 1
+  const reason = error instanceof AppError ? error.message : `${channel.name}: ${errorMessage(error)}`
+  const isRejected = error instanceof RejectedMessageError
+  const requestedMs = error instanceof RetryLaterError ? error.retryAfterSeconds * 1000 : 0
+  const failures = channel.failures + 1
+  const pauseMs = requestedMs > 0 ? requestedMs : pauseAfterMs(failures)
+  app.transaction(() => {
+    app.outbox.postponeMessage(message.id, isRejected ? after(pauseAfterMs(attempts)) : instant(app.clock))
+    app.channels.setHealth(channel.id, {
+      failures,
+      health: {
+        ok: false,
+        message: reason,
+        since: channel.health.ok || channel.health.since === null ? instant(app.clock) : channel.health.since,
+        disabledUntil: isRejected ? null : after(pauseMs),
+      },
+    })
+  })
+  app.health.requestCheck()
+  app.log.module('notifications').warn('Could not send', { channel: channel.name, reason, attempts })
+  return isRejected
+}

@@ -1,0 +1,19 @@
+import { failuresUntilReported } from '#domain/notifications/pace.ts'
+import { isUnreadable } from '#domain/system/service-health.ts'
+import { type HealthCheck, since } from './check.ts'
+
+export const notificationChannelFailing: HealthCheck = {
+  code: 'notification-channel-failing',
+  checks: 'the notification channels',
+  find: ({ channels }) =>
+    channels
+      .all()
+      .filter(({ enabled, health, failures }) => enabled && (failures >= failuresUntilReported || isUnreadable(health)))
+      .map(({ id, name, health }) => ({
+        subject: id,
+        severity: 'warning',
+        message: `Notifications cannot be sent to ${name}${since(health.since)}: ${health.message ?? 'it does not answer'}`,
+        publicMessage: 'A notification channel cannot be reached',
+        help: 'Notifications are kept for 24 hours and sent once the channel works. Test it under Settings, Notifications.',
+      })),
+}

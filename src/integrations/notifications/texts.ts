@@ -1,0 +1,27 @@
+import { Buffer } from 'node:buffer'
+import type { ChannelMessage } from '#domain/notifications/message.ts'
+
+/** Shortens a text to a number of characters, with an ellipsis. Never splits a character. */
+export function shortened(text: string, maxCharacters: number): string {
+  if (text.length <= maxCharacters) return text
+  return `${text.slice(0, maxCharacters - 1).toWellFormed().replace(/\uFFFD$/, '').trimEnd()}…`
+}
+
+/** Shortens a text to a number of bytes in UTF-8, with an ellipsis. */
+export function shortenedBytes(text: string, maxBytes: number): string {
+  const bytes = Buffer.from(text)
+  if (bytes.byteLength <= maxBytes) return text
+  const cut = bytes.subarray(0, maxBytes - 3).toString('utf8').replace(/\uFFFD+$/, '')
+  return `${cut.trimEnd()}…`
+}
+
+/** The message and its facts as plain text, one fact a line. */
+export function plainBody({ body, facts }: Pick<ChannelMessage, 'body' | 'facts'>): string {
+  const lines = facts.map(({ label, value }) => `${label}: ${value}`)
+  return [body, ...(lines.length === 0 ? [] : [lines.join('\n')])].filter((part) => part !== '').join('\n\n')
+}
+
+/** Escapes what HTML gives a meaning to. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
