@@ -382,6 +382,7 @@ CREATE TABLE `outbox` (
 --> statement-breakpoint
 CREATE INDEX `outbox_unsent` ON `outbox` (`channel_id`,`next_attempt_at`) WHERE sent_at IS NULL;--> statement-breakpoint
 CREATE INDEX `outbox_sent` ON `outbox` (`channel_id`,`sent_at`);--> statement-breakpoint
+CREATE INDEX `outbox_message` ON `outbox` (`message_id`);--> statement-breakpoint
 CREATE INDEX `outbox_title` ON `outbox` (`channel_id`,`title`,`created_at`);--> statement-breakpoint
 CREATE TABLE `game_parts` (
 	`id` text PRIMARY KEY NOT NULL,

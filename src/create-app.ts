@@ -17,40 +17,15 @@ import { createGameListCache } from '#core/library/game-list-cache.ts'
 import { connectMetadataProviders } from '#core/metadata/connect-providers.ts'
 import { createCoverUrls } from '#core/metadata/cover-urls.ts'
 import type { FixedMetadata } from '#core/metadata/stored-settings.ts'
-import { startMeasurer } from '#core/scanning/spawn-measurer.ts'
 import { channelKind } from '#core/notifications/list-channels.ts'
+import { startMeasurer } from '#core/scanning/spawn-measurer.ts'
 import { createHealthMonitor } from '#core/system/health-monitor.ts'
 import { createReportedStates } from '#core/system/reported-states.ts'
 import { createLocks } from '#core/tasks/locks.ts'
 import { createTaskQueue } from '#core/tasks/task-queue.ts'
 import type { Connection } from '#db/connection.ts'
-import { createApiKeysRepository } from '#db/repositories/api-keys.ts'
-import { createBlacklistRepository } from '#db/repositories/blacklist.ts'
-import { createDownloadersRepository, type SecretSettings } from '#db/repositories/downloaders.ts'
-import { createDownloadsRepository } from '#db/repositories/downloads.ts'
-import { createFeedsRepository } from '#db/repositories/feeds.ts'
-import { createGamesRepository } from '#db/repositories/games.ts'
-import { guardSecrets } from '#db/repositories/guard-secrets.ts'
-import { createHistoryRepository } from '#db/repositories/history.ts'
-import { createImagesRepository } from '#db/repositories/images.ts'
-import { createImportsRepository } from '#db/repositories/imports.ts'
-import { createIndexersRepository } from '#db/repositories/indexers.ts'
-import {
-  createNotificationChannelsRepository,
-  type SecretChannelSettings,
-} from '#db/repositories/notification-channels.ts'
-import { createNotificationsRepository } from '#db/repositories/notifications.ts'
-import { createOutboxRepository } from '#db/repositories/outbox.ts'
-import { createRelationsRepository } from '#db/repositories/relations.ts'
-import { createRootFoldersRepository } from '#db/repositories/root-folders.ts'
-import { createScansRepository } from '#db/repositories/scans.ts'
 import { createServiceResponsesRepository } from '#db/repositories/service-responses.ts'
-import { createSettingsRepository } from '#db/repositories/settings.ts'
-import { createUsersRepository } from '#db/repositories/users.ts'
-import { createWaitingReleasesRepository } from '#db/repositories/waiting-releases.ts'
-import { createWishlistsRepository } from '#db/repositories/wishlists.ts'
 import { createSecretBox } from '#db/secret-box.ts'
-import { secretFields } from '#domain/declaration.ts'
 import type { DownloaderType } from '#domain/downloads/downloader.ts'
 import { AppError, errorMessage, stackOf } from '#domain/errors.ts'
 import type { Events } from '#domain/events.ts'
@@ -77,6 +52,7 @@ import { connectSteamAccounts } from '#integrations/storefront/steam-accounts.ts
 import { releaseMemory } from '#runtime/memory.ts'
 import { ownCommand } from '#runtime/own-command.ts'
 import { hashPassword, verifyPassword } from '#runtime/passwords.ts'
+import { createRepositories } from './create-repositories.ts'
 import { createTriggers } from './triggers.ts'
 
 export type AppParts = {
@@ -191,44 +167,6 @@ function connectLookupServices(app: () => AppContext, nexusModsKey: string | nul
     return { ...unobserved(), outbound: observeOutbound(outbound, serviceStates) }
   }
   return { ...connectLookups({ context, unobserved }), nexusModsKey }
-}
-
-type RepositoryParts = { connection: Connection; secretBox: SecretBox; redactor: Redactor }
-
-function createRepositories({ connection, secretBox: box, redactor }: RepositoryParts, app: () => AppContext) {
-  const secretSettings: SecretSettings = (type) => {
-    const kind = app().downloadClientKinds[type]
-    return kind === undefined ? [] : secretFields(kind.settings)
-  }
-  const secretChannelSettings: SecretChannelSettings = (type) => {
-    const kind = app().channelKinds[type]
-    return kind === undefined ? [] : secretFields(kind.settings)
-  }
-  const guarded = {
-    indexers: createIndexersRepository(connection, box),
-    downloaders: createDownloadersRepository(connection, box, secretSettings),
-    downloads: createDownloadsRepository(connection, box),
-    history: createHistoryRepository(connection),
-    notifications: createNotificationsRepository(connection),
-    channels: createNotificationChannelsRepository(connection, box, secretChannelSettings),
-    settings: createSettingsRepository(connection, box),
-  }
-  return {
-    ...guardSecrets(guarded, redactor, { secretSettings, secretChannelSettings }),
-    users: createUsersRepository(connection),
-    apiKeys: createApiKeysRepository(connection),
-    games: createGamesRepository(connection),
-    relations: createRelationsRepository(connection),
-    outbox: createOutboxRepository(connection),
-    imports: createImportsRepository(connection),
-    feeds: createFeedsRepository(connection),
-    rootFolders: createRootFoldersRepository(connection),
-    scans: createScansRepository(connection),
-    images: createImagesRepository(connection),
-    blacklist: createBlacklistRepository(connection),
-    wishlists: createWishlistsRepository(connection),
-    waitingReleases: createWaitingReleasesRepository(connection, box),
-  }
 }
 
 function createCaches({ games, apiKeys }: Pick<AppContext, 'games' | 'apiKeys'>, clock: Clock) {

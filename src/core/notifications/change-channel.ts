@@ -31,7 +31,14 @@ export function newChannel(app: Pick<AppContext, 'clock'>, input: NewChannel): S
   return {
     ...{ enabled: true, userId: null, events: [...defaultChannelEvents] },
     ...input,
-    ...{ id: randomUUID(), name: input.name.trim(), health: unknownHealth, failures: 0, createdAt: now, updatedAt: now },
+    ...{
+      id: randomUUID(),
+      name: input.name.trim(),
+      health: unknownHealth,
+      failures: 0,
+      createdAt: now,
+      updatedAt: now,
+    },
     settings: unmaskedSettings(settings, {}, Object.keys(settings)),
   }
 }

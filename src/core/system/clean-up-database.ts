@@ -6,16 +6,18 @@ import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 export const maxHistory = 200_000
 /** Failed and removed downloads are forgotten after this time, unless they have an import. */
 const keptDownloadsMs = 365 * 24 * 3_600_000
+/** Sent notifications only show how many a channel received recently. */
+const keptSentMs = 24 * 3_600_000
 const rowsAtOnce = 1000
 /** Responses of outside services are large. */
 const responsesAtOnce = 50
 
 /**
- * Deletes old history, downloads and responses of outside services, and updates the statistics that SQLite chooses
+ * Deletes old history, downloads, sent notifications and responses of outside services, and updates the statistics that SQLite chooses
  * indexes by.
  */
 export async function cleanUpDatabase(
-  app: Pick<AppContext, 'history' | 'downloads' | 'services' | 'clock' | 'optimizeDatabase'>,
+  app: Pick<AppContext, 'history' | 'downloads' | 'services' | 'outbox' | 'clock' | 'optimizeDatabase'>,
   historyLimit = maxHistory,
 ): Promise<void> {
   const yieldToEventLoop = createYieldToEventLoop()
@@ -27,5 +29,7 @@ export async function cleanUpDatabase(
   while (app.downloads.removeEndedBefore(before, rowsAtOnce) > 0) await yieldToEventLoop()
   const { responses } = app.services
   while (responses.removeFetchedBefore(now - maxResponseAgeMs, responsesAtOnce) > 0) await yieldToEventLoop()
+  const sentBefore = new Date(now - keptSentMs).toISOString()
+  while (app.outbox.removeSentBefore(sentBefore, rowsAtOnce) > 0) await yieldToEventLoop()
   app.optimizeDatabase()
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, countDistinct, eq, gt, inArray, isNotNull, isNull, lt, lte, max, sql } from 'drizzle-orm'
+import { and, asc, count, countDistinct, eq, gt, isNotNull, isNull, lt, lte, max, sql } from 'drizzle-orm'
 import type { OutgoingNotification } from '#domain/notifications/message.ts'
 import type { Connection } from '../connection.ts'
 import { outbox } from '../schema/notifications.ts'
@@ -84,11 +84,12 @@ export function createOutboxRepository(connection: Connection) {
         .run(),
     /** Removes some sent notifications, and returns their number. */
     removeSentBefore(before: string, limit: number): number {
-      const old = orm.select({ seq }).from(outbox).where(lt(sentAt, before)).limit(limit).all()
-      orm.delete(outbox).where(inArray(seq, old.map((row) => row.seq))).run()
+      const old = connection.all(
+        'DELETE FROM outbox WHERE seq IN (SELECT seq FROM outbox WHERE sent_at < ? LIMIT ?) RETURNING seq',
+        before,
+        limit,
+      )
       return old.length
     },
-    countUnsent: (channel: string): number =>
-      orm.select({ count: count() }).from(outbox).where(unsent(channel)).get()?.count ?? 0,
   }
 }

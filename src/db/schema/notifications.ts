@@ -70,6 +70,7 @@ export const outbox = sqliteTable(
   (table) => [
     index('outbox_unsent').on(table.channelId, table.nextAttemptAt).where(sql`sent_at IS NULL`),
     index('outbox_sent').on(table.channelId, table.sentAt),
+    index('outbox_message').on(table.messageId),
     index('outbox_title').on(table.channelId, table.title, table.createdAt),
   ],
 )

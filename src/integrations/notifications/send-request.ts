@@ -1,7 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { SettingsDeclaration } from '#domain/declaration.ts'
-import { AppError, CredentialsRefusedError, NoAnswerError, RejectedMessageError, RetryLaterError } from '#domain/errors.ts'
+import {
+  AppError,
+  CredentialsRefusedError,
+  NoAnswerError,
+  RejectedMessageError,
+  RetryLaterError,
+} from '#domain/errors.ts'
 import type { ChannelConnection, ChannelContext } from '#domain/ports/notification-channel.ts'
 import type { OutboundAnswer, OutboundRequest } from '#domain/ports/outbound.ts'
 
@@ -21,7 +27,11 @@ export function settingsOf<Declaration extends SettingsDeclaration>(
   throw new AppError('invalid', `${name}: the setting "${title}" is missing or invalid`)
 }
 
-type Sending = { request: OutboundRequest; context: ChannelContext; describe?: (answer: OutboundAnswer) => string | null }
+type Sending = {
+  request: OutboundRequest
+  context: ChannelContext
+  describe?: (answer: OutboundAnswer) => string | null
+}
 
 /**
  * Sends a request to a service. Throws RetryLaterError, CredentialsRefusedError, RejectedMessageError or NoAnswerError for
@@ -34,7 +44,10 @@ export async function sendRequest({ request, context, describe }: Sending): Prom
   const { product } = request
   const said = quoted((describe ?? describeJson)(answer))
   if (status === 429 || (status === 503 && answer.headers.has('retry-after'))) {
-    throw new RetryLaterError(`${product} accepts no messages for now (status ${status})${said}`, pauseOf(answer, context))
+    throw new RetryLaterError(
+      `${product} accepts no messages for now (status ${status})${said}`,
+      pauseOf(answer, context),
+    )
   }
   if (status >= 300 && status < 400) {
     throw new NoAnswerError(`${product} redirects to another address. Enter the address that it redirects to`)
@@ -43,7 +56,9 @@ export async function sendRequest({ request, context, describe }: Sending): Prom
     throw new CredentialsRefusedError(`${product} rejects the credentials (status ${status})${said}`)
   }
   const message = `${product} responded with status ${status}${said}`
-  throw status === 400 || status === 413 || status === 422 ? new RejectedMessageError(message) : new NoAnswerError(message)
+  throw status === 400 || status === 413 || status === 422
+    ? new RejectedMessageError(message)
+    : new NoAnswerError(message)
 }
 
 function quoted(message: string | null): string {

@@ -4,14 +4,21 @@ import type { ChannelMessage } from '#domain/notifications/message.ts'
 /** Shortens a text to a number of characters, with an ellipsis. Never splits a character. */
 export function shortened(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text
-  return `${text.slice(0, maxCharacters - 1).toWellFormed().replace(/\uFFFD$/, '').trimEnd()}…`
+  return `${text
+    .slice(0, maxCharacters - 1)
+    .toWellFormed()
+    .replace(/\uFFFD$/, '')
+    .trimEnd()}…`
 }
 
 /** Shortens a text to a number of bytes in UTF-8, with an ellipsis. */
 export function shortenedBytes(text: string, maxBytes: number): string {
   const bytes = Buffer.from(text)
   if (bytes.byteLength <= maxBytes) return text
-  const cut = bytes.subarray(0, maxBytes - 3).toString('utf8').replace(/\uFFFD+$/, '')
+  const cut = bytes
+    .subarray(0, maxBytes - 3)
+    .toString('utf8')
+    .replace(/\uFFFD+$/, '')
   return `${cut.trimEnd()}…`
 }
 

@@ -4,6 +4,7 @@ import { notify } from '#core/notifications/notify.ts'
 import { hasDueNotifications, sendOutbox } from '#core/notifications/send-outbox.ts'
 import { testStoredChannel } from '#core/notifications/test-channel.ts'
 import { checkHealth } from '#core/system/check-health.ts'
+import { cleanUpDatabase } from '#core/system/clean-up-database.ts'
 import { NoAnswerError, RejectedMessageError, RetryLaterError } from '#domain/errors.ts'
 import type { NewChannel } from '#domain/notifications/channel.ts'
 import { createRecordingChannel } from '../../fakes/recording-channel.ts'
@@ -91,7 +92,11 @@ test('a channel of all users receives what concerns several users once, without 
   await add()
   await add({ userId: sam.id })
   for (const { id } of [robin, sam]) {
-    notify(app, id, 'healthIssue', { title: '/srv/games is full', publicTitle: 'A disk is full', message: 'Make room.' })
+    notify(app, id, 'healthIssue', {
+      title: '/srv/games is full',
+      publicTitle: 'A disk is full',
+      message: 'Make room.',
+    })
   }
   await sendOutbox(app)
   expect(channel.titles().toSorted()).toEqual(['/srv/games is full', 'A disk is full'])
@@ -116,7 +121,7 @@ test('a burst of 200 imports becomes a digest', async () => {
   expect(channel.sent).toHaveLength(1)
   expect(channel.sent[0]).toMatchObject({
     title: '200 games imported',
-    body: expect.stringMatching(/^• Game 1\n• Game 2\n[^]*• Game 20\n… and 180 more$/),
+    body: expect.stringMatching(/^• Game 1\n• Game 2\n(• Game \d+\n){18}… and 180 more$/),
     url: 'https://games.example.org/notifications',
   })
   expect(channel.sent[0]?.notifications).toHaveLength(200)
@@ -214,7 +219,9 @@ test('a health issue starts after three failures in a row and ends with success'
     app.clock.advance(3_600_000)
     expect(await issues()).toHaveLength(attempt < 3 ? 0 : 1)
   }
-  expect((await issues())[0]?.message).toMatch(/^Notifications cannot be sent to Hook since .*: Hook: connection refused$/)
+  expect((await issues())[0]?.message).toMatch(
+    /^Notifications cannot be sent to Hook since .*: Hook: connection refused$/,
+  )
   channel.answer = () => undefined
   await sendOutbox(app)
   expect(await issues()).toEqual([])
@@ -277,6 +284,20 @@ test('a slow channel does not delay the others, and never gets two messages at o
   }
   await first
   expect(slow.titles()).toEqual(['one', 'two'])
+})
+
+test('sent notifications are forgotten after a day', async () => {
+  await add()
+  say('one')
+  await sendOutbox(app)
+  const kept = () => app.connection.all('SELECT title FROM outbox').length
+  app.clock.advance(23 * 3_600_000)
+  await cleanUpDatabase(app)
+  expect(kept()).toBe(1)
+  app.clock.advance(3_600_001)
+  say('unsent')
+  await cleanUpDatabase(app)
+  expect(app.connection.all('SELECT title FROM outbox')).toEqual([{ title: 'unsent' }])
 })
 
 test('an interrupted message is sent again with the same id and content', async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { declaredSettings } from '#core/settings/declared-settings.ts'
 import type { ChannelType } from '#domain/notifications/channel.ts'
 import type { ChannelMessage } from '#domain/notifications/message.ts'
 import { systemClock } from '#domain/ports/clock.ts'
 import type { ChannelContext } from '#domain/ports/notification-channel.ts'
 import { channelKinds } from '#integrations/notifications/index.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
-import { declaredSettings } from '#core/settings/declared-settings.ts'
 
 /** A message as the outbox makes it. */
 export const messageWith = (more: Partial<ChannelMessage> = {}): ChannelMessage => ({

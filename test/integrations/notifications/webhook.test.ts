@@ -71,7 +71,9 @@ test('answers are told apart, and quoted without secrets', async () => {
   const busy = await fails(429, { 'retry-after': '120' })
   expect(busy).toBeInstanceOf(RetryLaterError)
   expect(busy).toMatchObject({ retryAfterSeconds: 120 })
-  expect((await fails(500, text)).message).toBe('Webhook responded with status 500: no /[hidden]/[hidden]?token=[hidden] [hidden]')
+  expect((await fails(500, text)).message).toBe(
+    'Webhook responded with status 500: no /[hidden]/[hidden]?token=[hidden] [hidden]',
+  )
 })
 
 test('an address in the range of a cloud is never called', async () => {

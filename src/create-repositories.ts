@@ -1,0 +1,68 @@
+import type { AppContext } from '#core/app-context.ts'
+import type { Connection } from '#db/connection.ts'
+import { createApiKeysRepository } from '#db/repositories/api-keys.ts'
+import { createBlacklistRepository } from '#db/repositories/blacklist.ts'
+import { createDownloadersRepository, type SecretSettings } from '#db/repositories/downloaders.ts'
+import { createDownloadsRepository } from '#db/repositories/downloads.ts'
+import { createFeedsRepository } from '#db/repositories/feeds.ts'
+import { createGamesRepository } from '#db/repositories/games.ts'
+import { guardSecrets } from '#db/repositories/guard-secrets.ts'
+import { createHistoryRepository } from '#db/repositories/history.ts'
+import { createImagesRepository } from '#db/repositories/images.ts'
+import { createImportsRepository } from '#db/repositories/imports.ts'
+import { createIndexersRepository } from '#db/repositories/indexers.ts'
+import {
+  createNotificationChannelsRepository,
+  type SecretChannelSettings,
+} from '#db/repositories/notification-channels.ts'
+import { createNotificationsRepository } from '#db/repositories/notifications.ts'
+import { createOutboxRepository } from '#db/repositories/outbox.ts'
+import { createRelationsRepository } from '#db/repositories/relations.ts'
+import { createRootFoldersRepository } from '#db/repositories/root-folders.ts'
+import { createScansRepository } from '#db/repositories/scans.ts'
+import { createSettingsRepository } from '#db/repositories/settings.ts'
+import { createUsersRepository } from '#db/repositories/users.ts'
+import { createWaitingReleasesRepository } from '#db/repositories/waiting-releases.ts'
+import { createWishlistsRepository } from '#db/repositories/wishlists.ts'
+import { secretFields } from '#domain/declaration.ts'
+import type { SecretBox } from '#domain/ports/secret-box.ts'
+import type { Redactor } from '#domain/secrets/redactor.ts'
+
+type RepositoryParts = { connection: Connection; secretBox: SecretBox; redactor: Redactor }
+
+/** All repositories. Credentials are added to the redactor when they are read or written. */
+export function createRepositories({ connection, secretBox: box, redactor }: RepositoryParts, app: () => AppContext) {
+  const secretSettings: SecretSettings = (type) => {
+    const kind = app().downloadClientKinds[type]
+    return kind === undefined ? [] : secretFields(kind.settings)
+  }
+  const secretChannelSettings: SecretChannelSettings = (type) => {
+    const kind = app().channelKinds[type]
+    return kind === undefined ? [] : secretFields(kind.settings)
+  }
+  const guarded = {
+    indexers: createIndexersRepository(connection, box),
+    downloaders: createDownloadersRepository(connection, box, secretSettings),
+    downloads: createDownloadsRepository(connection, box),
+    history: createHistoryRepository(connection),
+    notifications: createNotificationsRepository(connection),
+    channels: createNotificationChannelsRepository(connection, box, secretChannelSettings),
+    settings: createSettingsRepository(connection, box),
+  }
+  return {
+    ...guardSecrets(guarded, redactor, { secretSettings, secretChannelSettings }),
+    users: createUsersRepository(connection),
+    apiKeys: createApiKeysRepository(connection),
+    games: createGamesRepository(connection),
+    relations: createRelationsRepository(connection),
+    outbox: createOutboxRepository(connection),
+    imports: createImportsRepository(connection),
+    feeds: createFeedsRepository(connection),
+    rootFolders: createRootFoldersRepository(connection),
+    scans: createScansRepository(connection),
+    images: createImagesRepository(connection),
+    blacklist: createBlacklistRepository(connection),
+    wishlists: createWishlistsRepository(connection),
+    waitingReleases: createWaitingReleasesRepository(connection, box),
+  }
+}
