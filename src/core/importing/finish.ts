@@ -10,9 +10,10 @@ import { isStillSeeding, removeFromClient, shouldRemoveFromClient } from './clea
 import { runPostImportScript } from './cleanup/run-post-import-script.ts'
 import { describeFailure, isInternalError } from './describe-failure.ts'
 import type { Ending, ImportContext, ImportDeps } from './import-context.ts'
+import { markFoundParts } from './mark-found-parts.ts'
 
 /**
- * Finishes a recorded import: removes the staging folder and moved sources, runs the post-import script, and updates the
+ * Finishes a recorded import: marks the add-ons among its files, removes the staging folder and moved sources, runs the post-import script, and updates the
  * client. A failure here does not fail the import; the message says what could not be done.
  */
 export async function finish({ app, record: { id } }: ImportContext, message: string): Promise<Ending> {
@@ -21,6 +22,7 @@ export async function finish({ app, record: { id } }: ImportContext, message: st
   if (record === null || download === null) return { status: 'done', message }
   if (record.rootPath !== null) await removeStaging(app, record.rootPath, id)
   try {
+    await markFoundParts(app, record)
     return { status: 'done', message: [message, ...(await cleanUp(app, record, download))].join(' ') }
   } catch (error) {
     return { status: 'done', message: `${message} Cleaning up failed: ${describeFailure(app, id, error)}` }

@@ -2,11 +2,12 @@ import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { ImportPlan } from '#db/repositories/import-plans.ts'
 import type { FolderOrigin, Game } from '#domain/games/game.ts'
 import type { TransferMode } from '#domain/importing/import.ts'
-import { categoryOf } from '#domain/importing/import-plan.ts'
+import { categoryOf, releaseFolder } from '#domain/importing/import-plan.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { isNewer } from '#domain/release-name/compare-versions.ts'
 import { restoreWantedStatus } from '../downloads/restore-wanted-status.ts'
 import { recordHistory } from '../history/record-history.ts'
+import { markPartsOfRelease } from '../library/parts/mark-parts.ts'
 import { removePreviousFiles } from './conflicts/remove-previous-files.ts'
 import { describeImport } from './describe-import.ts'
 import type { ImportDeps, PlannedImport } from './import-context.ts'
@@ -34,6 +35,8 @@ function recordFiles({ app, record, plan, target, mode }: PlannedImport, message
   const at = instant(app.clock)
   const { version, id: downloadId } = download
   app.imports.recordFiles(record.id, { gameId: game.id, version, downloadId, addedAt: at })
+  app.relations.forgetMissingParts(game.id)
+  markPartsOfRelease(app, game, { ...download, folder: releaseFolder(target, download.kind, download.title) })
   const { placed, staged } = plan.countPlaced()
   app.downloads.update(download.id, {
     status: 'imported',
@@ -73,11 +76,12 @@ function originAfter({ games, users }: ImportDeps, { game, download, mode, targe
 
 function gameChange(
   game: Game,
-  { kind, version }: { kind: Parameters<typeof categoryOf>[0]; version: string | null },
+  { kind, version, partId }: Pick<StoredDownload, 'kind' | 'version' | 'partId'>,
   folder: string,
 ): Partial<Game> {
   const category = categoryOf(kind)
-  const arrived = game.status === 'wanted' || game.status === 'downloading'
+  // An add-on does not bring its game.
+  const arrived = partId === null && (game.status === 'wanted' || game.status === 'downloading')
   return {
     ...(arrived ? { status: 'owned' as const } : {}),
     ...(category === 'main' || game.libraryPath === null ? { libraryPath: folder } : {}),

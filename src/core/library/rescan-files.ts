@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
+import { createPartFinder } from '#domain/games/parts-in-files.ts'
 import type { FileList } from '#domain/importing/file-list.ts'
 import type { GameFile } from '#domain/importing/import.ts'
-import { categoryAt } from '#domain/importing/import-plan.ts'
+import { shelfOf } from '#domain/importing/import-content.ts'
 import type { SourceFile } from '#domain/importing/inspect-files.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
@@ -12,9 +13,10 @@ import { listSourceFiles } from '../files/list-source.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { getGame } from './find-game.ts'
 import { type FilePage, pageOfFiles } from './game-history.ts'
+import { markPartsAt } from './parts/mark-parts.ts'
 import { assertFolderAllowed, type CheckFolderDeps } from './paths/check-folder.ts'
 
-export type RescanDeps = CheckFolderDeps & Pick<AppContext, 'clock' | 'transaction'>
+export type RescanDeps = CheckFolderDeps & Pick<AppContext, 'relations' | 'clock' | 'transaction'>
 
 const filesAtOnce = 200
 
@@ -40,6 +42,7 @@ export async function rescanFiles(app: RescanDeps, userId: string, gameId: strin
   const pathOf = (path: string): string => join(root, single ? basename(libraryPath) : path)
   const found = await recordFound(app, game, { root, pathOf }, files)
   await removeMissing(app, game, found, since)
+  await markParts(app, gameId, root, found)
   return pageOfFiles(app, gameId, {})
 }
 
@@ -65,7 +68,7 @@ async function recordFound(
       const changed = batch.flatMap(({ path, size }): GameFile[] => {
         const before = known.get(path)
         if (before?.size === size) return []
-        const category = categoryAt(path.slice(root.length + 1))
+        const category = shelfOf(path.slice(root.length + 1)) ?? 'main'
         const fresh = { id: randomUUID(), gameId, category, version: null, addedAt }
         // A file of another size no longer comes from the download; it may be the user's own.
         return [{ ...fresh, ...before, path, size, downloadId: null }]
@@ -75,6 +78,21 @@ async function recordFound(
     await yieldToEventLoop()
   }
   return found
+}
+
+async function markParts(app: RescanDeps, gameId: string, root: string, paths: ReadonlySet<string>): Promise<void> {
+  const finder = createPartFinder(root)
+  const yieldToEventLoop = createYieldToEventLoop()
+  for (const path of paths) {
+    finder.add(path)
+    await yieldToEventLoop()
+  }
+  app.transaction(() => {
+    const game = app.games.findById(gameId)
+    if (game === null) return
+    app.relations.forgetMissingParts(gameId)
+    markPartsAt(app, game, finder.places())
+  })
 }
 
 function* inBatches(files: FileList): Generator<SourceFile[]> {

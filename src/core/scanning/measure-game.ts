@@ -1,5 +1,6 @@
 import { type Dirent, lstatSync, readdirSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
+import { shelfIn } from '#domain/importing/import-content.ts'
 import type { Measured } from '#domain/ports/measurer.ts'
 import { errorCodeOf } from '../files/file-errors.ts'
 
@@ -22,8 +23,8 @@ export function measureGame(place: string): Measured[] {
   const walk: Walk = { files: [], count: 0 }
   const tops: Measured[] = []
   let total = 0
-  for (const entry of entriesOf(place)) {
-    const path = join(place, entry.name)
+  for (const entry of entriesToReport(place)) {
+    const path = join(entry.parentPath, entry.name)
     const size = entry.isDirectory() ? sizeBelow(walk, path, 1) : entry.isFile() ? sizeOf(walk, path) : null
     if (size === null) continue
     total += size
@@ -31,6 +32,14 @@ export function measureGame(place: string): Measured[] {
   }
   if (walk.count <= maxListed) return walk.files
   return tops.length <= maxTops ? tops : [{ path: place, size: total }]
+}
+
+/** The top-level entries. Folders for add-ons, updates and extras are replaced by their entries. */
+function entriesToReport(place: string): Dirent[] {
+  return entriesOf(place).flatMap((entry) => {
+    const isShelf = entry.isDirectory() && shelfIn(`${entry.name}/`) !== null
+    return isShelf ? entriesOf(join(place, entry.name)) : [entry]
+  })
 }
 
 function sizeBelow(walk: Walk, folder: string, depth: number): number {

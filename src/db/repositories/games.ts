@@ -221,6 +221,11 @@ const moveFoldersSql = `UPDATE games SET library_path = moved.value ->> 'to' FRO
   WHERE games.id = moved.value ->> 'gameId' AND library_path = moved.value ->> 'from'
   RETURNING games.id AS id, user_id AS userId, title`
 
+const movePartsSql = `UPDATE game_parts
+  SET path = (moved.value ->> 'to') || substr(game_parts.path, length(moved.value ->> 'from') + 1)
+  FROM json_each(?1) AS moved WHERE game_id = moved.value ->> 'gameId'
+    AND substr(game_parts.path, 1, length(moved.value ->> 'from') + 1) = (moved.value ->> 'from') || '/'`
+
 const restoreWantedSql = `UPDATE games SET status = 'wanted'
   WHERE id IN (SELECT value FROM json_each(?1)) AND status = 'downloading' AND NOT EXISTS (
     SELECT 1 FROM downloads WHERE game_id = games.id AND status IN (SELECT value FROM json_each(?2)))
@@ -251,6 +256,8 @@ function writes({ orm, all }: Connection, write: (work: () => unknown, changed?:
       let moved: Pick<Game, 'id' | 'userId' | 'title'>[] = []
       write(() => {
         moved = all(moveFoldersSql, JSON.stringify(moves))
+        const ids = new Set(moved.map(({ id }) => id))
+        all(movePartsSql, JSON.stringify(moves.filter(({ gameId }) => ids.has(gameId))))
       })
       return moved
     },

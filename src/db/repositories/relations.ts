@@ -51,6 +51,11 @@ export function createRelationsRepository(connection: Connection) {
       void (parts.length > 0 && all(replacePartsSql.put, JSON.stringify(parts))),
     updateParts: (ids: readonly string[], change: Partial<Omit<StoredPart, 'id' | 'gameId'>>): void =>
       updateRows(orm, gameParts, change, sql`${gameParts.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`),
+    /** Marks parts as owned, each with the place of its files. */
+    ownParts: (parts: readonly Pick<StoredPart, 'id' | 'path'>[]): void =>
+      void (parts.length > 0 && all(ownPartsSql, JSON.stringify(parts.map(({ id, path }) => ({ id, path }))))),
+    /** Owned parts of a game whose recorded files are gone are no longer owned. Returns how many. */
+    forgetMissingParts: (gameId: string): number => all(forgetMissingSql, gameId).length,
     removePart: (id: string): void => void orm.delete(gameParts).where(eq(gameParts.id, id)).run(),
     /**
      * Replaces the relations of a game. Rows of the same part or game keep their ids, and parts their status. Parts that
@@ -89,6 +94,15 @@ const replacePartsSql = {
       metadata_id = excluded.metadata_id, storefront_app_id = excluded.storefront_app_id,
       release_date = excluded.release_date, source = excluded.source`,
 }
+
+const ownPartsSql = `UPDATE game_parts SET status = 'owned', path = owned.value ->> 'path' FROM json_each(?) AS owned
+  WHERE game_parts.id = owned.value ->> 'id'`
+
+const forgetMissingSql = `UPDATE game_parts SET status = 'none', status_edited = 0, version = NULL, path = NULL
+  WHERE game_id = ?1 AND status = 'owned' AND path IS NOT NULL AND NOT EXISTS (SELECT 1 FROM game_files
+    WHERE game_files.game_id = ?1 AND (game_files.path = game_parts.path
+      OR (game_files.path > game_parts.path || '/' AND game_files.path < game_parts.path || '0')))
+  RETURNING 1`
 
 const replaceRelatedSql = {
   remove: 'DELETE FROM related_games WHERE id IN (SELECT value FROM json_each(?))',

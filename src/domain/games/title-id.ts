@@ -36,7 +36,7 @@ export function readTitleId(name: string): TitleContent | null {
 }
 
 function switchContent(id: bigint): TitleContent {
-  const family = (id & familyMask).toString(16)
+  const family = (id & familyMask).toString(16).padStart(16, '0')
   if ((id & addOnBit) !== 0n) return { kind: 'dlc', family, number: Number(id & 0xfffn) }
   return { kind: (id & 0xfffn) === 0x800n ? 'update' : 'base', family, number: null }
 }

@@ -1,3 +1,4 @@
+import { readTitleId } from '../games/title-id.ts'
 import { areOpenedByProgram, concernsArchives, findArchives, isPacked, isRom, isSideNote } from './archive-sets.ts'
 import type { FileCategory } from './import.ts'
 import { extensionOf, type SourceFile } from './inspect-files.ts'
@@ -93,15 +94,25 @@ const shelves: readonly [FileCategory, RegExp][] = [
   ['extra', /^(_?extras?|bonus(es)?( content)?|goodies|soundtracks?|ost|artbooks?|manuals?|wallpapers?)$/i],
 ]
 
-/** The category of a file in a full release by its folder, on the first two levels. */
+/** The category of a file in a full release by its folder, on the first two levels, or by the id of a console's title. */
 export function shelfOf(path: string): FileCategory | null {
+  return shelfIn(path)?.category ?? categoryOfTitle(path)
+}
+
+/** The folder on the first two levels that says what is in it. `end` is where its name ends in the path. */
+export function shelfIn(path: string): { category: FileCategory; end: number } | null {
   let start = 0
   for (let level = 0; level < 2; level += 1) {
     const end = path.indexOf('/', start)
     if (end === -1) return null
     const folder = path.slice(start, end)
-    for (const [category, names] of shelves) if (names.test(folder)) return category
+    for (const [category, names] of shelves) if (names.test(folder)) return { category, end }
     start = end + 1
   }
   return null
+}
+
+function categoryOfTitle(path: string): FileCategory | null {
+  const kind = readTitleId(path.slice(path.lastIndexOf('/') + 1))?.kind
+  return kind === 'update' || kind === 'dlc' ? kind : null
 }

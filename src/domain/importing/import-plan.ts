@@ -2,7 +2,7 @@ import { counted } from '../format.ts'
 import { safeName } from '../naming/safe-name.ts'
 import type { ReleaseKind } from '../release-name/parsed-release-name.ts'
 import type { FileList } from './file-list.ts'
-import { type FileCategory, fileCategories, type ImportSettings, type PlannedFile } from './import.ts'
+import type { FileCategory, ImportSettings, PlannedFile } from './import.ts'
 import { shelfOf } from './import-content.ts'
 import { extensionOf, type SourceFile } from './inspect-files.ts'
 
@@ -64,8 +64,7 @@ export function planImport({ source, folder, kind, releaseTitle, settings }: Pla
       reason: `${source.files.length === 1 ? 'The only file is' : `All ${counted(source.files.length, 'file')} are`} left out by the import settings (ignored file extensions, minimum file size).`,
     }
   }
-  const subfolder = subfolders[category]
-  const below = subfolder === null ? folder : `${folder}/${subfolder}/${safeName(releaseTitle) ?? 'Release'}`
+  const below = releaseFolder(folder, kind, releaseTitle)
   const plannedFile = ({ path, size, real, staged }: SourceFile): PlannedFile => ({
     source: real ?? (source.single ? source.root : `${source.root}/${path}`),
     target: `${below}/${path}`,
@@ -82,11 +81,10 @@ export function planImport({ source, folder, kind, releaseTitle, settings }: Pla
   return { ok: true, files, leavesOutStaged }
 }
 
-/** The category of a file by its path in the game's folder. */
-export function categoryAt(path: string): FileCategory {
-  const [first = '', ...rest] = path.split('/')
-  const named = fileCategories.find((category) => subfolders[category]?.toLowerCase() === first.toLowerCase())
-  return rest.length > 0 && named !== undefined ? named : 'main'
+/** The folder of a release: that of the game, or one for the release below it if it only adds to the game. */
+export function releaseFolder(folder: string, kind: ReleaseKind, releaseTitle: string): string {
+  const subfolder = subfolders[categories[kind]]
+  return subfolder === null ? folder : `${folder}/${subfolder}/${safeName(releaseTitle) ?? 'Release'}`
 }
 
 /** Whether the import places this file in the library. */

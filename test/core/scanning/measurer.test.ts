@@ -99,3 +99,14 @@ test('the measurer exits when its parent process is gone', async () => {
     }
   })
 })
+
+test('in huge games, each add-on in a folder for them is reported', async () => {
+  const files = Object.fromEntries(Array.from({ length: 300 }, (_, number) => [`data/${number}`, '12']))
+  writeTree(place, { ...files, 'DLC/Cake/a': '1', 'DLC/Cake/b': '2', 'DLC/Lies.bin': '3' })
+  const measured = await measurer.measure(place)
+  expect(measured?.toSorted((left, right) => (left.path < right.path ? -1 : 1))).toEqual([
+    { path: join(place, 'DLC/Cake'), size: 2 },
+    { path: join(place, 'DLC/Lies.bin'), size: 1 },
+    { path: join(place, 'data'), size: 600 },
+  ])
+})

@@ -36,6 +36,17 @@ test('a renamed folder keeps its game without a question', async () => {
   expect(moved()).toHaveLength(1)
 })
 
+test('the add-ons of a game move with its folder', async () => {
+  const { app, place, scan, games, move } = scene
+  writeTree(place, { ...tree('Hades'), 'Hades/DLC/The Blood Price/a.bin': 'x'.repeat(2000), ...tree('Celeste') })
+  await scan()
+  move('Hades', 'Hades (2020)')
+  await scan()
+  const id = games().find(({ title }) => title === 'Hades')?.id ?? ''
+  const path = join(place, 'Hades (2020)/DLC/The Blood Price')
+  expect(app.relations.partsOf(id)).toMatchObject([{ title: 'The Blood Price', status: 'owned', path }])
+})
+
 test('a game moved to another root folder is found there, even as the only game in it', async () => {
   const { app, place, scan, other, pathOf } = scene
   writeTree(place, tree('Hades'))

@@ -80,6 +80,17 @@ test('certain matches are added in place, the rest is listed with candidates, an
   expect(app.history.list({ userId, type: 'scanned' }).total).toBe(4)
 })
 
+test('add-ons in the folder of a game are found', async () => {
+  const { app, place, scan, games } = scene
+  writeTree(place, { 'Hades/hades.exe': '1', 'Hades/DLC/The Blood Price/a.bin': '12', 'Celeste/a.exe': '1' })
+  await scan()
+  const id = games().find(({ title }) => title === 'Hades')?.id ?? ''
+  const partsNow = () => app.relations.partsOf(id).map(({ title, status, path }) => ({ title, status, path }))
+  const found = { title: 'The Blood Price', status: 'owned' } as const
+  expect(partsNow()).toEqual([{ ...found, path: join(place, 'Hades/DLC/The Blood Price') }])
+  expect(app.imports.filesOf(id).map(({ category }) => category)).toEqual(['dlc', 'main'])
+})
+
 test('a folder of a download client is not taken for a game, even by its name', async () => {
   const { app, place, userId, scan, games } = scene
   writeTree(place, { 'Hades/Release/setup.exe': '1', 'Celeste/celeste.exe': '2' })

@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { RecordedEntry } from '#db/repositories/scans.ts'
 import { matchTarget } from '#domain/games/game.ts'
+import { createPartFinder } from '#domain/games/parts-in-files.ts'
 import type { Candidate } from '#domain/games/root-folder.ts'
+import { shelfOf } from '#domain/importing/import-content.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { Measured } from '#domain/ports/measurer.ts'
 import type { AppContext } from '../../app-context.ts'
+import { markPartsAt } from '../../library/parts/mark-parts.ts'
 import { type AdoptFolderDeps, adoptFolder, assignFolder, type FolderTaken } from '../adopt-folder.ts'
 import type { IdentifiedEntry, Library } from './identify-entry.ts'
 import { candidatesOf } from './match-entry.ts'
 
-export type RecordEntryDeps = AdoptFolderDeps & Pick<AppContext, 'scans' | 'imports'>
+export type RecordEntryDeps = AdoptFolderDeps & Pick<AppContext, 'scans' | 'imports' | 'relations'>
 export type RecordOptions = { app: RecordEntryDeps; library: Library; rootFolderId: string; userId: string }
 
 /** Records an identified entry: adds the game if it is new, assigns the folder to it and records its files. */
@@ -48,13 +51,23 @@ const unmatched = (reason: string, candidates: Candidate[]): RecordedEntry => ({
   candidates,
 })
 
-/** Records the files of a game in a root folder. Returns how many were new. */
+/** Records the files of a game in a root folder, and the add-ons among them. Returns how many files were new. */
 export function recordFiles(
-  app: Pick<AppContext, 'imports' | 'clock'>,
+  app: Pick<AppContext, 'imports' | 'games' | 'relations' | 'clock'>,
   gameId: string,
   files: readonly Measured[],
 ): number {
+  const game = app.games.findById(gameId)
+  const folder = game?.libraryPath ?? null
   const addedAt = instant(app.clock)
-  const fixed = { gameId, category: 'main' as const, version: null, downloadId: null, addedAt }
-  return app.imports.addFiles(files.map(({ path, size }) => ({ id: randomUUID(), path, size, ...fixed })))
+  const fixed = { gameId, version: null, downloadId: null, addedAt }
+  const finder = createPartFinder(folder ?? '')
+  const recorded = files.map(({ path, size }) => {
+    const category = (folder === null ? null : shelfOf(path.slice(folder.length + 1))) ?? 'main'
+    if (category === 'dlc') finder.add(path)
+    return { id: randomUUID(), path, size, category, ...fixed }
+  })
+  const added = app.imports.addFiles(recorded)
+  if (game !== null) markPartsAt(app, game, finder.places())
+  return added
 }

@@ -1,0 +1,40 @@
+import type { ParsedReleaseName } from '../release-name/parsed-release-name.ts'
+import type { GamePart } from './relations.ts'
+
+// Not the end of a version: "v1.2.3.DLCs" has no 3 DLCs.
+const counted = /(?<![\w.])(?:\+[\s._]*)?(\d{1,3})[\s._]*(?:x[\s._]*)?(?:dlcs?|dlc's|add-?ons)\b/i
+const countedInName = /(?:incl|including|with|plus|and|&|\+)[\s._]*(\d{1,3})[\s._]*(?:dlcs?|dlc's|add-?ons)\b/i
+const all = /\ball[\s._]*(?:dlcs?|dlc's|add-?ons)\b/i
+const completeEdition = /\bcomplete\b|game of the year|\bgoty\b/i
+
+/** How many add-ons a release of a whole game says it includes; `null` if it does not say so. */
+export function includedAddOns(name: string, { edition }: Pick<ParsedReleaseName, 'edition'>): number | 'all' | null {
+  const count = (countedInName.exec(name) ?? counted.exec(name))?.[1]
+  if (count !== undefined) return Number(count)
+  if (all.test(name)) return 'all'
+  return edition !== null && completeEdition.test(edition) ? 'all' : null
+}
+
+type Part = Pick<GamePart, 'kind' | 'releaseDate' | 'status'>
+
+/**
+ * The parts that a release of a whole game includes by its name: all that were released by `today` (YYYY-MM-DD), or the
+ * oldest ones if it has fewer. None if it cannot be told which.
+ */
+export function includedParts<Known extends Part>(
+  parts: readonly Known[],
+  included: number | 'all',
+  today: string,
+): Known[] {
+  const released = parts.filter(({ releaseDate }) => releaseDate === null || releaseDate <= today)
+  const addOns = released.filter(({ kind }) => kind === 'dlc' || kind === 'expansion')
+  if (included === 'all' || included >= addOns.length) {
+    return [...addOns, ...released.filter(({ kind }) => kind === 'season')]
+  }
+  if (addOns.some(({ releaseDate }) => releaseDate === null)) return []
+  const byDate = addOns.toSorted((left, right) => ((left.releaseDate ?? '') < (right.releaseDate ?? '') ? -1 : 1))
+  const oldest = byDate.slice(0, included)
+  // Several of the same day as the last one: any of them may be missing.
+  const isTied = byDate[included]?.releaseDate === oldest.at(-1)?.releaseDate
+  return isTied ? oldest.filter(({ releaseDate }) => releaseDate !== oldest.at(-1)?.releaseDate) : oldest
+}

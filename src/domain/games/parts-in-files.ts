@@ -1,0 +1,81 @@
+import { shelfIn } from '../importing/import-content.ts'
+import { extensionOf } from '../importing/inspect-files.ts'
+import { normalizeTitle } from '../release-name/normalize-title.ts'
+import { parseReleaseName } from '../release-name/parse.ts'
+import { findNamedPart, type GameOfParts, ownTitle } from './named-part.ts'
+import type { GamePart } from './relations.ts'
+import { readTitleId } from './title-id.ts'
+
+/** A file or folder with an add-on, by its absolute path. */
+export type PartPlace = { path: string; name: string; number: number | null; isTitle: boolean }
+
+const sideNotes = new Set('txt nfo url jpg jpeg png sfv md5 sha1 sha256 htm html diz'.split(' '))
+const maxPlaces = 500
+
+/** Finds the add-ons among the files of a game, which are added one by one. `folder` is the game's folder. */
+export function createPartFinder(folder: string) {
+  const places = new Map<string, PartPlace>()
+  return {
+    add(path: string): void {
+      if (places.size >= maxPlaces || !path.startsWith(`${folder}/`)) return
+      const place = placeOf(path, folder)
+      if (place !== null && !places.has(place.path)) places.set(place.path, place)
+    },
+    places: (): PartPlace[] => [...places.values()],
+  }
+}
+
+function placeOf(path: string, folder: string): PartPlace | null {
+  const fileName = path.slice(path.lastIndexOf('/') + 1)
+  const title = readTitleId(fileName)
+  if (title !== null) {
+    return title.kind === 'dlc' ? { path, name: stem(fileName), number: title.number, isTitle: true } : null
+  }
+  const inside = path.slice(folder.length + 1)
+  const shelf = shelfIn(inside)
+  if (shelf?.category !== 'dlc') return null
+  const [name = '', ...below] = inside.slice(shelf.end + 1).split('/')
+  if (below.length === 0 && sideNotes.has(extensionOf(name))) return null
+  const at = path.slice(0, folder.length + 1 + shelf.end + 1 + name.length)
+  return { path: at, name: below.length === 0 ? stem(name) : name, number: null, isTitle: false }
+}
+
+const stem = (name: string): string => {
+  const extension = extensionOf(name)
+  return extension === '' ? name : name.slice(0, -extension.length - 1)
+}
+
+export type FoundPart<Part> = { place: PartPlace; part: Part } | { place: PartPlace; title: string }
+
+type Known = Pick<GamePart, 'title' | 'kind' | 'path' | 'status'>
+
+/**
+ * Which part of the game is at each place: a known one, or the title of one that is not known yet. Folders of the game's
+ * own files and what has no title of its own are left out.
+ */
+export function identifyParts<Part extends Known>(
+  places: readonly PartPlace[],
+  game: GameOfParts,
+  parts: readonly Part[],
+): FoundPart<Part>[] {
+  const titles = new Set<string>()
+  return places.flatMap((place): FoundPart<Part>[] => {
+    if (parts.some(({ path }) => path !== null && place.path.startsWith(`${path}/`))) return []
+    const part = parts.find(({ path }) => path === place.path) ?? findNamedPart(place.name, game, parts)
+    if (part !== null) return [{ place, part }]
+    const title = titleOf(place, game)
+    if (title === null || titles.has(normalizeTitle(title))) return []
+    titles.add(normalizeTitle(title))
+    return [{ place, title }]
+  })
+}
+
+/** The title of an unknown add-on. The game's own files have names such as "dlc1" or "DLC_CON_MP1". */
+function titleOf({ name, number, isTitle }: PartPlace, game: GameOfParts): string | null {
+  const { title } = parseReleaseName(name)
+  const own = ownTitle(title, game)
+  const isNamed = normalizeTitle(own) !== normalizeTitle(game.title) && !/^dlcs?(?: pack)?$/i.test(own)
+  if (isTitle) return isNamed ? own : number === null ? null : `DLC ${number}`
+  if (!isNamed) return null
+  return own !== title || /^\p{Lu}\S*(?: \S+)+$/u.test(name) ? own : null
+}
