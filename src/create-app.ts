@@ -48,6 +48,7 @@ import { connectLookups } from '#integrations/lookups/index.ts'
 import { metadataKinds } from '#integrations/metadata/index.ts'
 import { channelKinds } from '#integrations/notifications/index.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
+import { connectClamAv } from '#integrations/scanners/clamav.ts'
 import { connectSteamAccounts } from '#integrations/storefront/steam-accounts.ts'
 import { releaseMemory } from '#runtime/memory.ts'
 import { ownCommand } from '#runtime/own-command.ts'
@@ -126,6 +127,7 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
       unpack: createUnpacker([...ownCommand(), '__extract']),
       preview: createArchivePreviewer([...ownCommand(), '__extract']),
     },
+    connectVirusScanner: (address) => connectClamAv(address, app.outbound),
     indexerKinds,
     downloadClientKinds,
     connectIndexer: (indexer) => app.indexerKinds[indexer.protocol].connect(indexer, app),

@@ -22,6 +22,7 @@ import type { WishlistsRepository } from '#db/repositories/wishlists.ts'
 import type { Downloader, DownloaderType } from '#domain/downloads/downloader.ts'
 import type { Events, LogLine } from '#domain/events.ts'
 import type { MetadataProviderName } from '#domain/games/metadata.ts'
+import type { ScannerAddress } from '#domain/importing/scanner-address.ts'
 import type { IndexerProtocol } from '#domain/indexers/indexer.ts'
 import type { Prowlarr, ProwlarrConnection } from '#domain/indexers/prowlarr.ts'
 import type { ChannelType, NotificationChannel } from '#domain/notifications/channel.ts'
@@ -37,6 +38,7 @@ import type { Outbound } from '#domain/ports/outbound.ts'
 import type { SecureListener } from '#domain/ports/secure-listener.ts'
 import type { StorefrontAccounts } from '#domain/ports/storefront-accounts.ts'
 import type { ArchivePreviewer, Unpacker } from '#domain/ports/unpacker.ts'
+import type { VirusScanner } from '#domain/ports/virus-scanner.ts'
 import type { Redactor } from '#domain/secrets/redactor.ts'
 import type { ServiceStates } from '#domain/system/service-states.ts'
 import type { TtlCache } from '#domain/ttl-cache.ts'
@@ -219,6 +221,7 @@ export type AppContext = Essentials &
     lookups: LookupAccess
     storefrontAccounts(): StorefrontAccounts
     archives: Archives
+    connectVirusScanner(address: ScannerAddress): VirusScanner
     /** Returns unused memory to the system, after work that needed much. Blocks for some milliseconds. */
     releaseMemory(): void
     queues: Queues

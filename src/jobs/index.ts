@@ -20,6 +20,7 @@ import { resumeLibraryRefreshes } from '#core/metadata/refresh-library.ts'
 import { hasDueNotifications, sendOutbox } from '#core/notifications/send-outbox.ts'
 import { resumeScans, scanLibraryForMoves, startAutomaticScan } from '#core/scanning/start-scan.ts'
 import { libraryId, watchRoots } from '#core/scanning/watch-roots.ts'
+import { checkScanner } from '#core/settings/virus-scanner.ts'
 import { createWishlistJob } from '#core/storefront/sync-wishlists.ts'
 import { checkHealth, healthInterval } from '#core/system/check-health.ts'
 import { cleanUpDatabase } from '#core/system/clean-up-database.ts'
@@ -68,6 +69,15 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       schedule: 300,
       atStart: true,
       run: (signal) => checkClients(app, signal),
+    },
+    {
+      name: 'check-virus-scanner',
+      title: 'Check the virus scanner',
+      schedule: 300,
+      atStart: true,
+      run: async (signal) => {
+        await checkScanner(app, signal)
+      },
     },
     {
       name: 'watch-data-folder',

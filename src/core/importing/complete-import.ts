@@ -17,7 +17,8 @@ export function completeImport(app: ImportDeps, importId: string, ending: Ending
     if (ending.status === 'done') {
       const { status, message } = ending
       const finishedAt = instant(app.clock)
-      app.imports.clearPlan(importId, { status, message, finishedAt, conflicts: null, cause: null, retry: null })
+      const ended = { status, message, finishedAt, conflicts: null, cause: null, retry: null, checked: null }
+      app.imports.clearPlan(importId, ended)
       return
     }
     const { status, message, cause, conflicts = null } = ending

@@ -12,7 +12,7 @@ import type { ImportProgress } from './import-progress.ts'
 export type ImportDeps = Repositories &
   Essentials &
   ClientAccess &
-  Pick<AppContext, 'queues' | 'archives' | 'health' | 'releaseMemory'>
+  Pick<AppContext, 'queues' | 'archives' | 'health' | 'releaseMemory' | 'connectVirusScanner' | 'serviceStates'>
 
 /** What every stage of an import works with. Each stage passes on what it adds. */
 export type ImportContext = {

@@ -38,7 +38,8 @@ export function visibleImport(app: Deps, userId: string, id: string): StoredImpo
 function showImport(
   {
     filesPlanned: _,
-    accepted: __,
+    acceptedCauses: __,
+    checked: ________,
     folderChosen: ___,
     folderConfirmed: _______,
     conflictResolution: ____,

@@ -9,6 +9,7 @@ import { listSourceFiles, sourceFilePath } from '../files/list-source.ts'
 import { isInside } from '../files/path-inside.ts'
 import { recyclePath } from '../library/recycle-bin.ts'
 import { removeStaging } from '../library/staging-folder.ts'
+import { checkedContent } from './checking/checked-content.ts'
 import { planRemovals, replacementFor } from './conflicts/previous-files.ts'
 import { resolveConflicts } from './conflicts/resolve-conflicts.ts'
 import type { PlannedImport, PreparedImport, Rejected } from './import-context.ts'
@@ -19,7 +20,7 @@ import { findReservation, findUnrelatedFile } from './target/reservation.ts'
 import { planArchiveRemovals } from './unpacking/kept-archives.ts'
 import { avoidNameClashes } from './unpacking/merge-contents.ts'
 import { flushStaged } from './unpacking/unpack-source.ts'
-import { type FoundSource, unpackedContent } from './unpacking/unpacked-content.ts'
+import type { FoundSource } from './unpacking/unpacked-content.ts'
 
 /**
  * Plans which file goes where and journals the plan, or continues with the journaled one. Does not change a file of the
@@ -54,7 +55,7 @@ async function journalPlan(context: PreparedImport): Promise<Rejected | null> {
   const { app, record, download, game, settings, target, root, signal } = context
   const found = await findSource(context)
   if (!found.ok) return found
-  const content = await unpackedContent(context, found)
+  const content = await checkedContent(context, found)
   if (!content.ok) return content
   releaseAfterMany(app, content.source.files.length)
   const files = planImport({

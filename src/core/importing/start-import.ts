@@ -14,7 +14,7 @@ export type StartOptions = {
   targetPath?: string | undefined
   /** An admin chose it, so that the files already in it count as the game's. */
   folderConfirmed?: boolean | undefined
-  /** A user has reviewed the warnings about the content and imports it anyway. */
+  /** A user has reviewed what the last attempt warned about, and imports the files anyway. */
   accepted?: boolean | undefined
   /** A user's decision about existing files. */
   conflicts?: ConflictResolution | undefined
@@ -41,7 +41,7 @@ export function startImport(app: ImportDeps, download: StoredDownload, options: 
       cause: null,
       retry: null,
       status: 'running' as const,
-      accepted: options.accepted ?? false,
+      acceptedCauses: options.accepted === true ? acceptedWith(last) : [],
       folderChosen: options.targetPath !== undefined,
       folderConfirmed: options.targetPath !== undefined && options.folderConfirmed === true,
       conflictResolution: options.conflicts ?? previousResolution(last, gameId, options),
@@ -62,7 +62,7 @@ export function startImport(app: ImportDeps, download: StoredDownload, options: 
     app.downloads.update(download.id, { status: 'importing', message: null })
     if (last === null || last.status === 'done') {
       const importId = randomUUID()
-      const fresh = { id: importId, downloadId: download.id, title: download.title, rootPath: null }
+      const fresh = { id: importId, downloadId: download.id, title: download.title, rootPath: null, checked: null }
       app.imports.insert({ ...fresh, ...restarted, ...unplanned })
       return importId
     }
@@ -117,6 +117,11 @@ export function fitsPlan({ gameId, targetPath, conflictResolution }: StoredImpor
 function gameFor({ gameId }: StoredDownload, last: StoredImport | null, options: StartOptions): string | null {
   const lastGameId = last?.status === 'review' || last?.status === 'failed' ? last.gameId : null
   return options.gameId ?? lastGameId ?? gameId
+}
+
+function acceptedWith(last: StoredImport | null): StoredImport['acceptedCauses'] {
+  if (last === null) return []
+  return [...new Set([...last.acceptedCauses, ...(last.cause === null ? [] : [last.cause])])]
 }
 
 // A decision for one game and folder does not apply to the files of another.

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 import { AppError } from '#domain/errors.ts'
 import type { ImportSettings } from '#domain/importing/import.ts'
+import { scannerName } from '#domain/importing/scanner-address.ts'
 import { templateError } from '#domain/naming/folder-name.ts'
 import { maskedSecret } from '#domain/scalars.ts'
 import type { AppContext } from '../app-context.ts'
@@ -17,11 +18,15 @@ import {
   withMaskedPasswords,
   writeImportSettings,
 } from '../settings/import-settings.ts'
+import { validateScanner } from '../settings/virus-scanner.ts'
 import { holdsDataFolder, overlapWithRoots } from './reserved-folders.ts'
 
 /** Changes the import settings. Throws AppError `invalid` with the field and the reason. */
 export async function changeImportSettings(
-  app: Pick<AppContext, 'settings' | 'rootFolders' | 'about' | 'events'>,
+  app: Pick<
+    AppContext,
+    'settings' | 'rootFolders' | 'about' | 'events' | 'outbound' | 'connectVirusScanner' | 'serviceStates'
+  >,
   change: Partial<ImportSettings>,
 ): Promise<ImportSettings> {
   const fault = change.renamePattern === undefined ? null : templateError(change.renamePattern)
@@ -40,6 +45,9 @@ export async function changeImportSettings(
       ? await usableFolder(change.recycleFolder, 'recycleFolder')
       : change.recycleFolder
   const stored = readImportSettings(app)
+  const clamAvAddress = change.clamAvAddress ?? null
+  const isNewScanner = change.clamAvAddress !== undefined && clamAvAddress !== stored.clamAvAddress
+  if (isNewScanner && clamAvAddress !== null) await validateScanner(app, clamAvAddress)
   const archivePasswords = unmaskPasswords(change.archivePasswords ?? stored.archivePasswords, stored.archivePasswords)
   const settings = {
     ...stored,
@@ -53,6 +61,7 @@ export async function changeImportSettings(
   if (typeof recycleFolder === 'string' && (await holdsDataFolder(app, recycleFolder))) {
     throw invalid('recycleFolder', "The recycle folder must not be or contain Ludarr's own data folder.")
   }
+  if (isNewScanner) app.serviceStates.forget(scannerName)
   recordConditionsChange(app)
   writeImportSettings(app, settings)
   return withMaskedPasswords(settings)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { CheckedFiles } from '#domain/importing/checked-files.ts'
 import {
   type FileAction,
   type FileCategory,
@@ -37,8 +38,10 @@ export const imports = sqliteTable(
     rootPath: text('root_path'),
     targetPath: text('target_path'),
     transferMode: text('transfer_mode').$type<TransferMode>(),
-    // A user has reviewed the warnings about the content and imports it anyway.
-    accepted: integer({ mode: 'boolean' }).notNull().default(false),
+    // A user has reviewed the warnings of these causes and imports the files anyway.
+    acceptedCauses: text('accepted_causes', { mode: 'json' }).$type<ReviewCause[]>().notNull().default([]),
+    // How many files were checked before an interruption.
+    checked: text({ mode: 'json' }).$type<CheckedFiles>(),
     folderChosen: integer('folder_chosen', { mode: 'boolean' }).notNull().default(false),
     // An admin chose the folder; the files already in it count as the game's.
     folderConfirmed: integer('folder_confirmed', { mode: 'boolean' }).notNull().default(false),

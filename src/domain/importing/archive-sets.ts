@@ -80,6 +80,11 @@ export function concernsArchives(path: string): boolean {
   return possible.test(path) || app.test(path)
 }
 
+/** Whether the name of a file is that of an archive or of a volume of one. */
+export function isNamedLikeArchive(path: string): boolean {
+  return possible.test(path)
+}
+
 const installer = /^(setup|install(er)?)[^/]*\.(exe|msi|sh|run)$/i
 const app = /\.(exe|msi|bat|cmd|sh|run|jar|dll|so|x86|x86_64|appimage)$/i
 

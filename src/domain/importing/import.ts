@@ -57,7 +57,7 @@ export const ImportModel = Model('Import', {
 })
 export type ImportRecord = Static<typeof ImportModel>
 
-export const importPhases = ['unpacking', 'copying', 'linking', 'verifying', 'done', 'failed'] as const
+export const importPhases = ['unpacking', 'scanning', 'copying', 'linking', 'verifying', 'done', 'failed'] as const
 export type ImportPhase = (typeof importPhases)[number]
 
 const OctalMode = Type.String({ pattern: '^[0-7]{3,4}$', examples: ['664'] })
@@ -67,6 +67,17 @@ export const ImportSettingsModel = Model('ImportSettings', {
   transferMode: OneOf(transferModes, 'TransferMode'),
   renamePattern: Type.String({ minLength: 1, maxLength: 500 }),
   verifyCopies: Type.Boolean({ description: 'whether copies are read back and compared with their source' }),
+  verifyChecksums: Type.Boolean({
+    description: 'whether files are compared with the checksums that come with a release',
+  }),
+  clamAvAddress: Nullable(
+    Type.String({
+      minLength: 1,
+      maxLength: 4096,
+      description: 'where ClamAV listens: the path of a socket, or host and port; null: files are not scanned',
+      examples: ['/run/clamav/clamd.ctl', '192.168.1.20:3310'],
+    }),
+  ),
   unpackArchives: Type.Boolean(),
   unpackDiscImages: Type.Boolean({ description: 'with unpackArchives: .iso files as well' }),
   unpackRoms: Type.Boolean({ description: 'with unpackArchives: archives of ROMs as well' }),
@@ -99,6 +110,8 @@ export const importSettingsDefaults: ImportSettings = {
   transferMode: 'hardlink',
   renamePattern: '{Title}',
   verifyCopies: false,
+  verifyChecksums: true,
+  clamAvAddress: null,
   unpackArchives: true,
   unpackDiscImages: false,
   unpackRoms: false,

@@ -12,6 +12,7 @@ const retries = {
   'no-permission': 'environment',
   'file-system': 'environment',
   'nothing-to-import': 'settings',
+  'scanner-unavailable': 'environment',
   'folders-overlap': 'settings',
   'name-refused': 'settings',
   unpacking: 'settings',
@@ -19,6 +20,8 @@ const retries = {
   'folder-taken': 'settings',
   'no-game': 'never',
   content: 'never',
+  checksum: 'never',
+  infected: 'never',
   internal: 'never',
   other: 'never',
 } as const satisfies Record<string, ReviewRetry>

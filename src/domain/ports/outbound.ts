@@ -45,6 +45,8 @@ export type OutboundStream = Omit<OutboundAnswer, 'bytes' | 'text' | 'json'> & {
 export type OutboundExchange = Pick<OutboundRequest, 'product' | 'timeoutMs' | 'maxBytes' | 'signal'> & {
   to: { host: string; port: number } | { socketPath: string }
   bytes: Uint8Array
+  /** Sent after `bytes` for as long as the peer has sent nothing. */
+  body?: AsyncIterable<Uint8Array>
 }
 
 /**

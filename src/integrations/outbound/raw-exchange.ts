@@ -62,13 +62,19 @@ function connectedTo(target: Target, signal: AbortSignal, timeoutMs: number): Pr
 
 function readUntilClosed(
   socket: Socket,
-  { bytes, maxBytes = defaultMaxBytes }: OutboundExchange,
+  { bytes, body, maxBytes = defaultMaxBytes }: OutboundExchange,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
   let seen = 0
+  const isOver = (): boolean => seen > 0 || socket.destroyed
   return new Promise((resolve, reject) => {
-    socket.on('error', (error) => reject(signal.aborted ? signal.reason : error))
+    socket.on('error', (error) => {
+      if (signal.aborted) reject(signal.reason)
+      // A peer that answers early may reset the connection, because it does not read the rest.
+      else if (body !== undefined && seen > 0 && codeOf(error) !== '') resolve(Buffer.concat(pieces))
+      else reject(error)
+    })
     socket.on('data', (piece: Uint8Array) => {
       seen += piece.byteLength
       if (seen > maxBytes) socket.destroy(new TooLarge(maxBytes))
@@ -77,5 +83,23 @@ function readUntilClosed(
     socket.once('end', () => socket.end())
     socket.once('close', () => resolve(Buffer.concat(pieces)))
     socket.write(bytes)
+    if (body !== undefined) sendBody(socket, body, isOver).catch((error) => socket.destroy(error))
+  })
+}
+
+async function sendBody(socket: Socket, body: AsyncIterable<Uint8Array>, isOver: () => boolean): Promise<void> {
+  for await (const piece of body) {
+    if (isOver()) return
+    if (!socket.write(piece)) await drained(socket)
+  }
+}
+
+function drained(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    const proceed = () => {
+      for (const event of ['drain', 'data', 'close']) socket.off(event, proceed)
+      resolve()
+    }
+    for (const event of ['drain', 'data', 'close']) socket.once(event, proceed)
   })
 }

@@ -2796,6 +2796,8 @@ export interface components {
             transferMode: components["schemas"]["TransferMode"];
             renamePattern: string;
             verifyCopies: boolean;
+            verifyChecksums: boolean;
+            clamAvAddress: string | null;
             unpackArchives: boolean;
             unpackDiscImages: boolean;
             unpackRoms: boolean;
@@ -2819,6 +2821,8 @@ export interface components {
             transferMode?: components["schemas"]["TransferMode"];
             renamePattern?: string;
             verifyCopies?: boolean;
+            verifyChecksums?: boolean;
+            clamAvAddress?: string | null;
             unpackArchives?: boolean;
             unpackDiscImages?: boolean;
             unpackRoms?: boolean;
@@ -3445,7 +3449,7 @@ export interface components {
             remember?: boolean;
         };
         /** @enum {string} */
-        ReviewCause: "path-not-visible" | "client-unreachable" | "library-unavailable" | "no-space" | "no-permission" | "file-system" | "nothing-to-import" | "folders-overlap" | "name-refused" | "unpacking" | "conflict" | "folder-taken" | "no-game" | "content" | "internal" | "other";
+        ReviewCause: "path-not-visible" | "client-unreachable" | "library-unavailable" | "no-space" | "no-permission" | "file-system" | "nothing-to-import" | "scanner-unavailable" | "folders-overlap" | "name-refused" | "unpacking" | "conflict" | "folder-taken" | "no-game" | "content" | "checksum" | "infected" | "internal" | "other";
         /** @enum {string} */
         Role: "admin" | "member";
         RootFolder: {

@@ -73,6 +73,7 @@ export const historyLabels: Record<HistoryType, Label> = {
 
 export const importPhaseLabels: Record<ImportPhase, string> = {
   unpacking: 'Unpacking',
+  scanning: 'Scanning for viruses',
   copying: 'Copying',
   linking: 'Linking',
   verifying: 'Verifying',

@@ -121,7 +121,7 @@ test('an interrupted import resumes in the library folder where it started', asy
   const arrived = arrive({}, doubtful)
   const { app, library, game } = arrived
   const { id, folder } = await brokenOff(arrived)
-  app.imports.update(id, { status: 'running', accepted: true })
+  app.imports.update(id, { status: 'running', acceptedCauses: ['content'] })
   const elsewhere = moveLibrary(arrived)
   resumeImports(app)
   await app.queues.imports.idle()
@@ -136,7 +136,7 @@ test('an import that had only chosen its folder uses the library folder that is 
   const { app, library, importDownload } = arrived
   const { id } = await importDownload()
   mkdirSync(join(library, `.ludarr-staging-${id}/half`), { recursive: true })
-  app.imports.update(id, { status: 'running', accepted: true })
+  app.imports.update(id, { status: 'running', acceptedCauses: ['content'] })
   const elsewhere = moveLibrary(arrived)
   resumeImports(app)
   await app.queues.imports.idle()

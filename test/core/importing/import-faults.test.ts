@@ -197,6 +197,7 @@ test('two files that would replace the same file are both imported', async () =>
   const files = { 'level.pak': 'lower', 'LEVEL.pak': 'upper' }
   const settings = { overwrite: true, transferMode: 'copy' } as const
   const setup = arrive({ files, held: { 'Level.pak': 'old' }, settings })
+  expect(await setup.importDownload()).toMatchObject({ cause: 'content' })
   expect(await setup.importDownload({ accepted: true })).toMatchObject({ status: 'done' })
   expect(Object.values(textsBelow(join(setup.library, 'Portal 2'))).sort()).toEqual(['lower', 'upper'])
 })

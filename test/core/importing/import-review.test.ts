@@ -74,6 +74,16 @@ test.each([
   expect(await importDownload({ accepted: true })).toMatchObject({ status: 'done' })
 })
 
+test('choosing the game of a download does not approve its content', async () => {
+  const { app, download, game, importDownload } = arrive({
+    files: { 'game.exe': 'x', 'data.bin': 'x', 'Play.lnk': 'x' },
+  })
+  app.downloads.update(download.id, { gameId: null })
+  expect(await importDownload()).toMatchObject({ cause: 'no-game' })
+  expect(await importDownload({ gameId: game.id, accepted: true })).toMatchObject({ cause: 'content' })
+  expect(await importDownload({ accepted: true })).toMatchObject({ status: 'done' })
+})
+
 test('a link out of the download is not followed, even when approved', async () => {
   const { app, downloads, library, importDownload } = arrive()
   mkdirSync(join(app.folder, 'secret'))

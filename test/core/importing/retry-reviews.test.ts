@@ -210,6 +210,7 @@ test('a retry keeps the chosen game and folder and the approval of the content',
   const folder = join(library, 'Chosen')
   mkdirSync(folder)
   writeFileSync(join(folder, 'own.txt'), 'mine')
+  expect(await importDownload()).toMatchObject({ cause: 'content' })
   app.downloads.update(download.id, { path: join(downloads, 'later') })
   expect(await importDownload({ accepted: true, targetPath: folder, folderConfirmed: true })).toMatchObject({
     cause: 'path-not-visible',

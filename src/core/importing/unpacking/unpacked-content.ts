@@ -9,15 +9,17 @@ import { emitProgress } from '../import-progress.ts'
 import { inspectArchives } from './inspect-archives.ts'
 import { type UnpackedSource, unpackSource } from './unpack-source.ts'
 
+export type UnpackedContent = Extract<UnpackedSource, { ok: true }>
 export type FoundSource = { ok: true; source: ImportSource; linkedFolders: string[] }
 
 /** The files to import, unpacked if the settings say so, or why a user must review them first. */
 export async function unpackedContent(
   context: PreparedImport,
   { source, linkedFolders }: FoundSource,
-): Promise<Extract<UnpackedSource, { ok: true }> | Rejected> {
+): Promise<UnpackedContent | Rejected> {
   const { app, record, settings, root, signal } = context
-  const { id, accepted } = record
+  const { id, acceptedCauses } = record
+  const accepted = acceptedCauses.includes('content')
   const passwords = passwordsFor(context)
   const isUnpacked = shouldUnpack(context) && !areOpenedByProgram(findArchives(source.files))
   if (!accepted) {

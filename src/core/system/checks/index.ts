@@ -24,6 +24,7 @@ import { rootFolderScan } from './root-folder-scan.ts'
 import { rootFolderUnreadable } from './root-folder-unreadable.ts'
 import { serviceCredentials } from './service-credentials.ts'
 import { serviceUnavailable } from './service-unavailable.ts'
+import { virusScannerUnavailable } from './virus-scanner-unavailable.ts'
 import { wishlistStopped } from './wishlist-stopped.ts'
 
 /** All health checks. To add one, add a file beside this one and a line here. */
@@ -47,6 +48,7 @@ export const healthChecks: readonly HealthCheck[] = [
   metadataUnusable,
   serviceCredentials,
   serviceUnavailable,
+  virusScannerUnavailable,
   playTimesOff,
   wishlistStopped,
   jobFailing,

@@ -1,3 +1,4 @@
+import { scannerName } from '#domain/importing/scanner-address.ts'
 import { type HealthCheck, since } from './check.ts'
 
 const minFailures = 3
@@ -7,16 +8,20 @@ export const serviceUnavailable: HealthCheck = {
   checks: 'the outside services',
   find: ({ serviceStates, metadata }) => {
     const providers = new Set(Object.values(metadata.kinds).map(({ label }) => label))
-    return serviceStates
-      .failing()
-      .filter(({ failures, isRejected }) => failures >= minFailures && !isRejected)
-      .map(({ product, since: at, message }) => ({
-        subject: product,
-        // The library works without lookups.
-        severity: providers.has(product) ? 'warning' : 'notice',
-        message: `${product} unavailable${since(at)}: ${message}`,
-        publicMessage: `${product} unavailable${since(at)}`,
-        help: 'Ludarr shows stored data meanwhile and tries again with the next request.',
-      }))
+    return (
+      serviceStates
+        .failing()
+        // The virus scanner has a check of its own.
+        .filter(({ product }) => product !== scannerName)
+        .filter(({ failures, isRejected }) => failures >= minFailures && !isRejected)
+        .map(({ product, since: at, message }) => ({
+          subject: product,
+          // The library works without lookups.
+          severity: providers.has(product) ? 'warning' : 'notice',
+          message: `${product} unavailable${since(at)}: ${message}`,
+          publicMessage: `${product} unavailable${since(at)}`,
+          help: 'Ludarr shows stored data meanwhile and tries again with the next request.',
+        }))
+    )
   },
 }

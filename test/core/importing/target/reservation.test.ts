@@ -94,10 +94,10 @@ test('when two games are assigned to one folder at once, one gets it and the oth
     const { app, game, downloads, library } = arrive({ settings: { transferMode: 'copy', overwrite: true } })
     const ids = [one, other].map((folder, number) => {
       const path = join(downloads, `Release.${number}`)
-      writeTree(path, { 'setup.exe': `of ${number}`.repeat(1000 + number) })
+      writeTree(path, { 'game.bin': `of ${number}`.repeat(1000 + number) })
       const { id } = storeGame(app, { userId: game.userId, title: `Game ${number}`, status: 'downloading' })
       const targetPath = join(library, folder)
-      return startImport(app, storeDownload(app, { gameId: id, path }), { targetPath, accepted: true })
+      return startImport(app, storeDownload(app, { gameId: id, path }), { targetPath })
     })
     await app.queues.imports.idle()
     const records = ids.map((id) => app.imports.find(id))

@@ -47,6 +47,16 @@ const archives: FormField[] = [
   }),
 ]
 
+const safety: FormField[] = [
+  fieldOf('verifyChecksums', 'Verify checksums', 'switch', {
+    help: 'Files are compared with the .sfv, .md5, .sha1 and .sha256 lists of a release.',
+  }),
+  fieldOf('clamAvAddress', 'ClamAV address', 'text', {
+    example: '/run/clamav/clamd.ctl',
+    help: 'Socket, or host and port. Empty: files are not scanned for viruses.',
+  }),
+]
+
 const conflicts: FormField[] = [
   fieldOf('conflicts', 'Conflicts', 'choice', {
     choices: [...conflictResolutions],
@@ -77,6 +87,7 @@ export function LibrarySection() {
   const settings = useImportSettings()
   const save = useSaveImportSettings()
   const saveArchives = useSaveImportSettings()
+  const saveSafety = useSaveImportSettings()
   const saveConflicts = useSaveImportSettings()
   const saveAfter = useSaveImportSettings()
   if (settings.isError) return <Failure error={settings.error} onRetry={() => void settings.refetch()} />
@@ -99,6 +110,9 @@ export function LibrarySection() {
       </Panel>
       <Panel title="Archives" text="Zip, 7z, rar and compressed tar archives.">
         <SettingsForm fields={archives} stored={settings.data} save={saveArchives} />
+      </Panel>
+      <Panel title="Safety" text="Checked before anything is in the library. Files that fail need review.">
+        <SettingsForm fields={safety} stored={settings.data} save={saveSafety} />
       </Panel>
       <Panel title="Existing files" text="What happens when a game already has different files with the same names.">
         <SettingsForm fields={conflicts} stored={settings.data} save={saveConflicts} choiceLabels={conflictLabels} />

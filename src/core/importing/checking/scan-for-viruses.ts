@@ -1,0 +1,72 @@
+import { AppError } from '#domain/errors.ts'
+import type { ImportSource } from '#domain/importing/import-plan.ts'
+import { visible } from '#domain/importing/inspect-files.ts'
+import { scannerName } from '#domain/importing/scanner-address.ts'
+import type { VirusScanner } from '#domain/ports/virus-scanner.ts'
+import { sourceFilePath } from '../../files/list-source.ts'
+import { checkScanner, configuredScanner, recordScannerFailure } from '../../settings/virus-scanner.ts'
+import type { PreparedImport, Rejected } from '../import-context.ts'
+import { checkFiles, type FileToCheck } from './check-files.ts'
+
+const namedFiles = 3
+
+const unavailable: Rejected = {
+  ok: false,
+  cause: 'scanner-unavailable',
+  reason: `${scannerName} does not answer, so the files were not scanned. The import continues once it answers. You can also import the files without a scan.`,
+}
+
+/** Why the files cannot be scanned now, found out before long work; null if they can, or need not be scanned. */
+export async function assertScannerAnswers({ app, record, signal }: PreparedImport): Promise<Rejected | null> {
+  if (record.acceptedCauses.includes('scanner-unavailable') || record.acceptedCauses.includes('infected')) return null
+  return (await checkScanner(app, signal)) ? null : unavailable
+}
+
+/** Scans the files of a download, including unpacked ones. Returns why a user must review the import. */
+export async function scanForViruses(context: PreparedImport, source: ImportSource): Promise<Rejected | null> {
+  const { app, record, signal } = context
+  const { acceptedCauses } = record
+  if (acceptedCauses.includes('infected') || acceptedCauses.includes('scanner-unavailable')) return null
+  const scanner = configuredScanner(app)
+  if (scanner === null) return null
+  try {
+    return await scan(context, source, scanner)
+  } catch (error) {
+    if (signal.aborted || !(error instanceof AppError) || error.code !== 'upstream') throw error
+    recordScannerFailure(app, error)
+    return unavailable
+  }
+}
+
+async function scan(context: PreparedImport, source: ImportSource, scanner: VirusScanner): Promise<Rejected | null> {
+  const { app, record, signal } = context
+  let infected = 0
+  let skipped = 0
+  const sentences: string[] = []
+  await checkFiles(context, {
+    check: 'viruses',
+    phase: 'scanning',
+    files: () => filesOf(source),
+    async run(file, onBytes) {
+      const verdict = await scanner.scan(file, signal)
+      onBytes(file.size)
+      if (verdict.kind === 'skipped') skipped += 1
+      if (verdict.kind !== 'infected') return true
+      infected += 1
+      if (infected <= namedFiles) {
+        sentences.push(`${scannerName} found ${visible(verdict.signature)} in "${visible(file.id)}".`)
+      }
+      return false
+    },
+  })
+  if (skipped > 0)
+    app.log.info('Files are larger than ClamAV accepts and were not scanned', { import: record.id, skipped })
+  if (infected === 0) return null
+  const more = infected > namedFiles ? ` (and ${infected - namedFiles} more)` : ''
+  const advice = 'Blacklist the release, or import it anyway if you are sure that this is a false alarm.'
+  return { ok: false, cause: 'infected', reason: `${sentences.join(' ')}${more} ${advice}` }
+}
+
+async function* filesOf(source: ImportSource): AsyncGenerator<FileToCheck, void, undefined> {
+  for (const file of source.files) yield { id: file.path, path: sourceFilePath(source, file), size: file.size }
+}
