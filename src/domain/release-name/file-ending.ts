@@ -3,7 +3,23 @@ import { fileEndings } from './vocabulary/platforms.ts'
 export type FileEnding = { rest: string; ending: string; platform: string | null; isRom: boolean }
 
 const archives = new Set(['rar', 'zip', '7z', 'nsp', 'xci', 'nsz', 'iso'])
-const withoutEnding = (rest: string): FileEnding => ({ rest, ending: '', platform: null, isRom: false })
+
+// "Name.part1.rar", "Name.tar.gz", "Name.r00", "Name.7z.001".
+const volume = /(?:\.(?:part\d{1,4}|tar|vol\d+\+\d+|[rz]\d\d|(?:7z|zip|rar)(?:\.\d{3})?)|[ _]part\d{1,3})$/i
+const maxVolumeLength = 12
+const withoutVolume = (rest: string): string => {
+  if (!/[\dprz]$/.test(rest.slice(-1))) return rest
+  const found = volume.exec(rest.slice(-maxVolumeLength))
+  const end = rest.length - (found?.[0].length ?? 0)
+  return end === 0 ? rest : rest.slice(0, end)
+}
+
+const withoutEnding = (name: string): FileEnding => ({
+  rest: withoutVolume(name),
+  ending: '',
+  platform: null,
+  isRom: false,
+})
 
 /** Splits off the file extension. Some indexers replace its dot with a space ("[NSP] rar"). */
 export const splitFileEnding = (name: string): FileEnding => {
@@ -19,7 +35,7 @@ export const splitFileEnding = (name: string): FileEnding => {
   if (cut === blank && !(archives.has(ending) && blank !== name.indexOf(' '))) return withoutEnding(name)
   const rest = name.slice(0, cut)
   return {
-    rest: rest.endsWith('.tar') ? rest.slice(0, -4) : rest,
+    rest: withoutVolume(rest),
     ending: lower,
     platform: known.platform,
     isRom: known.isRom,

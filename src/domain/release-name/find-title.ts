@@ -1,5 +1,6 @@
 import { editionStart } from './read-edition.ts'
 import { bracketEnd, isDigits, lowerAt, opensBracket, type Tag } from './tag.ts'
+import type { KnownTitle } from './known-title.ts'
 import type { Style, Token } from './tokens.ts'
 import { regionWords } from './vocabulary/languages.ts'
 import { yearlySeries } from './vocabulary/noise.ts'
@@ -38,8 +39,8 @@ const skipLead = (tokens: Token[], at: number, tags: Tag[]): number => {
   return isTrackerForm ? 1 : at
 }
 
-// Skips prefixes such as "[DL]", "[PS4]" and "0201 - ". A name that consists of brackets keeps the first one.
-const findStart = (tokens: Token[], tags: Tag[]): number => {
+/** Skips prefixes such as "[DL]", "[PS4]" and "0201 - ". A name that consists of brackets keeps the first one. */
+export const findStart = (tokens: Token[], tags: Tag[]): number => {
   let start = 0
   for (let next = skipLead(tokens, start, tags); next > start; next = skipLead(tokens, start, tags)) start = next
   return start < tokens.length ? start : 0
@@ -48,16 +49,16 @@ const findStart = (tokens: Token[], tags: Tag[]): number => {
 const isTrackerLetter = (tokens: Token[], at: number): boolean =>
   /^[LPN]$/.test(tokens[at]?.text ?? '') && /^(?:RUS|ENG|MULTI\d*)$/i.test(tokens[at + 1]?.text ?? '')
 
-const findBoundary = (tokens: Token[], tags: Tag[], start: number): number => {
+const findBoundary = (tokens: Token[], tags: Tag[], start: number, least: number): number => {
   let boundary = tokens.length
   for (const tag of tags) {
-    if (tag.strong && tag.from > start) {
+    if (tag.strong && tag.from >= least) {
       boundary = tag.from
       break
     }
   }
-  const bracket = tokens[start]?.bracket
-  for (let at = start + 1; at < boundary; at++) {
+  const bracket = tokens[least - 1]?.bracket ?? tokens[start]?.bracket
+  for (let at = least; at < boundary; at++) {
     const token = tokens[at]
     if (token?.bracket !== bracket || token?.before === '|' || isTrackerLetter(tokens, at)) return at
     if (token?.before === '+' && /^(?:edition|goty|dlcs?|bonus)$/.test(lowerAt(tokens, at - 1))) return at
@@ -97,11 +98,17 @@ const belongsToTitle = ({ tokens, style, start, edition, hasGroup }: TitleContex
 const isBareArticle = (tokens: Token[], start: number, end: number): boolean =>
   end === start + 1 && /^(?:the|a|an)$/.test(lowerAt(tokens, start))
 
-/** Finds the title: it starts after any prefix and ends at the first strong tag, without the weak tags before that. */
-export const findTitle = (tokens: Token[], tags: Tag[], style: Style, hasGroup: boolean): TitleSpan => {
-  const start = findStart(tokens, tags)
-  const context = { tokens, style, start, edition: -1, hasGroup }
-  let end = findBoundary(tokens, tags, start)
+export type TitleForm = { style: Style; hasGroup: boolean }
+
+/**
+ * Finds the title: it starts after any prefix and ends at the first strong tag, without the weak tags before that. It
+ * contains at least the known title.
+ */
+export const findTitle = (tokens: Token[], tags: Tag[], form: TitleForm, known: KnownTitle | null): TitleSpan => {
+  const start = known?.from ?? findStart(tokens, tags)
+  const least = known?.to ?? start + 1
+  const context = { tokens, ...form, start, edition: -1 }
+  let end = findBoundary(tokens, tags, start, least)
   let edition: TitleSpan['edition'] = null
   for (let index = tags.length - 1; index >= -1; ) {
     const tag = tags[index]
@@ -109,13 +116,13 @@ export const findTitle = (tokens: Token[], tags: Tag[], style: Style, hasGroup: 
       index--
       continue
     }
-    const isCut = tag !== undefined && tag.to === end && tag.from > start && !isBareArticle(tokens, start, tag.from)
+    const isCut = tag !== undefined && tag.to === end && tag.from >= least && !isBareArticle(tokens, start, tag.from)
     if (isCut && !belongsToTitle(context, tag, end)) {
       end = tag.from
       index--
       continue
     }
-    const from: number = edition === null ? editionStart(tokens, end, start) : -1
+    const from: number = edition === null ? editionStart(tokens, end, least - 1) : -1
     if (from < 0) break
     edition = { from, to: end }
     context.edition = from

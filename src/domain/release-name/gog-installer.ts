@@ -1,3 +1,4 @@
+import { titleKey } from './known-title.ts'
 import { isDigits } from './tag.ts'
 import { languageWords } from './vocabulary/languages.ts'
 
@@ -36,10 +37,38 @@ const takeBuild = (words: string[]): string | null => {
   return words.length > 1 && /^\d{4,6}$/.test(last) ? (words.pop() ?? null) : null
 }
 
-/** Parses a GOG installer's file name (without the extension); null if it is not an installer. */
-export const readGogInstaller = (name: string, ending: string): GogInstaller | null => {
-  const isInstaller = /^(?:setup|patch|gog)_[a-z0-9]/.test(name)
-  if (!isInstaller && !(ending === 'sh' && /^[a-z0-9]+(?:_[a-z0-9.]+){2,}$/.test(name))) return null
+const maxTitleWords = 20
+
+// The number of words of a known title, which can contain numbers.
+const knownWords = (words: string[], keys: Set<string> | null): number => {
+  if (keys === null) return 0
+  for (let count = Math.min(words.length, maxTitleWords); count > 0; count--)
+    if (keys.has(titleKey(words.slice(0, count).join(' ')))) return count
+  return 0
+}
+
+// "…_german_(28316)": the language of the installer. A code of two letters can be a word of a game's title.
+const languageOf = (word: string, kind: GogInstaller['kind']): string | null => {
+  const language = languageWords.get(word)
+  return language === undefined || (word.length < 4 && kind === 'game') || word.length === 3 ? null : language
+}
+
+const isInstaller = (name: string, ending: string): boolean =>
+  /^(?:setup|patch|gog)_[a-z0-9]/.test(name) ||
+  ((ending === 'sh' || ending === 'pkg') && /^[a-z0-9]+(?:_[a-z0-9.]+){2,}$/.test(name))
+
+const titleOf = (words: string[]): string =>
+  words
+    .filter((word) => word !== 'dlc')
+    .join(' ')
+    .trim()
+
+/**
+ * Parses a GOG installer's file name (without the extension); null if it is not an installer. `keys` are the normalized
+ * titles of the game that it is read for.
+ */
+export const readGogInstaller = (name: string, ending: string, keys: Set<string> | null): GogInstaller | null => {
+  if (!isInstaller(name, ending)) return null
   const bracketBuild = /\((\d{4,6})\)/.exec(name)?.[1] ?? null
   const plain = name
     .replace(/-\d{1,2}$/, '')
@@ -48,24 +77,15 @@ export const readGogInstaller = (name: string, ending: string): GogInstaller | n
   const words = plain.split('_').filter((word) => word !== '')
   const kind = kindOf(words)
   if (kind === 'update') words.shift()
-  const whole = words.findIndex((word, index) => index > 0 && isWholeVersion(word))
-  const start = whole > 0 ? whole : versionStart(words)
+  const known = knownWords(words, keys)
+  const whole = words.findIndex((word, index) => index > 0 && index >= known && isWholeVersion(word))
+  const start = whole > 0 ? whole : Math.max(known, versionStart(words))
   const tail = words.slice(start)
   const build = bracketBuild ?? (whole > 0 ? null : takeBuild(tail))
   const version = whole > 0 ? (words[whole] ?? '').replace(/^v/, '') : tail.join('.').replace(/^v/, '')
-  const language = words[start - 1] ?? ''
-  const hasLanguage = kind !== 'game' && language.length === 2 && languageWords.has(language)
-  const titleEnd = hasLanguage ? start - 1 : start
-  const title = words
-    .slice(0, titleEnd)
-    .filter((word) => word !== 'dlc')
-    .join(' ')
+  const language = start - 1 > Math.max(known - 1, 0) ? languageOf(words[start - 1] ?? '', kind) : null
+  const title = titleOf(words.slice(0, language === null ? start : start - 1))
   if (title === '') return null
-  return {
-    title,
-    version: version === '' ? null : version,
-    build,
-    kind,
-    languages: hasLanguage ? [languageWords.get(language) ?? ''] : [],
-  }
+  const languages = language === null ? [] : [language]
+  return { title, version: version === '' ? null : version, build, kind, languages }
 }

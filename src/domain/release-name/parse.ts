@@ -10,8 +10,9 @@ import {
   tagOf,
 } from './decide.ts'
 import { type FileEnding, splitFileEnding } from './file-ending.ts'
-import { findTitle, type TitleSpan } from './find-title.ts'
+import { findStart, findTitle, type TitleSpan } from './find-title.ts'
 import { type GogInstaller, readGogInstaller } from './gog-installer.ts'
+import { findKnownTitle, type KnownTitle, type TitledGame, titleKey, titleKeys } from './known-title.ts'
 import type { ParsedReleaseName } from './parsed-release-name.ts'
 import { editionStart } from './read-edition.ts'
 import { readTags } from './read-tags.ts'
@@ -75,13 +76,20 @@ const yearDistinguishesTitle = (tokens: Token[], span: TitleSpan, year: Tag | un
   return year.from === end
 }
 
-const parseWords = (name: string, file: FileEnding): ParsedReleaseName | null => {
-  const { rest, group: dashGroup } = splitGroup(file.rest)
+// The title can start at the beginning, although a platform or a number usually precedes it there.
+const titleInMind = (rest: string, tokens: Token[], tags: Tag[], keys: Set<string>): KnownTitle | null =>
+  findKnownTitle(rest, tokens, [findStart(tokens, tags), 0], keys)
+
+const parseWords = (name: string, file: FileEnding, keys: Set<string> | null): ParsedReleaseName | null => {
+  const isWholeTitle = keys?.has(titleKey(file.rest)) ?? false
+  const { rest, group: dashGroup } = isWholeTitle ? { rest: file.rest, group: null } : splitGroup(file.rest)
   const style = readStyle(rest)
   const tokens = tokenize(rest, style)
   if (tokens.length === 0) return null
-  const allTags = readTags(tokens)
-  const span = findTitle(tokens, allTags, style, dashGroup !== null)
+  const freeTags = readTags(tokens)
+  const known = keys === null ? null : titleInMind(rest, tokens, freeTags, keys)
+  const allTags = known === null ? freeTags : [...readTags(tokens, 0, known.from), ...readTags(tokens, known.to)]
+  const span = findTitle(tokens, allTags, { style, hasGroup: dashGroup !== null }, known)
   const tags = allTags.filter((tag) => tag.from >= span.to || tag.to <= span.from)
   const reading = {
     tokens,
@@ -135,10 +143,14 @@ const unparsedName = (name: string): ParsedReleaseName => ({
 /**
  * Parses a release name: scene, P2P, repack, GOG installer, ROM set, tracker and folder names.
  * Never throws; runs in time linear in the length of the name.
+ *
+ * With the game that the name is judged for, the words of its title are read as the title, although they could mean
+ * something else in other names: a platform ("Nintendo Switch Sports"), a year, a version or an edition.
  */
-export const parseReleaseName = (name: string): ParsedReleaseName => {
+export const parseReleaseName = (name: string, game?: TitledGame): ParsedReleaseName => {
   const text = withoutWrapping(name.slice(0, maxNameLength))
+  const keys = game === undefined ? null : titleKeys(game)
   const file = splitFileEnding(text)
-  const installer = readGogInstaller(file.rest, file.ending)
-  return installer === null ? (parseWords(text, file) ?? unparsedName(text)) : fromInstaller(installer, file)
+  const installer = readGogInstaller(file.rest, file.ending, keys)
+  return installer === null ? (parseWords(text, file, keys) ?? unparsedName(text)) : fromInstaller(installer, file)
 }

@@ -106,11 +106,11 @@ const readWord: TagReader = (tokens, at) => {
   )
 }
 
-/** Reads all tags of a name, in order and without overlap. */
-export const readTags = (tokens: Token[]): Tag[] => {
+/** Reads all tags between two tokens, in order and without overlap. */
+export const readTags = (tokens: Token[], from = 0, to = tokens.length): Tag[] => {
   const tags: Tag[] = []
-  let at = 0
-  while (at < tokens.length) {
+  let at = from
+  while (at < to) {
     const tag = (opensBracket(tokens, at) ? readBracket(tokens, at) : null) ?? readWord(tokens, at)
     if (tag === null) at++
     else {

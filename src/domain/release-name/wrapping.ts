@@ -1,19 +1,95 @@
-// "www.site.org - Name", "[ www.site.org ] Name"
-const site = /^\s*\[?\s*www\.[\w.-]{1,60}\s*\]?[\s-]*(?=\S)/i
+import { withoutLookAlikes } from './mixed-scripts.ts'
+import { isSiteAddress, isSiteName } from './vocabulary/sites.ts'
 
-const posters = 'xpost|obfuscated|scrambled|asrequested|postbot|repost|buymore|whiterev|rakuv\\w*|sample'
-const sites = 'rartv|rarbg|tgx|eztv|ettv|1337x|publichd'
-/** Suffixes that reposters append to a name. */
-const poster = new RegExp(`(?:-(?:${posters})|\\s*\\[(?:${sites})[^\\]]{0,20}\\])$`, 'i')
+const entities: Record<string, string> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' }
 
-const mayEndInPoster = /[a-z\]]/i
+const decodeOnce = (text: string): string =>
+  text.replace(/&(?:#(\d{2,5})|([a-z]{2,5}));/gi, (entity, code: string | undefined, word: string | undefined) =>
+    code === undefined ? (entities[(word ?? '').toLowerCase()] ?? entity) : String.fromCharCode(Number(code)),
+  )
 
-/** Removes site prefixes, reposter suffixes and surrounding quotes from a name. */
+// Some indexers encode names twice: "Tom &amp;amp; Jerry".
+const withoutEntities = (text: string): string =>
+  text.includes('&') && text.includes(';') ? decodeOnce(decodeOnce(text)) : text
+
+const isSite = (text: string): boolean => isSiteName(text) || isSiteAddress(text)
+
+const maxSiteLength = 40
+const openBrackets = '[({<'
+const closedBrackets = '])}>'
+
+const looseStart = /^[\s_.-]+/
+
+const withoutBracketInFront = (text: string): string => {
+  const end = text.indexOf(closedBrackets.charAt(openBrackets.indexOf(text.charAt(0))))
+  if (end < 0 || end > maxSiteLength || !isSite(text.slice(1, end).trim())) return text
+  return text.slice(end + 1).replace(looseStart, '') || text
+}
+
+// "www.site.org - Name", "[ www.site.org ] Name", "IGG-Name". In "igg-games.com - Name" a dash is part of the site.
+const withoutSiteInFront = (text: string): string => {
+  if (openBrackets.includes(text.charAt(0))) return withoutBracketInFront(text)
+  for (let dash = text.indexOf('-'); dash > 0 && dash < maxSiteLength; dash = text.indexOf('-', dash + 1)) {
+    const site = text.slice(0, dash).replace(/[\s_]+$/, '')
+    const isApart = site.length < dash || text.charAt(dash + 1) === '-'
+    if (isSiteName(site) || ((isApart || site.startsWith('www.')) && isSiteAddress(site)))
+      return text.slice(dash + 1).replace(looseStart, '') || text
+  }
+  return text
+}
+
+const isWordCharacter = (code: number): boolean =>
+  (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
+
+const wordStart = (text: string, end: number): number => {
+  let start = end
+  while (start > 0 && isWordCharacter(text.charCodeAt(start - 1))) start--
+  return start
+}
+
+// Where the site at the end of a name starts, including a dash within its own name; -1 if there is none.
+const siteStart = (text: string, address: boolean): number => {
+  const nameEnd = address ? text.lastIndexOf('.') : text.length
+  const start = wordStart(text, nameEnd)
+  const separator = text.charAt(start - 1)
+  if (separator === '-') {
+    const longer = wordStart(text, start - 1)
+    if (isSiteName(text.slice(longer, nameEnd))) return longer
+    if (address && nameEnd - start > 1) return start
+  }
+  return isSiteName(text.slice(start, nameEnd)) ? start : -1
+}
+
+const looseEnd = /[\s_.-]+(?:by[\s_.-]+)?$/i
+
+const withoutBracketAtEnd = (text: string, bracket: number): string => {
+  const start = text.lastIndexOf(openBrackets.charAt(bracket))
+  if (start < 3 || text.length - start > maxSiteLength) return text
+  return isSite(text.slice(start + 1, -1).trim()) ? text.slice(0, start).replace(looseEnd, '') : text
+}
+
+// "Name-SteamRIP.com", "Name [site.org]", "Name - IGG-Games.com".
+const withoutSiteAtEnd = (text: string): string => {
+  const bracket = closedBrackets.indexOf(text.charAt(text.length - 1))
+  if (bracket >= 0) return withoutBracketAtEnd(text, bracket)
+  const dot = text.lastIndexOf('.')
+  const start = siteStart(text, text.length - dot < 7 && isSiteAddress(text.slice(wordStart(text, dot))))
+  return start > 2 ? text.slice(0, start).replace(looseEnd, '') : text
+}
+
+const posters = /-(?:xpost|obfuscated|scrambled|asrequested|postbot|repost|buymore|whiterev|rakuv\w*|sample)$/i
+
+// Suffixes that reposters append to a name.
+const withoutPoster = (text: string): string => {
+  const cut = text.lastIndexOf('-')
+  return cut > 2 && text.length - cut < 16 && posters.test(text.slice(cut)) ? text.slice(0, cut).trimEnd() : text
+}
+
+const withoutQuotes = (text: string): string =>
+  text.length > 2 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1).trim() : text
+
+/** Removes the sites and reposters that signed a name, and quotes and HTML entities. */
 export const withoutWrapping = (name: string): string => {
-  const inner = name.includes('www.') ? name.replace(site, '') : name
-  const text = inner.trim()
-  if (text.length > 2 && text.startsWith('"') && text.endsWith('"')) return withoutWrapping(text.slice(1, -1))
-  if (!mayEndInPoster.test(text.charAt(text.length - 1))) return text
-  const cut = Math.max(text.lastIndexOf('-'), text.lastIndexOf('['))
-  return cut > 2 && poster.test(text.slice(cut)) ? text.slice(0, cut).trimEnd() : text
+  const text = withoutQuotes(withoutLookAlikes(withoutEntities(name)).trim())
+  return withoutPoster(withoutSiteAtEnd(withoutSiteInFront(text)))
 }

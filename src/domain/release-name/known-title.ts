@@ -1,0 +1,52 @@
+import { titleWords } from './normalize-title.ts'
+import type { Token } from './tokens.ts'
+
+/** The titles of the game that a release is read for. */
+export type TitledGame = { title: string; alternateTitles?: readonly string[] }
+
+/** The tokens from `from` up to, but not including, `to` are the title of a known game. */
+export type KnownTitle = { from: number; to: number }
+
+export const titleKey = (title: string): string => titleWords(title).join('')
+
+const keysByGame = new WeakMap<TitledGame, { title: string; keys: Set<string> }>()
+
+/** The normalized titles of a game, cached for the lifetime of the game object. */
+export const titleKeys = (game: TitledGame): Set<string> => {
+  const cached = keysByGame.get(game)
+  if (cached !== undefined && cached.title === game.title) return cached.keys
+  const keys = new Set([game.title, ...(game.alternateTitles ?? [])].map(titleKey).filter((key) => key !== ''))
+  keysByGame.set(game, { title: game.title, keys })
+  return keys
+}
+
+const startsKey = (keys: Set<string>, start: string): boolean => {
+  for (const key of keys) if (key.startsWith(start)) return true
+  return false
+}
+
+// The end of the longest title that starts at a token, or 0 if there is none.
+const longestFrom = (name: string, tokens: Token[], start: number, keys: Set<string>): number => {
+  let longest = 0
+  const from = tokens[start]?.start ?? 0
+  for (let end = start + 1; end <= tokens.length; end++) {
+    const key = titleKey(name.slice(from, tokens[end - 1]?.end))
+    if (keys.has(key)) longest = end
+    else if (!startsKey(keys, key)) break
+  }
+  return longest
+}
+
+/** Finds a title of a known game at one of the given tokens; null if no title of the game starts there. */
+export const findKnownTitle = (
+  name: string,
+  tokens: Token[],
+  starts: readonly number[],
+  keys: Set<string>,
+): KnownTitle | null => {
+  for (const from of starts) {
+    const to = longestFrom(name, tokens, from, keys)
+    if (to > from) return { from, to }
+  }
+  return null
+}

@@ -1,0 +1,27 @@
+const words = (list: string): string[] => list.trim().split(/\s+/)
+
+const topLevelDomains = new Set(
+  words('com net org to site io info ru me cc gg xyz ws co games is in eu club fun vip top online lol pro link tv app is'),
+)
+
+/** Download sites that sign names without their domain, or whose names contain dashes. */
+const siteNames = new Set(
+  words(`
+    igg igg-games igggames steamrip steamunlocked steam-unlocked steamgg ankergames anker-games gog-games goggames
+    freegogpcgames oceanofgames ocean-of-games fitgirl-repacks dodi-repacks game3rb ovagames ova-games gamesfull
+    pcgamestorrents pcgamesn skidrowreloaded skidrow-reloaded skidrow-games skidrowcodex skidrow-codex apunkagames
+    crotorrents nxbrew nswpedia romslab ziperto cdromance romsfun romspure dlpsgame superpsx pkgps4 worldofpcgames
+    gametrex gamepciso getfreegames gamesnostalgia abandonware-france myabandonware old-games unionlife byrut byrutor
+    rutor rutracker nnmclub nnm-club kinozal tapochek pirate-games gamepirates gamedrive steamgames repack-games
+    repackgames cs-rin rarbg rartv tgx torrentgalaxy eztv ettv 1337x publichd game-2u crackhub scnlog warezbb
+  `),
+)
+
+/** Whether text is the name of a download site. */
+export const isSiteName = (text: string): boolean => siteNames.has(text.toLowerCase())
+
+/** Whether text is a domain name. */
+export const isSiteAddress = (text: string): boolean => {
+  const dot = text.lastIndexOf('.')
+  return dot > 1 && topLevelDomains.has(text.slice(dot + 1).toLowerCase()) && /^[a-z0-9.-]+$/i.test(text)
+}
