@@ -76,11 +76,15 @@ const isYearly = (tokens: Token[], start: number, end: number): boolean => {
   return isSeries && editionStart(tokens, end, start) < 0
 }
 
+// "Mario_Kart_Wii_PAL_Wii": the first console is part of the title.
+const isNamedAgain = (tags: Tag[], tag: Tag): boolean =>
+  /^[A-Z]/.test(tag.value) && tags.some((other) => other.from > tag.to && other.value === tag.value)
+
 /** `edition` is the index where the edition starts, or -1 until it is found. */
-type TitleContext = { tokens: Token[]; style: Style; start: number; edition: number; hasGroup: boolean }
+type TitleContext = { tokens: Token[]; tags: Tag[]; style: Style; start: number; edition: number; hasGroup: boolean }
 
 // A weak tag right before a bracket or the end may be the last word of the title.
-const belongsToTitle = ({ tokens, style, start, edition, hasGroup }: TitleContext, tag: Tag, end: number): boolean => {
+const belongsToTitle = ({ tokens, tags, style, start, edition, hasGroup }: TitleContext, tag: Tag, end: number): boolean => {
   const isLast = end === tokens.length
   const endsAtBracket = !isLast && tokens[end]?.bracket !== tokens[start]?.bracket
   if (tag.meaning === 'year') {
@@ -88,6 +92,7 @@ const belongsToTitle = ({ tokens, style, start, edition, hasGroup }: TitleContex
   }
   if (tag.meaning === 'bareVersion') return isLast || endsAtBracket || style === 'dots' || edition === end
   if (tag.meaning === 'group') return false
+  if (tag.meaning === 'platform' && isNamedAgain(tags, tag)) return true
   const text = tokens[tag.from]?.text ?? ''
   if (style === 'blanks' && !hasGroup && (isLast || endsAtBracket))
     return tag.to - tag.from === 1 && capitals(text) < 2 && !isDigits(text)
@@ -107,7 +112,7 @@ export type TitleForm = { style: Style; hasGroup: boolean }
 export const findTitle = (tokens: Token[], tags: Tag[], form: TitleForm, known: KnownTitle | null): TitleSpan => {
   const start = known?.from ?? findStart(tokens, tags)
   const least = known?.to ?? start + 1
-  const context = { tokens, ...form, start, edition: -1 }
+  const context = { tokens, tags, ...form, start, edition: -1 }
   let end = findBoundary(tokens, tags, start, least)
   let edition: TitleSpan['edition'] = null
   for (let index = tags.length - 1; index >= -1; ) {

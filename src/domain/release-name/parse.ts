@@ -21,6 +21,7 @@ import { opensBracket, type Tag } from './tag.ts'
 import { splitEdition } from './title-keys.ts'
 import { articleFirst, textBetween, trimTitle } from './title-text.ts'
 import { readStyle, type Style, type Token, tokenize } from './tokens.ts'
+import { packageFormats } from './vocabulary/platforms.ts'
 import { withoutWrapping } from './wrapping.ts'
 
 // Real release names are shorter than 300 characters. The limit bounds the work for anything else.
@@ -46,8 +47,17 @@ const fromInstaller = (installer: GogInstaller, file: FileEnding): ParsedRelease
 const platformInTitle = ({ tokens, titleEnd }: Reading): string | null =>
   tokens[titleEnd - 1]?.text === 'DS' ? 'NDS' : null
 
+// "PS5.FPKG": the format of the package is less certain than the name of a console.
+const namedPlatform = (reading: Reading): string | null => {
+  const first = tagOf(reading, 'platform')
+  if (first === undefined) return null
+  const isFormat = ({ from }: Tag): boolean => packageFormats.has(reading.tokens[from]?.lower ?? '')
+  if (!isFormat(first)) return first.value
+  return reading.tags.find((tag) => tag.meaning === 'platform' && !isFormat(tag))?.value ?? first.value
+}
+
 const decidePlatform = (reading: Reading, file: FileEnding, group: string | null): string | null => {
-  const named = tagOf(reading, 'platform')?.value ?? file.platform
+  const named = namedPlatform(reading) ?? file.platform
   if (named !== null) return named
   if (reading.isRomFile || tagOf(reading, 'region') !== undefined) return platformInTitle(reading)
   return group === null && tagOf(reading, 'repack') === undefined ? null : 'PC'

@@ -54,6 +54,15 @@ export const readDiscId = (lower: string, at: number): Tag | null => {
   return null
 }
 
+const otherSystems = new Set(['neogeo', 'tg16', 'tgfx16', 'md', 'sms', 'arcade', 'vca', 'genesis', 'pce', 'smd'])
+
+/** "VC_N64_Wii": a game of an older console for the console named after it. */
+export const readVirtualConsole: TagReader = (tokens, at) => {
+  const system = lowerAt(tokens, at + 1)
+  const isSystem = tokens[at + 2] !== undefined && (otherSystems.has(system) || platformWords.has(system))
+  return weakTag('noise', at, isSystem ? at + 2 : at + 1)
+}
+
 const phraseStarts = new Set(platformPhrases.map((phrase) => phrase.words[0]))
 
 export const readPlatform: TagReader = (tokens, at) => {

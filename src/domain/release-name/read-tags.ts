@@ -16,11 +16,16 @@ const read = (words: string, reader: TagReader): void => {
 for (const word of platformWords.keys()) readers.set(word, origin.readPlatform)
 for (const { words } of platformPhrases) readers.set(words[0] ?? '', origin.readPlatform)
 for (const word of noiseWords) readers.set(word, (_, at) => weakTag('noise', at, at + 1))
+
+// Scene groups also write capitals with a small i: "FiX".
+const isUpperCase = (text: string): boolean => text === text.toUpperCase() || /^[A-Zi]+$/.test(text)
+
 const standsOut = (tokens: Token[], at: number): boolean => {
   const token = tokens[at]
   if (token === undefined || token.bracket > 0 || platformWords.has(lowerAt(tokens, at - 1))) return true
-  const first = tokens[0]?.text ?? ''
-  return token.text === token.text.toUpperCase() && first !== first.toUpperCase()
+  if (!isUpperCase(token.text)) return false
+  for (let before = 0; before < at; before++) if (!isUpperCase(tokens[before]?.text ?? '')) return true
+  return false
 }
 
 for (const word of ordinaryNoiseWords) {
@@ -44,6 +49,8 @@ read('crackfix crackfixed nodvd nocd no-cd no-dvd fixdvd', (_, at) => strongTag(
 read('plus', content.readCountedTrainer)
 read('trainer', content.readTrainer)
 read('soundtrack soundtracks ost osts', content.readSoundtrack)
+read('vc', origin.readVirtualConsole)
+read('ntsc', (tokens, at) => weakTag('noise', at, /^(?:j|u|c|uc|k)$/.test(lowerAt(tokens, at + 1)) ? at + 2 : at + 1))
 read('region', (tokens, at) => (lowerAt(tokens, at + 1) === 'free' ? strongTag('noise', at, at + 2) : null))
 read('original official digital', content.readNamedSoundtrack)
 read(

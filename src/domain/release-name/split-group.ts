@@ -1,4 +1,6 @@
 import { groupKinds, isGroupSpelling, isGroupWord } from './vocabulary/groups.ts'
+import { noiseWords, ordinaryNoiseWords } from './vocabulary/noise.ts'
+import { platformWords } from './vocabulary/platforms.ts'
 
 const notGroups = new Set(
   'rip repack portable gb mb kb man life strike zero steam dlc demo com cd edition tech 64bit free fix up on off fi in line co op'.split(
@@ -15,6 +17,16 @@ const endsWithMaker = /(?:^|[\s([])(?:от|by|from) \S+$/i
 const isNumberName = (rest: string, group: string): boolean =>
   group.length > 4 && /^\d+[a-z]+\d\w*$/i.test(group) && /[a-z]$/i.test(rest)
 
+// "…_PAL_PS2DVD-2CH": after the platform or the format, anything is a group.
+const endsWithMark = (rest: string): boolean => {
+  let start = rest.length
+  while (start > 0 && !' ._-'.includes(rest.charAt(start - 1))) start--
+  const last = rest.slice(start)
+  return last.length > 1 && start > 0 && last === last.toUpperCase() && isMark(last.toLowerCase())
+}
+
+const isMark = (word: string): boolean => platformWords.has(word) || noiseWords.has(word) || ordinaryNoiseWords.has(word)
+
 const isGroup = (rest: string, group: string, hasBlanks: boolean): boolean => {
   const lower = group.toLowerCase()
   if (groupKinds.has(lower))
@@ -24,7 +36,7 @@ const isGroup = (rest: string, group: string, hasBlanks: boolean): boolean => {
     )
   if (
     notGroups.has(lower) ||
-    (/^v?\d/.test(group) && !isNumberName(rest, group)) ||
+    (/^v?\d/.test(group) && !isNumberName(rest, group) && !(endsWithMark(rest) && /^\d+[A-Z]{2}/.test(group))) ||
     group.length < 2 ||
     group.length > 24
   )

@@ -1,20 +1,23 @@
 const words = (list: string): string[] => list.trim().split(/\s+/)
+const set = (list: string): Set<string> => new Set(words(list))
 
 /** Words that describe the copy, not the game. */
-export const noiseWords = words(`
+export const noiseWords = set(`
   iso cracked internal proper readnfo dirfix dirnfo preactivated retail portable lossless monkey selective download
-  pal ntsc ntsc-u ntsc-j eur usa jap jpn asia vc smd bluray blueray drm-free drmfree mp3 clonedvd uncensored eshop
-  early access modded english-patched unlocked retail-ready cd1 cd2 cd3 cd4 cd5 uwp fixes bonuses unstable xbla psn
+  pal ntsc ntsc-u ntsc-j eur usa jap jpn asia vc smd ntscj ntscu ntsc-uc bluray blueray drm-free drmfree mp3 clonedvd uncensored eshop
+  early access modded english-patched unlocked retail-ready cd1 cd2 cd3 cd4 cd5 uwp fixes bonuses unstable psn wiiware dsiware preinstalled
+  pre-installed
   region-free
 `)
 
 /** Noise words that also occur in titles; they count only in brackets or in capitals. */
-export const ordinaryNoiseWords = words(`
-  rip real steam epic cd dvd full base final fix fixed extended uncut ea native live wine us eu jp beta demo
+export const ordinaryNoiseWords = set(`
+  rip real steam epic cd dvd full base final fix fixed extended uncut ea native live wine us eu jp beta demo rf jb jtag rgh xgd
+  xgd2 xgd3 rar sfv nfo dir timer lame dc aga ecs ocs cd32 pkg
 `)
 
 /** Noise words that never occur in titles. */
-export const strongNoiseWords = words(`
+export const strongNoiseWords = set(`
   x64 x86 x86_64 64bit 32bit 64-bit 32-bit dvd5 dvd9 2dvd 3dvd preactive nfofix flac denuvoless
 `)
 

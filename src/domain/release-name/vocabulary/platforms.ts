@@ -7,12 +7,12 @@ const lines: Record<string, string> = {
   PS1: 'psx ps1 psone',
   PS2: 'ps2 ps2dvd ps2dvd5 ps2dvd9 ps2cd',
   PS3: 'ps3',
-  PS4: 'ps4',
+  PS4: 'ps4 fpkg pkg',
   PS5: 'ps5',
   PSP: 'psp',
   'PS Vita': 'psvita vita psv',
   Xbox: 'xbox xboxclassic',
-  'Xbox 360': 'xbox360 x360',
+  'Xbox 360': 'xbox360 x360 xbla',
   'Xbox One': 'xboxone xbone xb1',
   'Xbox Series': 'xsx xboxseries xboxsx',
   Switch: 'switch nsw nsp xci nsz xcz',
@@ -27,11 +27,11 @@ const lines: Record<string, string> = {
   GBC: 'gbc',
   GBA: 'gba',
   NDS: 'nds ndsi',
-  '3DS': '3ds n3ds',
-  Dreamcast: 'dreamcast',
+  '3DS': '3ds n3ds cia',
+  Dreamcast: 'dreamcast dc',
   Saturn: 'saturn',
   'Mega Drive': 'megadrive',
-  Amiga: 'amiga',
+  Amiga: 'amiga aga ecs ocs cd32',
   'Atari ST': 'atarist',
   C64: 'c64',
   'Amstrad CPC': 'cpc',
@@ -47,8 +47,11 @@ for (const [platform, words] of Object.entries(lines))
 
 /** Platform words that never occur in titles, and so always end the title. */
 export const unmistakablePlatforms = new Set(
-  'nsw nsp xci nsz xcz nsw2 xbox360 x360 xboxone psvita macosx ps2dvd ps2dvd5 ps2dvd9 ps2cd'.split(' '),
+  'nsw nsp xci nsz xcz nsw2 fpkg xbox360 x360 xboxone psvita macosx ps2dvd ps2dvd5 ps2dvd9 ps2cd'.split(' '),
 )
+
+/** Package formats that name a platform only if nothing else does. */
+export const packageFormats = new Set(['fpkg', 'pkg', 'cia'])
 
 /** Platforms written as two or three words. */
 export const platformPhrases: { words: string[]; platform: string }[] = [
@@ -92,7 +95,7 @@ const romFiles: Record<string, string | null> = {
   xci: 'Switch',
   nsz: 'Switch',
   xcz: 'Switch',
-  pkg: null,
+  pkg: 'PS4',
   chd: null,
   cso: 'PSP',
   pbp: 'PSP',
