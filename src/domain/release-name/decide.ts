@@ -28,13 +28,15 @@ export const firstTags = (tags: Tag[]): FirstTags => {
 
 const isOutside = (reading: Reading, tag: Tag): boolean => (reading.tokens[tag.from]?.bracket ?? 0) === 0
 
-const isTeam = (group: string): boolean => /^r\.g\.? /i.test(group)
-const groupKind = (group: string): string | undefined =>
-  groupKinds.get(group.toLowerCase()) ?? (isTeam(group) ? 'repack' : undefined)
+const isTeam = (lower: string): boolean => lower.startsWith('r.g') && /^r\.g\.? /.test(lower)
+const groupKind = (group: string): string | undefined => {
+  const lower = group.toLowerCase()
+  return groupKinds.get(lower) ?? (isTeam(lower) ? 'repack' : undefined)
+}
 
 /** Whether the name starts with a medium, as on some trackers: "[DL] …", "[CD] …". */
 export const isTrackerForm = (tokens: Token[]): boolean =>
-  /^(?:DL|CD|DVD)$/.test(tokens[0]?.text ?? '') && tokens.length > 1
+  (tokens[0]?.text.length ?? 9) < 4 && /^(?:DL|CD|DVD)$/.test(tokens[0]?.text ?? '') && tokens.length > 1
 
 // "[CD] Half-Life 2 [P] [RUS + ENG] (2004, FPS) (1.0.1.0) [Tycoon]"
 const trackerGroup = (reading: Reading): string | null => {
@@ -65,7 +67,8 @@ export const decideGroup = (reading: Reading): string | null => {
 export const decideSource = (reading: Reading, group: string | null): ReleaseSource | null => {
   const kind = group === null ? undefined : groupKind(group)
   if (kind === 'repack' || (tagOf(reading, 'repack') !== undefined && kind !== 'scene')) return 'repack'
-  if (reading.isRomFile) return 'rom'
+  // A cartridge that a group released: "Title_USA_NDS-GROUP.nds".
+  if (reading.isRomFile && reading.dashGroup === null) return 'rom'
   if (kind === 'scene') return 'scene'
   if (kind === 'p2p') return 'p2p'
   if (group === null || group.toLowerCase() === 'gog') {
@@ -101,7 +104,7 @@ const kindInRepack = (reading: Reading): ReleaseKind => {
 /** The kind of content. A repack is a game, even if its name lists updates and add-ons. */
 export const decideKind = (reading: Reading, source: ReleaseSource | null): ReleaseKind => {
   if (source === 'repack') return kindInRepack(reading)
-  if (source === 'rom') return 'rom'
+  if (source === 'rom' || reading.isRomFile) return 'rom'
   for (const [meaning, kind] of kinds) {
     const tag = tagOf(reading, meaning)
     if (tag === undefined || (meaning === 'update' && reading.isTrackerForm)) continue

@@ -17,12 +17,19 @@ const capitals = (text: string): number => {
   return count
 }
 
-const isDumpNumber = (tokens: Token[], at: number, tags: Tag[]): boolean =>
-  at === 0 &&
-  // "1943 - The Battle of Midway (USA)" is a title.
-  /^(?!19|20)\d{3,4}$/.test(lowerAt(tokens, 0)) &&
-  tokens[1]?.before === '-' &&
-  tags.some((tag) => tag.meaning === 'region')
+const cartridges = new Set(['NDS', 'GBA', 'GBC', '3DS', 'PSP'])
+
+// "0201 - Title (Europe)", "5432_Title_USA_NDS"; "1943 - The Battle of Midway (USA)" is a title.
+const isDumpNumber = (tokens: Token[], tags: Tag[]): boolean => {
+  if (!/^(?!19|20)\d{3,4}$/.test(lowerAt(tokens, 0))) return false
+  if (tokens[1]?.before === '-') return tags.some((tag) => tag.meaning === 'region')
+  return tags.some((tag) => tag.meaning === 'platform' && cartridges.has(tag.value))
+}
+
+// "1086940 Baldurs Gate 3"
+const isShopId = (tokens: Token[]): boolean => /^\d{6,10}$/.test(lowerAt(tokens, 0)) && tokens.length > 1
+
+const isSetup = (tokens: Token[]): boolean => lowerAt(tokens, 0) === 'setup' && tokens[1]?.before === '_'
 
 const discForms = new Set(['DL', 'CD', 'DVD', 'BD'])
 
@@ -30,8 +37,8 @@ const skipLead = (tokens: Token[], at: number, tags: Tag[]): number => {
   const token = tokens[at]
   if (token === undefined) return at
   if (opensBracket(tokens, at)) return bracketEnd(tokens, at)
-  if (token.lower.includes('www.') || token.lower === 'www') return at + 1
-  if (isDumpNumber(tokens, at, tags)) return at + 1
+  if (token.lower.startsWith('www') && (token.lower.length === 3 || token.lower.charAt(3) === '.')) return at + 1
+  if (at === 0 && (isDumpNumber(tokens, tags) || isShopId(tokens) || isSetup(tokens))) return 1
   if (at > 0) return at
   const first = tags[0]
   if (first !== undefined && first.from === 0 && first.meaning === 'platform' && first.to > 1) return first.to
@@ -47,6 +54,7 @@ export const findStart = (tokens: Token[], tags: Tag[]): number => {
 }
 
 const isTrackerLetter = (tokens: Token[], at: number): boolean =>
+  tokens[at]?.text.length === 1 &&
   /^[LPN]$/.test(tokens[at]?.text ?? '') && /^(?:RUS|ENG|MULTI\d*)$/i.test(tokens[at + 1]?.text ?? '')
 
 const findBoundary = (tokens: Token[], tags: Tag[], start: number, least: number): number => {
@@ -76,12 +84,20 @@ const isYearly = (tokens: Token[], start: number, end: number): boolean => {
   return isSeries && editionStart(tokens, end, start) < 0
 }
 
+// "F-Zero for Game Boy Advance (Japan)"
+const isInDumpTitle = (tags: Tag[], tag: Tag): boolean =>
+  tag.to - tag.from > 1 && tags.some((other) => other.from === tag.to && other.meaning === 'region')
+
 // "Mario_Kart_Wii_PAL_Wii": the first console is part of the title.
 const isNamedAgain = (tags: Tag[], tag: Tag): boolean =>
   /^[A-Z]/.test(tag.value) && tags.some((other) => other.from > tag.to && other.value === tag.value)
 
 /** `edition` is the index where the edition starts, or -1 until it is found. */
 type TitleContext = { tokens: Token[]; tags: Tag[]; style: Style; start: number; edition: number; hasGroup: boolean }
+
+// "Organs_Please_1.04_(69160)"
+const isShopBuild = (tokens: Token[], at: number): boolean =>
+  opensBracket(tokens, at) && /^\d{5,6}$/.test(lowerAt(tokens, at)) && bracketEnd(tokens, at) === at + 1
 
 // A weak tag right before a bracket or the end may be the last word of the title.
 const belongsToTitle = ({ tokens, tags, style, start, edition, hasGroup }: TitleContext, tag: Tag, end: number): boolean => {
@@ -90,9 +106,10 @@ const belongsToTitle = ({ tokens, tags, style, start, edition, hasGroup }: Title
   if (tag.meaning === 'year') {
     return isLast || (endsAtBracket && style === 'blanks') || isYearly(tokens, start, tag.from)
   }
+  if (tag.meaning === 'bareVersion' && isShopBuild(tokens, end)) return false
   if (tag.meaning === 'bareVersion') return isLast || endsAtBracket || style === 'dots' || edition === end
-  if (tag.meaning === 'group') return false
-  if (tag.meaning === 'platform' && isNamedAgain(tags, tag)) return true
+  if (tag.meaning === 'group' || tag.meaning === 'gog') return false
+  if (tag.meaning === 'platform' && (isNamedAgain(tags, tag) || isInDumpTitle(tags, tag))) return true
   const text = tokens[tag.from]?.text ?? ''
   if (style === 'blanks' && !hasGroup && (isLast || endsAtBracket))
     return tag.to - tag.from === 1 && capitals(text) < 2 && !isDigits(text)
@@ -112,7 +129,7 @@ export type TitleForm = { style: Style; hasGroup: boolean }
 export const findTitle = (tokens: Token[], tags: Tag[], form: TitleForm, known: KnownTitle | null): TitleSpan => {
   const start = known?.from ?? findStart(tokens, tags)
   const least = known?.to ?? start + 1
-  const context = { tokens, tags, ...form, start, edition: -1 }
+  const context = { tokens, tags, style: form.style, hasGroup: form.hasGroup, start, edition: -1 }
   let end = findBoundary(tokens, tags, start, least)
   let edition: TitleSpan['edition'] = null
   for (let index = tags.length - 1; index >= -1; ) {

@@ -15,6 +15,10 @@ const isVersionPart = (word: string): boolean => /^v?\d/.test(word) || /^[a-z]$/
 const isWholeVersion = (word: string): boolean =>
   /^v?\d+(?:\.\w+)+(?:-\w+)*$|^\d{4}-\d\d-\d\d$|^(?=\d*[a-f])(?=[a-f]*\d)[0-9a-f]{8}$/.test(word)
 
+// "cyberpunk_2077_build_3906793change_4790877"
+const isVersionAt = (words: string[], at: number): boolean =>
+  isWholeVersion(words[at] ?? '') || (words[at] === 'build' && /^\d{4}/.test(words[at + 1] ?? ''))
+
 const kindOf = (words: string[]): GogInstaller['kind'] => {
   if (words.includes('dlc') || words.includes('expansion')) return 'dlc'
   return words[0] === 'patch' ? 'update' : 'game'
@@ -29,7 +33,7 @@ const versionStart = (words: string[]): number => {
   let start = words.length
   while (start > 1 && isVersionPart(words[start - 1] ?? '')) start--
   while (start < words.length && !/^v?\d/.test(words[start] ?? '')) start++
-  return words.length - start >= 2 ? start : words.length
+  return words.length - start >= 2 || /^\d{6}/.test(words[start] ?? '') ? start : words.length
 }
 
 const takeBuild = (words: string[]): string | null => {
@@ -47,10 +51,11 @@ const knownWords = (words: string[], keys: Set<string> | null): number => {
   return 0
 }
 
-// "…_german_(28316)": the language of the installer. A code of two letters can be a word of a game's title.
-const languageOf = (word: string, kind: GogInstaller['kind']): string | null => {
-  const language = languageWords.get(word)
-  return language === undefined || (word.length < 4 && kind === 'game') || word.length === 3 ? null : language
+// "…_german_(28316)", "…_en_1_6_5_20844": the language of the installer. Two letters can be a word of the title.
+const languageOf = (words: string[], at: number, kind: GogInstaller['kind']): string | null => {
+  const word = words[at] ?? ''
+  const isCode = word.length === 2 && (kind !== 'game' || isDigits(words[at + 1] ?? ''))
+  return isCode || word.length > 3 ? (languageWords.get(word) ?? null) : null
 }
 
 const isInstaller = (name: string, ending: string): boolean =>
@@ -78,12 +83,14 @@ export const readGogInstaller = (name: string, ending: string, keys: Set<string>
   const kind = kindOf(words)
   if (kind === 'update') words.shift()
   const known = knownWords(words, keys)
-  const whole = words.findIndex((word, index) => index > 0 && index >= known && isWholeVersion(word))
+  const whole = words.findIndex((_, index) => index > 0 && index >= known && isVersionAt(words, index))
   const start = whole > 0 ? whole : Math.max(known, versionStart(words))
   const tail = words.slice(start)
+  const named = /^\d+/.exec(words[start] === 'build' ? (words[start + 1] ?? '') : '')?.[0]
   const build = bracketBuild ?? (whole > 0 ? null : takeBuild(tail))
-  const version = whole > 0 ? (words[whole] ?? '').replace(/^v/, '') : tail.join('.').replace(/^v/, '')
-  const language = start - 1 > Math.max(known - 1, 0) ? languageOf(words[start - 1] ?? '', kind) : null
+  const text = whole > 0 ? (words[whole] ?? '') : tail.join('.')
+  const version = named === undefined ? text.replace(/^v/, '') : `build ${named}`
+  const language = start - 1 > Math.max(known - 1, 0) ? languageOf(words, start - 1, kind) : null
   const title = titleOf(words.slice(0, language === null ? start : start - 1))
   if (title === '') return null
   const languages = language === null ? [] : [language]

@@ -12,5 +12,13 @@ const asLatin = (word: string): string => {
   return isLatin.test(latin) ? latin : word
 }
 
+const isOtherLetter = (code: number): boolean => code >= 0x370 && code < 0x530
+
+const hasOtherLetters = (text: string): boolean => {
+  for (let index = 0; index < text.length; index++) if (isOtherLetter(text.charCodeAt(index))) return true
+  return false
+}
+
 /** Replaces Greek and Cyrillic letters by the Latin letters they look like, in words that also have Latin letters. */
-export const withoutLookAlikes = (text: string): string => (isMixed.test(text) ? text.replace(mixedWord, asLatin) : text)
+export const withoutLookAlikes = (text: string): string => 
+  hasOtherLetters(text) && isMixed.test(text) ? text.replace(mixedWord, asLatin) : text

@@ -1,24 +1,9 @@
 import { isDigits, lowerAt } from './tag.ts'
 import type { Token } from './tokens.ts'
-
-const adjectives = new Set(
-  (
-    'deluxe digital ultimate gold golden complete premium collectors collector limited super hd goty definitive ' +
-    'special ' +
-    'enhanced legendary standard royal royale anniversary annoversary team extended platinum silver premier launch ' +
-    'day one ' +
-    'year celebration imperial supporter founders founder explorer explorers game of the champion champions king ' +
-    'kings ' +
-    'mega all-in-one dlc full final directors director cut xl xxl bundle collection upgrade signature elite steelbook'
-  ).split(' '),
-)
+import { isEditionAdjective, withoutApostrophes } from './vocabulary/editions.ts'
 
 // A title never ends with these words, so an edition cannot start right after one.
 const connectives = new Set(['of', 'the', 'one', 'day', 'game'])
-const plain = (word: string): string => word.replaceAll(/['’]/g, '')
-
-const isAdjective = (word: string): boolean => adjectives.has(plain(word)) || /^\d+(?:st|nd|rd|th|-year)$/.test(word)
-
 const separates = (before: string): boolean => before === ':' || before === '-' || before === '|'
 
 // "Halls of Torment: Tormented Supporter Bundle": the last segment after a colon or dash.
@@ -30,7 +15,7 @@ const segmentStart = (tokens: Token[], last: number, start: number): number => {
 
 const walkBack = (tokens: Token[], last: number, start: number): number => {
   let from = last
-  while (from > start + 1 && isAdjective(lowerAt(tokens, from - 1))) from--
+  while (from > start + 1 && isEditionAdjective(lowerAt(tokens, from - 1))) from--
   const isAnniversary =
     lowerAt(tokens, from) === 'year' && /^(?:anniversary|celebration)$/.test(lowerAt(tokens, from + 1))
   if (isAnniversary && isDigits(lowerAt(tokens, from - 1)) && from - 1 > start) from--
@@ -49,7 +34,7 @@ const isEditionPhrase = (tokens: Token[], from: number, last: number): boolean =
   let isDistinctive = from === last
   for (let index = from; index < last; index++) {
     const word = lowerAt(tokens, index)
-    if (!isAdjective(word)) return false
+    if (!isEditionAdjective(word)) return false
     if (!connectives.has(word)) isDistinctive = true
   }
   return isDistinctive
@@ -94,7 +79,7 @@ const fromBundle = (tokens: Token[], last: number, start: number): number => {
 }
 
 const fromCut = (tokens: Token[], last: number, start: number): number => {
-  const before = plain(lowerAt(tokens, last - 1))
+  const before = withoutApostrophes(lowerAt(tokens, last - 1))
   if (before !== 'directors' && before !== 'final' && before !== 'extended') return -1
   return lowerAt(tokens, last - 2) === 'the' && last - 2 > start ? last - 2 : last - 1
 }
@@ -108,6 +93,7 @@ const readers: Record<string, (tokens: Token[], last: number, start: number) => 
   cut: fromCut,
   goty: (_tokens, last) => last,
   enhanced: (_tokens, last) => last,
+  complete: (tokens, last) => (connectives.has(lowerAt(tokens, last - 1)) ? -1 : last),
   deluxe: (tokens, last) => (lowerAt(tokens, last - 1) === 'digital' ? last - 1 : -1),
   年度版: (_tokens, last) => last,
   豪华版: (_tokens, last) => last,

@@ -1,12 +1,15 @@
+import { isUpperCase } from './marks.ts'
 import { readBracket } from './read-bracket.ts'
 import * as content from './read-content.ts'
 import * as origin from './read-origin.ts'
 import { readBareVersion, readBuild, readSpacedVersion, readVersion } from './read-version.ts'
 import { isDigits, isYear, lowerAt, opensBracket, strongTag, type Tag, type TagReader, weakTag } from './tag.ts'
 import type { Token } from './tokens.ts'
-import { freeLanguageWord, isMultiWord } from './vocabulary/languages.ts'
-import { noiseWords, ordinaryNoiseWords, strongNoiseWords } from './vocabulary/noise.ts'
+import { groupKinds } from './vocabulary/groups.ts'
+import { freeLanguageWord, isMultiWord, languageWords } from './vocabulary/languages.ts'
+import { noisePhrases, noiseWords, ordinaryNoiseWords, strongNoiseWords } from './vocabulary/noise.ts'
 import { platformPhrases, platformWords } from './vocabulary/platforms.ts'
+import { siteWords } from './vocabulary/sites.ts'
 
 const readers = new Map<string, TagReader>()
 const read = (words: string, reader: TagReader): void => {
@@ -16,10 +19,6 @@ const read = (words: string, reader: TagReader): void => {
 for (const word of platformWords.keys()) readers.set(word, origin.readPlatform)
 for (const { words } of platformPhrases) readers.set(words[0] ?? '', origin.readPlatform)
 for (const word of noiseWords) readers.set(word, (_, at) => weakTag('noise', at, at + 1))
-
-// Scene groups also write capitals with a small i: "FiX".
-const isUpperCase = (text: string): boolean => text === text.toUpperCase() || /^[A-Zi]+$/.test(text)
-
 const standsOut = (tokens: Token[], at: number): boolean => {
   const token = tokens[at]
   if (token === undefined || token.bracket > 0 || platformWords.has(lowerAt(tokens, at - 1))) return true
@@ -37,6 +36,13 @@ for (const word of ordinaryNoiseWords) {
       : null,
   )
 }
+// "RUNAWAY.A.ROAD.ADVENTURE.FIX": in capitals a fix is recognized only at the end.
+readers.set('fix', (tokens, at) =>
+  standsOut(tokens, at) || (at > 0 && at === tokens.length - 1 && isUpperCase(tokens[at]?.text ?? ''))
+    ? weakTag('noise', at, at + 1)
+    : null,
+)
+for (const word of siteWords) readers.set(word, (_, at) => weakTag('noise', at, at + 1))
 for (const word of strongNoiseWords) readers.set(word, (_, at) => strongTag('noise', at, at + 1))
 read('v v. ver ver. version', readSpacedVersion)
 read('build', readBuild)
@@ -51,6 +57,8 @@ read('trainer', content.readTrainer)
 read('soundtrack soundtracks ost osts', content.readSoundtrack)
 read('vc', origin.readVirtualConsole)
 read('ntsc', (tokens, at) => weakTag('noise', at, /^(?:j|u|c|uc|k)$/.test(lowerAt(tokens, at + 1)) ? at + 2 : at + 1))
+for (const [first, second] of noisePhrases)
+  read(first, (tokens, at) => (lowerAt(tokens, at + 1) === second ? strongTag('noise', at, at + 2) : null))
 read('region', (tokens, at) => (lowerAt(tokens, at + 1) === 'free' ? strongTag('noise', at, at + 2) : null))
 read('original official digital', content.readNamedSoundtrack)
 read(
@@ -70,8 +78,14 @@ read('uplayrip steamunlocked onlinefix online-fix', (_, at) => weakTag('p2p', at
 read('multi', (tokens, at) =>
   isMultiWord(tokens[at]?.text ?? '', 'multi') || (tokens[at]?.bracket ?? 0) > 0
     ? strongTag('language', at, at + 1, 'Multi')
-    : null,
+    : weakTag('language', at, at + 1, 'Multi'),
 )
+
+// "CHAMPIONSHIP.MANAGER.2003.2004"
+const isInSeason = (tokens: Token[], at: number): boolean => {
+  const year = Number(lowerAt(tokens, at))
+  return lowerAt(tokens, at + 1) === String(year + 1) || lowerAt(tokens, at - 1) === String(year - 1)
+}
 
 const readNumber: TagReader = (tokens, at) => {
   const word = lowerAt(tokens, at)
@@ -79,19 +93,26 @@ const readNumber: TagReader = (tokens, at) => {
   if (counted !== null) return counted
   const bare = readBareVersion(tokens, at)
   if (bare !== null && (bare.strong || !isYear(word) || bare.to - at === 1)) return bare
-  if (isYear(word)) return weakTag('year', at, at + 1, word)
+  if (isYear(word)) return isInSeason(tokens, at) ? null : weakTag('year', at, at + 1, word)
   return (
     origin.readTitleId(word, at) ?? (isDigits(word) ? origin.readSize(tokens, at) : origin.readPlatform(tokens, at))
   )
 }
 
-const readLanguage = (token: Token, at: number): Tag | null => {
+// "Some.Game.GERMAN.Anything": a language in capitals ends a title that is not in capitals.
+const isStrongLanguage = (tokens: Token[], at: number, text: string): boolean =>
+  text === 'RUS' || text === 'ENG' || (text.length > 4 && (tokens[at]?.bracket ?? 0) === 0 && standsOut(tokens, at))
+
+const readLanguage = (tokens: Token[], token: Token, at: number): Tag | null => {
   const language = freeLanguageWord(token.text, token.lower)
   if (language === undefined) return null
   const tag = weakTag('language', at, at + 1, language)
-  tag.strong = token.text === 'RUS' || token.text === 'ENG'
+  tag.strong = isStrongLanguage(tokens, at, token.text)
   return tag
 }
+
+// A group or language is read when nothing else is. All known words are in one map, because most words are unknown.
+for (const word of [...groupKinds.keys(), ...languageWords.keys()]) if (!readers.has(word)) readers.set(word, () => null)
 
 const readWord: TagReader = (tokens, at) => {
   const token = tokens[at]
@@ -100,17 +121,16 @@ const readWord: TagReader = (tokens, at) => {
   if (first >= 48 && first <= 57) return readNumber(tokens, at)
   const known = readers.get(token.lower)
   if (known !== undefined) {
-    const tag = known(tokens, at)
-    if (tag !== null) return tag
-  } else if (first === 118) {
+    return known(tokens, at) ?? origin.readGroupWord(token.text, token.lower, at) ?? readLanguage(tokens, token, at)
+  }
+  if (first === 118) {
     const version = readVersion(tokens, at)
     if (version !== null) return version
-  } else if (first === 109 && isMultiWord(token.text, token.lower)) {
+  }
+  if (first === 109 && isMultiWord(token.text, token.lower)) {
     return strongTag('language', at, at + 1, 'Multi')
   }
-  return (
-    origin.readGroupWord(token.text, token.lower, at) ?? readLanguage(token, at) ?? origin.readDiscId(token.lower, at)
-  )
+  return origin.readDiscId(token.lower, at)
 }
 
 /** Reads all tags between two tokens, in order and without overlap. */

@@ -1,6 +1,8 @@
+import { isMarkWord } from './marks.ts'
 import { groupKinds, isGroupSpelling, isGroupWord } from './vocabulary/groups.ts'
-import { noiseWords, ordinaryNoiseWords } from './vocabulary/noise.ts'
+import { ordinaryNoiseWords } from './vocabulary/noise.ts'
 import { platformWords } from './vocabulary/platforms.ts'
+import { isSiteName } from './vocabulary/sites.ts'
 
 const notGroups = new Set(
   'rip repack portable gb mb kb man life strike zero steam dlc demo com cd edition tech 64bit free fix up on off fi in line co op'.split(
@@ -17,59 +19,68 @@ const endsWithMaker = /(?:^|[\s([])(?:от|by|from) \S+$/i
 const isNumberName = (rest: string, group: string): boolean =>
   group.length > 4 && /^\d+[a-z]+\d\w*$/i.test(group) && /[a-z]$/i.test(rest)
 
+const isMark = (text: string): boolean => {
+  const lower = text.toLowerCase()
+  return isMarkWord(lower) || ordinaryNoiseWords.has(lower)
+}
+
 // "…_PAL_PS2DVD-2CH": after the platform or the format, anything is a group.
 const endsWithMark = (rest: string): boolean => {
   let start = rest.length
   while (start > 0 && !' ._-'.includes(rest.charAt(start - 1))) start--
   const last = rest.slice(start)
-  return last.length > 1 && start > 0 && last === last.toUpperCase() && isMark(last.toLowerCase())
+  return last.length > 1 && start > 0 && last === last.toUpperCase() && isMark(last)
 }
 
-const isMark = (word: string): boolean => platformWords.has(word) || noiseWords.has(word) || ordinaryNoiseWords.has(word)
+const isKnownGroup = (rest: string, group: string, lower: string): boolean =>
+  !rest.includes(' ') || isGroupSpelling(group) || isGroupWord(group, lower) || releaseTags.test(rest)
 
-const isGroup = (rest: string, group: string, hasBlanks: boolean): boolean => {
-  const lower = group.toLowerCase()
-  if (groupKinds.has(lower))
-    return (
-      groupKinds.get(lower) !== undefined &&
-      (!hasBlanks || isGroupSpelling(group) || isGroupWord(group, lower) || releaseTags.test(rest))
-    )
-  if (
-    notGroups.has(lower) ||
-    (/^v?\d/.test(group) && !isNumberName(rest, group) && !(endsWithMark(rest) && /^\d+[A-Z]{2}/.test(group))) ||
-    group.length < 2 ||
-    group.length > 24
-  )
-    return false
+const isUnknownGroup = (rest: string, group: string, lower: string): boolean => {
+  if (notGroups.has(lower) || group.length < 2 || group.length > 24) return false
+  if (/^v?\d/.test(group) && !isNumberName(rest, group) && !(/^\d+[A-Z]{2}/.test(group) && endsWithMark(rest))) return false
   if (releaseTags.test(rest)) return true
-  if (hasBlanks) return looksLikeGroup(group) && rest !== rest.toUpperCase()
-  const isOneWord = !/[._]/.test(rest)
-  if (isOneWord && group.includes('_')) return false
-  return isOneWord ? rest.length > 2 && looksLikeGroup(group) : true
+  if (rest.includes(' ')) return (looksLikeGroup(group) && rest !== rest.toUpperCase()) || endsWithMark(rest)
+  if (/[._]/.test(rest)) return true
+  // "ELDEN-RING" is a title.
+  const isUpperCase = rest === rest.toUpperCase() && group === group.toUpperCase()
+  return rest.length > 2 && !group.includes('_') && looksLikeGroup(group) && !isUpperCase
 }
 
 // "GOTY-R.G. Mechanics", "Name-DODI Repack".
 const teamAtEnd = /^(.{2,})-(r\.g\. ?\p{L}+|\w+(?= repack$))(?: repack)?$/iu
 
+type Split = { rest: string; group: string | null }
+
+const canBeGroup = (rest: string, group: string): boolean => {
+  if (!/^[\p{L}\p{N}_@=.']+$/u.test(group) || /^[._]|\.\w*\./.test(group) || endsWithMaker.test(rest)) return false
+  return !group.includes('.') && !(group.includes('_') && rest.includes('_') && group.split('_').length > 2)
+}
+
+const splitAtDash = (name: string): Split | null => {
+  const dash = name.lastIndexOf('-')
+  if (dash <= 0 || dash === name.length - 1) return null
+  const group = name.slice(dash + 1)
+  const rest = name.slice(0, dash).trimEnd()
+  const lower = group.toLowerCase()
+  if (groupKinds.has(lower)) return isKnownGroup(rest, group, lower) && !endsWithMaker.test(rest) ? { rest, group } : null
+  // "Name-AnkerGames" is signed by a download site.
+  if (isSiteName(lower)) return { rest, group: null }
+  return canBeGroup(rest, group) && isUnknownGroup(rest, group, lower) ? { rest, group } : null
+}
+
+// "Name-GROUP.PC"
+const splitBeforePlatform = (name: string): Split | null => {
+  const separator = Math.max(name.lastIndexOf('.'), name.lastIndexOf('_'))
+  const last = name.slice(separator + 1)
+  if (separator <= 0 || last.length > 9 || last !== last.toUpperCase() || !platformWords.has(last.toLowerCase())) return null
+  const split = splitAtDash(name.slice(0, separator))
+  if (split === null || !looksLikeGroup(split.group ?? '')) return null
+  return { rest: `${split.rest}${name.slice(separator)}`, group: split.group }
+}
+
 /** Splits "Name-GROUP" at the last dash, unless the part after it can belong to the title. */
-export const splitGroup = (name: string): { rest: string; group: string | null } => {
+export const splitGroup = (name: string): Split => {
   const team = name.endsWith('epack') || name.includes('R.G.') ? teamAtEnd.exec(name) : null
   if (team !== null) return { rest: team[1] ?? '', group: team[2] ?? null }
-  const dash = name.lastIndexOf('-')
-  if (dash <= 0 || dash === name.length - 1) return { rest: name, group: null }
-  const group = name.slice(dash + 1)
-  if (!/^[\p{L}\p{N}_@=.']+$/u.test(group) || /^[._]|\.\w*\./.test(group)) return { rest: name, group: null }
-  const rest = name.slice(0, dash).trimEnd()
-  if (endsWithMaker.test(rest)) return { rest: name, group: null }
-  const hasBlanks = rest.includes(' ')
-  if (group.includes('.') && !groupKinds.has(group.toLowerCase())) return { rest: name, group: null }
-  if (
-    group.includes('_') &&
-    !groupKinds.has(group.toLowerCase()) &&
-    rest.includes('_') &&
-    group.split('_').length > 2
-  ) {
-    return { rest: name, group: null }
-  }
-  return isGroup(rest, group, hasBlanks) ? { rest, group } : { rest: name, group: null }
+  return splitAtDash(name) ?? splitBeforePlatform(name) ?? { rest: name, group: null }
 }

@@ -13,6 +13,7 @@ export const textBetween = (name: string, tokens: Token[], from: number, to: num
   if (first === undefined || last === undefined) return ''
   const slice = name.slice(first.start, last.end)
   if (style === 'blanks') return slice.includes('_') ? slice.replaceAll('_', ' ') : slice
+  if (style === 'dashes') return slice.replaceAll('-', ' ')
   const dotless = style === 'dots' ? slice.replaceAll('.', ' ') : slice
   const text = dotless.includes('_') ? dotless.replaceAll('_', ' ') : dotless
   return style === 'dots' && tokens[from + 2]?.text.length === 1 ? joinInitials(text) : text

@@ -1,3 +1,6 @@
+import { startsMark } from './marks.ts'
+import { isEditionAdjective } from './vocabulary/editions.ts'
+
 /** A word of a name, with its position, its bracket and the separator before it. */
 export type Token = {
   text: string
@@ -11,7 +14,7 @@ export type Token = {
 }
 
 /** The character that separates words. In names with spaces, dots are part of the words ("Bros.", "2.0.0.3"). */
-export type Style = 'blanks' | 'dots' | 'underscores'
+export type Style = 'blanks' | 'dots' | 'underscores' | 'dashes'
 
 const separatorsByWeight = '._ ),(-:/+|'
 
@@ -44,12 +47,15 @@ export const readStyle = (name: string): Style => {
   let spaces = 0
   let dots = 0
   let underscores = 0
+  let dashes = 0
   for (let index = 0; index < name.length; index++) {
     const code = name.charCodeAt(index)
     if (code === 32) spaces++
     else if (code === 95) underscores++
+    else if (code === 45) dashes++
     else if (code === 46 && !(isDigit(name.charCodeAt(index - 1)) && isDigit(name.charCodeAt(index + 1)))) dots++
   }
+  if (dashes > 1 && spaces + underscores + dots === 0) return 'dashes'
   if (spaces > 0 && (spaces >= 2 || dots <= 2)) return dots > spaces * 2 && dots > 3 ? 'dots' : 'blanks'
   return underscores > dots ? 'underscores' : 'dots'
 }
@@ -64,33 +70,49 @@ const isInsideVersion = (name: string, start: number, dot: number): boolean => {
 
 const splitsAtDash = /^-(?:steam|gog|uplay)?-?(?:rip|repack|portable|[gm]b)(?![a-z])/i
 
+// "Mirage-Deluxe.Edition"
+const startsEdition = (name: string, index: number): boolean => {
+  const word = /^([a-z]+)[._ ]edition(?![a-z])/i.exec(name.slice(index, index + 24))?.[1]
+  return word !== undefined && isEditionAdjective(word.toLowerCase())
+}
+
 const separatesAsDash = (name: string, index: number, isInWord: boolean): boolean => {
   const next = name.charAt(index + 1)
   if (!isInWord) return next === '' || next === ' ' || next === '_' || next === '.'
-  return next === '' || splitsAtDash.test(name.slice(index, index + 14))
+  if (next === '' || splitsAtDash.test(name.slice(index, index + 14))) return true
+  return startsMark(name, index + 1) || startsEdition(name, index + 1)
 }
 
 const separatorAt = (name: string, index: number, start: number, style: Style): string => {
   const code = name.charCodeAt(index)
-  if (code === 45) return separatesAsDash(name, index, start >= 0) ? '-' : ''
+  if (code === 45) {
+    if (style === 'dashes' && start >= 0) return '_'
+    return separatesAsDash(name, index, start >= 0) ? '-' : ''
+  }
   const separator = code < 128 ? (asciiSeparators[code] ?? '') : (separatorByCode.get(code) ?? '')
-  if (separator === '.') return style === 'dots' && !isInsideVersion(name, start, index) ? '.' : ''
+  if (separator === '.') {
+    if (style !== 'dots') return start >= 0 && startsMark(name, index + 1) ? '.' : ''
+    return isInsideVersion(name, start, index) ? '' : '.'
+  }
   if (separator !== ',') return separator
   return isDigit(name.charCodeAt(index - 1)) && isDigit(name.charCodeAt(index + 1)) ? '' : ','
-}
-
-const tokenAt = (name: string, start: number, end: number, before: string, bracket: number): Token => {
-  const text = name.slice(start, end)
-  return { text, lower: text.toLowerCase(), start, end, before, bracket }
 }
 
 /** Splits a name into words in a single pass. Brackets do not have to be balanced. */
 export const tokenize = (name: string, style: Style): Token[] => {
   const tokens: Token[] = []
+  const lowerName = name.toLowerCase()
+  const hasSameLength = lowerName.length === name.length
+  const addToken = (end: number): void => {
+    const text = name.slice(start, end)
+    const lower = hasSameLength ? lowerName.slice(start, end) : text.toLowerCase()
+    tokens.push({ text, lower, start, end, before, bracket: open[open.length - 1] ?? 0 })
+  }
   const open: number[] = [0]
   let brackets = 0
   let start = -1
   let before = ''
+  let beforeWeight = -1
   for (let index = 0; index < name.length; index++) {
     const separator = isPlain[name.charCodeAt(index)] === true ? '' : separatorAt(name, index, start, style)
     if (separator === '') {
@@ -98,14 +120,19 @@ export const tokenize = (name: string, style: Style): Token[] => {
       continue
     }
     if (start >= 0) {
-      tokens.push(tokenAt(name, start, index, before, open[open.length - 1] ?? 0))
+      addToken(index)
       start = -1
       before = ''
+      beforeWeight = -1
     }
     if (separator === '(') open.push(++brackets)
     else if (separator === ')' && open.length > 1) open.pop()
-    if (before === '' || separatorsByWeight.indexOf(separator) > separatorsByWeight.indexOf(before)) before = separator
+    const weight = separatorsByWeight.indexOf(separator)
+    if (weight > beforeWeight) {
+      before = separator
+      beforeWeight = weight
+    }
   }
-  if (start >= 0) tokens.push(tokenAt(name, start, name.length, before, open[open.length - 1] ?? 0))
+  if (start >= 0) addToken(name.length)
   return tokens
 }

@@ -12,7 +12,7 @@ const decodeOnce = (text: string): string =>
 const withoutEntities = (text: string): string =>
   text.includes('&') && text.includes(';') ? decodeOnce(decodeOnce(text)) : text
 
-const isSite = (text: string): boolean => isSiteName(text) || isSiteAddress(text)
+const isSite = (text: string): boolean => isSiteName(text.toLowerCase()) || isSiteAddress(text)
 
 const maxSiteLength = 40
 const openBrackets = '[({<'
@@ -32,7 +32,7 @@ const withoutSiteInFront = (text: string): string => {
   for (let dash = text.indexOf('-'); dash > 0 && dash < maxSiteLength; dash = text.indexOf('-', dash + 1)) {
     const site = text.slice(0, dash).replace(/[\s_]+$/, '')
     const isApart = site.length < dash || text.charAt(dash + 1) === '-'
-    if (isSiteName(site) || ((isApart || site.startsWith('www.')) && isSiteAddress(site)))
+    if (isSiteName(site.toLowerCase()) || ((isApart || site.startsWith('www.')) && isSiteAddress(site)))
       return text.slice(dash + 1).replace(looseStart, '') || text
   }
   return text
@@ -47,17 +47,15 @@ const wordStart = (text: string, end: number): number => {
   return start
 }
 
-// Where the site at the end of a name starts, including a dash within its own name; -1 if there is none.
-const siteStart = (text: string, address: boolean): number => {
-  const nameEnd = address ? text.lastIndexOf('.') : text.length
-  const start = wordStart(text, nameEnd)
-  const separator = text.charAt(start - 1)
-  if (separator === '-') {
-    const longer = wordStart(text, start - 1)
-    if (isSiteName(text.slice(longer, nameEnd))) return longer
-    if (address && nameEnd - start > 1) return start
-  }
-  return isSiteName(text.slice(start, nameEnd)) ? start : -1
+// Where the address at the end of a name starts, with the dash within its own name; -1 if there is none.
+const addressStart = (text: string): number => {
+  const dot = text.lastIndexOf('.')
+  if (text.length - dot > 6) return -1
+  const start = wordStart(text, dot)
+  if (dot - start < 2 || !isSiteAddress(text.slice(start))) return -1
+  if (text.charAt(start - 1) !== '-') return isSiteName(text.slice(start, dot).toLowerCase()) ? start : -1
+  const longer = wordStart(text, start - 1)
+  return isSiteName(text.slice(longer, dot).toLowerCase()) ? longer : start
 }
 
 const looseEnd = /[\s_.-]+(?:by[\s_.-]+)?$/i
@@ -72,8 +70,7 @@ const withoutBracketAtEnd = (text: string, bracket: number): string => {
 const withoutSiteAtEnd = (text: string): string => {
   const bracket = closedBrackets.indexOf(text.charAt(text.length - 1))
   if (bracket >= 0) return withoutBracketAtEnd(text, bracket)
-  const dot = text.lastIndexOf('.')
-  const start = siteStart(text, text.length - dot < 7 && isSiteAddress(text.slice(wordStart(text, dot))))
+  const start = addressStart(text)
   return start > 2 ? text.slice(0, start).replace(looseEnd, '') : text
 }
 

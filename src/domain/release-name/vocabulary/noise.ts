@@ -16,6 +16,16 @@ export const ordinaryNoiseWords = set(`
   xgd2 xgd3 rar sfv nfo dir timer lame dc aga ecs ocs cd32 pkg
 `)
 
+/** Two words that describe the copy together, but not apart. */
+export const noisePhrases: [string, string][] = [
+  ['free', 'download'],
+  ['direct', 'download'],
+  ['torrent', 'download'],
+  ['full', 'version'],
+  ['highly', 'compressed'],
+  ['read', 'nfo'],
+]
+
 /** Noise words that never occur in titles. */
 export const strongNoiseWords = set(`
   x64 x86 x86_64 64bit 32bit 64-bit 32-bit dvd5 dvd9 2dvd 3dvd preactive nfofix flac denuvoless

@@ -1,7 +1,7 @@
 const words = (list: string): string[] => list.trim().split(/\s+/)
 
 const topLevelDomains = new Set(
-  words('com net org to site io info ru me cc gg xyz ws co games is in eu club fun vip top online lol pro link tv app is'),
+  words('com net org to site io info ru me cc gg xyz ws co games is in eu club fun vip top online lol pro link tv app'),
 )
 
 /** Download sites that sign names without their domain, or whose names contain dashes. */
@@ -17,8 +17,16 @@ const siteNames = new Set(
   `),
 )
 
-/** Whether text is the name of a download site. */
-export const isSiteName = (text: string): boolean => siteNames.has(text.toLowerCase())
+const lengths = [...siteNames].map((name) => name.length)
+const shortest = Math.min(...lengths)
+const longest = Math.max(...lengths)
+
+/** The names of download sites that are one word, in lower case. */
+export const siteWords = [...siteNames].filter((name) => !name.includes('-') && name.length > 4)
+
+/** Whether text in lower case is the name of a download site. */
+export const isSiteName = (lower: string): boolean =>
+  lower.length >= shortest && lower.length <= longest && siteNames.has(lower)
 
 /** Whether text is a domain name. */
 export const isSiteAddress = (text: string): boolean => {
