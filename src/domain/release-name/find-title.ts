@@ -1,6 +1,6 @@
+import type { KnownTitle } from './known-title.ts'
 import { editionStart } from './read-edition.ts'
 import { bracketEnd, isDigits, lowerAt, opensBracket, type Tag } from './tag.ts'
-import type { KnownTitle } from './known-title.ts'
 import type { Style, Token } from './tokens.ts'
 import { regionWords } from './vocabulary/languages.ts'
 import { yearlySeries } from './vocabulary/noise.ts'
@@ -55,7 +55,8 @@ export const findStart = (tokens: Token[], tags: Tag[]): number => {
 
 const isTrackerLetter = (tokens: Token[], at: number): boolean =>
   tokens[at]?.text.length === 1 &&
-  /^[LPN]$/.test(tokens[at]?.text ?? '') && /^(?:RUS|ENG|MULTI\d*)$/i.test(tokens[at + 1]?.text ?? '')
+  /^[LPN]$/.test(tokens[at]?.text ?? '') &&
+  /^(?:RUS|ENG|MULTI\d*)$/i.test(tokens[at + 1]?.text ?? '')
 
 const findBoundary = (tokens: Token[], tags: Tag[], start: number, least: number): number => {
   let boundary = tokens.length
@@ -100,7 +101,11 @@ const isShopBuild = (tokens: Token[], at: number): boolean =>
   opensBracket(tokens, at) && /^\d{5,6}$/.test(lowerAt(tokens, at)) && bracketEnd(tokens, at) === at + 1
 
 // A weak tag right before a bracket or the end may be the last word of the title.
-const belongsToTitle = ({ tokens, tags, style, start, edition, hasGroup }: TitleContext, tag: Tag, end: number): boolean => {
+const belongsToTitle = (
+  { tokens, tags, style, start, edition, hasGroup }: TitleContext,
+  tag: Tag,
+  end: number,
+): boolean => {
   const isLast = end === tokens.length
   const endsAtBracket = !isLast && tokens[end]?.bracket !== tokens[start]?.bracket
   if (tag.meaning === 'year') {

@@ -20,5 +20,5 @@ const hasOtherLetters = (text: string): boolean => {
 }
 
 /** Replaces Greek and Cyrillic letters by the Latin letters they look like, in words that also have Latin letters. */
-export const withoutLookAlikes = (text: string): string => 
+export const withoutLookAlikes = (text: string): string =>
   hasOtherLetters(text) && isMixed.test(text) ? text.replace(mixedWord, asLatin) : text

@@ -112,7 +112,8 @@ const readLanguage = (tokens: Token[], token: Token, at: number): Tag | null => 
 }
 
 // A group or language is read when nothing else is. All known words are in one map, because most words are unknown.
-for (const word of [...groupKinds.keys(), ...languageWords.keys()]) if (!readers.has(word)) readers.set(word, () => null)
+for (const word of [...groupKinds.keys(), ...languageWords.keys()])
+  if (!readers.has(word)) readers.set(word, () => null)
 
 const readWord: TagReader = (tokens, at) => {
   const token = tokens[at]

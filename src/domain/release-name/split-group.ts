@@ -37,7 +37,8 @@ const isKnownGroup = (rest: string, group: string, lower: string): boolean =>
 
 const isUnknownGroup = (rest: string, group: string, lower: string): boolean => {
   if (notGroups.has(lower) || group.length < 2 || group.length > 24) return false
-  if (/^v?\d/.test(group) && !isNumberName(rest, group) && !(/^\d+[A-Z]{2}/.test(group) && endsWithMark(rest))) return false
+  if (/^v?\d/.test(group) && !isNumberName(rest, group) && !(/^\d+[A-Z]{2}/.test(group) && endsWithMark(rest)))
+    return false
   if (releaseTags.test(rest)) return true
   if (rest.includes(' ')) return (looksLikeGroup(group) && rest !== rest.toUpperCase()) || endsWithMark(rest)
   if (/[._]/.test(rest)) return true
@@ -62,7 +63,8 @@ const splitAtDash = (name: string): Split | null => {
   const group = name.slice(dash + 1)
   const rest = name.slice(0, dash).trimEnd()
   const lower = group.toLowerCase()
-  if (groupKinds.has(lower)) return isKnownGroup(rest, group, lower) && !endsWithMaker.test(rest) ? { rest, group } : null
+  if (groupKinds.has(lower))
+    return isKnownGroup(rest, group, lower) && !endsWithMaker.test(rest) ? { rest, group } : null
   // "Name-AnkerGames" is signed by a download site.
   if (isSiteName(lower)) return { rest, group: null }
   return canBeGroup(rest, group) && isUnknownGroup(rest, group, lower) ? { rest, group } : null
@@ -72,7 +74,8 @@ const splitAtDash = (name: string): Split | null => {
 const splitBeforePlatform = (name: string): Split | null => {
   const separator = Math.max(name.lastIndexOf('.'), name.lastIndexOf('_'))
   const last = name.slice(separator + 1)
-  if (separator <= 0 || last.length > 9 || last !== last.toUpperCase() || !platformWords.has(last.toLowerCase())) return null
+  if (separator <= 0 || last.length > 9 || last !== last.toUpperCase() || !platformWords.has(last.toLowerCase()))
+    return null
   const split = splitAtDash(name.slice(0, separator))
   if (split === null || !looksLikeGroup(split.group ?? '')) return null
   return { rest: `${split.rest}${name.slice(separator)}`, group: split.group }
