@@ -150,17 +150,22 @@ const unparsedName = (name: string): ParsedReleaseName => ({
   revision: null,
 })
 
-/**
- * Parses a release name: scene, P2P, repack, GOG installer, ROM set, tracker and folder names.
- * Never throws; runs in time linear in the length of the name.
- *
- * With the game that the name is judged for, the words of its title are read as the title, although they could mean
- * something else in other names: a platform ("Nintendo Switch Sports"), a year, a version or an edition.
- */
-export const parseReleaseName = (name: string, game?: TitledGame): ParsedReleaseName => {
+const parse = (name: string, keys: Set<string> | null): ParsedReleaseName => {
   const text = withoutWrapping(name.slice(0, maxNameLength))
-  const keys = game === undefined ? null : titleKeys(game)
   const file = splitFileEnding(text)
   const installer = readGogInstaller(file.rest, file.ending, keys)
   return installer === null ? (parseWords(text, file, keys) ?? unparsedName(text)) : fromInstaller(installer, file)
 }
+
+/**
+ * Parses a release name: scene, P2P, repack, GOG installer, ROM set, tracker and folder names.
+ * Never throws; runs in time linear in the length of the name.
+ */
+export const parseReleaseName = (name: string): ParsedReleaseName => parse(name, null)
+
+/**
+ * Parses a name that may be a release of a game. The words of the game's title are read as the title, although they
+ * could mean something else in other names: a platform ("Nintendo Switch Sports"), a year, a version or an edition.
+ */
+export const parseReleaseNameForGame = (name: string, game: TitledGame): ParsedReleaseName =>
+  parse(name, titleKeys(game))
