@@ -65,7 +65,7 @@ export function createRouteTable(root: string): RouteTable {
       router = new Memoirist()
       // The router requires parameters in the same position to share a name.
       for (const { method, path, hooks } of known)
-        router.add(method, path.replace(/\/$/, '').replaceAll(/:\w+/g, ':_'), rulesOf(hooks))
+        router.add(method, path.replace(/\/$/, '').replaceAll(/:\w+/g, ':_'), rulesOf(hooks), { ignoreHistory: true })
       methods = [...new Set(known.map(({ method }) => method))]
       const withKeys = known.filter(({ hooks }) => rulesOf(hooks).realm === 'integration')
       keyFolders = new Set(withKeys.map(({ path }) => folderOf(path)))

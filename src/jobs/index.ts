@@ -138,15 +138,12 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       name: 'clean-recycle-bin',
       title: 'Clean recycle bin',
       schedule: '0 4 * * *',
-      // A computer that is off at that time cleans it when the program starts.
-      atStart: true,
       run: () => cleanRecycleBin(app),
     },
     {
       name: 'clean-up-database',
       title: 'Clean up database',
       schedule: 24 * 3600,
-      atStart: true,
       run: () => cleanUpDatabase(app),
     },
     {

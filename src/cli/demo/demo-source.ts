@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { packSampleGame, type SampleGame } from './sample-games.ts'
 
@@ -12,7 +13,9 @@ const piecesPerSecond = 8
 /** A Torznab indexer on loopback with the sample games. It throttles downloads so that their progress is visible. */
 export async function startDemoSource(games: readonly SampleGame[]): Promise<DemoSource> {
   const offers = await Promise.all(games.map(async (game) => ({ game, archive: await packSampleGame(game) })))
-  const server = createServer((request, response) => void handleRequest(server, offers, request, response))
+  const server = process
+    .getBuiltinModule('node:http')
+    .createServer((request, response) => void handleRequest(server, offers, request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { url: addressOf(server), close: () => void server.close() }
 }

@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
-import { createSecureContext } from 'node:tls'
+import process from 'node:process'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import type { Certificate, TlsPair } from '#domain/system/tls.ts'
 
@@ -25,7 +25,8 @@ export function validatePair({ cert, key }: TlsPair, now: Date): void {
   if (new Date(certificate.validTo) <= now) throw invalid('cert', `The certificate expired on ${certificate.validTo}`)
   if (!certificate.checkPrivateKey(privateKey)) throw invalid('key', 'The key does not match the certificate')
   try {
-    createSecureContext({ cert, key })
+    // Loaded with the first certificate, to save memory.
+    process.getBuiltinModule('node:tls').createSecureContext({ cert, key })
   } catch (error) {
     throw invalid('cert', `The certificate cannot be used for HTTPS: ${errorMessage(error)}`)
   }

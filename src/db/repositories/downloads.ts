@@ -66,6 +66,19 @@ export function createDownloadsRepository(connection: Connection, box: SecretBox
     withStatus: (statuses: readonly DownloadStatus[]): StoredDownload[] =>
       where(inArray(downloads.status, [...statuses])),
     active: (): StoredDownload[] => where(inArray(downloads.status, [...activeDownloadStatuses])),
+    /**
+     * Whether any active download has one of the statuses, is stalled and was added after a time (ISO 8601), or is no
+     * longer listed by its client.
+     */
+    areMoving: (statuses: readonly DownloadStatus[], stalledAfter: string): boolean =>
+      connection.all(
+        `SELECT 1 FROM downloads WHERE status IN (SELECT value FROM json_each(?))
+          AND (status IN (SELECT value FROM json_each(?)) OR missed_polls > 0 OR (status = 'stalled' AND added_at > ?))
+          LIMIT 1`,
+        JSON.stringify(activeDownloadStatuses),
+        JSON.stringify(statuses),
+        stalledAfter,
+      ).length > 0,
     /** Downloads whose removal was requested and is not finished. */
     toRemove: (): StoredDownload[] => where(isNotNull(downloads.removal)),
     ofGame: (gameId: string): StoredDownload[] => ofGame.all({ gameId }).map(openedDownload),

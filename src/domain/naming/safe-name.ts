@@ -2,7 +2,8 @@
 export const maxNameBytes = 200
 
 const bytesOf = (text: string): number => new TextEncoder().encode(text).byteLength
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+// Created for the first long name: its tables take memory.
+let graphemes: Intl.Segmenter | null = null
 
 // https://learn.microsoft.com/windows/win32/fileio/naming-a-file: reserved with any extension too.
 const reserved = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$|clock\$)\s*(?=\.|$)/i
@@ -30,6 +31,7 @@ export function safeName(text: string): string | null {
 /** Truncates to a number of bytes without splitting a grapheme. */
 export function shorten(text: string, bytes: number): string {
   if (bytesOf(text) <= bytes) return text
+  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   let result = ''
   let length = 0
   for (const { segment } of graphemes.segment(text)) {

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import process from 'node:process'
 import type { OutboundExchange } from '#domain/ports/outbound.ts'
 import { type AddressPolicy, checkedAddresses } from './checked-addresses.ts'
 import { createDeadline, defaultMaxBytes, defaultTimeoutMs, maxConnectMs, TimedOut, within } from './deadline.ts'
@@ -48,7 +49,8 @@ async function connected(targets: readonly Target[], signal: AbortSignal, timeou
 
 function connectedTo(target: Target, signal: AbortSignal, timeoutMs: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = connect(target)
+    // Loaded with the first exchange, to save memory.
+    const socket = process.getBuiltinModule('node:net').connect(target)
     const timer = setTimeout(() => socket.destroy(new TimedOut(timeoutMs)), timeoutMs)
     const stop = () => socket.destroy(signal.reason)
     signal.addEventListener('abort', stop, { once: true })

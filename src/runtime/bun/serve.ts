@@ -1,4 +1,4 @@
-import http from 'node:http'
+import process from 'node:process'
 import type { Peer, ServeOptions, Server, WebSocketConnection, WebSocketEvents } from '#domain/ports/serve.ts'
 import {
   asksForWebSocket,
@@ -59,10 +59,16 @@ export function upgrade(request: Request, events: WebSocketEvents): Response | n
   return arrival.server.upgrade(arrival.request, { data: events }) ? new Response(null) : badUpgrade()
 }
 
+// The binary is built with this flag. Without it, Bun's server reads its limit from the module `http`, which takes
+// 1 MB of memory; the types declare it as read-only.
+function limitHeads(): void {
+  if (process.execArgv.includes(`--max-http-header-size=${maxHeadBytes}`)) return
+  Reflect.set(process.getBuiltinModule('node:http'), 'maxHeaderSize', maxHeadBytes)
+}
+
 function listen(options: ServeOptions): Bun.Server<WebSocketEvents> {
   const tls = options.tls !== undefined
-  // Bun's server reads its limit from here, although the types declare it as read-only.
-  Reflect.set(http, 'maxHeaderSize', maxHeadBytes)
+  limitHeads()
   try {
     return Bun.serve<WebSocketEvents>({
       hostname: options.hostname,
