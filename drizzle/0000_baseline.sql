@@ -541,6 +541,58 @@ CREATE TABLE `users` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_username` ON `users` (lower("username"));--> statement-breakpoint
+CREATE TABLE `game_searches` (
+	`game_id` text PRIMARY KEY NOT NULL,
+	`searched_at` text NOT NULL,
+	`considered` integer NOT NULL,
+	`accepted` integer NOT NULL,
+	`answered` integer NOT NULL,
+	`failures` text NOT NULL,
+	`problem` text,
+	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `grab_decisions` (
+	`download_id` text PRIMARY KEY NOT NULL,
+	`game_id` text NOT NULL,
+	`title` text NOT NULL,
+	`indexer_name` text,
+	`grabbed_at` text NOT NULL,
+	`chosen_by` text NOT NULL,
+	`considered` integer,
+	`accepted_count` integer,
+	`accepted` integer NOT NULL,
+	`score` integer NOT NULL,
+	`reasons` text NOT NULL,
+	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "grab_decisions_chosen_by" CHECK("chosen_by" IN ('search', 'feed', 'delay', 'user'))
+);
+--> statement-breakpoint
+CREATE INDEX `grab_decisions_game` ON `grab_decisions` (`game_id`,"grabbed_at" DESC);--> statement-breakpoint
+CREATE TABLE `release_verdicts` (
+	`game_id` text NOT NULL,
+	`listing` text NOT NULL,
+	`title` text NOT NULL,
+	`indexer_name` text NOT NULL,
+	`protocol` text NOT NULL,
+	`size` integer,
+	`published_at` text,
+	`seen_at` text NOT NULL,
+	`seen_in` text NOT NULL,
+	`rank` integer NOT NULL,
+	`grabbed` integer NOT NULL,
+	`accepted` integer NOT NULL,
+	`score` integer NOT NULL,
+	`refusal` text,
+	`reasons` text NOT NULL,
+	PRIMARY KEY(`game_id`, `listing`),
+	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "release_verdicts_protocol" CHECK("protocol" IN ('torrent', 'usenet', 'direct')),
+	CONSTRAINT "release_verdicts_seen_in" CHECK("seen_in" IN ('search', 'feed'))
+);
+--> statement-breakpoint
+CREATE INDEX `release_verdicts_refusal` ON `release_verdicts` (`game_id`,`refusal`);--> statement-breakpoint
+CREATE INDEX `release_verdicts_seen` ON `release_verdicts` ("seen_at" DESC);--> statement-breakpoint
 CREATE TABLE `waiting_releases` (
 	`game_id` text NOT NULL,
 	`rank` integer NOT NULL,

@@ -22,6 +22,7 @@ import { createRootFoldersRepository } from '#db/repositories/root-folders.ts'
 import { createScansRepository } from '#db/repositories/scans.ts'
 import { createSettingsRepository } from '#db/repositories/settings.ts'
 import { createUsersRepository } from '#db/repositories/users.ts'
+import { createVerdictsRepository } from '#db/repositories/verdicts.ts'
 import { createWaitingReleasesRepository } from '#db/repositories/waiting-releases.ts'
 import { createWishlistsRepository } from '#db/repositories/wishlists.ts'
 import { secretFields } from '#domain/declaration.ts'
@@ -48,6 +49,7 @@ export function createRepositories({ connection, secretBox: box, redactor }: Rep
     notifications: createNotificationsRepository(connection),
     channels: createNotificationChannelsRepository(connection, box, secretChannelSettings),
     settings: createSettingsRepository(connection, box),
+    verdicts: createVerdictsRepository(connection),
   }
   return {
     ...guardSecrets(guarded, redactor, { secretSettings, secretChannelSettings }),

@@ -17,6 +17,7 @@ import type { RootFoldersRepository } from '#db/repositories/root-folders.ts'
 import type { ScansRepository } from '#db/repositories/scans.ts'
 import type { SettingsRepository } from '#db/repositories/settings.ts'
 import type { UsersRepository } from '#db/repositories/users.ts'
+import type { VerdictsRepository } from '#db/repositories/verdicts.ts'
 import type { WaitingReleasesRepository } from '#db/repositories/waiting-releases.ts'
 import type { WishlistsRepository } from '#db/repositories/wishlists.ts'
 import type { Downloader, DownloaderType } from '#domain/downloads/downloader.ts'
@@ -129,6 +130,7 @@ export type Repositories = {
   scans: ScansRepository
   images: ImagesRepository
   wishlists: WishlistsRepository
+  verdicts: VerdictsRepository
   waitingReleases: WaitingReleasesRepository
 }
 

@@ -11,6 +11,7 @@ import { createImportsRepository } from '#db/repositories/imports.ts'
 import { createNotificationsRepository } from '#db/repositories/notifications.ts'
 import { createRelationsRepository } from '#db/repositories/relations.ts'
 import { createScansRepository } from '#db/repositories/scans.ts'
+import { createVerdictsRepository } from '#db/repositories/verdicts.ts'
 import { createWishlistsRepository } from '#db/repositories/wishlists.ts'
 import { createSecretBox } from '#db/secret-box.ts'
 import { openObserved } from './observed-database.ts'
@@ -59,6 +60,7 @@ const blacklist = () => createBlacklistRepository(connection)
 const relations = () => createRelationsRepository(connection)
 const scans = () => createScansRepository(connection)
 const wishlists = () => createWishlistsRepository(connection)
+const verdicts = () => createVerdictsRepository(connection)
 
 test.each<[string, () => unknown]>([
   ['games by title', () => games().list({ userId }, page)],
@@ -88,6 +90,7 @@ test.each<[string, () => unknown]>([
   ],
   ['pending entries of a user', () => wishlists().pending(userId, 100)],
   ['the game of an application', () => wishlists().gameOfApp(userId, 620)],
+  ['the grabs of a game', () => verdicts().grabsOf(gameId, 20)],
   ['the entries of a removed game', () => scans().markGameRemoved(gameId, 'removed')],
 ])('%s are read in the order of an index', (_, call) => {
   const plans = plansOf(call)
@@ -116,6 +119,9 @@ test.each<[string, () => unknown, string]>([
   ['active downloads are found', () => downloads().activeIds(userId), 'downloads_status'],
   ['failed downloads are counted', () => downloads().countFailedMissing(userId), 'games_label'],
   ['games are named', () => games().labelsOf([gameId]), 'games_label'],
+  ['refused releases are counted', () => verdicts().refusalsOf([gameId]), 'release_verdicts_refusal'],
+  ['the oldest verdicts to keep are found', () => verdicts().seenBeyond(3), 'release_verdicts_seen'],
+  ['old verdicts are deleted', () => verdicts().removeSeenUpTo('', 10), 'release_verdicts_seen'],
 ])('%s without reading their rows', (_, call, index) => {
   expect(plansOf(call)).toContainEqual(expect.stringMatching(new RegExp(`COVERING INDEX ${index}`)))
 })

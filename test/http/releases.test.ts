@@ -47,6 +47,25 @@ test('releases are listed with their reasons and one of them is grabbed', async 
   expect(await json('GET', `/games/${gameId}`)).toMatchObject({ body: { status: 'downloading' } })
 })
 
+test('a user sees why releases of an own game were taken or refused', async () => {
+  await json('POST', `/games/${gameId}/search`)
+  const { status, body } = await json('GET', `/games/${gameId}/verdicts`)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    lastSearch: { considered: 2, accepted: 1, failures: [] },
+    reasons: [{ code: 'title', count: 1 }],
+    verdicts: [
+      { title: 'Hades.v1.0-GOG', grabbed: true },
+      { title: 'Hades.II-RUNE', grabbed: false },
+    ],
+    grabs: [{ title: 'Hades.v1.0-GOG', chosenBy: 'search', decision: { accepted: true } }],
+  })
+  const text = JSON.stringify(body)
+  for (const secret of [source.apiKey, source.apiUrl, 'http', 'magnet:']) expect(text).not.toContain(secret)
+  const member = await site.addUser('sam')
+  expect((await member.ask('GET', `/api/games/${gameId}/verdicts`)).status).toBe(404)
+})
+
 test('a search names the indexers that are still answering, and is continued by its user', async () => {
   let answer = () => {}
   source.hold = new Promise<void>((resolve) => {

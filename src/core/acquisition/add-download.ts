@@ -2,6 +2,7 @@ import type { Download, DownloadPriority } from '#domain/downloads/download.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
+import type { FoundRelease } from '#domain/indexers/release.ts'
 import { isMagnet } from '#domain/torrent/magnet.ts'
 import type { AppContext } from '../app-context.ts'
 import { validateDownloadPath } from '../download-clients/validate-downloader.ts'
@@ -9,10 +10,11 @@ import { getGame } from '../library/find-game.ts'
 import { assertDownloadFolderAllowed } from '../library/paths/check-download-folder.ts'
 import { chooseClients } from './grab/choose-client.ts'
 import { type FetchedPayload, fetchPayload, fetchRelease, payloadFromBytes } from './grab/fetch.ts'
-import { journalGrab } from './grab/journal.ts'
+import { type GrabChoice, journalGrab } from './grab/journal.ts'
 import { sendGrab } from './grab/send.ts'
 import type { GrabDeps } from './grab-release.ts'
 import { resolveLink } from './listed-link.ts'
+import { listingId } from './listing-id.ts'
 
 export type NewDownload = {
   title: string
@@ -38,12 +40,14 @@ export async function addDownload(
 ): Promise<Download> {
   validateDownloadPath(downloadPath)
   const game: Game | null = gameId ? getGame(app, userId, gameId) : null
-  const { fetched, ...listing } = 'url' in from ? await fetchLink(app, from.url, title) : await readFile(from, title)
+  const { fetched, found, ...listing } =
+    'url' in from ? await fetchLink(app, from.url, title) : await readFile(from, title)
   const { payload, size } = fetched
   const available = chooseClients(app, payload.kind, { chosenId, indexerId: listing.indexerId })
   const clients = downloadPath ? withFolderChoice(app, available) : available
   if (downloadPath) await assertDownloadFolderAllowed(app, { userId, clients, path: downloadPath })
-  const source = { title, ...listing, payload, size }
+  const choice = game === null || found === null ? undefined : choiceOf(app, game.id, found)
+  const source = { title, ...listing, payload, size, choice }
   const overrides = { category, downloadPath, priority }
   const download = journalGrab(app, { userId, game, clients, chosenId, ...source, ...overrides })
   return sendGrab(app, download, clients)
@@ -57,14 +61,22 @@ function withFolderChoice(app: Deps, clients: readonly Downloader[]): Downloader
   throw new AppError('invalid', message, { details: [{ path: 'downloadPath', message }] })
 }
 
+/** Why the release was listed for the game as it was. */
+function choiceOf(app: Deps, gameId: string, found: FoundRelease): GrabChoice | undefined {
+  const listed = app.releaseCache.find(gameId, listingId(found), found.indexerId)
+  if (listed === null) return undefined
+  return { chosenBy: 'user', considered: null, acceptedCount: null, decision: listed.release.decision }
+}
+
 type Source = {
   fetched: FetchedPayload
+  found: FoundRelease | null
   indexerName: string | null
   indexerId: string | null
   archivePassword?: string | undefined
 }
 
-const unlisted = { indexerName: null, indexerId: null }
+const unlisted = { found: null, indexerName: null, indexerId: null }
 
 async function readFile(file: { bytes: Uint8Array; contentType: string | null }, title: string): Promise<Source> {
   const fetched = await payloadFromBytes(file.bytes, file.contentType, title)
@@ -77,7 +89,7 @@ async function fetchLink(app: Deps, link: string, title: string): Promise<Source
   if (found !== null) {
     const { indexerName, indexerId, archivePassword, size } = found
     const fetched = await fetchRelease(app, found)
-    return { fetched: { ...fetched, size: fetched.size ?? size }, indexerName, indexerId, archivePassword }
+    return { found, fetched: { ...fetched, size: fetched.size ?? size }, indexerName, indexerId, archivePassword }
   }
   if (!isMagnet(url) && !/^https?:\/\//i.test(url.trim())) {
     throw new AppError('invalid', 'The link must begin with http://, https:// or magnet:')

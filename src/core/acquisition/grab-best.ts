@@ -3,11 +3,12 @@ import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
+import type { GrabOrigin } from '#domain/indexers/verdict.ts'
 import type { AppContext } from '../app-context.ts'
 import { deletedEarlier } from '../downloads/deleted-releases.ts'
 import { allUnavailable, chooseClients } from './grab/choose-client.ts'
 import { type FetchedPayload, fetchRelease } from './grab/fetch.ts'
-import { journalRelease } from './grab/journal.ts'
+import { type GrabChoice, journalRelease } from './grab/journal.ts'
 import { sendGrab } from './grab/send.ts'
 import type { GrabDeps } from './grab-release.ts'
 import type { ListedRelease } from './release-cache.ts'
@@ -25,8 +26,19 @@ export function canGrabAutomatically({ release, matchesGame, confidence }: Liste
   return release.decision.accepted && matchesGame && confidence >= minConfidence
 }
 
+/** Who chooses from how many releases, and what became of them by their ids in the list. */
+export type GrabAttempt = Omit<GrabChoice, 'decision'> & { grabbed: string | null; failures: Map<string, string> }
+
+export function newAttempt(chosenBy: GrabOrigin, listed: readonly ListedRelease[] | null): GrabAttempt {
+  const accepted = listed?.filter(({ release }) => release.decision.accepted) ?? null
+  const counts = { considered: listed?.length ?? null, acceptedCount: accepted?.length ?? null }
+  return { chosenBy, ...counts, grabbed: null, failures: new Map() }
+}
+
 /** The state of a game when its search began. */
 export type GameSnapshot = { status: Game['status']; inQueue: number }
+
+export type GrabOptions = { before: GameSnapshot; attempt: GrabAttempt; signal: AbortSignal | undefined }
 
 export function snapshotOf(app: Pick<AppContext, 'downloads'>, { id, status }: Game): GameSnapshot {
   return { status, inQueue: inQueue(app, id) }
@@ -41,15 +53,16 @@ export async function grabBest(
   app: GrabDeps,
   game: Game,
   listed: readonly ListedRelease[],
-  { before, signal }: { before: GameSnapshot; signal: AbortSignal | undefined },
+  { before, attempt, signal }: GrabOptions,
 ): Promise<Download | null> {
   let firstError: AppError | null = null
-  for (const { found } of listed.filter(canGrabAutomatically).slice(0, maxTries)) {
+  for (const { found, release } of listed.filter(canGrabAutomatically).slice(0, maxTries)) {
     signal?.throwIfAborted()
     const fetched = await fetchRelease(app, found, { signal }).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
       app.log.module('search').warn('A release could not be fetched', { game: game.title, reason: error.message })
       firstError ??= error
+      attempt.failures.set(release.guid, error.message)
       return null
     })
     // An indexer may list a deleted torrent under another title and without its hash.
@@ -61,8 +74,12 @@ export async function grabBest(
       inQueue(app, now.id) <= before.inQueue &&
       findBlacklistEntry(app.blacklist.ofGame(now.id), found) === undefined &&
       !wasDeleted(app, now.id, found, fetched)
-    const download = journalRelease(app, { game, found, fetched, clients }, isWanted)
-    return download === null ? null : sendGrab(app, download, clients)
+    const { chosenBy, considered, acceptedCount } = attempt
+    const choice = { chosenBy, considered, acceptedCount, decision: release.decision }
+    const download = journalRelease(app, { game, found, fetched, clients, choice }, isWanted)
+    if (download === null) return null
+    attempt.grabbed = release.guid
+    return sendGrab(app, download, clients)
   }
   if (firstError !== null) throw firstError
   return null

@@ -24,11 +24,12 @@ export async function grabListed(
   const game = getGame(app, userId, gameId)
   const listed = app.releaseCache.find(gameId, guid, indexerId)
   if (listed === null) throw new AppError('gone', 'This list of releases has expired. Search again')
-  const { found } = listed
+  const { found, release: judged } = listed
   const { payload, size } = await fetchRelease(app, found)
   const clients = chooseClients(app, payload.kind, { chosenId, indexerId: found.indexerId })
   const { title, indexerName, archivePassword } = found
   const release = { title, indexerName, indexerId: found.indexerId, archivePassword, payload, size: size ?? found.size }
-  const download = journalGrab(app, { userId: game.userId, game, clients, chosenId, ...release })
+  const choice = { chosenBy: 'user', considered: null, acceptedCount: null, decision: judged.decision } as const
+  const download = journalGrab(app, { userId: game.userId, game, clients, chosenId, choice, ...release })
   return sendGrab(app, download, clients)
 }

@@ -9,11 +9,12 @@ import { isStorageFault } from '../files/data-disk.ts'
 import { getGame } from '../library/find-game.ts'
 import { type CompletionParts, completeGame, completeRelations } from '../metadata/complete-game.ts'
 import { findReleases, type SearchDeps } from './find-releases.ts'
-import { type GameSnapshot, snapshotOf } from './grab-best.ts'
+import { type GrabOptions, newAttempt, snapshotOf } from './grab-best.ts'
 import type { GrabDeps } from './grab-release.ts'
 import { assertAnswered } from './indexer-answers.ts'
 import type { ListedRelease } from './release-cache.ts'
 import type { SearchError } from './search-indexers.ts'
+import { recordSearch } from './verdicts/record-search.ts'
 import { type GrabOutcome, grabOrWait } from './waiting/grab-or-wait.ts'
 
 export type AutomaticSearch = {
@@ -91,7 +92,11 @@ export async function searchForGame(
   }
   const accepted = listed.filter(({ release }) => release.decision.accepted)
   const best = listed[0]?.release ?? null
-  const { grabbed, waiting } = grab ? await grabOrStayDue(app, game, listed, { before, signal }) : nothing
+  const attempt = newAttempt('search', listed)
+  const search = { listed, answered, errors, attempt }
+  const { grabbed, waiting } = await recordSearch(app, game, search, async () =>
+    grab ? await grabOrStayDue(app, game, listed, { before, attempt, signal }) : nothing,
+  )
   // The slow indexer may have the game, so the search stays due.
   if (isPartial && grabbed === null) app.games.update(game.id, { lastSearchedAt: game.lastSearchedAt })
   return { grabbed, waiting, considered: listed.length, accepted: accepted.length, best, answered, errors }
@@ -102,7 +107,7 @@ async function grabOrStayDue(
   app: AutomaticSearchDeps,
   game: Game,
   listed: ListedRelease[],
-  options: { before: GameSnapshot; signal: AbortSignal | undefined },
+  options: GrabOptions,
 ): Promise<GrabOutcome> {
   try {
     return await grabOrWait(app, game, withoutOwnedVersions(game, listed), options)

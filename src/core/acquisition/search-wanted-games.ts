@@ -2,19 +2,15 @@ import type { WantedGame } from '#db/repositories/games.ts'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
-import { isUnreleased } from '#domain/games/game.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { allUnavailable } from './grab/choose-client.ts'
 import { canSearch, logNoAnswers, logNoIndexers } from './indexer-answers.ts'
 import { hasReachedFailureLimit } from './request-search.ts'
 import { type AutomaticSearchDeps, checkReadiness, searchForGame } from './search-for-game.ts'
+import { dueAt, pauseHours, waitsForRelease } from './search-schedule.ts'
 
 export type WantedSearch = { due: number; searched: number; grabbed: number; failed: number }
 
-const hourMs = 3_600_000
-/** Number of intervals before the next search when the last one found nothing; a week at most. */
-const emptySearchFactor = 4
-const maxPauseHours = 168
 /** Keeps a round short, so that it can be stopped and new games are searched for soon. */
 const maxPerRound = 100
 const minPerRound = 10
@@ -105,18 +101,6 @@ function progressOf({ searched, failed, due }: WantedSearch): { done: number; of
 function isDue(app: AutomaticSearchDeps, game: WantedGame, settings: UserSettings | undefined): boolean {
   if (settings === undefined || !settings.autoSearchEnabled) return false
   const now = app.clock.now()
-  if (!settings.searchUnreleased && isUnreleased(game, now)) return false
-  return isIntervalOver(game, settings, now) && !hasReachedFailureLimit(app, game.id)
-}
-
-function pauseHours({ releasesFound }: WantedGame, { searchIntervalHours }: UserSettings): number {
-  return releasesFound > 0 ? searchIntervalHours : Math.min(maxPauseHours, searchIntervalHours * emptySearchFactor)
-}
-
-function isIntervalOver(game: WantedGame, settings: UserSettings, now: Date): boolean {
-  const { lastSearchedAt } = game
-  if (lastSearchedAt === null) return true
-  const waitedMs = now.getTime() - Date.parse(lastSearchedAt)
-  // A last search in the future was recorded while the clock was wrong.
-  return waitedMs < 0 || waitedMs >= pauseHours(game, settings) * hourMs
+  if (waitsForRelease(game, settings, now)) return false
+  return dueAt(game, settings, now) <= now && !hasReachedFailureLimit(app, game.id)
 }

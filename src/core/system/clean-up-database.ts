@@ -9,16 +9,20 @@ const keptDownloadsMs = 365 * 24 * 3_600_000
 /** Sent notifications only show how many a channel received recently. */
 const keptSentMs = 24 * 3_600_000
 const rowsAtOnce = 1000
+/** Longer than the longest time between two searches for a game. */
+const keptVerdictsMs = 30 * 24 * 3_600_000
+export const maxVerdicts = 500_000
 /** Responses of outside services are large. */
 const responsesAtOnce = 50
 
 /**
- * Deletes old history, downloads, sent notifications and responses of outside services, and updates the statistics that SQLite chooses
- * indexes by.
+ * Deletes old history, downloads, verdicts, sent notifications and responses of outside services, and updates the
+ * statistics that SQLite chooses indexes by.
  */
 export async function cleanUpDatabase(
-  app: Pick<AppContext, 'history' | 'downloads' | 'services' | 'outbox' | 'clock' | 'optimizeDatabase'>,
+  app: Pick<AppContext, 'history' | 'downloads' | 'services' | 'verdicts' | 'outbox' | 'clock' | 'optimizeDatabase'>,
   historyLimit = maxHistory,
+  verdictLimit = maxVerdicts,
 ): Promise<void> {
   const yieldToEventLoop = createYieldToEventLoop()
   const now = app.clock.now().getTime()
@@ -31,5 +35,9 @@ export async function cleanUpDatabase(
   while (responses.removeFetchedBefore(now - maxResponseAgeMs, responsesAtOnce) > 0) await yieldToEventLoop()
   const sentBefore = new Date(now - keptSentMs).toISOString()
   while (app.outbox.removeSentBefore(sentBefore, rowsAtOnce) > 0) await yieldToEventLoop()
+  const oldVerdicts = new Date(now - keptVerdictsMs).toISOString()
+  for (const last of [oldVerdicts, app.verdicts.seenBeyond(verdictLimit)]) {
+    while (last !== null && app.verdicts.removeSeenUpTo(last, rowsAtOnce) > 0) await yieldToEventLoop()
+  }
   app.optimizeDatabase()
 }

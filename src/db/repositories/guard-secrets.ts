@@ -10,6 +10,7 @@ import type { IndexersRepository } from './indexers.ts'
 import type { NotificationChannelsRepository, SecretChannelSettings, StoredChannel } from './notification-channels.ts'
 import type { NotificationsRepository } from './notifications.ts'
 import type { SettingsRepository } from './settings.ts'
+import type { StoredVerdict, VerdictsRepository } from './verdicts.ts'
 
 export type GuardedRepositories = {
   indexers: IndexersRepository
@@ -19,6 +20,7 @@ export type GuardedRepositories = {
   history: HistoryRepository
   notifications: NotificationsRepository
   channels: NotificationChannelsRepository
+  verdicts: VerdictsRepository
 }
 
 export type DeclaredSecrets = { secretSettings: SecretSettings; secretChannelSettings: SecretChannelSettings }
@@ -39,6 +41,7 @@ export function guardSecrets(
     channels: guardChannels(repositories.channels, redactor, secretChannelSettings),
     settings: guardSettings(repositories.settings, redactor),
     ...guardMessages(repositories, redactor),
+    verdicts: guardVerdicts(repositories.verdicts, redactor),
   }
 }
 
@@ -162,5 +165,38 @@ function guardMessages(
           outgoing.map((one) => ({ ...withoutSecrets(one, redactor), facts: redactor.redactAll(one.facts) })),
         ),
     },
+  }
+}
+
+type TextsOfVerdict = Pick<StoredVerdict, 'title' | 'reasons'>
+
+function guardVerdicts(verdicts: VerdictsRepository, { redact }: Redactor): VerdictsRepository {
+  /** Most verdicts have the same few messages. */
+  const withoutSecrets = <Row extends TextsOfVerdict>(rows: readonly Row[]): Row[] => {
+    const known = new Map<string, string>()
+    const redactOnce = (message: string): string => {
+      const text = known.get(message) ?? redact(message)
+      known.set(message, text)
+      return text
+    }
+    return rows.map(({ title, reasons, ...row }) => ({
+      ...row,
+      title: redact(title),
+      reasons: reasons.map(({ code, message }) => ({ code, message: redactOnce(message) })),
+    })) as Row[]
+  }
+  return {
+    ...verdicts,
+    add: (rows) => verdicts.add(withoutSecrets(rows)),
+    putSearch: ({ failures, problem, ...search }, rows) =>
+      verdicts.putSearch(
+        {
+          ...search,
+          failures: failures.map(({ indexerName, message }) => ({ indexerName, message: redact(message) })),
+          problem: problem === null ? null : redact(problem),
+        },
+        withoutSecrets(rows),
+      ),
+    addGrabDecision: (decision) => verdicts.addGrabDecision({ ...decision, ...withoutSecrets([decision])[0] }),
   }
 }

@@ -4,10 +4,12 @@ import { grabListed } from '#core/acquisition/grab-release.ts'
 import { withInfoLinks } from '#core/acquisition/info-links.ts'
 import { listReleases } from '#core/acquisition/list-releases.ts'
 import { searchForGameOf } from '#core/acquisition/search-for-game.ts'
+import { verdictsOfGame } from '#core/acquisition/verdicts/verdicts-of-game.ts'
 import { grabWaitingNow } from '#core/acquisition/waiting/grab-waiting.ts'
 import { getWaiting } from '#core/acquisition/waiting/list-waiting.ts'
 import { DownloadModel } from '#domain/downloads/download.ts'
 import { ReleaseModel } from '#domain/indexers/release.ts'
+import { VerdictReportModel } from '#domain/indexers/verdict.ts'
 import { WaitingModel } from '#domain/indexers/waiting.ts'
 import { Id, Model, Nullable } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
@@ -73,6 +75,17 @@ export const gameReleasesRoutes = ({ app, authenticator }: HttpContext) =>
         },
       },
     )
+    .get('/verdicts', ({ params, user }) => verdictsOfGame(app, user.id, params.id), {
+      userAuth: true,
+      params,
+      response: { 200: VerdictReportModel, ...refusals(401, 404) },
+      detail: {
+        operationId: 'getReleaseVerdicts',
+        summary: 'Get why releases were taken or refused',
+        description:
+          'Returns what the last automatic searches and RSS syncs had for the game and why each release was refused, why nothing is grabbed automatically, and why each grabbed release was chosen.',
+      },
+    })
     .post('/search', ({ params, user }) => searchForGameOf(app, user.id, params.id), {
       userAuth: true,
       limiter: 'write',

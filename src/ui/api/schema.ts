@@ -335,6 +335,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/verdicts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getReleaseVerdicts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/search": {
         parameters: {
             query?: never;
@@ -2733,6 +2749,18 @@ export interface components {
         GameStatusChange: {
             status: components["schemas"]["GameStatus"];
         };
+        GrabDecision: {
+            downloadId: string;
+            title: string;
+            indexerName: string | null;
+            grabbedAt: string;
+            chosenBy: components["schemas"]["GrabOrigin"];
+            considered: number | null;
+            accepted: number | null;
+            decision: components["schemas"]["Decision"];
+        };
+        /** @enum {string} */
+        GrabOrigin: "search" | "feed" | "delay" | "user";
         GrabRequest: {
             guid: string;
             indexerId: string;
@@ -2887,6 +2915,10 @@ export interface components {
             allowInsecureTls?: boolean;
             downloaderId?: string | null;
         };
+        IndexerFailure: {
+            indexerName: string;
+            message: string;
+        };
         IndexerKind: {
             protocol: components["schemas"]["IndexerProtocol"];
             label: string;
@@ -2967,6 +2999,14 @@ export interface components {
         };
         /** @enum {string} */
         KeptReason: "outside-roots" | "root-itself" | "not-allowed" | "missing" | "failed";
+        LastSearch: {
+            searchedAt: string;
+            considered: number;
+            accepted: number;
+            answered: number;
+            failures: components["schemas"]["IndexerFailure"][];
+            problem: string | null;
+        };
         LeadingDownload: {
             id: string;
             status: components["schemas"]["DownloadStatus"];
@@ -3385,6 +3425,10 @@ export interface components {
             dataDir: components["schemas"]["ReadinessCheck"];
             metadata: components["schemas"]["ReadinessCheck"];
         };
+        ReasonCount: {
+            code: string;
+            count: number;
+        };
         RejectedEntry: {
             index: number;
             externalId: string | null;
@@ -3430,6 +3474,17 @@ export interface components {
         ReleaseSource: "scene" | "p2p" | "repack" | "gog" | "rom";
         /** @enum {string} */
         ReleaseStatus: "upcoming" | "early_access" | "released" | "delayed" | "cancelled" | "unknown";
+        ReleaseVerdict: {
+            title: string;
+            indexerName: string;
+            protocol: components["schemas"]["Protocol"];
+            size: number | null;
+            publishedAt: string | null;
+            seenAt: string;
+            seenIn: components["schemas"]["VerdictOrigin"];
+            grabbed: boolean;
+            decision: components["schemas"]["Decision"];
+        };
         RequestedGame: {
             /** @enum {number} */
             apiVersion: 1;
@@ -3712,6 +3767,16 @@ export interface components {
         ValidationErrorResponse: {
             error: string;
             details?: components["schemas"]["FieldError"][];
+        };
+        /** @enum {string} */
+        VerdictOrigin: "search" | "feed";
+        VerdictReport: {
+            lastSearch: components["schemas"]["LastSearch"] | null;
+            nextSearchAt: string | null;
+            obstacles: components["schemas"]["DecisionReason"][];
+            reasons: components["schemas"]["ReasonCount"][];
+            verdicts: components["schemas"]["ReleaseVerdict"][];
+            grabs: components["schemas"]["GrabDecision"][];
         };
         Waiting: {
             gameId: string;
@@ -4372,6 +4437,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Download"];
+                };
+            };
+        };
+    };
+    getReleaseVerdicts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VerdictReport"];
                 };
             };
         };

@@ -3,7 +3,7 @@ import { AppError, errorMessage } from '#domain/errors.ts'
 import { type Game, isOwned } from '#domain/games/game.ts'
 import type { AppContext } from '../../app-context.ts'
 import { notify } from '../../notifications/notify.ts'
-import { canGrabAutomatically, snapshotOf } from '../grab-best.ts'
+import { canGrabAutomatically, type GrabOptions, newAttempt, snapshotOf } from '../grab-best.ts'
 import type { GrabDeps } from '../grab-release.ts'
 import { judgeParsed, type ParsedRelease } from '../judge.ts'
 import { judgeContext } from '../judge-context.ts'
@@ -12,6 +12,7 @@ import type { ListedRelease } from '../release-cache.ts'
 import { hasReachedFailureLimit } from '../request-search.ts'
 import { checkReadiness, type ReadinessDeps } from '../search-for-game.ts'
 import { handleUpdate, type UpdateDeps } from '../updates/handle-update.ts'
+import type { VerdictBatch } from '../verdicts/verdict-batch.ts'
 import { grabOrWait } from '../waiting/grab-or-wait.ts'
 
 export type GrabForGameDeps = GrabDeps & UpdateDeps & ReadinessDeps & Pick<AppContext, 'log' | 'capsCache'>
@@ -19,6 +20,8 @@ export type GrabForGameDeps = GrabDeps & UpdateDeps & ReadinessDeps & Pick<AppCo
 export type GrabResult = { grabbed: Download | null; update: boolean }
 
 const nothing: GrabResult = { grabbed: null, update: false }
+
+type FeedOptions = { verdicts: VerdictBatch; signal: AbortSignal | undefined }
 
 /**
  * Judges new releases of one game by its user's settings and grabs the best, as a search would. Errors are logged, so
@@ -28,7 +31,7 @@ export async function grabForGame(
   app: GrabForGameDeps,
   gameId: string,
   releases: readonly ParsedRelease[],
-  signal?: AbortSignal,
+  { verdicts, signal }: FeedOptions,
 ): Promise<GrabResult> {
   try {
     const stored = app.games.findById(gameId)
@@ -39,24 +42,38 @@ export async function grabForGame(
     if (game === null) return nothing
     const before = snapshotOf(app, game)
     const listed = await judgeForGame(app, game, releases)
-    if (isOwned(game)) return await handleUpdate(app, game, listed, { before, signal })
-    if (game.status !== 'wanted' || hasReachedFailureLimit(app, game.id)) return nothing
-    const best = listed.find(canGrabAutomatically)
-    if (best === undefined) return nothing
-    if (settings.autoGrabEnabled) {
-      const { grabbed } = await grabOrWait(app, game, listed, { before, signal })
-      return { grabbed, update: false }
+    const attempt = newAttempt('feed', listed)
+    try {
+      return await grabJudged(app, game, listed, { before, attempt, signal })
+    } finally {
+      verdicts.add(game, listed, attempt)
     }
-    const { title, indexerName } = best.release
-    const notification = { title: `${indexerName} has ${game.title}`, message: title, link: `/games/${game.id}` }
-    notify(app, game.userId, 'releaseFound', notification)
-    return nothing
   } catch (error) {
     if (signal?.aborted) return nothing
     const level = error instanceof AppError ? 'warn' : 'error'
     app.log.module('feeds')[level]('Could not process a new release', { game: gameId, reason: errorMessage(error) })
     return nothing
   }
+}
+
+async function grabJudged(
+  app: GrabForGameDeps,
+  game: Game,
+  listed: readonly ListedRelease[],
+  options: GrabOptions,
+): Promise<GrabResult> {
+  if (isOwned(game)) return handleUpdate(app, game, listed, options)
+  if (game.status !== 'wanted' || hasReachedFailureLimit(app, game.id)) return nothing
+  const best = listed.find(canGrabAutomatically)
+  if (best === undefined) return nothing
+  if (app.users.settings(game.userId).autoGrabEnabled) {
+    const { grabbed } = await grabOrWait(app, game, listed, options)
+    return { grabbed, update: false }
+  }
+  const { title, indexerName } = best.release
+  const notification = { title: `${indexerName} has ${game.title}`, message: title, link: `/games/${game.id}` }
+  notify(app, game.userId, 'releaseFound', notification)
+  return nothing
 }
 
 /** The game with current metadata; `null` if it must wait for its release date. */

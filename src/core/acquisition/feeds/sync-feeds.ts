@@ -5,6 +5,7 @@ import { indexGames } from '../../library/index-games.ts'
 import { addKnownNames } from '../../library/known-games.ts'
 import { createYieldToEventLoop, type YieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import type { ParsedRelease } from '../judge.ts'
+import { createVerdictBatch } from '../verdicts/verdict-batch.ts'
 import { type FetchNewestDeps, fetchNewest, type NewestReleases } from './fetch-newest.ts'
 import { type GrabForGameDeps, grabForGame } from './grab-for-game.ts'
 
@@ -58,12 +59,17 @@ async function processItems(
 ): Promise<void> {
   const found = await releasesByGame(app, answers, yieldToEventLoop)
   outcome.games = found.size
-  for (const [gameId, releases] of found) {
-    if (signal?.aborted) return
-    const { grabbed, update } = await grabForGame(app, gameId, releases, signal)
-    outcome.grabbed += grabbed === null ? 0 : 1
-    outcome.updates += update ? 1 : 0
-    await yieldToEventLoop()
+  const verdicts = createVerdictBatch(app)
+  try {
+    for (const [gameId, releases] of found) {
+      if (signal?.aborted) return
+      const { grabbed, update } = await grabForGame(app, gameId, releases, { verdicts, signal })
+      outcome.grabbed += grabbed === null ? 0 : 1
+      outcome.updates += update ? 1 : 0
+      await yieldToEventLoop()
+    }
+  } finally {
+    verdicts.flush()
   }
 }
 

@@ -6,14 +6,23 @@ import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import { passwordsInNzb } from '#domain/importing/archive-passwords.ts'
-import type { FoundRelease, Protocol } from '#domain/indexers/release.ts'
+import type { Decision, FoundRelease, Protocol } from '#domain/indexers/release.ts'
+import type { GrabOrigin } from '#domain/indexers/verdict.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { Payload } from '#domain/ports/download-client.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
-import type { AppContext } from '../../app-context.ts'
+import type { AppContext, Repositories } from '../../app-context.ts'
 import { forgetDeletedRelease } from '../../downloads/deleted-releases.ts'
 import { recordHistory } from '../../history/record-history.ts'
 import type { FetchedPayload } from './fetch.ts'
+
+/** Why a release was chosen, and from how many. */
+export type GrabChoice = {
+  chosenBy: GrabOrigin
+  considered: number | null
+  acceptedCount: number | null
+  decision: Decision
+}
 
 /** A release of a game, fetched, with the clients that accept it. */
 export type ReleaseGrab = {
@@ -21,6 +30,7 @@ export type ReleaseGrab = {
   found: FoundRelease
   fetched: FetchedPayload
   clients: readonly Downloader[]
+  choice: GrabChoice
 }
 
 export type Grab = {
@@ -39,6 +49,8 @@ export type Grab = {
   clients: readonly Downloader[]
   /** The client that the user chose: no other is asked. */
   chosenId?: string | null | undefined
+  /** Absent where the rules did not judge the release for the game. */
+  choice?: GrabChoice | undefined
   /** Overrides of the client's settings for this download. */
   category?: string | null | undefined
   downloadPath?: string | null | undefined
@@ -59,10 +71,7 @@ const protocols: Record<Payload['kind'], Protocol> = {
 
 const queued: ReadonlySet<DownloadStatus> = new Set(queueStatuses)
 
-export type JournalDeps = Pick<
-  AppContext,
-  'downloads' | 'games' | 'history' | 'indexers' | 'clock' | 'events' | 'transaction' | 'dataDisk'
->
+export type JournalDeps = Repositories & Pick<AppContext, 'clock' | 'events' | 'transaction' | 'dataDisk'>
 
 /**
  * Writes the download and its pending grab in one transaction, before any client is asked: after a crash it is sent
@@ -78,13 +87,13 @@ export function journalGrab(app: JournalDeps, grab: Grab): StoredDownload {
 /** The same for a release of a game; `null` when `isWanted` rejects the game as it is now. */
 export function journalRelease(
   app: JournalDeps,
-  { game, found, fetched, clients }: ReleaseGrab,
+  { game, found, fetched, clients, choice }: ReleaseGrab,
   isWanted: (game: Game) => boolean,
 ): StoredDownload | null {
   const { title, indexerName, indexerId, archivePassword } = found
   const { payload, size } = fetched
   const release = { title, indexerName, indexerId, archivePassword, payload, size: size ?? found.size }
-  return journalGrabIf(app, { userId: game.userId, game, clients, ...release }, isWanted)
+  return journalGrabIf(app, { userId: game.userId, game, clients, choice, ...release }, isWanted)
 }
 
 function journalGrabIf(app: JournalDeps, grab: Grab, isWanted: (game: Game) => boolean): StoredDownload | null {
@@ -101,6 +110,7 @@ function journalGrabIf(app: JournalDeps, grab: Grab, isWanted: (game: Game) => b
     app.downloads.insert(download)
     forgetDeletedRelease(app, download)
     app.downloads.addPendingGrab(pendingGrabOf(app, download.id, grab))
+    storeDecision(app, download, grab)
     // An owned game stays owned while another copy is downloaded.
     if (game?.status === 'wanted') {
       app.games.update(game.id, { status: 'downloading' })
@@ -113,6 +123,14 @@ function journalGrabIf(app: JournalDeps, grab: Grab, isWanted: (game: Game) => b
   if (!isWritten) return null
   if (grab.game !== null) app.events.emit('gameChanged', { id: grab.game.id, change: 'updated' })
   return download
+}
+
+function storeDecision(app: JournalDeps, { id: downloadId, addedAt: grabbedAt }: StoredDownload, grab: Grab): void {
+  const { game, choice, title, indexerName } = grab
+  if (game === null || choice === undefined) return
+  const { decision, ...origin } = choice
+  const release = { downloadId, gameId: game.id, title, indexerName, grabbedAt }
+  app.verdicts.addGrabDecision({ ...release, ...origin, ...decision })
 }
 
 /** A user's torrents and NZBs that no client has accepted yet; they are kept in the database until then. */

@@ -4,7 +4,7 @@ import { instant } from '#domain/ports/clock.ts'
 import { compareVersions, isNewer } from '#domain/release-name/compare-versions.ts'
 import type { AppContext } from '../../app-context.ts'
 import { notify } from '../../notifications/notify.ts'
-import { canGrabAutomatically, type GameSnapshot, grabBest } from '../grab-best.ts'
+import { canGrabAutomatically, type GrabOptions, grabBest } from '../grab-best.ts'
 import type { GrabDeps } from '../grab-release.ts'
 import type { ListedRelease } from '../release-cache.ts'
 import { hasReachedFailureLimit } from '../request-search.ts'
@@ -21,7 +21,7 @@ export async function handleUpdate(
   app: UpdateDeps,
   game: Game,
   listed: readonly ListedRelease[],
-  { before, signal }: { before: GameSnapshot; signal?: AbortSignal | undefined },
+  options: GrabOptions,
 ): Promise<{ grabbed: Download | null; update: boolean }> {
   const newer = listed.filter(
     (candidate) => canGrabAutomatically(candidate) && isNewer(candidate.release.parsed.version, game.installedVersion),
@@ -38,7 +38,7 @@ export async function handleUpdate(
   const ofNewest = newer.filter(
     ({ release }) => compareVersions(release.parsed.version, newest.release.parsed.version) === 0,
   )
-  return { grabbed: await grabBest(app, game, ofNewest, { before, signal }), update: true }
+  return { grabbed: await grabBest(app, game, ofNewest, options), update: true }
 }
 
 function isBusy(app: UpdateDeps, { id }: Game): boolean {

@@ -3,13 +3,14 @@ import type { Game } from '#domain/games/game.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import { findReleases, type SearchDeps } from '../find-releases.ts'
-import { snapshotOf } from '../grab-best.ts'
+import { newAttempt, snapshotOf } from '../grab-best.ts'
 import { canSearch, logNoAnswers } from '../indexer-answers.ts'
+import { updateIntervalMs } from '../search-schedule.ts'
+import { recordSearch } from '../verdicts/record-search.ts'
 import { handleUpdate, type UpdateDeps } from './handle-update.ts'
 
 export type UpdateSearch = { due: number; searched: number; updates: number; grabbed: number; failed: number }
 
-const dayMs = 24 * 3_600_000
 /** With hourly rounds, enough for more than 2000 games a day without bursts of queries. */
 const maxPerRound = 100
 
@@ -18,7 +19,7 @@ type Deps = SearchDeps & UpdateDeps & Pick<AppContext, 'reportedStates'>
 /** Searches once a day for newer versions of each owned game with a known version. */
 export async function searchUpdates(app: Deps, signal?: AbortSignal): Promise<UpdateSearch> {
   const now = app.clock.now()
-  const since = new Date(now.getTime() - dayMs).toISOString()
+  const since = new Date(now.getTime() - updateIntervalMs).toISOString()
   const users = app.users.all().filter(({ id }) => app.users.settings(id).autoSearchEnabled)
   const userIds = users.map(({ id }) => id)
   const due = canSearch(app)
@@ -51,7 +52,10 @@ async function searchOne(
       return
     }
     app.games.update(id, { lastSearchedAt: instant(app.clock) })
-    const { grabbed, update } = await handleUpdate(app, game, listed, { before, signal })
+    const attempt = newAttempt('search', listed)
+    const { grabbed, update } = await recordSearch(app, game, { listed, answered, errors, attempt }, () =>
+      handleUpdate(app, game, listed, { before, attempt, signal }),
+    )
     outcome.searched += 1
     outcome.updates += update ? 1 : 0
     outcome.grabbed += grabbed === null ? 0 : 1

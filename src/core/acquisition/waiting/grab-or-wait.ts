@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { Waiting } from '#domain/indexers/waiting.ts'
 import type { AppContext } from '../../app-context.ts'
-import { canGrabAutomatically, type GameSnapshot, grabBest } from '../grab-best.ts'
+import { canGrabAutomatically, type GrabOptions, grabBest } from '../grab-best.ts'
 import type { GrabDeps } from '../grab-release.ts'
 import { judgeAll } from '../judge.ts'
 import { judgeContext } from '../judge-context.ts'
@@ -15,8 +15,6 @@ export type WaitDeps = GrabDeps & Pick<AppContext, 'capsCache'>
 
 export type GrabOutcome = { grabbed: Download | null; waiting: Waiting | null }
 
-type Options = { before: GameSnapshot; signal: AbortSignal | undefined }
-
 /**
  * Grabs the best of the listed releases and of those that wait already, as `grabBest` does, unless all of them wait for a
  * better one. Only releases of wanted games wait, and only for users whose releases are grabbed automatically.
@@ -25,7 +23,7 @@ export async function grabOrWait(
   app: WaitDeps,
   game: Game,
   listed: readonly ListedRelease[],
-  options: Options,
+  options: GrabOptions,
 ): Promise<GrabOutcome> {
   const { delayHours, autoGrabEnabled } = app.users.settings(game.userId)
   const mayWait = delayHours > 0 && autoGrabEnabled && game.status === 'wanted'
@@ -56,7 +54,7 @@ export async function grabDelayed(
   app: WaitDeps,
   game: Game,
   { ready, waiting }: DelayedReleases,
-  options: Options,
+  options: GrabOptions,
 ): Promise<GrabOutcome> {
   try {
     const grabbed = await grabBest(app, game, ready, options)

@@ -6,7 +6,7 @@ import { type Game, isUnreleased } from '#domain/games/game.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { isStorageFault } from '../../files/data-disk.ts'
 import { getGame } from '../../library/find-game.ts'
-import { grabBest, snapshotOf } from '../grab-best.ts'
+import { grabBest, newAttempt, snapshotOf } from '../grab-best.ts'
 import { hasReachedFailureLimit } from '../request-search.ts'
 import { delayEnd, isDelayOver } from './apply-delay.ts'
 import { grabDelayed, judgeWithWaiting, type WaitDeps, withDelay } from './grab-or-wait.ts'
@@ -43,7 +43,11 @@ export async function grabWaitingNow(app: WaitDeps, userId: string, gameId: stri
   const before = snapshotOf(app, game)
   const { candidates } = game.status === 'wanted' ? await judgeWithWaiting(app, game, []) : { candidates: [] }
   if (candidates.length === 0) throw new AppError('not-found', `No release of ${game.title} is waiting. Search again`)
-  const grabbed = await grabBest(app, game, candidates, { before, signal: undefined })
+  const grabbed = await grabBest(app, game, candidates, {
+    before,
+    attempt: newAttempt('user', null),
+    signal: undefined,
+  })
   if (grabbed === null) {
     throw new AppError('conflict', `${game.title} or its releases changed meanwhile. Search again`)
   }
@@ -73,7 +77,11 @@ async function grabOne(
     if (!mayBeGrabbed(app, game, settings)) return app.waitingReleases.setTried(game.id, instant(app.clock))
     const before = snapshotOf(app, game)
     const delayed = await withDelay(app, game, [])
-    const { grabbed, waiting: still } = await grabDelayed(app, game, delayed, { before, signal })
+    const { grabbed, waiting: still } = await grabDelayed(app, game, delayed, {
+      before,
+      attempt: newAttempt('delay', null),
+      signal,
+    })
     if (grabbed !== null) outcome.grabbed += 1
     else if (still === null) stopWaiting(app, game)
   } catch (error) {

@@ -1,0 +1,54 @@
+import type { UserSettings } from '#domain/accounts/user-settings.ts'
+import { type Game, isOwned } from '#domain/games/game.ts'
+import type { Reason } from '#domain/indexers/release.ts'
+import type { AppContext } from '../../app-context.ts'
+import { allUnavailable } from '../grab/choose-client.ts'
+import { canSearch } from '../indexer-answers.ts'
+import { waitsForRelease } from '../search-schedule.ts'
+
+type Watched = Pick<Game, 'status' | 'releaseStatus' | 'releaseDate'>
+
+/** Why nothing is grabbed automatically for any game of a user. */
+export function generalObstacles(
+  app: Pick<AppContext, 'indexers' | 'downloaders'>,
+  settings: Pick<UserSettings, 'autoSearchEnabled'>,
+): Reason[] {
+  const clients = app.downloaders.all().filter(({ enabled }) => enabled)
+  const found: (Reason | false)[] = [
+    !settings.autoSearchEnabled && {
+      code: 'searchOff',
+      message: 'Automatic search is off. Turn it on under Settings → Search',
+    },
+    !canSearch(app) && {
+      code: 'noIndexer',
+      message: 'No indexer is enabled for automatic searches. Add or enable one under Settings → Indexers',
+    },
+    clients.length === 0 && {
+      code: 'noClient',
+      message: 'No download client is enabled. Add or enable one under Settings → Download clients',
+    },
+    allUnavailable(app, clients) && { code: 'clientsUnavailable', message: 'No download client is available' },
+  ]
+  return found.filter((obstacle) => obstacle !== false)
+}
+
+/** Why nothing is grabbed automatically for a game. */
+export function obstaclesOf(game: Watched, settings: UserSettings, now: Date): Reason[] {
+  if (isOwned(game)) return settings.autoGrabUpdates ? [] : [updatesNotGrabbed]
+  const found: (Reason | false)[] = [
+    waitsForRelease(game, settings, now) && {
+      code: 'unreleased',
+      message: 'The game is not released yet. It is searched for from its release date on',
+    },
+    !settings.autoGrabEnabled && {
+      code: 'grabOff',
+      message: 'Releases are not grabbed automatically. Turn that on under Settings → Search',
+    },
+  ]
+  return found.filter((obstacle) => obstacle !== false)
+}
+
+const updatesNotGrabbed: Reason = {
+  code: 'grabOff',
+  message: 'Updates are not grabbed automatically. Turn that on under Settings → Search',
+}

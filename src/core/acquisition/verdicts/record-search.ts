@@ -1,0 +1,56 @@
+import { AppError, errorMessage } from '#domain/errors.ts'
+import type { Game } from '#domain/games/game.ts'
+import { instant } from '#domain/ports/clock.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { GrabAttempt } from '../grab-best.ts'
+import type { ListedRelease } from '../release-cache.ts'
+import type { SearchError } from '../search-indexers.ts'
+import { toVerdicts } from './to-verdicts.ts'
+
+export type RecordedSearch = {
+  listed: readonly ListedRelease[]
+  answered: number
+  errors: readonly SearchError[]
+  attempt: GrabAttempt
+}
+
+type Deps = Pick<AppContext, 'verdicts' | 'clock' | 'log'>
+
+/**
+ * Grabs from what a search found, and records what was found and what became of it. A search that no indexer answered
+ * leaves the record of the last one.
+ */
+export async function recordSearch<Result>(
+  app: Deps,
+  game: Game,
+  search: RecordedSearch,
+  grab: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    const result = await grab()
+    store(app, game, search, null)
+    return result
+  } catch (error) {
+    if (error instanceof AppError) store(app, game, search, error.message)
+    throw error
+  }
+}
+
+function store(app: Deps, game: Game, { listed, answered, errors, attempt }: RecordedSearch, problem: string | null) {
+  if (answered === 0) return
+  const search = {
+    gameId: game.id,
+    searchedAt: instant(app.clock),
+    considered: listed.length,
+    accepted: listed.filter(({ release }) => release.decision.accepted).length,
+    answered,
+    failures: [...errors],
+    problem,
+  }
+  try {
+    app.verdicts.putSearch(search, toVerdicts(app, game, listed, { seenIn: 'search', attempt }))
+  } catch (error) {
+    // Such as a full disk, or a game that was removed meanwhile. What the search did stands.
+    app.log.module('search').warn('Could not record a search', { game: game.title, reason: errorMessage(error) })
+  }
+}
