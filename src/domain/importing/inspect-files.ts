@@ -1,3 +1,4 @@
+import { createProgramFinder, type InspectedRelease } from './misplaced-programs.ts'
 import { createClashFinder } from './name-clashes.ts'
 
 /**
@@ -7,7 +8,7 @@ import { createClashFinder } from './name-clashes.ts'
 export type SourceFile = { path: string; size: number; real?: string; staged?: boolean }
 
 export type Doubt = {
-  code: 'odd-name' | 'dangerous' | 'double-extension' | 'fake' | 'case' | 'damaged'
+  code: 'odd-name' | 'dangerous' | 'double-extension' | 'misplaced-program' | 'fake' | 'case' | 'damaged'
   message: string
 }
 
@@ -17,6 +18,13 @@ const programExtensions = new Set(['exe', 'com', 'bat', 'cmd', 'msi', 'ps1', 'vb
 const disguises = new Set(
   'mp4 mkv avi wmv mov mp3 flac jpg jpeg png gif webp pdf doc docx txt nfo zip rar 7z iso bin img nsp xci'.split(' '),
 )
+// Scripts of games have these in their names.
+const rarerDisguises = new Set(
+  [
+    'mpg mpeg m4v webm ogg wav m4a xls xlsx rtf cue mdf mds nrg chd cso torrent url html htm',
+    'nsz xcz 3ds cia nds gba gbc nes sfc smc n64 z64 wbfs rvz wua pkg vpk xex',
+  ].flatMap((line) => line.split(' ')),
+)
 const sideNotes = new Set(['txt', 'nfo', 'url', 'jpg', 'png', 'sfv', 'md5', 'htm', 'html'])
 const tinyProgramBytes = 5 * 1024 * 1024
 
@@ -25,15 +33,16 @@ const oddCharacters = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u200e\u200f\u202a-\u202e\u2060-
 const allOddCharacters = new RegExp(oddCharacters, 'gu')
 
 /** Warnings that a user should review before the files are imported; empty when there are none. */
-export function inspectFiles(files: readonly SourceFile[]): Doubt[] {
-  const inspection = createInspection()
+export function inspectFiles(files: readonly SourceFile[], release?: InspectedRelease): Doubt[] {
+  const inspection = createInspection(release)
   for (const file of files) inspection.add(file)
   return inspection.doubts(files)
 }
 
 /** Inspects files that are added one by one, so that very many of them do not block the event loop. */
-export function createInspection() {
+export function createInspection(release?: InspectedRelease) {
   const found: Doubt[] = []
+  const programs = createProgramFinder(release)
   const clashes = createClashFinder()
   let essential = 0
   let app: SourceFile | null = null
@@ -45,14 +54,21 @@ export function createInspection() {
       if (!sideNotes.has(extension)) {
         essential += 1
         app = file
+        programs.add(path, extension)
       }
       clashes.add(file)
     },
     /** `files` are the ones that were added. */
     doubts(files: Iterable<SourceFile>): Doubt[] {
       const fake = essential === 1 && app !== null ? tinyProgram(app) : null
+      const misplaced = programs.find()
       const clash = clashes.find(files)
-      return [...found, ...(fake === null ? [] : [fake]), ...(clash === null ? [] : [describeClash(...clash)])]
+      return [
+        ...found,
+        ...(misplaced === null ? [] : [describeMisplaced(misplaced)]),
+        ...(fake === null ? [] : [fake]),
+        ...(clash === null ? [] : [describeClash(...clash)]),
+      ]
     },
   }
 }
@@ -68,10 +84,16 @@ function addDoubtsAbout(path: string, extension: string, doubts: Doubt[]): void 
   }
   if (!programExtensions.has(extension)) return
   const stem = path.slice(path.lastIndexOf('/') + 1, -extension.length - 1)
-  if (disguises.has(extensionOf(stem.trimEnd())) || /\s{4,}$/.test(stem)) {
+  const pretended = extensionOf(stem.trimEnd())
+  const isDisguised = disguises.has(pretended) || (extension !== 'js' && rarerDisguises.has(pretended))
+  if (isDisguised || /\s{4,}$/.test(stem)) {
     const message = `"${visible(path)}" is a program that poses as another kind of file.`
     doubts.push({ code: 'double-extension', message })
   }
+}
+
+function describeMisplaced({ path, place }: { path: string; place: string }): Doubt {
+  return { code: 'misplaced-program', message: `"${visible(path)}" is a program, which ${place} does not contain.` }
 }
 
 function tinyProgram({ path, size }: SourceFile): Doubt | null {

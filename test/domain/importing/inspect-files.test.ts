@@ -11,6 +11,7 @@ test.each([
   ['an archive set', [file('a.rar'), file('a.r00'), file('a.sfv', 10)]],
   ['a portable game', [file('bin/game.exe', MB), file('bin/steam_api64.dll', MB), file('data/level.1.pak')]],
   ['versions in names', [file('Game.v1.2.3.exe'), file('patch.1.0.exe', MB)]],
+  ['scripts of a game', [file('www/index.html.js'), file('www/audio.ogg.js'), file('nw.exe')]],
   ['other scripts', [file('ゲーム/データ.bin'), file('игра.exe')]],
 ])('%s raises no doubt', (_, files) => {
   expect(inspectFiles(files)).toEqual([])
@@ -23,6 +24,9 @@ test.each([
   ['setup.zip.EXE', 'double-extension'],
   ['readme.txt          .exe', 'double-extension'],
   ['photo.jpg .com', 'double-extension'],
+  ['game.iso.exe', 'double-extension'],
+  ['Zelda.nsz.exe', 'double-extension'],
+  ['soundtrack.ogg.bat', 'double-extension'],
   ['game\u202Efdp.exe', 'odd-name'],
   ['line\nbreak.bin', 'odd-name'],
   ['zero\u200Bwidth.bin', 'odd-name'],

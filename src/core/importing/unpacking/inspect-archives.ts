@@ -1,18 +1,27 @@
 import { findArchives, isPacked } from '#domain/importing/archive-sets.ts'
 import type { ImportSource } from '#domain/importing/import-plan.ts'
 import { type Doubt, inspectFiles, visible } from '#domain/importing/inspect-files.ts'
+import type { InspectedRelease } from '#domain/importing/misplaced-programs.ts'
 import type { AppContext } from '../../app-context.ts'
 import { sourceFilePath } from '../../files/list-source.ts'
+import { describeBait, findPasswordBait } from './password-bait.ts'
 import { unpackLimits } from './unpack-limits.ts'
 
 // More archives than this are a collection, not a release.
 const maxSets = 20
 const maxMs = 10 * 60_000
 
+export type InspectedArchives = {
+  source: ImportSource
+  release: InspectedRelease
+  passwords: readonly string[]
+  signal: AbortSignal
+}
+
 /** Warnings about archives that stay packed: locked, damaged or suspicious content. Checks packed releases only. */
 export async function inspectArchives(
   { archives }: Pick<AppContext, 'archives'>,
-  { source, passwords, signal }: { source: ImportSource; passwords: readonly string[]; signal: AbortSignal },
+  { source, release, passwords, signal }: InspectedArchives,
 ): Promise<Doubt[]> {
   const found = findArchives(source.files)
   if (!isPacked(found) || found.sets.length > maxSets) return []
@@ -21,15 +30,18 @@ export async function inspectArchives(
     const archive = sourceFilePath(source, first)
     const preview = await archives.preview({ archive, passwords, limits: { ...unpackLimits, timeMs: maxMs } }, signal)
     const name = visible(first.path)
-    if (preview.ok) doubts.push(...inside(name, preview.files))
-    else if (preview.fault === 'password') doubts.push({ code: 'fake', message: describeLocked(name, preview.reason) })
-    else if (preview.fault === 'damaged') doubts.push({ code: 'damaged', message: `"${name}": ${preview.reason}` })
+    if (preview.ok) doubts.push(...inside(name, preview.files, release))
+    else if (preview.fault === 'password') {
+      const bait = await findPasswordBait(source)
+      const message = bait === null ? describeLocked(name, preview.reason) : describeBait(name, bait)
+      doubts.push({ code: 'fake', message })
+    } else if (preview.fault === 'damaged') doubts.push({ code: 'damaged', message: `"${name}": ${preview.reason}` })
   }
   return doubts
 }
 
-function inside(archive: string, files: { path: string; size: number }[]): Doubt[] {
-  return inspectFiles(files)
+function inside(archive: string, files: { path: string; size: number }[], release: InspectedRelease): Doubt[] {
+  return inspectFiles(files, release)
     .filter(({ code }) => code !== 'case')
     .map(({ code, message }) => ({ code, message: `In "${archive}": ${message}` }))
 }

@@ -33,7 +33,19 @@ export type UnpackingRequest = {
 
 export type UnpackedSource =
   | { ok: true; source: ImportSource; archives: SourceFile[] }
-  | { ok: false; reason: string; fault?: UnpackFault; bytesNeeded?: number | undefined }
+  | (NotUnpacked & {
+      /** The files around the archive that was not unpacked. */
+      content?: ImportSource
+    })
+
+type NotUnpacked = {
+  ok: false
+  reason: string
+  fault?: UnpackFault
+  bytesNeeded?: number | undefined
+  /** The name of the archive, to be shown. */
+  archive?: string
+}
 
 /**
  * Unpacks the archives of a download into the staging folder, and returns the files with the unpacked ones in their
@@ -55,7 +67,7 @@ export async function unpackSource(
     const found = archivesOfRound(files, { round, source, staging, discImages })
     if (found.sets.length === 0) break
     const unpacked = await unpackRound(unpack, found.sets, { ...stage, round })
-    if (!unpacked.ok) return unpacked
+    if (!unpacked.ok) return { ...unpacked, content: round === 1 ? source : { ...source, single: false, files } }
     files = await mergeContents({ source, signal: watch.signal }, found.others, unpacked.files)
     if (round === 1 && !options.unpackRoms && holdsOnlyRoms(files)) return unchanged
   }
@@ -102,9 +114,7 @@ function progressOf(sets: readonly ArchiveSet[], { signal, onProgress }: UnpackO
   }
 }
 
-type UnpackedFiles =
-  | { ok: true; files: FileList }
-  | { ok: false; reason: string; fault?: UnpackFault; bytesNeeded?: number | undefined }
+type UnpackedFiles = { ok: true; files: FileList } | NotUnpacked
 
 async function unpackSet(
   unpack: AppContext['archives']['unpack'],
@@ -115,8 +125,9 @@ async function unpackSet(
   const archive = sourceFilePath(source, first)
   const result = await unpack({ archive, into, passwords, ...budget.rest() }, watch)
   if (!result.ok) {
-    const reason = `"${visible(first.path)}" was not unpacked. ${result.reason}`
-    return { ok: false, fault: result.fault, reason, bytesNeeded: result.bytesNeeded }
+    const archive = visible(first.path)
+    const reason = `"${archive}" was not unpacked. ${result.reason}`
+    return { ok: false, fault: result.fault, reason, bytesNeeded: result.bytesNeeded, archive }
   }
   budget.use(result)
   const listed = await listSourceFiles(into, watch.signal)

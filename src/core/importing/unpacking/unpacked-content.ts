@@ -1,14 +1,19 @@
+import type { StoredDownload } from '#db/repositories/downloads.ts'
 import { passwordsInTitle } from '#domain/importing/archive-passwords.ts'
 import { areOpenedByProgram, findArchives } from '#domain/importing/archive-sets.ts'
 import type { FileList } from '#domain/importing/file-list.ts'
 import type { ImportSource } from '#domain/importing/import-plan.ts'
 import { createInspection, type Doubt } from '#domain/importing/inspect-files.ts'
+import type { InspectedRelease } from '#domain/importing/misplaced-programs.ts'
+import { parseReleaseName } from '#domain/release-name/parse.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import type { PreparedImport, Rejected } from '../import-context.ts'
 import { emitProgress } from '../import-progress.ts'
 import { inspectArchives } from './inspect-archives.ts'
+import { describeBait, findPasswordBait } from './password-bait.ts'
 import { type UnpackedSource, unpackSource } from './unpack-source.ts'
 
+type NotUnpacked = Extract<UnpackedSource, { ok: false }>
 export type UnpackedContent = Extract<UnpackedSource, { ok: true }>
 export type FoundSource = { ok: true; source: ImportSource; linkedFolders: string[] }
 
@@ -21,10 +26,11 @@ export async function unpackedContent(
   const { id, acceptedCauses } = record
   const accepted = acceptedCauses.includes('content')
   const passwords = passwordsFor(context)
+  const release = releaseOf(context.download)
   const isUnpacked = shouldUnpack(context) && !areOpenedByProgram(findArchives(source.files))
   if (!accepted) {
-    const packed = isUnpacked ? [] : await inspectArchives(app, { source, passwords, signal })
-    const doubts = [...(await inspect(source.files)), ...packed].map(({ message }) => message)
+    const packed = isUnpacked ? [] : await inspectArchives(app, { source, release, passwords, signal })
+    const doubts = [...(await inspect(source.files, release)), ...packed].map(({ message }) => message)
     for (const folder of linkedFolders) doubts.push(`"${folder}" is a link to a folder and would be left out.`)
     if (doubts.length > 0) return { ok: false, cause: 'content', reason: describeDoubts(doubts) }
   }
@@ -33,16 +39,19 @@ export async function unpackedContent(
     emitProgress(app, record, 'unpacking', { bytesDone, bytesTotal })
   const watch = { signal, onProgress }
   const unpacked = await unpackSource(app, { importId: id, root, source, passwords, options: settings, watch })
-  if (!unpacked.ok) return notUnpacked(unpacked, source.root, root)
+  if (!unpacked.ok) {
+    const bait = accepted ? null : await baitBeside(unpacked)
+    return bait === null ? notUnpacked(unpacked, source.root, root) : { ok: false, cause: 'content', reason: bait }
+  }
   if (accepted || unpacked.archives.length === 0) return unpacked
-  const doubts = (await inspect(unpacked.source.files)).map(({ message }) => message)
+  const doubts = (await inspect(unpacked.source.files, release)).map(({ message }) => message)
   return doubts.length > 0 ? { ok: false, cause: 'content', reason: describeDoubts(doubts) } : unpacked
 }
 
 const filesAtOnce = 256
 
-async function inspect(files: FileList): Promise<Doubt[]> {
-  const inspection = createInspection()
+async function inspect(files: FileList, release: InspectedRelease): Promise<Doubt[]> {
+  const inspection = createInspection(release)
   const yieldToEventLoop = createYieldToEventLoop()
   let added = 0
   for (const file of files) {
@@ -53,11 +62,18 @@ async function inspect(files: FileList): Promise<Doubt[]> {
   return inspection.doubts(files)
 }
 
-function notUnpacked(
-  { reason, fault, bytesNeeded }: Extract<UnpackedSource, { ok: false }>,
-  from: string,
-  root: string,
-): Rejected {
+function releaseOf({ title, kind }: StoredDownload): InspectedRelease {
+  const { platform, source } = parseReleaseName(title)
+  return { title, kind, platform, isRepack: source === 'repack' }
+}
+
+async function baitBeside({ fault, content, archive }: NotUnpacked): Promise<string | null> {
+  if (fault !== 'password' || content === undefined || archive === undefined) return null
+  const bait = await findPasswordBait(content)
+  return bait === null ? null : describeBait(archive, bait)
+}
+
+function notUnpacked({ reason, fault, bytesNeeded }: NotUnpacked, from: string, root: string): Rejected {
   if (fault === 'unsafe') return { ok: false, cause: 'content', reason }
   if (fault !== 'space') return { ok: false, cause: 'unpacking', reason }
   const evidence = bytesNeeded === undefined ? {} : { evidence: { space: { folder: root, bytes: bytesNeeded } } }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Download } from '#domain/downloads/download.ts'
 import type { ImportRecord, ResolveImport } from '#domain/importing/import.ts'
-import { type ReviewRetry, retryOf } from '#domain/importing/review-cause.ts'
+import { type ReviewCause, type ReviewRetry, retryOf } from '#domain/importing/review-cause.ts'
 import { useResolveImport, useWaitingImport } from '../../api/downloads.ts'
 import { DialogForm } from '../../forms/dialog-form.tsx'
 import { GamePicker, type PickedGame } from '../../forms/game-picker.tsx'
@@ -14,6 +14,7 @@ import { Failure, SkeletonLines } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 
 import { ConflictChoice, type ConflictDecision } from './conflict-choice.tsx'
+import { DownloadAgain } from './download-again.tsx'
 
 /** Opens the review of an import that is waiting for a decision. */
 export function ReviewDownload({ download }: { download: Download }) {
@@ -85,12 +86,16 @@ function Decision({ record, download, onClose }: DecisionProps) {
       actions={
         <DecisionButtons
           pending={resolve.isPending ? resolve.variables.action : null}
+          label={record.cause !== null && warnings.has(record.cause) ? 'Import anyway' : 'Import'}
           canImport={game !== null && (conflicts === null || decision.resolution !== null)}
           onSkip={() => decide({ action: 'skip' }, `Skipped ${download.title}.`)}
         />
       }
     >
       <Reason record={record} download={download} />
+      {record.cause === 'checksum' && record.gameId !== null && (
+        <DownloadAgain download={download} gameId={record.gameId} onClose={onClose} />
+      )}
       {conflicts !== null && <ConflictChoice conflicts={conflicts} decision={decision} onDecide={setDecision} />}
       <GamePicker title="Game" game={game} onPick={setGame} />
       <TextField
@@ -108,9 +113,17 @@ function Decision({ record, download, onClose }: DecisionProps) {
   )
 }
 
-type DecisionButtonsProps = { pending: 'import' | 'skip' | null; canImport: boolean; onSkip: () => void }
+/** Causes that are no obstacle to the import itself. */
+const warnings: ReadonlySet<ReviewCause> = new Set<ReviewCause>(['checksum', 'infected', 'scanner-unavailable'])
 
-function DecisionButtons({ pending, canImport, onSkip }: DecisionButtonsProps) {
+type DecisionButtonsProps = {
+  pending: 'import' | 'skip' | null
+  label: string
+  canImport: boolean
+  onSkip: () => void
+}
+
+function DecisionButtons({ pending, label, canImport, onSkip }: DecisionButtonsProps) {
   return (
     <>
       <Button icon="ban" busy={pending === 'skip'} disabled={pending !== null} onClick={onSkip}>
@@ -123,7 +136,7 @@ function DecisionButtons({ pending, canImport, onSkip }: DecisionButtonsProps) {
         busy={pending === 'import'}
         disabled={!canImport || pending !== null}
       >
-        Import
+        {label}
       </Button>
     </>
   )

@@ -1,0 +1,54 @@
+import type { ReleaseKind } from '../release-name/parsed-release-name.ts'
+
+/** What the name of a release says about its content. */
+export type InspectedRelease = { title: string; kind: ReleaseKind; platform: string | null; isRepack: boolean }
+
+const programs = new Set(['exe', 'bat', 'cmd', 'msi', 'ps1', 'vbs'])
+// Extensions of ROMs that no other file has.
+const roms = new Set(
+  'nes fds sfc smc n64 z64 v64 gb gbc gba nds 3ds cia gg sms smd 32x pce a26 a78 ngc wsc nsp xci nsz xcz wbfs rvz wua'.split(
+    ' ',
+  ),
+)
+// Besides a program and ROMs, these do not make a release a game for computers.
+const neutral = new Set('zip rar 7z iso bin cue img chd cso pdf ini keys'.split(' '))
+const consoles = new Set([
+  ...['PS1', 'PS2', 'PS3', 'PS4', 'PS5', 'PSP', 'PS Vita', 'Xbox', 'Xbox 360', 'Xbox One', 'Xbox Series'],
+  ...['Switch', 'Switch 2', 'Wii', 'Wii U', 'GameCube', 'N64', 'NES', 'SNES', 'Game Boy', 'GBC', 'GBA', 'NDS', '3DS'],
+  ...['Dreamcast', 'Saturn', 'Mega Drive'],
+])
+const emulated =
+  /emul|yuzu|ryujinx|suyu|citron|cemu|rpcs3|xenia|dolphin|pcsx2|duckstation|citra|azahar|ppsspp|retroarch/i
+const contents: ReadonlySet<ReleaseKind> = new Set<ReleaseKind>(['game', 'rom', 'update', 'dlc', 'pack'])
+
+/**
+ * Finds programs in what should be a ROM, a game for a console or a soundtrack, also where only the files tell. Bundles
+ * with an emulator and repacks for computers contain programs.
+ */
+export function createProgramFinder(release?: InspectedRelease) {
+  let first: string | null = null
+  let romCount = 0
+  let others = 0
+  const place = (): string | null => {
+    if (release !== undefined) {
+      const { title, kind, platform, isRepack } = release
+      if (isRepack || emulated.test(title)) return null
+      if (kind === 'soundtrack') return 'a soundtrack'
+      if (platform !== null && consoles.has(platform) && contents.has(kind)) return `a release for ${platform}`
+      // Games for computers may have the name of a ROM.
+      if (kind === 'rom' && platform === null && others === 0) return 'a ROM'
+    }
+    return romCount > 0 && others === 0 ? 'a ROM' : null
+  }
+  return {
+    add(path: string, extension: string): void {
+      if (programs.has(extension)) first ??= path
+      else if (roms.has(extension)) romCount += 1
+      else if (!neutral.has(extension)) others += 1
+    },
+    find(): { path: string; place: string } | null {
+      const expected = first === null ? null : place()
+      return first === null || expected === null ? null : { path: first, place: expected }
+    },
+  }
+}

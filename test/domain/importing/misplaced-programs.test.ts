@@ -1,0 +1,45 @@
+import { expect, test } from 'bun:test'
+import { inspectFiles } from '#domain/importing/inspect-files.ts'
+import { parseReleaseName } from '#domain/release-name/parse.ts'
+
+const MB = 1024 * 1024
+
+/** What is said about the files of a release with this name. */
+function doubtsAbout(title: string, paths: readonly string[]): string[] {
+  const { kind, platform, source } = parseReleaseName(title)
+  const files = paths.map((path) => ({ path, size: 20 * MB }))
+  return inspectFiles(files, { title, kind, platform, isRepack: source === 'repack' }).map(({ message }) => message)
+}
+
+test.each([
+  ['Super Mario World (USA)', ['Super Mario World (USA).exe'], 'a ROM'],
+  ['Super Mario World (USA)', ['Super Mario World.sfc', 'play.bat'], 'a ROM'],
+  ['Pokemon - Emerald Version (USA, Europe).gba', ['Pokemon Emerald.gba', 'Setup.exe'], 'a release for GBA'],
+  ['Zelda.Tears.of.the.Kingdom.NSW-GRP', ['zelda.nsp', 'readme.txt', 'run me.exe'], 'a release for Switch'],
+  ['The.Last.of.Us.PS4-GRP', ['game.pkg', 'tools/install.msi'], 'a release for PS4'],
+  ['Some Game', ['game.nsp', 'launcher.exe'], 'a ROM'],
+  ['Portal 2 Soundtrack FLAC', ['01 - Science.flac', 'codec.exe'], 'a soundtrack'],
+])('a program in %p with %p needs review', (title, paths, place) => {
+  const [doubt, ...others] = doubtsAbout(title, paths)
+  expect(others).toEqual([])
+  expect(doubt).toMatch(/^"[^"]+\.(exe|bat|msi)" is a program, which /)
+  expect(doubt).toContain(`which ${place} does not contain`)
+})
+
+test.each([
+  ['Portal.2.v2.0-GRP', ['setup.exe', 'setup-1.bin', 'crack/portal2.exe', 'crack/steam_api.dll']],
+  [
+    'Portal 2 [FitGirl Repack]',
+    ['setup.exe', 'fg-01.bin', 'MD5/QuickSFV.exe', 'Verify BIN files before installation.bat'],
+  ],
+  ['Hades', ['Hades.exe', 'README.md', 'data.pak']],
+  ['Prince of Persia (Europe) [DOS]', ['PRINCE.EXE', 'PRINCE.DAT', 'LEVELS.DAT']],
+  ['Monkey Island (USA) (PC)', ['monkey.exe', 'monkey.iso']],
+  ['Zelda Tears of the Kingdom + Ryujinx emulator [NSP]', ['game.nsp', 'Ryujinx.exe', 'SDL2.dll']],
+  ['Zelda.Tears.of.the.Kingdom.NSW-GRP', ['zelda.nsp', 'grp.nfo', 'proof.jpg']],
+  ['Super Mario World (USA)', ['Super Mario World (USA).zip']],
+  ['Portal 2 Soundtrack FLAC', ['01 - Science.flac', 'cover.jpg']],
+  ['Portal 2 Trainer', ['trainer.exe', 'readme.txt', 'data.bin']],
+])('%p with %p is a normal release', (title, paths) => {
+  expect(doubtsAbout(title, paths)).toEqual([])
+})
