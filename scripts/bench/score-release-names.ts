@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PartKind } from '#domain/games/relations.ts'
 import { matchGame } from '#domain/release-name/matches-game.ts'
-import { parseReleaseName } from '#domain/release-name/parse.ts'
+import { parseReleaseName, parseReleaseNameForGame } from '#domain/release-name/parse.ts'
 import type { ParsedReleaseName } from '#domain/release-name/parsed-release-name.ts'
 
 type Value = string | number | string[] | null
@@ -132,7 +132,7 @@ export const scoreMatching = (pairs: LabelledPair[], withAlternates = true): Mat
   const releases = new Map<string, boolean>()
   for (const pair of pairs) {
     const game = withAlternates ? pair.game : { ...pair.game, alternateTitles: [] }
-    const { matches } = matchGame(parseReleaseName(pair.release), game)
+    const { matches } = matchGame(parseReleaseNameForGame(pair.release, game), game)
     const isRight = matches === pair.match
     const isSynthetic = pair.class.startsWith('synthetic')
     const ofClass = score.classes.get(pair.class) ?? rate()

@@ -2,7 +2,7 @@ import type { Game } from '#domain/games/game.ts'
 import type { Indexer } from '#domain/indexers/indexer.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
 import { matchGame } from '#domain/release-name/matches-game.ts'
-import { parseReleaseName } from '#domain/release-name/parse.ts'
+import { parseReleaseNameForGame } from '#domain/release-name/parse.ts'
 import { searchVariants } from '#domain/release-name/search-variants.ts'
 import type { AppContext, Repositories } from '../app-context.ts'
 import { knownGame } from '../library/known-games.ts'
@@ -38,7 +38,7 @@ export function searchFor(app: Pick<AppContext, 'relations'>, game: Game, option
       const yieldToEventLoop = createYieldToEventLoop()
       let matches = 0
       for (const { title } of found) {
-        if (matchGame(parseReleaseName(title), known).matches) matches += 1
+        if (matchGame(parseReleaseNameForGame(title, known), known).matches) matches += 1
         if (matches === enoughMatches) return true
         await yieldToEventLoop()
       }

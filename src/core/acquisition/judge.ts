@@ -1,6 +1,6 @@
 import type { Decision, FoundRelease, Release } from '#domain/indexers/release.ts'
 import { matchGame } from '#domain/release-name/matches-game.ts'
-import { parseReleaseName } from '#domain/release-name/parse.ts'
+import { parseReleaseName, parseReleaseNameForGame } from '#domain/release-name/parse.ts'
 import type { ParsedReleaseName } from '#domain/release-name/parsed-release-name.ts'
 import { createYieldToEventLoop, sortWithoutBlocking } from '../tasks/yield-to-event-loop.ts'
 import { listingId, listingLink } from './listing-id.ts'
@@ -14,25 +14,15 @@ export function judge(found: FoundRelease, context: JudgeContext): Decision {
   return decide(toCandidate(found, context), context)
 }
 
-/** Parses and judges releases, the best first, in an order that depends only on the releases. */
+/**
+ * Parses and judges releases, the best first, in an order that depends only on the releases. Their names are parsed with
+ * the titles of the judged game in mind.
+ */
 export async function judgeAll(releases: readonly FoundRelease[], context: JudgeContext): Promise<ListedRelease[]> {
-  const parsed: ParsedRelease[] = []
-  const yieldToEventLoop = createYieldToEventLoop()
-  for (const found of releases) {
-    parsed.push({ found, parsed: parseReleaseName(found.title) })
-    await yieldToEventLoop()
-  }
-  return judgeParsed(parsed, context)
-}
-
-export type ParsedRelease = { found: FoundRelease; parsed: ParsedReleaseName }
-
-/** Judges releases whose names are parsed already. */
-export async function judgeParsed(releases: readonly ParsedRelease[], context: JudgeContext): Promise<ListedRelease[]> {
   const listed: ListedRelease[] = []
   const yieldToEventLoop = createYieldToEventLoop()
-  for (const { found, parsed } of releases) {
-    const candidate = toCandidate(found, context, parsed)
+  for (const found of releases) {
+    const candidate = toCandidate(found, context)
     const { matches: matchesGame = false, confidence = 0 } = candidate.match ?? {}
     listed.push({ found, release: toRelease(candidate, decide(candidate, context)), matchesGame, confidence })
     await yieldToEventLoop()
@@ -40,11 +30,8 @@ export async function judgeParsed(releases: readonly ParsedRelease[], context: J
   return sortWithoutBlocking(listed, (left, right) => compareListed(left, right, context), yieldToEventLoop)
 }
 
-function toCandidate(
-  found: FoundRelease,
-  { known }: JudgeContext,
-  parsed: ParsedReleaseName = parseReleaseName(found.title),
-): Candidate {
+function toCandidate(found: FoundRelease, { known }: JudgeContext): Candidate {
+  const parsed = known === null ? parseReleaseName(found.title) : parseReleaseNameForGame(found.title, known)
   const match = known === null ? null : matchGame(parsed, known)
   return { found, parsed: withStatedLanguages(parsed, found), match }
 }

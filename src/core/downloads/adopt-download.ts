@@ -8,7 +8,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
-import { parseReleaseName } from '#domain/release-name/parse.ts'
+import { parseReleaseNameForGame } from '#domain/release-name/parse.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { type AddGameDeps, addGame } from '../library/add-game.ts'
@@ -67,7 +67,7 @@ function adoptedDownload(
   app: Pick<AppContext, 'clock' | 'downloadClientKinds'>,
   { userId, game, downloader, reported }: Adopted,
 ): StoredDownload {
-  const { kind, version } = parseReleaseName(reported.name)
+  const { kind, version } = parseReleaseNameForGame(reported.name, game)
   const status = statusOf(reported.state)
   return {
     id: randomUUID(),

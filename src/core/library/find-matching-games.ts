@@ -1,11 +1,11 @@
 import type { GameLabel } from '#db/repositories/games.ts'
-import { matchTarget } from '#domain/games/game.ts'
+import { type MatchTarget, matchTarget } from '#domain/games/game.ts'
 import { createGameIndex, type IndexMatch, keysOfRelease } from '#domain/release-name/game-index.ts'
-import { parseReleaseName } from '#domain/release-name/parse.ts'
+import { parseReleaseName, parseReleaseNameForGame } from '#domain/release-name/parse.ts'
 import type { ParsedReleaseName } from '#domain/release-name/parsed-release-name.ts'
 import type { AppContext } from '../app-context.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
-import { addKnownNames } from './known-games.ts'
+import { addKnownNames, type NamedRelease } from './known-games.ts'
 
 export type MatchingGame = { parsed: ParsedReleaseName; game: (GameLabel & Omit<IndexMatch, 'id'>) | null }
 
@@ -16,23 +16,28 @@ export async function findMatchingGames(
   names: readonly string[],
 ): Promise<MatchingGame[]> {
   const yieldToEventLoop = createYieldToEventLoop()
-  const releases: ParsedReleaseName[] = []
+  const releases: NamedRelease[] = []
   const keys = new Set<string>()
   for (const name of names) {
     const parsed = parseReleaseName(name)
-    releases.push(parsed)
-    for (const key of keysOfRelease(parsed)) keys.add(key)
+    releases.push({ name, parsed })
+    for (const key of keysOfRelease(parsed, name)) keys.add(key)
     await yieldToEventLoop()
   }
   const index = createGameIndex([])
+  const targets = new Map<string, MatchTarget>()
   for (const game of games.watchedAt(await gameKeys.find(userId, keys))) {
-    index.add({ id: game.id, ...matchTarget(game) })
+    const target = matchTarget(game)
+    targets.set(game.id, target)
+    index.add({ id: game.id, ...target })
     await yieldToEventLoop()
   }
   await addKnownNames({ relations }, index, releases, yieldToEventLoop)
   const found: { parsed: ParsedReleaseName; match: IndexMatch | undefined }[] = []
-  for (const parsed of releases) {
-    found.push({ parsed, match: index.matches(parsed)[0] })
+  for (const { name, parsed } of releases) {
+    const match = index.matches(parsed, name)[0]
+    const target = match && targets.get(match.id)
+    found.push({ parsed: target === undefined ? parsed : parseReleaseNameForGame(name, target), match })
     await yieldToEventLoop()
   }
   const labels = games.labelsOf(found.flatMap(({ match }) => match?.id ?? []))

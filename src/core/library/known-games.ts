@@ -17,6 +17,9 @@ export function knownGame({ relations }: KnownGameDeps, game: Titles): KnownLibr
   return { ...matchTarget(game), ...names }
 }
 
+/** A release name and what it means without a game in mind. */
+export type NamedRelease = { name: string; parsed: ParsedReleaseName }
+
 /** Bounds the rows that one query reads: a game can have a thousand parts. */
 const gamesPerQuery = 50
 
@@ -27,12 +30,12 @@ const gamesPerQuery = 50
 export async function addKnownNames(
   { relations }: KnownGameDeps,
   index: GameIndex,
-  releases: Iterable<ParsedReleaseName>,
+  releases: Iterable<NamedRelease>,
   yieldToEventLoop: () => Promise<void>,
 ): Promise<void> {
   const ids = new Set<string>()
-  for (const release of releases) {
-    for (const id of index.withoutNames(release)) ids.add(id)
+  for (const { name, parsed } of releases) {
+    for (const id of index.withoutNames(parsed, name)) ids.add(id)
     await yieldToEventLoop()
   }
   const lacking = [...ids]

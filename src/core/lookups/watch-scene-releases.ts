@@ -113,11 +113,11 @@ async function matchAll(
   await addKnownNames(
     app,
     index,
-    games.map(({ parsed }) => parsed),
+    games.map(({ release: { name }, parsed }) => ({ name, parsed })),
     yieldToEventLoop,
   )
   for (const { release, parsed } of games) {
-    for (const { id, addOn } of index.matches(parsed)) {
+    for (const { id, addOn } of index.matches(parsed, release.name)) {
       const game = watched.get(id)
       if (game !== undefined && !addOn) found.push({ game, release })
     }

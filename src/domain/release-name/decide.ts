@@ -15,6 +15,8 @@ export type Reading = {
   dashGroup: string | null
   isTrackerForm: boolean
   isRomFile: boolean
+  /** The platform that a known title names. */
+  titlePlatform: string | null
 }
 
 export const tagOf = (reading: Reading, meaning: TagMeaning): Tag | undefined => reading.first[meaning]

@@ -1,20 +1,25 @@
 import { type KnownGame, type PreparedGame, prepareGame, withRelations } from './game-names.ts'
+import { keysInName, type TitledGame } from './known-title.ts'
 import { type GameMatch, matchPrepared } from './matches-game.ts'
+import { parseReleaseNameForGame } from './parse.ts'
 import type { ParsedReleaseName } from './parsed-release-name.ts'
 import { type PreparedRelease, preparedRelease, yearAtEnd } from './release-titles.ts'
 
 export type IndexedGame = KnownGame & { id: string }
 export type IndexMatch = { id: string; confidence: number; why: string; addOn: boolean }
 export type GameIndex = {
-  /** Every game that the release matches, most confident first. */
-  matches: (release: ParsedReleaseName) => IndexMatch[]
+  /**
+   * Every game that the release matches, most confident first. Games whose titles look like marks of a release name
+   * ("Nintendo Switch Sports") are found only by the name itself.
+   */
+  matches: (release: ParsedReleaseName, name?: string) => IndexMatch[]
   add: (game: IndexedGame) => void
   /** The games that a release could belong to and whose parts and related games are not known yet. */
-  withoutNames: (release: ParsedReleaseName) => string[]
+  withoutNames: (release: ParsedReleaseName, name?: string) => string[]
   addNames: (id: string, names: Pick<KnownGame, 'parts' | 'related'>) => void
 }
 
-type Entry = { id: string; game: PreparedGame; hasNames: boolean }
+type Entry = { id: string; titles: TitledGame; game: PreparedGame; hasNames: boolean }
 type Found = { entry: Entry; keyLength: number; match: GameMatch }
 
 const addAll = (found: Set<Entry>, entries: Entry[] | undefined): void => {
@@ -31,8 +36,11 @@ function* candidateKeys(titles: PreparedRelease): Generator<string> {
 }
 
 /** The keys of all games that a release may match. */
-export const keysOfRelease = (release: ParsedReleaseName): Set<string> =>
-  new Set(candidateKeys(preparedRelease(release)))
+export const keysOfRelease = (release: ParsedReleaseName, name?: string): Set<string> => {
+  const keys = new Set(candidateKeys(preparedRelease(release)))
+  if (name !== undefined) for (const key of keysInName(name)) keys.add(key)
+  return keys
+}
 
 /** The keys under which a game is found. */
 export const keysOfGame = (game: KnownGame): Set<string> => keysOf(prepareGame(game))
@@ -42,6 +50,14 @@ const keysOf = ({ names }: PreparedGame): Set<string> => new Set(names.map(({ ke
 const candidates = (entries: Map<string, Entry[]>, titles: PreparedRelease): Set<Entry> => {
   const found = new Set<Entry>()
   for (const key of candidateKeys(titles)) addAll(found, entries.get(key))
+  return found
+}
+
+// The games whose titles the plain reading takes for marks.
+const hiddenCandidates = (entries: Map<string, Entry[]>, known: Set<Entry>, name: string): Set<Entry> => {
+  const found = new Set<Entry>()
+  for (const key of keysInName(name))
+    for (const entry of entries.get(key) ?? []) if (!known.has(entry)) found.add(entry)
   return found
 }
 
@@ -72,7 +88,8 @@ export const createGameIndex = (games: IndexedGame[]): GameIndex => {
   const byId = new Map<string, Entry>()
   const add = (game: IndexedGame): void => {
     const hasNames = game.parts !== undefined || game.related !== undefined
-    const entry = { id: game.id, game: prepareGame(game), hasNames }
+    const titles = { title: game.title, alternateTitles: game.alternateTitles }
+    const entry = { id: game.id, titles, game: prepareGame(game), hasNames }
     byId.set(game.id, entry)
     for (const key of keysOf(entry.game)) {
       const known = entries.get(key)
@@ -80,19 +97,27 @@ export const createGameIndex = (games: IndexedGame[]): GameIndex => {
       else known.push(entry)
     }
   }
-  const matches = (release: ParsedReleaseName): IndexMatch[] => {
-    const titles = preparedRelease(release)
+  const matches = (release: ParsedReleaseName, name?: string): IndexMatch[] => {
     const found: Found[] = []
-    for (const entry of candidates(entries, titles)) {
-      const match = matchPrepared(release, titles, entry.game)
+    const test = (entry: Entry, tested: ParsedReleaseName): void => {
+      const titles = preparedRelease(tested)
+      const match = matchPrepared(tested, titles, entry.game)
       if (match.matches) found.push({ entry, keyLength: matchedNameLength(entry, titles), match })
     }
+    const open = candidates(entries, preparedRelease(release))
+    for (const entry of open) test(entry, release)
+    if (name !== undefined)
+      for (const entry of hiddenCandidates(entries, open, name))
+        test(entry, parseReleaseNameForGame(name, entry.titles))
     return keepMostLikely(found)
       .map(({ entry, match }) => ({ id: entry.id, confidence: match.confidence, why: match.why, addOn: match.addOn }))
       .sort((a, b) => b.confidence - a.confidence)
   }
-  const withoutNames = (release: ParsedReleaseName): string[] =>
-    [...candidates(entries, preparedRelease(release))].filter(({ hasNames }) => !hasNames).map(({ id }) => id)
+  const withoutNames = (release: ParsedReleaseName, name?: string): string[] => {
+    const open = candidates(entries, preparedRelease(release))
+    const hidden = name === undefined ? [] : hiddenCandidates(entries, open, name)
+    return [...open, ...hidden].filter(({ hasNames }) => !hasNames).map(({ id }) => id)
+  }
   const addNames = (id: string, names: Pick<KnownGame, 'parts' | 'related'>): void => {
     const entry = byId.get(id)
     if (entry === undefined) return

@@ -50,3 +50,20 @@ export const findKnownTitle = (
   }
   return null
 }
+
+const maxTitleWords = 12
+const maxTitleLength = 120
+
+/** The keys of the titles that can start a release name, whatever its words mean in other names. */
+export const keysInName = (name: string): string[] => {
+  const keys: string[] = []
+  let key = ''
+  for (const word of titleWords(withoutBrackets(name).slice(0, maxTitleLength)).slice(0, maxTitleWords)) {
+    key += word
+    keys.push(key)
+  }
+  return keys
+}
+
+// "[PS4] Name" and "(2021) [DL] Name"
+const withoutBrackets = (name: string): string => name.replace(/^(?:\s*[[({][^\])}]{0,40}[\])}]){1,4}(?=.)/, '')

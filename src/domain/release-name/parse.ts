@@ -56,8 +56,15 @@ const namedPlatform = (reading: Reading): string | null => {
   return reading.tags.find((tag) => tag.meaning === 'platform' && !isFormat(tag))?.value ?? first.value
 }
 
+// A game's title names its console ("Mario Kart Wii"), unless something else in the name does.
+const platformOfKnownTitle = (tags: Tag[], known: KnownTitle | null): string | null => {
+  if (known === null) return null
+  const inTitle = tags.find(({ meaning, from, to }) => meaning === 'platform' && from >= known.from && to <= known.to)
+  return inTitle === undefined || inTitle.value === 'PC' ? null : inTitle.value
+}
+
 const decidePlatform = (reading: Reading, file: FileEnding, group: string | null): string | null => {
-  const named = namedPlatform(reading) ?? file.platform
+  const named = namedPlatform(reading) ?? file.platform ?? reading.titlePlatform
   if (named !== null) return named
   if (reading.isRomFile || tagOf(reading, 'region') !== undefined) return platformInTitle(reading)
   return group === null && tagOf(reading, 'repack') === undefined ? null : 'PC'
@@ -109,6 +116,7 @@ const parseWords = (name: string, file: FileEnding, keys: Set<string> | null): P
     dashGroup,
     isTrackerForm: isTrackerForm(tokens),
     isRomFile: file.isRom,
+    titlePlatform: platformOfKnownTitle(freeTags, known),
   }
   const group = decideGroup(reading)
   const source = decideSource(reading, group)

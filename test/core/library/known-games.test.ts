@@ -77,10 +77,13 @@ test('an index reads the names of the games that its releases could belong to, i
       return app.relations.knownNames(ids)
     },
   }
-  const named = ['Lantern.7.Deep.Water-GRP', 'Lantern.8-GRP', 'Lantern.8.v1.1-GRP', 'Nobody-GRP'].map(parseReleaseName)
+  const named = ['Lantern.7.Deep.Water-GRP', 'Lantern.8-GRP', 'Lantern.8.v1.1-GRP', 'Nobody-GRP'].map((name) => ({
+    name,
+    parsed: parseReleaseName(name),
+  }))
   await addKnownNames({ relations }, index, named, noPause)
   expect(asked.map((ids) => ids.toSorted())).toEqual([[games[7]?.id ?? '', games[8]?.id ?? ''].toSorted()])
-  expect(named.map((release) => index.matches(release).map(({ id, addOn }) => ({ id, addOn })))).toEqual([
+  expect(named.map(({ parsed }) => index.matches(parsed).map(({ id, addOn }) => ({ id, addOn })))).toEqual([
     [{ id: games[7]?.id ?? '', addOn: true }],
     [{ id: games[8]?.id ?? '', addOn: false }],
     [{ id: games[8]?.id ?? '', addOn: false }],

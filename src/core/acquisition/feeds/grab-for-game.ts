@@ -1,11 +1,12 @@
 import type { Download } from '#domain/downloads/download.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { type Game, isOwned } from '#domain/games/game.ts'
+import type { FoundRelease } from '#domain/indexers/release.ts'
 import type { AppContext } from '../../app-context.ts'
 import { notify } from '../../notifications/notify.ts'
 import { canGrabAutomatically, type GrabOptions, newAttempt, snapshotOf } from '../grab-best.ts'
 import type { GrabDeps } from '../grab-release.ts'
-import { judgeParsed, type ParsedRelease } from '../judge.ts'
+import { judgeAll } from '../judge.ts'
 import { judgeContext } from '../judge-context.ts'
 import { mergeReleases } from '../merge-releases.ts'
 import type { ListedRelease } from '../release-cache.ts'
@@ -30,7 +31,7 @@ type FeedOptions = { verdicts: VerdictBatch; signal: AbortSignal | undefined }
 export async function grabForGame(
   app: GrabForGameDeps,
   gameId: string,
-  releases: readonly ParsedRelease[],
+  releases: readonly FoundRelease[],
   { verdicts, signal }: FeedOptions,
 ): Promise<GrabResult> {
   try {
@@ -85,13 +86,8 @@ async function withMetadata(app: GrabForGameDeps, stored: Game): Promise<Game | 
 async function judgeForGame(
   app: GrabForGameDeps,
   game: Game,
-  releases: readonly ParsedRelease[],
+  releases: readonly FoundRelease[],
 ): Promise<ListedRelease[]> {
   const context = judgeContext(app, game.userId, game)
-  const parsed = new Map(releases.map((release) => [release.found, release]))
-  const merged = await mergeReleases([...parsed.keys()], context.indexerPriorities)
-  return judgeParsed(
-    merged.flatMap((found) => parsed.get(found) ?? []),
-    context,
-  )
+  return judgeAll(await mergeReleases([...releases], context.indexerPriorities), context)
 }

@@ -2,9 +2,8 @@ import { ownedStatuses } from '#domain/games/game.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import { indexGames } from '../../library/index-games.ts'
-import { addKnownNames } from '../../library/known-games.ts'
+import { addKnownNames, type NamedRelease } from '../../library/known-games.ts'
 import { createYieldToEventLoop, type YieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
-import type { ParsedRelease } from '../judge.ts'
 import { createVerdictBatch } from '../verdicts/verdict-batch.ts'
 import { type FetchNewestDeps, fetchNewest, type NewestReleases } from './fetch-newest.ts'
 import { type GrabForGameDeps, grabForGame } from './grab-for-game.ts'
@@ -77,24 +76,23 @@ async function releasesByGame(
   app: FeedDeps,
   answers: readonly NewestReleases[],
   yieldToEventLoop: YieldToEventLoop,
-): Promise<Map<string, ParsedRelease[]>> {
+): Promise<Map<string, FoundRelease[]>> {
   const requests = [{ statuses: ['wanted'] as const }, { statuses: ownedStatuses, installed: true }]
   const { index } = await indexGames(app, requests, yieldToEventLoop)
-  const items: ParsedRelease[] = []
+  const items: (NamedRelease & { found: FoundRelease })[] = []
   for (const release of answers.flatMap(({ fresh }): FoundRelease[] => fresh)) {
-    items.push({ found: release, parsed: parseReleaseName(release.title) })
+    items.push({ found: release, name: release.title, parsed: parseReleaseName(release.title) })
     await yieldToEventLoop()
   }
-  const parsed = items.map((item) => item.parsed)
-  await addKnownNames(app, index, parsed, yieldToEventLoop)
-  const found = new Map<string, ParsedRelease[]>()
-  for (const item of items) {
-    for (const { id } of index.matches(item.parsed)) {
-      const known = found.get(id)
-      if (known === undefined) found.set(id, [item])
-      else known.push(item)
+  await addKnownNames(app, index, items, yieldToEventLoop)
+  const byGame = new Map<string, FoundRelease[]>()
+  for (const { found, name, parsed } of items) {
+    for (const { id } of index.matches(parsed, name)) {
+      const known = byGame.get(id)
+      if (known === undefined) byGame.set(id, [found])
+      else known.push(found)
     }
     await yieldToEventLoop()
   }
-  return found
+  return byGame
 }

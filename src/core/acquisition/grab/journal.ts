@@ -10,7 +10,7 @@ import type { Decision, FoundRelease, Protocol } from '#domain/indexers/release.
 import type { GrabOrigin } from '#domain/indexers/verdict.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { Payload } from '#domain/ports/download-client.ts'
-import { parseReleaseName } from '#domain/release-name/parse.ts'
+import { parseReleaseName, parseReleaseNameForGame } from '#domain/release-name/parse.ts'
 import type { AppContext, Repositories } from '../../app-context.ts'
 import { forgetDeletedRelease } from '../../downloads/deleted-releases.ts'
 import { recordHistory } from '../../history/record-history.ts'
@@ -167,7 +167,8 @@ function assertNotDownloading(app: Pick<AppContext, 'downloads'>, download: Stor
 
 function newDownload(app: Pick<AppContext, 'clock'>, grab: Grab): StoredDownload {
   const { payload } = grab
-  const { kind, version } = parseReleaseName(grab.title)
+  const { kind, version } =
+    grab.game === null ? parseReleaseName(grab.title) : parseReleaseNameForGame(grab.title, grab.game)
   return {
     id: randomUUID(),
     gameId: grab.game?.id ?? null,

@@ -5,7 +5,7 @@ import type { ImportSettings } from '#domain/importing/import.ts'
 import { foldedName } from '#domain/importing/name-clashes.ts'
 import { folderName, folderNames } from '#domain/naming/folder-name.ts'
 import { safeName } from '#domain/naming/safe-name.ts'
-import { parseReleaseName } from '#domain/release-name/parse.ts'
+import { parseReleaseNameForGame } from '#domain/release-name/parse.ts'
 import type { AppContext } from '../../app-context.ts'
 import { ifExists } from '../../files/file-errors.ts'
 import { isInside } from '../../files/path-inside.ts'
@@ -67,7 +67,7 @@ async function freeFolder(
 ): Promise<string> {
   const { year } = matchTarget(game)
   const platform = game.preferredPlatform ?? (game.platforms.length === 1 ? (game.platforms[0] ?? null) : null)
-  const { edition, group } = parseReleaseName(releaseTitle)
+  const { edition, group } = parseReleaseNameForGame(releaseTitle, game)
   const plain = folderName(settings.renamePattern, {
     Title: game.title,
     Year: year,

@@ -13,7 +13,7 @@ import { toCandidate } from '../../metadata/match-by-title.ts'
 import { isGone } from '../../root-folders/missing-games.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import { mayBeProgram } from '../discovery/known-folders.ts'
-import { candidatesOf, matchWithLibrary, readEntry } from './match-entry.ts'
+import { candidatesOf, entryName, matchWithLibrary, readEntry } from './match-entry.ts'
 import type { ProviderQueue } from './provider-queue.ts'
 
 const differentFiles = 'This folder has different files. Match it if it is the game anyway.'
@@ -22,7 +22,7 @@ const looksLikeProgram = 'Looks like the folder of a program. Match it if it is 
 /** An index of the library's titles, built on first use. The scan adds the games it finds. */
 export type Library = {
   /** The index, with the names that identifying this release needs. */
-  indexFor(release: ParsedReleaseName): Promise<GameIndex>
+  indexFor(name: string, release: ParsedReleaseName): Promise<GameIndex>
   add(game: IndexedGame): void
 }
 
@@ -46,12 +46,12 @@ export type IdentifiedEntry = { path: string; title: string; queriedAt: string |
 export function createLibrary({ games, relations }: Pick<AppContext, 'games' | 'relations'>, userId: string): Library {
   let index: GameIndex | null = null
   return {
-    async indexFor(release) {
+    async indexFor(name, release) {
       const query = { statuses: gameStatuses, userId }
       // Built in batches: a library of many thousand games must not block the event loop.
       const yieldToEventLoop = createYieldToEventLoop()
       index ??= (await indexGames({ games }, [query], yieldToEventLoop)).index
-      await addKnownNames({ relations }, index, [release], yieldToEventLoop)
+      await addKnownNames({ relations }, index, [{ name, parsed: release }], yieldToEventLoop)
       return index
     },
     add: (game) => index?.add(game),
@@ -69,7 +69,7 @@ export async function identifyFromLibrary(
   const base = { path, title: release.title, queriedAt: null }
   const holder = app.games.atLibraryPath(path).find(({ libraryPath }) => libraryPath === path)
   if (holder !== undefined) return { ...base, holder: holder.id }
-  const matchedId = mayBeProgram(basename(name)) ? null : matchWithLibrary(release, await library.indexFor(release))
+  const matchedId = mayBeProgram(basename(name)) ? null : await findInLibrary(library, name, release)
   const inLibrary = matchedId === null ? null : app.games.findById(matchedId)
   if (inLibrary === null) return null
   const { libraryPath } = inLibrary
@@ -79,6 +79,11 @@ export async function identifyFromLibrary(
     reason: `The folder of the game is missing. ${differentFiles}`,
     candidates: candidatesOf(inLibrary),
   }
+}
+
+async function findInLibrary(library: Library, path: string, release: ParsedReleaseName): Promise<string | null> {
+  const name = entryName(path)
+  return matchWithLibrary(name, release, await library.indexFor(name, release))
 }
 
 /** Identifies an entry through the metadata provider; `null` if the scan was stopped. Throws as `ProviderQueue` does. */

@@ -12,8 +12,13 @@ const certain = 0.95
 
 export type EntryMatch = { sure: true; game: ProviderGame } | { sure: false; reason: string; candidates: Candidate[] }
 
-export function readEntry(name: string): ParsedReleaseName {
-  return parseReleaseName(name.split('/').at(-1) ?? name)
+/** The name of a folder or file below a library folder. */
+export function entryName(path: string): string {
+  return path.split('/').at(-1) ?? path
+}
+
+export function readEntry(path: string): ParsedReleaseName {
+  return parseReleaseName(entryName(path))
 }
 
 /** Matches a folder's parsed name with the metadata provider. Throws what the provider throws. */
@@ -28,9 +33,9 @@ export async function matchWithProvider(release: ParsedReleaseName, provider: Me
 }
 
 /** The id of the only library game that certainly matches; `null` if none or several do. */
-export function matchWithLibrary(release: ParsedReleaseName, library: GameIndex): string | null {
+export function matchWithLibrary(name: string, release: ParsedReleaseName, library: GameIndex): string | null {
   if (!isWholeGame(release)) return null
-  const sure = library.matches(release).filter(({ confidence, addOn }) => !addOn && confidence >= certain)
+  const sure = library.matches(release, name).filter(({ confidence, addOn }) => !addOn && confidence >= certain)
   const [only, second] = sure
   return only === undefined || second !== undefined ? null : only.id
 }
