@@ -104,6 +104,7 @@ const release = (title: string, more: Partial<Release> & { score?: number; accep
     dlcIncluded: false,
     build: null,
     revision: null,
+    requiredVersion: null,
   },
   decision: { accepted: more.accepted ?? true, score: more.score ?? 0, reasons: [] },
   ...more,

@@ -22,8 +22,13 @@ const minConfidence = 0.7
 const queued: ReadonlySet<DownloadStatus> = new Set(queueStatuses)
 
 /** Whether a release may be grabbed without a user's decision. */
-export function canGrabAutomatically({ release, matchesGame, confidence }: ListedRelease): boolean {
-  return release.decision.accepted && matchesGame && confidence >= minConfidence
+export function canGrabAutomatically(listed: ListedRelease): boolean {
+  return listed.release.decision.accepted && isCertain(listed)
+}
+
+/** Whether a release belongs to the game beyond doubt. */
+export function isCertain({ matchesGame, confidence }: ListedRelease): boolean {
+  return matchesGame && confidence >= minConfidence
 }
 
 /** Who chooses from how many releases, and what became of them by their ids in the list. */

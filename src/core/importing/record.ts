@@ -4,7 +4,9 @@ import type { FolderOrigin, Game } from '#domain/games/game.ts'
 import type { TransferMode } from '#domain/importing/import.ts'
 import { categoryOf, releaseFolder } from '#domain/importing/import-plan.ts'
 import { instant } from '#domain/ports/clock.ts'
-import { isNewer } from '#domain/release-name/compare-versions.ts'
+import { appliesTo } from '#domain/release-name/applies-to.ts'
+import { compareVersions, isNewer } from '#domain/release-name/compare-versions.ts'
+import { parseReleaseName } from '#domain/release-name/parse.ts'
 import { restoreWantedStatus } from '../downloads/restore-wanted-status.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { markPartsOfRelease } from '../library/parts/mark-parts.ts'
@@ -21,10 +23,19 @@ import type { Transferred } from './transfer.ts'
 export async function record(context: PlannedImport, transferred: Transferred): Promise<string | null> {
   const { app, root, target, plan, mode, signal } = context
   await removePreviousFiles({ folder: target, root, plan, signal })
-  const message = await describeImport(plan, target, mode, transferred)
+  const described = await describeImport(plan, target, mode, transferred)
+  const message = [described, ...requirementOf(context)].join(' ')
   const changed = app.transaction(() => recordFiles(context, message))
   for (const id of changed) app.events.emit('gameChanged', { id, change: 'updated' })
   return changed.length > 0 ? message : null
+}
+
+/** Says that an update requires another version than the installed one: only a user can have grabbed it. */
+function requirementOf({ game, download: { title, kind } }: PlannedImport): string[] {
+  const { installedVersion } = game
+  const parsed = parseReleaseName(title)
+  if (kind !== 'update' || installedVersion === null || appliesTo(parsed, installedVersion)) return []
+  return [`It requires version ${parsed.requiredVersion}, but you have ${installedVersion}.`]
 }
 
 /** Returns the ids of the games that changed. */
@@ -44,7 +55,7 @@ function recordFiles({ app, record, plan, target, mode }: PlannedImport, message
     gameId: game.id,
     completedAt: download.completedAt ?? at,
   })
-  const change = gameChange(game, download, target)
+  const change = gameChange(app, { game, download, folder: target })
   const folder =
     change.libraryPath === undefined ? {} : { folderOrigin: originAfter(app, { game, download, mode, target }) }
   app.games.update(game.id, { ...change, ...folder })
@@ -75,18 +86,28 @@ function originAfter({ games, users }: ImportDeps, { game, download, mode, targe
 }
 
 function gameChange(
-  game: Game,
-  { kind, version, partId }: Pick<StoredDownload, 'kind' | 'version' | 'partId'>,
-  folder: string,
+  app: Pick<ImportDeps, 'feeds'>,
+  { game, download, folder }: { game: Game; download: StoredDownload; folder: string },
 ): Partial<Game> {
-  const category = categoryOf(kind)
   // An add-on does not bring its game.
-  const arrived = partId === null && (game.status === 'wanted' || game.status === 'downloading')
+  const arrived = download.partId === null && (game.status === 'wanted' || game.status === 'downloading')
+  const installedVersion = versionAfter(game, download)
+  const newest = app.feeds.update(game.id)?.version ?? null
   return {
     ...(arrived ? { status: 'owned' as const } : {}),
-    ...(category === 'main' || game.libraryPath === null ? { libraryPath: folder } : {}),
-    ...((category === 'main' || category === 'update') && version !== null
-      ? { installedVersion: version, updateAvailable: false }
-      : {}),
+    ...(categoryOf(download.kind) === 'main' || game.libraryPath === null ? { libraryPath: folder } : {}),
+    ...(installedVersion === null ? {} : { installedVersion, updateAvailable: isNewer(newest, installedVersion) }),
   }
+}
+
+/** The version of the game after an import; `null`: as before. */
+function versionAfter({ installedVersion }: Game, { kind, version, title, partId }: StoredDownload): string | null {
+  const category = categoryOf(kind)
+  if (version === null || partId !== null) return null
+  if (category === 'main') return version
+  if (category !== 'update') return null
+  if (installedVersion === null) return version
+  // An old update, or one for another version, changes nothing.
+  const isOlder = compareVersions(version, installedVersion) === -1
+  return isOlder || !appliesTo(parseReleaseName(title), installedVersion) ? null : version
 }

@@ -51,10 +51,10 @@ const readVersion = (rawText: string): Version | null => {
 
 const sign = (difference: number): -1 | 0 | 1 => (difference < 0 ? -1 : difference > 0 ? 1 : 0)
 
-// "1.03" comes before "1.1": a part with a leading zero is compared like a decimal fraction.
+// "1.03" comes before "1.1" and after "1.0": a part with a leading zero is compared like a decimal fraction.
 const compareDecimals = (a: number, oneHasZero: boolean, b: number, otherHasZero: boolean): -1 | 0 | 1 => {
-  if (oneHasZero === otherHasZero) return sign(a - b)
-  return oneHasZero ? (a === 0 && b === 0 ? 0 : -1) : a === 0 && b === 0 ? 0 : 1
+  if (oneHasZero === otherHasZero || a === 0 || b === 0) return sign(a - b)
+  return oneHasZero ? -1 : 1
 }
 
 const compareMissing = (part: number | string): -1 | 0 | 1 => {

@@ -16,6 +16,7 @@ import { findKnownTitle, type KnownTitle, type TitledGame, titleKey, titleKeys }
 import type { ParsedReleaseName } from './parsed-release-name.ts'
 import { editionStart } from './read-edition.ts'
 import { readTags } from './read-tags.ts'
+import { splitRequiredVersion } from './required-version.ts'
 import { splitGroup } from './split-group.ts'
 import { opensBracket, type Tag } from './tag.ts'
 import { splitEdition } from './title-keys.ts'
@@ -31,6 +32,7 @@ const fromInstaller = (installer: GogInstaller, file: FileEnding): ParsedRelease
   title: splitEdition(installer.title)?.title ?? installer.title,
   kind: installer.kind,
   version: installer.version,
+  requiredVersion: null,
   edition: splitEdition(installer.title)?.edition ?? null,
   platform: file.platform ?? 'PC',
   languages: installer.languages,
@@ -129,6 +131,7 @@ const parseWords = (name: string, file: FileEnding, keys: Set<string> | null): P
     title,
     kind,
     version: decideVersion(reading, kind),
+    requiredVersion: null,
     edition,
     platform: decidePlatform(reading, file, group),
     languages: decideLanguages(reading),
@@ -146,6 +149,7 @@ const unparsedName = (name: string): ParsedReleaseName => ({
   title: name.trim(),
   kind: 'other',
   version: null,
+  requiredVersion: null,
   edition: null,
   platform: null,
   languages: [],
@@ -159,10 +163,14 @@ const unparsedName = (name: string): ParsedReleaseName => ({
 })
 
 const parse = (name: string, keys: Set<string> | null): ParsedReleaseName => {
-  const text = withoutWrapping(name.slice(0, maxNameLength))
+  const { name: stated, requiredVersion } = splitRequiredVersion(name.slice(0, maxNameLength))
+  const text = withoutWrapping(stated)
   const file = splitFileEnding(text)
   const installer = readGogInstaller(file.rest, file.ending, keys)
-  return installer === null ? (parseWords(text, file, keys) ?? unparsedName(text)) : fromInstaller(installer, file)
+  const parsed =
+    installer === null ? (parseWords(text, file, keys) ?? unparsedName(text)) : fromInstaller(installer, file)
+  if (requiredVersion !== null) parsed.requiredVersion = requiredVersion
+  return parsed
 }
 
 /**

@@ -15,6 +15,9 @@ export const ParsedReleaseNameModel = Model('ParsedReleaseName', {
   version: Type.Union([Type.String(), Type.Null()], {
     description: 'Without a leading v; "build N" if the name contains only a build',
   }),
+  requiredVersion: Type.Union([Type.String(), Type.Null()], {
+    description: 'The version that an update requires; null if it applies to every older version',
+  }),
   edition: Type.Union([Type.String(), Type.Null()]),
   platform: Type.Union([Type.String(), Type.Null()]),
   languages: Type.Array(Type.String(), {

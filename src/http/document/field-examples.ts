@@ -64,6 +64,7 @@ export const fieldExamples: Readonly<Record<string, Json>> = {
   languages: ['English'],
   build: '8623',
   revision: 'Rev 1',
+  requiredVersion: '1.0',
   year: 2011,
   score: 97,
   considered: 14,

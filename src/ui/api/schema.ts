@@ -3299,6 +3299,7 @@ export interface components {
             title: string;
             kind: components["schemas"]["ReleaseKind"];
             version: string | null;
+            requiredVersion: string | null;
             edition: string | null;
             platform: string | null;
             languages: string[];

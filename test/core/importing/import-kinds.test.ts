@@ -21,6 +21,10 @@ test.each([
   ['Portal.2.Plus.5.Trainer-GRP', 'trainer', 'Extras', '1.0'],
   ['Portal.2.Update-GRP', 'update', 'Updates', '1.0'],
   ['Portal.2.Update.v1.1-GRP', 'update', 'Updates', '1.1'],
+  ['Portal.2.Update.v1.0.to.v1.1-GRP', 'update', 'Updates', '1.1'],
+  // What an update of another version or an old one brings is not installed.
+  ['Portal.2.Update.v1.1.to.v1.2-GRP', 'update', 'Updates', '1.0'],
+  ['Portal.2.Update.v0.9-GRP', 'update', 'Updates', '1.0'],
 ] as const)('%s is imported for an owned game', async (title, kind, folder, installedVersion) => {
   const parsed = parseReleaseName(title)
   expect(parsed.kind).toBe(kind)
@@ -78,4 +82,29 @@ test('a file system error is not reported as internal', async () => {
   expect(record.message).toBe('A file or folder could not be accessed: the disk reported an error (EIO).')
   expect(app.log.lines.filter(({ message }) => message === 'Internal error in an import')).toEqual([])
   expect(existsSync(join(library, 'Portal 2'))).toBe(false)
+})
+
+test('the import of an update for another version says so', async () => {
+  const { importDownload } = arrive({
+    game: { status: 'owned', installedVersion: '1.0' },
+    download: { title: 'Portal.2.Update.v1.1.to.v1.2-GRP', kind: 'update', version: '1.2' },
+    files: { 'content.bin': 'x' },
+  })
+  expect((await importDownload()).message).toEndWith('It requires version 1.1, but you have 1.0.')
+})
+
+test('after an update, a newer known version is still available', async () => {
+  const { app, game, importDownload } = arrive({
+    game: { status: 'owned', installedVersion: '1.0', updateAvailable: true },
+    download: { title: 'Portal.2.Update.v1.0.to.v1.1-GRP', kind: 'update', version: '1.1' },
+    files: { 'content.bin': 'x' },
+  })
+  const found = {
+    releaseTitle: 'Portal.2.Update.v1.1.to.v1.2-GRP',
+    indexerName: 'X',
+    foundAt: app.clock.now().toISOString(),
+  }
+  app.feeds.putUpdate({ gameId: game.id, version: '1.2', ...found })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
+  expect(app.games.findById(game.id)).toMatchObject({ installedVersion: '1.1', updateAvailable: true })
 })

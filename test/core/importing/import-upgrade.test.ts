@@ -63,6 +63,21 @@ test('the installer of the old version does not stay beside the new one', async 
   expect(textsBelow(folder)).toEqual({ 'setup_1.1.bin': 'all new names', 'saves/slot 1.sav': 'my save' })
 })
 
+test('updates of the old version go with it; newer ones and add-ons stay', async () => {
+  const { folder, offer, importNew } = await own()
+  const add = async (kind: 'update' | 'dlc', title: string, version: string) =>
+    expect(await importNew(offer({ 'setup.bin': title }, { kind, title, version }))).toMatchObject({ status: 'done' })
+  await add('update', 'Portal.2.Update.v1.0.5-GRP', '1.0.5')
+  await add('update', 'Portal.2.Update.v1.2.to.v1.3-GRP', '1.3')
+  await add('dlc', 'Portal.2.Peer.Review.DLC.v1.0-GRP', '1.0')
+  await importNew(offer(newRelease))
+  expect(textsBelow(folder)).toEqual({
+    ...upgraded,
+    'Updates/Portal.2.Update.v1.2.to.v1.3-GRP/setup.bin': 'Portal.2.Update.v1.2.to.v1.3-GRP',
+    'DLC/Portal.2.Peer.Review.DLC.v1.0-GRP/setup.bin': 'Portal.2.Peer.Review.DLC.v1.0-GRP',
+  })
+})
+
 test('files of the old release that the user changed are kept, beside a new file of the same name', async () => {
   const { folder, offer, importNew } = await own()
   change(join(folder, 'game.bin'), 'modified game')

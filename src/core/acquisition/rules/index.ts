@@ -19,6 +19,7 @@ import { preferredSource } from './preferred-source.ts'
 import { protocolWithoutClient } from './protocol-without-client.ts'
 import { rejectedGroup } from './rejected-group.ts'
 import { rejectedWords } from './rejected-words.ts'
+import { requiredVersion } from './required-version.ts'
 import { requiredWords } from './required-words.ts'
 import type { Rule } from './rule.ts'
 import { suspiciousName } from './suspicious-name.ts'
@@ -37,6 +38,7 @@ export const rules: readonly Rule[] = [
   wrongPlatform,
   unreleasedGame,
   alreadyOwned,
+  requiredVersion,
   alreadyInQueue,
   blacklisted,
   suspiciousName,

@@ -1,9 +1,10 @@
 import { lstat } from 'node:fs/promises'
+import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { PlanDraft } from '#db/repositories/import-plans.ts'
 import type { GameFile } from '#domain/importing/import.ts'
 import type { ConflictResolution } from '#domain/importing/import-conflicts.ts'
 import { foldedName, nameHash } from '#domain/importing/name-clashes.ts'
-import { isNewer } from '#domain/release-name/compare-versions.ts'
+import { compareVersions, isNewer } from '#domain/release-name/compare-versions.ts'
 import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
 import type { AppContext } from '../../app-context.ts'
 import { ifExists } from '../../files/file-errors.ts'
@@ -38,7 +39,7 @@ export function replacementFor({ app, record, download, game, settings, target }
   // Only a release grabbed for this game counts: one that a user assigned in a review says nothing about the version.
   const isUpgrade = isWhole && download.gameId === game.id && isNewer(download.version, game.installedVersion)
   const replaces = isWhole && (resolution === 'replace' || (resolution === null && isUpgrade))
-  const previous = replaces ? previousFiles(app, { gameId: game.id, folder: target, downloadId: download.id }) : none
+  const previous = replaces ? previousFiles(app, { gameId: game.id, folder: target, download }) : none
   return { resolution, previous, removesPrevious: replaces && (isUpgrade || record.conflictResolution === 'replace') }
 }
 
@@ -47,11 +48,16 @@ const none: PreviousFiles = { at: () => new Map(), all: () => [] }
 // A file that came from no download may be the user's own.
 function previousFiles(
   { imports }: Pick<AppContext, 'imports'>,
-  { gameId, folder, downloadId }: { gameId: string; folder: string; downloadId: string },
+  { gameId, folder, download }: { gameId: string; folder: string; download: StoredDownload },
 ): PreviousFiles {
   const releases = new Set(imports.releasesOf(gameId))
-  releases.delete(downloadId)
+  releases.delete(download.id)
   if (releases.size === 0) return none
+  // Updates of the old release are part of the new one.
+  for (const { id, version } of imports.updatesOf(gameId)) {
+    const order = compareVersions(version, download.version)
+    if (order !== null && order <= 0) releases.add(id)
+  }
   const isPrevious = (file: GameFile): boolean =>
     file.downloadId !== null && releases.has(file.downloadId) && isInside(folder, file.path)
   return {

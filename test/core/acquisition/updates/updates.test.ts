@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { syncFeeds } from '#core/acquisition/feeds/sync-feeds.ts'
+import { listReleases } from '#core/acquisition/list-releases.ts'
 import { searchUpdates } from '#core/acquisition/updates/search-updates.ts'
 import { changeGame } from '#core/library/change-game.ts'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
@@ -109,4 +110,51 @@ test('a game that has no known version or is not owned is not searched for', asy
 test('a last search recorded years ahead by a wrong clock does not block the next one', async () => {
   scene.app.games.update(scene.game.id, { lastSearchedAt: '2031-01-01T00:00:00.000Z' })
   expect(await searchUpdates(scene.app)).toMatchObject({ due: 1 })
+})
+
+test('an update that requires another version is reported with that version, and not grabbed', async () => {
+  changeUserSettings({ autoGrabUpdates: true })
+  scene.app.games.update(scene.game.id, { installedVersion: '1.1' })
+  scene.source.releases = [torrentRelease('Hades.Update.v1.2.to.v1.3-CODEX')]
+  expect(await searchUpdates(scene.app)).toMatchObject({ updates: 1, grabbed: 0 })
+  expect(await syncFeeds(scene.app)).toMatchObject({ updates: 1, grabbed: 0 })
+  expect(scene.gameNow()?.updateAvailable).toBe(true)
+  const { notifications } = scene.app.notifications.list(scene.user.id, {})
+  expect(notifications.filter(({ type }) => type === 'updateAvailable')).toMatchObject([
+    {
+      title: 'Hades 1.3 is out',
+      message: 'You have 1.1; First has Hades.Update.v1.2.to.v1.3-CODEX, which requires version 1.2',
+    },
+  ])
+  expect(scene.client.added).toEqual([])
+  const { releases } = await listReleases(scene.app, scene.user.id, scene.game.id, {})
+  expect(releases[0]?.decision.reasons[0]).toEqual({
+    code: 'requiredVersion',
+    message: 'Update requires version 1.2; you have 1.1',
+  })
+})
+
+test.each([
+  ['the one for the installed version', ['Hades.Update.v1.2.to.v1.3-CODEX'], 'Hades.Update.v1.2.to.v1.3-CODEX'],
+  ['a cumulative one', ['Hades.Cumulative.Update.v1.0.to.v1.3-RUNE'], 'Hades.Cumulative.Update.v1.0.to.v1.3-RUNE'],
+  [
+    'the newest that applies',
+    ['Hades.Update.v1.2.to.v1.3-CODEX', 'Hades.Update.v1.3.to.v1.4-CODEX'],
+    'Hades.Update.v1.2.to.v1.3-CODEX',
+  ],
+  [
+    'the newest whole release, even if an update is newer',
+    ['Hades.v1.3-GOG', 'Hades.Update.v1.3.to.v1.4-CODEX'],
+    'Hades.v1.3-GOG',
+  ],
+])('of several updates, %s is grabbed', async (_, titles, grabbed) => {
+  changeUserSettings({ autoGrabUpdates: true })
+  scene.source.releases = titles.map((title) => torrentRelease(title))
+  expect(await searchUpdates(scene.app)).toMatchObject({ updates: 1, grabbed: 1 })
+  expect(scene.app.downloads.active()).toMatchObject([{ title: grabbed, version: '1.3' }])
+})
+
+test('an update that is rejected for another reason as well is not reported', async () => {
+  scene.source.releases = [torrentRelease('Hades.Update.v1.1.to.v1.3-CODEX', { seeders: 0 })]
+  expect(await searchUpdates(scene.app)).toMatchObject({ updates: 0 })
 })

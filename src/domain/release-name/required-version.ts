@@ -1,0 +1,60 @@
+import { isNewer } from './compare-versions.ts'
+
+/** `name` states only the new version of an update. */
+export type VersionStep = { name: string; requiredVersion: string | null }
+
+const updateWord = /(?:^|[^a-z])(?:update|patch|hotfix)(?:[^a-z]|$)/i
+const cumulative = /cumulative[._\s-]*|incl(?:\.|udes|uding|ude)?[._\s]+(?:all[._\s]+)?previous[._\s]+updates?/gi
+
+const unit = String.raw`(?:v|ver[._\s]?|version[._\s]|build[._\s]|update[._\s]|patch[._\s])?`
+const number = String.raw`\d+(?:\.\d+)*[a-z]?`
+// GOG states the build in parentheses, and that the installer is for 64 bits.
+const details = String.raw`(?:[._\s]?\([\w.]{1,20}\))*`
+const start = String.raw`(?<=^|[._\s([-])`
+const to = String.raw`(?:[._\s]*(?:->|=>|→)[._\s]*|[._\s-]to[._\s-])`
+/** Each states the version before, its unit and number, and the version after, its unit and number. */
+const steps = [
+  new RegExp(String.raw`${start}(?:from[._\s])?(${unit})(${number})${details}${to}(${unit})(${number})`, 'i'),
+  new RegExp(String.raw`${start}(v)(${number})[._\s]?[-–—][._\s]?(v)(${number})`, 'i'),
+]
+const required = new RegExp(String.raw`[._\s([-]*\brequires?[._\s](${unit})(${number})\)?`, 'i')
+
+const versionOf = (unitOf: string, text: string): string =>
+  unitOf.toLowerCase().startsWith('build') ? `build ${text}` : text
+
+/**
+ * Separates the version that an update requires from the version that it brings: "Update v1.2 to v1.3",
+ * "Update v1.3 (requires v1.2)". A cumulative update requires none.
+ */
+export const splitRequiredVersion = (name: string): VersionStep => {
+  if (!updateWord.test(name)) return { name, requiredVersion: null }
+  const plain = name.replace(cumulative, '')
+  const stated = readStep(plain) ?? readRequirement(plain)
+  if (stated === null) return { name: plain, requiredVersion: null }
+  return plain === name ? stated : { ...stated, requiredVersion: null }
+}
+
+const readStep = (name: string): VersionStep | null => {
+  for (const pattern of steps) {
+    const found = pattern.exec(name)
+    if (found === null) continue
+    const [whole, unitBefore = '', before = '', unitAfter = '', after = ''] = found
+    if (!isNewer(after, before)) continue
+    const rest = name.slice(found.index + whole.length)
+    return {
+      name: `${name.slice(0, found.index)}${unitAfter || unitBefore}${after}${rest}`,
+      requiredVersion: versionOf(unitBefore, before),
+    }
+  }
+  return null
+}
+
+const readRequirement = (name: string): VersionStep | null => {
+  const found = required.exec(name)
+  if (found === null) return null
+  const [whole, unitOf = '', version = ''] = found
+  return {
+    name: name.slice(0, found.index) + name.slice(found.index + whole.length),
+    requiredVersion: versionOf(unitOf, version),
+  }
+}
