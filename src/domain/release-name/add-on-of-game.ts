@@ -1,8 +1,11 @@
-import type { GameName } from './game-names.ts'
 import type { ParsedReleaseName } from './parsed-release-name.ts'
+import type { GameName } from './title-names.ts'
 import { otherProductWords, seriesHeads, spinOffTails } from './vocabulary/series.ts'
 
 export type AddOnReason = { confidence: number; why: string }
+
+/** Whether a word names another product than the game before it: "Remastered", "Rehydrated", "Collection". */
+export const isOtherProductWord = (word: string): boolean => otherProductWords.has(word) || /^re[a-z]{4,}ed$/.test(word)
 
 const startsSequel = (tail: string[]): boolean => /^\d/.test(tail[0] ?? '')
 const endsAsAddOn = (tail: string[]): boolean =>
@@ -10,7 +13,7 @@ const endsAsAddOn = (tail: string[]): boolean =>
 
 // These words indicate a different product only in short names; in long names they are ordinary words.
 const isOtherProduct = (tail: string[]): boolean =>
-  otherProductWords.has(tail[0] ?? '') || (tail.length <= 3 && tail.some((word) => otherProductWords.has(word)))
+  isOtherProductWord(tail[0] ?? '') || (tail.length <= 3 && tail.some(isOtherProductWord))
 
 // Updates can be named after the newest add-on: "Northgard Gardariki Clan of the Hippogriff Update".
 const followsOneWord = (name: GameName, tail: string[]): boolean =>
@@ -25,7 +28,7 @@ export const addOnReason = (release: ParsedReleaseName, name: GameName, tail: st
   if (release.kind === 'dlc') return { confidence: 0.85, why: 'Named as an add-on after the game title' }
   if (endsAsAddOn(tail)) return { confidence: 0.8, why: 'Pack named after the game' }
   if (isOtherProduct(tail) || spinOffTails.has(tail.join('')) || seriesHeads.has(name.key)) return null
-  if (name.isSpecific)
+  if (name.isSpecific && tail.join('').length > 3)
     return { confidence: 0.65, why: 'Probably an add-on: extra words after a numbered or subtitled title' }
   if (release.kind !== 'update') return null
   if (release.dlcIncluded) return { confidence: 0.6, why: 'Update that names one of its included add-ons' }

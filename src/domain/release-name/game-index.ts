@@ -31,6 +31,7 @@ function* candidateKeys(titles: PreparedRelease): Generator<string> {
   for (const { key, ends } of titles.spellings) {
     for (const end of ends) yield end === key.length ? key : key.slice(0, end)
   }
+  yield* titles.looseKeys
   const dated = yearAtEnd(titles)
   if (dated !== null) yield dated.spelling.key
 }
@@ -45,7 +46,8 @@ export const keysOfRelease = (release: ParsedReleaseName, name?: string): Set<st
 /** The keys under which a game is found. */
 export const keysOfGame = (game: KnownGame): Set<string> => keysOf(prepareGame(game))
 
-const keysOf = ({ names }: PreparedGame): Set<string> => new Set(names.map(({ key }) => key))
+const keysOf = ({ names, looseKeys }: PreparedGame): Set<string> =>
+  new Set([...names.map(({ key }) => key), ...looseKeys()])
 
 const candidates = (entries: Map<string, Entry[]>, titles: PreparedRelease): Set<Entry> => {
   const found = new Set<Entry>()

@@ -1,11 +1,12 @@
-import { addOnReason } from './add-on-of-game.ts'
-import { type GameName, type KnownGame, type PreparedGame, preparedGame, remakeEditions } from './game-names.ts'
+import { addOnReason, isOtherProductWord } from './add-on-of-game.ts'
+import { type KnownGame, type PreparedGame, preparedGame } from './game-names.ts'
 import { type NamedPart, partNamedBy, prepareParts } from './named-parts.ts'
 import { titleWords } from './normalize-title.ts'
 import type { ParsedReleaseName } from './parsed-release-name.ts'
 import { betterRelated, type Coverage } from './related-titles.ts'
 import { type PreparedRelease, preparedRelease, yearAtEnd } from './release-titles.ts'
 import type { Spelling } from './title-keys.ts'
+import { type GameName, remakeEditions } from './title-names.ts'
 
 /** `confidence` is 0..1. `addOn`: the release belongs to the game but is named as an add-on. */
 export type GameMatch = { matches: boolean; confidence: number; why: string; addOn: boolean }
@@ -18,10 +19,13 @@ const otherTitle = no('Different game')
 const editionFits = (name: GameName, edition: string): boolean =>
   !remakeEditions.test(name.edition) || edition === titleWords(name.edition).join('')
 
-const sameTitle = (name: GameName, spelling: Spelling, edition: string): GameMatch | null => {
+const sameTitle = (game: PreparedGame, name: GameName, spelling: Spelling, edition: string): GameMatch | null => {
   if (name.shape === 'base') return editionFits(name, edition) ? yes(0.9, 'Same title, different edition') : null
   if (name.shape === 'head') return yes(0.75, 'Same title without the subtitle')
+  if (name.shape === 'part')
+    return isUnshared(name, game) ? yes(0.7, 'Part of the title that no related game shares') : null
   if (name.isShort || spelling.isShort) return yes(0.9, 'Same title, abbreviated')
+  if (name.isBare && !spelling.isBare) return yes(0.95, 'Same title without the brand')
   if (name.isAlternate) return yes(0.95, 'Alternate title of the game')
   return edition === '' ? yes(1, 'Same title') : yes(0.97, 'Same title, special edition')
 }
@@ -38,18 +42,29 @@ const firstRemakeYear = 2015
 const isRemake = (tail: string[], game: PreparedGame): boolean =>
   tail.length === 1 && tail[0] === 'remake' && game.year !== null && game.year >= firstRemakeYear
 
+// People number the first game of a series. In a scene release, the number is a part of the title.
+const isFirst = (release: ParsedReleaseName, name: GameName, tail: string[]): boolean =>
+  tail.length === 1 && tail[0] === '1' && release.source !== 'scene' && name.words.every((word) => !/^\d+$/.test(word))
+
+// "Wild Hearts Karakuri Edition"
+const isNamedEdition = (tail: string[]): boolean =>
+  tail.length === 2 && tail[1] === 'edition' && !/^\d/.test(tail[0] ?? '') && !isOtherProductWord(tail[0] ?? '')
+
 const longerTitle = (
   release: ParsedReleaseName,
   game: PreparedGame,
   name: GameName,
   spelling: Spelling,
 ): GameMatch | null => {
-  if (name.shape === 'head' || !spelling.key.startsWith(name.key)) return null
+  if (name.shape === 'head' || name.shape === 'part' || !spelling.key.startsWith(name.key)) return null
   const end = spelling.ends.indexOf(name.key.length)
   if (end < 0) return null
   if (isTwoNames(game, name, spelling)) return yes(0.9, 'Title combines two names of the game')
   const tail = spelling.words.slice(end + 1)
+  if (name.shape === 'base' && !editionFits(name, tail.join(''))) return null
   if (isRemake(tail, game)) return yes(0.75, 'Remake of the same name')
+  if (isFirst(release, name, tail)) return yes(0.85, 'First game of the series')
+  if (release.edition === null && isNamedEdition(tail)) return yes(0.8, 'Edition named after the title')
   const reason = addOnReason(release, name, tail)
   return reason === null ? null : yes(reason.confidence, reason.why, true)
 }
@@ -58,10 +73,12 @@ const longerTitle = (
 const maxYearsAfter = 10
 const maxYearsBefore = 3
 
-const yearFits = (release: ParsedReleaseName, year: number | null): boolean => {
+const yearFits = (release: ParsedReleaseName, { year, names, related }: PreparedGame): boolean => {
   if (release.year === null || year === null) return true
-  if (release.yearDistinguishes) return Math.abs(release.year - year) <= maxYearsBefore
-  return release.year >= year - maxYearsBefore && release.year <= year + maxYearsAfter
+  if (release.year < year - maxYearsBefore) return false
+  if (release.year <= year + (release.yearDistinguishes ? maxYearsBefore : maxYearsAfter)) return true
+  // An old game that is sold again, unless another game has its title.
+  return related().length > 0 && related().every(({ spellings: [title] }) => title?.key !== names[0]?.key)
 }
 
 type Fit = { match: GameMatch; name: GameName; spelling: Spelling }
@@ -75,6 +92,16 @@ const matchYearAtEnd = (release: PreparedRelease, game: PreparedGame): Fit | nul
     : { match: yes(0.85, 'Same title, followed by the year'), name, spelling: end.spelling }
 }
 
+const minLooseLetters = 6
+
+// "Jak and Daxter" is the first of the games that begin so.
+const isUnshared = (name: GameName, { related, year }: PreparedGame): boolean =>
+  related().length > 0 &&
+  related().every(({ spellings: [title], year: otherYear }) => {
+    if (title === undefined || title.key.endsWith(name.key)) return false
+    return !title.key.startsWith(name.key) || (year !== null && otherYear !== null && otherYear > year)
+  })
+
 const bestFit = (release: ParsedReleaseName, titles: PreparedRelease, game: PreparedGame): Fit | null => {
   let best: Fit | null = null
   for (const name of game.names) {
@@ -83,19 +110,45 @@ const bestFit = (release: ParsedReleaseName, titles: PreparedRelease, game: Prep
       if (length < name.key.length) continue
       let match: GameMatch | null = null
       if (length > name.key.length) match = longerTitle(release, game, name, spelling)
-      else if (spelling.key === name.key) match = sameTitle(name, spelling, titles.edition)
+      else if (spelling.key === name.key) match = sameTitle(game, name, spelling, titles.edition)
       if (match !== null && (best === null || match.confidence > best.match.confidence))
         best = { match, name, spelling }
     }
   }
-  return best ?? matchYearAtEnd(titles, game)
+  return best ?? matchYearAtEnd(titles, game) ?? matchLoosely(titles, game)
 }
 
-const coverageOf = (release: ParsedReleaseName, { match, name, spelling }: Fit, game: PreparedGame): Coverage => ({
+// "Modern Warfare 2 CR" for "Modern Warfare 2 Campaign Remastered".
+const endsInInitials = ({ words }: Spelling, name: GameName): boolean => {
+  const initials = words[words.length - 1] ?? ''
+  const { length } = initials
+  if (words.length < 3 || length < 2 || length > 4 || name.words.length !== words.length - 1 + length) return false
+  return name.words.every((word, at) =>
+    at < words.length - 1 ? word === words[at] : word.charAt(0) === initials.charAt(at - words.length + 1),
+  )
+}
+
+const matchLoosely = ({ looseKeys, spellings }: PreparedRelease, game: PreparedGame): Fit | null => {
+  const [name] = game.names
+  const [spelling] = spellings
+  if (name === undefined || spelling === undefined) return null
+  if (looseKeys.some((key) => key.length >= minLooseLetters && game.looseKeys().has(key)))
+    return { match: yes(0.8, 'Same title, spelled differently'), name, spelling }
+  return endsInInitials(spelling, name) ? { match: yes(0.75, 'Same title, its end abbreviated'), name, spelling } : null
+}
+
+const isWhole = ({ match, name, spelling }: Fit): boolean =>
+  !match.addOn && name.shape === 'whole' && !name.isShort && !name.isBare && !spelling.isShort
+
+// A title that is only similar to the game's yields to a related one that is the same.
+const lettersOf = ({ name, spelling }: Fit): number =>
+  spelling.key.startsWith(name.key) ? name.key.length : spelling.key.length - 1
+
+const coverageOf = (release: ParsedReleaseName, fit: Fit, game: PreparedGame): Coverage => ({
   release,
-  spelling,
-  letters: name.key.length,
-  isWhole: !match.addOn && name.shape === 'whole' && !name.isShort && !spelling.isShort,
+  spelling: fit.spelling,
+  letters: lettersOf(fit),
+  isWhole: isWhole(fit),
   game: { titleKey: game.names[0]?.key ?? '', year: game.year },
 })
 
@@ -111,7 +164,7 @@ export const matchPrepared = (release: ParsedReleaseName, titles: PreparedReleas
   const closer = betterRelated(titles, coverageOf(release, fit, game), game.related())
   if (closer !== null) return no(`Fits ${closer.title} better`)
   const isSurelyAddOn = fit.match.addOn && fit.match.confidence > 0.7
-  if (isSurelyAddOn || yearFits(release, game.year)) return fit.match
+  if (isSurelyAddOn || yearFits(release, game)) return fit.match
   return no(`Different year (${release.year} instead of ${game.year})`)
 }
 

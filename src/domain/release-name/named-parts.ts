@@ -1,10 +1,10 @@
 import type { PartKind } from '../games/relations.ts'
-import type { GameName } from './game-names.ts'
 import { titleWords } from './normalize-title.ts'
 import type { ParsedReleaseName } from './parsed-release-name.ts'
 import { isPlainEdition } from './related-titles.ts'
 import type { PreparedRelease } from './release-titles.ts'
 import { type Spelling, spell, startsWithName } from './title-keys.ts'
+import type { GameName } from './title-names.ts'
 
 /** An add-on of a game, by name. */
 export type NamedPart = { title: string; kind: PartKind }
@@ -62,8 +62,11 @@ export const prepareParts = <Part extends NamedPart>(
 
 /** The part that the words after a game's name name: all of them, or the first of them if they are long enough. */
 const partInTail = <Part extends NamedPart>({ byTail }: PreparedParts<Part>, tail: readonly string[]): Part | null => {
-  const exact = byTail.get(ownWords(tail).join(''))
+  const whole = ownWords(tail).join('')
+  const exact = byTail.get(whole)
   if (exact !== undefined) return exact
+  // "The Ancient Gods" is the first of "The Ancient Gods: Part One" and "Part Two".
+  if (whole.length >= minLooseLetters) for (const [key, part] of byTail) if (key.startsWith(whole)) return part
   for (let end = tail.length - 1; end > 0; end--) {
     const key = ownWords(tail.slice(0, end)).join('')
     if (key.length < minLooseLetters) return null

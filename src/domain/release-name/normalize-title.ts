@@ -1,4 +1,5 @@
 import { arabicNumeral } from './numerals.ts'
+import { unmixLetters } from './spelling-variants.ts'
 
 const latinLetters: Record<string, string> = {
   ß: 'ss',
@@ -22,7 +23,7 @@ const isAscii = (text: string): boolean => {
 export const foldLetters = (text: string): string => {
   const lower = text.toLowerCase()
   if (isAscii(lower)) return lower
-  return lower
+  return unmixLetters(lower)
     .replace(/[™®©℠]/g, '')
     .normalize('NFKD')
     .replace(/([a-z])[\u0300-\u036f]+/g, '$1')

@@ -41,6 +41,12 @@ const isEdition = (words: readonly string[], related: PreparedRelated, { game }:
   isPlainEdition(words) &&
   (related.year === null || game.year === null || Math.abs(related.year - game.year) < minYearsBetweenGames)
 
+const isFartherInTime = ({ release, game }: Coverage, related: PreparedRelated): boolean =>
+  release.year !== null &&
+  game.year !== null &&
+  related.year !== null &&
+  Math.abs(release.year - related.year) > Math.abs(release.year - game.year)
+
 const isCloserInTime = ({ release, game }: Coverage, related: PreparedRelated): boolean =>
   release.year !== null &&
   game.year !== null &&
@@ -55,7 +61,7 @@ const fitsBetter = (spelling: Spelling, related: PreparedRelated, own: Coverage)
       const same = spelling.ends.indexOf(own.letters)
       return same < 0 || !isEdition(name.words.slice(same + 1), related, own)
     }
-    return index === 0 && name.key.length === own.letters && !own.isWhole
+    return index === 0 && name.key.length === own.letters && !own.isWhole && !isFartherInTime(own, related)
   })
 
 /** The related game whose title fits a release better than any name of the game does. */

@@ -1,13 +1,19 @@
 import { titleWords } from './normalize-title.ts'
 import type { ParsedReleaseName } from './parsed-release-name.ts'
+import { looseKey } from './spelling-variants.ts'
 import { type Spelling, spell, spellings } from './title-keys.ts'
 
-export type PreparedRelease = { spellings: Spelling[]; edition: string }
+export type PreparedRelease = {
+  spellings: Spelling[]
+  edition: string
+  /** The keys of its titles that small slips do not change. */
+  looseKeys: string[]
+}
 
 // "Ведьмак 3: Дикая Охота / The Witcher 3: Wild Hunt" is the same title in two languages.
 const titlesIn = (title: string): string[] => {
-  if (!title.includes('/')) return [title]
-  const parts = title.split(/\s+\/\s+/).filter((part) => part.trim() !== '')
+  if (!/\/|\baka\b|\ba\.k\.a\./i.test(title)) return [title]
+  const parts = title.split(/\s+\/\s+|\s+(?:aka|a\.k\.a\.)\s+/i).filter((part) => part.trim() !== '')
   return parts.length > 1 ? [title, ...parts] : [title]
 }
 
@@ -24,7 +30,11 @@ export const prepareRelease = (release: ParsedReleaseName): PreparedRelease => {
   const withEdition = edition.length === 0 ? [] : all.map((each) => spell([...each.words, ...edition], each.isShort))
   const withYear =
     release.year === null ? [] : all.map((each) => spell([...each.words, String(release.year)], each.isShort))
-  return { spellings: [...all, ...withEdition, ...withYear], edition: edition.join('') }
+  return {
+    spellings: [...all, ...withEdition, ...withYear],
+    edition: edition.join(''),
+    looseKeys: all.map(({ words }) => looseKey(words)),
+  }
 }
 
 const prepared = new WeakMap<ParsedReleaseName, PreparedRelease>()

@@ -5,7 +5,15 @@ import { type Token, tokenize } from './tokens.ts'
 import { abbreviations, brands } from './vocabulary/series.ts'
 
 /** One spelling of a title: its words, the words joined into a key, and the offset in the key where each word ends. */
-export type Spelling = { words: string[]; key: string; ends: number[]; isShort: boolean }
+export type Spelling = {
+  words: string[]
+  key: string
+  ends: number[]
+  /** Whether it contains an abbreviation. */
+  isShort: boolean
+  /** Whether the brand in front was dropped. */
+  isBare: boolean
+}
 
 const brandWords = brands.map((brand) => brand.split(' '))
 const expansions = new Map<string, string[][]>()
@@ -22,7 +30,7 @@ export const spell = (words: string[], isShort = false): Spelling => {
     key += word
     ends.push(key.length)
   }
-  return { words, key, ends, isShort }
+  return { words, key, ends, isShort, isBare: false }
 }
 
 /** Whether a title begins with a name, up to the end of a word. */
@@ -63,7 +71,7 @@ export const spellings = (title: string): Spelling[] => {
   if (words.length === 0) return [spell([title.trim().toLowerCase()])]
   const bare = withoutBrand(words)
   const all = [spell(words), ...expanded(words).map((long) => spell(long, true))]
-  if (bare !== null) all.push(spell(bare))
+  if (bare !== null) all.push({ ...spell(bare), isBare: true })
   return all
 }
 

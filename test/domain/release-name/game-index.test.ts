@@ -47,3 +47,8 @@ test('games added later are found too', () => {
   index.add({ id: 'hades', title: 'Hades II', year: 2025, alternateTitles: [] })
   expect(index.matches(parseReleaseName('Hades.II-RUNE'))).toMatchObject([{ id: 'hades', confidence: 1, addOn: false }])
 })
+
+test('small slips in a title do not hide the game', () => {
+  expect(found('Left.For.Dead.2-GRP', 'Left 4 Dead', 'Left 4 Dead 2')).toEqual(['Left 4 Dead 2'])
+  expect(found('Vampire.Survivor-GRP', 'Vampire Survivors')).toEqual(['Vampire Survivors'])
+})

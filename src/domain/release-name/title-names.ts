@@ -1,0 +1,107 @@
+import { titleWords } from './normalize-title.ts'
+import { spellingVariants } from './spelling-variants.ts'
+import { type Spelling, spell, spellings, splitEdition } from './title-keys.ts'
+import { otherProductWords, seriesHeads, spinOffTails } from './vocabulary/series.ts'
+
+/** A name under which a game can be released. */
+export type GameName = Spelling & {
+  isAlternate: boolean
+  /**
+   * whole: the full title. base: without the edition. head: without the subtitle. part: only what precedes or follows
+   * the colon, which is too little to go by unless the related games are known.
+   */
+  shape: 'whole' | 'base' | 'head' | 'part'
+  /** The edition removed from a base name. */
+  edition: string
+  /** The name has a number or a subtitle, so extra words in a release most likely name an add-on. */
+  isSpecific: boolean
+}
+
+/** Editions that are remakes or remasters: a release without the word is the original game. */
+export const remakeEditions = /anniversary|enhanced|definitive|special|cut|legendary|celebration/i
+
+export const yearInTitle = /\s*\(((?:19|20)\d\d)\)\s*/
+
+const subtitleAt = (title: string): number => title.search(/:|\s[-–—]\s/)
+
+const isSpecific = (title: string, spelling: Spelling): boolean => {
+  if (seriesHeads.has(spelling.key)) return false
+  const isNumbered = spelling.words.some((word, index) => index > 0 && /^\d+$/.test(word))
+  return isNumbered || subtitleAt(title) > 0
+}
+
+// "The Witcher 3" for "The Witcher 3: Wild Hunt"; never "Half-Life 2" for one of its episodes.
+const headOf = (title: string): string | null => {
+  const at = subtitleAt(title)
+  if (at <= 0) return null
+  const head = titleWords(title.slice(0, at))
+  const tail = titleWords(title.slice(at + 1))
+  if (head.length < 2 || !/^\d{1,2}$/.test(head[head.length - 1] ?? '')) return null
+  if (tail.some((word) => otherProductWords.has(word)) || spinOffTails.has(tail.join(''))) return null
+  return title.slice(0, at)
+}
+
+// "Pathfinder WotR" for "Pathfinder: Wrath of the Righteous".
+const subtitleInitials = (title: string): string | null => {
+  const at = subtitleAt(title)
+  const words = at <= 0 ? [] : (title.slice(at + 1).match(/[\p{L}\p{N}]+/gu) ?? [])
+  if (words.length < 3 || words.length > 6) return null
+  const counted = words[0]?.toLowerCase() === 'the' && words.length > 3 ? words.slice(1) : words
+  return `${title.slice(0, at)} ${counted.map((word) => word.charAt(0)).join('')}`
+}
+
+const minPartLetters = 8
+
+// "Jak and Daxter" or "Arkham Knight"; a single word is hardly ever enough.
+const isTelling = (words: readonly string[]): boolean => {
+  const first = words[0] ?? ''
+  if (words.join('').length < minPartLetters || words.some((word) => otherProductWords.has(word))) return false
+  return words.length > 1 || first.length > minPartLetters + 1
+}
+
+const colonParts = (title: string): string[] => {
+  const at = subtitleAt(title)
+  if (at <= 0) return []
+  return [title.slice(0, at), title.slice(at).replace(/^(?::|\s[-–—]\s)/, '')].filter((part) =>
+    isTelling(titleWords(part)),
+  )
+}
+
+// "Marvel's Spider-Man": a possessive in front is often dropped.
+const withoutPossessive = (title: string): Spelling | null => {
+  const rest = /^(?:\p{Lu}\S*\s){0,2}\p{Lu}\S*(?:['’]s|s['’])\s+(\S.*)$/u.exec(title)?.[1]
+  const words = rest === undefined ? [] : titleWords(rest)
+  return words.length > 1 && words.join('').length >= minPartLetters ? { ...spell(words), isBare: true } : null
+}
+
+const spelledAs = (text: string): Spelling[] => {
+  const bare = withoutPossessive(text)
+  const all = [...spellings(text), ...spellingVariants(text).flatMap(spellings)]
+  return bare === null || all.some(({ key }) => key === bare.key) ? all : [...all, bare]
+}
+
+/** The names under which a game with this title can be released. */
+export const namesOf = (rawText: string, isAlternate: boolean): GameName[] => {
+  const title = rawText.replace(yearInTitle, ' ').trim() || rawText
+  const named = (text: string, shape: GameName['shape'], edition = ''): GameName[] =>
+    spelledAs(text).map((spelling) => ({
+      ...spelling,
+      isAlternate,
+      shape,
+      edition,
+      isSpecific: isSpecific(text, spelling),
+    }))
+  const names = named(title, 'whole')
+  const split = splitEdition(title)
+  if (split !== null) names.push(...named(split.title, 'base', split.edition))
+  const initials = subtitleInitials(title)
+  if (initials !== null) names.push(...named(initials, 'whole').map((name) => ({ ...name, isShort: true })))
+  const head = split === null ? headOf(title) : remakeEditions.test(split.edition) ? null : headOf(split.title)
+  if (head !== null) names.push(...named(head, 'head'))
+  for (const part of split === null ? colonParts(title) : []) {
+    const spelling = spell(titleWords(part))
+    const isKnown = names.some(({ key }) => key === spelling.key)
+    if (!isKnown) names.push({ ...spelling, isAlternate, shape: 'part', edition: '', isSpecific: false })
+  }
+  return names
+}
