@@ -18,11 +18,12 @@ import { connectMetadataProviders } from '#core/metadata/connect-providers.ts'
 import { createCoverUrls } from '#core/metadata/cover-urls.ts'
 import type { FixedMetadata } from '#core/metadata/stored-settings.ts'
 import { channelKind } from '#core/notifications/list-channels.ts'
-import { startMeasurer } from '#core/scanning/spawn-measurer.ts'
+import { startScanWorker } from '#core/scanning/spawn-scan-worker.ts'
 import { createHealthMonitor } from '#core/system/health-monitor.ts'
 import { createReportedStates } from '#core/system/reported-states.ts'
 import { createLocks } from '#core/tasks/locks.ts'
 import { createTaskQueue } from '#core/tasks/task-queue.ts'
+import { createCheckpoints } from '#db/checkpoints.ts'
 import type { Connection } from '#db/connection.ts'
 import { createServiceResponsesRepository } from '#db/repositories/service-responses.ts'
 import { createSecretBox } from '#db/secret-box.ts'
@@ -112,6 +113,7 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
     ...{ secureListener, recentLines, errorReportUrl, redactor },
     transaction: connection.transaction,
     optimizeDatabase: () => connection.exec(`PRAGMA analysis_limit = ${analyzedRows}; PRAGMA optimize = 0x10002`),
+    checkpoints: createCheckpoints(connection),
     releaseMemory,
     passwords: { hash: hashPassword, verify: verifyPassword },
     ...repositories,
@@ -122,7 +124,7 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
     errorReports: createErrorReports(clock),
     queues: createQueues(log),
     scanRetryMs,
-    startMeasurer: (signal) => startMeasurer([...ownCommand(), '__measure'], signal),
+    startScanWorker: (signal) => startScanWorker([...ownCommand(), '__scan'], signal),
     archives: {
       unpack: createUnpacker([...ownCommand(), '__extract']),
       preview: createArchivePreviewer([...ownCommand(), '__extract']),

@@ -2,13 +2,13 @@ import process from 'node:process'
 
 const args = process.argv.slice(2)
 
-// Child processes that unpack, measure or resize do not load the server, which would double their memory.
+// Child processes that unpack, scan or resize do not load the server, which would double their memory.
 if (args[0] === '__extract') {
   const { extract } = await import('./cli/extract.ts')
   process.exitCode = await extract()
-} else if (args[0] === '__measure') {
-  const { measure } = await import('./cli/measure.ts')
-  process.exitCode = await measure()
+} else if (args[0] === '__scan') {
+  const { runScanWorker } = await import('./cli/scan-worker.ts')
+  process.exitCode = await runScanWorker()
 } else if (args[0] === '__resize') {
   const { resize } = await import('./cli/resize.ts')
   process.exitCode = await resize()

@@ -1,3 +1,4 @@
+import type { Checkpoints } from '#db/checkpoints.ts'
 import type { Connection } from '#db/connection.ts'
 import type { ApiKeysRepository } from '#db/repositories/api-keys.ts'
 import type { BlacklistRepository } from '#db/repositories/blacklist.ts'
@@ -32,10 +33,10 @@ import type { DownloadClient, DownloadClientKind, DownloaderConnection } from '#
 import type { IndexerConnection, IndexerKind, IndexerSource } from '#domain/ports/indexer-source.ts'
 import type { Log } from '#domain/ports/log.ts'
 import type { FixesWiki, ModSite, PlayTimeService, SceneDatabase } from '#domain/ports/lookups.ts'
-import type { StartMeasurer } from '#domain/ports/measurer.ts'
 import type { MetadataProviderKind, MetadataSource, ServiceContext } from '#domain/ports/metadata-provider.ts'
 import type { ChannelKind, MessageSender } from '#domain/ports/notification-channel.ts'
 import type { Outbound } from '#domain/ports/outbound.ts'
+import type { StartScanWorker } from '#domain/ports/scan-worker.ts'
 import type { SecureListener } from '#domain/ports/secure-listener.ts'
 import type { StorefrontAccounts } from '#domain/ports/storefront-accounts.ts'
 import type { ArchivePreviewer, Unpacker } from '#domain/ports/unpacker.ts'
@@ -224,6 +225,7 @@ export type AppContext = Essentials &
     storefrontAccounts(): StorefrontAccounts
     archives: Archives
     connectVirusScanner(address: ScannerAddress): VirusScanner
+    checkpoints: Checkpoints
     /** Returns unused memory to the system, after work that needed much. Blocks for some milliseconds. */
     releaseMemory(): void
     queues: Queues
@@ -246,7 +248,7 @@ export type AppContext = Essentials &
     secureListener: SecureListener
 
     /** Measures games in a child process. */
-    startMeasurer: StartMeasurer
+    startScanWorker: StartScanWorker
     /** How long a scan waits before it calls the metadata provider again after a failure. */
     scanRetryMs: number
   }

@@ -53,8 +53,8 @@ test('members read how many games are missing from a root folder, admins read wh
 })
 
 test('members do not read why a scan failed', async () => {
-  site.app.startMeasurer = () => {
-    throw new Error(`cannot start /${canary}/measurer`)
+  site.app.startScanWorker = () => {
+    throw new Error(`cannot start /${canary}/worker`)
   }
   await scan()
   const status = await read('/library/scan/status')

@@ -1,7 +1,7 @@
 import { join, sep } from 'node:path'
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
-import type { Measured } from '#domain/ports/measurer.ts'
+import type { Measured } from '#domain/ports/scan-worker.ts'
 import type { AppContext } from '../app-context.ts'
 import { placeOf } from '../files/places.ts'
 import { recordHistory } from '../history/record-history.ts'
@@ -85,11 +85,11 @@ function moveManually(app: ScanDeps, game: Game, { path, origin }: FoundFolder):
   })
 }
 
-async function measured(app: Pick<AppContext, 'startMeasurer'>, path: string): Promise<readonly Measured[]> {
-  const measurer = app.startMeasurer(AbortSignal.timeout(maxMeasuringMs))
+async function measured(app: Pick<AppContext, 'startScanWorker'>, path: string): Promise<readonly Measured[]> {
+  const scanWorker = app.startScanWorker(AbortSignal.timeout(maxMeasuringMs))
   try {
-    return (await measurer.measure(path)) ?? []
+    return (await scanWorker.measure(path)) ?? []
   } finally {
-    measurer.close()
+    scanWorker.close()
   }
 }

@@ -1,7 +1,7 @@
 import { type Dirent, lstatSync, readdirSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
 import { shelfIn } from '#domain/importing/import-content.ts'
-import type { Measured } from '#domain/ports/measurer.ts'
+import type { Measured } from '#domain/ports/scan-worker.ts'
 import { errorCodeOf } from '../files/file-errors.ts'
 
 /** Games with more files are reported by their top-level entries, each with its total size. */

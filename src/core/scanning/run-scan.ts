@@ -12,7 +12,10 @@ import { emitScanProgress } from './scan-progress.ts'
 
 export type ScanDeps = Repositories &
   Essentials &
-  Pick<AppContext, 'queues' | 'scanRetryMs' | 'startMeasurer' | 'metadata' | 'clientMonitor' | 'downloadClientKinds'>
+  Pick<
+    AppContext,
+    'queues' | 'checkpoints' | 'scanRetryMs' | 'startScanWorker' | 'metadata' | 'clientMonitor' | 'downloadClientKinds'
+  >
 
 /** Prefix of a scan's message if it failed for a reason other than its root. */
 export const scanFailurePrefix = 'The scan failed unexpectedly: '

@@ -73,7 +73,7 @@ test('games that are back in their place are no longer reported, without a scan'
 })
 
 test('a scan that failed for another reason is still reported', async () => {
-  app.startMeasurer = () => {
+  app.startScanWorker = () => {
     throw new Error('no more processes')
   }
   expect(await scan()).toBe('failed')

@@ -143,14 +143,14 @@ test('two root folders are scanned one after the other, and cancelled separately
   expect(games().map(({ title }) => title)).toContain('Portal 2')
 })
 
-test('a game is found even if the measurer crashes, and measured by the next scan', async () => {
+test('a game is found even if the scan worker crashes, and measured by the next scan', async () => {
   const { app, place, scan, games, state } = scene
   writeTree(place, { 'Hades/x': '1', 'Celeste/y': '12' })
-  const { startMeasurer } = app
-  app.startMeasurer = () => ({ measure: async () => null, close: () => undefined })
+  const { startScanWorker } = app
+  app.startScanWorker = () => ({ measure: async () => null, checkpoint: async () => undefined, close: () => undefined })
   await scan()
   expect(state()).toMatchObject({ state: 'done', matched: 2 })
-  app.startMeasurer = startMeasurer
+  app.startScanWorker = startScanWorker
   await scan()
   const sizes = games().flatMap(({ id }) => app.imports.filesOf(id).map(({ size }) => size))
   expect(sizes).toEqual([2, 1])

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { splitFileEnding } from '#domain/release-name/file-ending.ts'
 import { errorCodeOf } from '../../files/file-errors.ts'
+import { createYieldToEventLoop, sortWithoutBlocking } from '../../tasks/yield-to-event-loop.ts'
 import { isContainerFolder, isSystemName, mayBeProgram, storePlace } from './known-folders.ts'
 
 export type FoundEntry = { name: string; folder: boolean }
@@ -21,11 +22,13 @@ export async function listEntries(
   holdsGames: (path: string) => boolean = () => false,
 ): Promise<FoundEntry[]> {
   const found: FoundEntry[] = []
+  const yieldToEventLoop = createYieldToEventLoop()
   for (const entry of await readdir(root, { withFileTypes: true })) {
     signal.throwIfAborted()
+    await yieldToEventLoop()
     await addEntry({ found, root, holdsGames }, '', entry, 0)
   }
-  return found.sort((a, b) => (a.name < b.name ? -1 : 1))
+  return sortWithoutBlocking(found, (a, b) => (a.name < b.name ? -1 : 1), yieldToEventLoop)
 }
 
 type Listing = { found: FoundEntry[]; root: string; holdsGames: (path: string) => boolean }

@@ -1,7 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Measured, Measurer } from '#domain/ports/measurer.ts'
+import type { Measured, ScanWorker } from '#domain/ports/scan-worker.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { IdentifiedEntry } from './identify-entry.ts'
 import { type RecordOptions, recordEntry } from './record-entry.ts'
+
+type RecorderOptions = RecordOptions & { app: Pick<AppContext, 'checkpoints'> }
 
 export type EntryRecorder = {
   /** Queues an identified entry. Waits only while too many entries are being measured. */
@@ -16,13 +19,18 @@ const maxBatch = 6
 /** Rows of files take most of the time of a batch, and block the event loop together. */
 const maxBatchFiles = 300
 const maxWaitMs = 250
+/** Batches between two checkpoints of the database: about 10 MB of its journal. */
+const batchesPerCheckpoint = 25
 
 /**
  * Records the entries of a root in batches while others are still being identified. An entry, its game and its files
- * are written in one transaction, so an interrupted scan identifies the entry again.
+ * are written in one transaction, so an interrupted scan identifies the entry again. The worker checkpoints the database
+ * meanwhile, since that waits for the disk.
  */
-export function createEntryRecorder(options: RecordOptions, measurer: Measurer): EntryRecorder {
-  const { transaction, imports } = options.app
+export function createEntryRecorder(options: RecorderOptions, scanWorker: ScanWorker): EntryRecorder {
+  const { transaction, imports, checkpoints } = options.app
+  const endDeferral = checkpoints.defer()
+  let unsavedBatches = 0
   const underway = new Set<Promise<void>>()
   let batch: { name: string; identified: IdentifiedEntry; files: readonly Measured[] }[] = []
   let batchFiles = 0
@@ -39,6 +47,13 @@ export function createEntryRecorder(options: RecordOptions, measurer: Measurer):
       fault ??= { error }
     }
   }
+  // Nothing is written meanwhile, so that the whole journal can be moved and is then used from its start again.
+  const checkpoint = async (): Promise<void> => {
+    unsavedBatches += 1
+    if (checkpoints.file === null || unsavedBatches < batchesPerCheckpoint) return
+    unsavedBatches = 0
+    await scanWorker.checkpoint(checkpoints.file)
+  }
   // One batch in each turn of the event loop: the files of many entries may be measured at the same moment.
   const write = (): Promise<void> => {
     if (timer !== null) clearTimeout(timer)
@@ -46,12 +61,15 @@ export function createEntryRecorder(options: RecordOptions, measurer: Measurer):
     const entries = batch
     batch = []
     batchFiles = 0
-    written = written.then(() => writeBatch(entries)).then(() => nextTurn())
+    written = written
+      .then(() => writeBatch(entries))
+      .then(checkpoint)
+      .then(() => nextTurn())
     return written
   }
   const record = async (name: string, identified: IdentifiedEntry): Promise<void> => {
     // An entry that cannot be measured is still recorded; the next scan measures it.
-    const files = wantsMeasuring(imports, identified) ? await measurer.measure(identified.path) : []
+    const files = wantsMeasuring(imports, identified) ? await scanWorker.measure(identified.path) : []
     batch.push({ name, identified, files: files ?? [] })
     batchFiles += files?.length ?? 0
     if (batch.length >= maxBatch || batchFiles >= maxBatchFiles) await write()
@@ -65,8 +83,12 @@ export function createEntryRecorder(options: RecordOptions, measurer: Measurer):
       if (underway.size >= maxMeasured) await Promise.race(underway)
     },
     async end() {
-      await Promise.all(underway)
-      await write()
+      try {
+        await Promise.all(underway)
+        await write()
+      } finally {
+        endDeferral()
+      }
       if (fault !== null) throw fault.error
     },
   }

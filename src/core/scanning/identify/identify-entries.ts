@@ -46,8 +46,8 @@ export async function identifyEntries(
   }
   const provider = createProviderQueue(app, { isActive, onPause })
   const library = createLibrary(app, userId)
-  const measurer = app.startMeasurer(signal)
-  const recorder = createEntryRecorder({ app, library, rootFolderId: root.id, userId }, measurer)
+  const scanWorker = app.startScanWorker(signal)
+  const recorder = createEntryRecorder({ app, library, rootFolderId: root.id, userId }, scanWorker)
   const rules = await readPathRules(app)
   const scan = {
     app,
@@ -64,7 +64,7 @@ export async function identifyEntries(
   } finally {
     // Keeps what was identified so far, whatever ended the scan.
     await recorder.end()
-    measurer.close()
+    scanWorker.close()
   }
 }
 

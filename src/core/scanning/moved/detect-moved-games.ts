@@ -13,7 +13,7 @@ import { recordDoubts } from './record-doubts.ts'
 import { entryOf, gamesAt, type MovedGame, type RecordMovesDeps, recordMoves } from './record-moves.ts'
 
 export type DetectMovesDeps = RecordMovesDeps &
-  Pick<AppContext, 'rootFolders' | 'settings' | 'imports' | 'startMeasurer'>
+  Pick<AppContext, 'rootFolders' | 'settings' | 'imports' | 'startScanWorker'>
 
 const atOnce = 16
 
@@ -67,14 +67,14 @@ async function pairWithCandidates(
     pairing.addLost(place)
     await yieldToEventLoop()
   }
-  const measurer = app.startMeasurer(signal)
+  const scanWorker = app.startScanWorker(signal)
   try {
-    for await (const place of measurePlaces(candidates, measurer)) {
+    for await (const place of measurePlaces(candidates, scanWorker)) {
       pairing.addFound(place)
       await yieldToEventLoop()
     }
   } finally {
-    measurer.close()
+    scanWorker.close()
   }
   return pairing.result()
 }

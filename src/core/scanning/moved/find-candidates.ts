@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { PlacedGame } from '#db/repositories/moved-games.ts'
 import { type SizedPlace, topOf } from '#domain/games/moved-games.ts'
-import type { Measurer } from '#domain/ports/measurer.ts'
+import type { ScanWorker } from '#domain/ports/scan-worker.ts'
 import type { AppContext } from '../../app-context.ts'
 import { errorCodeOf } from '../../files/file-errors.ts'
 import { foldersOverlap } from '../../library/folder-owners.ts'
@@ -57,11 +57,11 @@ export async function findCandidates(
 /** Yields the places with their files and sizes (bytes). Throws if a place cannot be measured. */
 export async function* measurePlaces(
   places: readonly CandidatePlace[],
-  measurer: Measurer,
+  scanWorker: ScanWorker,
 ): AsyncGenerator<SizedPlace> {
   for (let from = 0; from < places.length; from += atOnce) {
     const some = places.slice(from, from + atOnce)
-    const sizes = await Promise.all(some.map(({ path }) => measurer.measure(path)))
+    const sizes = await Promise.all(some.map(({ path }) => scanWorker.measure(path)))
     for (const [index, { path: place }] of some.entries()) {
       const measured = sizes[index] ?? null
       // Skipping a place could hide a second candidate for the same game.

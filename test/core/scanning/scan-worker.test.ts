@@ -3,24 +3,24 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { startMeasurer } from '#core/scanning/spawn-measurer.ts'
-import type { Measurer } from '#domain/ports/measurer.ts'
+import { startScanWorker } from '#core/scanning/spawn-scan-worker.ts'
+import type { ScanWorker } from '#domain/ports/scan-worker.ts'
 import { ownCommand } from '#runtime/own-command.ts'
 import { eventually } from '../../peers/loopback.ts'
 import { writeTree } from '../importing/arrived-download.ts'
 
 let place: string
 let stopping: AbortController
-let measurer: Measurer
+let worker: ScanWorker
 
 beforeEach(() => {
   place = mkdtempSync(join(tmpdir(), 'ludarr-test-'))
   stopping = new AbortController()
-  measurer = startMeasurer([...ownCommand(), '__measure'], stopping.signal)
+  worker = startScanWorker([...ownCommand(), '__scan'], stopping.signal)
 })
 
 afterEach(() => {
-  measurer.close()
+  worker.close()
   rmSync(place, { recursive: true, force: true })
 })
 
@@ -29,7 +29,7 @@ test('many games are measured, each with its own files, whatever their names', a
   for (const name of names.slice(0, 6)) if (name !== 'missing') writeTree(place, { [`${name}/game.bin`]: name })
   writeFileSync(join(place, 'a.iso'), '')
   truncateSync(join(place, 'a.iso'), 20 * 1024 ** 3)
-  const all = await Promise.all(names.map((name) => measurer.measure(join(place, name))))
+  const all = await Promise.all(names.map((name) => worker.measure(join(place, name))))
   expect(all).toEqual(
     names.map((name) => {
       if (name === 'missing') return []
@@ -43,49 +43,49 @@ test('links are skipped, even circular ones', async () => {
   writeTree(place, { 'Hades/a/x': '123', 'other/huge': 'not part of it' })
   symlinkSync('..', join(place, 'Hades/a/up'))
   symlinkSync(join(place, 'other'), join(place, 'Hades/other'))
-  expect(await measurer.measure(join(place, 'Hades'))).toEqual([{ path: join(place, 'Hades/a/x'), size: 3 }])
+  expect(await worker.measure(join(place, 'Hades'))).toEqual([{ path: join(place, 'Hades/a/x'), size: 3 }])
 })
 
 test('huge games are measured by their top-level entries, and huge folders by the folder', async () => {
   const files = (folder: string, count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, number) => [`${folder}/${number}`, '12']))
   writeTree(place, { ...files('Deep/data', 300), 'Deep/x': '1', ...files('Flat', 300) })
-  expect(await measurer.measure(join(place, 'Deep'))).toEqual(
+  expect(await worker.measure(join(place, 'Deep'))).toEqual(
     expect.arrayContaining([
       { path: join(place, 'Deep/data'), size: 600 },
       { path: join(place, 'Deep/x'), size: 1 },
     ]),
   )
-  expect(await measurer.measure(join(place, 'Flat'))).toEqual([{ path: join(place, 'Flat'), size: 600 }])
+  expect(await worker.measure(join(place, 'Flat'))).toEqual([{ path: join(place, 'Flat'), size: 600 }])
 })
 
 test('an aborted measurement returns at once and leaves no process', async () => {
   for (let folder = 0; folder < 200; folder += 1) mkdirSync(join(place, `Game/${folder}`), { recursive: true })
-  await measurer.measure(place)
-  const owed = measurer.measure(place)
+  await worker.measure(place)
+  const owed = worker.measure(place)
   stopping.abort()
   expect(await owed).toBeNull()
-  expect(await measurer.measure(place)).toBeNull()
+  expect(await worker.measure(place)).toBeNull()
 })
 
-test('a killed measurer ends its requests, and the next request starts another one', async () => {
+test('a killed worker ends its requests, and the next request starts another one', async () => {
   writeTree(place, { 'Hades/x': '1' })
-  const own = startMeasurer(['/bin/sh', '-c', 'read line; kill -9 $$'], stopping.signal)
+  const own = startScanWorker(['/bin/sh', '-c', 'read line; kill -9 $$'], stopping.signal)
   expect(await own.measure(place)).toBeNull()
   expect(await own.measure(place)).toBeNull()
   own.close()
-  const absent = startMeasurer([join(place, 'no such program')], stopping.signal)
+  const absent = startScanWorker([join(place, 'no such program')], stopping.signal)
   expect(await absent.measure(place)).toBeNull()
   absent.close()
 })
 
-test('the measurer exits when its parent process is gone', async () => {
+test('the worker exits when its parent process is gone', async () => {
   const script = `
     const { spawn } = require('node:child_process')
     const child = spawn(process.argv[1], process.argv.slice(2), { stdio: ['pipe', 'pipe', 'ignore'] })
     child.stdout.once('data', () => { console.log(child.pid); process.kill(process.pid, 'SIGKILL') })
-    child.stdin.write(JSON.stringify('/no such place') + '\\n')`
-  const parent = Bun.spawn([process.execPath, '-e', script, '--', ...ownCommand(), '__measure'], {
+    child.stdin.write(JSON.stringify({ measure: '/no such place' }) + '\\n')`
+  const parent = Bun.spawn([process.execPath, '-e', script, '--', ...ownCommand(), '__scan'], {
     env: { ...process.env, BUN_BE_BUN: '1' },
   })
   const pid = Number(await new Response(parent.stdout).text())
@@ -103,7 +103,7 @@ test('the measurer exits when its parent process is gone', async () => {
 test('in huge games, each add-on in a folder for them is reported', async () => {
   const files = Object.fromEntries(Array.from({ length: 300 }, (_, number) => [`data/${number}`, '12']))
   writeTree(place, { ...files, 'DLC/Cake/a': '1', 'DLC/Cake/b': '2', 'DLC/Lies.bin': '3' })
-  const measured = await measurer.measure(place)
+  const measured = await worker.measure(place)
   expect(measured?.toSorted((left, right) => (left.path < right.path ? -1 : 1))).toEqual([
     { path: join(place, 'DLC/Cake'), size: 2 },
     { path: join(place, 'DLC/Lies.bin'), size: 1 },
