@@ -19,6 +19,9 @@ export const planted = {
   linkKey: canary('link'),
   trackerKey: canary('tracker'),
   nexusModsKey: canary('nexusmods'),
+  channelToken: canary('channeltoken'),
+  channelAddress: canary('channeladdress'),
+  signingSecret: canary('signing'),
 }
 
 /** Repeats every request in an error, as careless services do. Only the test of a key of Nexus Mods succeeds. */
@@ -113,6 +116,22 @@ export async function plantSecrets(ask: Ask, urls: { echo: string; indexer: stri
     [502, 'POST', '/indexers/prowlarr/sync', { url: urls.echo, apiKey: planted.prowlarrKey, keepInSync: true }],
     [200, 'PATCH', '/settings/import', { archivePasswords: [planted.archivePassword] }],
     [200, 'POST', '/settings/nexusmods', { apiKey: planted.nexusModsKey }],
+    [
+      201,
+      'POST',
+      '/settings/notifications',
+      { name: 'Phone', type: 'ntfy', settings: { server: urls.echo, topic: 'games', token: planted.channelToken } },
+    ],
+    [
+      201,
+      'POST',
+      '/settings/notifications',
+      {
+        name: 'Hook',
+        type: 'webhook',
+        settings: { url: `${urls.echo}/${planted.channelAddress}`, secret: planted.signingSecret },
+      },
+    ],
     [201, 'POST', '/games', { title: 'Hades' }],
     [502, 'POST', '/downloads', { url: link, title: 'Hades' }],
     [502, 'POST', '/downloads', { url: magnet, title: 'Celeste' }],

@@ -18,6 +18,7 @@ const planted = {
   prowlarrKey: canary('prowlarr'),
   passkey: canary('passkey'),
   trackerKey: canary('tracker'),
+  ...{ channelToken: canary('channeltoken'), channelPath: canary('channelpath'), mailPassword: canary('mail') },
   tlsKey: pair.key.split('\n')[1] ?? '',
 }
 
@@ -73,6 +74,33 @@ test('secrets of services, archives and connections do not leak, not even in an 
     const prowlarr = { url: service.url, apiKey: planted.prowlarrKey, keepInSync: true }
     expect((await ask('POST', '/api/indexers/prowlarr/sync', prowlarr)).status).toBe(502)
     await ask('POST', '/api/indexers/prowlarr/sync', { ...prowlarr, keepInSync: planted.prowlarrKey })
+    const mail = {
+      host: '127.0.0.1',
+      port: 9,
+      from: 'a@b.c',
+      to: 'a@b.c',
+      username: 'u',
+      password: planted.mailPassword,
+    }
+    const channels = [
+      {
+        name: 'Room',
+        type: 'matrix',
+        settings: { server: service.url, room: '!a:b', accessToken: planted.channelToken },
+      },
+      { name: 'Chat', type: 'discord', settings: { webhookUrl: `${service.url}/api/webhooks/${planted.channelPath}` } },
+      { name: 'Mail', type: 'email', settings: mail },
+    ]
+    for (const channel of channels) {
+      const added = await ask('POST', '/api/settings/notifications', channel)
+      expect([channel.name, added.status]).toEqual([channel.name, 201])
+      const { body } = await ask('POST', `/api/settings/notifications/${added.body.id}/test`)
+      expect([channel.name, body.ok]).toEqual([channel.name, false])
+      await ask('POST', '/api/settings/notifications/test', { ...channel, events: planted.channelToken })
+      await ask('PATCH', `/api/settings/notifications/${added.body.id}`, {
+        settings: { ...channel.settings, port: 'x' },
+      })
+    }
     const { body: game } = await ask('POST', '/api/games', { title: 'Hades' })
     const link = `${service.url}/get/7?passkey=${passkey}`
     const tracker = encodeURIComponent(`${service.url}/announce?passkey=${planted.trackerKey}`)

@@ -5,6 +5,8 @@ import { rules } from '#core/acquisition/rules/index.ts'
 import { scriptEnvironment } from '#core/importing/cleanup/run-post-import-script.ts'
 import { unpackLimits } from '#core/importing/unpacking/unpack-limits.ts'
 import { defaultWeights } from '#domain/indexers/rule-weights.ts'
+import { channelKinds } from '#integrations/notifications/index.ts'
+import { environmentOf } from '#integrations/notifications/script.ts'
 import { options } from '../../src/config.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -68,6 +70,18 @@ test('a post-import script receives the variables that the page names', () => {
   const facts = { download: {}, record: {}, game: null } as Parameters<typeof scriptEnvironment>[0]
   const sent = Object.keys(scriptEnvironment(facts)).filter((name) => name.startsWith('LUDARR_'))
   expect(namesIn(page('importing'), /`(LUDARR_\w+)`/g).toSorted()).toEqual(sent.toSorted())
+})
+
+test('a script of a notification channel receives the variables that the page names', () => {
+  const message = { id: '', title: '', body: '', url: null, coverUrl: null, facts: [], notifications: [] }
+  const sent = Object.keys(environmentOf({ ...message, tone: 'neutral' }))
+  const [, table = ''] = page('notifications').split('## Script')
+  expect(rowsOf(table).map(({ name }) => name)).toEqual(sent)
+})
+
+test('the page of notifications names every channel', () => {
+  const named = namesIn(page('notifications').split('## Delivery')[0] ?? '', /^\| (\w+) +\| (?!what)/gm)
+  expect(named).toEqual(Object.values(channelKinds).map(({ label }) => label))
 })
 
 test('the limits of archives are those in force', () => {

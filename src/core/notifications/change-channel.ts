@@ -103,7 +103,7 @@ function keptSecrets(kind: ChannelKind, before: StoredChannel, given: Record<str
 
 /** The record with validated settings. Throws AppError `invalid` with the reason. */
 export async function validateChannel(
-  app: Pick<AppContext, 'channelKinds' | 'users' | 'outbound'>,
+  app: Pick<AppContext, 'channelKinds' | 'users' | 'outbound' | 'clock'>,
   channel: StoredChannel,
 ): Promise<StoredChannel> {
   const kind = channelKind(app, channel.type)
@@ -112,6 +112,7 @@ export async function validateChannel(
   }
   const settings = declaredSettings(kind.label, kind.settings, channel.settings)
   for (const name of kind.addresses ?? []) await checkAddress(app, name, settings[name])
+  kind.connect({ name: kind.label, settings }, app)
   if (kind.program !== undefined) await assertProgram(`settings.${kind.program}`, settings[kind.program])
   return { ...channel, events: [...new Set(channel.events)], settings }
 }

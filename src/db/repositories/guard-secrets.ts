@@ -1,5 +1,6 @@
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import type { Indexer } from '#domain/indexers/indexer.ts'
+import { channelSecrets } from '#domain/secrets/channel-secrets.ts'
 import { secretsInAddress } from '#domain/secrets/masked-address.ts'
 import { basicCredentials, type Redactor, secretsWithin } from '#domain/secrets/redactor.ts'
 import type { Health } from '#domain/system/service-health.ts'
@@ -101,14 +102,7 @@ function guardChannels(
   secretSettings: SecretChannelSettings,
 ): NotificationChannelsRepository {
   const known = (channel: StoredChannel): StoredChannel => {
-    const { settings, type } = channel
-    const secrets = secretSettings(type).flatMap((name) => (typeof settings[name] === 'string' ? [settings[name]] : []))
-    const addresses = Object.values(settings).flatMap((value) => (typeof value === 'string' ? value.split(/\s+/) : []))
-    redactor.add([...secrets, ...addresses.flatMap(secretsInAddress)])
-    const { username, password } = settings
-    if (typeof password === 'string') {
-      redactor.add([basicCredentials(typeof username === 'string' ? username : '', password)])
-    }
+    redactor.add(channelSecrets(channel.settings, secretSettings(channel.type)))
     return channel
   }
   return {

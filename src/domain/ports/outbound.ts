@@ -58,6 +58,11 @@ export type Outbound = {
   /** `timeoutMs` limits the wait for the head and for each chunk of the body. */
   stream(request: OutboundRequest): Promise<OutboundStream>
   exchange(exchange: OutboundExchange): Promise<Uint8Array>
+  /**
+   * The addresses that a connection to a host may use, for protocols other than HTTP. Throws AppError `upstream` for an
+   * unknown host, and AppError `invalid` for a forbidden address.
+   */
+  resolve(to: { product: string; host: string; port: number }): Promise<string[]>
   /** Checks an address without connecting to it. Throws AppError `invalid`. */
   check(url: string): Promise<void>
 }

@@ -11,6 +11,16 @@ export function shortened(text: string, maxCharacters: number): string {
     .trimEnd()}…`
 }
 
+/** The same for services that count characters outside the basic plane as one. */
+export function shortenedCharacters(text: string, maxCharacters: number): string {
+  const characters = [...text]
+  if (characters.length <= maxCharacters) return text
+  return `${characters
+    .slice(0, maxCharacters - 1)
+    .join('')
+    .trimEnd()}…`
+}
+
 /** Shortens a text to a number of bytes in UTF-8, with an ellipsis. */
 export function shortenedBytes(text: string, maxBytes: number): string {
   const bytes = Buffer.from(text)

@@ -53,7 +53,8 @@ export function signatureOf(secret: string, timestamp: string, body: string): st
   return `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 }
 
-function payloadOf({ id, title, body, url, coverUrl, facts, notifications }: ChannelMessage, now: Date) {
+/** The documented JSON of a message. */
+export function payloadOf({ id, title, body, url, coverUrl, facts, notifications }: ChannelMessage, now: Date) {
   return {
     version: 1,
     id,

@@ -40,6 +40,7 @@ export function createOutbound(overrides: OutboundOptions = {}): Outbound {
     request: (request) => sendRequest(request, options),
     stream: (request) => openStream(request, options),
     exchange: (exchange) => rawExchange(exchange, options),
+    resolve: (to) => resolveHost(to, options),
     check: (url) => validateAddress(url, options),
   }
 }
@@ -118,6 +119,19 @@ async function open(request: OutboundRequest, options: ResolvedOptions, deadline
       throw new AppError('upstream', `${request.product}: redirects more than ${maxRedirects} times (${hop.url.host})`)
     }
     hop = nextHop(hop, status, location, request.product)
+  }
+}
+
+async function resolveHost(
+  { product, host, port }: Parameters<Outbound['resolve']>[0],
+  options: ResolvedOptions,
+): Promise<string[]> {
+  const name = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host
+  const url = parsedUrl(`http://${name}:${port}`, product)
+  try {
+    return (await checkedAddresses(url, options, `${product}: `)).map(({ address }) => address)
+  } catch (error) {
+    throw describeFailure(error, product, url)
   }
 }
 

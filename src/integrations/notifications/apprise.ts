@@ -1,0 +1,117 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Static, Type } from '@sinclair/typebox'
+import { AppError, NoAnswerError } from '#domain/errors.ts'
+import type { ChannelMessage } from '#domain/notifications/message.ts'
+import type { ChannelContext, ChannelKind } from '#domain/ports/notification-channel.ts'
+import { runProgram } from './run-program.ts'
+import { addressPattern, baseOf, jsonRequest, originOf, sendRequest, settingsOf } from './send-request.ts'
+import { plainBody, shortened } from './texts.ts'
+
+const settings = Type.Object({
+  server: Type.Optional(
+    Type.String({
+      title: 'Server',
+      description: 'The address of an Apprise API server. Empty: the program is used.',
+      control: 'address',
+      pattern: addressPattern,
+      maxLength: 2000,
+      examples: ['http://192.168.1.20:8000'],
+    }),
+  ),
+  program: Type.Optional(
+    Type.String({
+      title: 'Program',
+      description: 'Absolute path of the apprise program on this machine.',
+      maxLength: 4096,
+      examples: ['/usr/bin/apprise'],
+    }),
+  ),
+  key: Type.Optional(
+    Type.String({
+      title: 'Configuration key',
+      description: 'Of a configuration that is saved on the server, instead of service URLs.',
+      secret: true,
+      pattern: '^[A-Za-z0-9_-]{1,128}$',
+    }),
+  ),
+  urls: Type.Optional(
+    Type.String({ title: 'Service URLs', description: 'Separated by spaces.', secret: true, maxLength: 10_000 }),
+  ),
+  tags: Type.Optional(Type.String({ title: 'Tags', description: 'Only services with these tags.', maxLength: 500 })),
+})
+type Settings = Static<typeof settings>
+
+const types = { good: 'success', bad: 'failure', neutral: 'info' }
+const timeoutMs = 60_000
+
+export const apprise: ChannelKind = {
+  type: 'apprise',
+  label: 'Apprise',
+  docsUrl: 'https://github.com/caronc/apprise/wiki',
+  settings,
+  addresses: ['server'],
+  program: 'program',
+  destination: (chosen) => (chosen.server ? originOf(chosen.server) : `program ${chosen.program ?? ''}`),
+  connect(connection, context) {
+    const chosen = settingsOf(settings, connection)
+    const { server, program, key, urls } = chosen
+    if (!urls && !(server && key)) {
+      throw new AppError('invalid', `${connection.name}: enter service URLs, or a configuration key of the server`)
+    }
+    if (!server && !program) throw new AppError('invalid', `${connection.name}: enter a server or a program`)
+    return {
+      send: (message, signal) =>
+        server
+          ? sendToServer({ product: connection.name, server, chosen, context, signal }, message)
+          : sendWithProgram({ product: connection.name, program: program ?? '', urls: urls ?? '', signal }, message),
+    }
+  },
+}
+
+type ServerCall = {
+  product: string
+  server: string
+  chosen: Settings
+  context: ChannelContext
+  signal: AbortSignal | undefined
+}
+
+/** https://github.com/caronc/apprise-api#api-details */
+async function sendToServer({ product, server, chosen, context, signal }: ServerCall, message: ChannelMessage) {
+  const { key, urls, tags } = chosen
+  const payload = {
+    ...(key ? (tags ? { tag: tags } : {}) : { urls: urls?.trim().split(/\s+/).join(',') }),
+    ...{ title: message.title, body: textOf(message), type: types[message.tone], format: 'text' },
+  }
+  const url = `${baseOf(server)}/notify${key ? `/${encodeURIComponent(key)}` : ''}`
+  const request = jsonRequest(product, url, payload)
+  const answer = await sendRequest({ request: { ...request, timeoutMs, ...(signal && { signal }) }, context })
+  if (answer.status === 204)
+    throw new NoAnswerError(`${product} has no service for this configuration key and these tags`)
+}
+
+type Program = { product: string; program: string; urls: string; signal: AbortSignal | undefined }
+
+/** The URLs contain passwords, so they are not arguments, which every user of the machine can read. */
+async function sendWithProgram({ product, program, urls, signal }: Program, message: ChannelMessage): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'ludarr-apprise-'))
+  try {
+    const file = join(folder, 'urls')
+    await writeFile(file, `${urls.trim().split(/\s+/).join('\n')}\n`, { mode: 0o600 })
+    const options = [
+      `--config=${file}`,
+      `--title=${shortened(message.title, 1000)}`,
+      `--notification-type=${types[message.tone]}`,
+    ]
+    const args = [...options, '--input-format=text']
+    await runProgram({ product, program, args, input: textOf(message), timeoutMs, signal })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function textOf(message: ChannelMessage): string {
+  return [plainBody(message) || message.title, message.url].filter((part) => part !== null).join('\n\n')
+}

@@ -1,0 +1,80 @@
+import { Type } from '@sinclair/typebox'
+import type { ChannelMessage } from '#domain/notifications/message.ts'
+import type { ChannelKind } from '#domain/ports/notification-channel.ts'
+import { addressPattern, jsonRequest, originOf, sendRequest, settingsOf } from './send-request.ts'
+import { shortened } from './texts.ts'
+
+const settings = Type.Object({
+  webhookUrl: Type.String({
+    title: 'Webhook URL',
+    description: 'In Discord: Server settings, Integrations, Webhooks, Copy webhook URL.',
+    secret: true,
+    pattern: addressPattern,
+    maxLength: 2000,
+  }),
+  username: Type.Optional(
+    Type.String({
+      title: 'Name',
+      description: 'Shown as the sender instead of the name of the webhook.',
+      maxLength: 80,
+    }),
+  ),
+})
+
+// https://docs.discord.com/developers/resources/message#embed-object-embed-limits
+const limits = { title: 256, description: 4096, fields: 25, fieldName: 256, fieldValue: 1024, total: 6000 }
+
+const colors = { good: 0x2ecc71, bad: 0xe74c3c, neutral: 0x5865f2 }
+
+/** https://docs.discord.com/developers/resources/webhook#execute-webhook */
+export const discord: ChannelKind = {
+  type: 'discord',
+  label: 'Discord',
+  docsUrl: 'https://support.discord.com/hc/en-us/articles/228383668-Intro-to-Webhooks',
+  settings,
+  addresses: ['webhookUrl'],
+  destination: (chosen) => originOf(chosen.webhookUrl),
+  connect(connection, context) {
+    const { webhookUrl, username } = settingsOf(settings, connection)
+    return {
+      async send(message, signal) {
+        const payload = {
+          ...(username ? { username } : {}),
+          embeds: [embedOf(message)],
+          // A release may be named "@everyone".
+          allowed_mentions: { parse: [] },
+        }
+        const request = jsonRequest(connection.name, webhookUrl, payload)
+        await sendRequest({ request: { ...request, ...(signal && { signal }) }, context })
+      },
+    }
+  },
+}
+
+function embedOf({ title, body, tone, url, coverUrl, facts }: ChannelMessage) {
+  const heading = shortenedMarkdown(title, limits.title)
+  const fields = facts.slice(0, limits.fields).map(({ label, value }) => ({
+    name: shortenedMarkdown(label, limits.fieldName),
+    value: shortenedMarkdown(value, limits.fieldValue) || '–',
+    inline: true,
+  }))
+  const used = fields.reduce((sum, { name, value }) => sum + name.length + value.length, heading.length)
+  const left = Math.max(0, limits.total - used)
+  // The description gives way to the facts, and the last facts to the limit of the whole.
+  const kept = used > limits.total ? [] : fields
+  return {
+    title: heading,
+    description: shortenedMarkdown(body, Math.min(limits.description, kept === fields ? left : limits.description)),
+    color: colors[tone],
+    fields: kept,
+    ...(url === null ? {} : { url }),
+    ...(coverUrl === null ? {} : { thumbnail: { url: coverUrl } }),
+  }
+}
+
+/** Escapes what Discord gives a meaning to: names of releases have underscores. */
+function shortenedMarkdown(text: string, maxCharacters: number): string {
+  const escaped = text.replace(/[\\*_~`|<>[\]]/g, '\\$&')
+  if (escaped.length <= maxCharacters) return escaped
+  return shortened(escaped, maxCharacters).replace(/\\…$/, '…')
+}

@@ -1,0 +1,150 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { isIpAddress } from '#domain/addresses/ip-address.ts'
+import { AppError, CredentialsRefusedError, NoAnswerError, RejectedMessageError } from '#domain/errors.ts'
+import type { ChannelMessage } from '#domain/notifications/message.ts'
+import type { ChannelKind } from '#domain/ports/notification-channel.ts'
+import { OneOf } from '#domain/scalars.ts'
+import { secretSetting, settingsOf } from './send-request.ts'
+import { escapeHtml, plainBody } from './texts.ts'
+
+const security = ['starttls', 'tls', 'none'] as const
+const addresses = '^[^\\s@,]+@[^\\s@,]+(\\s*,\\s*[^\\s@,]+@[^\\s@,]+)*$'
+
+const settings = Type.Object({
+  host: Type.String({
+    title: 'Server',
+    pattern: '^[^\\s/:@]+$|^\\[?[0-9A-Fa-f:.]+\\]?$',
+    maxLength: 253,
+    examples: ['smtp.example.org'],
+  }),
+  port: Type.Integer({ title: 'Port', minimum: 1, maximum: 65_535, default: 587 }),
+  security: Type.Unsafe<(typeof security)[number]>({
+    ...OneOf(security),
+    title: 'Encryption',
+    description: 'STARTTLS is usual at port 587, TLS at port 465.',
+    default: 'starttls',
+  }),
+  allowInsecureTls: Type.Boolean({
+    title: 'Accept any certificate',
+    description: 'Use only for a self-signed certificate in your own network.',
+    default: false,
+  }),
+  username: Type.Optional(Type.String({ title: 'Username', maxLength: 200 })),
+  password: Type.Optional(secretSetting('Password')),
+  from: Type.String({ title: 'From', pattern: addresses, maxLength: 254, examples: ['ludarr@example.org'] }),
+  to: Type.String({
+    title: 'To',
+    description: 'Comma-separated.',
+    pattern: addresses,
+    maxLength: 2000,
+    examples: ['robin@example.org'],
+  }),
+})
+type Settings = Static<typeof settings>
+
+const timeoutMs = 20_000
+
+export const email: ChannelKind = {
+  type: 'email',
+  label: 'Email',
+  docsUrl: null,
+  settings,
+  destination: ({ host, port, security: encryption }) => `${encryption}://${host}:${port}`,
+  connect(connection, { outbound }) {
+    const chosen = settingsOf(settings, connection)
+    return {
+      async send(message, signal) {
+        const { host, port } = chosen
+        const found = await outbound.resolve({ product: connection.name, host, port })
+        let failure: unknown = new NoAnswerError(`${connection.name}: the host name was not found (${host})`)
+        for (const address of found) {
+          try {
+            await sendMail(chosen, address, { message, signal })
+            return
+          } catch (error) {
+            failure = error
+            if (!isUnreachable(error)) break
+          }
+        }
+        throw describeFailure(failure, connection.name, chosen)
+      },
+    }
+  },
+}
+
+type Mail = { message: ChannelMessage; signal: AbortSignal | undefined }
+
+/** Connects to the checked address; the certificate must be for the host name. */
+async function sendMail(chosen: Settings, address: string, { message, signal }: Mail): Promise<void> {
+  const { createTransport } = await import('nodemailer')
+  const { host, port, security: encryption, username, password, allowInsecureTls } = chosen
+  const name = bareHost(host)
+  const transport = createTransport({
+    ...{ host: address, port, secure: encryption === 'tls' },
+    requireTLS: encryption === 'starttls',
+    ignoreTLS: encryption === 'none',
+    ...(username ? { auth: { user: username, pass: password ?? '' } } : {}),
+    // A server name for TLS is never an address.
+    tls: { ...(isIpAddress(name) ? {} : { servername: name }), rejectUnauthorized: !allowInsecureTls },
+    ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  })
+  const stop = () => transport.close()
+  signal?.addEventListener('abort', stop, { once: true })
+  try {
+    await transport.sendMail(mailOf(chosen, message))
+  } finally {
+    signal?.removeEventListener('abort', stop)
+    transport.close()
+  }
+}
+
+function mailOf({ from, to }: Settings, message: ChannelMessage) {
+  const { id, title, url, coverUrl } = message
+  const body = plainBody(message)
+  const text = [body || title, url].filter((part) => part !== null).join('\n\n')
+  const heading = url === null ? escapeHtml(title) : `<a href="${escapeHtml(url)}">${escapeHtml(title)}</a>`
+  const cover = coverUrl === null ? '' : `<p><img src="${escapeHtml(coverUrl)}" alt="" width="150"></p>`
+  return {
+    from: { name: 'Ludarr', address: from },
+    to,
+    subject: title.replace(/[\r\n]+/g, ' '),
+    text,
+    html: `<h2>${heading}</h2><p>${escapeHtml(body).replaceAll('\n', '<br>')}</p>${cover}`,
+    // Mail servers and programs recognize a message that is sent again.
+    messageId: `<${id}@ludarr>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  }
+}
+
+const bareHost = (host: string): string => host.replace(/^\[(.*)\]$/, '$1')
+
+type MailFailure = { code: string; responseCode: number | null; response: string }
+
+function failureOf(error: unknown): MailFailure {
+  const { code, responseCode, response } = (error ?? {}) as Record<string, unknown>
+  return {
+    code: typeof code === 'string' ? code : '',
+    responseCode: typeof responseCode === 'number' ? responseCode : null,
+    response: typeof response === 'string' ? response : '',
+  }
+}
+
+const isUnreachable = (error: unknown): boolean =>
+  failureOf(error).responseCode === null && /ECONN|ESOCKET|EHOST|ENET|ETIMEDOUT/.test(failureOf(error).code)
+
+function describeFailure(error: unknown, product: string, { host, port }: Settings): AppError {
+  if (error instanceof AppError) return error
+  const { code, responseCode, response } = failureOf(error)
+  const place = `${bareHost(host)}:${port}`
+  if (code === 'EAUTH')
+    return new CredentialsRefusedError(`${product}: ${place} rejects the credentials: ${quoted(response)}`)
+  if (responseCode !== null && responseCode >= 500) {
+    return new RejectedMessageError(`${product}: ${place} rejects the message: ${quoted(response)}`)
+  }
+  if (responseCode !== null) return new NoAnswerError(`${product}: ${place} responded: ${quoted(response)}`)
+  const reason = error instanceof Error ? error.message : String(error)
+  return new NoAnswerError(`${product}: ${quoted(reason)} (${place})`, { cause: error })
+}
+
+const quoted = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 200)

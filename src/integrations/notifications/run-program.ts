@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import process from 'node:process'
+import { AppError, errorMessage, NoAnswerError } from '#domain/errors.ts'
+
+// What a program needs to start. Ludarr's own settings and secrets are not passed on.
+const inheritedNames = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'SystemRoot', 'PATHEXT']
+const maxOutput = 300
+
+export type ProgramRun = {
+  product: string
+  program: string
+  args?: readonly string[]
+  environment?: Record<string, string>
+  input: string
+  timeoutMs: number
+  signal?: AbortSignal | undefined
+}
+
+/** Runs a program without a shell. Throws NoAnswerError with its output when it fails or takes too long. */
+export async function runProgram(run: ProgramRun): Promise<void> {
+  const { product, args = [], input, timeoutMs, signal } = run
+  if (signal?.aborted === true) throw new NoAnswerError(`${product}: stopped before the program started`)
+  const child = start(run, args)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (piece) => {
+      output = `${output}${piece}`.slice(-maxOutput)
+    })
+  }
+  let isLate = false
+  const stop = () => killGroup(child.pid)
+  const deadline = setTimeout(() => {
+    isLate = true
+    stop()
+  }, timeoutMs)
+  signal?.addEventListener('abort', stop, { once: true })
+  // It may end without reading its input.
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(input)
+  const fault = await new Promise<string | null>((resolve) => {
+    child.on('error', (error) => resolve(`could not be started: ${errorMessage(error)}`))
+    child.on('close', (code, by) => resolve(code === 0 ? null : `ended with ${by ?? `exit code ${code}`}`))
+  })
+  clearTimeout(deadline)
+  signal?.removeEventListener('abort', stop)
+  if (isLate) throw new NoAnswerError(`${product}: the program did not end within ${timeoutMs / 1000} seconds`)
+  if (fault !== null) {
+    const said = output.replace(/\s+/g, ' ').trim()
+    throw new NoAnswerError([`${product}: the program ${fault}`, said].filter((part) => part !== '').join(': '))
+  }
+}
+
+function start(run: ProgramRun, args: readonly string[]) {
+  try {
+    return spawn(run.program, [...args], { env: environmentOf(run), stdio: ['pipe', 'pipe', 'pipe'], detached: true })
+  } catch (error) {
+    throw new NoAnswerError(`${run.product}: the program could not be started: ${errorMessage(error)}`)
+  }
+}
+
+function environmentOf({ environment = {} }: ProgramRun): Record<string, string> {
+  const inherited = inheritedNames.flatMap((name) => {
+    const value = process.env[name]
+    return value === undefined ? [] : [[name, value]]
+  })
+  // A null character would end the value.
+  const own = Object.entries(environment).map(([name, value]) => [name, value.replaceAll('\0', '')])
+  return Object.fromEntries([...inherited, ...own])
+}
+
+// Kills the process group: the program and all processes it started.
+function killGroup(pid: number | undefined): void {
+  if (pid === undefined) return
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
+  } catch (error) {
+    if (!(error instanceof Error)) throw new AppError('unprocessable', String(error))
+  }
+}

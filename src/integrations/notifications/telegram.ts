@@ -1,0 +1,67 @@
+import { Type } from '@sinclair/typebox'
+import type { ChannelMessage } from '#domain/notifications/message.ts'
+import type { ChannelKind } from '#domain/ports/notification-channel.ts'
+import { baseOf, jsonRequest, originOf, sendRequest, serverSetting, settingsOf } from './send-request.ts'
+import { escapeHtml, plainBody, shortened } from './texts.ts'
+
+const settings = Type.Object({
+  botToken: Type.String({
+    title: 'Bot token',
+    description: 'From @BotFather.',
+    secret: true,
+    pattern: '^[0-9]+:[A-Za-z0-9_-]+$',
+    maxLength: 200,
+  }),
+  chatId: Type.String({
+    title: 'Chat ID',
+    description: 'The ID of a chat or group, or the @name of a public channel.',
+    pattern: '^(-?[0-9]+|@[A-Za-z0-9_]+)$',
+    maxLength: 100,
+    examples: ['-1001234567890'],
+  }),
+  topicId: Type.Optional(Type.Integer({ title: 'Topic ID', description: 'Only for groups with topics.', minimum: 1 })),
+  silent: Type.Boolean({ title: 'Silent', description: 'Messages arrive without a sound.', default: false }),
+  server: serverSetting('https://api.telegram.org', { default: 'https://api.telegram.org' }),
+})
+
+/** https://core.telegram.org/bots/api#sendmessage: characters after the markup was read. */
+const maxCharacters = 4096
+
+export const telegram: ChannelKind = {
+  type: 'telegram',
+  label: 'Telegram',
+  docsUrl: 'https://core.telegram.org/bots/features#botfather',
+  settings,
+  addresses: ['server'],
+  destination: (chosen) => originOf(chosen.server),
+  connect(connection, context) {
+    const { botToken, chatId, topicId, silent, server } = settingsOf(settings, connection)
+    return {
+      async send(message, signal) {
+        const payload = {
+          chat_id: chatId,
+          ...(topicId === undefined ? {} : { message_thread_id: topicId }),
+          disable_notification: silent,
+          parse_mode: 'HTML',
+          text: textOf(message),
+          link_preview_options: previewOf(message),
+        }
+        const request = jsonRequest(connection.name, `${baseOf(server)}/bot${botToken}/sendMessage`, payload)
+        await sendRequest({ request: { ...request, ...(signal && { signal }) }, context })
+      },
+    }
+  },
+}
+
+function textOf(message: ChannelMessage): string {
+  const title = shortened(message.title, 1000)
+  const heading = escapeHtml(title)
+  const linked =
+    message.url === null ? `<b>${heading}</b>` : `<b><a href="${escapeHtml(message.url)}">${heading}</a></b>`
+  const body = shortened(plainBody(message), maxCharacters - title.length - 1)
+  return `${linked}\n${escapeHtml(body)}`
+}
+
+function previewOf({ coverUrl }: ChannelMessage) {
+  return coverUrl === null ? { is_disabled: true } : { url: coverUrl, prefer_small_media: true, show_above_text: false }
+}
