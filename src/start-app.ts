@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import process from 'node:process'
+import { searchAfterFailedParts } from '#core/acquisition/parts/request-part-search.ts'
 import { searchAfterFailedReleases, searchAfterGameReleases } from '#core/acquisition/request-search.ts'
 import type { About, AppContext } from '#core/app-context.ts'
 import { catchUncaught } from '#core/error-reports/catch-uncaught.ts'
@@ -97,6 +98,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
   for (const read of [indexers.all, downloaders.all, channels.all]) read()
   for (const read of readers) read(app)
   searchAfterFailedReleases(app)
+  searchAfterFailedParts(app)
   searchAfterGameReleases(app)
   const stopWatchingReviews = watchReviews(app)
   const stopWatchingCovers = watchCovers(app)

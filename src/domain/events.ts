@@ -45,6 +45,8 @@ export type DomainEvents = {
   gameReleased: { gameId: string }
   /** Internal: a release failed and its game is wanted again. */
   releaseFailed: { gameId: string }
+  /** Internal: a release of an add-on failed. */
+  partReleaseFailed: { partId: string }
 }
 
 export type EventName = keyof DomainEvents

@@ -1,4 +1,5 @@
 import { syncFeeds } from '#core/acquisition/feeds/sync-feeds.ts'
+import { searchWantedParts } from '#core/acquisition/parts/search-wanted-parts.ts'
 import { searchWantedGames } from '#core/acquisition/search-wanted-games.ts'
 import { searchUpdates } from '#core/acquisition/updates/search-updates.ts'
 import { grabWaitingReleases } from '#core/acquisition/waiting/grab-waiting.ts'
@@ -171,6 +172,13 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       schedule: 900,
       needsSpace: true,
       run: (signal) => searchWantedGames(app, signal),
+    },
+    {
+      name: 'search-wanted-add-ons',
+      title: 'Search for wanted add-ons',
+      schedule: 900,
+      needsSpace: true,
+      run: (signal) => searchWantedParts(app, signal),
     },
     {
       name: 'grab-waiting-releases',

@@ -1,3 +1,5 @@
+import type { StoredDownload } from '#db/repositories/downloads.ts'
+import type { StoredPart } from '#db/repositories/relations.ts'
 import { type Download, type DownloadStatus, queueStatuses } from '#domain/downloads/download.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError } from '#domain/errors.ts'
@@ -40,13 +42,17 @@ export function newAttempt(chosenBy: GrabOrigin, listed: readonly ListedRelease[
   return { chosenBy, ...counts, grabbed: null, failures: new Map() }
 }
 
-/** The state of a game when its search began. */
-export type GameSnapshot = { status: Game['status']; inQueue: number }
+/** The state of a game when its search began. For a part, only its own downloads count. */
+export type GameSnapshot = { status: Game['status']; inQueue: number; part: StoredPart | null }
 
 export type GrabOptions = { before: GameSnapshot; attempt: GrabAttempt; signal: AbortSignal | undefined }
 
-export function snapshotOf(app: Pick<AppContext, 'downloads'>, { id, status }: Game): GameSnapshot {
-  return { status, inQueue: inQueue(app, id) }
+export function snapshotOf(
+  app: Pick<AppContext, 'downloads'>,
+  { id, status }: Game,
+  part: StoredPart | null = null,
+): GameSnapshot {
+  return { status, inQueue: inQueue(app, id, part), part }
 }
 
 /**
@@ -75,13 +81,12 @@ export async function grabBest(
     const clients = chooseClients(app, fetched.payload.kind, { indexerId: found.indexerId })
     assertAvailable(app, game, clients)
     const isWanted = (now: Game): boolean =>
-      now.status === before.status &&
-      inQueue(app, now.id) <= before.inQueue &&
+      isUnchanged(app, now, before) &&
       findBlacklistEntry(app.blacklist.ofGame(now.id), found) === undefined &&
       !wasDeleted(app, now.id, found, fetched)
     const { chosenBy, considered, acceptedCount } = attempt
     const choice = { chosenBy, considered, acceptedCount, decision: release.decision }
-    const download = journalRelease(app, { game, found, fetched, clients, choice }, isWanted)
+    const download = journalRelease(app, { game, found, fetched, clients, choice, part: before.part }, isWanted)
     if (download === null) return null
     attempt.grabbed = release.guid
     return sendGrab(app, download, clients)
@@ -108,6 +113,12 @@ function assertAvailable(app: GrabDeps, { id }: Game, clients: readonly Download
   throw new AppError('upstream', `No download client is available. ${reasons}`)
 }
 
-function inQueue(app: Pick<AppContext, 'downloads'>, gameId: string): number {
-  return app.downloads.ofGame(gameId).filter(({ status }) => queued.has(status)).length
+function isUnchanged(app: GrabDeps, now: Game, { status, inQueue: before, part }: GameSnapshot): boolean {
+  if (part !== null && app.relations.findPart(part.id)?.status !== part.status) return false
+  return (part !== null || now.status === status) && inQueue(app, now.id, part) <= before
+}
+
+function inQueue(app: Pick<AppContext, 'downloads'>, gameId: string, part: StoredPart | null): number {
+  const isCounted = ({ partId }: StoredDownload) => part === null || partId === part.id
+  return app.downloads.ofGame(gameId).filter((download) => queued.has(download.status) && isCounted(download)).length
 }

@@ -1,3 +1,4 @@
+import type { StoredPart } from '#db/repositories/relations.ts'
 import { type DownloadStatus, queueStatuses } from '#domain/downloads/download.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { Protocol } from '#domain/indexers/release.ts'
@@ -15,13 +16,19 @@ type Deps = KnownGameDeps &
     'users' | 'blacklist' | 'downloads' | 'indexers' | 'capsCache' | 'downloaders' | 'downloadClientKinds' | 'clock'
   >
 
-/** What the rules need to know about a user and, when searching for a game, about that game. */
-export function judgeContext(app: Deps, userId: string, game: Game | null): JudgeContext {
+/** What the rules need to know about a user and, when searching for a game or a part of it, about these. */
+export function judgeContext(
+  app: Deps,
+  userId: string,
+  game: Game | null,
+  part: StoredPart | null = null,
+): JudgeContext {
   const settings = app.users.settings(userId)
   const indexers = app.indexers.all()
   return {
     game,
     known: game === null ? null : knownGame(app, game),
+    part,
     settings,
     blacklist: game === null ? [] : app.blacklist.ofGame(game.id),
     deletedReleases: game === null ? [] : app.downloads.deletedReleases(game.id),

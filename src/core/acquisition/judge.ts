@@ -1,5 +1,6 @@
 import type { Decision, FoundRelease, Release } from '#domain/indexers/release.ts'
 import { matchGame } from '#domain/release-name/matches-game.ts'
+import { matchPart } from '#domain/release-name/matches-part.ts'
 import { parseReleaseName, parseReleaseNameForGame } from '#domain/release-name/parse.ts'
 import type { ParsedReleaseName } from '#domain/release-name/parsed-release-name.ts'
 import { createYieldToEventLoop, sortWithoutBlocking } from '../tasks/yield-to-event-loop.ts'
@@ -30,9 +31,14 @@ export async function judgeAll(releases: readonly FoundRelease[], context: Judge
   return sortWithoutBlocking(listed, (left, right) => compareListed(left, right, context), yieldToEventLoop)
 }
 
-function toCandidate(found: FoundRelease, { known }: JudgeContext): Candidate {
+function toCandidate(found: FoundRelease, { known, part }: JudgeContext): Candidate {
   const parsed = known === null ? parseReleaseName(found.title) : parseReleaseNameForGame(found.title, known)
-  const match = known === null ? null : matchGame(parsed, known)
+  const match =
+    known === null
+      ? null
+      : part === null
+        ? matchGame(parsed, known)
+        : matchPart({ name: found.title, parsed }, known, part)
   return { found, parsed: withStatedLanguages(parsed, found), match }
 }
 

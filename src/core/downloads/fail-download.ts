@@ -9,7 +9,7 @@ import { restoreWantedStatus } from './restore-wanted-status.ts'
 const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
 
 export type FailDownloadDeps = NotifyDeps &
-  Pick<AppContext, 'downloads' | 'games' | 'blacklist' | 'history' | 'transaction'>
+  Pick<AppContext, 'downloads' | 'games' | 'relations' | 'blacklist' | 'history' | 'transaction'>
 
 /**
  * Ends a download that cannot be completed, with the reason. Its release is blacklisted for the game unless `blacklist`
@@ -23,6 +23,7 @@ export function failDownload(
   { blacklist = true, isDueAgain = blacklist }: { blacklist?: boolean; isDueAgain?: boolean } = {},
 ): StoredDownload | null {
   let wantedAgain: string | null = null
+  let partId: string | null = null
   let failed: StoredDownload | null = null
   app.transaction(() => {
     const download = app.downloads.find(downloadId)
@@ -37,6 +38,10 @@ export function failDownload(
     }
     const { userId, title } = download
     recordHistory(app, { type: 'failed', game, userId, downloadId, title, message })
+    if (game !== null && download.partId !== null) {
+      if (isDueAgain) app.relations.updateParts([download.partId], { lastSearchedAt: null })
+      partId = download.partId
+    }
     if (game === null || !restoreWantedStatus(app, game.id)) return
     // Searched for in the next run of the job, whatever the search interval.
     if (isDueAgain) app.games.update(game.id, { lastSearchedAt: null })
@@ -47,6 +52,7 @@ export function failDownload(
     app.events.emit('gameChanged', { id: wantedAgain, change: 'updated' })
     if (blacklist) app.events.emit('releaseFailed', { gameId: wantedAgain })
   }
+  if (partId !== null && blacklist) app.events.emit('partReleaseFailed', { partId })
   return app.downloads.find(downloadId)
 }
 

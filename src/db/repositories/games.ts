@@ -204,7 +204,8 @@ function reads(connection: Connection) {
       connection
         .all<{ id: string }>(
           `SELECT id FROM games WHERE status = 'downloading' AND NOT EXISTS (
-            SELECT 1 FROM downloads WHERE game_id = games.id AND status IN (SELECT value FROM json_each(?)))`,
+            SELECT 1 FROM downloads WHERE game_id = games.id AND part_id IS NULL
+              AND status IN (SELECT value FROM json_each(?)))`,
           JSON.stringify(statuses),
         )
         .map(({ id }) => id),
@@ -228,7 +229,8 @@ const movePartsSql = `UPDATE game_parts
 
 const restoreWantedSql = `UPDATE games SET status = 'wanted'
   WHERE id IN (SELECT value FROM json_each(?1)) AND status = 'downloading' AND NOT EXISTS (
-    SELECT 1 FROM downloads WHERE game_id = games.id AND status IN (SELECT value FROM json_each(?2)))
+    SELECT 1 FROM downloads
+    WHERE game_id = games.id AND part_id IS NULL AND status IN (SELECT value FROM json_each(?2)))
   RETURNING id`
 
 function writes({ orm, all }: Connection, write: (work: () => unknown, changed?: readonly string[]) => void) {

@@ -8,6 +8,7 @@ import type { Connection } from '../connection.ts'
 import { gameParts, relatedGames } from '../schema/relations.ts'
 import { updateRows } from '../update-rows.ts'
 import { knownNames } from './known-names.ts'
+import { wantedParts } from './wanted-parts.ts'
 
 export type StoredPart = InferSelectModel<typeof gameParts>
 export type StoredRelatedGame = InferSelectModel<typeof relatedGames>
@@ -43,6 +44,7 @@ export function createRelationsRepository(connection: Connection) {
   }
   return {
     ...knownNames(connection),
+    ...wantedParts(connection),
     partsOf,
     relatedTo,
     of: (gameId: string): StoredRelations => ({ parts: partsOf(gameId), related: relatedTo(gameId) }),

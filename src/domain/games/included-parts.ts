@@ -15,6 +15,13 @@ export function includedAddOns(name: string, { edition }: Pick<ParsedReleaseName
   return edition !== null && completeEdition.test(edition) ? 'all' : null
 }
 
+/** Whether a part is known to be released later. A day begins earliest in the zone UTC+14. */
+export function isUnreleasedPart({ releaseDate }: Pick<GamePart, 'releaseDate'>, now: Date): boolean {
+  return releaseDate !== null && releaseDate > new Date(now.getTime() + maxZoneMs).toISOString().slice(0, 10)
+}
+
+const maxZoneMs = 14 * 3_600_000
+
 type Part = Pick<GamePart, 'kind' | 'releaseDate' | 'status'>
 
 /**

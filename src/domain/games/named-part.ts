@@ -1,5 +1,6 @@
 import type { KnownGame } from '../release-name/game-names.ts'
 import { partOfRelease } from '../release-name/matches-game.ts'
+import { seasonPassOf } from '../release-name/matches-part.ts'
 import { normalizeTitle } from '../release-name/normalize-title.ts'
 import { parseReleaseName } from '../release-name/parse.ts'
 import type { PartKind } from './relations.ts'
@@ -21,14 +22,7 @@ export function findNamedPart<Part extends Named>(
   // A folder in the game's own folder may lack the name of the game.
   const own = normalizeTitle(ownTitle(release.title, game))
   const exact = parts.find((part) => normalizeTitle(ownTitle(part.title, game)) === own)
-  return exact ?? (own === normalizeTitle(game.title) ? seasonPass(name, parts) : null)
-}
-
-// "Season Pass" is a mark of release names, and no part of the title.
-function seasonPass<Part extends Named>(name: string, parts: readonly Part[]): Part | null {
-  if (!/season[\s._-]*pass/i.test(name)) return null
-  const [only, ...others] = parts.filter(({ kind, title }) => kind === 'season' || /season pass/i.test(title))
-  return others.length === 0 ? (only ?? null) : null
+  return exact ?? (own === normalizeTitle(game.title) ? seasonPassOf(name, parts) : null)
 }
 
 /** The title of an add-on without the name of its game in front, or the whole title if nothing would be left. */

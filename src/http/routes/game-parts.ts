@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
-import { addPart } from '#core/library/parts/add-part.ts'
-import { changePart } from '#core/library/parts/change-part.ts'
+import { addPartAndSearch, changePartAndSearch } from '#core/acquisition/parts/request-part-search.ts'
 import { listParts } from '#core/library/parts/list-parts.ts'
 import { removePart } from '#core/library/parts/remove-part.ts'
 import { GamePartModel, NewPartModel, PartChangeModel } from '#domain/games/relations.ts'
@@ -31,7 +30,7 @@ export const gamePartsRoutes = ({ app, authenticator }: HttpContext) =>
       '',
       ({ params, body, user, set }) => {
         set.status = 201
-        return addPart(app, user.id, params.id, body)
+        return addPartAndSearch(app, user.id, params.id, body)
       },
       {
         userAuth: true,
@@ -49,7 +48,7 @@ export const gamePartsRoutes = ({ app, authenticator }: HttpContext) =>
     )
     .patch(
       '/:partId',
-      ({ params: { id: gameId, partId }, body, user }) => changePart(app, user.id, { gameId, partId }, body),
+      ({ params: { id: gameId, partId }, body, user }) => changePartAndSearch(app, user.id, { gameId, partId }, body),
       {
         userAuth: true,
         limiter: 'write',

@@ -3,6 +3,7 @@ import { Elysia, t } from 'elysia'
 import { grabListed } from '#core/acquisition/grab-release.ts'
 import { withInfoLinks } from '#core/acquisition/info-links.ts'
 import { listReleases } from '#core/acquisition/list-releases.ts'
+import { searchForPartOf } from '#core/acquisition/parts/search-for-part.ts'
 import { searchForGameOf } from '#core/acquisition/search-for-game.ts'
 import { verdictsOfGame } from '#core/acquisition/verdicts/verdicts-of-game.ts'
 import { grabWaitingNow } from '#core/acquisition/waiting/grab-waiting.ts'
@@ -19,6 +20,9 @@ import { idOf } from '../requests/parameters.ts'
 import { laterDescription, laterFields, resultQuery, SearchErrorModel } from './search.ts'
 
 const params = t.Object({ id: idOf('game') })
+const partQuery = {
+  partId: t.Optional(t.String({ maxLength: 64, description: 'ID of an add-on of the game, to search for it instead' })),
+}
 const ListModel = Model('ReleaseList', {
   releases: Type.Array(ReleaseModel),
   errors: Type.Array(SearchErrorModel),
@@ -28,6 +32,7 @@ const GrabModel = Model('GrabRequest', {
   guid: Type.String({ minLength: 1, maxLength: 10_000 }),
   indexerId: Id,
   downloaderId: Type.Optional(Nullable(Id)),
+  partId: Type.Optional(Nullable(Id)),
 })
 const AutomaticSearchModel = Model('AutomaticSearchResult', {
   grabbed: Nullable(DownloadModel),
@@ -46,12 +51,12 @@ export const gameReleasesRoutes = ({ app, authenticator }: HttpContext) =>
       {
         userAuth: true,
         params,
-        query: t.Object(resultQuery),
+        query: t.Object({ ...partQuery, ...resultQuery }),
         response: { 200: ListModel, ...refusals(400, 401, 404, 410) },
         detail: {
           operationId: 'listReleases',
           summary: 'List the releases of a game',
-          description: `Searches all enabled indexers and judges each release, with the reasons for and against it. An indexer that fails is listed in \`errors\`. ${laterDescription}`,
+          description: `Searches all enabled indexers for the game, or for the add-on \`partId\`, and judges each release, with the reasons for and against it. An indexer that fails is listed in \`errors\`. ${laterDescription}`,
         },
       },
     )
@@ -71,7 +76,7 @@ export const gameReleasesRoutes = ({ app, authenticator }: HttpContext) =>
           operationId: 'grabRelease',
           summary: 'Grab a release',
           description:
-            'Sends a release to a download client. The release must have been listed within the last 30 minutes; otherwise the status is 410.',
+            'Sends a release to a download client, for the game or for the add-on `partId`. The release must have been listed within the last 30 minutes; otherwise the status is 410.',
         },
       },
     )
@@ -86,18 +91,26 @@ export const gameReleasesRoutes = ({ app, authenticator }: HttpContext) =>
           'Returns what the last automatic searches and RSS syncs had for the game and why each release was refused, why nothing is grabbed automatically, and why each grabbed release was chosen.',
       },
     })
-    .post('/search', ({ params, user }) => searchForGameOf(app, user.id, params.id), {
-      userAuth: true,
-      limiter: 'write',
-      params,
-      response: { 200: AutomaticSearchModel, ...refusals(400, 401, 404, 409, 422, 502) },
-      detail: {
-        operationId: 'searchForGame',
-        summary: 'Search for a game now',
-        description:
-          'Searches all enabled indexers and grabs the best accepted release. `grabbed` is `null` if no release is accepted. With a delay in the settings of the user, a release may wait for a better one: see `waiting`.',
+    .post(
+      '/search',
+      ({ params: { id: gameId }, query: { partId }, user }) =>
+        partId === undefined
+          ? searchForGameOf(app, user.id, gameId)
+          : searchForPartOf(app, user.id, { gameId, partId }),
+      {
+        userAuth: true,
+        limiter: 'write',
+        params,
+        query: t.Object(partQuery),
+        response: { 200: AutomaticSearchModel, ...refusals(400, 401, 404, 409, 422, 502) },
+        detail: {
+          operationId: 'searchForGame',
+          summary: 'Search for a game now',
+          description:
+            'Searches all enabled indexers for the game, or for the add-on `partId`, and grabs the best accepted release. `grabbed` is `null` if no release is accepted. With a delay in the settings of the user, a release may wait for a better one: see `waiting`.',
+        },
       },
-    })
+    )
     .get('/waiting', ({ params, user }) => ({ waiting: getWaiting(app, user.id, params.id) }), {
       userAuth: true,
       params,

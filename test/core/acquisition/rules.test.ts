@@ -48,6 +48,7 @@ function judged({ release = {}, game = {}, settings = {}, context = {} }: Given)
     {
       game: judgedGame,
       known: { ...matchTarget(judgedGame), parts: [], related: [] },
+      part: null,
       settings: { ...userSettingsDefaults, ...settings },
       blacklist: [],
       deletedReleases: [],

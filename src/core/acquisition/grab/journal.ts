@@ -5,12 +5,14 @@ import { type DownloadPriority, type DownloadStatus, queueStatuses } from '#doma
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
+import type { PartKind } from '#domain/games/relations.ts'
 import { passwordsInNzb } from '#domain/importing/archive-passwords.ts'
 import type { Decision, FoundRelease, Protocol } from '#domain/indexers/release.ts'
 import type { GrabOrigin } from '#domain/indexers/verdict.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { Payload } from '#domain/ports/download-client.ts'
 import { parseReleaseName, parseReleaseNameForGame } from '#domain/release-name/parse.ts'
+import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
 import type { AppContext, Repositories } from '../../app-context.ts'
 import { forgetDeletedRelease } from '../../downloads/deleted-releases.ts'
 import { recordHistory } from '../../history/record-history.ts'
@@ -31,7 +33,11 @@ export type ReleaseGrab = {
   fetched: FetchedPayload
   clients: readonly Downloader[]
   choice: GrabChoice
+  part?: WantedPart | null | undefined
 }
+
+/** The part of a game that a release is grabbed for. */
+export type WantedPart = { id: string; kind: PartKind }
 
 export type Grab = {
   userId: string
@@ -55,8 +61,7 @@ export type Grab = {
   category?: string | null | undefined
   downloadPath?: string | null | undefined
   priority?: DownloadPriority | null | undefined
-  /** The part of the game that it was grabbed for. */
-  partId?: string | null | undefined
+  part?: WantedPart | null | undefined
 }
 
 /** Stands for the client's id until the client has accepted the download. */
@@ -87,13 +92,13 @@ export function journalGrab(app: JournalDeps, grab: Grab): StoredDownload {
 /** The same for a release of a game; `null` when `isWanted` rejects the game as it is now. */
 export function journalRelease(
   app: JournalDeps,
-  { game, found, fetched, clients, choice }: ReleaseGrab,
+  { game, found, fetched, clients, choice, part }: ReleaseGrab,
   isWanted: (game: Game) => boolean,
 ): StoredDownload | null {
   const { title, indexerName, indexerId, archivePassword } = found
   const { payload, size } = fetched
   const release = { title, indexerName, indexerId, archivePassword, payload, size: size ?? found.size }
-  return journalGrabIf(app, { userId: game.userId, game, clients, choice, ...release }, isWanted)
+  return journalGrabIf(app, { userId: game.userId, game, clients, choice, part, ...release }, isWanted)
 }
 
 function journalGrabIf(app: JournalDeps, grab: Grab, isWanted: (game: Game) => boolean): StoredDownload | null {
@@ -111,8 +116,8 @@ function journalGrabIf(app: JournalDeps, grab: Grab, isWanted: (game: Game) => b
     forgetDeletedRelease(app, download)
     app.downloads.addPendingGrab(pendingGrabOf(app, download.id, grab))
     storeDecision(app, download, grab)
-    // An owned game stays owned while another copy is downloaded.
-    if (game?.status === 'wanted') {
+    // An owned game stays owned while another copy is downloaded, and a part does not bring its game.
+    if (game?.status === 'wanted' && download.partId === null) {
       app.games.update(game.id, { status: 'downloading' })
     }
     const message = grab.indexerName === null ? 'Added manually' : `Grabbed from ${grab.indexerName}`
@@ -166,20 +171,20 @@ function assertNotDownloading(app: Pick<AppContext, 'downloads'>, download: Stor
 }
 
 function newDownload(app: Pick<AppContext, 'clock'>, grab: Grab): StoredDownload {
-  const { payload } = grab
+  const { payload, part } = grab
   const { kind, version } =
     grab.game === null ? parseReleaseName(grab.title) : parseReleaseNameForGame(grab.title, grab.game)
   return {
     id: randomUUID(),
     gameId: grab.game?.id ?? null,
-    partId: grab.partId ?? null,
+    partId: part?.id ?? null,
     userId: grab.userId,
     downloaderId: grab.clients[0]?.id ?? null,
     protocol: protocols[payload.kind],
     clientId: 'infoHash' in payload ? payload.infoHash : pendingClientId,
     title: grab.title,
     indexerName: grab.indexerName,
-    kind,
+    kind: part == null ? kind : kindForPart(part),
     version,
     status: 'queued',
     progress: 0,
@@ -195,6 +200,9 @@ function newDownload(app: Pick<AppContext, 'clock'>, grab: Grab): StoredDownload
     archivePasswords: passwordsOf(grab),
   }
 }
+
+/** The name of an expansion may read like one of the game, whose files it must not replace. */
+const kindForPart = ({ kind }: WantedPart): ReleaseKind => (kind === 'soundtrack' ? 'soundtrack' : 'dlc')
 
 function passwordsOf({ payload, archivePassword }: Grab): string[] | null {
   const passwords = payload.kind === 'nzb' ? passwordsInNzb(payload.bytes) : []

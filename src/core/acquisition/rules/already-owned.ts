@@ -5,11 +5,17 @@ import { type Rule, reject } from './rule.ts'
 /** Accepts versions that cannot be compared: unknown does not mean older. */
 export const alreadyOwned: Rule = {
   code: 'owned',
-  judge({ parsed }, { game }) {
-    if (game === null || !isOwned(game) || game.installedVersion === null || parsed.version === null) return null
-    const order = compareVersions(parsed.version, game.installedVersion)
+  judge({ parsed }, { game, part }) {
+    if (game === null || parsed.version === null) return null
+    const owned =
+      part === null
+        ? ownedVersion(isOwned(game), game.installedVersion)
+        : ownedVersion(part.status === 'owned', part.version)
+    const order = owned === null ? null : compareVersions(parsed.version, owned)
     if (order === null || order > 0) return null
-    const which = order === 0 ? 'this version' : `a newer version (${game.installedVersion})`
+    const which = order === 0 ? 'this version' : `a newer version (${owned})`
     return reject(`You already have ${which}`)
   },
 }
+
+const ownedVersion = (isOwned: boolean, version: string | null): string | null => (isOwned ? version : null)

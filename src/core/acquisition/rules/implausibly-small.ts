@@ -13,7 +13,7 @@ export const implausiblySmall: Rule = {
   code: 'tiny',
   judge(candidate, context) {
     const { size } = candidate.found
-    if (size === null || candidate.parsed.kind !== 'game') return null
+    if (size === null || candidate.parsed.kind !== 'game' || context.part !== null) return null
     const label = `Only ${formatSize(size)}`
     const isModern = (yearOf(candidate, context) ?? 0) >= modernFrom
     if (size < minBytes || (isModern && size < minModernBytes)) return reject(`${label}: too small for a game`)

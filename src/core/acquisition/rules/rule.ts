@@ -1,4 +1,5 @@
 import type { DeletedRelease } from '#db/repositories/downloads.ts'
+import type { StoredPart } from '#db/repositories/relations.ts'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import type { Download } from '#domain/downloads/download.ts'
 import type { Game } from '#domain/games/game.ts'
@@ -22,6 +23,8 @@ export type JudgeContext = {
   game: Game | null
   /** The names of the game, of its parts and of the games that could be taken for it. */
   known: KnownLibraryGame | null
+  /** The part of the game that is searched for; `null` if the search is for the game. */
+  part: StoredPart | null
   settings: UserSettings
   blacklist: readonly Pick<BlacklistEntry, 'releaseTitle' | 'indexerName' | 'reason'>[]
   /** The game's downloads that are active or waiting for review. */

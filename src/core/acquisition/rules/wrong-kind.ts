@@ -1,7 +1,8 @@
 import { isOwned } from '#domain/games/game.ts'
+import type { PartKind } from '#domain/games/relations.ts'
 import { compareVersions } from '#domain/release-name/compare-versions.ts'
 import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
-import { type Rule, reject } from './rule.ts'
+import { type Rule, reject, type Verdict } from './rule.ts'
 
 const addOn = 'Add-on, not the game itself'
 /** Up to this confidence the words after the game's name are ambiguous, and the release is not rejected. */
@@ -19,13 +20,31 @@ const labels: Partial<Record<ReleaseKind, string>> = {
 
 export const wrongKind: Rule = {
   code: 'kind',
-  judge({ parsed, match }, { game }) {
+  judge({ parsed, match }, { game, part }) {
     if (game === null) return null
+    if (part !== null) return notThePart(parsed.kind, part.kind)
     // An owner needs only the update, provided that it is newer.
     if (parsed.kind === 'update' && isOwned(game) && compareVersions(parsed.version, game.installedVersion) === 1)
       return null
     if (match?.matches && match.addOn && match.confidence > minAddOnConfidence) return reject(addOn)
     const message = labels[parsed.kind]
     return message === undefined ? null : reject(message)
+  },
+}
+
+/** The name of an expansion often does not say that it is one. */
+function notThePart(kind: ReleaseKind, partKind: PartKind): Verdict | null {
+  if (partKind === 'soundtrack') return kind === 'soundtrack' ? null : reject('Not a soundtrack')
+  if (kind === 'dlc' || kind === 'game' || kind === 'rom') return null
+  return reject(`${nouns[kind] ?? 'Other content'}, not the add-on itself`)
+}
+
+const nouns: Partial<Record<ReleaseKind, string>> = {
+  ...{
+    update: 'Update',
+    pack: 'Language or texture pack',
+    crack: 'Crack',
+    trainer: 'Trainer',
+    soundtrack: 'Soundtrack',
   },
 }

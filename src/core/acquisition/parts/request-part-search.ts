@@ -1,0 +1,57 @@
+import { isOwned } from '#domain/games/game.ts'
+import { isUnreleasedPart } from '#domain/games/included-parts.ts'
+import type { GamePart, NewPart, PartChange } from '#domain/games/relations.ts'
+import { type AddPartDeps, addPart } from '../../library/parts/add-part.ts'
+import { changePart } from '../../library/parts/change-part.ts'
+import { canSearch, logNoAnswers } from '../indexer-answers.ts'
+import { hasReachedFailureLimit, type SearchRequestDeps } from '../request-search.ts'
+import { type PartId, searchForPart } from './search-for-part.ts'
+
+/** Adds an add-on. A wanted add-on of an owned game is searched for at once. */
+export function addPartAndSearch(
+  app: AddPartDeps & SearchRequestDeps,
+  userId: string,
+  gameId: string,
+  input: NewPart,
+): GamePart {
+  const part = addPart(app, userId, gameId, input)
+  requestPartSearch(app, part)
+  return part
+}
+
+/** Changes an add-on. One of an owned game that becomes wanted is searched for at once. */
+export function changePartAndSearch(
+  app: AddPartDeps & SearchRequestDeps,
+  userId: string,
+  id: PartId,
+  change: PartChange,
+): GamePart {
+  const before = app.relations.findPart(id.partId)
+  const part = changePart(app, userId, id, change)
+  if (before?.status !== 'wanted') requestPartSearch(app, part)
+  return part
+}
+
+/** Starts the search for a wanted add-on of an owned game in the background, if its user has automatic searches enabled. */
+export function requestPartSearch(
+  app: SearchRequestDeps,
+  { id, gameId, status }: Pick<GamePart, 'id' | 'gameId' | 'status'>,
+): void {
+  if (status !== 'wanted' || !canSearch(app)) return
+  app.queues.searches.enqueue(id, async (signal) => {
+    const [part, game] = [app.relations.findPart(id), app.games.findById(gameId)]
+    if (part?.status !== 'wanted' || game === null || !isOwned(game)) return
+    const { autoSearchEnabled, autoGrabEnabled, searchUnreleased } = app.users.settings(game.userId)
+    if (!autoSearchEnabled || (!searchUnreleased && isUnreleasedPart(part, app.clock.now()))) return
+    const found = await searchForPart(app, { game, part }, { grab: autoGrabEnabled, signal })
+    logNoAnswers(app, found)
+  })
+}
+
+/** Searches for the next best release whenever one of an add-on fails. Returns a function that stops this. */
+export function searchAfterFailedParts(app: SearchRequestDeps): () => void {
+  return app.events.on('partReleaseFailed', ({ partId }) => {
+    const part = app.relations.findPart(partId)
+    if (part !== null && !hasReachedFailureLimit(app, part.gameId)) requestPartSearch(app, part)
+  })
+}

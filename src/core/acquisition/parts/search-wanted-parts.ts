@@ -1,0 +1,81 @@
+import type { WantedPartRow } from '#db/repositories/wanted-parts.ts'
+import { queueStatuses } from '#domain/downloads/download.ts'
+import { AppError, errorMessage } from '#domain/errors.ts'
+import { isOwned, ownedStatuses } from '#domain/games/game.ts'
+import { allUnavailable } from '../grab/choose-client.ts'
+import { canSearch, logNoAnswers } from '../indexer-answers.ts'
+import { hasReachedFailureLimit } from '../request-search.ts'
+import type { AutomaticSearchDeps } from '../search-for-game.ts'
+import { searchForPart } from './search-for-part.ts'
+
+export type WantedPartsSearch = { due: number; searched: number; grabbed: number; failed: number }
+
+const hourMs = 3_600_000
+/** Few releases of add-ons appear: they are searched for less often than games. A week at most. */
+const intervalFactor = 4
+const maxPauseHours = 168
+/** A game may have hundreds of add-ons. With rounds every 15 minutes, enough for about 1000 a day. */
+const maxPerRound = 10
+
+/**
+ * Searches for the wanted add-ons of owned games that are due, one after another, the longest-waiting first. A failed
+ * search does not stop the others.
+ */
+export async function searchWantedParts(app: AutomaticSearchDeps, signal?: AbortSignal): Promise<WantedPartsSearch> {
+  const due = duePage(app)
+  const outcome: WantedPartsSearch = { due: due.length, searched: 0, grabbed: 0, failed: 0 }
+  if (due.length === 0 || !canSearch(app)) return outcome
+  for (const row of due) {
+    if (signal?.aborted) break
+    const grab = app.users.settings(row.userId).autoGrabEnabled
+    // The part stays due: without an available client, a search would only use up the indexers' calls.
+    const clients = app.downloaders.all().filter(({ enabled }) => enabled)
+    if (grab && allUnavailable(app, clients)) continue
+    await searchOne(app, row, { grab, signal }, outcome)
+  }
+  app.log.module('search').info('Searched for wanted add-ons', outcome)
+  return outcome
+}
+
+/** The due parts of this round. */
+function duePage(app: AutomaticSearchDeps): WantedPartRow[] {
+  const now = app.clock.now()
+  const users = app.users.all().flatMap(({ id }) => {
+    const { autoSearchEnabled, searchIntervalHours, searchUnreleased } = app.users.settings(id)
+    if (!autoSearchEnabled) return []
+    const pauseMs = Math.min(maxPauseHours, searchIntervalHours * intervalFactor) * hourMs
+    const searchedBefore = new Date(now.getTime() - pauseMs).toISOString()
+    return [{ id, searchedBefore, releasedBy: searchUnreleased ? null : now.toISOString().slice(0, 10) }]
+  })
+  const limits = { now: now.toISOString(), limit: maxPerRound }
+  return app.relations.wantedParts(users, { owned: ownedStatuses, queued: queueStatuses, ...limits })
+}
+
+async function searchOne(
+  app: AutomaticSearchDeps,
+  { id, gameId }: WantedPartRow,
+  options: { grab: boolean; signal: AbortSignal | undefined },
+  outcome: WantedPartsSearch,
+): Promise<void> {
+  const log = app.log.module('search')
+  // The part may have been grabbed or removed while others were searched for.
+  const [part, game] = [app.relations.findPart(id), app.games.findById(gameId)]
+  if (part?.status !== 'wanted' || game === null || !isOwned(game) || hasReachedFailureLimit(app, gameId)) return
+  const about = { game: game.title, addOn: part.title }
+  try {
+    const found = await searchForPart(app, { game, part }, options)
+    logNoAnswers(app, found)
+    if (found.answered === 0) {
+      outcome.failed += 1
+      return
+    }
+    const { grabbed, considered, accepted } = found
+    outcome.searched += 1
+    if (grabbed !== null) outcome.grabbed += 1
+    log.info('Searched for an add-on', { ...about, considered, accepted, grabbed: grabbed?.title ?? null })
+  } catch (error) {
+    if (options.signal?.aborted) return
+    outcome.failed += 1
+    log[error instanceof AppError ? 'warn' : 'error']('Search failed', { ...about, reason: errorMessage(error) })
+  }
+}

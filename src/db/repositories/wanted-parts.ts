@@ -1,0 +1,48 @@
+import type { DownloadStatus } from '#domain/downloads/download.ts'
+import type { GameStatus } from '#domain/games/game.ts'
+import type { Connection } from '../connection.ts'
+
+export type WantedPartRow = { id: string; gameId: string; userId: string }
+/** `releasedBy` (YYYY-MM-DD): parts that are released later are left out; `null`: none is. */
+export type PartSearcher = { id: string; searchedBefore: string; releasedBy: string | null }
+type Limits = {
+  owned: readonly GameStatus[]
+  queued: readonly DownloadStatus[]
+  now: string
+  limit: number
+}
+
+/** The wanted parts of games. */
+export const wantedParts = ({ all }: Connection) => ({
+  /** The wanted parts of these users' owned games that are due for a search, the longest-waiting first. */
+  wantedParts: (users: readonly PartSearcher[], { owned, queued, now, limit }: Limits): WantedPartRow[] =>
+    users.length === 0
+      ? []
+      : all<WantedPartRow>(dueSql, JSON.stringify(users), JSON.stringify(owned), JSON.stringify(queued), now, limit),
+  /**
+   * Wants the add-ons of wanted games of this user, or of one of the games, whose status was never set. Returns the ids of
+   * the games that changed.
+   */
+  wantParts: (userId: string, gameId: string | null): string[] => [
+    ...new Set(all<{ gameId: string }>(wantSql, userId, gameId).map((row) => row.gameId)),
+  ],
+})
+
+// A last search in the future was recorded while the clock was wrong.
+const dueSql = `SELECT game_parts.id, game_id AS gameId, games.user_id AS userId
+  FROM game_parts CROSS JOIN games ON games.id = game_id
+    JOIN json_each(?1) AS users ON games.user_id = users.value ->> 'id'
+  WHERE game_parts.status = 'wanted' AND games.status IN (SELECT value FROM json_each(?2))
+    AND (last_searched_at IS NULL OR last_searched_at <= users.value ->> 'searchedBefore' OR last_searched_at > ?4)
+    AND (game_parts.release_date IS NULL OR users.value ->> 'releasedBy' IS NULL
+      OR game_parts.release_date <= users.value ->> 'releasedBy')
+    AND NOT EXISTS (SELECT 1 FROM downloads
+      WHERE part_id = game_parts.id AND downloads.status IN (SELECT value FROM json_each(?3)))
+  ORDER BY last_searched_at, game_id, game_parts.id LIMIT ?5`
+
+// Soundtracks and season passes, which are no content of their own, only on request.
+const wantSql = `UPDATE game_parts SET status = 'wanted', last_searched_at = NULL
+  FROM games WHERE games.id = game_id AND games.user_id = ?1 AND (?2 IS NULL OR games.id = ?2)
+    AND games.status IN ('wanted', 'downloading')
+    AND game_parts.status = 'none' AND status_edited = 0 AND kind IN ('dlc', 'expansion')
+  RETURNING game_id AS gameId`

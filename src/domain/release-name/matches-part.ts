@@ -1,0 +1,33 @@
+import type { PartKind } from '../games/relations.ts'
+import type { KnownGame } from './game-names.ts'
+import { type GameMatch, matchGame, partOfRelease } from './matches-game.ts'
+import type { ParsedReleaseName } from './parsed-release-name.ts'
+
+type WantedPart = { id: string; title: string; kind: PartKind }
+export type GameWithParts = KnownGame & { parts: readonly WantedPart[] }
+
+const confidence = 0.95
+
+/** Whether a release is one of a part of a game. `name` is the name that was parsed. */
+export function matchPart(
+  { name, parsed }: { name: string; parsed: ParsedReleaseName },
+  game: GameWithParts,
+  part: WantedPart,
+): GameMatch {
+  const match = matchGame(parsed, game)
+  if (!match.matches) return match
+  const named = partOfRelease(parsed, game) ?? seasonPassOf(name, game.parts)
+  if (named?.id === part.id) return { matches: true, confidence, why: `Add-on ${part.title}`, addOn: true }
+  const why = named === null ? 'Does not name this add-on' : `Another add-on (${named.title})`
+  return { matches: false, confidence: 0, why, addOn: match.addOn }
+}
+
+/** The season pass that a name contains, if the game has only one: readers of names take "Season Pass" for a mark. */
+export function seasonPassOf<Part extends Pick<WantedPart, 'title' | 'kind'>>(
+  name: string,
+  parts: readonly Part[],
+): Part | null {
+  if (!/season[\s._-]*pass/i.test(name)) return null
+  const [only, ...others] = parts.filter(({ kind, title }) => kind === 'season' || /season pass/i.test(title))
+  return others.length === 0 ? (only ?? null) : null
+}
