@@ -80,6 +80,15 @@ test.each<[string, () => unknown]>([
   ['games to refresh', () => games().dueForMetadata({ provider: 'steam', now: '2026', limit: 50 })],
   ['games with metadata', () => games().gamesWithMetadata({ userId, after: '', limit: 50 })],
   ['the parts of a game', () => relations().partsOf(gameId)],
+  ['the parts of a game whose files are gone', () => relations().forgetMissingParts(gameId)],
+  ['the wanted parts of a game', () => relations().wantParts(userId, gameId)],
+  [
+    'the wanted parts that are due',
+    () =>
+      relations().wantedParts([{ id: userId, searchedBefore: '', releasedBy: null }], {
+        ...{ owned: ['owned'], queued: ['queued'], now: '', limit: 10 },
+      }),
+  ],
   ['the games related to a game', () => relations().relatedTo(gameId)],
   ['the names around games', () => relations().knownNames([gameId])],
   ['notifications', () => notifications().list(userId, page)],

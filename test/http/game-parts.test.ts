@@ -81,3 +81,21 @@ test('neither another user, nor an admin, nor another game reaches the add-ons',
   expect((await robin.ask('DELETE', `/api/games/${other}/parts/${provided}`)).status).toBe(404)
   expect(site.app.relations.findPart(provided)).toMatchObject({ status: 'none', statusEdited: false })
 })
+
+test('a search for an add-on of another game or user finds nothing', async () => {
+  const sam = await site.addUser('sam')
+  const other = storeGame(site.app, { userId: robin.user.id, title: 'Portal' }).id
+  const theirs = storeGame(site.app, { userId: sam.user.id, title: 'Portal' }).id
+  const asked: [typeof robin.ask, string][] = [
+    [robin.ask, other],
+    [sam.ask, gameId],
+    [sam.ask, theirs],
+  ]
+  for (const [caller, id] of asked) {
+    const at = `/api/games/${id}`
+    expect((await caller('GET', `${at}/releases?partId=${provided}`)).status).toBe(404)
+    expect((await caller('POST', `${at}/search?partId=${provided}`)).status).toBe(404)
+    const grab = { guid: 'x', indexerId: provided, partId: provided }
+    expect((await caller('POST', `${at}/grab`, grab)).status).toBe(404)
+  }
+})

@@ -33,12 +33,12 @@ const dueSql = `SELECT game_parts.id, game_id AS gameId, games.user_id AS userId
   FROM game_parts CROSS JOIN games ON games.id = game_id
     JOIN json_each(?1) AS users ON games.user_id = users.value ->> 'id'
   WHERE game_parts.status = 'wanted' AND games.status IN (SELECT value FROM json_each(?2))
-    AND (last_searched_at IS NULL OR last_searched_at <= users.value ->> 'searchedBefore' OR last_searched_at > ?4)
+    AND (game_parts.last_searched_at IS NULL OR game_parts.last_searched_at <= users.value ->> 'searchedBefore' OR game_parts.last_searched_at > ?4)
     AND (game_parts.release_date IS NULL OR users.value ->> 'releasedBy' IS NULL
       OR game_parts.release_date <= users.value ->> 'releasedBy')
     AND NOT EXISTS (SELECT 1 FROM downloads
       WHERE part_id = game_parts.id AND downloads.status IN (SELECT value FROM json_each(?3)))
-  ORDER BY last_searched_at, game_id, game_parts.id LIMIT ?5`
+  ORDER BY game_parts.last_searched_at, game_id, game_parts.id LIMIT ?5`
 
 // Soundtracks and season passes, which are no content of their own, only on request.
 const wantSql = `UPDATE game_parts SET status = 'wanted', last_searched_at = NULL

@@ -48,7 +48,7 @@ export const gamePartsRoutes = ({ app, authenticator }: HttpContext) =>
     )
     .patch(
       '/:partId',
-      ({ params: { id: gameId, partId }, body, user }) => changePartAndSearch(app, user.id, { gameId, partId }, body),
+      ({ params, body, user }) => changePartAndSearch(app, user.id, { gameId: params.id, partId: params.partId }, body),
       {
         userAuth: true,
         limiter: 'write',
@@ -65,8 +65,8 @@ export const gamePartsRoutes = ({ app, authenticator }: HttpContext) =>
     )
     .delete(
       '/:partId',
-      ({ params: { id: gameId, partId }, user, set }) => {
-        removePart(app, user.id, { gameId, partId })
+      ({ params, user, set }) => {
+        removePart(app, user.id, { gameId: params.id, partId: params.partId })
         set.status = 204
       },
       {

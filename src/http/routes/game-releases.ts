@@ -93,10 +93,12 @@ export const gameReleasesRoutes = ({ app, authenticator }: HttpContext) =>
     })
     .post(
       '/search',
-      ({ params: { id: gameId }, query: { partId }, user }) =>
-        partId === undefined
-          ? searchForGameOf(app, user.id, gameId)
-          : searchForPartOf(app, user.id, { gameId, partId }),
+      async ({ params, query, user }) => {
+        const gameId = params.id
+        return query.partId === undefined
+          ? await searchForGameOf(app, user.id, gameId)
+          : await searchForPartOf(app, user.id, { gameId, partId: query.partId })
+      },
       {
         userAuth: true,
         limiter: 'write',

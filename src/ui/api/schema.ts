@@ -2765,6 +2765,7 @@ export interface components {
             guid: string;
             indexerId: string;
             downloaderId?: string | null;
+            partId?: string | null;
         };
         HealthIssue: {
             code: string;
@@ -4396,6 +4397,7 @@ export interface operations {
     listReleases: {
         parameters: {
             query?: {
+                partId?: string;
                 searchId?: string;
                 waitSeconds?: number;
             };
@@ -4465,7 +4467,9 @@ export interface operations {
     };
     searchForGame: {
         parameters: {
-            query?: never;
+            query?: {
+                partId?: string;
+            };
             header?: never;
             path: {
                 id: string;
