@@ -2,7 +2,7 @@ import type { KnownGame } from '../release-name/game-names.ts'
 import { partOfRelease } from '../release-name/matches-game.ts'
 import { seasonPassOf } from '../release-name/matches-part.ts'
 import { normalizeTitle } from '../release-name/normalize-title.ts'
-import { parseReleaseName } from '../release-name/parse.ts'
+import { parseReleaseNameForGame } from '../release-name/parse.ts'
 import type { PartKind } from './relations.ts'
 
 /** A game as far as names of its add-ons are concerned. */
@@ -16,7 +16,7 @@ export function findNamedPart<Part extends Named>(
   parts: readonly Part[],
 ): Part | null {
   if (parts.length === 0) return null
-  const release = parseReleaseName(name)
+  const release = parseReleaseNameForGame(name, game)
   const named = partOfRelease(release, { ...game, parts })
   if (named !== null) return named
   // A folder in the game's own folder may lack the name of the game.

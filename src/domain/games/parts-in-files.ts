@@ -1,7 +1,7 @@
 import { shelfIn } from '../importing/import-content.ts'
 import { extensionOf } from '../importing/inspect-files.ts'
 import { normalizeTitle } from '../release-name/normalize-title.ts'
-import { parseReleaseName } from '../release-name/parse.ts'
+import { parseReleaseNameForGame } from '../release-name/parse.ts'
 import { findNamedPart, type GameOfParts, ownTitle } from './named-part.ts'
 import type { GamePart } from './relations.ts'
 import { readTitleId } from './title-id.ts'
@@ -72,7 +72,7 @@ export function identifyParts<Part extends Known>(
 
 /** The title of an unknown add-on. The game's own files have names such as "dlc1" or "DLC_CON_MP1". */
 function titleOf({ name, number, isTitle }: PartPlace, game: GameOfParts): string | null {
-  const { title } = parseReleaseName(name)
+  const { title } = parseReleaseNameForGame(name, game)
   const own = ownTitle(title, game)
   const isNamed = normalizeTitle(own) !== normalizeTitle(game.title) && !/^dlcs?(?: pack)?$/i.test(own)
   if (isTitle) return isNamed ? own : number === null ? null : `DLC ${number}`

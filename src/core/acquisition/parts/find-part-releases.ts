@@ -5,7 +5,7 @@ import { ownTitle } from '#domain/games/named-part.ts'
 import type { Indexer } from '#domain/indexers/indexer.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
 import { matchPart } from '#domain/release-name/matches-part.ts'
-import { parseReleaseName } from '#domain/release-name/parse.ts'
+import { parseReleaseNameForGame } from '#domain/release-name/parse.ts'
 import { searchVariants } from '#domain/release-name/search-variants.ts'
 import type { AppContext } from '../../app-context.ts'
 import { knownGame } from '../../library/known-games.ts'
@@ -44,7 +44,7 @@ export function searchForPartNames(
       const yieldToEventLoop = createYieldToEventLoop()
       let matches = 0
       for (const { title } of found) {
-        if (matchPart({ name: title, parsed: parseReleaseName(title) }, known, part).matches) matches += 1
+        if (matchPart({ name: title, parsed: parseReleaseNameForGame(title, known) }, known, part).matches) matches += 1
         if (matches === enoughMatches) return true
         await yieldToEventLoop()
       }

@@ -5,7 +5,7 @@ import { newPart } from '#domain/games/merge-parts.ts'
 import { findNamedPart, ownTitle } from '#domain/games/named-part.ts'
 import { type FoundPart, identifyParts, type PartPlace } from '#domain/games/parts-in-files.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
-import { parseReleaseName } from '#domain/release-name/parse.ts'
+import { parseReleaseNameForGame } from '#domain/release-name/parse.ts'
 import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
 import type { AppContext } from '../../app-context.ts'
 import { maxPartsOfGame } from './add-part.ts'
@@ -43,7 +43,7 @@ export function markPartsOfRelease(app: MarkDeps, game: Game, release: ImportedR
     addFoundPart(app, game, parts, release)
     return
   }
-  const included = includedAddOns(title, parseReleaseName(title))
+  const included = includedAddOns(title, parseReleaseNameForGame(title, matchTarget(game)))
   if (included === null) return
   const today = app.clock.now().toISOString().slice(0, 10)
   const brought = includedParts(parts, included, today).filter(
@@ -59,7 +59,7 @@ function addFoundPart(
   parts: readonly StoredPart[],
   { title, kind, version, folder }: ImportedRelease,
 ): void {
-  const own = ownTitle(parseReleaseName(title).title, matchTarget(game))
+  const own = ownTitle(parseReleaseNameForGame(title, matchTarget(game)).title, matchTarget(game))
   const isNamed = normalizeTitle(own) !== normalizeTitle(game.title)
   if (!isNamed && kind !== 'soundtrack') return
   if (parts.length >= maxPartsOfGame) return
