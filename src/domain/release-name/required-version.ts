@@ -7,7 +7,8 @@ const updateWord = /(?:^|[^a-z])(?:update|patch|hotfix)(?:[^a-z]|$)/i
 const cumulative = /cumulative[._\s-]*|incl(?:\.|udes|uding|ude)?[._\s]+(?:all[._\s]+)?previous[._\s]+updates?/gi
 
 const unit = String.raw`(?:v|ver[._\s]?|version[._\s]|build[._\s]|update[._\s]|patch[._\s])?`
-const number = String.raw`\d+(?:\.\d+)*[a-z]?`
+// The limits bound the work for any name.
+const number = String.raw`\d{1,12}(?:\.\d{1,12}){0,5}[a-z]?`
 // GOG states the build in parentheses, and that the installer is for 64 bits.
 const details = String.raw`(?:[._\s]?\([\w.]{1,20}\))*`
 const start = String.raw`(?<=^|[._\s([-])`
@@ -17,7 +18,7 @@ const steps = [
   new RegExp(String.raw`${start}(?:from[._\s])?(${unit})(${number})${details}${to}(${unit})(${number})`, 'i'),
   new RegExp(String.raw`${start}(v)(${number})[._\s]?[-–—][._\s]?(v)(${number})`, 'i'),
 ]
-const required = new RegExp(String.raw`[._\s([-]*\brequires?[._\s](${unit})(${number})\)?`, 'i')
+const required = new RegExp(String.raw`[._\s([-]{0,3}\brequires?[._\s](${unit})(${number})\)?`, 'i')
 
 const versionOf = (unitOf: string, text: string): string =>
   unitOf.toLowerCase().startsWith('build') ? `build ${text}` : text
