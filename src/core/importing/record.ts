@@ -11,6 +11,7 @@ import { restoreWantedStatus } from '../downloads/restore-wanted-status.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { markPartsOfRelease } from '../library/parts/mark-parts.ts'
 import { removePreviousFiles } from './conflicts/remove-previous-files.ts'
+import { upgradedPart } from './conflicts/upgraded-part.ts'
 import { describeImport } from './describe-import.ts'
 import type { ImportDeps, PlannedImport } from './import-context.ts'
 import type { Transferred } from './transfer.ts'
@@ -45,6 +46,7 @@ function recordFiles({ app, record, plan, target, mode }: PlannedImport, message
   if (download === null || game === null) return []
   const at = instant(app.clock)
   const { version, id: downloadId } = download
+  const isUpgraded = isUpgrade(app, plan, { game, download })
   app.imports.recordFiles(record.id, { gameId: game.id, version, downloadId, addedAt: at })
   app.relations.forgetMissingParts(game.id)
   markPartsOfRelease(app, game, { ...download, folder: releaseFolder(target, download.kind, download.title) })
@@ -60,15 +62,23 @@ function recordFiles({ app, record, plan, target, mode }: PlannedImport, message
     change.libraryPath === undefined ? {} : { folderOrigin: originAfter(app, { game, download, mode, target }) }
   app.games.update(game.id, { ...change, ...folder })
   app.imports.update(record.id, { filesDone: placed, unpackedFiles: staged, message })
-  const type = isUpgrade(plan, download, game) ? 'upgraded' : 'imported'
+  const type = isUpgraded ? 'upgraded' : 'imported'
   recordHistory(app, { type, game, downloadId: download.id, title: download.title, message })
   const previousGameId = download.gameId === game.id ? null : download.gameId
   return restoreWantedStatus(app, previousGameId) && previousGameId !== null ? [game.id, previousGameId] : [game.id]
 }
 
-function isUpgrade(plan: ImportPlan, { version }: { version: string | null }, game: Game): boolean {
-  if (!isNewer(version, game.installedVersion)) return false
-  for (const { category } of plan.withAction('replace', 'remove')) if (category === 'main') return true
+/** Whether a release takes the place of an older version of the game, or of one of its add-ons. */
+function isUpgrade(
+  app: Pick<ImportDeps, 'relations'>,
+  plan: ImportPlan,
+  { game, download }: { game: Game; download: StoredDownload },
+): boolean {
+  const category = categoryOf(download.kind)
+  const isNewerVersion =
+    category === 'main' ? isNewer(download.version, game.installedVersion) : upgradedPart(app, game, download) !== null
+  if (!isNewerVersion) return false
+  for (const replaced of plan.withAction('replace', 'remove')) if (replaced.category === category) return true
   return false
 }
 

@@ -78,6 +78,40 @@ test('updates of the old version go with it; newer ones and add-ons stay', async
   })
 })
 
+test('a newer release of an add-on replaces the older one, and fails without touching it', async () => {
+  const { app, game, folder, offer, importNew } = await own()
+  const before = textsBelow(folder)
+  const add = (version: string, files: Record<string, string>) =>
+    importNew(offer(files, { kind: 'dlc', title: `Portal.2.Peer.Review.DLC.v${version}-GRP`, version }))
+  const ofPart = () => app.relations.partsOf(game.id).map(({ title, version, path }) => ({ title, version, path }))
+  await add('1.0', { 'peer.bin': 'old', 'old-only.bin': 'goes' })
+  await importNew(
+    offer({ 'other.bin': 'other' }, { kind: 'dlc', title: 'Portal.2.Other.Thing.DLC.v0.9-GRP', version: '0.9' }),
+  )
+  const installed = textsBelow(folder)
+  const parts = ofPart()
+
+  writeTree(folder, { 'DLC/Portal.2.Peer.Review.DLC.v1.1-GRP/z': 'a file in the way' })
+  expect(await add('1.1', { 'peer.bin': 'new', 'z/last.bin': 'cannot be placed' })).toMatchObject({ status: 'failed' })
+  rmSync(join(folder, 'DLC/Portal.2.Peer.Review.DLC.v1.1-GRP'), { recursive: true })
+  expect(textsBelow(folder)).toEqual(installed)
+  expect(ofPart()).toEqual(parts)
+
+  const record = await add('1.2', { 'peer.bin': 'new' })
+  expect(record).toMatchObject({ status: 'done', message: expect.stringContaining('Removed 2 files') })
+  const newFolder = 'DLC/Portal.2.Peer.Review.DLC.v1.2-GRP'
+  expect(textsBelow(folder)).toEqual({
+    ...before,
+    [`${newFolder}/peer.bin`]: 'new',
+    'DLC/Portal.2.Other.Thing.DLC.v0.9-GRP/other.bin': 'other',
+  })
+  expect(ofPart()).toContainEqual({ title: 'Peer Review', version: '1.2', path: join(folder, newFolder) })
+  expect(app.games.findById(game.id)?.installedVersion).toBe('1.0')
+  const types = app.history.list({ userId: game.userId }).entries.map(({ title, type }) => [title, type])
+  expect(types).toContainEqual(['Portal.2.Peer.Review.DLC.v1.2-GRP', 'upgraded'])
+  expect(types.filter(([, type]) => type === 'upgraded')).toHaveLength(1)
+})
+
 test('files of the old release that the user changed are kept, beside a new file of the same name', async () => {
   const { folder, offer, importNew } = await own()
   change(join(folder, 'game.bin'), 'modified game')

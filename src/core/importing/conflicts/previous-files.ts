@@ -10,6 +10,7 @@ import type { AppContext } from '../../app-context.ts'
 import { ifExists } from '../../files/file-errors.ts'
 import { isInside } from '../../files/path-inside.ts'
 import type { PreparedImport } from '../import-context.ts'
+import { upgradedPart } from './upgraded-part.ts'
 
 /** The files of older releases in a game's folder. */
 export type PreviousFiles = {
@@ -35,6 +36,11 @@ const clockSkewMs = 10_000
 /** What an import does to the older releases of its game. */
 export function replacementFor({ app, record, download, game, settings, target }: PreparedImport): Replacement {
   const resolution = record.conflictResolution ?? settings.conflicts
+  const part = resolution === null || resolution === 'replace' ? upgradedPart(app, game, download) : null
+  if (part !== null) {
+    const previous = filesOfPart(app, { gameId: game.id, path: part.path, folder: target, download })
+    return { resolution, previous, removesPrevious: true }
+  }
   const isWhole = wholeGames.has(download.kind)
   // Only a release grabbed for this game counts: one that a user assigned in a review says nothing about the version.
   const isUpgrade = isWhole && download.gameId === game.id && isNewer(download.version, game.installedVersion)
@@ -44,6 +50,21 @@ export function replacementFor({ app, record, download, game, settings, target }
 }
 
 const none: PreviousFiles = { at: () => new Map(), all: () => [] }
+
+/** The files of an add-on, if all in its folder came with one download: the folder may have several add-ons. */
+function filesOfPart(
+  { imports }: Pick<AppContext, 'imports'>,
+  { gameId, path, folder, download }: { gameId: string; path: string; folder: string; download: StoredDownload },
+): PreviousFiles {
+  if (!isInside(folder, path)) return none
+  const releases = new Set<string>()
+  for (const file of imports.eachFileOf(gameId)) {
+    if (file.downloadId !== null && isInside(path, file.path)) releases.add(file.downloadId)
+  }
+  releases.delete(download.id)
+  if (releases.size !== 1) return none
+  return filesOfReleases(imports, { gameId, folder: path, releases })
+}
 
 // A file that came from no download may be the user's own.
 function previousFiles(
@@ -58,6 +79,13 @@ function previousFiles(
     const order = compareVersions(version, download.version)
     if (order !== null && order <= 0) releases.add(id)
   }
+  return filesOfReleases(imports, { gameId, folder, releases })
+}
+
+function filesOfReleases(
+  imports: AppContext['imports'],
+  { gameId, folder, releases }: { gameId: string; folder: string; releases: ReadonlySet<string> },
+): PreviousFiles {
   const isPrevious = (file: GameFile): boolean =>
     file.downloadId !== null && releases.has(file.downloadId) && isInside(folder, file.path)
   return {
