@@ -22,14 +22,26 @@ const followsOneWord = (name: GameName, tail: string[]): boolean =>
   tail.length >= 2 &&
   !/^(?:of|in|to|from|with|on|vs|for|at|is|no|are)$/.test(tail[0] ?? '')
 
+/** Whether the parts of a game and the games that could be taken for it are known. */
+export type Known = { parts: boolean; related: boolean }
+
+const afterSpecificTitle = { confidence: 0.65, why: 'Probably an add-on: extra words after a numbered or subtitled title' }
+
 /** Why the words after a game's name indicate an add-on; null if they indicate a different game. */
-export const addOnReason = (release: ParsedReleaseName, name: GameName, tail: string[]): AddOnReason | null => {
+export const addOnReason = (
+  release: ParsedReleaseName,
+  name: GameName,
+  tail: string[],
+  known: Known,
+): AddOnReason | null => {
   if (startsSequel(tail)) return null
   if (release.kind === 'dlc') return { confidence: 0.85, why: 'Named as an add-on after the game title' }
   if (endsAsAddOn(tail)) return { confidence: 0.8, why: 'Pack named after the game' }
   if (isOtherProduct(tail) || spinOffTails.has(tail.join('')) || seriesHeads.has(name.key)) return null
-  if (name.isSpecific && tail.join('').length > 3)
-    return { confidence: 0.65, why: 'Probably an add-on: extra words after a numbered or subtitled title' }
+  // What follows a numbered title may be a spin-off, unless it is a part of the game.
+  if (name.isSpecific) return known.parts || tail.join('').length < 4 ? null : afterSpecificTitle
+  if (known.related && name.shape === 'whole' && name.words.length > 1)
+    return { confidence: 0.5, why: 'Extra words after the title that no related game has' }
   if (release.kind !== 'update') return null
   if (release.dlcIncluded) return { confidence: 0.6, why: 'Update that names one of its included add-ons' }
   return followsOneWord(name, tail) ? { confidence: 0.5, why: 'Update that may be named after an add-on' } : null

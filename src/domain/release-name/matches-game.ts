@@ -46,6 +46,13 @@ const isRemake = (tail: string[], game: PreparedGame): boolean =>
 const isFirst = (release: ParsedReleaseName, name: GameName, tail: string[]): boolean =>
   tail.length === 1 && tail[0] === '1' && release.source !== 'scene' && name.words.every((word) => !/^\d+$/.test(word))
 
+// Folders are named "Goat Simulator 3 208909". Titles hold years, and the numbers of a series are smaller.
+const isVersion = (release: ParsedReleaseName, tail: string[], { related }: PreparedGame): boolean => {
+  const [number = ''] = tail
+  if (tail.length !== 1 || release.source === 'scene' || !/^\d{3,}$/.test(number)) return false
+  return number.length !== 4 || related().length > 0
+}
+
 // "Wild Hearts Karakuri Edition"
 const isNamedEdition = (tail: string[]): boolean =>
   tail.length === 2 && tail[1] === 'edition' && !/^\d/.test(tail[0] ?? '') && !isOtherProductWord(tail[0] ?? '')
@@ -65,7 +72,8 @@ const longerTitle = (
   if (isRemake(tail, game)) return yes(0.75, 'Remake of the same name')
   if (isFirst(release, name, tail)) return yes(0.85, 'First game of the series')
   if (release.edition === null && isNamedEdition(tail)) return yes(0.8, 'Edition named after the title')
-  const reason = addOnReason(release, name, tail)
+  if (isVersion(release, tail, game)) return yes(0.75, 'Same title, followed by a number')
+  const reason = addOnReason(release, name, tail, { parts: game.parts() !== null, related: game.related().length > 0 })
   return reason === null ? null : yes(reason.confidence, reason.why, true)
 }
 
