@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PartKind } from '#domain/games/relations.ts'
 import { matchGame } from '#domain/release-name/matches-game.ts'
+import { normalizeTitle, titleWords } from '#domain/release-name/normalize-title.ts'
 import { parseReleaseName, parseReleaseNameForGame } from '#domain/release-name/parse.ts'
 import type { ParsedReleaseName } from '#domain/release-name/parsed-release-name.ts'
 
@@ -106,6 +107,35 @@ export const scoreParsing = (rows: LabelledRelease[]): ParseScore => {
   }
   return { fields, mistakes }
 }
+
+const commonWords = new Set('the of and a to in on for game edition world war super star new'.split(' '))
+const rareWords = (title: string): string[] =>
+  titleWords(title).filter((word) => !commonWords.has(word) && !/^\d+$/.test(word))
+
+/** The pairs with what a library would add: each game is related to the other games of the pairs that share a word. */
+export const withRelated = (pairs: LabelledPair[]): LabelledPair[] => {
+  const games = [...new Map(pairs.map(({ game }) => [`${game.title} ${game.year}`, game])).values()]
+  const related = new Map(
+    games.map((game) => {
+      const words = new Set(rareWords(game.title))
+      const others = games.filter(
+        (other) =>
+          rareWords(other.title).some((word) => words.has(word)) &&
+          (normalizeTitle(other.title) !== normalizeTitle(game.title) ||
+            (other.year !== null && game.year !== null && other.year !== game.year)),
+      )
+      return [`${game.title} ${game.year}`, others.map(({ title, year }) => ({ title, year }))]
+    }),
+  )
+  return pairs.map((pair) => {
+    const known = related.get(`${pair.game.title} ${pair.game.year}`) ?? []
+    return { ...pair, game: { ...pair.game, related: pair.game.related ?? known } }
+  })
+}
+
+/** The pairs without what a provider or the library knows about their games. */
+export const withoutRelations = (pairs: LabelledPair[]): LabelledPair[] =>
+  pairs.map(({ game: { parts: _parts, related: _related, ...game }, ...pair }) => ({ ...pair, game }))
 
 export type MatchScore = {
   accuracy: Rate

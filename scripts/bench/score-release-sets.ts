@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import {
-  type LabelledPair,
   type MatchScore,
   type Rate,
   readPairs,
   readReleases,
   scoreMatching,
   scoreParsing,
+  withoutRelations,
 } from './score-release-names.ts'
 
 // How well the names of each folder are parsed and matched, with relations and without:
@@ -18,10 +18,6 @@ const heldBackName = 'held-back'
 
 const rate = ({ right, of }: Rate): string =>
   `${(of === 0 ? 0 : (100 * right) / of).toFixed(1).padStart(6)} % ${`${right}/${of}`.padStart(10)}`
-
-/** The pairs without what a provider or the library knows about their games. */
-const withoutRelations = (pairs: LabelledPair[]): LabelledPair[] =>
-  pairs.map(({ game: { parts: _parts, related: _related, ...game }, ...pair }) => ({ ...pair, game }))
 
 const showRates = (label: string, rates: Rate[]): void =>
   console.log(`${label.padEnd(34)}${rates.map((each) => rate(each).padStart(22)).join('')}`)

@@ -25,7 +25,10 @@ const followsOneWord = (name: GameName, tail: string[]): boolean =>
 /** Whether the parts of a game and the games that could be taken for it are known. */
 export type Known = { parts: boolean; related: boolean }
 
-const afterSpecificTitle = { confidence: 0.65, why: 'Probably an add-on: extra words after a numbered or subtitled title' }
+const afterSpecificTitle = {
+  confidence: 0.65,
+  why: 'Probably an add-on: extra words after a numbered or subtitled title',
+}
 
 /** Why the words after a game's name indicate an add-on; null if they indicate a different game. */
 export const addOnReason = (
@@ -39,8 +42,9 @@ export const addOnReason = (
   if (endsAsAddOn(tail)) return { confidence: 0.8, why: 'Pack named after the game' }
   if (isOtherProduct(tail) || spinOffTails.has(tail.join('')) || seriesHeads.has(name.key)) return null
   // What follows a numbered title may be a spin-off, unless it is a part of the game.
-  if (name.isSpecific) return known.parts || tail.join('').length < 4 ? null : afterSpecificTitle
-  if (known.related && name.shape === 'whole' && name.words.length > 1)
+  if (name.isNumbered && known.parts) return null
+  if (name.isSpecific) return tail.join('').length < 4 ? null : afterSpecificTitle
+  if (known.related && release.source !== 'rom' && name.shape === 'whole' && name.words.length > 1)
     return { confidence: 0.5, why: 'Extra words after the title that no related game has' }
   if (release.kind !== 'update') return null
   if (release.dlcIncluded) return { confidence: 0.6, why: 'Update that names one of its included add-ons' }

@@ -1,8 +1,12 @@
 import { titleWords } from './normalize-title.ts'
 import type { Token } from './tokens.ts'
 
-/** The titles of the game that a release is read for. */
-export type TitledGame = { title: string; alternateTitles?: readonly string[] }
+/** The titles of the game that a release is read for, and of the games that could be taken for it. */
+export type TitledGame = {
+  title: string
+  alternateTitles?: readonly string[]
+  related?: readonly { title: string }[]
+}
 
 /** The tokens from `from` up to, but not including, `to` are the title of a known game. */
 export type KnownTitle = { from: number; to: number }
@@ -15,7 +19,9 @@ const keysByGame = new WeakMap<TitledGame, { title: string; keys: Set<string> }>
 export const titleKeys = (game: TitledGame): Set<string> => {
   const cached = keysByGame.get(game)
   if (cached !== undefined && cached.title === game.title) return cached.keys
-  const keys = new Set([game.title, ...(game.alternateTitles ?? [])].map(titleKey).filter((key) => key !== ''))
+  const related = (game.related ?? []).map(({ title }) => title)
+  const titles = [game.title, ...(game.alternateTitles ?? []), ...related]
+  const keys = new Set(titles.map(titleKey).filter((key) => key !== ''))
   keysByGame.set(game, { title: game.title, keys })
   return keys
 }

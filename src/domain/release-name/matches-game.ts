@@ -53,6 +53,10 @@ const isVersion = (release: ParsedReleaseName, tail: string[], { related }: Prep
   return number.length !== 4 || related().length > 0
 }
 
+// "Resident Evil 6 HD": nobody lists it as a game of its own.
+const isKnownInOneVersion = (tail: string[], { related }: PreparedGame): boolean =>
+  tail.length === 1 && /^(?:hd|classic|legacy|remaster|remastered)$/.test(tail[0] ?? '') && related().length > 0
+
 // "Wild Hearts Karakuri Edition"
 const isNamedEdition = (tail: string[]): boolean =>
   tail.length === 2 && tail[1] === 'edition' && !/^\d/.test(tail[0] ?? '') && !isOtherProductWord(tail[0] ?? '')
@@ -70,6 +74,7 @@ const longerTitle = (
   const tail = spelling.words.slice(end + 1)
   if (name.shape === 'base' && !editionFits(name, tail.join(''))) return null
   if (isRemake(tail, game)) return yes(0.75, 'Remake of the same name')
+  if (isKnownInOneVersion(tail, game)) return yes(0.6, 'Same title, in a version that no related game names')
   if (isFirst(release, name, tail)) return yes(0.85, 'First game of the series')
   if (release.edition === null && isNamedEdition(tail)) return yes(0.8, 'Edition named after the title')
   if (isVersion(release, tail, game)) return yes(0.75, 'Same title, followed by a number')
@@ -146,16 +151,17 @@ const matchLoosely = ({ looseKeys, spellings }: PreparedRelease, game: PreparedG
 }
 
 const isWhole = ({ match, name, spelling }: Fit): boolean =>
-  !match.addOn && name.shape === 'whole' && !name.isShort && !name.isBare && !spelling.isShort
-
-// A title that is only similar to the game's yields to a related one that is the same.
-const lettersOf = ({ name, spelling }: Fit): number =>
-  spelling.key.startsWith(name.key) ? name.key.length : spelling.key.length - 1
+  !match.addOn &&
+  name.shape === 'whole' &&
+  spelling.key.startsWith(name.key) &&
+  !name.isShort &&
+  !name.isBare &&
+  !spelling.isShort
 
 const coverageOf = (release: ParsedReleaseName, fit: Fit, game: PreparedGame): Coverage => ({
   release,
   spelling: fit.spelling,
-  letters: lettersOf(fit),
+  key: fit.name.key,
   isWhole: isWhole(fit),
   game: { titleKey: game.names[0]?.key ?? '', year: game.year },
 })

@@ -29,7 +29,8 @@ export const isPlainEdition = (words: readonly string[]): boolean => words.every
 export type Coverage = {
   release: ParsedReleaseName
   spelling: Spelling
-  letters: number
+  /** The key of the name. */
+  key: string
   /** Whether the name is the title or an alternate title, not a short form. */
   isWhole: boolean
   game: { titleKey: string; year: number | null }
@@ -57,11 +58,13 @@ const fitsBetter = (spelling: Spelling, related: PreparedRelated, own: Coverage)
   related.spellings.some((name, index) => {
     if (!startsWithName(spelling, name)) return false
     if (name.key === own.game.titleKey) return isCloserInTime(own, related)
-    if (name.key.length > own.letters) {
-      const same = spelling.ends.indexOf(own.letters)
+    // Names of different beginnings, such as an abbreviation and a full title, cannot be compared by length.
+    if (!name.key.startsWith(own.key)) return name.key === spelling.key && !own.isWhole && !spelling.isShort
+    if (name.key.length > own.key.length) {
+      const same = spelling.ends.indexOf(own.key.length)
       return same < 0 || !isEdition(name.words.slice(same + 1), related, own)
     }
-    return index === 0 && name.key.length === own.letters && !own.isWhole && !isFartherInTime(own, related)
+    return index === 0 && !own.isWhole && !isFartherInTime(own, related)
   })
 
 /** The related game whose title fits a release better than any name of the game does. */

@@ -1,6 +1,6 @@
 import { titleWords } from './normalize-title.ts'
 import type { ParsedReleaseName } from './parsed-release-name.ts'
-import { looseKey } from './spelling-variants.ts'
+import { looseKey, spellingVariants } from './spelling-variants.ts'
 import { type Spelling, spell, spellings } from './title-keys.ts'
 
 export type PreparedRelease = {
@@ -11,10 +11,17 @@ export type PreparedRelease = {
 }
 
 // "Ведьмак 3: Дикая Охота / The Witcher 3: Wild Hunt" is the same title in two languages.
+// "GTA/Grand Theft Auto: San Andreas", where a slash stands between the initials and the words.
+const withoutInitials = (title: string): string[] => {
+  const [, initials = '', rest = ''] = /^(\p{Lu}{2,5})\/(\S.*)$/u.exec(title) ?? []
+  const words = rest.split(/\s+/, initials.length).map((word) => word.charAt(0).toUpperCase())
+  return initials !== '' && words.join('') === initials ? [rest] : []
+}
+
 const titlesIn = (title: string): string[] => {
   if (!/\/|\baka\b|\ba\.k\.a\./i.test(title)) return [title]
   const parts = title.split(/\s+\/\s+|\s+(?:aka|a\.k\.a\.)\s+/i).filter((part) => part.trim() !== '')
-  return parts.length > 1 ? [title, ...parts] : [title]
+  return parts.length > 1 ? [title, ...parts] : [title, ...withoutInitials(title)]
 }
 
 // In a folder name such as "God of War 2018" the year looks like part of the title.
@@ -25,7 +32,7 @@ const withoutYear = (spelling: Spelling): Spelling | null => {
 
 /** Computes the spellings of a release title, with and without its edition and year. */
 export const prepareRelease = (release: ParsedReleaseName): PreparedRelease => {
-  const all = titlesIn(release.title).flatMap(spellings)
+  const all = titlesIn(release.title).flatMap((title) => [title, ...spellingVariants(title)].flatMap(spellings))
   const edition = release.edition === null ? [] : titleWords(release.edition)
   const withEdition = edition.length === 0 ? [] : all.map((each) => spell([...each.words, ...edition], each.isShort))
   const withYear =

@@ -43,7 +43,7 @@ const slips: Record<string, string> = { for: '4', four: '4', to: '2', too: '2', 
 const looseWord = (word: string): string =>
   slips[word] ?? (word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word)
 
-const smallWords = new Set(['a', 'an', 'of', 'plus'])
+const smallWords = new Set('a an of plus i im is in on at my with'.split(' '))
 
 /** A key that is the same for small slips: a lost plural or article, "4" for "for", a number given twice. */
 export const looseKey = (words: readonly string[]): string => {

@@ -15,6 +15,7 @@ export type GameName = Spelling & {
   edition: string
   /** The name has a number or a subtitle, so extra words in a release most likely name an add-on. */
   isSpecific: boolean
+  isNumbered: boolean
 }
 
 /** Editions that are remakes or remasters: a release without the word is the original game. */
@@ -24,11 +25,10 @@ export const yearInTitle = /\s*\(((?:19|20)\d\d)\)\s*/
 
 const subtitleAt = (title: string): number => title.search(/:|\s[-–—]\s/)
 
-const isSpecific = (title: string, spelling: Spelling): boolean => {
-  if (seriesHeads.has(spelling.key)) return false
-  const isNumbered = spelling.words.some((word, index) => index > 0 && /^\d+$/.test(word))
-  return isNumbered || subtitleAt(title) > 0
-}
+const isNumbered = ({ words }: Spelling): boolean => words.some((word, index) => index > 0 && /^\d+$/.test(word))
+
+const isSpecific = (title: string, spelling: Spelling): boolean =>
+  !seriesHeads.has(spelling.key) && (isNumbered(spelling) || subtitleAt(title) > 0)
 
 // "The Witcher 3" for "The Witcher 3: Wild Hunt"; never "Half-Life 2" for one of its episodes.
 const headOf = (title: string): string | null => {
@@ -90,6 +90,7 @@ export const namesOf = (rawText: string, isAlternate: boolean): GameName[] => {
       shape,
       edition,
       isSpecific: isSpecific(text, spelling),
+      isNumbered: isNumbered(spelling),
     }))
   const names = named(title, 'whole')
   const split = splitEdition(title)
@@ -101,7 +102,8 @@ export const namesOf = (rawText: string, isAlternate: boolean): GameName[] => {
   for (const part of split === null ? colonParts(title) : []) {
     const spelling = spell(titleWords(part))
     const isKnown = names.some(({ key }) => key === spelling.key)
-    if (!isKnown) names.push({ ...spelling, isAlternate, shape: 'part', edition: '', isSpecific: false })
+    if (!isKnown)
+      names.push({ ...spelling, isAlternate, shape: 'part', edition: '', isSpecific: false, isNumbered: false })
   }
   return names
 }

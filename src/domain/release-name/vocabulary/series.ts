@@ -95,6 +95,8 @@ export const brands = [
   'marvels',
   'ea sports',
   'disneys',
+  'disney pixar',
+  'disney pixars',
   'middle earth',
   'disney',
   'american mcgees',
