@@ -12,6 +12,7 @@ export const keys = {
   gameFiles: (id: string) => ['game', id, 'files'],
   gameWaiting: (id: string) => ['game', id, 'waiting'],
   gameHistory: (id: string) => ['game', id, 'history'],
+  verdicts: (id: string) => ['game', id, 'verdicts'],
   blacklist: (id: string) => ['blacklist', id],
   fullBlacklist: (limit: number) => ['blacklist', 'full', limit],
   releases: (id: string) => ['releases', id],

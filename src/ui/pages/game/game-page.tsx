@@ -15,6 +15,7 @@ import { GameHead } from './game-head.tsx'
 import { GameHistory } from './game-history.tsx'
 import { GameLinks } from './game-links.tsx'
 import { GameMods } from './game-mods.tsx'
+import { GameVerdicts } from './game-verdicts.tsx'
 import { PlayTimes } from './play-times.tsx'
 import { ReleaseList } from './release-list.tsx'
 import { Screenshots } from './screenshots.tsx'
@@ -71,6 +72,7 @@ function Loaded({ game }: { game: Game }) {
             <About game={game} />
             <Screenshots game={game} />
             <Notes notes={game.notes} />
+            <GameVerdicts game={game} />
             <GameMods title={game.title} />
             <GameFiles game={game} />
             <Blacklist gameId={game.id} />
