@@ -210,6 +210,7 @@ CREATE INDEX `games_user_added_at` ON `games` (`user_id`,`added_at`,`seq`,`hidde
 CREATE INDEX `games_user_size_on_disk` ON `games` (`user_id`,`size_on_disk`,`seq`,`hidden`,`adult`,`status`);--> statement-breakpoint
 CREATE INDEX `games_label` ON `games` (`id`,`user_id`,`status`,`title`);--> statement-breakpoint
 CREATE INDEX `games_user_metadata` ON `games` (`user_id`,`metadata_id`);--> statement-breakpoint
+CREATE INDEX `games_user_update` ON `games` (`user_id`,`sort_title`,`seq`,`hidden`,`adult`) WHERE update_available = 1;--> statement-breakpoint
 CREATE INDEX `games_user_storefront_app` ON `games` (`user_id`,`storefront_app_id`,`id`) WHERE storefront_app_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `games_user_status` ON `games` (`user_id`,`status`);--> statement-breakpoint
 CREATE INDEX `games_library_path` ON `games` ("library_path" COLLATE NOCASE);--> statement-breakpoint

@@ -197,6 +197,9 @@ function createQueues(log: Log): Queues {
     searches: createTaskQueue(1, (id, error) =>
       log.module('search').warn('A search failed', { id, reason: errorMessage(error) }),
     ),
+    wantedSearches: createTaskQueue(1, (id, error) =>
+      log.module('search').error('A search for all games failed unexpectedly', { id, reason: errorMessage(error) }),
+    ),
     imports: createTaskQueue(importsAtOnce, (id, error) =>
       log.error('An import failed unexpectedly', { id, reason: errorMessage(error), stack: stackOf(error) }),
     ),

@@ -139,7 +139,15 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
           app.runningSearches.stop,
           () => Promise.all([server.stop(stopGraceMs), secureListener.stop()]),
         ],
-        ...[app.queues.searches.stop, app.keyUsage.flush, app.closeClients, stopCatching, closeDatabase, unlock],
+        ...[
+          app.queues.searches.stop,
+          app.queues.wantedSearches.stop,
+          app.keyUsage.flush,
+          app.closeClients,
+          stopCatching,
+          closeDatabase,
+          unlock,
+        ],
       ]
       await runSteps(steps, (error) => log.warn('A step of the shutdown failed', { reason: errorMessage(error) }))
     },

@@ -30,6 +30,7 @@ const socketEvents: readonly EventName[] = [
   'notification',
   'scanProgress',
   'metadataProgress',
+  'wantedSearchProgress',
   'healthChanged',
 ]
 

@@ -93,6 +93,7 @@ export function createTestApp(requested: TestAppOverrides = {}): TestApp {
     async close() {
       await app.runningSearches.stop()
       await app.queues.searches.stop()
+      await app.queues.wantedSearches.stop()
       await app.queues.scans.stop()
       await app.queues.refreshes.stop()
       await app.queues.imports.stop()

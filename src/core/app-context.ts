@@ -201,7 +201,14 @@ export type LookupAccess = {
 export type Archives = { unpack: Unpacker; preview: ArchivePreviewer }
 
 /** Background work that users start. */
-export type Queues = { imports: TaskQueue; searches: TaskQueue; scans: TaskQueue; refreshes: TaskQueue }
+export type Queues = {
+  imports: TaskQueue
+  searches: TaskQueue
+  /** Searches for all games of a user, which take hours. */
+  wantedSearches: TaskQueue
+  scans: TaskQueue
+  refreshes: TaskQueue
+}
 
 /**
  * Everything the use cases work with, made once by `createApp`. A use case names the parts it needs, at most eight:

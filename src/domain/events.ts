@@ -1,6 +1,7 @@
 import type { Download } from './downloads/download.ts'
 import type { MetadataRefresh } from './games/metadata-refresh.ts'
 import type { ScanState } from './games/root-folder.ts'
+import type { WantedSearch } from './games/wanted.ts'
 import type { ImportPhase } from './importing/import.ts'
 import type { HealthIssue } from './system/health-issue.ts'
 import type { Notification } from './system/notification.ts'
@@ -31,6 +32,7 @@ export type DomainEvents = {
     state: ScanState
   }
   metadataProgress: MetadataRefresh & { userId: string }
+  wantedSearchProgress: WantedSearch & { userId: string }
   gameChanged: { id: string; change: 'added' | 'updated' | 'removed' }
   notification: Notification
   /** All current issues, as members see them in GET /system/health. */

@@ -42,6 +42,7 @@ import { systemRoutes } from './routes/system.ts'
 import { telemetryRoutes } from './routes/telemetry.ts'
 import { userSettingsRoutes } from './routes/user-settings.ts'
 import { storefrontIdRoutes, usersRoutes } from './routes/users.ts'
+import { wantedRoutes } from './routes/wanted.ts'
 
 // Nested instances keep the types small enough for the compiler.
 const foldersRoutes = (context: HttpContext) =>
@@ -83,6 +84,7 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(gamePartsRoutes(context))
     .use(gamesRoutes(context))
     .use(gameReleasesRoutes(context))
+    .use(wantedRoutes(context))
     .use(imagesRoutes(context))
     .use(blacklistRoutes(context))
     .use(indexersRoutes(context))

@@ -3,6 +3,7 @@ import { searchWantedParts } from '#core/acquisition/parts/search-wanted-parts.t
 import { searchWantedGames } from '#core/acquisition/search-wanted-games.ts'
 import { searchUpdates } from '#core/acquisition/updates/search-updates.ts'
 import { grabWaitingReleases } from '#core/acquisition/waiting/grab-waiting.ts'
+import { resumeSearches } from '#core/acquisition/wanted/search-all.ts'
 import type { AppContext } from '#core/app-context.ts'
 import { checkClients } from '#core/download-clients/check-clients.ts'
 import { pollClients } from '#core/downloads/poll-clients.ts'
@@ -171,7 +172,10 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       title: 'Search for wanted games',
       schedule: 900,
       needsSpace: true,
-      run: (signal) => searchWantedGames(app, signal),
+      run: (signal) => {
+        resumeSearches(app)
+        return searchWantedGames(app, signal)
+      },
     },
     {
       name: 'search-wanted-add-ons',

@@ -99,6 +99,7 @@ test.each<[string, () => unknown]>([
   ],
   ['pending entries of a user', () => wishlists().pending(userId, 100)],
   ['the game of an application', () => wishlists().gameOfApp(userId, 620)],
+  ['games with an update', () => games().list({ userId, updateAvailable: true, hideAdult: true }, page)],
   ['the grabs of a game', () => verdicts().grabsOf(gameId, 20)],
   ['the entries of a removed game', () => scans().markGameRemoved(gameId, 'removed')],
 ])('%s are read in the order of an index', (_, call) => {

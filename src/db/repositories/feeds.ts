@@ -8,7 +8,7 @@ export type FeedPosition = InferSelectModel<typeof feedPositions>
 export type GameUpdate = InferSelectModel<typeof gameUpdates>
 
 /** The last position read in each indexer's feed, and the updates found for games. */
-export function createFeedsRepository({ orm }: Connection) {
+export function createFeedsRepository({ orm, all }: Connection) {
   return {
     position: (indexerId: string): FeedPosition | null =>
       orm.select().from(feedPositions).where(eq(feedPositions.indexerId, indexerId)).get() ?? null,
@@ -20,6 +20,14 @@ export function createFeedsRepository({ orm }: Connection) {
         .run(),
     update: (gameId: string): GameUpdate | null =>
       orm.select().from(gameUpdates).where(eq(gameUpdates.gameId, gameId)).get() ?? null,
+    /** The newest versions that indexers have of these games. */
+    updatesOf: (gameIds: readonly string[]): Map<string, string> =>
+      new Map(
+        all<Pick<GameUpdate, 'gameId' | 'version'>>(
+          'SELECT game_id AS gameId, version FROM game_updates WHERE game_id IN (SELECT value FROM json_each(?))',
+          JSON.stringify(gameIds),
+        ).map(({ gameId, version }) => [gameId, version]),
+      ),
     putUpdate: (update: GameUpdate): void =>
       void orm.insert(gameUpdates).values(update).onConflictDoUpdate({ target: gameUpdates.gameId, set: update }).run(),
   }

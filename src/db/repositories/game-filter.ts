@@ -7,6 +7,8 @@ export type GameFilter = {
   statuses?: readonly GameStatus[] | undefined
   platform?: string | undefined
   genre?: string | undefined
+  /** Only games with an update. */
+  updateAvailable?: boolean | undefined
   includeHidden?: boolean | undefined
   hideAdult?: boolean | undefined
   sort?: GameSort | undefined
@@ -37,6 +39,8 @@ export function gameConditions(filter: GameFilter, purpose: 'page' | 'count'): C
     filter.includeHidden ? null : { sql: `${plus}hidden = 0`, params: [] },
     filter.hideAdult ? { sql: `${plus}adult = 0`, params: [] } : null,
     statusCondition(filter.statuses, plus),
+    // The condition of the index of these games.
+    filter.updateAvailable ? { sql: 'update_available = 1', params: [] } : null,
     listCondition('platforms', filter, filter.platform),
     listCondition('genres', filter, filter.genre),
     textCondition(filter.search),

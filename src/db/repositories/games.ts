@@ -11,6 +11,7 @@ import { gameRefreshes } from './game-refreshes.ts'
 import { type GameRow, titleColumns, toGame } from './game-rows.ts'
 import { libraryTaste } from './library-taste.ts'
 import { memberFolders } from './member-folders.ts'
+import { wantedGameBatches } from './wanted-games.ts'
 
 export type GamesRepository = ReturnType<typeof createGamesRepository>
 /** The fields used to match an entry of another program's game list. */
@@ -54,7 +55,9 @@ export type WantedGame = Pick<
 >
 
 /** The fields that decide which filters a game passes. */
-const filterColumns: readonly string[] = ['title', 'status', 'hidden', 'adult', 'platforms', 'genres']
+const filterColumns: readonly string[] = [
+  ...['title', 'status', 'hidden', 'adult', 'platforms', 'genres', 'updateAvailable'],
+]
 
 /** The fields that decide which releases a game matches, except for new games. */
 const titleFields: readonly string[] = ['title', 'alternateTitles']
@@ -78,6 +81,7 @@ export function createGamesRepository(connection: Connection) {
     titlesRevision: () => titlesRevision,
     ...lists,
     ...memberFolders(connection),
+    ...wantedGameBatches(connection),
     ...gameRefreshes(connection),
     ...libraryTaste(connection),
     ...reads(connection),

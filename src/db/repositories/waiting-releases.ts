@@ -32,8 +32,9 @@ export function createWaitingReleasesRepository(connection: Connection, box: Sec
       .all().length > 0
   const earliest = sql<string>`(SELECT min(w.since) FROM waiting_releases w WHERE w.game_id = ${waitingReleases.gameId})`
   const isBest = sql`${waitingReleases.rank} = (SELECT min(w.rank) FROM waiting_releases w WHERE w.game_id = ${waitingReleases.gameId})`
-  // With the plus, the few releases are read and each game is looked up.
-  const isOf = (userId: string) => and(isBest, sql`+${games.userId} = ${userId}`, eq(games.status, 'wanted'))
+  const isWanted = eq(games.status, 'wanted')
+  // A cross join keeps this order: the few releases are read and each game is looked up.
+  const isOf = (userId: string) => and(isBest, ofGames, eq(games.userId, userId), isWanted)
   const ofGames = eq(games.id, waitingReleases.gameId)
   const line = {
     gameId: waitingReleases.gameId,
@@ -87,8 +88,8 @@ export function createWaitingReleasesRepository(connection: Connection, box: Sec
           triedAt: waitingReleases.triedAt,
         })
         .from(waitingReleases)
-        .innerJoin(games, ofGames)
-        .where(and(isBest, eq(games.status, 'wanted')))
+        .crossJoin(games)
+        .where(and(ofGames, isBest, isWanted))
         .orderBy(earliest)
         .all(),
     /** The best release of each waiting game among these. */
@@ -96,7 +97,7 @@ export function createWaitingReleasesRepository(connection: Connection, box: Sec
       orm
         .select(line)
         .from(waitingReleases)
-        .innerJoin(games, ofGames)
+        .crossJoin(games)
         .where(
           and(
             sql`${waitingReleases.gameId} IN (SELECT value FROM json_each(${JSON.stringify(gameIds)}))`,
@@ -109,10 +110,10 @@ export function createWaitingReleasesRepository(connection: Connection, box: Sec
       const page = orm
         .select(line)
         .from(waitingReleases)
-        .innerJoin(games, ofGames)
+        .crossJoin(games)
         .where(isOf(userId))
         .orderBy(earliest, waitingReleases.gameId)
-      const counted = orm.select({ count: count() }).from(waitingReleases).innerJoin(games, ofGames).where(isOf(userId))
+      const counted = orm.select({ count: count() }).from(waitingReleases).crossJoin(games).where(isOf(userId))
       return {
         entries: page
           .limit(limit)

@@ -87,6 +87,10 @@ export const games = sqliteTable(
     index('games_label').on(table.id, table.userId, table.status, table.title),
     index('games_user_metadata').on(table.userId, table.metadataId),
     // Queries repeat its condition.
+    index('games_user_update')
+      .on(table.userId, table.sortTitle, table.seq, table.hidden, table.adult)
+      .where(sql`update_available = 1`),
+    // Queries repeat its condition.
     index('games_user_storefront_app')
       .on(table.userId, table.storefrontAppId, table.id)
       .where(sql`storefront_app_id IS NOT NULL`),

@@ -399,6 +399,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/wanted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listWantedGames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/wanted/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getWantedSearch"];
+        put?: never;
+        post: operations["searchForAllGames"];
+        delete: operations["cancelWantedSearch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/cover": {
         parameters: {
             query?: never;
@@ -3600,6 +3632,9 @@ export interface components {
             sceneReleases?: boolean;
             p2pReleases?: boolean;
         };
+        SearchAllRequest: {
+            kind?: components["schemas"]["WantedSearchKind"];
+        };
         SearchError: {
             indexerName: string;
             message: string;
@@ -3792,6 +3827,35 @@ export interface components {
         WaitingState: {
             waiting: components["schemas"]["Waiting"] | null;
         };
+        WantedGame: {
+            gameId: string;
+            title: string;
+            coverUrl: string | null;
+            status: components["schemas"]["GameStatus"];
+            releaseDate: string | null;
+            installedVersion: string | null;
+            availableVersion: string | null;
+            lastSearchedAt: string | null;
+            nextSearchAt: string | null;
+            releasesFound: number;
+            obstacle: components["schemas"]["DecisionReason"] | null;
+            reasons: components["schemas"]["ReasonCount"][];
+            waiting: components["schemas"]["Waiting"] | null;
+        };
+        /** @enum {string} */
+        WantedKind: "missing" | "updates" | "waiting";
+        WantedSearch: {
+            kind: components["schemas"]["WantedSearchKind"];
+            state: components["schemas"]["WantedSearchState"];
+            total: number;
+            searched: number;
+            grabbed: number;
+            failed: number;
+        };
+        /** @enum {string} */
+        WantedSearchKind: "missing" | "updates";
+        /** @enum {string} */
+        WantedSearchState: "idle" | "running" | "paused" | "done" | "cancelled";
         WishlistStatus: {
             pending: number;
             added: number;
@@ -4527,6 +4591,88 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Download"];
                 };
+            };
+        };
+    };
+    listWantedGames: {
+        parameters: {
+            query?: {
+                kind?: components["schemas"]["WantedKind"];
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WantedGame"][];
+                };
+            };
+        };
+    };
+    getWantedSearch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WantedSearch"];
+                };
+            };
+        };
+    };
+    searchForAllGames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchAllRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WantedSearch"];
+                };
+            };
+        };
+    };
+    cancelWantedSearch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

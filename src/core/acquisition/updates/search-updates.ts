@@ -1,3 +1,4 @@
+import type { Download } from '#domain/downloads/download.ts'
 import { errorMessage } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import { instant } from '#domain/ports/clock.ts'
@@ -14,10 +15,10 @@ export type UpdateSearch = { due: number; searched: number; updates: number; gra
 /** With hourly rounds, enough for more than 2000 games a day without bursts of queries. */
 const maxPerRound = 100
 
-type Deps = SearchDeps & UpdateDeps & Pick<AppContext, 'reportedStates'>
+export type UpdateSearchDeps = SearchDeps & UpdateDeps & Pick<AppContext, 'reportedStates'>
 
 /** Searches once a day for newer versions of each owned game with a known version. */
-export async function searchUpdates(app: Deps, signal?: AbortSignal): Promise<UpdateSearch> {
+export async function searchUpdates(app: UpdateSearchDeps, signal?: AbortSignal): Promise<UpdateSearch> {
   const now = app.clock.now()
   const since = new Date(now.getTime() - updateIntervalMs).toISOString()
   const users = app.users.all().filter(({ id }) => app.users.settings(id).autoSearchEnabled)
@@ -35,33 +36,59 @@ export async function searchUpdates(app: Deps, signal?: AbortSignal): Promise<Up
 }
 
 async function searchOne(
-  app: Deps,
+  app: UpdateSearchDeps,
   { id, title }: Game,
   outcome: UpdateSearch,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   try {
-    const game = app.games.findById(id)
-    if (game === null) return
-    const before = snapshotOf(app, game)
-    const only = (indexer: { autoSearchEnabled: boolean }) => indexer.autoSearchEnabled
-    const { listed, answered, errors } = await findReleases(app, game, { signal, only })
-    logNoAnswers(app, { answered, errors })
-    if (answered === 0) {
+    const found = await findUpdate(app, id, signal)
+    if (found === null) return
+    if (found.answered === 0) {
       outcome.failed += 1
       return
     }
-    app.games.update(id, { lastSearchedAt: instant(app.clock) })
-    const attempt = newAttempt('search', listed)
-    const { grabbed, update } = await recordSearch(app, game, { listed, answered, errors, attempt }, () =>
-      handleUpdate(app, game, listed, { before, attempt, signal }),
-    )
     outcome.searched += 1
-    outcome.updates += update ? 1 : 0
-    outcome.grabbed += grabbed === null ? 0 : 1
+    outcome.updates += found.update ? 1 : 0
+    outcome.grabbed += found.grabbed === null ? 0 : 1
   } catch (error) {
     if (signal?.aborted) return
     outcome.failed += 1
     app.log.module('search').warn('A search for updates failed', { game: title, reason: errorMessage(error) })
   }
+}
+
+/** Searches for newer versions of a game now. */
+export async function searchUpdateOf(
+  app: UpdateSearchDeps,
+  gameId: string,
+  signal: AbortSignal | undefined,
+): Promise<'searched' | 'grabbed' | 'failed'> {
+  const found = await findUpdate(app, gameId, signal)
+  if (found === null) return 'searched'
+  if (found.answered === 0) return 'failed'
+  return found.grabbed === null ? 'searched' : 'grabbed'
+}
+
+type FoundUpdate = { answered: number; grabbed: Download | null; update: boolean }
+
+/** `null` if the game is gone. */
+async function findUpdate(
+  app: UpdateSearchDeps,
+  gameId: string,
+  signal: AbortSignal | undefined,
+): Promise<FoundUpdate | null> {
+  const game = app.games.findById(gameId)
+  if (game === null) return null
+  const before = snapshotOf(app, game)
+  const only = (indexer: { autoSearchEnabled: boolean }) => indexer.autoSearchEnabled
+  const { listed, answered, errors } = await findReleases(app, game, { signal, only })
+  logNoAnswers(app, { answered, errors })
+  if (answered === 0) return { answered, grabbed: null, update: false }
+  app.games.update(gameId, { lastSearchedAt: instant(app.clock) })
+  const attempt = newAttempt('search', listed)
+  const result = await recordSearch(app, game, { listed, answered, errors, attempt }, () =>
+    handleUpdate(app, game, listed, { before, attempt, signal }),
+  )
+  return { answered, ...result }
 }

@@ -21,7 +21,12 @@ export function getWaiting(
 
 /** As `getWaiting`, for a game that is known to exist. */
 export function waitingOf(app: ListWaitingDeps, userId: string, gameId: string): Waiting | null {
-  return describe(app, userId, app.waitingReleases.ofGames(userId, [gameId]))[0] ?? null
+  return waitingOfGames(app, userId, [gameId])[0] ?? null
+}
+
+/** What those of the user's games wait for that wait. */
+export function waitingOfGames(app: ListWaitingDeps, userId: string, gameIds: readonly string[]): Waiting[] {
+  return describe(app, userId, app.waitingReleases.ofGames(userId, gameIds))
 }
 
 /** A page of the user's games that wait for a better release, the earliest first, and their total number. */

@@ -1,0 +1,140 @@
+import { AppError, errorMessage } from '#domain/errors.ts'
+import type { SearchAllKind, WantedSearch } from '#domain/games/wanted.ts'
+import type { AppContext } from '../../app-context.ts'
+import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
+import { hasReachedFailureLimit } from '../request-search.ts'
+import { type AutomaticSearchDeps, checkReadiness, searchForGame } from '../search-for-game.ts'
+import { searchUpdateOf, type UpdateSearchDeps } from '../updates/search-updates.ts'
+
+/** Stored, so that it continues after a restart. `position` is the `seq` of the last game. */
+type StoredSearch = WantedSearch & { position: number }
+
+export type SearchAllDeps = AutomaticSearchDeps & UpdateSearchDeps & Pick<AppContext, 'queues'>
+
+const name = 'wanted searches'
+const batchSize = 50
+const progressIntervalMs = 1000
+/** No indexer answers then: the search continues later. */
+const maxFailuresInARow = 5
+const noSearch: WantedSearch = { kind: 'missing', state: 'idle', total: 0, searched: 0, grabbed: 0, failed: 0 }
+
+/** The last search for all games of a user, with its progress. */
+export function wantedSearch(app: Pick<AppContext, 'settings'>, userId: string): WantedSearch {
+  const { position, ...search } = readSearches(app)[userId] ?? { ...noSearch, position: 0 }
+  return search
+}
+
+/** Starts to search for all wanted games or updates of a user. While a search is unfinished, it continues that one. */
+export function searchAll(app: SearchAllDeps, userId: string, kind: SearchAllKind): WantedSearch {
+  if (unfinishedSearch(app, userId) === null) {
+    const total = app.games.countToSearch(userId, kind)
+    putSearch(app, userId, { ...noSearch, kind, state: 'running', total, position: 0 })
+  }
+  enqueue(app, userId)
+  return wantedSearch(app, userId)
+}
+
+/** Stops the search for all games of a user after the current game. */
+export function cancelSearchAll(app: Pick<AppContext, 'settings' | 'transaction' | 'events'>, userId: string): void {
+  const search = unfinishedSearch(app, userId)
+  if (search === null) return
+  putSearch(app, userId, { ...search, state: 'cancelled' })
+  emitProgress(app, userId)
+}
+
+/** Continues the searches that were interrupted, or paused because no indexer answered. */
+export function resumeSearches(app: SearchAllDeps): void {
+  const users = new Set(app.users.all().map(({ id }) => id))
+  const searches = Object.entries(readSearches(app))
+  const kept = searches.filter(([userId]) => users.has(userId))
+  if (kept.length < searches.length) app.settings.write(name, Object.fromEntries(kept))
+  for (const [userId] of kept) if (unfinishedSearch(app, userId) !== null) enqueue(app, userId)
+}
+
+function enqueue(app: SearchAllDeps, userId: string): void {
+  app.queues.wantedSearches.enqueue(userId, async (signal) => {
+    const state = await searchBatches(app, userId, signal)
+    const search = unfinishedSearch(app, userId)
+    if (state === null || search === null) return
+    putSearch(app, userId, { ...search, state })
+    emitProgress(app, userId)
+  })
+}
+
+/** Returns the state that the search ends in; `null` if it was stopped. */
+async function searchBatches(
+  app: SearchAllDeps,
+  userId: string,
+  signal: AbortSignal,
+): Promise<'done' | 'paused' | null> {
+  const yieldToEventLoop = createYieldToEventLoop()
+  let emittedAt = 0
+  let failuresInARow = 0
+  for (;;) {
+    const { kind, position: after } = unfinishedSearch(app, userId) ?? { ...noSearch, position: 0 }
+    const batch = app.games.toSearch({ userId, kind, after, limit: batchSize })
+    if (batch.length === 0) return 'done'
+    for (const { seq, id } of batch) {
+      const result = await searchOne(app, { kind, gameId: id }, signal)
+      const search = unfinishedSearch(app, userId)
+      if (signal.aborted || search === null) return null
+      failuresInARow = result === 'failed' ? failuresInARow + 1 : 0
+      putSearch(app, userId, { ...counted(search, result), state: 'running', position: seq })
+      if (failuresInARow >= maxFailuresInARow) return 'paused'
+      if (performance.now() - emittedAt >= progressIntervalMs) {
+        emittedAt = performance.now()
+        emitProgress(app, userId)
+      }
+      await yieldToEventLoop()
+    }
+  }
+}
+
+type Result = 'searched' | 'grabbed' | 'failed'
+
+async function searchOne(
+  app: SearchAllDeps,
+  { kind, gameId }: { kind: SearchAllKind; gameId: string },
+  signal: AbortSignal,
+): Promise<Result> {
+  try {
+    if (kind === 'updates') return await searchUpdateOf(app, gameId, signal)
+    const stored = app.games.findById(gameId)
+    if (stored === null || stored.status !== 'wanted' || hasReachedFailureLimit(app, gameId)) return 'searched'
+    const readiness = await checkReadiness(app, stored)
+    if (readiness.state !== 'ready') return readiness.state === 'unreleased' ? 'searched' : 'failed'
+    const { autoGrabEnabled } = app.users.settings(stored.userId)
+    const { answered, grabbed } = await searchForGame(app, readiness.game, { grab: autoGrabEnabled, signal })
+    if (answered === 0) return 'failed'
+    return grabbed === null ? 'searched' : 'grabbed'
+  } catch (error) {
+    if (signal.aborted) return 'failed'
+    const level = error instanceof AppError ? 'warn' : 'error'
+    app.log.module('search')[level]('Search failed', { game: gameId, reason: errorMessage(error) })
+    return 'failed'
+  }
+}
+
+function counted(search: StoredSearch, result: Result): StoredSearch {
+  const { searched, grabbed, failed } = search
+  if (result === 'failed') return { ...search, failed: failed + 1 }
+  return { ...search, searched: searched + 1, grabbed: result === 'grabbed' ? grabbed + 1 : grabbed }
+}
+
+function unfinishedSearch(app: Pick<AppContext, 'settings'>, userId: string): StoredSearch | null {
+  const search = readSearches(app)[userId]
+  return search?.state === 'running' || search?.state === 'paused' ? search : null
+}
+
+function emitProgress(app: Pick<AppContext, 'settings' | 'events'>, userId: string): void {
+  app.events.emit('wantedSearchProgress', { userId, ...wantedSearch(app, userId) })
+}
+
+function readSearches({ settings }: Pick<AppContext, 'settings'>): Record<string, StoredSearch> {
+  const stored = settings.read(name)
+  return typeof stored === 'object' && stored !== null ? (stored as Record<string, StoredSearch>) : {}
+}
+
+function putSearch(app: Pick<AppContext, 'settings' | 'transaction'>, userId: string, search: StoredSearch): void {
+  app.transaction(() => app.settings.write(name, { ...readSearches(app), [userId]: search }))
+}

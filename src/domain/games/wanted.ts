@@ -1,0 +1,46 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { ReasonModel } from '../indexers/release.ts'
+import { ReasonCountModel } from '../indexers/verdict.ts'
+import { WaitingModel } from '../indexers/waiting.ts'
+import { CalendarDate, Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
+import { GameStatusModel } from './game.ts'
+
+export const wantedKinds = ['missing', 'updates', 'waiting'] as const
+export type WantedKind = (typeof wantedKinds)[number]
+
+/** A game that Ludarr searches for. */
+export const WantedGameModel = Model('WantedGame', {
+  gameId: Id,
+  title: Type.String(),
+  coverUrl: Nullable(Type.String()),
+  status: GameStatusModel,
+  releaseDate: Nullable(CalendarDate),
+  installedVersion: Nullable(Type.String()),
+  availableVersion: Nullable(
+    Type.String({ description: 'the newest version that an indexer has', examples: ['1.3.0'] }),
+  ),
+  lastSearchedAt: Nullable(Instant),
+  /** Now, if it is due in the next round; null if it is not searched for. */
+  nextSearchAt: Nullable(Instant),
+  releasesFound: Type.Integer({ description: 'releases of the game that the last search had' }),
+  obstacle: Nullable(ReasonModel),
+  reasons: Type.Array(ReasonCountModel, { description: 'why releases were refused, the three most common reasons' }),
+  waiting: Nullable(WaitingModel),
+})
+export type WantedGame = Static<typeof WantedGameModel>
+
+export const searchAllKinds = ['missing', 'updates'] as const
+export type SearchAllKind = (typeof searchAllKinds)[number]
+
+export const searchAllStates = ['idle', 'running', 'paused', 'done', 'cancelled'] as const
+
+/** A search for all wanted games or updates of a user. It pauses while no indexer answers. */
+export const WantedSearchModel = Model('WantedSearch', {
+  kind: OneOf(searchAllKinds, 'WantedSearchKind'),
+  state: OneOf(searchAllStates, 'WantedSearchState'),
+  total: Type.Integer({ description: 'games to search for' }),
+  searched: Type.Integer({ description: 'games that were searched for, or that need no search now' }),
+  grabbed: Type.Integer({ description: 'games with a grabbed release' }),
+  failed: Type.Integer({ description: 'games whose search failed' }),
+})
+export type WantedSearch = Static<typeof WantedSearchModel>

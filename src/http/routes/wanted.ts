@@ -1,0 +1,81 @@
+import { Type } from '@sinclair/typebox'
+import { Elysia, t } from 'elysia'
+import { listWanted } from '#core/acquisition/wanted/list-wanted.ts'
+import { cancelSearchAll, searchAll, wantedSearch } from '#core/acquisition/wanted/search-all.ts'
+import { searchAllKinds, WantedGameModel, WantedSearchModel, wantedKinds } from '#domain/games/wanted.ts'
+import { Model, OneOf } from '#domain/scalars.ts'
+import { refusals } from '../error-models.ts'
+import type { HttpContext } from '../http-context.ts'
+import { realms } from '../plugins/realms.ts'
+import { boundedPaging, defaultLimit } from '../requests/parameters.ts'
+
+const query = t.Object({
+  kind: Type.Optional({
+    ...OneOf(wantedKinds, 'WantedKind'),
+    description: 'Missing games (default), games with an update, or games that wait for a better release',
+  }),
+  ...boundedPaging(),
+})
+const SearchAllModel = Model('SearchAllRequest', { kind: Type.Optional(OneOf(searchAllKinds, 'WantedSearchKind')) })
+
+/** The games that are searched for, and the search for all of them. */
+export const wantedRoutes = ({ app, authenticator }: HttpContext) =>
+  new Elysia({ tags: ['Releases'] })
+    .use(realms(authenticator))
+    .get(
+      '/wanted',
+      ({ query: { kind = 'missing', limit = defaultLimit, offset = 0 }, user, set }) => {
+        const { games, total } = listWanted(app, user.id, { kind, limit, offset })
+        set.headers['x-total-count'] = String(total)
+        return games
+      },
+      {
+        userAuth: true,
+        query,
+        response: { 200: Type.Array(WantedGameModel), ...refusals(400, 401) },
+        detail: {
+          operationId: 'listWantedGames',
+          summary: 'List wanted games',
+          description:
+            'Lists your games that are missing, have an update, or wait for a better release: when each is searched for next, and why nothing was grabbed. The `X-Total-Count` header has the total number of games.',
+        },
+      },
+    )
+    .get('/wanted/search', ({ user }) => wantedSearch(app, user.id), {
+      userAuth: true,
+      response: { 200: WantedSearchModel, ...refusals(401) },
+      detail: {
+        operationId: 'getWantedSearch',
+        summary: 'Get the progress of searching for all games',
+        description: 'Returns the running search for all your wanted games or updates, or the last one.',
+      },
+    })
+    .post('/wanted/search', ({ body, user }) => searchAll(app, user.id, body.kind ?? 'missing'), {
+      userAuth: true,
+      limiter: 'write',
+      body: SearchAllModel,
+      response: { 200: WantedSearchModel, ...refusals(400, 401) },
+      detail: {
+        operationId: 'searchForAllGames',
+        summary: 'Search for all games now',
+        description:
+          'Starts to search for all your wanted games, or for updates of games with an update, one after another in the background. Releases are grabbed if your settings say so. The `wantedSearchProgress` event has the progress.',
+      },
+    })
+    .delete(
+      '/wanted/search',
+      ({ user, set }) => {
+        cancelSearchAll(app, user.id)
+        set.status = 204
+      },
+      {
+        userAuth: true,
+        limiter: 'write',
+        response: { 204: Type.Void(), ...refusals(401) },
+        detail: {
+          operationId: 'cancelWantedSearch',
+          summary: 'Stop searching for all games',
+          description: 'The search ends after the current game.',
+        },
+      },
+    )
