@@ -74,9 +74,13 @@ test('disabled events create no notifications', async () => {
 
 test('about the newest 20,000 are kept, and those of a removed account are deleted', async () => {
   const sam = await site.addUser('sam')
-  site.app.transaction(() => {
-    for (let number = 0; number < 20_300; number += 1) say(`number ${number}`)
-  })
+  site.app.connection.all(
+    `INSERT INTO notifications (id, user_id, type, title, message, created_at)
+     WITH RECURSIVE numbers(number) AS (SELECT 0 UNION ALL SELECT number + 1 FROM numbers WHERE number < 20199)
+     SELECT printf('%08d-0000-4000-8000-000000000000', number), ?, 'grabbed', 'number ' || number, '', '2026-11-21T12:00:00.000Z' FROM numbers`,
+    robin.user.id,
+  )
+  for (let number = 20_200; number < 20_300; number += 1) say(`number ${number}`)
   say('to sam', sam.user.id)
   const total = Number((await listed('?limit=1')).total)
   expect(total).toBeGreaterThanOrEqual(20_000)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { notificationEvents } from '#domain/accounts/user-settings.ts'
 import type { Notification } from '#domain/system/notification.ts'
 import { describeSyncResult } from '#ui/format/messages.ts'
-import { notificationLabels, sentEvents } from '#ui/format/notification-labels.ts'
+import { notificationLabels } from '#ui/format/notification-labels.ts'
 import { unreadAfter } from '#ui/live/patch-cache.ts'
 
 const notification: Notification = {
@@ -34,11 +34,11 @@ test('the result of a Prowlarr sync is described', () => {
   expect(describeSyncResult({ added: 0, updated: 0, removed: 0, failed: [] })).toBe('No changes.')
 })
 
-test('the settings show exactly the events that the server sends', () => {
+test('the server sends every event that the settings show', () => {
   const core = join(import.meta.dirname, '../../src/core')
   const source = readdirSync(core, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
     .map((path) => readFileSync(join(core, path), 'utf8'))
     .join('\n')
-  expect(sentEvents).toEqual(notificationEvents.filter((event) => source.includes(`'${event}'`)))
+  expect(notificationEvents.filter((event) => !source.includes(`'${event}'`))).toEqual([])
 })

@@ -2,8 +2,11 @@ import type { StoredDownload } from '#db/repositories/downloads.ts'
 import { isComplete } from '#domain/downloads/client-state.ts'
 import { activeDownloadStatuses, type DownloadStatus } from '#domain/downloads/download.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
+import { notificationFacts } from '#domain/notifications/facts.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
+import type { Notification } from '#domain/system/notification.ts'
 import type { AppContext } from '../app-context.ts'
+import { storeNotification } from '../notifications/notify.ts'
 import { blockedAsStalled, recordBlocked } from './blocked-downloads.ts'
 import { changesOf, factsOf, sameFacts } from './download-changes.ts'
 import { endDeletedDownloads, missedPollsUntilDeleted } from './end-deleted-downloads.ts'
@@ -24,6 +27,7 @@ type Outcome = {
   deleted: string[]
   completed: string[]
   failed: { id: string; reported: ClientDownload }[]
+  notifications: Notification[]
 }
 
 /** Stores what a client reported of its downloads, then ends those that were deleted, have failed or are complete. */
@@ -33,7 +37,8 @@ export function applySnapshot(
   downloads: readonly StoredDownload[],
   snapshot: readonly ClientDownload[],
 ): void {
-  const { changed, deleted, completed, failed } = recordSnapshot(app, downloader, downloads, snapshot)
+  const { changed, deleted, completed, failed, notifications } = recordSnapshot(app, downloader, downloads, snapshot)
+  for (const notification of notifications) app.events.emit('notification', notification)
   if (deleted.length > 0) endDeletedDownloads(app, downloader, deleted)
   for (const { id, reported } of failed) endFailed(app, downloader, id, reported)
   for (const id of completed) importCompleted(app, id)
@@ -46,7 +51,7 @@ function recordSnapshot(
   downloads: readonly StoredDownload[],
   snapshot: readonly ClientDownload[],
 ): Outcome {
-  const outcome: Outcome = { changed: [], deleted: [], completed: [], failed: [] }
+  const outcome: Outcome = { changed: [], deleted: [], completed: [], failed: [], notifications: [] }
   const reportedById = indexById(snapshot)
   app.transaction(() => {
     // During the request, downloads may have been imported, removed or ended.
@@ -74,6 +79,9 @@ type Pair = { download: StoredDownload; reported: ClientDownload | undefined }
 function recordDownload(app: SnapshotDeps, downloader: Downloader, { download, reported }: Pair, outcome: Outcome) {
   const { id, status } = download
   if (reported !== undefined && recordReported(app, download, blockedAsStalled(reported))) outcome.changed.push(id)
+  if (reported !== undefined && download.completedAt === null && isComplete(reported)) {
+    outcome.notifications.push(...storeCompletion(app, downloader, download))
+  }
   const isBlocked = recordBlocked(app, downloader, download, reported)
   if (status === 'importing') return
   if (reported === undefined) {
@@ -82,6 +90,20 @@ function recordDownload(app: SnapshotDeps, downloader: Downloader, { download, r
   else if (isBlocked) return
   else if (reported.state === 'error') outcome.failed.push({ id, reported })
   else if (isComplete(reported)) outcome.completed.push(id)
+}
+
+/** In the transaction that records when it was completed, so that it is notified once. */
+function storeCompletion(app: SnapshotDeps, downloader: Downloader, download: StoredDownload): Notification[] {
+  const { userId, gameId, title, size, indexerName } = download
+  const game = gameId === null ? null : app.games.findById(gameId)
+  const stored = storeNotification(app, userId, 'downloadCompleted', {
+    title: `${title} was downloaded`,
+    message: `${downloader.name} completed the download.`,
+    link: gameId === null ? '/activity' : `/games/${gameId}`,
+    coverUrl: game?.coverUrl ?? null,
+    facts: notificationFacts({ sizeBytes: size, indexer: indexerName, client: downloader.name }),
+  })
+  return stored === null ? [] : [stored]
 }
 
 /** Answers whether the pages show a difference. */

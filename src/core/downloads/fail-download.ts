@@ -1,5 +1,6 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import { activeDownloadStatuses, type DownloadStatus } from '#domain/downloads/download.ts'
+import { notificationFacts } from '#domain/notifications/facts.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { type NotifyDeps, notify } from '../notifications/notify.ts'
@@ -56,7 +57,12 @@ export function failDownload(
   return app.downloads.find(downloadId)
 }
 
-function notifyFailure(app: FailDownloadDeps, { userId, gameId, title }: StoredDownload, message: string): void {
-  const link = gameId === null ? '/activity' : `/games/${gameId}`
-  notify(app, userId, 'downloadFailed', { title: `${title} failed`, message, link })
+function notifyFailure(app: FailDownloadDeps, download: StoredDownload, message: string): void {
+  const { userId, gameId, title, size, indexerName } = download
+  const game = gameId === null ? null : app.games.findById(gameId)
+  notify(app, userId, 'downloadFailed', {
+    ...{ title: `${title} failed`, message, link: gameId === null ? '/activity' : `/games/${gameId}` },
+    coverUrl: game?.coverUrl ?? null,
+    facts: notificationFacts({ sizeBytes: size, indexer: indexerName }),
+  })
 }

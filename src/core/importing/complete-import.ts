@@ -1,4 +1,5 @@
 import type { StoredImport } from '#db/repositories/imports.ts'
+import { notificationFacts } from '#domain/notifications/facts.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { notify } from '../notifications/notify.ts'
@@ -38,11 +39,17 @@ export function completeImport(app: ImportDeps, importId: string, ending: Ending
 }
 
 function notifyUser(app: ImportDeps, record: StoredImport, { status, message }: Ending): void {
-  const owner = app.downloads.find(record.downloadId)?.userId ?? null
+  const download = app.downloads.find(record.downloadId)
+  const owner = download?.userId ?? null
   const game = record.gameId === null ? null : app.games.findById(record.gameId)
   const name = game?.title ?? record.title
   const link = game === null ? '/activity/imports' : `/games/${game.id}`
   const userId = owner ?? game?.userId ?? null
-  if (status === 'done') notify(app, userId, 'imported', { title: `${name} is in your library`, message, link })
-  else notify(app, userId, 'importReview', { title: `${name} needs review`, message, link })
+  const { version, size: sizeBytes } = download ?? {}
+  const shown = {
+    ...{ message, link, coverUrl: game?.coverUrl ?? null },
+    facts: notificationFacts({ release: record.title, version, sizeBytes }),
+  }
+  if (status === 'done') notify(app, userId, 'imported', { title: `${name} is in your library`, ...shown })
+  else notify(app, userId, 'importReview', { title: `${name} needs review`, ...shown })
 }

@@ -8,7 +8,7 @@ import type { Notification } from '#domain/system/notification.ts'
 import type { AppContext, Essentials, Repositories } from '../app-context.ts'
 import { indexGames } from '../library/index-games.ts'
 import { addKnownNames } from '../library/known-games.ts'
-import { storeNotification } from '../notifications/notify.ts'
+import { isNotifiedOf, storeNotification } from '../notifications/notify.ts'
 import { createYieldToEventLoop, type YieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { enabledKinds, readSceneSettings } from './scene-settings.ts'
 
@@ -48,8 +48,8 @@ export async function watchSceneReleases(app: Deps, signal?: AbortSignal): Promi
   for (const notification of storeAll(app, lists, matches)) app.events.emit('notification', notification)
 }
 
-function hasRecipients({ games, users }: Pick<Repositories, 'games' | 'users'>): boolean {
-  return games.usersWanting().some((id) => users.settings(id).notificationPreferences.sceneRelease?.inApp !== false)
+function hasRecipients(app: Pick<Repositories, 'games' | 'users' | 'notifications'>): boolean {
+  return app.games.usersWanting().some((id) => isNotifiedOf(app, id, 'sceneRelease'))
 }
 
 async function readNewReleases(
@@ -130,7 +130,8 @@ function storeAll(app: Deps, lists: readonly NewReleases[], matches: readonly Ma
   return app.transaction(() => {
     const stored = matches.flatMap(({ game, release }) => {
       const title = `${release.kind === 'p2p' ? 'P2P' : 'Scene'} release of ${game.title}`
-      const text = { title, message: release.name, link: `/games/${game.id}` }
+      const coverUrl = app.games.findById(game.id)?.coverUrl ?? null
+      const text = { title, message: release.name, link: `/games/${game.id}`, coverUrl }
       return storeNotification(app, game.userId, 'sceneRelease', text) ?? []
     })
     const positions = { ...readPositions(app) }

@@ -5,6 +5,7 @@ import type { ProviderGame } from '#domain/games/metadata.ts'
 import { mergeTitles, refreshedFields } from '#domain/games/refreshed-fields.ts'
 import type { GameRelations } from '#domain/games/relations.ts'
 import { describeReleaseChange, type ReleaseEvent, refreshIntervalMs } from '#domain/games/release-change.ts'
+import { notificationFacts } from '#domain/notifications/facts.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import type { Notification } from '#domain/system/notification.ts'
@@ -99,11 +100,14 @@ function storeTimes(app: MetadataDeps, game: Game, { relations, next }: Provider
 /** Adds a change of a release to the history, and stores the notification of it. */
 function report(app: MetadataDeps, game: Game, { type, message }: ReleaseEvent): Notification | null {
   recordHistory(app, { type, game, title: game.title, message })
-  const link = `/games/${game.id}`
+  const shown = {
+    ...{ message, link: `/games/${game.id}`, coverUrl: game.coverUrl },
+    facts: notificationFacts({ date: game.releaseDate }),
+  }
   if (type === 'released') {
-    return storeNotification(app, game.userId, 'gameReleased', { title: `${game.title} was released`, message, link })
+    return storeNotification(app, game.userId, 'gameReleased', { title: `${game.title} was released`, ...shown })
   }
   if (type === 'refreshed') return null
   const title = type === 'delayed' ? `${game.title} was delayed` : `${game.title} was canceled`
-  return storeNotification(app, game.userId, 'gameDelayed', { title, message, link })
+  return storeNotification(app, game.userId, 'gameDelayed', { title, ...shown })
 }

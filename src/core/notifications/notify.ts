@@ -43,8 +43,7 @@ export function storeNotification(
   text: NotificationText,
 ): Notification | null {
   if (userId === null || app.users.find(userId) === null) return null
-  const { inApp, external } = preferenceOf(app.users.settings(userId), event)
-  const receivers = external ? app.notifications.receivers(userId, event) : []
+  const { inApp, receivers } = destinationsOf(app, userId, event)
   if (!inApp && receivers.length === 0) return null
   const { title, publicTitle = title, message, link = null, coverUrl = null, facts = [] } = text
   const createdAt = instant(app.clock)
@@ -56,6 +55,25 @@ export function storeNotification(
   }))
   app.notifications.insert(inApp ? notification : null, outgoing)
   return inApp ? notification : null
+}
+
+/** Whether a user would be notified of an event, within Ludarr or through a channel. */
+export function isNotifiedOf(
+  app: Pick<NotifyDeps, 'users' | 'notifications'>,
+  userId: string,
+  event: NotificationEvent,
+): boolean {
+  const { inApp, receivers } = destinationsOf(app, userId, event)
+  return inApp || receivers.length > 0
+}
+
+function destinationsOf(
+  app: Pick<NotifyDeps, 'users' | 'notifications'>,
+  userId: string,
+  event: NotificationEvent,
+): { inApp: boolean; receivers: { id: string; shared: boolean }[] } {
+  const { inApp, external } = preferenceOf(app.users.settings(userId), event)
+  return { inApp, receivers: external ? app.notifications.receivers(userId, event) : [] }
 }
 
 /** Services fetch covers themselves, so a path of this installation is of no use to them. */

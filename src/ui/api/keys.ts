@@ -44,6 +44,8 @@ export const keys = {
   indexerKinds: ['indexer-kinds'],
   downloaders: ['downloaders'],
   downloaderKinds: ['downloader-kinds'],
+  channels: ['notification-channels'],
+  channelKinds: ['notification-channel-kinds'],
   metadataRefresh: ['metadata-refresh'],
   metadata: ['metadata-settings'],
   metadataKinds: ['metadata-kinds'],

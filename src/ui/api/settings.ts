@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { NotificationEvent, UserSettings } from '#domain/accounts/user-settings.ts'
 import type { ImportSettings, PathMapping } from '#domain/importing/import.ts'
+import type { Preference } from '#domain/notifications/preferences.ts'
 import { api, dataOf, type Schema } from './client.ts'
 import { keys } from './keys.ts'
 
@@ -85,13 +86,13 @@ export function useSaveUserSettings() {
   })
 }
 
-/** Turns a notification event on or off. Updates the cache at once, because other switches may follow quickly. */
+/** Changes where the user is notified of an event. Updates the cache at once, because other switches may follow quickly. */
 export function useNotificationEvents() {
   const client = useQueryClient()
   return useMutation({
     scope: { id: 'notification-events' },
-    onMutate: ({ event, enabled }: { event: NotificationEvent; enabled: boolean }) =>
-      client.setQueryData<UserSettings>(keys.userSettings, (known) => known && withEvent(known, event, enabled)),
+    onMutate: ({ event, preference }: { event: NotificationEvent; preference: Preference }) =>
+      client.setQueryData<UserSettings>(keys.userSettings, (known) => known && withEvent(known, event, preference)),
     mutationFn: () => {
       const notificationPreferences = client.getQueryData<UserSettings>(keys.userSettings)?.notificationPreferences
       return dataOf(api.PATCH('/api/settings', { body: { notificationPreferences } }))
@@ -100,9 +101,8 @@ export function useNotificationEvents() {
   })
 }
 
-function withEvent(settings: UserSettings, event: NotificationEvent, enabled: boolean): UserSettings {
-  const external = settings.notificationPreferences[event]?.external ?? true
-  const notificationPreferences = { ...settings.notificationPreferences, [event]: { inApp: enabled, external } }
+function withEvent(settings: UserSettings, event: NotificationEvent, preference: Preference): UserSettings {
+  const notificationPreferences = { ...settings.notificationPreferences, [event]: preference }
   return { ...settings, notificationPreferences }
 }
 

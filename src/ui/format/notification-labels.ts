@@ -1,4 +1,4 @@
-import { type NotificationEvent, notificationEvents } from '#domain/accounts/user-settings.ts'
+import type { NotificationEvent } from '#domain/accounts/user-settings.ts'
 import type { IconName } from '../parts/icon.tsx'
 import type { Tone } from './labels.ts'
 
@@ -21,8 +21,3 @@ export const notificationLabels: Record<NotificationEvent, EventLabel> = {
   healthRestored: { icon: 'check', tone: 'good', label: 'Health problem resolved' },
   errorDetected: { icon: 'warn', tone: 'bad', label: 'Internal error' },
 }
-
-const unsentEvents: readonly NotificationEvent[] = ['downloadCompleted']
-
-/** The events that the server sends today. */
-export const sentEvents = notificationEvents.filter((event) => !unsentEvents.includes(event))

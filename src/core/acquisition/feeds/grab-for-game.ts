@@ -2,6 +2,7 @@ import type { Download } from '#domain/downloads/download.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { type Game, isOwned } from '#domain/games/game.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
+import { notificationFacts } from '#domain/notifications/facts.ts'
 import type { AppContext } from '../../app-context.ts'
 import { notify } from '../../notifications/notify.ts'
 import { canGrabAutomatically, type GrabOptions, newAttempt, snapshotOf } from '../grab-best.ts'
@@ -71,9 +72,11 @@ async function grabJudged(
     const { grabbed } = await grabOrWait(app, game, listed, options)
     return { grabbed, update: false }
   }
-  const { title, indexerName } = best.release
-  const notification = { title: `${indexerName} has ${game.title}`, message: title, link: `/games/${game.id}` }
-  notify(app, game.userId, 'releaseFound', notification)
+  const { title: message, indexerName, size } = best.release
+  notify(app, game.userId, 'releaseFound', {
+    ...{ title: `${indexerName} has ${game.title}`, message, link: `/games/${game.id}`, coverUrl: game.coverUrl },
+    facts: notificationFacts({ sizeBytes: size, indexer: indexerName }),
+  })
   return nothing
 }
 

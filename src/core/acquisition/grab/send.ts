@@ -3,6 +3,7 @@ import { hasClientId } from '#domain/downloads/client-state.ts'
 import type { Download } from '#domain/downloads/download.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError, ServiceFailure } from '#domain/errors.ts'
+import { notificationFacts } from '#domain/notifications/facts.ts'
 import type { AddOutcome, ClientDownload, Payload, SeedGoal } from '#domain/ports/download-client.ts'
 import type { AppContext, ClientAccess, Essentials, Repositories } from '../../app-context.ts'
 import { assertCredentialsReadable } from '../../download-clients/client-availability.ts'
@@ -42,11 +43,23 @@ export async function sendGrab(
     throw new AppError('upstream', result.message)
   }
   if (result.outcome === 'unknown') postponeGrab(app, download.id, result.message)
-  const { userId, gameId, title, indexerName } = download
-  const message = indexerName === null ? 'Added manually' : `From ${indexerName}`
-  const link = gameId === null ? '/activity' : `/games/${gameId}`
-  notify(app, userId, 'grabbed', { title: `${title} was grabbed`, message, link })
+  notifyGrabbed(app, app.downloads.find(download.id) ?? download)
   return showDownload(app, app.downloads.find(download.id) ?? download)
+}
+
+function notifyGrabbed(
+  app: SendDeps,
+  { userId, gameId, downloaderId, title, indexerName, size }: StoredDownload,
+): void {
+  const game = gameId === null ? null : app.games.findById(gameId)
+  const client = downloaderId === null ? null : app.downloaders.find(downloaderId)
+  notify(app, userId, 'grabbed', {
+    title: `${title} was grabbed`,
+    message: indexerName === null ? 'Added manually' : `From ${indexerName}`,
+    link: gameId === null ? '/activity' : `/games/${gameId}`,
+    coverUrl: game?.coverUrl ?? null,
+    facts: notificationFacts({ sizeBytes: size, indexer: indexerName, client: client?.name }),
+  })
 }
 
 /**

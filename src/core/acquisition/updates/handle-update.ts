@@ -1,5 +1,6 @@
 import { activeDownloadStatuses, type Download, type DownloadStatus } from '#domain/downloads/download.ts'
 import type { Game } from '#domain/games/game.ts'
+import { notificationFacts } from '#domain/notifications/facts.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { appliesTo } from '#domain/release-name/applies-to.ts'
 import { compareVersions, isNewer } from '#domain/release-name/compare-versions.ts'
@@ -90,5 +91,8 @@ function recordUpdate(app: UpdateDeps, game: Game, { release }: ListedRelease): 
   const requires = appliesTo(release.parsed, game.installedVersion) ? '' : `, which requires version ${requiredVersion}`
   const message = `You have ${game.installedVersion}; ${release.indexerName} has ${release.title}${requires}`
   const title = `${game.title} ${version} is out`
-  notify(app, game.userId, 'updateAvailable', { title, message, link: `/games/${game.id}` })
+  notify(app, game.userId, 'updateAvailable', {
+    ...{ title, message, link: `/games/${game.id}`, coverUrl: game.coverUrl },
+    facts: notificationFacts({ version, sizeBytes: release.size, indexer: release.indexerName }),
+  })
 }

@@ -4,6 +4,7 @@ import { AccountSection } from './accounts/account-section.tsx'
 import { LibrarySection } from './library/library-section.tsx'
 import { MappingsSection } from './library/mappings-section.tsx'
 import { RootFoldersSection } from './library/root-folders-section.tsx'
+import { NotificationsSection } from './notifications/notifications-section.tsx'
 import { SearchSection } from './search/search-section.tsx'
 import { LookupsSection } from './services/lookups-section.tsx'
 import { MetadataSection } from './services/metadata-section.tsx'
@@ -12,7 +13,6 @@ import { AboutSection } from './system/about-section.tsx'
 import { HealthSection } from './system/health-section.tsx'
 import { HttpsSection } from './system/https-section.tsx'
 import { JobsSection } from './system/jobs-section.tsx'
-import { NotificationsSection } from './system/notifications-section.tsx'
 import { WishlistSection } from './wishlist/wishlist-section.tsx'
 
 export type SettingsSection = {
@@ -112,7 +112,7 @@ export const sections: SettingsSection[] = [
   {
     id: 'notifications',
     label: 'Notifications',
-    text: 'Choose what you are notified about',
+    text: 'Channels and events',
     icon: 'bell',
     adminOnly: false,
     page: NotificationsSection,

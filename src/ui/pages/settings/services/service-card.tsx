@@ -50,7 +50,7 @@ export function ServiceCard({ family, service, kindLabel, onEdit }: ServiceCardP
   )
 }
 
-function HealthBadge({ service: { enabled, health } }: { service: Service }) {
+export function HealthBadge({ service: { enabled, health } }: { service: Pick<Service, 'enabled' | 'health'> }) {
   if (!enabled) return <Badge tone="calm">Disabled</Badge>
   if (health.disabledUntil !== null && Date.parse(health.disabledUntil) > Date.now()) {
     return <Badge tone="warn">Unavailable, retry {formatWhen(health.disabledUntil)}</Badge>

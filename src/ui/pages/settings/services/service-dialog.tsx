@@ -38,7 +38,9 @@ export function ServiceDialog({ kinds, service, title, onClose, ...rest }: Servi
   )
 }
 
-function KindChoice({ kinds, onChoose }: { kinds: ServiceKind[]; onChoose: (kind: ServiceKind) => void }) {
+type KindChoiceProps<Kind> = { kinds: Kind[]; onChoose: (kind: Kind) => void }
+
+export function KindChoice<Kind extends Pick<ServiceKind, 'id' | 'label'>>({ kinds, onChoose }: KindChoiceProps<Kind>) {
   return (
     <ul className="grid gap-2.5 sm:grid-cols-2">
       {kinds.map((kind) => (

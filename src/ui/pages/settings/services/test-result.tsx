@@ -1,11 +1,14 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { counted } from '#domain/format.ts'
+import type { ChannelTest } from '#domain/notifications/channel.ts'
 import type { ServiceTest } from '../../../api/services.ts'
 import { formatSize } from '../../../format/values.ts'
 import { Icon } from '../../../parts/icon.tsx'
 
-/** The result of testing a service. */
-export function TestResult<Sent>({ test }: { test: UseMutationResult<ServiceTest, Error, Sent> }) {
+type Tested = ServiceTest | ChannelTest
+
+/** The result of testing a service or a notification channel. */
+export function TestResult<Sent>({ test }: { test: UseMutationResult<Tested, Error, Sent> }) {
   const isGood = test.data?.ok === true
   return (
     <div role="status" aria-live="polite" className="empty:hidden">
@@ -25,7 +28,8 @@ export function TestResult<Sent>({ test }: { test: UseMutationResult<ServiceTest
   )
 }
 
-function detailsOf(test: ServiceTest): string {
+function detailsOf(test: Tested): string {
+  if (!('version' in test)) return ''
   const details: (string | null)[] = [test.version === null ? null : `Version ${test.version}`]
   if ('latencyMs' in test) {
     details.push(`${Math.round(test.latencyMs)} ms`)

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { counted } from '#domain/format.ts'
+import { type Channel, useRemoveChannel, useTestStoredChannel, useToggleChannel } from '../../../api/channels.ts'
+import { Button, IconButton } from '../../../parts/button.tsx'
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
+import { showToast } from '../../../parts/toast-list.ts'
+import { HealthBadge } from '../services/service-card.tsx'
+import { TestResult } from '../services/test-result.tsx'
+
+type ChannelCardProps = { channel: Channel; kindLabel: string; username: string | null; onEdit: () => void }
+
+export function ChannelCard({ channel, kindLabel, username, onEdit }: ChannelCardProps) {
+  const test = useTestStoredChannel(channel.id)
+  const toggle = useToggleChannel(channel.id)
+  const { name, enabled, health, events, userId } = channel
+  const recipients = userId === null ? 'all users' : (username ?? 'one user')
+  return (
+    <li className="grid gap-3 rounded-2xl border border-line bg-panel px-5 py-4">
+      <div className="min-w-0">
+        <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-lg font-semibold">
+          {name}
+          <HealthBadge service={channel} />
+        </h2>
+        <p className="text-sm text-soft">
+          {kindLabel} · {counted(events.length, 'event')} of {recipients}
+        </p>
+      </div>
+      {enabled && !health.ok && health.message !== null && (
+        <p className="text-sm break-words text-bad">{health.message}</p>
+      )}
+      <TestResult test={test} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button small icon="plug" busy={test.isPending} onClick={() => test.mutate()}>
+          Test
+        </Button>
+        <Button
+          small
+          look="quiet"
+          icon={enabled ? 'pause' : 'play'}
+          busy={toggle.isPending}
+          onClick={() => toggle.mutate(!enabled)}
+        >
+          {enabled ? 'Disable' : 'Enable'}
+        </Button>
+        <div className="-mr-2 ml-auto flex">
+          <IconButton icon="edit" label={`Edit ${name}`} onClick={onEdit} />
+          <RemoveChannel channel={channel} />
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function RemoveChannel({ channel: { id, name } }: { channel: Channel }) {
+  const remove = useRemoveChannel(id)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <IconButton icon="trash" label={`Remove ${name}`} onClick={() => setIsOpen(true)} />
+      {isOpen && (
+        <ConfirmDialog
+          title={`Remove ${name}?`}
+          action="Remove"
+          busy={remove.isPending}
+          onClose={() => setIsOpen(false)}
+          onConfirm={() =>
+            remove.mutate(undefined, { onSuccess: () => showToast({ tone: 'good', text: `Removed ${name}.` }) })
+          }
+        >
+          It receives no more notifications. Those that were not sent yet are dropped.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,164 @@
+import { useId, useState } from 'react'
+import { type NotificationEvent, notificationEvents } from '#domain/accounts/user-settings.ts'
+import { defaultChannelEvents } from '#domain/notifications/preferences.ts'
+import { type Channel, type ChannelKind, useSaveChannel, useTestChannel } from '../../../api/channels.ts'
+import { notificationLabels } from '../../../format/notification-labels.ts'
+import { DeclaredFields } from '../../../forms/declared-fields.tsx'
+import { changeBody, type Draft, draftOf, fieldOf, firstMissing, newBody } from '../../../forms/drafts.ts'
+import { Field, inputStyle, Problems } from '../../../forms/field.tsx'
+import { problemsOf } from '../../../forms/problems.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog, DialogFoot } from '../../../parts/dialog.tsx'
+import { showToast } from '../../../parts/toast-list.ts'
+import { DocsLink } from '../panel.tsx'
+import { KindChoice } from '../services/service-dialog.tsx'
+import { freeName } from '../services/service-kinds.ts'
+import { TestResult } from '../services/test-result.tsx'
+
+type User = { id: string; username: string }
+type ChannelDialogProps = {
+  kinds: ChannelKind[]
+  users: User[]
+  channel: Channel | null
+  taken: string[]
+  onClose: () => void
+}
+
+const labels = { starttls: 'STARTTLS', tls: 'TLS', none: 'None' }
+const nameField = fieldOf('name', 'Name', 'text', { required: true, help: 'Shown in lists and messages.' })
+
+export function ChannelDialog({ kinds, channel, onClose, ...rest }: ChannelDialogProps) {
+  const [chosen, setChosen] = useState(() => kinds.find(({ type }) => type === channel?.type))
+  return (
+    <Dialog title={channel?.name ?? 'New channel'} onClose={onClose} wide>
+      {chosen === undefined ? (
+        <KindChoice
+          kinds={kinds.map((kind) => ({ id: kind.type, label: kind.label }))}
+          onChoose={({ id }) => setChosen(kinds.find(({ type }) => type === id))}
+        />
+      ) : (
+        <ChannelForm kind={chosen} channel={channel} onClose={onClose} {...rest} />
+      )}
+    </Dialog>
+  )
+}
+
+type ChannelFormProps = Omit<ChannelDialogProps, 'kinds'> & { kind: ChannelKind }
+
+function ChannelForm({ kind, users, channel, taken, onClose }: ChannelFormProps) {
+  const fields = [nameField, ...kind.fields]
+  const start = { type: kind.type, name: channel?.name ?? freeName(kind.label, taken), ...channel }
+  const [draft, setDraft] = useState<Draft>(() => draftOf(fields, start))
+  const [events, setEvents] = useState<readonly NotificationEvent[]>(channel?.events ?? defaultChannelEvents)
+  const [userId, setUserId] = useState(channel?.userId ?? null)
+  const save = useSaveChannel(channel?.id ?? null)
+  const test = useTestChannel()
+  const problems = problemsOf(
+    save.error ?? test.error,
+    fields.map(({ name }) => name),
+  )
+  const missing = firstMissing(fields, draft)
+  const whole = { ...newBody(fields, draft, { type: kind.type }), userId, events }
+  const change = (changed: Draft) => {
+    setDraft(changed)
+    test.reset()
+    save.reset()
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(submit) => {
+        submit.preventDefault()
+        save.mutate(channel === null ? whole : { ...changeBody(fields, draft, start), userId, events }, {
+          onSuccess: ({ name }) => {
+            showToast({ tone: 'good', text: `Saved ${name}.` })
+            onClose()
+          },
+        })
+      }}
+    >
+      <DeclaredFields
+        fields={fields}
+        draft={draft}
+        problems={problems.byField}
+        choiceLabels={labels}
+        onChange={change}
+      />
+      {kind.docsUrl !== null && <DocsLink href={kind.docsUrl} label={`About ${kind.label}`} />}
+      <RecipientField users={users} userId={userId} onChange={setUserId} />
+      <EventField events={events} onChange={setEvents} />
+      <DialogFoot>
+        {test.error === null && <TestResult test={test} />}
+        <Problems lines={problems.rest} />
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          {missing !== null && <p className="mr-auto text-sm text-faint">Required: {missing.title}</p>}
+          <Button
+            icon="plug"
+            busy={test.isPending}
+            disabled={missing !== null}
+            onClick={() => test.mutate(channel === null ? whole : { ...whole, id: channel.id })}
+          >
+            Test
+          </Button>
+          <Button type="submit" look="solid" icon="check" busy={save.isPending} disabled={missing !== null}>
+            Save
+          </Button>
+        </div>
+      </DialogFoot>
+    </form>
+  )
+}
+
+type RecipientFieldProps = { users: User[]; userId: string | null; onChange: (userId: string | null) => void }
+
+function RecipientField({ users, userId, onChange }: RecipientFieldProps) {
+  const id = useId()
+  return (
+    <Field id={id} title="Notifications of" help="Users choose their own events under Settings, Notifications.">
+      <select
+        id={id}
+        value={userId ?? ''}
+        className={inputStyle}
+        onChange={(change) => onChange(change.target.value || null)}
+      >
+        <option value="">All users</option>
+        {users.map((user) => (
+          <option key={user.id} value={user.id}>
+            {user.username}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}
+
+type EventFieldProps = {
+  events: readonly NotificationEvent[]
+  onChange: (events: readonly NotificationEvent[]) => void
+}
+
+function EventField({ events, onChange }: EventFieldProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-medium">Events</legend>
+      <div className="grid gap-x-5 sm:grid-cols-2">
+        {notificationEvents.map((event) => (
+          <label key={event} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
+            <input
+              type="checkbox"
+              checked={events.includes(event)}
+              onChange={(change) =>
+                onChange(
+                  notificationEvents.filter((each) => (each === event ? change.target.checked : events.includes(each))),
+                )
+              }
+              className="size-5 accent-accent"
+            />
+            {notificationLabels[event].label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,69 @@
+import type { UserSettings } from '#domain/accounts/user-settings.ts'
+import { notificationEvents } from '#domain/accounts/user-settings.ts'
+import { preferenceOf } from '#domain/notifications/preferences.ts'
+import { useNotificationEvents } from '../../../api/settings.ts'
+import { notificationLabels } from '../../../format/notification-labels.ts'
+import { Icon } from '../../../parts/icon.tsx'
+import { toneText } from '../../../parts/status.tsx'
+import { Panel } from '../panel.tsx'
+
+const places = [
+  { place: 'inApp', title: 'In Ludarr' },
+  { place: 'external', title: 'Channels' },
+] as const
+
+/** Where the user is notified of each event. A change takes effect at once. */
+export function EventPreferences({ settings }: { settings: UserSettings }) {
+  const setEvent = useNotificationEvents()
+  return (
+    <Panel title="Your events" text="Where you are notified of each event.">
+      <table className="w-full border-collapse text-sm">
+        <thead>
+          <tr className="border-b border-line text-left text-soft">
+            <th scope="col" className="py-2 font-medium">
+              Event
+            </th>
+            {places.map(({ place, title }) => (
+              <th key={place} scope="col" className="w-20 py-2 text-center font-medium">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {notificationEvents.map((event) => {
+            const { icon, tone, label } = notificationLabels[event]
+            const preference = preferenceOf(settings, event)
+            return (
+              <tr key={event} className="border-b border-line last:border-0">
+                <th scope="row" className="py-1 text-left font-medium">
+                  <span className="flex items-center gap-3">
+                    <span className={toneText[tone]}>
+                      <Icon name={icon} />
+                    </span>
+                    {label}
+                  </span>
+                </th>
+                {places.map(({ place, title }) => (
+                  <td key={place} className="text-center">
+                    <label className="inline-grid size-11 cursor-pointer place-items-center">
+                      <input
+                        type="checkbox"
+                        aria-label={`${label}: ${title}`}
+                        checked={preference[place]}
+                        onChange={(change) =>
+                          setEvent.mutate({ event, preference: { ...preference, [place]: change.target.checked } })
+                        }
+                        className="size-5 accent-accent"
+                      />
+                    </label>
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </Panel>
+  )
+}

@@ -1,0 +1,32 @@
+import type { FormField } from '#domain/declaration.ts'
+import { useIsAdmin } from '../../../api/session.ts'
+import { useSaveUserSettings, useUserSettings } from '../../../api/settings.ts'
+import { fieldOf } from '../../../forms/drafts.ts'
+import { SettingsForm } from '../../../forms/settings-form.tsx'
+import { Failure, SkeletonLines } from '../../../parts/status.tsx'
+import { Panel } from '../panel.tsx'
+import { ChannelList } from './channel-list.tsx'
+import { EventPreferences } from './event-preferences.tsx'
+
+const reporting: FormField[] = [
+  fieldOf('telemetryEnabled', 'Send automatically', 'switch', {
+    help: 'If off, you review each report and send it from the notifications.',
+  }),
+]
+
+export function NotificationsSection() {
+  const isAdmin = useIsAdmin()
+  const settings = useUserSettings()
+  const save = useSaveUserSettings()
+  if (settings.isError) return <Failure error={settings.error} onRetry={() => void settings.refetch()} />
+  if (settings.data === undefined) return <SkeletonLines className="h-12" lines={6} />
+  return (
+    <div className="grid gap-6">
+      {isAdmin && <ChannelList />}
+      <EventPreferences settings={settings.data} />
+      <Panel title="Error reports" text="After an internal error, you can send a report without personal data.">
+        <SettingsForm fields={reporting} stored={settings.data} save={save} />
+      </Panel>
+    </div>
+  )
+}
