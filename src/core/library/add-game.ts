@@ -4,7 +4,7 @@ import type { ProviderGame } from '#domain/games/metadata.ts'
 import { fieldsEnteredFor } from '#domain/games/refreshed-fields.ts'
 import type { GameRelations } from '#domain/games/relations.ts'
 import { instant } from '#domain/ports/clock.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, Essentials } from '../app-context.ts'
 import { lookUpGame, storeRelations } from '../metadata/describe-game.ts'
 import { relationsAmong } from '../metadata/find-relations.ts'
 import { markOwned } from '../metadata/mark-owned.ts'
@@ -14,10 +14,7 @@ import { sourceFor } from '../metadata/source-for.ts'
 import { findDuplicate } from './find-game.ts'
 import { assertStatusAllowed, newGame } from './new-game.ts'
 
-export type AddGameDeps = Pick<
-  AppContext,
-  'games' | 'relations' | 'clock' | 'events' | 'transaction' | 'dataDisk' | 'metadata' | 'log'
->
+export type AddGameDeps = Essentials & Pick<AppContext, 'games' | 'relations' | 'users' | 'metadata'>
 
 /**
  * Adds a game to a user's library. With a metadata id, empty and unknown fields are filled from the provider, and its
@@ -30,7 +27,7 @@ export async function addGame(app: AddGameDeps, userId: string, input: NewGame):
   sourceFor(app, input.metadataId)
   const { known, relations } = await lookUpGame(app, input.metadataId, input.title)
   const game = insertGame(app, userId, input, known, known === null ? 'manual' : 'metadata')
-  if (relations !== null) storeRelations(app, game.id, relations)
+  if (relations !== null) storeRelations(app, game, relations)
   return game
 }
 
@@ -84,7 +81,7 @@ export async function matchAndAdd(
     throw existing === null ? error : alreadyInLibrary(existing)
   })
   const game = insertGame(app, userId, { title: known.title, status }, known, source)
-  storeRelations(app, game.id, relations)
+  storeRelations(app, game, relations)
   return game
 }
 

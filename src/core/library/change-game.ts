@@ -4,6 +4,7 @@ import { instant } from '#domain/ports/clock.ts'
 import { isNewer } from '#domain/release-name/compare-versions.ts'
 import type { AppContext } from '../app-context.ts'
 import { type LookedUpMatch, lookUpMatch, storeRelations } from '../metadata/describe-game.ts'
+import { wantParts } from '../metadata/want-parts.ts'
 import { alreadyInLibrary } from './add-game.ts'
 import { findDuplicate, getGame } from './find-game.ts'
 import { assertStatusAllowed } from './new-game.ts'
@@ -11,7 +12,7 @@ import type { CheckFolderDeps } from './paths/check-folder.ts'
 import { validateLibraryPath } from './validate-library-path.ts'
 
 export type ChangeGameDeps = CheckFolderDeps &
-  Pick<AppContext, 'feeds' | 'relations' | 'metadata' | 'log' | 'clock' | 'events' | 'transaction'>
+  Pick<AppContext, 'users' | 'feeds' | 'relations' | 'metadata' | 'log' | 'clock' | 'events' | 'transaction'>
 
 /**
  * Changes a game. A new metadata id replaces the metadata, except for what the user edited. Throws AppError `not-found`,
@@ -35,8 +36,9 @@ export async function changeGame(app: ChangeGameDeps, userId: string, id: string
     const derived = { ...completion(before, change, instant(app.clock)), ...updateState(app, id, change) }
     app.games.update(id, { ...matched, ...facts, ...derived, ...folder, editedFields })
     if (change.metadataId !== undefined && change.metadataId !== before.metadataId) {
-      storeRelations(app, id, match?.relations ?? null)
+      storeRelations(app, before, match?.relations ?? null)
     }
+    if (change.status === 'wanted') wantParts(app, userId, id)
     return getGame(app, userId, id)
   })
   app.events.emit('gameChanged', { id, change: 'updated' })

@@ -12,6 +12,7 @@ import type { Notification } from '#domain/system/notification.ts'
 import type { AppContext, Essentials, Repositories } from '../app-context.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { storeNotification } from '../notifications/notify.ts'
+import { wantParts } from './want-parts.ts'
 
 export type MetadataDeps = Essentials & Repositories & Pick<AppContext, 'metadata'>
 
@@ -58,6 +59,7 @@ function store(app: MetadataDeps, { game: before, editedFields }: RefreshTarget,
   app.games.update(before.id, change)
   if (relations !== null) {
     app.relations.replace(before.id, withStoredParts(relations, app.relations.partsOf(before.id)))
+    wantParts(app, game.userId, game.id)
   }
   storeTimes(app, game, answer)
   if (fields.title !== undefined) {

@@ -1,4 +1,5 @@
 import { AppError, errorMessage } from '#domain/errors.ts'
+import type { Game } from '#domain/games/game.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
 import { mergeTitles } from '#domain/games/refreshed-fields.ts'
 import type { GameRelations } from '#domain/games/relations.ts'
@@ -6,6 +7,7 @@ import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { findRelationsQuickly } from './find-relations.ts'
 import { findMergedGame } from './merge-providers.ts'
+import { wantParts } from './want-parts.ts'
 
 type Deps = Pick<AppContext, 'metadata' | 'log'>
 
@@ -58,12 +60,13 @@ function withTitles(known: ProviderGame, relations: GameRelations | null): Provi
 
 /** Stores the relations of a game that was added or matched. A refresh fetches those that are missing. */
 export function storeRelations(
-  app: Pick<AppContext, 'games' | 'relations' | 'clock' | 'transaction'>,
-  gameId: string,
+  app: Pick<AppContext, 'games' | 'relations' | 'users' | 'clock' | 'transaction'>,
+  { id: gameId, userId }: Pick<Game, 'id' | 'userId'>,
   relations: GameRelations | null,
 ): void {
   app.transaction(() => {
     app.relations.replace(gameId, relations ?? { parts: [], related: [] }, { isNewMatch: true })
+    wantParts(app, userId, gameId)
     const relationsRefreshedAt = relations === null ? null : instant(app.clock)
     app.games.setRefreshTimes(gameId, { metadataDueAt: '', relationsRefreshedAt })
   })

@@ -155,10 +155,14 @@ function reads(connection: Connection) {
       connection.all<WantedGame>(
         "SELECT id, user_id AS userId, title, release_status AS releaseStatus, release_date AS releaseDate, releases_found AS releasesFound, last_searched_at AS lastSearchedAt FROM games WHERE status = 'wanted' ORDER BY last_searched_at NULLS FIRST, seq",
       ),
-    /** A batch of the games in these states; with `installed`, only those with an installed version. */
+    /** A batch of the games in these states; with `installed`, only those with an installed version or a wanted part. */
     watchedGames({ statuses, installed = false, userId, after, limit }: WatchedGameFilter): WatchedGame[] {
       const conditions = ['seq > ?', 'status IN (SELECT value FROM json_each(?))']
-      if (installed) conditions.push('installed_version IS NOT NULL')
+      if (installed) {
+        conditions.push(
+          "(installed_version IS NOT NULL OR id IN (SELECT game_id FROM game_parts WHERE status = 'wanted'))",
+        )
+      }
       if (userId !== undefined) conditions.push('user_id = ?')
       return connection
         .all<WatchedGameRow>(

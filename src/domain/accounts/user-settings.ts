@@ -35,6 +35,7 @@ export const UserSettingsModel = Model('UserSettings', {
   autoGrabEnabled: Type.Boolean(),
   /** Whether newer versions of owned games are grabbed automatically, not just reported. */
   autoGrabUpdates: Type.Boolean(),
+  wantAddOns: Type.Boolean({ description: 'whether the add-ons of wanted games are wanted automatically' }),
   searchIntervalHours: Type.Integer({ minimum: 1, maximum: 168 }),
   searchUnreleased: Type.Boolean(),
   /** How long a release waits for one of a preferred source, group or protocol. */
@@ -69,6 +70,7 @@ export const userSettingsDefaults: UserSettings = {
   autoSearchEnabled: true,
   autoGrabEnabled: true,
   autoGrabUpdates: false,
+  wantAddOns: false,
   searchIntervalHours: 6,
   searchUnreleased: false,
   delayHours: 0,

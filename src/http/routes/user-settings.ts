@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import { changeUserSettings } from '#core/library/change-user-settings.ts'
 import { UserSettingsChangeModel, UserSettingsModel } from '#domain/accounts/user-settings.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
@@ -16,20 +17,13 @@ export const userSettingsRoutes = ({ app, authenticator }: HttpContext) =>
         description: 'Returns your settings for searches, rules and notifications.',
       },
     })
-    .patch(
-      '',
-      ({ user, body }) => {
-        app.users.changeSettings(user.id, { ...app.users.settings(user.id), ...body })
-        return app.users.settings(user.id)
+    .patch('', ({ user, body }) => changeUserSettings(app, user.id, body), {
+      userAuth: true,
+      body: UserSettingsChangeModel,
+      response: { 200: UserSettingsModel, ...refusals(400, 401) },
+      detail: {
+        operationId: 'changeUserSettings',
+        summary: 'Change your library settings',
+        description: 'Changes the given fields and keeps all others.',
       },
-      {
-        userAuth: true,
-        body: UserSettingsChangeModel,
-        response: { 200: UserSettingsModel, ...refusals(400, 401) },
-        detail: {
-          operationId: 'changeUserSettings',
-          summary: 'Change your library settings',
-          description: 'Changes the given fields and keeps all others.',
-        },
-      },
-    )
+    })

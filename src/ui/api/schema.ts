@@ -3755,6 +3755,7 @@ export interface components {
             autoSearchEnabled: boolean;
             autoGrabEnabled: boolean;
             autoGrabUpdates: boolean;
+            wantAddOns: boolean;
             searchIntervalHours: number;
             searchUnreleased: boolean;
             delayHours: number;
@@ -3780,6 +3781,7 @@ export interface components {
             autoSearchEnabled?: boolean;
             autoGrabEnabled?: boolean;
             autoGrabUpdates?: boolean;
+            wantAddOns?: boolean;
             searchIntervalHours?: number;
             searchUnreleased?: boolean;
             delayHours?: number;

@@ -16,10 +16,12 @@ import { checkReadiness, type ReadinessDeps } from '../search-for-game.ts'
 import { handleUpdate, type UpdateDeps } from '../updates/handle-update.ts'
 import type { VerdictBatch } from '../verdicts/verdict-batch.ts'
 import { grabOrWait } from '../waiting/grab-or-wait.ts'
+import { grabForParts } from './grab-for-parts.ts'
 
 export type GrabForGameDeps = GrabDeps & UpdateDeps & ReadinessDeps & Pick<AppContext, 'log' | 'capsCache'>
 
-export type GrabResult = { grabbed: Download | null; update: boolean }
+/** `parts`: how many releases of parts were grabbed. */
+export type GrabResult = { grabbed: Download | null; update: boolean; parts?: number }
 
 const nothing: GrabResult = { grabbed: null, update: false }
 
@@ -46,7 +48,9 @@ export async function grabForGame(
     const listed = await judgeForGame(app, game, releases)
     const attempt = newAttempt('feed', listed)
     try {
-      return await grabJudged(app, game, listed, { before, attempt, signal })
+      const result = await grabJudged(app, game, listed, { before, attempt, signal })
+      const parts = isOwned(game) ? await grabForParts(app, game, releases, signal) : 0
+      return { ...result, parts }
     } finally {
       verdicts.add(game, listed, attempt)
     }

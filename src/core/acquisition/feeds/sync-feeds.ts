@@ -62,8 +62,8 @@ async function processItems(
   try {
     for (const [gameId, releases] of found) {
       if (signal?.aborted) return
-      const { grabbed, update } = await grabForGame(app, gameId, releases, { verdicts, signal })
-      outcome.grabbed += grabbed === null ? 0 : 1
+      const { grabbed, update, parts = 0 } = await grabForGame(app, gameId, releases, { verdicts, signal })
+      outcome.grabbed += (grabbed === null ? 0 : 1) + parts
       outcome.updates += update ? 1 : 0
       await yieldToEventLoop()
     }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { syncFeeds } from '#core/acquisition/feeds/sync-feeds.ts'
 import { grabListed } from '#core/acquisition/grab-release.ts'
 import { listReleases } from '#core/acquisition/list-releases.ts'
 import { changePartAndSearch, searchAfterFailedParts } from '#core/acquisition/parts/request-part-search.ts'
@@ -136,4 +137,13 @@ test('a game that is downloaded again is wanted while only its part is in the qu
   expect(grabbed).not.toBeNull()
   scene.app.games.update(scene.game.id, { status: 'downloading' })
   expect(scene.app.games.restoreWanted([scene.game.id], ['queued'])).toEqual([scene.game.id])
+})
+
+test('a new release in a feed is grabbed for the wanted part that it names', async () => {
+  // The first sync remembers what there is.
+  await syncFeeds(scene.app)
+  for (const { id } of scene.app.downloads.all()) scene.app.downloads.remove(id)
+  scene.source.releases = [torrentRelease('Hades.The.Blood.Price.v1.3.DLC-NEW'), ...scene.source.releases]
+  expect(await syncFeeds(scene.app)).toMatchObject({ grabbed: 1 })
+  expect(downloads()).toMatchObject([{ kind: 'dlc', partId: part.id, status: 'queued' }])
 })

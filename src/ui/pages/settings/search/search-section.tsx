@@ -15,6 +15,9 @@ const automation: FormField[] = [
   fieldOf('autoGrabUpdates', 'Grab updates automatically', 'switch', {
     help: 'If off, you are only notified.',
   }),
+  fieldOf('wantAddOns', 'Want the add-ons of wanted games', 'switch', {
+    help: 'DLC and expansions are searched for once their game is in your library.',
+  }),
   fieldOf('searchIntervalHours', 'Search interval (hours)', 'number', { required: true, help: 'From 1 to 168 hours.' }),
   fieldOf('hideAdult', 'Hide adult games', 'switch'),
 ]
