@@ -76,6 +76,7 @@ export const decideSource = (reading: Reading, group: string | null): ReleaseSou
   if (group === null || group.toLowerCase() === 'gog') {
     if (tagOf(reading, 'gog') !== undefined || group !== null) return 'gog'
     if (tagOf(reading, 'region') !== undefined) return 'rom'
+    if (tagOf(reading, 'scene') !== undefined) return 'scene'
     return tagOf(reading, 'p2p') === undefined ? null : 'p2p'
   }
   if (tagOf(reading, 'p2p') !== undefined) return 'p2p'

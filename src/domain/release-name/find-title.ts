@@ -58,6 +58,13 @@ const isTrackerLetter = (tokens: Token[], at: number): boolean =>
   /^[LPN]$/.test(tokens[at]?.text ?? '') &&
   /^(?:RUS|ENG|MULTI\d*)$/i.test(tokens[at + 1]?.text ?? '')
 
+// "Warcraft II (2): Remastered": the bracket repeats the title in another spelling.
+const isRepetition = (tokens: Token[], at: number, outside: number | undefined): boolean => {
+  if (!opensBracket(tokens, at)) return false
+  const next = tokens[bracketEnd(tokens, at)]
+  return next?.before === ':' && next.bracket === outside
+}
+
 const findBoundary = (tokens: Token[], tags: Tag[], start: number, least: number): number => {
   let boundary = tokens.length
   for (const tag of tags) {
@@ -69,6 +76,10 @@ const findBoundary = (tokens: Token[], tags: Tag[], start: number, least: number
   const bracket = tokens[least - 1]?.bracket ?? tokens[start]?.bracket
   for (let at = least; at < boundary; at++) {
     const token = tokens[at]
+    if (isRepetition(tokens, at, bracket)) {
+      at = bracketEnd(tokens, at) - 1
+      continue
+    }
     if (token?.bracket !== bracket || token?.before === '|' || isTrackerLetter(tokens, at)) return at
     if (token?.before === '+' && /^(?:edition|goty|dlcs?|bonus)$/.test(lowerAt(tokens, at - 1))) return at
   }
@@ -113,7 +124,8 @@ const belongsToTitle = (
   }
   if (tag.meaning === 'bareVersion' && isShopBuild(tokens, end)) return false
   if (tag.meaning === 'bareVersion') return isLast || endsAtBracket || style === 'dots' || edition === end
-  if (tag.meaning === 'group' || tag.meaning === 'gog') return false
+  if (tag.meaning === 'group') return hasGroup && edition === end && style !== 'blanks'
+  if (tag.meaning === 'gog') return false
   if (tag.meaning === 'platform' && (isNamedAgain(tags, tag) || isInDumpTitle(tags, tag))) return true
   const text = tokens[tag.from]?.text ?? ''
   if (style === 'blanks' && !hasGroup && (isLast || endsAtBracket))

@@ -18,7 +18,7 @@ import { editionStart } from './read-edition.ts'
 import { readTags } from './read-tags.ts'
 import { splitRequiredVersion } from './required-version.ts'
 import { splitGroup } from './split-group.ts'
-import { opensBracket, type Tag } from './tag.ts'
+import { bracketEnd, opensBracket, type Tag } from './tag.ts'
 import { splitEdition } from './title-keys.ts'
 import { articleFirst, textBetween, trimTitle } from './title-text.ts'
 import { readStyle, type Style, type Token, tokenize } from './tokens.ts'
@@ -99,6 +99,23 @@ const yearDistinguishesTitle = (tokens: Token[], span: TitleSpan, year: Tag | un
 const titleInMind = (rest: string, tokens: Token[], tags: Tag[], keys: Set<string>): KnownTitle | null =>
   findKnownTitle(rest, tokens, [findStart(tokens, tags), 0], keys)
 
+const isLatin = (text: string): boolean => /\p{Script=Latin}/u.test(text)
+
+// "ГТА 4 (GTA 4)" is the same title in two languages, as "ГТА 4 / GTA 4" is.
+const secondTitle = (name: string, tokens: Token[], { to }: TitleSpan, first: string): string => {
+  if (!opensBracket(tokens, to) || !/\p{Script=Cyrillic}/u.test(first) || isLatin(first)) return ''
+  const second = textBetween(name, tokens, to, bracketEnd(tokens, to), 'blanks')
+  return second.includes(' ') && /^\p{Script=Latin}/u.test(second) ? ` / ${second}` : ''
+}
+
+const readTitle = (name: string, tokens: Token[], span: TitleSpan, style: Style, isRom: boolean): string => {
+  const title = trimTitle(textBetween(name, tokens, span.from, span.to, style))
+  if (isRom) return articleFirst(title)
+  // "Warcraft II (2): Remastered"
+  const once = title.includes('):') ? title.replace(/ *\([^()]*\):/, ':') : title
+  return `${once}${secondTitle(name, tokens, span, once)}`
+}
+
 const parseWords = (name: string, file: FileEnding, keys: Set<string> | null): ParsedReleaseName | null => {
   const isWholeTitle = keys?.has(titleKey(file.rest)) ?? false
   const { rest, group: dashGroup } = isWholeTitle ? { rest: file.rest, group: null } : splitGroup(file.rest)
@@ -123,8 +140,7 @@ const parseWords = (name: string, file: FileEnding, keys: Set<string> | null): P
   const group = decideGroup(reading)
   const source = decideSource(reading, group)
   const kind = decideKind(reading, source)
-  const rawText = trimTitle(textBetween(rest, tokens, span.from, span.to, style))
-  const title = (source === 'rom' ? articleFirst(rawText) : rawText) || name.trim()
+  const title = readTitle(rest, tokens, span, style, source === 'rom') || name.trim()
   const edition = readEdition(rest, tokens, span, style)
   const year = tagOf(reading, 'year')
   return {

@@ -2,8 +2,15 @@ import { readBareVersion, readBlankParts } from './read-version.ts'
 import { isDigits, lowerAt, opensBracket, strongTag, type Tag, type TagReader, weakTag } from './tag.ts'
 import type { Token } from './tokens.ts'
 
+// "v1.0 + Space Age DLC": what follows a plus is part of the release, but the plus of "1 + 2" is part of the title.
+const followsPlus = (tokens: Token[], at: number): boolean => {
+  for (let from = at; from > 0; from--)
+    if (tokens[from]?.before === '+') return from === at || !isDigits(lowerAt(tokens, from))
+  return false
+}
+
 const isExtra = (tokens: Token[], at: number): boolean =>
-  tokens[at]?.before === '+' || /^(?:incl|including|with|bonus|plus|and|&|offline)$/.test(lowerAt(tokens, at - 1))
+  followsPlus(tokens, at) || /^(?:incl|including|with|bonus|plus|and|&|offline)$/.test(lowerAt(tokens, at - 1))
 
 const isUpperCase = (token: Token | undefined): boolean =>
   token !== undefined && token.text === token.text.toUpperCase()
@@ -11,6 +18,11 @@ const isUpperCase = (token: Token | undefined): boolean =>
 /** "Update v1.2", "Patch 8", or "Hotfix" at the end; but "Patch Quest" is a game. */
 export const readUpdate: TagReader = (tokens, at) => {
   const next = tokens[at + 1]
+  // "v1.102/Update 204.1 Hotfix"
+  if (tokens[at]?.before === '/') {
+    const number = /^\d/.test(next?.lower ?? '') ? at + 2 : at + 1
+    return strongTag('noise', at, lowerAt(tokens, number) === 'hotfix' ? number + 1 : number)
+  }
   if (tokens[at]?.before === '+' || /^incl(?:uding|\.)?$/.test(lowerAt(tokens, at - 1)))
     return strongTag('noise', at, at + 1)
   if (next === undefined || /^v\.?\d/.test(lowerAt(tokens, at - 1))) return weakTag('update', at, at + 1)
@@ -60,7 +72,7 @@ export const readCountedDlc: TagReader = (tokens, at) => {
 
 export const readIncluding: TagReader = (tokens, at) => {
   const next = lowerAt(tokens, at + 1)
-  if (/^(?:all|dlcs?|dlc's|update|patch|crack|offline|online|multiplayer|trainer|\d.*|v\d.*)$/.test(next)) {
+  if (/^(?:all|dlcs?|dlc's|update|patch|crack|no-?dvd|no-?cd|offline|online|multiplayer|trainer|\d.*|v\d.*)$/.test(next)) {
     return strongTag('noise', at, at + 1)
   }
   return weakTag('noise', at, at + 1)
@@ -90,7 +102,7 @@ export const readTrainer: TagReader = (tokens, at) => {
 
 /** "Original Soundtrack", "OST"; after "Bonus" or a plus it is an extra. */
 export const readSoundtrack: TagReader = (tokens, at) =>
-  isExtra(tokens, at) || (tokens[at]?.bracket ?? 0) > 0
+  isExtra(tokens, at) || isDigits(lowerAt(tokens, at - 1)) || (tokens[at]?.bracket ?? 0) > 0
     ? weakTag('bonus', at, at + 1)
     : strongTag('soundtrack', at, at + 1)
 

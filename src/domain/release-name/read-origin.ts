@@ -1,4 +1,4 @@
-import { isDigits, lowerAt, strongTag, type Tag, type TagReader, weakTag } from './tag.ts'
+import { bracketEnd, isDigits, lowerAt, opensBracket, strongTag, type Tag, type TagReader, weakTag } from './tag.ts'
 import { groupKinds, isGroupWord } from './vocabulary/groups.ts'
 import { platformPhrases, platformWords, unmistakablePlatforms } from './vocabulary/platforms.ts'
 
@@ -25,6 +25,7 @@ export const readRepack: TagReader = (_, at) => strongTag('repack', at, at + 1)
 
 export const readRip: TagReader = (tokens, at) => {
   const shop = lowerAt(tokens, at)
+  if (shop === 'gog' && lowerAt(tokens, at + 1) === 'classic') return weakTag('gog', at, at + 2)
   if (lowerAt(tokens, at + 1) === 'rip') return strongTag(shop === 'gog' ? 'gog' : 'noise', at, at + 2)
   return shop === 'gog' ? weakTag('gog', at, at + 1) : weakTag('noise', at, at + 1)
 }
@@ -47,11 +48,20 @@ const discIds: [RegExp, string][] = [
   [/^pcs[a-h]\d{5}$/, 'PS Vita'],
 ]
 
+const idPrefix = /^(?:cusa|ppsa|[bnu][lcp][eujkah]|pcs[a-h])/
+
 /** "CUSA12345": the product code of a disc or download identifies its console. */
 export const readDiscId = (lower: string, at: number): Tag | null => {
-  if (lower.length < 9 || lower.length > 10) return null
+  if (lower.length < 9 || lower.length > 10 || !idPrefix.test(lower)) return null
   for (const [pattern, platform] of discIds) if (pattern.test(lower)) return strongTag('platform', at, at + 1, platform)
   return null
+}
+
+/** "[Scene]", "[P2P]": where the release comes from, but no group. */
+export const readOriginMark: TagReader = (tokens, at) => {
+  const origin = lowerAt(tokens, at)
+  const isAlone = opensBracket(tokens, at) && bracketEnd(tokens, at) === at + 1
+  return isAlone && (origin === 'scene' || origin === 'p2p') ? strongTag(origin, at, at + 1) : null
 }
 
 const otherSystems = new Set(['neogeo', 'tg16', 'tgfx16', 'md', 'sms', 'arcade', 'vca', 'genesis', 'pce', 'smd'])

@@ -45,7 +45,10 @@ readers.set('fix', (tokens, at) =>
 for (const word of siteWords) readers.set(word, (_, at) => weakTag('noise', at, at + 1))
 for (const word of strongNoiseWords) readers.set(word, (_, at) => strongTag('noise', at, at + 1))
 read('v v. ver ver. version', readSpacedVersion)
-read('build', readBuild)
+read('build buildid', readBuild)
+read('rev. revision', (tokens, at) =>
+  /^\d{4,}$/.test(lowerAt(tokens, at + 1)) ? strongTag('noise', at, at + 2) : null,
+)
 read('update patch hotfix upd апдейт обновление', content.readUpdate)
 read("dlc dlcs dlc's dlc* dlcs* addon add-on addons add-ons", content.readDlc)
 read('all every', content.readCountedDlc)
@@ -55,6 +58,7 @@ read('crackfix crackfixed nodvd nocd no-cd no-dvd fixdvd', (_, at) => strongTag(
 read('plus', content.readCountedTrainer)
 read('trainer', content.readTrainer)
 read('soundtrack soundtracks ost osts', content.readSoundtrack)
+read('scene p2p', origin.readOriginMark)
 read('vc', origin.readVirtualConsole)
 read('ntsc', (tokens, at) => weakTag('noise', at, /^(?:j|u|c|uc|k)$/.test(lowerAt(tokens, at + 1)) ? at + 2 : at + 1))
 for (const [first, second] of noisePhrases)
@@ -128,6 +132,8 @@ const readWord: TagReader = (tokens, at) => {
     const version = readVersion(tokens, at)
     if (version !== null) return version
   }
+  if (first === 98 && token.lower.length > 5 && isDigits(token.lower.slice(1)))
+    return strongTag('build', at, at + 1, token.lower.slice(1))
   if (first === 109 && isMultiWord(token.text, token.lower)) {
     return strongTag('language', at, at + 1, 'Multi')
   }

@@ -10,6 +10,7 @@ export type TagMeaning =
   | 'group'
   | 'repack'
   | 'p2p'
+  | 'scene'
   | 'gog'
   | 'update'
   | 'dlc'

@@ -14,7 +14,7 @@ const scene = words(`
 
 const p2p = words(`
   InsaneRamZes retvil Fisher LAiN LinuxRuleZ P2P M4CKD0GE Mr_Goldberg Goldberg GoldBerg OFME RAZORP2P HOGS SSE
-  Nemirtingas anadius
+  Nemirtingas anadius golemnight
   Steam-Rip RG-Rip OnLiNE-FiX OnlineFix 0xdeadc0de
 `)
 
