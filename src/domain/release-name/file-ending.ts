@@ -4,8 +4,8 @@ export type FileEnding = { rest: string; ending: string; platform: string | null
 
 const archives = new Set(['rar', 'zip', '7z', 'nsp', 'xci', 'nsz', 'iso'])
 
-// "Name.part1.rar", "Name.tar.gz", "Name.r00", "Name.7z.001".
-const volume = /(?:\.(?:part\d{1,4}|tar|vol\d+\+\d+|[rz]\d\d|(?:7z|zip|rar)(?:\.\d{3})?)|[ _]part\d{1,3})$/i
+// "Name.part1.rar", "Name.tar.gz", "Name.r00", "Name.7z.001", "Name-disc1".
+const volume = /(?:\.(?:part\d{1,4}|tar|vol\d+\+\d+|[rz]\d\d|(?:7z|zip|rar)(?:\.\d{3})?)|[ _]part\d{1,3}|-dis[ck]\d)$/i
 const maxVolumeLength = 12
 const withoutVolume = (rest: string): string => {
   if (!/[\dprz]$/.test(rest.slice(-1))) return rest

@@ -101,8 +101,9 @@ const isInDumpTitle = (tags: Tag[], tag: Tag): boolean =>
   tag.to - tag.from > 1 && tags.some((other) => other.from === tag.to && other.meaning === 'region')
 
 // "Mario_Kart_Wii_PAL_Wii": the first console is part of the title.
-const isNamedAgain = (tags: Tag[], tag: Tag): boolean =>
-  /^[A-Z]/.test(tag.value) && tags.some((other) => other.from > tag.to && other.value === tag.value)
+const isNamedAgain = (tokens: Token[], tags: Tag[], tag: Tag): boolean =>
+  tokens[tag.from]?.text !== tokens[tag.from]?.text.toUpperCase() &&
+  tags.some((other) => other.from > tag.to && other.value === tag.value)
 
 /** `edition` is the index where the edition starts, or -1 until it is found. */
 type TitleContext = { tokens: Token[]; tags: Tag[]; style: Style; start: number; edition: number; hasGroup: boolean }
@@ -126,7 +127,7 @@ const belongsToTitle = (
   if (tag.meaning === 'bareVersion') return isLast || endsAtBracket || style === 'dots' || edition === end
   if (tag.meaning === 'group') return hasGroup && edition === end && style !== 'blanks'
   if (tag.meaning === 'gog') return false
-  if (tag.meaning === 'platform' && (isNamedAgain(tags, tag) || isInDumpTitle(tags, tag))) return true
+  if (tag.meaning === 'platform' && (isNamedAgain(tokens, tags, tag) || isInDumpTitle(tags, tag))) return true
   const text = tokens[tag.from]?.text ?? ''
   if (style === 'blanks' && !hasGroup && (isLast || endsAtBracket))
     return tag.to - tag.from === 1 && capitals(text) < 2 && !isDigits(text)

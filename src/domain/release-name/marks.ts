@@ -19,10 +19,12 @@ export const isUpperCase = (text: string): boolean => text === text.toUpperCase(
 export const isMarkWord = (lower: string): boolean =>
   platformWords.has(lower) || noiseWords.has(lower) || strongNoiseWords.has(lower) || lower === 'gog'
 
+/** "CUSA12345" */
+export const isProductCode = (word: string): boolean => word.length === 9 && /^[A-Z]{4}\d{5}$/.test(word)
+
 /** Whether a group, a product code, or a mark in capitals starts at an index: "REPACK-USA-XBOX360", "Name 6.GOG". */
 export const startsMark = (name: string, index: number): boolean => {
   const word = wordAt(name, index)
   if (word.length < 2) return false
-  if (word.length === 9 && /^[A-Z]{4}\d{5}$/.test(word)) return true
-  return isGroupSpelling(word) || (isUpperCase(word) && isMarkWord(word.toLowerCase()))
+  return isGroupSpelling(word) || isProductCode(word) || (isUpperCase(word) && isMarkWord(word.toLowerCase()))
 }

@@ -39,10 +39,13 @@ export const readUpdate: TagReader = (tokens, at) => {
   return isUpperCase(tokens[at]) && !isUpperCase(tokens[0]) ? weakTag('update', at, at + 1) : null
 }
 
+// The year-like number of "The Order 1886 DLC" is part of the title.
+const isCount = (word: string): boolean => word.length < 4 && isDigits(word)
+
 const isIncludedDlc = (tokens: Token[], at: number): boolean => {
   const before = lowerAt(tokens, at - 1)
-  const isCounted = isDigits(before) || before === 'all' || before === 'every'
-  const followsVersion = /^v?\d[\w.]*$/.test(before)
+  const isCounted = isCount(before) || before === 'all' || before === 'every'
+  const followsVersion = /^v?\d[\w.]*$/.test(before) && !isDigits(before)
   return (
     isCounted ||
     followsVersion ||
@@ -65,6 +68,7 @@ export const readDlc: TagReader = (tokens, at) => {
 export const readCountedDlc: TagReader = (tokens, at) => {
   const next = tokens[at + 1]
   if (next === undefined || next.before === '+' || next.bracket !== tokens[at]?.bracket) return null
+  if (lowerAt(tokens, at).length > 3 && isDigits(lowerAt(tokens, at))) return null
   // The 2 in "Payday 2 DLC Unlocker" is not a number of add-ons.
   if (/^(?:unlocker|packs?|bundle|collection)$/.test(lowerAt(tokens, at + 2))) return null
   return /^(?:dlcs?|dlc's|dlcs?\*|add-?ons)$/.test(next.lower) ? strongTag('dlcIncluded', at, at + 2) : null
@@ -125,12 +129,14 @@ export const readBonus: TagReader = (tokens, at) => {
   const following = tokens[at + 1]
   const isWhole = following === undefined || following.before === '+' || following.bracket !== tokens[at]?.bracket
   if (tokens[at]?.before === '+' && isWhole) return strongTag('noise', at, at + 1)
-  const isContent = /^(?:contents?|osts?|soundtracks?|artbook|dlcs?|items?|packs?|goodies)$/.test(next)
+  const isContent = /^(?:contents?|osts?|soundtracks?|artbook|dlcs?|items?|packs?|goodies|cd|dvd|disc|disk)$/.test(next)
   return isContent ? strongTag('bonus', at, at + 2) : null
 }
 
 export const readExpansion: TagReader = (tokens, at): Tag | null => {
   const next = lowerAt(tokens, at + 1)
+  // "Octo Expansion DLC"
+  if (next === 'dlc') return null
   if (lowerAt(tokens, at) === 'season') return next === 'pass' ? weakTag('dlc', at, at + 2) : null
   return weakTag('dlc', at, at + (next === 'pack' ? 2 : 1))
 }

@@ -4,9 +4,12 @@ import { platformPhrases, platformWords, unmistakablePlatforms } from './vocabul
 
 /** "от xatab", "by R.G. Mechanics", after "RePack" or "Rip". */
 export const readMaker: TagReader = (tokens, at) => {
-  if (!/^(?:(?:re)?pack(?:ed)?|repack|rip|steam-rip|репак|trainer)$/.test(lowerAt(tokens, at - 1))) return null
   const name = tokens[at + 1]
   if (name === undefined || name.before === '|') return null
+  const isAfterRepack = /^(?:(?:re)?pack(?:ed)?|repack|rip|steam-rip|репак|trainer)$/.test(lowerAt(tokens, at - 1))
+  // "Dishonored by xatab"
+  const isKnown = at > 0 && (isGroupWord(name.text, name.lower) || /^r\.?g\.?$/.test(name.lower))
+  if (!isAfterRepack && !isKnown) return null
   const second = tokens[at + 2]
   const isTeam = /^r\.?g\.?$|^team$/.test(name.lower) && second !== undefined && second.before === ' '
   return strongTag('group', at, at + (isTeam ? 3 : 2), isTeam ? `${name.text} ${second.text}` : name.text)

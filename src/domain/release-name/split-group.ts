@@ -1,4 +1,4 @@
-import { isMarkWord } from './marks.ts'
+import { isMarkWord, isProductCode } from './marks.ts'
 import { groupKinds, isGroupSpelling, isGroupWord } from './vocabulary/groups.ts'
 import { ordinaryNoiseWords } from './vocabulary/noise.ts'
 import { platformWords } from './vocabulary/platforms.ts'
@@ -36,7 +36,8 @@ const isKnownGroup = (rest: string, group: string, lower: string): boolean =>
   !rest.includes(' ') || isGroupSpelling(group) || isGroupWord(group, lower) || releaseTags.test(rest)
 
 const isUnknownGroup = (rest: string, group: string, lower: string): boolean => {
-  if (notGroups.has(lower) || group.length < 2 || group.length > 24) return false
+  if (group.length < 2 || group.length > 24 || isProductCode(group)) return false
+  if (notGroups.has(lower)) return /[A-Z][a-z]+[A-Z]/.test(group) && endsWithMark(rest)
   if (/^v?\d/.test(group) && !isNumberName(rest, group) && !(/^\d+[A-Z]{2}/.test(group) && endsWithMark(rest)))
     return false
   if (releaseTags.test(rest)) return true
@@ -57,6 +58,14 @@ const canBeGroup = (rest: string, group: string): boolean => {
   return !group.includes('.') && !(group.includes('_') && rest.includes('_') && group.split('_').length > 2)
 }
 
+// "Name-IGG-Games"; "Name-GOG-Games" is also a release of GOG.
+const beforeLongerSite = (rest: string, last: string): string | null => {
+  const dash = rest.search(/[a-z]+$/i)
+  const first = rest.slice(dash).toLowerCase()
+  if (dash < 2 || first.length > 10 || !isSiteName(`${first}-${last}`)) return null
+  return first === 'gog' ? rest : rest.slice(0, dash).replace(/[\s_-]+$/, '')
+}
+
 const splitAtDash = (name: string): Split | null => {
   const dash = name.lastIndexOf('-')
   if (dash <= 0 || dash === name.length - 1) return null
@@ -65,8 +74,9 @@ const splitAtDash = (name: string): Split | null => {
   const lower = group.toLowerCase()
   if (groupKinds.has(lower))
     return isKnownGroup(rest, group, lower) && !endsWithMaker.test(rest) ? { rest, group } : null
-  // "Name-AnkerGames" is signed by a download site.
   if (isSiteName(lower)) return { rest, group: null }
+  const longer = beforeLongerSite(rest, lower)
+  if (longer !== null) return { rest: longer, group: null }
   return canBeGroup(rest, group) && isUnknownGroup(rest, group, lower) ? { rest, group } : null
 }
 
