@@ -108,8 +108,8 @@ const isNamedAgain = (tokens: Token[], tags: Tag[], tag: Tag): boolean =>
 /** `edition` is the index where the edition starts, or -1 until it is found. */
 type TitleContext = { tokens: Token[]; tags: Tag[]; style: Style; start: number; edition: number; hasGroup: boolean }
 
-// "Organs_Please_1.04_(69160)"
-const isShopBuild = (tokens: Token[], at: number): boolean =>
+/** Whether a bracket with a GOG build starts here: "Organs_Please_1.04_(69160)". */
+export const isShopBuild = (tokens: Token[], at: number): boolean =>
   opensBracket(tokens, at) && /^\d{5,6}$/.test(lowerAt(tokens, at)) && bracketEnd(tokens, at) === at + 1
 
 // A weak tag right before a bracket or the end may be the last word of the title.
@@ -124,6 +124,8 @@ const belongsToTitle = (
     return isLast || (endsAtBracket && style === 'blanks') || isYearly(tokens, start, tag.from)
   }
   if (tag.meaning === 'bareVersion' && isShopBuild(tokens, end)) return false
+  // "DiRT Rally 2.0 Free Download (v1.18.0)"
+  if (tag.meaning === 'bareVersion' && tags.some(({ meaning }) => meaning === 'version')) return true
   if (tag.meaning === 'bareVersion') return isLast || endsAtBracket || style === 'dots' || edition === end
   if (tag.meaning === 'group') return hasGroup && edition === end && style !== 'blanks'
   if (tag.meaning === 'gog') return false

@@ -10,7 +10,7 @@ import {
   tagOf,
 } from './decide.ts'
 import { type FileEnding, splitFileEnding } from './file-ending.ts'
-import { findStart, findTitle, type TitleSpan } from './find-title.ts'
+import { findStart, findTitle, isShopBuild, type TitleSpan } from './find-title.ts'
 import { type GogInstaller, readGogInstaller } from './gog-installer.ts'
 import { findKnownTitle, type KnownTitle, type TitledGame, titleKey, titleKeys } from './known-title.ts'
 import type { ParsedReleaseName } from './parsed-release-name.ts'
@@ -18,7 +18,7 @@ import { editionStart } from './read-edition.ts'
 import { readTags } from './read-tags.ts'
 import { splitRequiredVersion } from './required-version.ts'
 import { splitGroup } from './split-group.ts'
-import { bracketEnd, opensBracket, type Tag } from './tag.ts'
+import { bracketEnd, isDigits, isYear, opensBracket, strongTag, type Tag } from './tag.ts'
 import { splitEdition } from './title-keys.ts'
 import { articleFirst, textBetween, trimTitle } from './title-text.ts'
 import { readStyle, type Style, type Token, tokenize } from './tokens.ts'
@@ -116,6 +116,20 @@ const readTitle = (name: string, tokens: Token[], span: TitleSpan, style: Style,
   return `${once}${secondTitle(name, tokens, span, once)}`
 }
 
+// "Streets_of_Rogue_95_(48531)": a number after the whole title is a version, unless it can name a sequel.
+const isVersionAfterTitle = (tokens: Token[], at: number): boolean => {
+  const word = tokens[at]?.lower ?? ''
+  if (word.length < 2 || !isDigits(word) || isYear(word)) return false
+  return isShopBuild(tokens, at + 1) || (word.length > 2 && at === tokens.length - 1)
+}
+
+const tagsAround = (tokens: Token[], { from, to }: KnownTitle): Tag[] => {
+  const before = readTags(tokens, 0, from)
+  if (!isVersionAfterTitle(tokens, to)) return [...before, ...readTags(tokens, to)]
+  const version = strongTag('bareVersion', to, to + 1, tokens[to]?.text)
+  return [...before, version, ...readTags(tokens, to + 1)]
+}
+
 const parseWords = (name: string, file: FileEnding, keys: Set<string> | null): ParsedReleaseName | null => {
   const isWholeTitle = keys?.has(titleKey(file.rest)) ?? false
   const { rest, group: dashGroup } = isWholeTitle ? { rest: file.rest, group: null } : splitGroup(file.rest)
@@ -124,7 +138,7 @@ const parseWords = (name: string, file: FileEnding, keys: Set<string> | null): P
   if (tokens.length === 0) return null
   const freeTags = readTags(tokens)
   const known = keys === null ? null : titleInMind(rest, tokens, freeTags, keys)
-  const allTags = known === null ? freeTags : [...readTags(tokens, 0, known.from), ...readTags(tokens, known.to)]
+  const allTags = known === null ? freeTags : tagsAround(tokens, known)
   const span = findTitle(tokens, allTags, { style, hasGroup: dashGroup !== null }, known)
   const tags = allTags.filter((tag) => tag.from >= span.to || tag.to <= span.from)
   const reading = {

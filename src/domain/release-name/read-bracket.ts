@@ -41,6 +41,8 @@ export const readBracket: TagReader = (tokens, at) => {
   const word = lowerAt(tokens, at)
   const end = bracketEnd(tokens, at)
   if (isYear(word)) return strongTag('year', at, at + 1, word)
+  // "(983 + DLC)"
+  if (isDigits(word) && tokens[at + 1]?.before === '+') return strongTag('bareVersion', at, at + 1, word)
   if ((word === 'rev' || word === 'revision') && end === at + 2) {
     return strongTag('revision', at, end, `Rev ${tokens[at + 1]?.text ?? ''}`)
   }

@@ -100,13 +100,31 @@ export const readBuild = (tokens: Token[], at: number): Tag | null => {
 const isWholeDate = (digits: string): boolean =>
   digits.length === 8 && /^20[0-3]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(digits)
 
-/** Numbers joined by dots without a leading v. Three parts are a strong tag; two parts are a weak one. */
+// "DiRT Rally 2.0" and "Kingdom Hearts 1.5" are titles; "Eden Crafters 0.45l" and "Undertale 1.08" are not.
+const looksLikeTitle = /^[1-9]\d*\.\d$/
+
+// "Goat Simulator 3 208909", "The Jackbox Party Pack 4 134"; but "Warhammer 40000" is a title.
+const isBareBuild = (tokens: Token[], at: number): boolean => {
+  const word = lowerAt(tokens, at)
+  if (at === 0 || word.length < 3 || word.length > 10 || tokens[at]?.bracket !== 0 || isYear(word)) return false
+  if (word.length > 4) return !word.endsWith('000')
+  return isDigits(lowerAt(tokens, at - 1)) && !isYear(lowerAt(tokens, at - 1)) && at === tokens.length - 1
+}
+
+/** Numbers joined by dots without a leading v, and builds. What can end a title is a weak tag. */
 export const readBareVersion = (tokens: Token[], at: number): Tag | null => {
   const token = tokens[at]
   if (token === undefined || isAmount(tokens, at)) return null
+  if (/^20\d\d-[01]\d-[0-3]\d$/.test(token.text)) return strongTag('bareVersion', at, at + 1, token.text)
   if (/^\d+(?:\.\d+){2,}[a-z]?[\w.-]*$/i.test(token.text)) return strongTag('bareVersion', at, at + 1, token.text)
-  if (/^\d+\.\d+[a-z]?\d*$/i.test(token.text)) return weakTag('bareVersion', at, at + 1, token.text)
+  if (/^\d+\.\d+[a-z]?\d*$/i.test(token.text)) {
+    // In "Build 1013.20/Online 1.72" the second number is not the game's.
+    return looksLikeTitle.test(token.text) || at === 0 || lowerAt(tokens, at - 1) === 'online'
+      ? weakTag('bareVersion', at, at + 1, token.text)
+      : strongTag('bareVersion', at, at + 1, token.text)
+  }
   if (!isDigits(token.text)) return null
+  if (isBareBuild(tokens, at)) return strongTag('bareVersion', at, at + 1, token.text)
   if (isWholeDate(token.text)) return strongTag('bareVersion', at, at + 1, token.text)
   let to = at + 1
   while (tokens[to]?.before === '.' && isDigits(lowerAt(tokens, to)) && !isYear(lowerAt(tokens, to))) to++
