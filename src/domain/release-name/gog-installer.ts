@@ -68,10 +68,6 @@ const titleOf = (words: string[]): string =>
     .join(' ')
     .trim()
 
-// "patch_…_1.6.8_(72000)_to_1.6.9_(73000)" leads to the last version.
-const lastVersion = (words: string[], first: number): number =>
-  words[first + 1] === 'to' && isWholeVersion(words[first + 2] ?? '') ? first + 2 : first
-
 /**
  * Parses a GOG installer's file name (without the extension); null if it is not an installer. `keys` are the normalized
  * titles of the game that it is read for.
@@ -92,7 +88,7 @@ export const readGogInstaller = (name: string, ending: string, keys: Set<string>
   const tail = words.slice(start)
   const named = /^\d+/.exec(words[start] === 'build' ? (words[start + 1] ?? '') : '')?.[0]
   const build = bracketBuild ?? (whole > 0 ? null : takeBuild(tail))
-  const text = whole > 0 ? (words[lastVersion(words, whole)] ?? '') : tail.join('.')
+  const text = whole > 0 ? (words[whole] ?? '') : tail.join('.')
   const version = named === undefined ? text.replace(/^v/, '') : `build ${named}`
   const language = start - 1 > Math.max(known - 1, 0) ? languageOf(words, start - 1, kind) : null
   const title = titleOf(words.slice(0, language === null ? start : start - 1))

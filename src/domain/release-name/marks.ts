@@ -6,7 +6,7 @@ const isWord = (code: number): boolean =>
   (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
 
 /** The letters and digits from an index on. */
-const wordAt = (name: string, start: number): string => {
+export const wordAt = (name: string, start: number): string => {
   let end = start
   while (end < name.length && isWord(name.charCodeAt(end))) end++
   return name.slice(start, end)

@@ -55,16 +55,7 @@ const readFrom = (tokens: Token[], from: number, first: number, text: string): T
     ? readBlankParts(tokens, first, text)
     : { text, to: first + 1 }
   const whole = readLetterPart(tokens, to, joined)
-  return targetOf(tokens, from, whole.to) ?? strongTag('version', from, whole.to, versionText(whole.text))
-}
-
-// "v1.0 to v1.1": an update is named by the version it leads to.
-const targetOf = (tokens: Token[], from: number, at: number): Tag | null => {
-  if (lowerAt(tokens, at) !== 'to' || !/^v?\.?\d/.test(lowerAt(tokens, at + 1))) return null
-  const target = lowerAt(tokens, at + 1)
-  const text = target.startsWith('v') ? (tokens[at + 1]?.text.slice(1) ?? '') : target
-  const { text: joined, to } = readBlankParts(tokens, at + 1, text)
-  return strongTag('version', from, to, versionText(joined))
+  return strongTag('version', from, whole.to, versionText(whole.text))
 }
 
 /** A word that starts with v and a digit: "v1.2.3a", "v.1.0.6", "v20251216", "v61ad72b0". */

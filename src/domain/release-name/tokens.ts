@@ -1,4 +1,4 @@
-import { startsMark } from './marks.ts'
+import { startsMark, wordAt } from './marks.ts'
 import { isEditionAdjective } from './vocabulary/editions.ts'
 
 /** A word of a name, with its position, its bracket and the separator before it. */
@@ -72,8 +72,9 @@ const splitsAtDash = /^-(?:steam|gog|uplay)?-?(?:rip|repack|portable|[gm]b)(?![a
 
 // "Mirage-Deluxe.Edition"
 const startsEdition = (name: string, index: number): boolean => {
-  const word = /^([a-z]+)[._ ]edition(?![a-z])/i.exec(name.slice(index, index + 24))?.[1]
-  return word !== undefined && isEditionAdjective(word.toLowerCase())
+  const word = wordAt(name, index)
+  const next = index + word.length + 1
+  return name.slice(next, next + 7).toLowerCase() === 'edition' && isEditionAdjective(word.toLowerCase())
 }
 
 const separatesAsDash = (name: string, index: number, isInWord: boolean): boolean => {
@@ -98,29 +99,32 @@ const separatorAt = (name: string, index: number, start: number, style: Style): 
   return isDigit(name.charCodeAt(index - 1)) && isDigit(name.charCodeAt(index + 1)) ? '' : ','
 }
 
+const separatorOrEnd = (name: string, index: number, start: number, style: Style): string => {
+  if (index === name.length) return ' '
+  return isPlain[name.charCodeAt(index)] === true ? '' : separatorAt(name, index, start, style)
+}
+
 /** Splits a name into words in a single pass. Brackets do not have to be balanced. */
 export const tokenize = (name: string, style: Style): Token[] => {
   const tokens: Token[] = []
   const lowerName = name.toLowerCase()
+  // "İ" becomes two characters.
   const hasSameLength = lowerName.length === name.length
-  const addToken = (end: number): void => {
-    const text = name.slice(start, end)
-    const lower = hasSameLength ? lowerName.slice(start, end) : text.toLowerCase()
-    tokens.push({ text, lower, start, end, before, bracket: open[open.length - 1] ?? 0 })
-  }
   const open: number[] = [0]
   let brackets = 0
   let start = -1
   let before = ''
   let beforeWeight = -1
-  for (let index = 0; index < name.length; index++) {
-    const separator = isPlain[name.charCodeAt(index)] === true ? '' : separatorAt(name, index, start, style)
+  for (let index = 0; index <= name.length; index++) {
+    const separator = separatorOrEnd(name, index, start, style)
     if (separator === '') {
       if (start < 0) start = index
       continue
     }
     if (start >= 0) {
-      addToken(index)
+      const text = name.slice(start, index)
+      const lower = hasSameLength ? lowerName.slice(start, index) : text.toLowerCase()
+      tokens.push({ text, lower, start, end: index, before, bracket: open[open.length - 1] ?? 0 })
       start = -1
       before = ''
       beforeWeight = -1
@@ -133,6 +137,5 @@ export const tokenize = (name: string, style: Style): Token[] => {
       beforeWeight = weight
     }
   }
-  if (start >= 0) addToken(name.length)
   return tokens
 }
