@@ -76,7 +76,9 @@ export const readCountedDlc: TagReader = (tokens, at) => {
 
 export const readIncluding: TagReader = (tokens, at) => {
   const next = lowerAt(tokens, at + 1)
-  if (/^(?:all|dlcs?|dlc's|update|patch|crack|no-?dvd|no-?cd|offline|online|multiplayer|trainer|\d.*|v\d.*)$/.test(next)) {
+  if (
+    /^(?:all|dlcs?|dlc's|update|patch|crack|no-?dvd|no-?cd|offline|online|multiplayer|trainer|\d.*|v\d.*)$/.test(next)
+  ) {
     return strongTag('noise', at, at + 1)
   }
   return weakTag('noise', at, at + 1)

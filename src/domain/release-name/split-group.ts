@@ -13,7 +13,8 @@ const looksLikeGroup = (text: string): boolean => /[A-Z]{2}|[a-z][A-Z]|\d/.test(
 const releaseTags = /[._ ]v\.?\d|multi\d|repack|update|build[._ ]?\d|edition|[)\]]$/i
 
 // In "RePack by SeregA-Lus" the dash is part of the name of the repacker.
-const endsWithMaker = /(?:^|[\s([])(?:от|by|from) \S+$/i
+const maker = /(?:^|[\s([])(?:от|by|from) \S+$/i
+const endsWithMaker = (rest: string): boolean => rest.includes(' ') && maker.test(rest)
 
 // "GERMAN-0x0007" ends with a group; after a digit, the dash continues a version.
 const isNumberName = (rest: string, group: string): boolean =>
@@ -54,7 +55,7 @@ const teamAtEnd = /^(.{2,})-(r\.g\. ?\p{L}+|\w+(?= repack$))(?: repack)?$/iu
 type Split = { rest: string; group: string | null }
 
 const canBeGroup = (rest: string, group: string): boolean => {
-  if (!/^[\p{L}\p{N}_@=.']+$/u.test(group) || /^[._]|\.\w*\./.test(group) || endsWithMaker.test(rest)) return false
+  if (!/^[\p{L}\p{N}_@=.']+$/u.test(group) || /^[._]|\.\w*\./.test(group) || endsWithMaker(rest)) return false
   return !group.includes('.') && !(group.includes('_') && rest.includes('_') && group.split('_').length > 2)
 }
 
@@ -72,8 +73,7 @@ const splitAtDash = (name: string): Split | null => {
   const group = name.slice(dash + 1)
   const rest = name.slice(0, dash).trimEnd()
   const lower = group.toLowerCase()
-  if (groupKinds.has(lower))
-    return isKnownGroup(rest, group, lower) && !endsWithMaker.test(rest) ? { rest, group } : null
+  if (groupKinds.has(lower)) return isKnownGroup(rest, group, lower) && !endsWithMaker(rest) ? { rest, group } : null
   if (isSiteName(lower)) return { rest, group: null }
   const longer = beforeLongerSite(rest, lower)
   if (longer !== null) return { rest: longer, group: null }

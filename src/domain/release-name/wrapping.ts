@@ -30,8 +30,9 @@ const withoutBracketInFront = (text: string): string => {
 const withoutSiteInFront = (text: string): string => {
   if (openBrackets.includes(text.charAt(0))) return withoutBracketInFront(text)
   for (let dash = text.indexOf('-'); dash > 0 && dash < maxSiteLength; dash = text.indexOf('-', dash + 1)) {
-    const site = text.slice(0, dash).replace(/[\s_]+$/, '')
-    const isApart = site.length < dash || text.charAt(dash + 1) === '-'
+    const isAfterBlank = text.charCodeAt(dash - 1) === 32 || text.charCodeAt(dash - 1) === 95
+    const isApart = isAfterBlank || text.charCodeAt(dash + 1) === 45
+    const site = isAfterBlank ? text.slice(0, dash).replace(/[\s_]+$/, '') : text.slice(0, dash)
     if (isSiteName(site.toLowerCase()) || ((isApart || site.startsWith('www.')) && isSiteAddress(site)))
       return text.slice(dash + 1).replace(looseStart, '') || text
   }
