@@ -236,6 +236,8 @@ CREATE TABLE `history` (
 CREATE INDEX `history_game` ON `history` (`game_id`,`user_id`,`at`,`id`);--> statement-breakpoint
 CREATE INDEX `history_user` ON `history` (`user_id`,`at`,`id`);--> statement-breakpoint
 CREATE INDEX `history_type` ON `history` (`user_id`,`type`,`at`,`id`);--> statement-breakpoint
+CREATE INDEX `history_time` ON `history` (`at`,`id`);--> statement-breakpoint
+CREATE INDEX `history_type_time` ON `history` (`type`,`at`,`id`);--> statement-breakpoint
 CREATE TABLE `history_counts` (
 	`user_id` text NOT NULL,
 	`type` text NOT NULL,

@@ -93,9 +93,12 @@ async function countPerRoute(size: number): Promise<Record<string, string>> {
   return counts
 }
 
+/** Files with all rows, which are read page by page. */
+const exports = new Set(['/api/history/export'])
+
 const [few = {}, many = {}] = await Promise.all(sizes.map(countPerRoute))
 
-test.each(Object.keys(few))('GET %s makes as many queries for 1,000 rows as for 10', (path) => {
+test.each(Object.keys(few).filter((path) => !exports.has(path)))('GET %s makes as many queries for 1,000 rows as for 10', (path) => {
   expect(many[path]).toBe(few[path])
 })
 

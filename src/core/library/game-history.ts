@@ -1,32 +1,17 @@
-import type { HistoryEntry, HistoryType } from '#domain/games/history.ts'
 import type { GameFile } from '#domain/importing/import.ts'
 import type { AppContext } from '../app-context.ts'
+import type { HistoryPage } from '../history/list-history.ts'
 import { getGame } from './find-game.ts'
 
-export type HistoryQuery = {
-  gameId?: string | undefined
-  type?: HistoryType | undefined
-  limit?: number | undefined
-  offset?: number | undefined
-}
-
-export type HistoryPage = { entries: HistoryEntry[]; total: number }
-
-/** A page of the history of a user's games, newest first, with the total count. */
-export function listHistory(app: Pick<AppContext, 'history'>, userId: string, query: HistoryQuery): HistoryPage {
-  const { entries, total } = app.history.list({ userId, ...query })
-  return { entries: entries.map(({ userId: owner, ...entry }) => entry), total }
-}
-
-/** A page of the history of one game. Throws AppError `not-found`. */
+/** A page of the history of one game, newest first, with the total count. Throws AppError `not-found`. */
 export function historyOfGame(
   app: Pick<AppContext, 'games' | 'history'>,
   userId: string,
   gameId: string,
-  page: Pick<HistoryQuery, 'limit' | 'offset'>,
+  page: PageQuery,
 ): HistoryPage {
   getGame(app, userId, gameId)
-  return listHistory(app, userId, { gameId, ...page })
+  return app.history.list({ userId, gameId, ...page })
 }
 
 export type FilePage = { files: GameFile[]; total: number }

@@ -1,11 +1,13 @@
+import { userSettingsDefaults } from '#domain/accounts/user-settings.ts'
 import { maxResponseAgeMs } from '#domain/ports/service-client.ts'
 import type { AppContext } from '../app-context.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 
+const dayMs = 24 * 3_600_000
 /** The newest history entries of a user that are kept. */
 export const maxHistory = 200_000
 /** Failed and removed downloads are forgotten after this time, unless they have an import. */
-const keptDownloadsMs = 365 * 24 * 3_600_000
+const keptDownloadsMs = 365 * dayMs
 /** Sent notifications only show how many a channel received recently. */
 const keptSentMs = 24 * 3_600_000
 const rowsAtOnce = 1000
@@ -20,13 +22,20 @@ const responsesAtOnce = 50
  * statistics that SQLite chooses indexes by.
  */
 export async function cleanUpDatabase(
-  app: Pick<AppContext, 'history' | 'downloads' | 'services' | 'verdicts' | 'outbox' | 'clock' | 'optimizeDatabase'>,
+  app: Pick<
+    AppContext,
+    'history' | 'downloads' | 'services' | 'verdicts' | 'outbox' | 'clock' | 'optimizeDatabase' | 'users'
+  >,
   historyLimit = maxHistory,
   verdictLimit = maxVerdicts,
 ): Promise<void> {
   const yieldToEventLoop = createYieldToEventLoop()
   const now = app.clock.now().getTime()
   const before = new Date(now - keptDownloadsMs).toISOString()
+  for (const [userId, days] of historyDays(app)) {
+    const oldest = new Date(now - days * dayMs).toISOString()
+    while (days > 0 && app.history.removeBefore(userId, oldest, rowsAtOnce) > 0) await yieldToEventLoop()
+  }
   for (const position of app.history.newestBeyond(historyLimit)) {
     while (app.history.removeUpTo(position, rowsAtOnce) > 0) await yieldToEventLoop()
   }
@@ -40,4 +49,10 @@ export async function cleanUpDatabase(
     while (last !== null && app.verdicts.removeSeenUpTo(last, rowsAtOnce) > 0) await yieldToEventLoop()
   }
   app.optimizeDatabase()
+}
+
+/** How many days each user keeps history. What belongs to no user is kept as long as new users keep theirs. */
+function historyDays({ users }: Pick<AppContext, 'users'>): [userId: string | null, days: number][] {
+  const ofUsers = users.all().map(({ id }): [string, number] => [id, users.settings(id).historyDays])
+  return [...ofUsers, [null, userSettingsDefaults.historyDays]]
 }

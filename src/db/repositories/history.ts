@@ -1,4 +1,17 @@
-import { and, count, desc, eq, getTableColumns, type InferSelectModel, type SQL, sum } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  type InferSelectModel,
+  isNull,
+  lt,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm'
 import type { HistoryType } from '#domain/games/history.ts'
 import type { Connection } from '../connection.ts'
 import { insertRows } from '../insert-rows.ts'
@@ -10,13 +23,15 @@ export type HistoryPosition = { userId: string; at: string; id: string }
 
 export type HistoryRepository = ReturnType<typeof createHistoryRepository>
 
+/** The owner is a user, or `null` for the history of everyone. `from` is included, `to` is not. */
 export type HistoryFilter = {
-  userId: string
+  userId: string | null
   gameId?: string | undefined
   type?: HistoryType | undefined
-  limit?: number | undefined
-  offset?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
 }
+export type HistoryPageFilter = HistoryFilter & { limit?: number | undefined; offset?: number | undefined }
 
 /** History entries, newest first. */
 export function createHistoryRepository(connection: Connection) {
@@ -25,18 +40,19 @@ export function createHistoryRepository(connection: Connection) {
     .insert(history)
     .values(placeholders(getTableColumns(history)))
     .prepare()
-  const countOf = (userId: string, type: HistoryType | undefined): number => {
+  /** Counts without reading the entries. */
+  const countOf = (userId: string | null, type: HistoryType | undefined): number => {
+    const ofUser = userId === null ? undefined : eq(historyCounts.userId, userId)
     const ofType = type === undefined ? undefined : eq(historyCounts.type, type)
-    const condition = and(eq(historyCounts.userId, userId), ofType)
-    return Number(
-      orm
-        .select({ total: sum(historyCounts.count) })
-        .from(historyCounts)
-        .where(condition)
-        .get()?.total ?? 0,
-    )
+    const counted = orm
+      .select({ total: sum(historyCounts.count) })
+      .from(historyCounts)
+      .where(and(ofUser, ofType))
+      .get()
+    const ownerless = type === undefined ? isNull(history.userId) : and(isNull(history.userId), eq(history.type, type))
+    return Number(counted?.total ?? 0) + (userId === null ? countWhere(ownerless) : 0)
   }
-  const ofGame = (condition: SQL | undefined): number =>
+  const countWhere = (condition: SQL | undefined): number =>
     orm.select({ count: count() }).from(history).where(condition).get()?.count ?? 0
   return {
     insert: (entry: StoredHistoryEntry): void => void insertEntry.run(entry),
@@ -58,21 +74,52 @@ export function createHistoryRepository(connection: Connection) {
         id,
         limit,
       ).length,
-    list({ userId, gameId, type, limit, offset }: HistoryFilter): { entries: StoredHistoryEntry[]; total: number } {
-      const condition = and(
-        eq(history.userId, userId),
-        gameId === undefined ? undefined : eq(history.gameId, gameId),
-        type === undefined ? undefined : eq(history.type, type),
-      )
+    /** Deletes at most `limit` entries of a user, or of nobody, from before an instant. Returns how many. */
+    removeBefore: (userId: string | null, before: string, limit: number): number =>
+      connection.all(
+        `DELETE FROM history WHERE id IN (
+          SELECT id FROM history WHERE user_id IS ? AND at < ? ORDER BY at LIMIT ?) RETURNING 1`,
+        userId,
+        before,
+        limit,
+      ).length,
+    list({ limit, offset, ...filter }: HistoryPageFilter): { entries: StoredHistoryEntry[]; total: number } {
+      const { userId, gameId, type, from, to } = filter
+      const condition = conditionOf(filter)
       const query = orm.select().from(history).where(condition).orderBy(desc(history.at), desc(history.id))
+      const isCounted = gameId === undefined && from === undefined && to === undefined
       return {
         // SQLite has no OFFSET without LIMIT.
         entries: query
           .limit(limit ?? Number.MAX_SAFE_INTEGER)
           .offset(offset ?? 0)
           .all(),
-        total: gameId === undefined ? countOf(userId, type) : ofGame(condition),
+        total: isCounted ? countOf(userId, type) : countWhere(condition),
       }
     },
+    /** The next entries after a position, newest first. */
+    next: (filter: HistoryFilter, after: Omit<HistoryPosition, 'userId'> | null, limit: number): StoredHistoryEntry[] =>
+      orm
+        .select()
+        .from(history)
+        .where(
+          and(
+            conditionOf(filter),
+            after === null ? undefined : sql`(${history.at}, ${history.id}) < (${after.at}, ${after.id})`,
+          ),
+        )
+        .orderBy(desc(history.at), desc(history.id))
+        .limit(limit)
+        .all(),
   }
+}
+
+function conditionOf({ userId, gameId, type, from, to }: HistoryFilter): SQL | undefined {
+  return and(
+    userId === null ? undefined : eq(history.userId, userId),
+    gameId === undefined ? undefined : eq(history.gameId, gameId),
+    type === undefined ? undefined : eq(history.type, type),
+    from === undefined ? undefined : gte(history.at, from),
+    to === undefined ? undefined : lt(history.at, to),
+  )
 }

@@ -22,6 +22,9 @@ export const history = sqliteTable(
     index('history_game').on(table.gameId, table.userId, table.at, table.id),
     index('history_user').on(table.userId, table.at, table.id),
     index('history_type').on(table.userId, table.type, table.at, table.id),
+    // For the history of all users.
+    index('history_time').on(table.at, table.id),
+    index('history_type_time').on(table.type, table.at, table.id),
     oneOf(table.type, historyTypes),
   ],
 )

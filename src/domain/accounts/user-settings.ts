@@ -54,6 +54,11 @@ export const UserSettingsModel = Model('UserSettings', {
   maxSizeBytes: Nullable(Type.Number({ minimum: 1 })),
   retentionDays: Nullable(Type.Integer({ minimum: 1, maximum: 20_000, description: 'of the Usenet provider' })),
   ruleWeights: RuleWeightsModel,
+  historyDays: Type.Integer({
+    minimum: 0,
+    maximum: 36_500,
+    description: 'how long history is kept; 0: as long as there is space for it',
+  }),
   telemetryEnabled: Type.Boolean(),
   hideAdult: Type.Boolean(),
   wishlistSync: Model('WishlistSync', {
@@ -87,6 +92,7 @@ export const userSettingsDefaults: UserSettings = {
   maxSizeBytes: null,
   retentionDays: null,
   ruleWeights: {},
+  historyDays: 365,
   telemetryEnabled: false,
   hideAdult: false,
   wishlistSync: { enabled: false, intervalHours: 24 },

@@ -8,11 +8,18 @@ export const historyTypes = [
 export type HistoryType = (typeof historyTypes)[number]
 export const HistoryTypeModel = OneOf(historyTypes, 'HistoryType')
 
+export const historyExportFormats = ['csv', 'json'] as const
+export type HistoryExportFormat = (typeof historyExportFormats)[number]
+
+/** Stands for all users in a query. */
+export const everyone = 'all'
+
 /** An event in a game's history. */
 export const HistoryEntryModel = Model('HistoryEntry', {
   id: Id,
   gameId: Nullable(Id),
   gameTitle: Nullable(Type.String()),
+  userId: Nullable(Id),
   downloadId: Nullable(Id),
   type: HistoryTypeModel,
   title: Type.String({ description: 'the release or file it is about' }),

@@ -2,23 +2,45 @@ import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { downloadsForGame } from '#core/downloads/download-details.ts'
 import { forgetDownloadOfGame } from '#core/downloads/remove-download.ts'
-import { filesOfGame, historyOfGame, listHistory } from '#core/library/game-history.ts'
+import { exportHistory } from '#core/history/export-history.ts'
+import { listHistory } from '#core/history/list-history.ts'
+import { filesOfGame, historyOfGame } from '#core/library/game-history.ts'
 import { rescanFiles } from '#core/library/rescan-files.ts'
 import { DownloadModel } from '#domain/downloads/download.ts'
-import { HistoryEntryModel, HistoryTypeModel } from '#domain/games/history.ts'
+import { everyone, HistoryEntryModel, HistoryTypeModel, historyExportFormats } from '#domain/games/history.ts'
 import { GameFileModel } from '#domain/importing/import.ts'
-import { refusals } from '../error-models.ts'
+import { Instant, OneOf } from '#domain/scalars.ts'
+import { FileResponse, refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
 import { boundedPaging, defaultLimit, idOf } from '../requests/parameters.ts'
+import { streamedFile } from '../requests/streamed-file.ts'
 
 const params = t.Object({ id: idOf('game') })
-const historyQuery = t.Object({
+const filters = {
   gameId: t.Optional(idOf('game')),
   // Elysia's `UnionEnum` would default to its first value if the field is missing.
   type: Type.Optional({ ...HistoryTypeModel, description: 'Only entries of this type' }),
-  ...boundedPaging(),
+  userId: t.Optional(
+    t.String({
+      maxLength: 64,
+      description: 'ID of another user, or `all` for everyone; admin only. Default: you',
+      examples: [everyone],
+    }),
+  ),
+  from: Type.Optional({ ...Instant, description: 'Only entries from this time on, ISO 8601 UTC with milliseconds' }),
+  to: Type.Optional({ ...Instant, description: 'Only entries before this time, ISO 8601 UTC with milliseconds' }),
+}
+const historyQuery = t.Object({ ...filters, ...boundedPaging() })
+const exportQuery = t.Object({
+  ...filters,
+  format: Type.Optional({
+    ...OneOf(historyExportFormats, 'HistoryExportFormat'),
+    description: 'Format of the file. Default: csv',
+  }),
 })
+
+const mediaTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const
 
 /** The history of games and downloads. */
 export const historyRoutes = ({ app, authenticator }: HttpContext) =>
@@ -27,19 +49,37 @@ export const historyRoutes = ({ app, authenticator }: HttpContext) =>
     .get(
       '/history',
       ({ query, user, set }) => {
-        const { entries, total } = listHistory(app, user.id, { ...query, limit: query.limit ?? defaultLimit })
+        const { entries, total } = listHistory(app, user, { ...query, limit: query.limit ?? defaultLimit })
         set.headers['x-total-count'] = String(total)
         return entries
       },
       {
         userAuth: true,
         query: historyQuery,
-        response: { 200: Type.Array(HistoryEntryModel), ...refusals(400, 401) },
+        response: { 200: Type.Array(HistoryEntryModel), ...refusals(400, 401, 403) },
         detail: {
           operationId: 'listHistory',
           summary: 'List history',
           description:
-            'Lists what happened to your games and downloads, newest first. The `X-Total-Count` header has the total number of entries.',
+            'Lists what happened to your games and downloads, newest first. Admins can list the history of other users. The `X-Total-Count` header has the total number of entries.',
+        },
+      },
+    )
+    .get(
+      '/history/export',
+      ({ query: { format = 'csv', ...query }, user }) => {
+        const name = `ludarr-history-${app.clock.now().toISOString().slice(0, 10)}.${format}`
+        return streamedFile(exportHistory(app, user, { ...query, format }), { name, type: mediaTypes[format] })
+      },
+      {
+        userAuth: true,
+        query: exportQuery,
+        response: { 200: FileResponse('text/csv'), ...refusals(400, 401, 403) },
+        detail: {
+          operationId: 'exportHistory',
+          summary: 'Export history',
+          description:
+            'Returns all matching entries as a CSV or JSON file, newest first. CSV cells that a spreadsheet would run as a formula begin with an apostrophe.',
         },
       },
     )

@@ -1391,6 +1391,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/history/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["exportHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/history": {
         parameters: {
             query?: never;
@@ -2811,12 +2827,15 @@ export interface components {
             id: string;
             gameId: string | null;
             gameTitle: string | null;
+            userId: string | null;
             downloadId: string | null;
             type: components["schemas"]["HistoryType"];
             title: string;
             message: string;
             at: string;
         };
+        /** @enum {string} */
+        HistoryExportFormat: "csv" | "json";
         /** @enum {string} */
         HistoryType: "grabbed" | "failed" | "imported" | "upgraded" | "deleted" | "scanned" | "skipped" | "released" | "delayed" | "cancelled" | "refreshed";
         IgdbSettings: {
@@ -3772,6 +3791,7 @@ export interface components {
             maxSizeBytes: number | null;
             retentionDays: number | null;
             ruleWeights: components["schemas"]["RuleWeights"];
+            historyDays: number;
             telemetryEnabled: boolean;
             hideAdult: boolean;
             wishlistSync: components["schemas"]["WishlistSync"];
@@ -3798,6 +3818,7 @@ export interface components {
             maxSizeBytes?: number | null;
             retentionDays?: number | null;
             ruleWeights?: components["schemas"]["RuleWeights"];
+            historyDays?: number;
             telemetryEnabled?: boolean;
             hideAdult?: boolean;
             wishlistSync?: components["schemas"]["WishlistSync"];
@@ -6263,6 +6284,9 @@ export interface operations {
             query?: {
                 gameId?: string;
                 type?: components["schemas"]["HistoryType"];
+                userId?: string;
+                from?: string;
+                to?: string;
                 limit?: number;
                 offset?: number;
             };
@@ -6278,6 +6302,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HistoryEntry"][];
+                };
+            };
+        };
+    };
+    exportHistory: {
+        parameters: {
+            query?: {
+                gameId?: string;
+                type?: components["schemas"]["HistoryType"];
+                userId?: string;
+                from?: string;
+                to?: string;
+                format?: components["schemas"]["HistoryExportFormat"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": Blob;
                 };
             };
         };

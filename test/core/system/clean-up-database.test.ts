@@ -68,3 +68,37 @@ test('responses of outside services are forgotten after a month', async () => {
   await cleanUpDatabase(app)
   expect(responses.fetchedAfter('Steam ', 0)).toEqual([])
 })
+
+test('history is deleted after the days that each user has chosen, in small steps', async () => {
+  const [forever, month] = [storeUser(app).id, storeUser(app).id]
+  const change = (id: string, historyDays: number) =>
+    app.users.changeSettings(id, { ...app.users.settings(id), historyDays })
+  change(forever, 0)
+  change(month, 30)
+  const now = app.clock.now().getTime()
+  const daysAgo = (days: number) => new Date(now - days * 24 * 3_600_000).toISOString()
+  const empty = { gameId: null, gameTitle: null, downloadId: null, message: '', type: 'grabbed' as const }
+  for (const days of [1, 29, 31, 364, 366, 4000]) {
+    for (const owner of [userId, forever, month, null]) {
+      const id = `${days} ${owner}`
+      app.history.insert({ ...empty, id, userId: owner, title: String(days), at: daysAgo(days) })
+    }
+  }
+  const old = Array.from({ length: 2500 }, (_, number) => ({ ...empty, id: `old ${number}`, title: 'old' }))
+  app.history.insertAll(old.map((entry) => ({ ...entry, userId, at: daysAgo(500) })))
+  const { removeBefore } = app.history
+  const steps: number[] = []
+  app.history.removeBefore = (...args) => {
+    const removed = removeBefore(...args)
+    steps.push(removed)
+    return removed
+  }
+  await cleanUpDatabase(app)
+  const kept = (owner: string) => app.history.list({ userId: owner })
+  expect(kept(userId).entries.map(({ title }) => title)).toEqual(['1', '29', '31', '364'])
+  expect(kept(userId).total).toBe(4)
+  expect(kept(forever).total).toBe(6)
+  expect(kept(month).entries.map(({ title }) => title)).toEqual(['1', '29'])
+  expect(app.history.list({ userId: null }).total).toBe(4 + 6 + 2 + 4)
+  expect(Math.max(...steps)).toBe(1000)
+})

@@ -14,6 +14,7 @@ const verbs = [
     'confirm',
     'count',
     'create',
+    'export',
     'forget',
   ],
   ...['generate', 'get', 'grab', 'ignore', 'import', 'list', 'match', 'pause', 'ping', 'preview', 'rate', 'read'],

@@ -1,0 +1,39 @@
+import type { HistoryFilter } from '#db/repositories/history.ts'
+import type { User } from '#domain/accounts/user.ts'
+import { AppError } from '#domain/errors.ts'
+import { everyone, type HistoryEntry, type HistoryType } from '#domain/games/history.ts'
+import type { AppContext } from '../app-context.ts'
+
+export type HistoryQuery = {
+  gameId?: string | undefined
+  type?: HistoryType | undefined
+  /** Another user, or `all`. Only admins may ask for it. */
+  userId?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export type HistoryPage = { entries: HistoryEntry[]; total: number }
+
+type PageQuery = HistoryQuery & { limit?: number | undefined; offset?: number | undefined }
+type Viewer = Pick<User, 'id' | 'role'>
+
+/**
+ * A page of the history, newest first, with the total count: the viewer's own unless the query says otherwise. Throws
+ * AppError `forbidden` when a member asks for the history of others.
+ */
+export function listHistory(
+  app: Pick<AppContext, 'history'>,
+  viewer: Viewer,
+  { limit, offset, ...query }: PageQuery,
+): HistoryPage {
+  return app.history.list({ ...filterFor(viewer, query), limit, offset })
+}
+
+/** The filter for what a viewer may see. Throws AppError `forbidden`. */
+export function filterFor({ id, role }: Viewer, { userId = id, ...query }: HistoryQuery): HistoryFilter {
+  if (userId !== id && role !== 'admin') {
+    throw new AppError('forbidden', 'Only an admin can see the history of other users')
+  }
+  return { ...query, userId: userId === everyone ? null : userId }
+}
