@@ -241,8 +241,9 @@ CREATE INDEX `history_type_time` ON `history` (`type`,`at`,`id`);--> statement-b
 CREATE TABLE `history_counts` (
 	`user_id` text NOT NULL,
 	`type` text NOT NULL,
+	`day` text NOT NULL,
 	`count` integer NOT NULL,
-	PRIMARY KEY(`user_id`, `type`),
+	PRIMARY KEY(`user_id`, `type`, `day`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint

@@ -11,10 +11,13 @@ CREATE TRIGGER game_files_delete AFTER DELETE ON game_files BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER history_insert AFTER INSERT ON history WHEN new.user_id IS NOT NULL BEGIN
-  INSERT INTO history_counts (user_id, type, count) VALUES (new.user_id, new.type, 1)
-  ON CONFLICT (user_id, type) DO UPDATE SET count = count + 1;
+  INSERT INTO history_counts (user_id, type, day, count) VALUES (new.user_id, new.type, substr(new.at, 1, 10), 1)
+  ON CONFLICT (user_id, type, day) DO UPDATE SET count = count + 1;
 END;
 --> statement-breakpoint
 CREATE TRIGGER history_delete AFTER DELETE ON history WHEN old.user_id IS NOT NULL BEGIN
-  UPDATE history_counts SET count = count - 1 WHERE user_id = old.user_id AND type = old.type;
+  UPDATE history_counts SET count = count - 1
+  WHERE user_id = old.user_id AND type = old.type AND day = substr(old.at, 1, 10);
+  DELETE FROM history_counts
+  WHERE user_id = old.user_id AND type = old.type AND day = substr(old.at, 1, 10) AND count <= 0;
 END;

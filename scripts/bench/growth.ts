@@ -11,6 +11,7 @@ type Program = Awaited<ReturnType<typeof startPrepared>>
 type Bounds = { [name: string]: { path: string; atMost: number } }
 
 const callers = 32
+const time = 'from=2000-01-01T12:00:00.000Z&to=2100-01-01T12:00:00.000Z'
 const seconds = 3
 const writes = 15
 
@@ -28,6 +29,10 @@ const lists: Bounds = {
   'GET /api/history': { path: '/api/history', atMost: 20 },
   'GET /api/history, a page of 100': { path: '/api/history?limit=100', atMost: 5 },
   'GET /api/history, a page far down': { path: '/api/history?limit=100&offset=90000', atMost: 20 },
+  'GET /api/history, of everyone': { path: '/api/history?userId=all', atMost: 20 },
+  'GET /api/history, of everyone, far down': { path: '/api/history?userId=all&limit=100&offset=90000', atMost: 20 },
+  'GET /api/history, a type and a time': { path: '/api/history?type=imported&limit=100&TIME', atMost: 10 },
+  'GET /api/history, everyone and a time': { path: '/api/history?userId=all&limit=100&TIME', atMost: 10 },
   'GET /api/games/:id/history': { path: '/api/games/GAME/history', atMost: 5 },
   'GET /api/blacklist': { path: '/api/blacklist', atMost: 20 },
   'GET /api/notifications': { path: '/api/notifications', atMost: 20 },
@@ -56,7 +61,12 @@ async function measureLists(app: Program): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [name, { path, atMost }] of Object.entries(lists)) {
     progress(name)
-    const request = { path: path.replace('GAME', game), headers: authorized(app), connections: 1, status: 200 }
+    const request = {
+      path: path.replace('GAME', game).replace('TIME', time),
+      headers: authorized(app),
+      connections: 1,
+      status: 200,
+    }
     await load(app.url, { ...request, seconds: 1 })
     const { p50Ms, p99Ms, bytesEach } = await load(app.url, { ...request, seconds })
     const note = `p99 ${p99Ms.toFixed(1)} ms, ${(bytesEach / 1e6).toFixed(3)} MB`

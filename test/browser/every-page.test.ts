@@ -40,6 +40,7 @@ const pages = [
   '/activity',
   '/activity/untracked',
   '/activity/history',
+  '/activity/history?user=all&type=imported&from=2026-01-01',
   '/activity/blacklist',
   '/notifications',
   '/discover/scene',

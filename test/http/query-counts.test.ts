@@ -98,9 +98,12 @@ const exports = new Set(['/api/history/export'])
 
 const [few = {}, many = {}] = await Promise.all(sizes.map(countPerRoute))
 
-test.each(Object.keys(few).filter((path) => !exports.has(path)))('GET %s makes as many queries for 1,000 rows as for 10', (path) => {
-  expect(many[path]).toBe(few[path])
-})
+test.each(Object.keys(few).filter((path) => !exports.has(path)))(
+  'GET %s makes as many queries for 1,000 rows as for 10',
+  (path) => {
+    expect(many[path]).toBe(few[path])
+  },
+)
 
 test('the queries are counted, and the rows are found', () => {
   expect(many['/api/games/{id}/history']).toMatch(/^200, [2-9] queries$/)

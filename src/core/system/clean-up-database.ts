@@ -11,6 +11,8 @@ const keptDownloadsMs = 365 * dayMs
 /** Sent notifications only show how many a channel received recently. */
 const keptSentMs = 24 * 3_600_000
 const rowsAtOnce = 1000
+/** Entries are in several indexes. */
+const historyAtOnce = 250
 /** Longer than the longest time between two searches for a game. */
 const keptVerdictsMs = 30 * 24 * 3_600_000
 export const maxVerdicts = 500_000
@@ -34,7 +36,7 @@ export async function cleanUpDatabase(
   const before = new Date(now - keptDownloadsMs).toISOString()
   for (const [userId, days] of historyDays(app)) {
     const oldest = new Date(now - days * dayMs).toISOString()
-    while (days > 0 && app.history.removeBefore(userId, oldest, rowsAtOnce) > 0) await yieldToEventLoop()
+    while (days > 0 && app.history.removeBefore(userId, oldest, historyAtOnce) > 0) await yieldToEventLoop()
   }
   for (const position of app.history.newestBeyond(historyLimit)) {
     while (app.history.removeUpTo(position, rowsAtOnce) > 0) await yieldToEventLoop()

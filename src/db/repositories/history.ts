@@ -6,6 +6,7 @@ import {
   getTableColumns,
   gte,
   type InferSelectModel,
+  isNotNull,
   isNull,
   lt,
   type SQL,
@@ -40,20 +41,37 @@ export function createHistoryRepository(connection: Connection) {
     .insert(history)
     .values(placeholders(getTableColumns(history)))
     .prepare()
-  /** Counts without reading the entries. */
-  const countOf = (userId: string | null, type: HistoryType | undefined): number => {
-    const ofUser = userId === null ? undefined : eq(historyCounts.userId, userId)
-    const ofType = type === undefined ? undefined : eq(historyCounts.type, type)
-    const counted = orm
-      .select({ total: sum(historyCounts.count) })
-      .from(historyCounts)
-      .where(and(ofUser, ofType))
-      .get()
-    const ownerless = type === undefined ? isNull(history.userId) : and(isNull(history.userId), eq(history.type, type))
-    return Number(counted?.total ?? 0) + (userId === null ? countWhere(ownerless) : 0)
-  }
   const countWhere = (condition: SQL | undefined): number =>
     orm.select({ count: count() }).from(history).where(condition).get()?.count ?? 0
+  /** The sum of whole days, which are counted already. */
+  const countDays = (userId: string | null, type: HistoryType | undefined, first?: string, end?: string): number =>
+    Number(
+      orm
+        .select({ total: sum(historyCounts.count) })
+        .from(historyCounts)
+        .where(
+          and(
+            userId === null ? undefined : eq(historyCounts.userId, userId),
+            type === undefined ? undefined : eq(historyCounts.type, type),
+            first === undefined ? undefined : gte(historyCounts.day, first),
+            end === undefined ? undefined : lt(historyCounts.day, end),
+          ),
+        )
+        .get()?.total ?? 0,
+    )
+  /** Counts without reading all of the entries: only those of partial days, and those of nobody. */
+  const countOf = (filter: HistoryFilter): number => {
+    const { userId, type, from, to } = filter
+    const first = from === undefined ? undefined : firstWholeDay(from)
+    const end = to?.slice(0, 10)
+    if (filter.gameId !== undefined) return countWhere(conditionOf(filter))
+    if (first !== undefined && end !== undefined && first >= end) return countWhere(conditionOf(filter))
+    const owned = userId === null ? isNotNull(history.userId) : undefined
+    const before = first === undefined ? 0 : countWhere(and(conditionOf({ ...filter, to: startOf(first) }), owned))
+    const after = end === undefined ? 0 : countWhere(and(conditionOf({ ...filter, from: startOf(end) }), owned))
+    const ownerless = userId === null ? countWhere(and(conditionOf(filter), isNull(history.userId))) : 0
+    return before + countDays(userId, type, first, end) + after + ownerless
+  }
   return {
     insert: (entry: StoredHistoryEntry): void => void insertEntry.run(entry),
     insertAll: (entries: readonly StoredHistoryEntry[]): void => insertRows(connection, history, entries),
@@ -84,17 +102,14 @@ export function createHistoryRepository(connection: Connection) {
         limit,
       ).length,
     list({ limit, offset, ...filter }: HistoryPageFilter): { entries: StoredHistoryEntry[]; total: number } {
-      const { userId, gameId, type, from, to } = filter
-      const condition = conditionOf(filter)
-      const query = orm.select().from(history).where(condition).orderBy(desc(history.at), desc(history.id))
-      const isCounted = gameId === undefined && from === undefined && to === undefined
+      const query = orm.select().from(history).where(conditionOf(filter)).orderBy(desc(history.at), desc(history.id))
       return {
         // SQLite has no OFFSET without LIMIT.
         entries: query
           .limit(limit ?? Number.MAX_SAFE_INTEGER)
           .offset(offset ?? 0)
           .all(),
-        total: isCounted ? countOf(userId, type) : countWhere(condition),
+        total: countOf(filter),
       }
     },
     /** The next entries after a position, newest first. */
@@ -112,6 +127,19 @@ export function createHistoryRepository(connection: Connection) {
         .limit(limit)
         .all(),
   }
+}
+
+const dayMs = 24 * 3_600_000
+
+function firstWholeDay(instant: string): string {
+  const day = instant.slice(0, 10)
+  if (instant === startOf(day)) return day
+  const start = Date.parse(startOf(day))
+  return Number.isNaN(start) ? day : new Date(start + dayMs).toISOString().slice(0, 10)
+}
+
+function startOf(day: string): string {
+  return `${day}T00:00:00.000Z`
 }
 
 function conditionOf({ userId, gameId, type, from, to }: HistoryFilter): SQL | undefined {

@@ -29,7 +29,7 @@ export const history = sqliteTable(
   ],
 )
 
-/** How many history entries of each type a user has. Triggers keep it up to date. */
+/** How many history entries of each type a user has of each day. Triggers keep it up to date. */
 export const historyCounts = sqliteTable(
   'history_counts',
   {
@@ -37,7 +37,9 @@ export const historyCounts = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     type: text().$type<HistoryType>().notNull(),
+    // YYYY-MM-DD in UTC.
+    day: text().notNull(),
     count: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.type] })],
+  (table) => [primaryKey({ columns: [table.userId, table.type, table.day] })],
 )

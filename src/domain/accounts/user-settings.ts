@@ -57,7 +57,7 @@ export const UserSettingsModel = Model('UserSettings', {
   historyDays: Type.Integer({
     minimum: 0,
     maximum: 36_500,
-    description: 'how long history is kept; 0: as long as there is space for it',
+    description: 'how long history is kept; 0: the newest 200,000 entries',
   }),
   telemetryEnabled: Type.Boolean(),
   hideAdult: Type.Boolean(),

@@ -36,8 +36,13 @@ export function useRevokeApiKey(id: string) {
   })
 }
 
-export function useAccounts() {
-  return useQuery({ queryKey: keys.accounts, queryFn: ({ signal }) => dataOf(api.GET('/api/users', { signal })) })
+/** All accounts, for admins only. */
+export function useAccounts(enabled = true) {
+  return useQuery({
+    queryKey: keys.accounts,
+    enabled,
+    queryFn: ({ signal }) => dataOf(api.GET('/api/users', { signal })),
+  })
 }
 
 /** Adds a user, or changes the user with this id. */

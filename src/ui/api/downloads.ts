@@ -102,11 +102,12 @@ export function useImportProgress(): Record<string, ImportProgress> {
   return useQuery<Record<string, ImportProgress>>({ queryKey: keys.imports, queryFn: skipToken }).data ?? {}
 }
 
-export function useHistory(limit: number, type: HistoryType | null) {
+export type HistoryQuery = { type?: HistoryType; gameId?: string; userId?: string; from?: string; to?: string }
+
+export function useHistory(limit: number, query: HistoryQuery) {
   return useQuery({
-    queryKey: [...keys.history, type, limit],
-    queryFn: ({ signal }) =>
-      listOf(api.GET('/api/history', { signal, params: { query: { limit, type: type ?? undefined } } })),
+    queryKey: [...keys.history, query, limit],
+    queryFn: ({ signal }) => listOf(api.GET('/api/history', { signal, params: { query: { ...query, limit } } })),
     placeholderData: keepPreviousData,
   })
 }

@@ -100,5 +100,5 @@ test('history is deleted after the days that each user has chosen, in small step
   expect(kept(forever).total).toBe(6)
   expect(kept(month).entries.map(({ title }) => title)).toEqual(['1', '29'])
   expect(app.history.list({ userId: null }).total).toBe(4 + 6 + 2 + 4)
-  expect(Math.max(...steps)).toBe(1000)
+  expect(Math.max(...steps)).toBe(250)
 })

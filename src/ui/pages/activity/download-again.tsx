@@ -1,4 +1,5 @@
 import type { Download } from '#domain/downloads/download.ts'
+import { errorMessage } from '#domain/errors.ts'
 import { useRemoveDownload } from '../../api/downloads.ts'
 import { useSearchNow } from '../../api/games.ts'
 import { useIsAdmin } from '../../api/session.ts'
@@ -14,24 +15,28 @@ export function DownloadAgain({ download, gameId, onClose }: DownloadAgainProps)
   const search = useSearchNow(gameId)
   const isBusy = remove.isPending || search.isPending
   if (!canDeleteFiles(download, useIsAdmin())) return null
-  const downloadAgain = async () => {
-    await remove.mutateAsync({ deleteFiles: true, blacklist: false })
-    onClose()
-    const { grabbed } = await search.mutateAsync()
-    if (grabbed === null) showToast({ tone: 'bad', text: 'Deleted. No release matches now; the game is still wanted.' })
-    else showToast({ tone: 'good', text: `Downloading ${grabbed.title}.` })
+  const searchAgain = async () => {
+    try {
+      const { grabbed } = await search.mutateAsync()
+      if (grabbed === null) showToast({ tone: 'calm', text: 'Deleted. No release matches now; the game stays wanted.' })
+      else showToast({ tone: 'good', text: `Downloading ${grabbed.title}.` })
+    } catch (error) {
+      showToast({ tone: 'bad', text: `Deleted, but the search failed: ${errorMessage(error)}` })
+    }
   }
+  const downloadAgain = () =>
+    remove.mutate(
+      { deleteFiles: true, blacklist: false },
+      {
+        onSuccess: () => {
+          void searchAgain()
+          onClose()
+        },
+      },
+    )
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button
-        icon="retry"
-        busy={isBusy}
-        disabled={isBusy}
-        onClick={() => {
-          // Failures are shown by the mutations.
-          downloadAgain().catch(() => undefined)
-        }}
-      >
+      <Button icon="retry" busy={isBusy} disabled={isBusy} onClick={downloadAgain}>
         Download again
       </Button>
       <p className="text-sm text-soft">Deletes these files and grabs the best release.</p>

@@ -19,8 +19,15 @@ const icons: Record<HistoryType, IconName> = {
   refreshed: 'info',
 }
 
+type HistoryLineProps = {
+  entry: HistoryEntry
+  withGame: boolean
+  /** The user, unless it is the signed-in one, who cannot open the games of others. */
+  other?: { name: string } | null
+}
+
 /** An entry of the history, on a vertical timeline. */
-export function HistoryLine({ entry, withGame }: { entry: HistoryEntry; withGame: boolean }) {
+export function HistoryLine({ entry, withGame, other = null }: HistoryLineProps) {
   const event = historyLabels[entry.type]
   return (
     <li className="group grid grid-cols-[2rem_1fr] gap-x-3.5">
@@ -39,7 +46,7 @@ export function HistoryLine({ entry, withGame }: { entry: HistoryEntry; withGame
             {withGame && entry.gameTitle !== null && (
               <>
                 {': '}
-                {entry.gameId === null ? (
+                {entry.gameId === null || other !== null ? (
                   entry.gameTitle
                 ) : (
                   <Link
@@ -52,6 +59,7 @@ export function HistoryLine({ entry, withGame }: { entry: HistoryEntry; withGame
               </>
             )}
           </span>
+          {other !== null && <span className="text-sm text-faint">{other.name}</span>}
           <time dateTime={entry.at} title={formatMoment(entry.at)} className="text-sm text-faint">
             {formatWhen(entry.at)}
           </time>

@@ -1,51 +1,53 @@
 import { useState } from 'react'
-import { type HistoryType, historyTypes } from '#domain/games/history.ts'
-import { useHistory } from '../../api/downloads.ts'
-import { historyLabels } from '../../format/labels.ts'
+import { useSearchParams } from 'wouter'
+import { counted } from '#domain/format.ts'
+import { useAccounts } from '../../api/account.ts'
+import { type HistoryQuery, useHistory } from '../../api/downloads.ts'
+import { useIsAdmin, useSession } from '../../api/session.ts'
 import { Button } from '../../parts/button.tsx'
-import { Chip, ChipRow } from '../../parts/chip.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
+import { filterFrom, isFiltered, queryOf, withChange } from './history-filter.ts'
+import { HistoryFilters } from './history-filters.tsx'
 import { HistoryLine } from './history-line.tsx'
 
 const step = 100
 
 export function HistoryTab() {
-  const [type, setType] = useState<HistoryType | null>(null)
+  const [params, setParams] = useSearchParams()
+  const isAdmin = useIsAdmin()
+  const filter = filterFrom(params)
+  const query = queryOf(filter, isAdmin)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <ChipRow label="Event type">
-        <Chip label="All" pressed={type === null} onPress={() => setType(null)} />
-        {historyTypes.map((eventType) => (
-          <Chip
-            key={eventType}
-            label={historyLabels[eventType].label}
-            pressed={type === eventType}
-            onPress={() => setType(type === eventType ? null : eventType)}
-          />
-        ))}
-      </ChipRow>
-      <Entries key={type} type={type} />
+      <HistoryFilters
+        filter={filter}
+        query={query}
+        onChange={(change) => setParams((before) => withChange(before, change), { replace: true })}
+      />
+      <Entries key={JSON.stringify(query)} query={query} isFiltered={isFiltered(filter)} />
     </div>
   )
 }
 
-function Entries({ type }: { type: HistoryType | null }) {
+function Entries({ query, isFiltered }: { query: HistoryQuery; isFiltered: boolean }) {
   const [limit, setLimit] = useState(step)
-  const history = useHistory(limit, type)
+  const history = useHistory(limit, query)
+  const otherUser = useOtherUsers(query.userId !== undefined)
   if (history.isError) return <Failure error={history.error} onRetry={() => void history.refetch()} />
   if (history.data === undefined) return <SkeletonLines lines={6} className="h-12" />
   if (history.data.items.length === 0) {
     return (
-      <Empty icon="clock" title={type === null ? 'No history yet' : 'No matching events'}>
+      <Empty icon="clock" title={isFiltered ? 'No matching events' : 'No history yet'}>
         Grabs, imports and failures appear here.
       </Empty>
     )
   }
   return (
     <div className={`grid gap-4 transition-opacity ${history.isPlaceholderData ? 'opacity-60' : ''}`}>
+      <p className="text-sm text-faint">{counted(history.data.total, 'event')}</p>
       <ol>
         {history.data.items.map((entry) => (
-          <HistoryLine key={entry.id} entry={entry} withGame />
+          <HistoryLine key={entry.id} entry={entry} withGame other={otherUser(entry.userId)} />
         ))}
       </ol>
       {history.data.total > history.data.items.length && (
@@ -55,4 +57,14 @@ function Entries({ type }: { type: HistoryType | null }) {
       )}
     </div>
   )
+}
+
+/** Finds other users by ID; null for the signed-in one, and for entries of nobody. */
+function useOtherUsers(enabled: boolean): (userId: string | null) => { name: string } | null {
+  const accounts = useAccounts(enabled)
+  const me = useSession().data?.id
+  return (userId) => {
+    if (!enabled || userId === null || userId === me) return null
+    return { name: accounts.data?.find(({ id }) => id === userId)?.username ?? '' }
+  }
 }

@@ -3,6 +3,7 @@ import { Button } from '../../../parts/button.tsx'
 import { ThemeToggle } from '../../../parts/theme-toggle.tsx'
 import { Panel } from '../panel.tsx'
 import { ApiKeysPanel } from './api-keys-panel.tsx'
+import { HistoryPanel } from './history-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { UsersPanel } from './users-panel.tsx'
 
@@ -12,6 +13,7 @@ export function AccountSection() {
     <div className="grid gap-6">
       <YourAccount />
       <PasswordPanel />
+      <HistoryPanel />
       <ApiKeysPanel />
       {isAdmin && <UsersPanel />}
     </div>

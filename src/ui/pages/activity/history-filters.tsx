@@ -1,0 +1,134 @@
+import { type ReactNode, useId, useState } from 'react'
+import { everyone, historyTypes } from '#domain/games/history.ts'
+import { useAccounts } from '../../api/account.ts'
+import type { HistoryQuery } from '../../api/downloads.ts'
+import { useGame } from '../../api/games.ts'
+import { useIsAdmin, useSession } from '../../api/session.ts'
+import { historyLabels } from '../../format/labels.ts'
+import { Field, inputStyle } from '../../forms/field.tsx'
+import { GamePicker } from '../../forms/game-picker.tsx'
+import { Button, buttonStyle } from '../../parts/button.tsx'
+import { Chip, ChipRow } from '../../parts/chip.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { exportAddress, type HistoryPageFilter, isFiltered } from './history-filter.ts'
+
+type FiltersProps = {
+  filter: HistoryPageFilter
+  query: HistoryQuery
+  onChange: (change: Partial<HistoryPageFilter>) => void
+}
+
+/** Filters of the history, and links to what they match as a file. */
+export function HistoryFilters({ filter, query, onChange }: FiltersProps) {
+  const isAdmin = useIsAdmin()
+  const [isOpen, setIsOpen] = useState(isFiltered({ ...filter, type: '' }))
+  // Phones have room for one row of filters.
+  const below = isOpen ? '' : 'max-md:hidden'
+  return (
+    <search className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <ChipRow label="Event type">
+        <Chip label="All" pressed={filter.type === ''} onPress={() => onChange({ type: '' })} />
+        {historyTypes.map((type) => (
+          <Chip
+            key={type}
+            label={historyLabels[type].label}
+            pressed={filter.type === type}
+            onPress={() => onChange({ type: filter.type === type ? '' : type })}
+          />
+        ))}
+      </ChipRow>
+      <Button
+        small
+        icon={isOpen ? 'close' : 'more'}
+        className="justify-self-start md:hidden"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? 'Hide filters' : 'More filters'}
+      </Button>
+      <div className={`grid grid-cols-2 gap-3 ${below} ${isAdmin ? 'md:grid-cols-4' : 'md:grid-cols-3'}`}>
+        <div className="max-md:col-span-2">
+          <GameFilter id={filter.game} onPick={(game) => onChange({ game })} />
+        </div>
+        {isAdmin && (
+          <div className="max-md:col-span-2">
+            <UserFilter user={filter.user} onPick={(user) => onChange({ user })} />
+          </div>
+        )}
+        <DayFilter title="From" day={filter.from} max={filter.to} onPick={(from) => onChange({ from })} />
+        <DayFilter title="To" day={filter.to} min={filter.from} onPick={(to) => onChange({ to })} />
+      </div>
+      <div className={`flex flex-wrap items-center gap-2.5 ${below}`}>
+        <ExportLink href={exportAddress(query, 'csv')}>Export CSV</ExportLink>
+        <ExportLink href={exportAddress(query, 'json')}>Export JSON</ExportLink>
+        {isFiltered(filter) && (
+          <Button
+            small
+            look="quiet"
+            icon="close"
+            onClick={() => onChange({ type: '', game: '', user: '', from: '', to: '' })}
+          >
+            Clear filters
+          </Button>
+        )}
+      </div>
+    </search>
+  )
+}
+
+// Not a link of the router: the browser saves the file, and its session cookie signs the request.
+function ExportLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} download className={buttonStyle('plain', true)}>
+      <Icon name="grab" className="size-4" />
+      {children}
+    </a>
+  )
+}
+
+function GameFilter({ id, onPick }: { id: string; onPick: (id: string) => void }) {
+  const game = useGame(id, id !== '')
+  const picked = id === '' ? null : { id, title: game.data?.title ?? (game.isError ? 'Unknown game' : '…') }
+  return <GamePicker title="Game" game={picked} onPick={(choice) => onPick(choice?.id ?? '')} />
+}
+
+function UserFilter({ user, onPick }: { user: string; onPick: (user: string) => void }) {
+  const id = useId()
+  const accounts = useAccounts()
+  const me = useSession().data?.id
+  const others = (accounts.data ?? []).filter((account) => account.id !== me)
+  const isUnknown = user !== '' && user !== everyone && !others.some((account) => account.id === user)
+  return (
+    <Field id={id} title="User">
+      <select id={id} value={user} onChange={(event) => onPick(event.target.value)} className={inputStyle}>
+        <option value="">You</option>
+        <option value={everyone}>Everyone</option>
+        {others.map((account) => (
+          <option key={account.id} value={account.id}>
+            {account.username}
+          </option>
+        ))}
+        {isUnknown && <option value={user}>Unknown user</option>}
+      </select>
+    </Field>
+  )
+}
+
+type DayFilterProps = { title: string; day: string; min?: string; max?: string; onPick: (day: string) => void }
+
+function DayFilter({ title, day, min = '', max = '', onPick }: DayFilterProps) {
+  const id = useId()
+  return (
+    <Field id={id} title={title}>
+      <input
+        id={id}
+        type="date"
+        value={day}
+        min={min}
+        max={max}
+        onChange={(event) => onPick(event.target.value)}
+        className={inputStyle}
+      />
+    </Field>
+  )
+}
