@@ -34,7 +34,7 @@ const fromInstaller = (installer: GogInstaller, file: FileEnding): ParsedRelease
   version: installer.version,
   requiredVersion: null,
   edition: splitEdition(installer.title)?.edition ?? null,
-  platform: file.platform ?? 'PC',
+  platform: file.ending === 'pkg' ? 'Mac' : (file.platform ?? 'PC'),
   languages: installer.languages,
   group: null,
   source: 'gog',

@@ -92,6 +92,10 @@ export const readCrack: TagReader = (tokens, at) => {
   return isUpperCase(tokens[at]) ? strongTag('crack', at, at + 1) : weakTag('crack', at, at + 1)
 }
 
+/** "Crackfix", "NoDVD"; "Including NoDVD Fix" is part of a game. */
+export const readCrackFix: TagReader = (tokens, at) =>
+  strongTag(isExtra(tokens, at) ? 'noise' : 'crack', at, at + 1)
+
 /** "Plus 34 Trainer", "+12 Trainer". */
 export const readCountedTrainer: TagReader = (tokens, at) => {
   const from = tokens[at]?.lower === 'plus' ? at + 1 : at

@@ -61,10 +61,10 @@ const canBeGroup = (rest: string, group: string): boolean => {
 
 // "Name-IGG-Games"; "Name-GOG-Games" is also a release of GOG.
 const beforeLongerSite = (rest: string, last: string): string | null => {
-  const dash = rest.search(/[a-z]+$/i)
-  const first = rest.slice(dash).toLowerCase()
-  if (dash < 2 || first.length > 10 || !isSiteName(`${first}-${last}`)) return null
-  return first === 'gog' ? rest : rest.slice(0, dash).replace(/[\s_-]+$/, '')
+  const start = Math.max(rest.lastIndexOf('-'), rest.lastIndexOf(' '), rest.lastIndexOf('_')) + 1
+  const first = rest.slice(start).toLowerCase()
+  if (start < 2 || first.length > 10 || !isSiteName(`${first}-${last}`)) return null
+  return first === 'gog' ? rest : rest.slice(0, start).replace(/[\s_-]+$/, '')
 }
 
 const splitAtDash = (name: string): Split | null => {

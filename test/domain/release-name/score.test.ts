@@ -29,13 +29,24 @@ test('real release names are parsed as a careful person reads them', () => {
   expect(percent(fields.year)).toBe(100)
 })
 
+test('names from further sources are parsed as a careful person reads them', () => {
+  const { fields } = scoreParsing(readReleases(join(folder, '../release-names-fresh/development')))
+  expect(percent(fields.title)).toBeGreaterThanOrEqual(98.5)
+  expect(percent(fields.kind)).toBeGreaterThanOrEqual(99.5)
+  expect(percent(fields.version)).toBeGreaterThanOrEqual(99.5)
+  expect(percent(fields.group)).toBeGreaterThanOrEqual(99.5)
+  expect(percent(fields.platform)).toBeGreaterThanOrEqual(99.5)
+  expect(percent(fields.edition)).toBeGreaterThanOrEqual(99.5)
+  expect(percent(fields.source)).toBeGreaterThanOrEqual(99.5)
+})
+
 test('real releases match their games and no others, with what is known about the games', () => {
   const score = scoreMatching(withRelated(readPairs(folder)))
   expect(percent(score.precision)).toBe(100)
   expect(percent(score.recall)).toBeGreaterThanOrEqual(99.7)
   expect(percent(score.wholeReleases)).toBeGreaterThanOrEqual(99.7)
   expect(percent(score.synthetic)).toBe(100)
-})
+}, 60_000)
 
 test('real releases match their games and no others, even if nothing is known about the games', () => {
   const score = scoreMatching(withoutRelations(readPairs(folder)))
@@ -43,7 +54,7 @@ test('real releases match their games and no others, even if nothing is known ab
   expect(percent(score.recall)).toBeGreaterThanOrEqual(96.4)
   expect(percent(score.wholeReleases)).toBeGreaterThanOrEqual(96.4)
   expect(percent(score.synthetic)).toBe(100)
-})
+}, 60_000)
 
 test('releases from further sources match their games and no others', () => {
   const pairs = readPairs(join(folder, '../release-names-fresh/development'))
@@ -53,4 +64,4 @@ test('releases from further sources match their games and no others', () => {
   const alone = scoreMatching(withoutRelations(pairs))
   expect(percent(alone.precision)).toBeGreaterThanOrEqual(98)
   expect(percent(alone.recall)).toBeGreaterThanOrEqual(94)
-})
+}, 60_000)
