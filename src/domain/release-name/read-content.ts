@@ -93,8 +93,7 @@ export const readCrack: TagReader = (tokens, at) => {
 }
 
 /** "Crackfix", "NoDVD"; "Including NoDVD Fix" is part of a game. */
-export const readCrackFix: TagReader = (tokens, at) =>
-  strongTag(isExtra(tokens, at) ? 'noise' : 'crack', at, at + 1)
+export const readCrackFix: TagReader = (tokens, at) => strongTag(isExtra(tokens, at) ? 'noise' : 'crack', at, at + 1)
 
 /** "Plus 34 Trainer", "+12 Trainer". */
 export const readCountedTrainer: TagReader = (tokens, at) => {
