@@ -84,7 +84,7 @@ export function connectClamAv(to: ScannerAddress, outbound: Outbound): VirusScan
 function readVerdict(answer: string): ScanVerdict | null {
   const [, signature] = /: (.+) FOUND$/.exec(answer) ?? []
   if (signature !== undefined) return { kind: 'infected', signature }
-  if (/: (OK|Empty file|Symbolic link|Excluded)$/.test(answer)) return { kind: 'clean' }
+  if (/: (OK|Empty file|Excluded)$/.test(answer)) return { kind: 'clean' }
   return /size limit exceeded/i.test(answer) ? { kind: 'skipped' } : null
 }
 

@@ -18,7 +18,7 @@ export function DownloadAgain({ download, gameId, onClose }: DownloadAgainProps)
   const searchAgain = async () => {
     try {
       const { grabbed } = await search.mutateAsync()
-      if (grabbed === null) showToast({ tone: 'calm', text: 'Deleted. No release matches now; the game stays wanted.' })
+      if (grabbed === null) showToast({ tone: 'calm', text: 'Deleted. No release matches now.' })
       else showToast({ tone: 'good', text: `Downloading ${grabbed.title}.` })
     } catch (error) {
       showToast({ tone: 'bad', text: `Deleted, but the search failed: ${errorMessage(error)}` })
