@@ -11,6 +11,7 @@ import { LibraryPage } from './pages/library/library-page.tsx'
 import { NotificationsPage } from './pages/notifications/notifications-page.tsx'
 import { SearchPage } from './pages/search/search-page.tsx'
 import { SettingsPage } from './pages/settings/settings-page.tsx'
+import { WantedPage } from './pages/wanted/wanted-page.tsx'
 import { SetUpPage, SignInPage, WaitingPage } from './pages/welcome/welcome-pages.tsx'
 import { SkeletonLines } from './parts/status.tsx'
 import { Toasts } from './parts/toasts.tsx'
@@ -54,6 +55,7 @@ function SignedInApp() {
         <Route path="/discover/scene" component={ScenePage} />
         <Route path="/add" component={AddPage} />
         <Route path="/games/:id">{({ id }) => <GamePage key={id} id={id} />}</Route>
+        <Route path="/wanted/:tab?">{({ tab }) => <WantedPage tab={tab ?? 'missing'} />}</Route>
         <Route path="/activity/:tab?">{({ tab }) => <ActivityPage tab={tab ?? 'downloads'} />}</Route>
         <Route path="/notifications" component={NotificationsPage} />
         <Route path="/search" component={SearchPage} />

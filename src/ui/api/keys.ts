@@ -17,6 +17,9 @@ export const keys = {
   fullBlacklist: (limit: number) => ['blacklist', 'full', limit],
   releases: (id: string) => ['releases', id],
   releaseSearch: (search: unknown) => ['release-search', search],
+  wanted: ['wanted'],
+  wantedPage: (kind: string, page: number) => ['wanted', kind, page],
+  wantedSearch: ['wanted-search'],
   found: (text: string) => ['found', text],
   // Below `found`: adding a game changes what these lists mark as in the library, and another provider has others.
   discoveryRow: (list: DiscoveryList) => ['found', 'row', list],

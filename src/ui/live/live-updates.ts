@@ -6,6 +6,7 @@ import type { Download } from '#domain/downloads/download.ts'
 import type { DomainEvents, DownloadProgress } from '#domain/events.ts'
 import type { MetadataRefresh } from '#domain/games/metadata-refresh.ts'
 import type { ScanStatus } from '#domain/games/root-folder.ts'
+import type { WantedSearch } from '#domain/games/wanted.ts'
 import type { DownloadCounts, DownloadPage, DownloadSummary, ImportProgress } from '../api/downloads.ts'
 import { keys } from '../api/keys.ts'
 import { createProgressMemory, patchDownloads, patchScan, patchSummary, unreadAfter } from './patch-cache.ts'
@@ -64,6 +65,10 @@ function listen(socket: Socket<ServerEvents>, client: QueryClient): () => void {
       client.setQueryData<MetadataRefresh>(keys.metadataRefresh, refreshed)
     }
   })
+  socket.on('wantedSearchProgress', ({ userId, ...search }) => {
+    if (userId !== client.getQueryData<User | null>(keys.session)?.id) return
+    client.setQueryData<WantedSearch>(keys.wantedSearch, search)
+  })
   socket.on('notification', (notification) => {
     const me = client.getQueryData<User | null>(keys.session)?.id
     client.setQueryData<number>(keys.unreadCount, (known) => unreadAfter(known, notification, me))
@@ -73,7 +78,7 @@ function listen(socket: Socket<ServerEvents>, client: QueryClient): () => void {
   socket.on('healthChanged', () => {
     refresh.add('health', 'indexers', 'downloaders', 'root-folders')
   })
-  socket.on('gameChanged', () => refresh.add('games', 'game', 'downloads'))
+  socket.on('gameChanged', () => refresh.add('games', 'game', 'wanted', 'downloads'))
   return refresh.stop
 }
 

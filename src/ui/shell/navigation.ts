@@ -12,6 +12,7 @@ export type NavigationItem = {
 export const navigation: NavigationItem[] = [
   { href: '/', label: 'Library', icon: 'library', also: ['/games'] },
   { href: '/discover', label: 'Discover', icon: 'spark' },
+  { href: '/wanted', label: 'Wanted', icon: 'wanted' },
   { href: '/activity', label: 'Activity', icon: 'activity', also: ['/search'] },
   { href: '/notifications', label: 'Notifications', icon: 'bell' },
   { href: '/add', label: 'Add', icon: 'add' },

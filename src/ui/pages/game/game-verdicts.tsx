@@ -23,7 +23,7 @@ export function GameVerdicts({ game }: { game: Game }) {
       )}
       {(isWatched || wasSeen) && (
         <Section title={game.status === 'wanted' ? 'Why nothing was grabbed' : 'Releases seen'}>
-          <Report report={report} />
+          <Report report={isWatched ? report : { ...report, obstacles: [] }} />
         </Section>
       )}
     </>

@@ -1,0 +1,112 @@
+import { Link } from 'wouter'
+import type { WantedGame, WantedKind } from '#domain/games/wanted.ts'
+import { type SearchOutcome, useSearchNow } from '../../api/games.ts'
+import { useGrabWaiting } from '../../api/waiting.ts'
+import { Cover } from '../../art/cover.tsx'
+import { coverOf } from '../../art/image-source.ts'
+import { formatReasons, isDueNow } from '../../format/reasons.ts'
+import { formatDate, formatWhen } from '../../format/values.ts'
+import { formatWaiting } from '../../format/waiting.ts'
+import { Button } from '../../parts/button.tsx'
+import { showToast } from '../../parts/toast-list.ts'
+
+const shownReasons = 3
+
+/** A wanted game: its last and next search, and why nothing was grabbed. */
+export function WantedLine({ game, kind }: { game: WantedGame; kind: WantedKind }) {
+  const { gameId, title, waiting } = game
+  return (
+    <div className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 py-3">
+      <Cover
+        title={title}
+        image={coverOf({ id: gameId, coverUrl: game.coverUrl })}
+        sizes="3.5rem"
+        className="rounded-md"
+        small
+      />
+      <div className="grid min-w-0 gap-0.5">
+        <Link
+          href={`/games/${gameId}`}
+          data-title=""
+          className="w-fit max-w-full truncate font-medium underline-offset-4 hover:underline"
+        >
+          {title}
+        </Link>
+        <p className="text-sm text-soft">{factsOf(game, kind)}</p>
+        {waiting !== null && <p className="text-sm text-accent-ink">{formatWaiting(waiting)}</p>}
+        <Hindrance game={game} />
+      </div>
+      {kind === 'waiting' ? <GrabNow game={game} /> : <SearchNow game={game} />}
+    </div>
+  )
+}
+
+function factsOf(game: WantedGame, kind: WantedKind): string {
+  const { lastSearchedAt, nextSearchAt, releaseDate, installedVersion, availableVersion } = game
+  const searched = lastSearchedAt === null ? 'Not searched for yet' : `Last search: ${formatWhen(lastSearchedAt)}`
+  const facts = [
+    kind === 'updates' && installedVersion !== null ? `${installedVersion} → ${availableVersion ?? 'newer'}` : null,
+    game.obstacle?.code === 'unreleased' && releaseDate !== null ? `Release: ${formatDate(releaseDate)}` : null,
+    searched,
+    nextSearchAt === null ? null : `Next: ${isDueNow(nextSearchAt) ? 'in the next round' : formatWhen(nextSearchAt)}`,
+  ]
+  return facts.filter((fact) => fact !== null).join(' · ')
+}
+
+/** What keeps the game from being grabbed, and why releases were refused. */
+function Hindrance({ game: { obstacle, reasons, lastSearchedAt, releasesFound } }: { game: WantedGame }) {
+  const foundNothing = lastSearchedAt !== null && releasesFound === 0 && reasons.length === 0
+  return (
+    <>
+      {obstacle !== null && <p className="text-sm text-warn">{obstacle.message}</p>}
+      {reasons.length > 0 && <p className="text-sm text-faint">{formatReasons(reasons, shownReasons)}</p>}
+      {foundNothing && <p className="text-sm text-faint">No releases found</p>}
+    </>
+  )
+}
+
+function SearchNow({ game: { gameId, title } }: { game: WantedGame }) {
+  const search = useSearchNow(gameId)
+  return (
+    <Button
+      small
+      icon="search"
+      busy={search.isPending}
+      aria-label={`Search for ${title} now`}
+      onClick={() =>
+        search.mutate(undefined, {
+          onSuccess: (outcome) => showToast(describeOutcome(title, outcome)),
+          onError: (error) => showToast({ tone: 'bad', text: error.message }),
+        })
+      }
+    >
+      <span className="max-sm:sr-only">Search now</span>
+    </Button>
+  )
+}
+
+function describeOutcome(title: string, { grabbed, waiting, considered }: SearchOutcome) {
+  if (grabbed !== null) return { tone: 'good', text: `Grabbed ${grabbed.title}.` } as const
+  if (waiting !== null) return { tone: 'calm', text: `${title}: ${formatWaiting(waiting)}` } as const
+  const text = considered === 0 ? `No releases of ${title} found.` : `No release of ${title} was accepted.`
+  return { tone: 'calm', text } as const
+}
+
+function GrabNow({ game: { gameId, title } }: { game: WantedGame }) {
+  const grab = useGrabWaiting(gameId)
+  return (
+    <Button
+      small
+      icon="check"
+      busy={grab.isPending}
+      aria-label={`Grab ${title} now`}
+      onClick={() =>
+        grab.mutate(undefined, {
+          onSuccess: (download) => showToast({ tone: 'good', text: `Grabbed ${download.title}.` }),
+        })
+      }
+    >
+      <span className="max-sm:sr-only">Grab now</span>
+    </Button>
+  )
+}
