@@ -8,14 +8,15 @@ import { type Figure, median, printFigures, progress } from './table.ts'
 process.env.BENCH_BINARY ??= join(import.meta.dirname, '../../dist/ludarr')
 
 type Program = Awaited<ReturnType<typeof startPrepared>>
-type Bounds = { [name: string]: { path: string; atMost: number } }
+/** The bound is for the median, or for 99 of 100 responses. */
+type Bounds = { [name: string]: { path: string; atMost: number; of?: 'p99' } }
 
 const callers = 32
 const time = 'from=2000-01-01T12:00:00.000Z&to=2100-01-01T12:00:00.000Z'
 const seconds = 3
 const writes = 15
 
-const records = { downloads: 20_000, history: 100_000, blacklist: 5000 }
+const records = { downloads: 20_000, history: 100_000, blacklist: 5000, notifications: 20_000 }
 
 /** The pages of lists, with the records above. */
 const lists: Bounds = {
@@ -35,7 +36,14 @@ const lists: Bounds = {
   'GET /api/history, everyone and a time': { path: '/api/history?userId=all&limit=100&TIME', atMost: 10 },
   'GET /api/games/:id/history': { path: '/api/games/GAME/history', atMost: 5 },
   'GET /api/blacklist': { path: '/api/blacklist', atMost: 20 },
-  'GET /api/notifications': { path: '/api/notifications', atMost: 20 },
+  'GET /api/notifications, a page of 100': { path: '/api/notifications?limit=100', atMost: 20, of: 'p99' },
+  'GET /api/notifications, a page far down': {
+    path: '/api/notifications?limit=100&offset=19000',
+    atMost: 20,
+    of: 'p99',
+  },
+  'GET /api/notifications, unread': { path: '/api/notifications?unread=true&limit=100', atMost: 20, of: 'p99' },
+  'GET /api/notifications/unread-count': { path: '/api/notifications/unread-count', atMost: 20, of: 'p99' },
   'GET /api/system/health': { path: '/api/system/health', atMost: 20 },
 }
 
@@ -59,7 +67,7 @@ async function anyGame(app: Program): Promise<string> {
 async function measureLists(app: Program): Promise<Figure[]> {
   const game = await anyGame(app)
   const figures: Figure[] = []
-  for (const [name, { path, atMost }] of Object.entries(lists)) {
+  for (const [name, { path, atMost, of }] of Object.entries(lists)) {
     progress(name)
     const request = {
       path: path.replace('GAME', game).replace('TIME', time),
@@ -70,7 +78,7 @@ async function measureLists(app: Program): Promise<Figure[]> {
     await load(app.url, { ...request, seconds: 1 })
     const { p50Ms, p99Ms, bytesEach } = await load(app.url, { ...request, seconds })
     const note = `p99 ${p99Ms.toFixed(1)} ms, ${(bytesEach / 1e6).toFixed(3)} MB`
-    figures.push({ name, value: p50Ms, unit: 'ms', atMost, note })
+    figures.push({ name, value: of === 'p99' ? p99Ms : p50Ms, unit: 'ms', atMost, note })
   }
   return figures
 }

@@ -5,7 +5,7 @@ import { historyTypes } from '#domain/games/history.ts'
 import { openDatabase } from '#runtime/database.ts'
 
 /** How many records a data folder gets in addition to its games. */
-export type RecordCounts = { downloads: number; history: number; blacklist: number }
+export type RecordCounts = { downloads: number; history: number; blacklist: number; notifications: number }
 
 const clientId = idOf(9, 1)
 const startedAt = Date.UTC(2024, 0, 1)
@@ -13,7 +13,7 @@ const startedAt = Date.UTC(2024, 0, 1)
 const finished: readonly DownloadStatus[] = ['imported', 'imported', 'imported', 'failed', 'imported', 'removed']
 const queued: readonly DownloadStatus[] = ['downloading', 'queued', 'stalled', 'review']
 
-/** Adds downloads with their imports, history and blacklist entries to a data folder that has games. */
+/** Adds downloads with their imports, history, notifications and blacklist entries to a data folder that has games. */
 export function seedRecords(dataFolder: string, userId: string, counts: RecordCounts): void {
   const connection = openDatabase(join(dataFolder, 'ludarr.db'))
   const gameIds = connection.all<{ id: string }>('SELECT id FROM games ORDER BY seq').map(({ id }) => id)
@@ -29,6 +29,15 @@ export function seedRecords(dataFolder: string, userId: string, counts: RecordCo
         ...values,
       )
     }
+    connection.all(
+      `INSERT INTO notifications (id, user_id, type, title, message, link, read, created_at)
+       WITH RECURSIVE numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ?)
+       SELECT printf('00000005-0000-4000-8000-%012x', number), ?, 'imported', 'Some Game ' || number || ' is in your library',
+       '3 files were imported', '/games/' || ?, number % 3 > 0, '2026-01-01T00:00:00.000Z' FROM numbers`,
+      counts.notifications,
+      userId,
+      gameAt(1),
+    )
   })
   connection.close()
 }

@@ -16,7 +16,7 @@ let browser: Browser
 
 beforeAll(async () => {
   if (!available) return
-  const records = { downloads: 20_000, history: 100, blacklist: 100 }
+  const records = { downloads: 20_000, history: 100, blacklist: 100, notifications: 100 }
   ;[app, browser] = await Promise.all([startPrepared(300, records), startBrowser()])
 }, testMs)
 

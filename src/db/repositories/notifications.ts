@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { NotificationEvent } from '#domain/accounts/user-settings.ts'
 import type { OutgoingNotification } from '#domain/notifications/message.ts'
 import type { Notification } from '#domain/system/notification.ts'
@@ -39,13 +39,17 @@ export function createNotificationsRepository(connection: Connection) {
   return {
     list(owner: string, { unread, limit, offset }: NotificationPage): { notifications: Notification[]; total: number } {
       const condition = unread === true ? unreadOf(owner) : eq(userId, owner)
-      const query = orm.select(shown).from(notifications).where(condition).orderBy(desc(seq))
-      return {
+      // Skips rows in the index alone, so that a page far down is found without reading those above it.
+      const page = orm
+        .select({ seq })
+        .from(notifications)
+        .where(condition)
+        .orderBy(desc(seq))
         // SQLite has no OFFSET without LIMIT.
-        notifications: query
-          .limit(limit ?? Number.MAX_SAFE_INTEGER)
-          .offset(offset ?? 0)
-          .all(),
+        .limit(limit ?? Number.MAX_SAFE_INTEGER)
+        .offset(offset ?? 0)
+      return {
+        notifications: orm.select(shown).from(notifications).where(inArray(seq, page)).orderBy(desc(seq)).all(),
         total: orm.select({ count: count() }).from(notifications).where(condition).get()?.count ?? 0,
       }
     },
