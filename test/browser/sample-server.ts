@@ -68,6 +68,12 @@ export async function startSampleServer(games = 40) {
     genres: ['Arcade', 'Puzzle'],
     notes: 'Played with the children.',
   })
+  for (const [title, status] of Object.entries({
+    'Harbour Lights': 'owned',
+    'Season of Storms': 'wanted',
+    'Lost at Sea': 'none',
+  }))
+    await ask('POST', `/games/${lantern.id}/parts`, { title, status })
   const long = await ask('POST', '/games', { title: longTitle, status: 'shelved', platforms: ['PC', 'Switch'] })
   const statuses = ['wanted', 'owned', 'playing', 'completed', 'shelved']
   await ask('PATCH', '/settings', { autoSearchEnabled: false })

@@ -10,6 +10,7 @@ const download = (change: Partial<Download>): Download => ({
   gameId: 'g1',
   gameTitle: 'Celeste',
   gameStatus: 'downloading',
+  partId: null,
   downloaderId: 'c1',
   downloaderName: 'qBittorrent',
   protocol: 'torrent',

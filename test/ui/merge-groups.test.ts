@@ -5,7 +5,7 @@ import { mergeGroups } from '../../src/ui/pages/activity/merge-groups.ts'
 type Listed = UntrackedGroup['downloads'][number]
 
 const listed = (id: string): Listed => ({
-  ...{ id, gameId: null, gameTitle: null, gameStatus: null, downloaderId: null, downloaderName: null },
+  ...{ id, gameId: null, gameTitle: null, gameStatus: null, partId: null, downloaderId: null, downloaderName: null },
   ...{ protocol: 'torrent', clientId: id, title: id, indexerName: null, kind: 'game', version: null },
   ...{ status: 'queued', progress: 0, size: null, downloaded: 0, downloadSpeed: 0, uploadSpeed: 0, eta: null },
   ...{ ratio: null, seeders: null, message: null, path: null, addedAt: '', completedAt: null },

@@ -56,6 +56,7 @@ export function showUntracked(
     gameId: null,
     gameTitle: null,
     gameStatus: null,
+    partId: null,
     downloaderId: downloader.id,
     downloaderName: downloader.name,
     protocol: app.downloadClientKinds[downloader.type]?.protocols[0] ?? 'torrent',

@@ -70,6 +70,7 @@ export const DownloadModel = Model('Download', {
   gameId: Nullable(Id),
   gameTitle: Nullable(Type.String()),
   gameStatus: Nullable(GameStatusModel),
+  partId: Type.Union([Id, Type.Null()], { description: 'the add-on that it was grabbed for; null: the game' }),
   downloaderId: Nullable(Id),
   downloaderName: Nullable(Type.String()),
   protocol: ProtocolModel,

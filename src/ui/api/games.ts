@@ -80,17 +80,20 @@ export function useGameHistory(id: string) {
 }
 
 /** Searches all indexers for a game. Slow, so only when `enabled`, and cached like on the server (30 minutes). */
-export function useReleases(id: string, enabled: boolean) {
+/** The releases of a game, or of one of its add-ons. */
+export function useReleases(id: string, partId: string | null) {
   const client = useQueryClient()
-  const queryKey = keys.releases(id)
+  const queryKey = keys.releases(id, partId)
   return useQuery({
     queryKey,
-    enabled,
     staleTime: 25 * 60_000,
     gcTime: 25 * 60_000,
     queryFn: ({ signal }) =>
       collectResults(
-        (query) => dataOf(api.GET('/api/games/{id}/releases', { signal, params: { path: { id }, query } })),
+        (query) => {
+          const asked = partId === null ? query : { ...query, partId }
+          return dataOf(api.GET('/api/games/{id}/releases', { signal, params: { path: { id }, query: asked } }))
+        },
         { signal, onPartial: (listing) => client.setQueryData(queryKey, listing) },
       ),
   })
@@ -192,17 +195,22 @@ export function useRemoveGame(id: string) {
   })
 }
 
-export function useSearchNow(id: string) {
+/** Searches for a game, or for one of its add-ons. */
+export function useSearchNow(id: string, partId: string | null = null) {
   const refresh = useGameRefresh()
   const client = useQueryClient()
   return useMutation({
     meta: { quiet: true },
-    mutationFn: () => dataOf(api.POST('/api/games/{id}/search', { params: { path: { id } } })),
+    mutationFn: () =>
+      dataOf(
+        api.POST('/api/games/{id}/search', { params: { path: { id }, query: partId === null ? {} : { partId } } }),
+      ),
     onSettled: () => Promise.all([refresh(id), client.invalidateQueries({ queryKey: keys.downloads })]),
   })
 }
 
-export function useGrab(id: string) {
+/** Grabs a release for a game, or for one of its add-ons. */
+export function useGrab(id: string, partId: string | null) {
   const client = useQueryClient()
   const refresh = useGameRefresh()
   return useMutation({
@@ -210,7 +218,7 @@ export function useGrab(id: string) {
     mutationFn: (release: Pick<Release, 'guid' | 'indexerId'>) =>
       dataOf(
         api.POST('/api/games/{id}/grab', {
-          body: { guid: release.guid, indexerId: release.indexerId },
+          body: { guid: release.guid, indexerId: release.indexerId, partId },
           params: { path: { id } },
         }),
       ),

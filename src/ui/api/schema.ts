@@ -2359,6 +2359,7 @@ export interface components {
             gameId: string | null;
             gameTitle: string | null;
             gameStatus: components["schemas"]["GameStatus"] | null;
+            partId: string | null;
             downloaderId: string | null;
             downloaderName: string | null;
             protocol: components["schemas"]["Protocol"];
@@ -2400,6 +2401,7 @@ export interface components {
             gameId: string | null;
             gameTitle: string | null;
             gameStatus: components["schemas"]["GameStatus"] | null;
+            partId: string | null;
             downloaderId: string | null;
             downloaderName: string | null;
             protocol: components["schemas"]["Protocol"];

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Game } from '#domain/games/game.ts'
+import type { GamePart } from '#domain/games/relations.ts'
 import { ApiError } from '../../api/client.ts'
 import { useGameDownloads } from '../../api/downloads.ts'
 import { useGame } from '../../api/games.ts'
@@ -15,6 +16,7 @@ import { GameHead } from './game-head.tsx'
 import { GameHistory } from './game-history.tsx'
 import { GameLinks } from './game-links.tsx'
 import { GameMods } from './game-mods.tsx'
+import { GameParts } from './game-parts.tsx'
 import { GameVerdicts } from './game-verdicts.tsx'
 import { PlayTimes } from './play-times.tsx'
 import { ReleaseList } from './release-list.tsx'
@@ -46,17 +48,21 @@ export function GamePage({ id }: { id: string }) {
   return game.data === undefined ? <GameSkeleton /> : <Loaded game={game.data} />
 }
 
+/** What the listed releases are of: the game, or one of its add-ons. */
+type Searched = { part: GamePart | null }
+
 function Loaded({ game }: { game: Game }) {
-  const [showsReleases, setShowsReleases] = useState(false)
+  const [searched, setSearched] = useState<Searched | null>(null)
+  const findReleases = () => setSearched({ part: null })
   const downloads = useGameDownloads(game.id).data ?? []
   return (
     <div className="grid gap-10 pb-12">
       <GameHead game={game}>
-        <GameActions game={game} onFindReleases={() => setShowsReleases(true)} />
+        <GameActions game={game} onFindReleases={findReleases} />
       </GameHead>
       <div className="mx-auto grid w-full max-w-6xl gap-10 px-4 sm:px-8">
         <WaitingNote game={game} />
-        {game.updateAvailable && <UpdateNote game={game} onFindReleases={() => setShowsReleases(true)} />}
+        {game.updateAvailable && <UpdateNote game={game} onFindReleases={findReleases} />}
         {downloads.length > 0 && (
           <Section title="Downloads">
             <ul className="grid gap-3">
@@ -66,13 +72,21 @@ function Loaded({ game }: { game: Game }) {
             </ul>
           </Section>
         )}
-        {showsReleases && <ReleaseList game={game} onClose={() => setShowsReleases(false)} />}
+        {searched !== null && (
+          <ReleaseList
+            key={searched.part?.id ?? game.id}
+            game={game}
+            part={searched.part}
+            onClose={() => setSearched(null)}
+          />
+        )}
         <div className="grid gap-10 lg:grid-cols-[1.35fr_1fr]">
           <div className="grid content-start gap-10">
             <About game={game} />
             <Screenshots game={game} />
             <Notes notes={game.notes} />
             <GameVerdicts game={game} />
+            <GameParts game={game} onFindReleases={(part) => setSearched({ part })} />
             <GameMods title={game.title} />
             <GameFiles game={game} />
             <Blacklist gameId={game.id} />

@@ -5,10 +5,10 @@ import { Button } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import { grabOffer } from './releases.ts'
 
-type GrabReleaseProps = { gameId: string; release: Release; onAgain: () => void }
+type GrabReleaseProps = { gameId: string; partId: string | null; release: Release; onAgain: () => void }
 
-export function GrabRelease({ gameId, release, onAgain }: GrabReleaseProps) {
-  const grab = useGrab(gameId)
+export function GrabRelease({ gameId, partId, release, onAgain }: GrabReleaseProps) {
+  const grab = useGrab(gameId, partId)
   const { label, isOffered } = grabOffer(release, grab.isSuccess)
   const isExpired = grab.error instanceof ApiError && grab.error.status === 410
   return (

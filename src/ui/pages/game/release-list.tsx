@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Game } from '#domain/games/game.ts'
+import type { GamePart } from '#domain/games/relations.ts'
 import { useReleases } from '../../api/games.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { Section } from '../../parts/page.tsx'
@@ -10,9 +11,12 @@ import { GrabRelease } from './grab-release.tsx'
 import { ReleaseLine } from './release-line.tsx'
 import { releaseKey } from './releases.ts'
 
-/** All releases of a game, each with the decision of the rules. */
-export function ReleaseList({ game, onClose }: { game: Game; onClose: () => void }) {
-  const listing = useReleases(game.id, true)
+type ReleaseListProps = { game: Game; part: GamePart | null; onClose: () => void }
+
+/** All releases of a game, or of one of its add-ons, each with the decision of the rules. */
+export function ReleaseList({ game, part, onClose }: ReleaseListProps) {
+  const partId = part?.id ?? null
+  const listing = useReleases(game.id, partId)
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Newer browsers return a promise, which an effect must not return.
@@ -28,7 +32,7 @@ export function ReleaseList({ game, onClose }: { game: Game; onClose: () => void
   )
   return (
     <div ref={element} className="scroll-mt-6">
-      <Section title="Releases" actions={actions}>
+      <Section title={part === null ? 'Releases' : `Releases of ${part.title}`} actions={actions}>
         {listing.isError ? (
           <Failure error={listing.error} onRetry={() => void listing.refetch()} />
         ) : listing.data === undefined ? (
@@ -43,7 +47,12 @@ export function ReleaseList({ game, onClose }: { game: Game; onClose: () => void
                 release={release}
                 actions={
                   <>
-                    <GrabRelease gameId={game.id} release={release} onAgain={() => void listing.refetch()} />
+                    <GrabRelease
+                      gameId={game.id}
+                      partId={partId}
+                      release={release}
+                      onAgain={() => void listing.refetch()}
+                    />
                     <BlacklistButton gameId={game.id} release={release} />
                   </>
                 }

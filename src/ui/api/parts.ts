@@ -1,0 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { NewPart, PartChange } from '#domain/games/relations.ts'
+import { api, dataOf } from './client.ts'
+import { keys } from './keys.ts'
+
+export function useParts(gameId: string) {
+  return useQuery({
+    queryKey: keys.gameParts(gameId),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/games/{id}/parts', { signal, params: { path: { id: gameId } } })),
+  })
+}
+
+function usePartsRefresh(gameId: string) {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: keys.gameParts(gameId) })
+}
+
+export function useAddPart(gameId: string) {
+  const refresh = usePartsRefresh(gameId)
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (part: NewPart) =>
+      dataOf(api.POST('/api/games/{id}/parts', { body: part, params: { path: { id: gameId } } })),
+    onSuccess: refresh,
+  })
+}
+
+export function useChangePart(gameId: string, partId: string) {
+  const refresh = usePartsRefresh(gameId)
+  return useMutation({
+    mutationFn: (change: PartChange) =>
+      dataOf(api.PATCH('/api/games/{id}/parts/{partId}', { body: change, params: { path: { id: gameId, partId } } })),
+    onSettled: refresh,
+  })
+}
+
+export function useRemovePart(gameId: string, partId: string) {
+  const refresh = usePartsRefresh(gameId)
+  return useMutation({
+    mutationFn: () =>
+      dataOf(api.DELETE('/api/games/{id}/parts/{partId}', { params: { path: { id: gameId, partId } } })),
+    onSettled: refresh,
+  })
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { counted } from '#domain/format.ts'
+import type { Game } from '#domain/games/game.ts'
+import type { GamePart } from '#domain/games/relations.ts'
+import { useParts } from '../../api/parts.ts'
+import { Button } from '../../parts/button.tsx'
+import { Section } from '../../parts/page.tsx'
+import { Failure, SkeletonLines } from '../../parts/status.tsx'
+import { AddPart } from './add-part.tsx'
+import { PartLine } from './part-line.tsx'
+
+type GamePartsProps = { game: Game; onFindReleases: (part: GamePart) => void }
+
+/** A game may have hundreds of add-ons. */
+const step = 12
+
+/** The add-ons of a game: which ones the user has and wants. */
+export function GameParts({ game, onFindReleases }: GamePartsProps) {
+  const parts = useParts(game.id)
+  const [limit, setLimit] = useState(step)
+  const [isAdding, setIsAdding] = useState(false)
+  const actions = (
+    <Button small look="quiet" icon="add" aria-expanded={isAdding} onClick={() => setIsAdding(!isAdding)}>
+      Add add-on
+    </Button>
+  )
+  return (
+    <Section title="Add-ons" actions={actions}>
+      <div className="grid gap-3">
+        {isAdding && <AddPart gameId={game.id} onClose={() => setIsAdding(false)} />}
+        {parts.isError ? (
+          <Failure error={parts.error} onRetry={() => void parts.refetch()} />
+        ) : parts.data === undefined ? (
+          <SkeletonLines lines={2} className="h-12" />
+        ) : parts.data.length === 0 ? (
+          <p className="text-faint">No add-ons known.</p>
+        ) : (
+          <>
+            <p className="text-sm text-soft">{summaryOf(parts.data)}</p>
+            <ul className="rounded-2xl border border-line bg-panel">
+              {parts.data.slice(0, limit).map((part) => (
+                <PartLine key={part.id} part={part} onFindReleases={() => onFindReleases(part)} />
+              ))}
+            </ul>
+            {parts.data.length > limit && (
+              <Button small onClick={() => setLimit(parts.data.length)}>
+                Show all {parts.data.length}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function summaryOf(parts: readonly GamePart[]): string {
+  const count = (status: GamePart['status']): number => parts.filter((part) => part.status === status).length
+  return `${counted(parts.length, 'add-on')}, ${count('owned')} owned, ${count('wanted')} wanted`
+}

@@ -1,0 +1,76 @@
+import type { GamePart } from '#domain/games/relations.ts'
+import { useGameDownloads } from '../../api/downloads.ts'
+import { useSearchNow } from '../../api/games.ts'
+import { useChangePart, useRemovePart } from '../../api/parts.ts'
+import { formatDate } from '../../format/values.ts'
+import { IconButton } from '../../parts/button.tsx'
+import { isPartInQueue, kindLabels, statusLabels } from './parts.ts'
+import { SearchOutcomeNote } from './search-outcome-note.tsx'
+
+type PartLineProps = { part: GamePart; onFindReleases: () => void }
+
+/** An add-on of a game with its status, and the ways to get it. */
+export function PartLine({ part, onFindReleases }: PartLineProps) {
+  const search = useSearchNow(part.gameId, part.id)
+  const remove = useRemovePart(part.gameId, part.id)
+  const isInQueue = isPartInQueue(part, useGameDownloads(part.gameId).data ?? [])
+  return (
+    <li className="grid gap-2 border-b border-line py-2.5 pr-2 pl-4 last:border-0">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <div className="min-w-0 flex-1 basis-48 text-sm">
+          <p className="font-medium break-words">{part.title}</p>
+          <p className="text-faint">{factsOf(part, isInQueue)}</p>
+        </div>
+        <StatusChoice part={part} />
+        <IconButton
+          icon="search"
+          label={`Search for ${part.title} now`}
+          busy={search.isPending}
+          disabled={isInQueue}
+          onClick={() => search.mutate()}
+        />
+        <IconButton icon="eye" label={`Find releases of ${part.title}`} onClick={onFindReleases} />
+        {part.source !== 'provider' && (
+          <IconButton
+            icon="trash"
+            label={`Remove ${part.title} from the list`}
+            busy={remove.isPending}
+            onClick={() => remove.mutate()}
+          />
+        )}
+      </div>
+      <SearchOutcomeNote search={search} onFindReleases={onFindReleases} />
+    </li>
+  )
+}
+
+function StatusChoice({ part }: { part: GamePart }) {
+  const change = useChangePart(part.gameId, part.id)
+  return (
+    <select
+      aria-label={`Status of ${part.title}`}
+      value={change.isPending ? (change.variables.status ?? part.status) : part.status}
+      onChange={(event) => {
+        const chosen = event.target.value
+        if (chosen in statusLabels) change.mutate({ status: chosen as GamePart['status'] })
+      }}
+      className="min-h-9 rounded-lg border border-line bg-transparent px-2 text-sm hover:border-edge"
+    >
+      {Object.entries(statusLabels).map(([status, label]) => (
+        <option key={status} value={status} className="bg-panel text-ink">
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function factsOf({ kind, version, releaseDate }: GamePart, isInQueue: boolean): string {
+  const facts = [
+    kindLabels[kind],
+    version === null ? null : `version ${version}`,
+    releaseDate === null ? null : formatDate(releaseDate),
+    isInQueue ? 'in the queue' : null,
+  ]
+  return facts.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { startTorznabSource } from '../fakes/torznab-source.ts'
+import { credentials, type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
+import { peerAvailable } from '../peers/peer-process.ts'
+import { openPage, startBrowser } from './browser.ts'
+
+const available = peerAvailable('chromium')
+const testMs = 120_000
+
+let app: ServerProcess
+let browser: Browser
+let gameId: string
+const troubles: string[] = []
+const ends: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  if (!available) return
+  const titles = ['Portal.2.Peer.Review.DLC-GRP', 'Portal.2.Peer.Review.Update.v1.1-GRP']
+  const source = await startTorznabSource({ releases: titles.map((title) => ({ title, size: 5_000_000, seeders: 4 })) })
+  ends.push(() => source.close())
+  ;[app, browser] = await Promise.all([startServerProcess(), startBrowser()])
+  await app.ask('PATCH', '/settings', { autoSearchEnabled: false })
+  await app.ask('POST', '/indexers', { name: 'Source', url: source.url, apiKey: source.apiKey })
+  gameId = (await app.ask('POST', '/games', { title: 'Portal 2', status: 'owned' })).id
+}, testMs)
+
+afterAll(async () => {
+  if (!available) return
+  await browser.close()
+  await app.stop()
+  for (const end of ends) await end()
+}, testMs)
+
+const partsNow = () => app.ask('GET', `/games/${gameId}/parts`)
+
+test.skipIf(!available)(
+  'a user adds an add-on, finds its releases, ignores and removes it',
+  async () => {
+    const page = await openGame()
+    await page.getByRole('button', { name: 'Add add-on' }).click()
+    await page.getByLabel('Title of the add-on').fill('Peer Review')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    const status = page.getByLabel('Status of Peer Review')
+    await status.waitFor()
+    expect(await status.inputValue()).toBe('wanted')
+    await page.getByText('1 add-on, 0 owned, 1 wanted').waitFor()
+
+    await page.getByRole('button', { name: 'Find releases of Peer Review' }).click()
+    await page.getByRole('heading', { name: 'Releases of Peer Review' }).waitFor()
+    await page.getByText('Portal.2.Peer.Review.DLC-GRP').first().waitFor()
+    await page.getByText('Update, not the add-on itself').waitFor()
+
+    await status.selectOption({ label: 'Ignored' })
+    await page.getByText('1 add-on, 0 owned, 0 wanted').waitFor()
+    expect(await partsNow()).toMatchObject([{ title: 'Peer Review', status: 'ignored', source: 'manual' }])
+    await page.getByRole('button', { name: 'Remove Peer Review from the list' }).click()
+    await page.getByText('No add-ons known.').waitFor()
+    expect(await partsNow()).toEqual([])
+    expect(troubles).toEqual([])
+    await page.context().close()
+  },
+  testMs,
+)
+
+/** Opens the page of the game. */
+async function openGame(): Promise<Page> {
+  const page = await openPage(browser, 'desktop', troubles)
+  await page.goto(app.url())
+  await page.getByLabel('Username').fill(credentials.username)
+  await page.getByLabel('Password', { exact: true }).fill(credentials.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
+  await page.goto(`${app.url()}/games/${gameId}`)
+  return page
+}
