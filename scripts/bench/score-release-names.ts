@@ -114,17 +114,19 @@ const rareWords = (title: string): string[] =>
 
 /** The pairs with what a library would add: each game is related to the other games of the pairs that share a word. */
 export const withRelated = (pairs: LabelledPair[]): LabelledPair[] => {
-  const games = [...new Map(pairs.map(({ game }) => [`${game.title} ${game.year}`, game])).values()]
+  const games = [...new Map(pairs.map(({ game }) => [`${game.title} ${game.year}`, game])).values()].map((game) => ({
+    game,
+    name: normalizeTitle(game.title),
+    words: new Set(rareWords(game.title)),
+  }))
   const related = new Map(
-    games.map((game) => {
-      const words = new Set(rareWords(game.title))
+    games.map(({ game, name, words }) => {
       const others = games.filter(
         (other) =>
-          rareWords(other.title).some((word) => words.has(word)) &&
-          (normalizeTitle(other.title) !== normalizeTitle(game.title) ||
-            (other.year !== null && game.year !== null && other.year !== game.year)),
+          !words.isDisjointFrom(other.words) &&
+          (other.name !== name || (other.game.year !== null && game.year !== null && other.game.year !== game.year)),
       )
-      return [`${game.title} ${game.year}`, others.map(({ title, year }) => ({ title, year }))]
+      return [`${game.title} ${game.year}`, others.map(({ game: { title, year } }) => ({ title, year }))]
     }),
   )
   return pairs.map((pair) => {

@@ -3,7 +3,7 @@ import { keysInName, type TitledGame } from './known-title.ts'
 import { type GameMatch, matchPrepared } from './matches-game.ts'
 import { parseReleaseNameForGame } from './parse.ts'
 import type { ParsedReleaseName } from './parsed-release-name.ts'
-import { type PreparedRelease, preparedRelease, yearAtEnd } from './release-titles.ts'
+import { type PreparedRelease, preparedRelease } from './release-titles.ts'
 
 export type IndexedGame = KnownGame & { id: string }
 export type IndexMatch = { id: string; confidence: number; why: string; addOn: boolean }
@@ -26,14 +26,20 @@ const addAll = (found: Set<Entry>, entries: Entry[] | undefined): void => {
   if (entries !== undefined) for (const entry of entries) found.add(entry)
 }
 
+/** A key that only a whole release title has: what such a name lacks is not in the release either. */
+const wholeKey = (key: string): string => `=${key}`
+
 // A game's name must be a prefix of the release title and end at a word boundary.
 function* candidateKeys(titles: PreparedRelease): Generator<string> {
   for (const { key, ends } of titles.spellings) {
+    yield wholeKey(key)
     for (const end of ends) yield end === key.length ? key : key.slice(0, end)
   }
-  yield* titles.looseKeys
-  const dated = yearAtEnd(titles)
-  if (dated !== null) yield dated.spelling.key
+  for (const key of titles.looseKeys) {
+    yield key
+    yield wholeKey(key)
+  }
+  if (titles.dated !== null) yield titles.dated.spelling.key
 }
 
 /** The keys of all games that a release may match. */
@@ -46,8 +52,11 @@ export const keysOfRelease = (release: ParsedReleaseName, name?: string): Set<st
 /** The keys under which a game is found. */
 export const keysOfGame = (game: KnownGame): Set<string> => keysOf(prepareGame(game))
 
-const keysOf = ({ names, looseKeys }: PreparedGame): Set<string> =>
-  new Set([...names.map(({ key }) => key), ...looseKeys()])
+const keysOf = ({ names, looseKeys }: PreparedGame): Set<string> => {
+  const keys = new Set(names.map(({ key, shape }) => (shape === 'head' || shape === 'part' ? wholeKey(key) : key)))
+  for (const key of looseKeys()) if (!keys.has(key)) keys.add(wholeKey(key))
+  return keys
+}
 
 const candidates = (entries: Map<string, Entry[]>, titles: PreparedRelease): Set<Entry> => {
   const found = new Set<Entry>()

@@ -4,7 +4,7 @@ import { type NamedPart, partNamedBy, prepareParts } from './named-parts.ts'
 import { titleWords } from './normalize-title.ts'
 import type { ParsedReleaseName } from './parsed-release-name.ts'
 import { betterRelated, type Coverage } from './related-titles.ts'
-import { type PreparedRelease, preparedRelease, yearAtEnd } from './release-titles.ts'
+import { type PreparedRelease, preparedRelease } from './release-titles.ts'
 import type { Spelling } from './title-keys.ts'
 import { type GameName, remakeEditions } from './title-names.ts'
 
@@ -96,16 +96,13 @@ const yearFits = (release: ParsedReleaseName, { year, names, related }: Prepared
 
 type Fit = { match: GameMatch; name: GameName; spelling: Spelling }
 
-const matchYearAtEnd = (release: PreparedRelease, game: PreparedGame): Fit | null => {
-  const end = yearAtEnd(release)
+const matchYearAtEnd = ({ dated: end }: PreparedRelease, game: PreparedGame): Fit | null => {
   if (end === null || game.year === null || Math.abs(end.year - game.year) > 1) return null
   const name = game.names.find(({ shape, key }) => shape === 'whole' && key === end.spelling.key)
   return name === undefined
     ? null
     : { match: yes(0.85, 'Same title, followed by the year'), name, spelling: end.spelling }
 }
-
-const minLooseLetters = 6
 
 // "Jak and Daxter" is the first of the games that begin so.
 const isUnshared = (name: GameName, { related, year }: PreparedGame): boolean =>
@@ -145,7 +142,8 @@ const matchLoosely = ({ looseKeys, spellings }: PreparedRelease, game: PreparedG
   const [name] = game.names
   const [spelling] = spellings
   if (name === undefined || spelling === undefined) return null
-  if (looseKeys.some((key) => key.length >= minLooseLetters && game.looseKeys().has(key)))
+  const known = game.looseKeys()
+  if (looseKeys.some((key) => known.has(key)))
     return { match: yes(0.8, 'Same title, spelled differently'), name, spelling }
   return endsInInitials(spelling, name) ? { match: yes(0.75, 'Same title, its end abbreviated'), name, spelling } : null
 }

@@ -12,7 +12,7 @@ export type PreparedRelated = RelatedTitle & { spellings: Spelling[] }
 export const prepareRelated = ({ title, year }: RelatedTitle): PreparedRelated => {
   const words = titleWords(title.replace(/\s*\((?:19|20)\d\d\)\s*/, ' '))
   const bare = withoutBrand(words)
-  return { title, year, spellings: [spell(words), ...(bare === null ? [] : [spell(bare)])] }
+  return { title, year, spellings: [spell(words), ...(bare === null ? [] : [{ ...spell(bare), isBare: true }])] }
 }
 
 const editionWords = new Set(
@@ -54,23 +54,28 @@ const isCloserInTime = ({ release, game }: Coverage, related: PreparedRelated): 
   related.year !== null &&
   Math.abs(release.year - related.year) < Math.abs(release.year - game.year)
 
-const fitsBetter = (spelling: Spelling, related: PreparedRelated, own: Coverage): boolean =>
-  related.spellings.some((name, index) => {
-    if (!startsWithName(spelling, name)) return false
-    if (name.key === own.game.titleKey) return isCloserInTime(own, related)
-    // Names of different beginnings, such as an abbreviation and a full title, cannot be compared by length.
-    if (!name.key.startsWith(own.key)) return name.key === spelling.key && !own.isWhole && !spelling.isShort
-    if (name.key.length > own.key.length) {
-      const same = spelling.ends.indexOf(own.key.length)
-      return same < 0 || !isEdition(name.words.slice(same + 1), related, own)
-    }
-    return index === 0 && !own.isWhole && !isFartherInTime(own, related)
-  })
+const fitsBetter = (spelling: Spelling, name: Spelling, related: PreparedRelated, own: Coverage): boolean => {
+  if (!startsWithName(spelling, name)) return false
+  if (name.key === own.game.titleKey) return isCloserInTime(own, related)
+  // Names of different beginnings, such as an abbreviation and a full title, cannot be compared by length.
+  if (!name.key.startsWith(own.key)) return name.key === spelling.key && !own.isWhole && !spelling.isShort
+  if (name.key.length > own.key.length) {
+    const same = spelling.ends.indexOf(own.key.length)
+    return same < 0 || !isEdition(name.words.slice(same + 1), related, own)
+  }
+  return !name.isBare && !own.isWhole && !isFartherInTime(own, related)
+}
 
 /** The related game whose title fits a release better than any name of the game does. */
 export const betterRelated = (
   titles: PreparedRelease,
   own: Coverage,
   related: readonly PreparedRelated[],
-): PreparedRelated | null =>
-  related.find((each) => titles.spellings.some((spelling) => fitsBetter(spelling, each, own))) ?? null
+): PreparedRelated | null => {
+  for (const each of related) {
+    for (const name of each.spellings) {
+      for (const spelling of titles.spellings) if (fitsBetter(spelling, name, each, own)) return each
+    }
+  }
+  return null
+}

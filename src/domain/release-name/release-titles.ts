@@ -8,9 +8,10 @@ export type PreparedRelease = {
   edition: string
   /** The keys of its titles that small slips do not change. */
   looseKeys: string[]
+  /** The title without a possible year at its end, and that year. */
+  dated: { spelling: Spelling; year: number } | null
 }
 
-// "Ведьмак 3: Дикая Охота / The Witcher 3: Wild Hunt" is the same title in two languages.
 // "GTA/Grand Theft Auto: San Andreas", where a slash stands between the initials and the words.
 const withoutInitials = (title: string): string[] => {
   const [, initials = '', rest = ''] = /^(\p{Lu}{2,5})\/(\S.*)$/u.exec(title) ?? []
@@ -18,6 +19,7 @@ const withoutInitials = (title: string): string[] => {
   return initials !== '' && words.join('') === initials ? [rest] : []
 }
 
+// "Ведьмак 3: Дикая Охота / The Witcher 3: Wild Hunt" is the same title in two languages.
 const titlesIn = (title: string): string[] => {
   if (!/\/|\baka\b|\ba\.k\.a\./i.test(title)) return [title]
   const parts = title.split(/\s+\/\s+|\s+(?:aka|a\.k\.a\.)\s+/i).filter((part) => part.trim() !== '')
@@ -25,10 +27,15 @@ const titlesIn = (title: string): string[] => {
 }
 
 // In a folder name such as "God of War 2018" the year looks like part of the title.
-const withoutYear = (spelling: Spelling): Spelling | null => {
+const withoutYear = (spelling: Spelling | undefined): PreparedRelease['dated'] => {
+  if (spelling === undefined || spelling.words.length < 2) return null
   const last = spelling.words[spelling.words.length - 1] ?? ''
-  return spelling.words.length > 1 && /^(?:19[89]|20[0-3])\d$/.test(last) ? spell(spelling.words.slice(0, -1)) : null
+  return /^(?:19[89]|20[0-3])\d$/.test(last)
+    ? { spelling: spell(spelling.words.slice(0, -1)), year: Number(last) }
+    : null
 }
+
+const minLooseLetters = 6
 
 /** Computes the spellings of a release title, with and without its edition and year. */
 export const prepareRelease = (release: ParsedReleaseName): PreparedRelease => {
@@ -40,7 +47,8 @@ export const prepareRelease = (release: ParsedReleaseName): PreparedRelease => {
   return {
     spellings: [...all, ...withEdition, ...withYear],
     edition: edition.join(''),
-    looseKeys: all.map(({ words }) => looseKey(words)),
+    looseKeys: all.map(({ words }) => looseKey(words)).filter((key) => key.length >= minLooseLetters),
+    dated: withoutYear(all[0]),
   }
 }
 
@@ -53,11 +61,4 @@ export const preparedRelease = (release: ParsedReleaseName): PreparedRelease => 
   const fresh = prepareRelease(release)
   prepared.set(release, fresh)
   return fresh
-}
-
-/** The title without a possible year at its end, and that year; null if there is none. */
-export const yearAtEnd = (release: PreparedRelease): { spelling: Spelling; year: number } | null => {
-  const first = release.spellings[0]
-  const spelling = first === undefined ? null : withoutYear(first)
-  return spelling === null ? null : { spelling, year: Number(first?.words[first.words.length - 1]) }
 }

@@ -35,7 +35,10 @@ export const spell = (words: string[], isShort = false): Spelling => {
 
 /** Whether a title begins with a name, up to the end of a word. */
 export const startsWithName = (title: Spelling, name: Spelling): boolean =>
-  name.key !== '' && title.key.startsWith(name.key) && title.ends.includes(name.key.length)
+  name.key.length <= title.key.length &&
+  name.key !== '' &&
+  title.key.startsWith(name.key) &&
+  title.ends.includes(name.key.length)
 
 export const withoutBrand = (words: string[]): string[] | null => {
   for (const brand of brandWords) {
