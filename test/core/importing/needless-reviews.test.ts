@@ -35,7 +35,7 @@ async function inReview(overrides: Overrides = {}) {
     /** Imports another release of the game, which nobody has to look at. */
     async importOther(title: string, change: Partial<StoredDownload> = {}) {
       const path = join(downloads, title)
-      writeTree(path, { 'other.exe': 'y'.repeat(3000), 'other.bin': 'z' })
+      writeTree(path, { 'other.bin': 'y'.repeat(3000), 'other.dat': 'z' })
       const wanted = { gameId: game.id, userId: game.userId, title, path, ...change }
       const id = startImport(app, storeDownload(app, wanted))
       await app.queues.imports.idle()
