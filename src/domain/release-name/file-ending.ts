@@ -1,4 +1,5 @@
 import { fileEndings } from './vocabulary/platforms.ts'
+import { withoutSiteAtEnd } from './wrapping.ts'
 
 export type FileEnding = { rest: string; ending: string; platform: string | null; isRom: boolean }
 
@@ -35,7 +36,7 @@ export const splitFileEnding = (name: string): FileEnding => {
   if (cut === blank && !(archives.has(ending) && blank !== name.indexOf(' '))) return withoutEnding(name)
   const rest = name.slice(0, cut)
   return {
-    rest: withoutVolume(rest),
+    rest: withoutSiteAtEnd(withoutVolume(rest)),
     ending: lower,
     platform: known.platform,
     isRom: known.isRom,

@@ -1,4 +1,5 @@
 import type { KnownTitle } from './known-title.ts'
+import { isProductCode } from './marks.ts'
 import { editionStart } from './read-edition.ts'
 import { bracketEnd, isDigits, lowerAt, opensBracket, type Tag } from './tag.ts'
 import type { Style, Token } from './tokens.ts'
@@ -29,6 +30,8 @@ const isDumpNumber = (tokens: Token[], tags: Tag[]): boolean => {
 // "1086940 Baldurs Gate 3"
 const isShopId = (tokens: Token[]): boolean => /^\d{6,10}$/.test(lowerAt(tokens, 0)) && tokens.length > 1
 
+const isLeadingCode = (tokens: Token[]): boolean => tokens.length > 1 && isProductCode(tokens[0]?.text ?? '')
+
 const isSetup = (tokens: Token[]): boolean => lowerAt(tokens, 0) === 'setup' && tokens[1]?.before === '_'
 
 const discForms = new Set(['DL', 'CD', 'DVD', 'BD'])
@@ -38,7 +41,7 @@ const skipLead = (tokens: Token[], at: number, tags: Tag[]): number => {
   if (token === undefined) return at
   if (opensBracket(tokens, at)) return bracketEnd(tokens, at)
   if (token.lower.startsWith('www') && (token.lower.length === 3 || token.lower.charAt(3) === '.')) return at + 1
-  if (at === 0 && (isDumpNumber(tokens, tags) || isShopId(tokens) || isSetup(tokens))) return 1
+  if (at === 0 && (isDumpNumber(tokens, tags) || isShopId(tokens) || isLeadingCode(tokens) || isSetup(tokens))) return 1
   if (at > 0) return at
   const first = tags[0]
   if (first !== undefined && first.from === 0 && first.meaning === 'platform' && first.to > 1) return first.to

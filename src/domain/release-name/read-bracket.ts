@@ -36,11 +36,18 @@ const readRegions = (tokens: Token[], at: number, end: number): Tag | null => {
   return regions.every((each) => regionWords.has(each)) ? strongTag('region', at, end, regions.join(',')) : null
 }
 
+const isFirmware = (tokens: Token[], at: number, end: number): boolean =>
+  tokens[end]?.before === '+' &&
+  end - at < 3 &&
+  /^\d{1,2}\.\d\d$/.test([lowerAt(tokens, at), lowerAt(tokens, end - 1)].slice(0, end - at).join('.'))
+
 /** Reads a bracket as a whole: regions, languages, a year or a revision. */
 export const readBracket: TagReader = (tokens, at) => {
   const word = lowerAt(tokens, at)
   const end = bracketEnd(tokens, at)
   if (isYear(word)) return strongTag('year', at, at + 1, word)
+  // "(5.05+)": the firmware that the game needs.
+  if (isFirmware(tokens, at, end)) return strongTag('noise', at, end)
   // "(983 + DLC)"
   if (isDigits(word) && tokens[at + 1]?.before === '+') return strongTag('bareVersion', at, at + 1, word)
   if ((word === 'rev' || word === 'revision') && end === at + 2) {

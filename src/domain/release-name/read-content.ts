@@ -42,6 +42,15 @@ export const readUpdate: TagReader = (tokens, at) => {
 // The year-like number of "The Order 1886 DLC" is part of the title.
 const isCount = (word: string): boolean => word.length < 4 && isDigits(word)
 
+// "[diablo iii heritage DLC]" names an add-on; "(v1.2 All DLC)" says what a game includes.
+const isNamedInBracket = (tokens: Token[], at: number): boolean => {
+  const bracket = tokens[at]?.bracket
+  if (tokens[at + 1]?.bracket === bracket || opensBracket(tokens, at)) return false
+  for (let from = at - 1; tokens[from]?.bracket === bracket; from--)
+    if (/^v?\d/.test(lowerAt(tokens, from)) || /[+,]/.test(tokens[from]?.before ?? '')) return false
+  return true
+}
+
 const isIncludedDlc = (tokens: Token[], at: number): boolean => {
   const before = lowerAt(tokens, at - 1)
   const isCounted = isCount(before) || before === 'all' || before === 'every'
@@ -50,7 +59,7 @@ const isIncludedDlc = (tokens: Token[], at: number): boolean => {
     isCounted ||
     followsVersion ||
     isExtra(tokens, at) ||
-    (tokens[at]?.bracket ?? 0) > 0 ||
+    ((tokens[at]?.bracket ?? 0) > 0 && !isNamedInBracket(tokens, at)) ||
     lowerAt(tokens, at) !== 'dlc'
   )
 }

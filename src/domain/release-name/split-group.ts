@@ -38,6 +38,8 @@ const isKnownGroup = (rest: string, group: string, lower: string): boolean =>
 
 const isUnknownGroup = (rest: string, group: string, lower: string): boolean => {
   if (group.length < 2 || group.length > 24 || isProductCode(group)) return false
+  // "Name-USA-PS4"
+  if (platformWords.has(lower)) return false
   if (notGroups.has(lower)) return /[A-Z][a-z]+[A-Z]/.test(group) && endsWithMark(rest)
   if (/^v?\d/.test(group) && !isNumberName(rest, group) && !(/^\d+[A-Z]{2}/.test(group) && endsWithMark(rest)))
     return false

@@ -67,8 +67,8 @@ const withoutBracketAtEnd = (text: string, bracket: number): string => {
   return isSite(text.slice(start + 1, -1).trim()) ? text.slice(0, start).replace(looseEnd, '') : text
 }
 
-// "Name-SteamRIP.com", "Name [site.org]", "Name - IGG-Games.com".
-const withoutSiteAtEnd = (text: string): string => {
+/** Removes the site that signed a name: "Name-SteamRIP.com", "Name [site.org]", "Name - IGG-Games.com". */
+export const withoutSiteAtEnd = (text: string): string => {
   const bracket = closedBrackets.indexOf(text.charAt(text.length - 1))
   if (bracket >= 0) return withoutBracketAtEnd(text, bracket)
   const start = addressStart(text)
@@ -86,8 +86,13 @@ const withoutPoster = (text: string): string => {
 const withoutQuotes = (text: string): string =>
   text.length > 2 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1).trim() : text
 
+const attachedVersion = /([a-z]{2})(v\d+\.\d)/i
+
+// "TitleWordv1.0.2", "UPDATEv1.54"
+const withVersionApart = (text: string): string => text.replace(attachedVersion, '$1_$2')
+
 /** Removes the sites and reposters that signed a name, and quotes and HTML entities. */
 export const withoutWrapping = (name: string): string => {
   const text = withoutQuotes(withoutLookAlikes(withoutEntities(name)).trim())
-  return withoutPoster(withoutSiteAtEnd(withoutSiteInFront(text)))
+  return withVersionApart(withoutPoster(withoutSiteAtEnd(withoutSiteInFront(text))))
 }

@@ -13,7 +13,7 @@ export const noiseWords = set(`
 /** Noise words that also occur in titles; they count only in brackets or in capitals. */
 export const ordinaryNoiseWords = set(`
   rip real steam epic cd dvd full base final fix fixed extended uncut ea native live wine us eu jp beta demo rf jb jtag rgh xgd
-  xgd2 xgd3 cfw ofw rar sfv nfo dir timer lame dc aga ecs ocs cd32 pkg
+  xgd2 xgd3 cfw ofw fxd rar sfv nfo dir timer lame dc aga ecs ocs cd32 pkg
 `)
 
 /** Two words that describe the copy together, but not apart. */
