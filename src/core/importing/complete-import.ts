@@ -42,7 +42,8 @@ function notifyUser(app: ImportDeps, record: StoredImport, { status, message }: 
   const download = app.downloads.find(record.downloadId)
   const owner = download?.userId ?? null
   const game = record.gameId === null ? null : app.games.findById(record.gameId)
-  const name = game?.title ?? record.title
+  const part = record.partId === null ? null : app.relations.findPart(record.partId)
+  const name = [game?.title ?? record.title, ...(part === null ? [] : [part.title])].join(': ')
   const link = game === null ? '/activity/imports' : `/games/${game.id}`
   const userId = owner ?? game?.userId ?? null
   const { version, size: sizeBytes } = download ?? {}

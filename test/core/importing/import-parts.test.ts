@@ -157,3 +157,12 @@ test('a rescan does not overrule what a user said', async () => {
   await rescanFiles(app, game.userId, game.id)
   expect(partsNow()).toMatchObject([{ title: 'Portal 2: Peer Review', status: 'ignored' }])
 })
+
+test('the notification of an import names the part', async () => {
+  const { app, game, importDownload, download, parts } = arrive('Portal.2.DLC-GRP', { files: { 'content.bin': 'x' } })
+  app.downloads.update(download.id, { partId: parts[1]?.id ?? null })
+  await importDownload()
+  expect(app.notifications.list(game.userId, {}).notifications[0]?.title).toBe(
+    'Portal 2: Perpetual Testing Initiative is in your library',
+  )
+})
