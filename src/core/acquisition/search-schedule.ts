@@ -1,7 +1,7 @@
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import { type Game, isUnreleased } from '#domain/games/game.ts'
 
-type SearchedGame = Pick<Game, 'releasesFound' | 'lastSearchedAt' | 'releaseStatus' | 'releaseDate'>
+type SearchedGame = Pick<Game, 'releasesFound' | 'lastSearchedAt'>
 
 const hourMs = 3_600_000
 /** Number of intervals before the next search when the last one found nothing; a week at most. */
@@ -27,18 +27,18 @@ export function waitsForRelease(
   return !settings.searchUnreleased && isUnreleased(game, now)
 }
 
-/** When a wanted game is due for a search: now, if it is overdue. */
+/** When a wanted game is due for a search: long ago, if it was never searched for. */
 export function dueAt(game: SearchedGame, settings: UserSettings, now: Date): Date {
   return nextAfter(game.lastSearchedAt, pauseHours(game, settings) * hourMs, now)
 }
 
-/** When a game is due for a search for updates: now, if it is overdue. */
+/** When a game is due for a search for updates: long ago, if it was never searched for. */
 export function updateDueAt({ lastSearchedAt }: Pick<Game, 'lastSearchedAt'>, now: Date): Date {
   return nextAfter(lastSearchedAt, updateIntervalMs, now)
 }
 
 function nextAfter(last: string | null, pauseMs: number, now: Date): Date {
   // A last search in the future was recorded while the clock was wrong.
-  if (last === null || Date.parse(last) > now.getTime()) return now
-  return new Date(Math.max(now.getTime(), Date.parse(last) + pauseMs))
+  if (last === null || Date.parse(last) > now.getTime()) return new Date(0)
+  return new Date(Date.parse(last) + pauseMs)
 }

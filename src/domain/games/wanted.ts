@@ -20,7 +20,7 @@ export const WantedGameModel = Model('WantedGame', {
     Type.String({ description: 'the newest version that an indexer has', examples: ['1.3.0'] }),
   ),
   lastSearchedAt: Nullable(Instant),
-  /** Now, if it is due in the next round; null if it is not searched for. */
+  /** An instant that has passed is in the next round; null: not searched for automatically. */
   nextSearchAt: Nullable(Instant),
   releasesFound: Type.Integer({ description: 'releases of the game that the last search had' }),
   obstacle: Nullable(ReasonModel),

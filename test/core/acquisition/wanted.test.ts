@@ -53,6 +53,10 @@ test('missing games are listed by title, with the next search and why nothing wa
     waiting: null,
   })
   expect(Date.parse(games[1]?.nextSearchAt ?? '')).toBeGreaterThan(Date.parse(now))
+  const before = list()
+  app.clock.advance(60_000)
+  // Time alone does not change a response.
+  expect(list()).toEqual(before)
   expect(listWanted(app, user.id, { kind: 'missing', limit: 1, offset: 1 })).toMatchObject({
     games: [{ title: 'Hades' }],
     total: 2,
@@ -138,6 +142,23 @@ test('a search for all games can be stopped, and the next one begins anew', asyn
   searchAll(app, user.id, 'missing')
   await ended()
   expect(progress()).toMatchObject({ state: 'done', total: 6, searched: 6 })
+})
+
+test('a search that is stopped and started again during a game begins with the first game', async () => {
+  const { app, user } = scene
+  for (let number = 1; number <= 3; number += 1) add(`Celeste ${number}`)
+  let searches = 0
+  const stop = app.events.on('gameChanged', () => {
+    searches += 1
+    if (searches !== 3) return
+    cancelSearchAll(app, user.id)
+    searchAll(app, user.id, 'missing')
+  })
+  searchAll(app, user.id, 'missing')
+  await ended()
+  stop()
+  expect(progress()).toMatchObject({ state: 'done', total: 4, searched: 4 })
+  expect(searches).toBe(7)
 })
 
 test('an interrupted search continues with the next game', async () => {

@@ -32,15 +32,18 @@ export function verdictsOfGame(app: Deps, userId: string, gameId: string): Verdi
   }
 }
 
-/** When a game is searched for automatically; in the next round if that is now. `null` if it is not. */
-export function nextSearchAt(
-  game: Pick<Game, 'status' | 'releasesFound' | 'lastSearchedAt' | 'releaseStatus' | 'releaseDate'>,
-  settings: UserSettings,
-  now: Date,
-): string | null {
+type SearchedGame = Pick<
+  Game,
+  'status' | 'releasesFound' | 'lastSearchedAt' | 'releaseStatus' | 'releaseDate' | 'addedAt'
+>
+
+/** When a game is due for an automatic search; one that is overdue is in the next round. `null` if it is not searched for. */
+export function nextSearchAt(game: SearchedGame, settings: UserSettings, now: Date): string | null {
   if (!settings.autoSearchEnabled) return null
-  if (isOwned(game)) return updateDueAt(game, now).toISOString()
-  return waitsForRelease(game, settings, now) ? null : dueAt(game, settings, now).toISOString()
+  if (!isOwned(game) && waitsForRelease(game, settings, now)) return null
+  const due = isOwned(game) ? updateDueAt(game, now) : dueAt(game, settings, now)
+  // The same for each request, so that the ETag of a response does not change.
+  return new Date(Math.max(due.getTime(), Date.parse(game.addedAt))).toISOString()
 }
 
 function isUpdatable(game: Game): boolean {

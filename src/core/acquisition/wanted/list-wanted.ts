@@ -25,6 +25,7 @@ type ListedGame = Pick<
   | 'releaseDate'
   | 'installedVersion'
   | 'lastSearchedAt'
+  | 'addedAt'
   | 'releasesFound'
 >
 

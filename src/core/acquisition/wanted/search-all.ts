@@ -71,15 +71,21 @@ async function searchBatches(
   let emittedAt = 0
   let failuresInARow = 0
   for (;;) {
-    const { kind, position: after } = unfinishedSearch(app, userId) ?? { ...noSearch, position: 0 }
-    const batch = app.games.toSearch({ userId, kind, after, limit: batchSize })
+    const current = unfinishedSearch(app, userId)
+    if (current === null) return null
+    const { kind } = current
+    let { position } = current
+    const batch = app.games.toSearch({ userId, kind, after: position, limit: batchSize })
     if (batch.length === 0) return 'done'
     for (const { seq, id } of batch) {
       const result = await searchOne(app, { kind, gameId: id }, signal)
       const search = unfinishedSearch(app, userId)
       if (signal.aborted || search === null) return null
+      // Stopped and started again during the search: begins with the first game.
+      if (search.kind !== kind || search.position !== position) break
+      position = seq
       failuresInARow = result === 'failed' ? failuresInARow + 1 : 0
-      putSearch(app, userId, { ...counted(search, result), state: 'running', position: seq })
+      putSearch(app, userId, { ...counted(search, result), state: 'running', position })
       if (failuresInARow >= maxFailuresInARow) return 'paused'
       if (performance.now() - emittedAt >= progressIntervalMs) {
         emittedAt = performance.now()
