@@ -412,6 +412,15 @@ CREATE TABLE `game_parts` (
 --> statement-breakpoint
 CREATE INDEX `game_parts_game` ON `game_parts` (`game_id`,`normalized_title`,`id`);--> statement-breakpoint
 CREATE INDEX `game_parts_wanted` ON `game_parts` (`last_searched_at`,`game_id`,`id`) WHERE status = 'wanted';--> statement-breakpoint
+CREATE TABLE `part_updates` (
+	`part_id` text PRIMARY KEY NOT NULL,
+	`version` text NOT NULL,
+	`release_title` text NOT NULL,
+	`indexer_name` text NOT NULL,
+	`found_at` text NOT NULL,
+	FOREIGN KEY (`part_id`) REFERENCES `game_parts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `related_games` (
 	`id` text PRIMARY KEY NOT NULL,
 	`game_id` text NOT NULL,
@@ -613,5 +622,4 @@ CREATE TABLE `waiting_releases` (
 	CONSTRAINT "waiting_releases_protocol" CHECK("protocol" IN ('torrent', 'usenet', 'direct'))
 );
 --> statement-breakpoint
-CREATE INDEX `waiting_releases_since` ON `waiting_releases` (`since`);--> statement-breakpoint
 CREATE INDEX `waiting_releases_indexer` ON `waiting_releases` (`indexer_id`);

@@ -12,6 +12,7 @@ import { createNotificationsRepository } from '#db/repositories/notifications.ts
 import { createRelationsRepository } from '#db/repositories/relations.ts'
 import { createScansRepository } from '#db/repositories/scans.ts'
 import { createVerdictsRepository } from '#db/repositories/verdicts.ts'
+import { createWaitingReleasesRepository } from '#db/repositories/waiting-releases.ts'
 import { createWishlistsRepository } from '#db/repositories/wishlists.ts'
 import { createSecretBox } from '#db/secret-box.ts'
 import { openObserved } from './observed-database.ts'
@@ -59,6 +60,7 @@ const notifications = () => createNotificationsRepository(connection)
 const blacklist = () => createBlacklistRepository(connection)
 const relations = () => createRelationsRepository(connection)
 const scans = () => createScansRepository(connection)
+const waiting = () => createWaitingReleasesRepository(connection, box)
 const wishlists = () => createWishlistsRepository(connection)
 const verdicts = () => createVerdictsRepository(connection)
 
@@ -79,6 +81,8 @@ test.each<[string, () => unknown]>([
   ['the latest import of a download', () => imports().latestOf('download')],
   ['games to refresh', () => games().dueForMetadata({ provider: 'steam', now: '2026', limit: 50 })],
   ['games with metadata', () => games().gamesWithMetadata({ userId, after: '', limit: 50 })],
+  ['what waits for a game', () => waiting().ofGame(gameId)],
+  ['the waiting releases of some games', () => waiting().ofGames(userId, [gameId])],
   ['the parts of a game', () => relations().partsOf(gameId)],
   ['the parts of a game whose files are gone', () => relations().forgetMissingParts(gameId)],
   ['the wanted parts of a game', () => relations().wantParts(userId, gameId)],

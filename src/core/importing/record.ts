@@ -4,8 +4,8 @@ import type { FolderOrigin, Game } from '#domain/games/game.ts'
 import type { TransferMode } from '#domain/importing/import.ts'
 import { categoryOf, releaseFolder } from '#domain/importing/import-plan.ts'
 import { instant } from '#domain/ports/clock.ts'
-import { appliesTo } from '#domain/release-name/applies-to.ts'
-import { compareVersions, isNewer } from '#domain/release-name/compare-versions.ts'
+import { appliesTo, versionAfterUpdate } from '#domain/release-name/applies-to.ts'
+import { isNewer } from '#domain/release-name/compare-versions.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import { restoreWantedStatus } from '../downloads/restore-wanted-status.ts'
 import { recordHistory } from '../history/record-history.ts'
@@ -32,10 +32,11 @@ export async function record(context: PlannedImport, transferred: Transferred): 
 }
 
 /** Says that an update requires another version than the installed one: only a user can have grabbed it. */
-function requirementOf({ game, download: { title, kind } }: PlannedImport): string[] {
+function requirementOf({ game, download: { title, kind, partId } }: PlannedImport): string[] {
   const { installedVersion } = game
   const parsed = parseReleaseName(title)
-  if (kind !== 'update' || installedVersion === null || appliesTo(parsed, installedVersion)) return []
+  if (kind !== 'update' || partId !== null || installedVersion === null || appliesTo(parsed, installedVersion))
+    return []
   return [`It requires version ${parsed.requiredVersion}, but you have ${installedVersion}.`]
 }
 
@@ -76,7 +77,9 @@ function isUpgrade(
 ): boolean {
   const category = categoryOf(download.kind)
   const isNewerVersion =
-    category === 'main' ? isNewer(download.version, game.installedVersion) : upgradedPart(app, game, download) !== null
+    download.partId === null && category === 'main'
+      ? isNewer(download.version, game.installedVersion)
+      : upgradedPart(app, game, download) !== null
   if (!isNewerVersion) return false
   for (const replaced of plan.withAction('replace', 'remove')) if (replaced.category === category) return true
   return false
@@ -116,8 +119,7 @@ function versionAfter({ installedVersion }: Game, { kind, version, title, partId
   if (version === null || partId !== null) return null
   if (category === 'main') return version
   if (category !== 'update') return null
-  if (installedVersion === null) return version
-  // An old update, or one for another version, changes nothing.
-  const isOlder = compareVersions(version, installedVersion) === -1
-  return isOlder || !appliesTo(parseReleaseName(title), installedVersion) ? null : version
+  const { requiredVersion } = parseReleaseName(title)
+  const after = versionAfterUpdate({ version, requiredVersion }, installedVersion)
+  return after === installedVersion ? null : after
 }

@@ -2,12 +2,14 @@ import { eq, type InferSelectModel } from 'drizzle-orm'
 import type { Connection } from '../connection.ts'
 import { gameUpdates } from '../schema/games.ts'
 import { feedPositions } from '../schema/indexers.ts'
+import { partUpdates } from '../schema/relations.ts'
 
 export type FeedsRepository = ReturnType<typeof createFeedsRepository>
 export type FeedPosition = InferSelectModel<typeof feedPositions>
 export type GameUpdate = InferSelectModel<typeof gameUpdates>
+export type PartUpdate = InferSelectModel<typeof partUpdates>
 
-/** The last position read in each indexer's feed, and the updates found for games. */
+/** The last position read in each indexer's feed, and the updates found for games and their parts. */
 export function createFeedsRepository({ orm, all }: Connection) {
   return {
     position: (indexerId: string): FeedPosition | null =>
@@ -30,5 +32,9 @@ export function createFeedsRepository({ orm, all }: Connection) {
       ),
     putUpdate: (update: GameUpdate): void =>
       void orm.insert(gameUpdates).values(update).onConflictDoUpdate({ target: gameUpdates.gameId, set: update }).run(),
+    partUpdate: (partId: string): PartUpdate | null =>
+      orm.select().from(partUpdates).where(eq(partUpdates.partId, partId)).get() ?? null,
+    putPartUpdate: (update: PartUpdate): void =>
+      void orm.insert(partUpdates).values(update).onConflictDoUpdate({ target: partUpdates.partId, set: update }).run(),
   }
 }

@@ -156,14 +156,6 @@ export function createImportsRepository(connection: Connection) {
         .where(and(eq(gameFiles.gameId, gameId), eq(gameFiles.category, 'main')))
         .all()
         .flatMap(({ id }) => id ?? []),
-    /** The downloads that the updates of a game came from, with their versions. Updates of its add-ons are left out. */
-    updatesOf: (gameId: string): { id: string; version: string | null }[] =>
-      orm
-        .selectDistinct({ id: downloads.id, version: downloads.version })
-        .from(gameFiles)
-        .innerJoin(downloads, eq(downloads.id, gameFiles.downloadId))
-        .where(and(eq(gameFiles.gameId, gameId), eq(gameFiles.category, 'update'), isNull(downloads.partId)))
-        .all(),
     filesAt: (gameId: string, paths: readonly string[]): GameFile[] =>
       orm
         .select()

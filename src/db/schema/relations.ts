@@ -43,6 +43,17 @@ export const gameParts = sqliteTable(
   ],
 )
 
+/** The newest version that an indexer has of an owned add-on. */
+export const partUpdates = sqliteTable('part_updates', {
+  partId: text('part_id')
+    .primaryKey()
+    .references(() => gameParts.id, { onDelete: 'cascade' }),
+  version: text().notNull(),
+  releaseTitle: text('release_title').notNull(),
+  indexerName: text('indexer_name').notNull(),
+  foundAt: text('found_at').notNull(),
+})
+
 /** Other games whose names could be taken for a game of the library. */
 export const relatedGames = sqliteTable(
   'related_games',

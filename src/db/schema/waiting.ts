@@ -28,7 +28,6 @@ export const waitingReleases = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.gameId, table.rank] }),
-    index('waiting_releases_since').on(table.since),
     index('waiting_releases_indexer').on(table.indexerId),
     oneOf(table.protocol, protocols),
   ],

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync,
 import { join } from 'node:path'
 import { resumeImports } from '#core/importing/start-import.ts'
 import { rescanFiles } from '#core/library/rescan-files.ts'
+import { newPart } from '#domain/games/merge-parts.ts'
 import type { ImportSettings } from '#domain/importing/import.ts'
 import { writeTree } from './arrived-download.ts'
 import { change, newRelease, type Owned, ownGame, textsBelow, upgraded } from './owned-game.ts'
@@ -110,6 +111,21 @@ test('a newer release of an add-on replaces the older one, and fails without tou
   const types = app.history.list({ userId: game.userId }).entries.map(({ title, type }) => [title, type])
   expect(types).toContainEqual(['Portal.2.Peer.Review.DLC.v1.2-GRP', 'upgraded'])
   expect(types.filter(([, type]) => type === 'upgraded')).toHaveLength(1)
+})
+
+test('an add-on whose release looks like one of a game does not replace the game', async () => {
+  const { app, game, folder, offer, importNew } = await own()
+  const before = textsBelow(folder)
+  const part = newPart(game.id, {
+    ...{ kind: 'expansion', title: 'Peer Review', metadataId: null, storefrontAppId: null, releaseDate: null },
+    status: 'wanted',
+  })
+  app.relations.addParts([part])
+  const title = 'Portal.2.Peer.Review.v2.0-GRP'
+  await importNew(offer({ 'peer.bin': 'new' }, { kind: 'game', title, version: '2.0', partId: part.id }))
+  expect(textsBelow(folder)).toMatchObject(before)
+  expect(app.games.findById(game.id)?.installedVersion).toBe('1.0')
+  expect(app.history.list({ userId: game.userId }).entries.map(({ type }) => type)).toEqual(['imported', 'imported'])
 })
 
 test('files of the old release that the user changed are kept, beside a new file of the same name', async () => {

@@ -1,4 +1,4 @@
-import { isOwned } from '#domain/games/game.ts'
+import { ownedStatuses } from '#domain/games/game.ts'
 import type { PartKind } from '#domain/games/relations.ts'
 import { compareVersions } from '#domain/release-name/compare-versions.ts'
 import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
@@ -7,6 +7,8 @@ import { type Rule, reject, type Verdict } from './rule.ts'
 const addOn = 'Add-on, not the game itself'
 /** Up to this confidence the words after the game's name are ambiguous, and the release is not rejected. */
 const minAddOnConfidence = 0.7
+
+const owned: ReadonlySet<string> = new Set(ownedStatuses)
 
 const labels: Partial<Record<ReleaseKind, string>> = {
   update: 'Update, not the game itself',
@@ -22,14 +24,18 @@ export const wrongKind: Rule = {
   code: 'kind',
   judge({ parsed, match }, { game, part }) {
     if (game === null) return null
-    if (part !== null) return notThePart(parsed.kind, part.kind)
     // An owner needs only the update, provided that it is newer.
-    if (parsed.kind === 'update' && isOwned(game) && compareVersions(parsed.version, game.installedVersion) === 1)
-      return null
+    const installed = part === null ? ownedVersion(game, game.installedVersion) : ownedVersion(part, part.version)
+    if (parsed.kind === 'update' && compareVersions(parsed.version, installed) === 1) return null
+    if (part !== null) return notThePart(parsed.kind, part.kind)
     if (match?.matches && match.addOn && match.confidence > minAddOnConfidence) return reject(addOn)
     const message = labels[parsed.kind]
     return message === undefined ? null : reject(message)
   },
+}
+
+function ownedVersion({ status }: { status: string }, version: string | null): string | null {
+  return owned.has(status) ? version : null
 }
 
 /** The name of an expansion often does not say that it is one. */

@@ -1,40 +1,84 @@
+import type { StoredPart } from '#db/repositories/relations.ts'
 import { activeDownloadStatuses, type Download, type DownloadStatus } from '#domain/downloads/download.ts'
 import type { Game } from '#domain/games/game.ts'
-import { notificationFacts } from '#domain/notifications/facts.ts'
-import { instant } from '#domain/ports/clock.ts'
 import { appliesTo } from '#domain/release-name/applies-to.ts'
 import { compareVersions, isNewer } from '#domain/release-name/compare-versions.ts'
 import type { AppContext } from '../../app-context.ts'
-import { notify } from '../../notifications/notify.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
-import { canGrabAutomatically, type GrabOptions, grabBest, isCertain } from '../grab-best.ts'
+import { canGrabAutomatically, type GrabOptions, grabBest, isCertain, snapshotOf } from '../grab-best.ts'
 import type { GrabDeps } from '../grab-release.ts'
-import { judge } from '../judge.ts'
+import { judge, judgeAll } from '../judge.ts'
 import { judgeContext } from '../judge-context.ts'
 import type { ListedRelease } from '../release-cache.ts'
 import { hasReachedFailureLimit } from '../request-search.ts'
+import type { JudgeContext } from '../rules/rule.ts'
+import { recordUpdate } from './record-update.ts'
+import { installedVersionOf, type UpdateSubject, withInstalledVersion } from './update-subject.ts'
 
 export type UpdateDeps = GrabDeps & Pick<AppContext, 'feeds' | 'capsCache'>
+export type HandledUpdate = { grabbed: Download | null; update: boolean }
 
 const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
+/** Each is compared with all releases. Few games have more add-ons with a known version. */
+const maxParts = 50
 
 /**
- * Finds newer versions of an owned game among judged releases. The newest is recorded and notified once, even if it is an
- * update that requires another version than the installed one. Of those that apply, the best release of the newest version
- * is grabbed if the user wants that. `update` says whether there is a newer version.
+ * Finds newer versions of an owned game and of its owned add-ons among releases that were judged for the game. The newest
+ * is recorded and notified once, even if it is an update that requires another version than the installed one. Of those
+ * that apply, the best release of the newest version is grabbed if the user wants that. `update` says whether there is a
+ * newer version.
  */
 export async function handleUpdate(
   app: UpdateDeps,
   game: Game,
   listed: readonly ListedRelease[],
   options: GrabOptions,
-): Promise<{ grabbed: Download | null; update: boolean }> {
-  const newer = listed.filter(({ release }) => isNewer(release.parsed.version, game.installedVersion))
+): Promise<HandledUpdate> {
+  const context = judgeContext(app, game.userId, game)
+  const outcome = await handleOne(app, { game, part: null }, listed, { ...options, context })
+  const parts = app.relations.partsOf(game.id).filter(({ status, version }) => status === 'owned' && version !== null)
+  for (const part of parts.slice(0, maxParts)) {
+    options.signal?.throwIfAborted()
+    const { grabbed, update } = await handlePart(app, { game, part }, listed, { ...options, context })
+    outcome.grabbed ??= grabbed
+    outcome.update ||= update
+  }
+  return outcome
+}
+
+/** `context` is how releases are judged for the game. */
+type Options = GrabOptions & { context: JudgeContext }
+
+async function handlePart(
+  app: UpdateDeps,
+  { game, part }: { game: Game; part: StoredPart },
+  listed: readonly ListedRelease[],
+  options: Options,
+): Promise<HandledUpdate> {
+  const newer = listed.filter(({ release }) => isNewer(release.parsed.version, part.version))
+  if (newer.length === 0) return { grabbed: null, update: false }
+  const context = { ...options.context, part }
+  const judged = await judgeAll(
+    newer.map(({ found }) => found),
+    context,
+  )
+  return handleOne(app, { game, part }, judged, { ...options, before: snapshotOf(app, game, part), context })
+}
+
+async function handleOne(
+  app: UpdateDeps,
+  subject: UpdateSubject,
+  listed: readonly ListedRelease[],
+  options: Options,
+): Promise<HandledUpdate> {
+  const { game } = subject
+  const newer = listed.filter(({ release }) => isNewer(release.parsed.version, installedVersionOf(subject)))
   const applicable = newer.filter(canGrabAutomatically)
-  const [newest] = newestOf([...applicable, ...(await onlyForOtherVersions(app, game, newer))])
+  const others = await onlyForOtherVersions(subject, newer, options.context)
+  const [newest] = newestOf([...applicable, ...others])
   if (newest === undefined) return { grabbed: null, update: false }
-  recordUpdate(app, game, newest)
-  if (!app.users.settings(game.userId).autoGrabUpdates || isBusy(app, game)) return { grabbed: null, update: true }
+  recordUpdate(app, subject, newest)
+  if (!app.users.settings(game.userId).autoGrabUpdates || isBusy(app, subject)) return { grabbed: null, update: true }
   return { grabbed: await grabBest(app, game, newestOf(applicable), options), update: true }
 }
 
@@ -49,50 +93,29 @@ function newestOf(listed: readonly ListedRelease[]): ListedRelease[] {
 
 /** Updates that would be accepted if the version was installed that they require. */
 async function onlyForOtherVersions(
-  app: UpdateDeps,
-  game: Game,
+  subject: UpdateSubject,
   listed: readonly ListedRelease[],
+  context: JudgeContext,
 ): Promise<ListedRelease[]> {
+  const installed = installedVersionOf(subject)
   const others = listed.filter(
-    (each) =>
-      isCertain(each) && !appliesTo(each.release.parsed, game.installedVersion) && !each.release.decision.accepted,
+    (each) => isCertain(each) && !appliesTo(each.release.parsed, installed) && !each.release.decision.accepted,
   )
-  const context = judgeContext(app, game.userId, game)
   const yieldToEventLoop = createYieldToEventLoop()
   const acceptable: ListedRelease[] = []
   for (const each of others) {
-    const installedVersion = each.release.parsed.requiredVersion
-    if (judge(each.found, { ...context, game: { ...game, installedVersion } }).accepted) acceptable.push(each)
+    const required = withInstalledVersion(subject, each.release.parsed.requiredVersion)
+    if (judge(each.found, { ...context, ...required }).accepted) acceptable.push(each)
     await yieldToEventLoop()
   }
   return acceptable
 }
 
-function isBusy(app: UpdateDeps, { id }: Game): boolean {
-  const isDownloading = app.downloads.ofGame(id).some(({ status }) => active.has(status))
-  return isDownloading || hasReachedFailureLimit(app, id)
-}
-
-function recordUpdate(app: UpdateDeps, game: Game, { release }: ListedRelease): void {
-  const { version } = release.parsed
-  if (version === null) return
-  const known = app.feeds.update(game.id)
-  const hasChanged = known === null || isNewer(version, known.version)
-  app.transaction(() => {
-    if (hasChanged) {
-      const { title: releaseTitle, indexerName } = release
-      app.feeds.putUpdate({ gameId: game.id, version, releaseTitle, indexerName, foundAt: instant(app.clock) })
-    }
-    if (!game.updateAvailable) app.games.update(game.id, { updateAvailable: true })
-  })
-  if (!game.updateAvailable) app.events.emit('gameChanged', { id: game.id, change: 'updated' })
-  if (!hasChanged) return
-  const { requiredVersion } = release.parsed
-  const requires = appliesTo(release.parsed, game.installedVersion) ? '' : `, which requires version ${requiredVersion}`
-  const message = `You have ${game.installedVersion}; ${release.indexerName} has ${release.title}${requires}`
-  const title = `${game.title} ${version} is out`
-  notify(app, game.userId, 'updateAvailable', {
-    ...{ title, message, link: `/games/${game.id}`, coverUrl: game.coverUrl },
-    facts: notificationFacts({ version, sizeBytes: release.size, indexer: release.indexerName }),
-  })
+/** Whether one is downloading already. Downloads of other add-ons are no reason to wait. */
+function isBusy(app: UpdateDeps, { game, part }: UpdateSubject): boolean {
+  const isOfSubject = ({ partId }: { partId: string | null }) => part === null || partId === part.id
+  const isDownloading = app.downloads
+    .ofGame(game.id)
+    .some((download) => active.has(download.status) && isOfSubject(download))
+  return isDownloading || hasReachedFailureLimit(app, game.id)
 }

@@ -3,6 +3,7 @@ import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { PlanDraft } from '#db/repositories/import-plans.ts'
 import type { GameFile } from '#domain/importing/import.ts'
 import type { ConflictResolution } from '#domain/importing/import-conflicts.ts'
+import { categoryOf } from '#domain/importing/import-plan.ts'
 import { foldedName, nameHash } from '#domain/importing/name-clashes.ts'
 import { compareVersions, isNewer } from '#domain/release-name/compare-versions.ts'
 import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
@@ -41,7 +42,8 @@ export function replacementFor({ app, record, download, game, settings, target }
     const previous = filesOfPart(app, { gameId: game.id, path: part.path, folder: target, download })
     return { resolution, previous, removesPrevious: true }
   }
-  const isWhole = wholeGames.has(download.kind)
+  // The name of an add-on may look like that of a game.
+  const isWhole = wholeGames.has(download.kind) && download.partId === null
   // Only a release grabbed for this game counts: one that a user assigned in a review says nothing about the version.
   const isUpgrade = isWhole && download.gameId === game.id && isNewer(download.version, game.installedVersion)
   const replaces = isWhole && (resolution === 'replace' || (resolution === null && isUpgrade))
@@ -68,14 +70,15 @@ function filesOfPart(
 
 // A file that came from no download may be the user's own.
 function previousFiles(
-  { imports }: Pick<AppContext, 'imports'>,
+  { imports, downloads }: Pick<AppContext, 'imports' | 'downloads'>,
   { gameId, folder, download }: { gameId: string; folder: string; download: StoredDownload },
 ): PreviousFiles {
   const releases = new Set(imports.releasesOf(gameId))
   releases.delete(download.id)
   if (releases.size === 0) return none
   // Updates of the old release are part of the new one.
-  for (const { id, version } of imports.updatesOf(gameId)) {
+  for (const { id, kind, version, partId } of downloads.ofGame(gameId)) {
+    if (categoryOf(kind) !== 'update' || partId !== null) continue
     const order = compareVersions(version, download.version)
     if (order !== null && order <= 0) releases.add(id)
   }

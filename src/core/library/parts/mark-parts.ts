@@ -4,6 +4,7 @@ import { includedAddOns, includedParts } from '#domain/games/included-parts.ts'
 import { newPart } from '#domain/games/merge-parts.ts'
 import { findNamedPart, ownTitle } from '#domain/games/named-part.ts'
 import { type FoundPart, identifyParts, type PartPlace } from '#domain/games/parts-in-files.ts'
+import { versionAfterUpdate } from '#domain/release-name/applies-to.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import { parseReleaseNameForGame } from '#domain/release-name/parse.ts'
 import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
@@ -34,6 +35,11 @@ export function markPartsOfRelease(app: MarkDeps, game: Game, release: ImportedR
   if (partId === null && !addOnKinds.has(kind) && !wholeGames.has(kind)) return
   const parts = app.relations.partsOf(game.id)
   const part = parts.find(({ id }) => id === partId) ?? findNamedPart(title, matchTarget(game), parts)
+  if (part !== null && kind === 'update') {
+    const { requiredVersion } = parseReleaseNameForGame(title, matchTarget(game))
+    app.relations.updateParts([part.id], { version: versionAfterUpdate({ version, requiredVersion }, part.version) })
+    return
+  }
   if (part !== null) {
     const path = wholeGames.has(kind) ? null : folder
     app.relations.updateParts([part.id], { status: 'owned', version, path })

@@ -1,0 +1,42 @@
+import { notificationFacts } from '#domain/notifications/facts.ts'
+import { instant } from '#domain/ports/clock.ts'
+import { appliesTo } from '#domain/release-name/applies-to.ts'
+import { isNewer } from '#domain/release-name/compare-versions.ts'
+import type { AppContext } from '../../app-context.ts'
+import { type NotifyDeps, notify } from '../../notifications/notify.ts'
+import type { ListedRelease } from '../release-cache.ts'
+import { installedVersionOf, type UpdateSubject } from './update-subject.ts'
+
+type Deps = NotifyDeps & Pick<AppContext, 'feeds' | 'games' | 'transaction'>
+
+/** Records the newest version of a game or add-on. Its user is notified once of each version. */
+export function recordUpdate(app: Deps, subject: UpdateSubject, { release }: ListedRelease): void {
+  const { game, part } = subject
+  const { version } = release.parsed
+  if (version === null) return
+  const known = part === null ? app.feeds.update(game.id) : app.feeds.partUpdate(part.id)
+  const hasChanged = known === null || isNewer(version, known.version)
+  const isNews = part === null && !game.updateAvailable
+  app.transaction(() => {
+    if (hasChanged) {
+      const { title: releaseTitle, indexerName } = release
+      const update = { version, releaseTitle, indexerName, foundAt: instant(app.clock) }
+      if (part === null) app.feeds.putUpdate({ gameId: game.id, ...update })
+      else app.feeds.putPartUpdate({ partId: part.id, ...update })
+    }
+    if (isNews) app.games.update(game.id, { updateAvailable: true })
+  })
+  if (isNews) app.events.emit('gameChanged', { id: game.id, change: 'updated' })
+  if (!hasChanged) return
+  const installed = installedVersionOf(subject)
+  const requires = appliesTo(release.parsed, installed)
+    ? ''
+    : `, which requires version ${release.parsed.requiredVersion}`
+  const message = `You have ${installed}; ${release.indexerName} has ${release.title}${requires}`
+  const name = part === null ? game.title : `${game.title}: ${part.title}`
+  const title = `${name} ${version} is out`
+  notify(app, game.userId, 'updateAvailable', {
+    ...{ title, message, link: `/games/${game.id}`, coverUrl: game.coverUrl },
+    facts: notificationFacts({ version, sizeBytes: release.size, indexer: release.indexerName }),
+  })
+}
