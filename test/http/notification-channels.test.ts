@@ -116,6 +116,62 @@ test('what cannot be used is rejected with the field', async () => {
   expect((await robin.ask('PATCH', `${path}/${own.body.id}`, { type: 'webhook' })).status).toBe(400)
 })
 
+test('programs are absolute paths of executable files, and services get what they need', async () => {
+  const problemOf = async (type: string, settings: object) => {
+    const answer = await json(robin.ask('POST', path, { name: 'New', type, settings }))
+    return [answer.status, answer.body.error, ...(answer.body.details ?? []).map((one: { path: string }) => one.path)]
+  }
+  expect(await problemOf('script', { path: 'notify.sh' })).toEqual([
+    400,
+    'Enter the absolute path of the program.',
+    'settings.path',
+  ])
+  expect(await problemOf('script', { path: '/no/such/program' })).toEqual([
+    400,
+    '/no/such/program cannot be run. Check that it exists and is executable.',
+    'settings.path',
+  ])
+  expect(await problemOf('script', { path: '/etc/passwd' })).toEqual([
+    400,
+    expect.stringContaining('cannot be run'),
+    'settings.path',
+  ])
+  expect(await problemOf('script', { path: '/etc' })).toEqual([400, '/etc is not a file.', 'settings.path'])
+  expect(await problemOf('apprise', { program: 'apprise', urls: 'json://x' })).toMatchObject([
+    400,
+    expect.any(String),
+    'settings.program',
+  ])
+  expect(await problemOf('apprise', { server: service.url })).toEqual([
+    400,
+    'Apprise: enter service URLs, or a configuration key of the server',
+  ])
+  const mail = { host: 'mail.example.org', from: 'ludarr@example.org', to: 'robin@example.org' }
+  expect(await problemOf('email', { ...mail, to: 'robin' })).toMatchObject([400, expect.any(String), 'settings.to'])
+  expect(await problemOf('email', { ...mail, from: 'a@b.c, d@e.f' })).toMatchObject([
+    400,
+    expect.any(String),
+    'settings.from',
+  ])
+  expect((await problemOf('email', mail))[0]).toBe(201)
+})
+
+test('a password is not sent to another mail server or without encryption', async () => {
+  const settings = {
+    ...{ host: 'mail.example.org', username: 'robin', password: 'mail-password' },
+    ...{ from: 'ludarr@example.org', to: 'robin@example.org' },
+  }
+  const { body } = await json(robin.ask('POST', path, { name: 'Mail', type: 'email', settings }))
+  for (const change of [{ host: 'evil.example.org' }, { port: 2525 }, { security: 'none' }]) {
+    const changed = { settings: { ...body.settings, ...change } }
+    expect((await json(robin.ask('PATCH', `${path}/${body.id}`, changed))).body.error).toContain(
+      'Enter the Password again',
+    )
+  }
+  const renamed = { settings: { ...body.settings, to: 'sam@example.org' } }
+  expect((await robin.ask('PATCH', `${path}/${body.id}`, renamed)).status).toBe(200)
+})
+
 test('only administrators configure channels', async () => {
   const sam = await site.addUser('sam')
   const { body } = await json(robin.ask('POST', path, ntfyAt(service.url)))

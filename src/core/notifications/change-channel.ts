@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { access, constants, stat } from 'node:fs/promises'
 import { isAbsolute } from 'node:path'
+import process from 'node:process'
 import type { StoredChannel } from '#db/repositories/notification-channels.ts'
 import { formFields, secretFields } from '#domain/declaration.ts'
 import { AppError } from '#domain/errors.ts'
@@ -130,12 +131,16 @@ async function checkAddress({ outbound }: Pick<AppContext, 'outbound'>, name: st
 async function assertProgram(field: string, path: unknown): Promise<void> {
   if (typeof path !== 'string') return
   if (!isAbsolute(path) || path.includes('\0')) throw invalid(field, 'Enter the absolute path of the program.')
+  const unusable = () => invalid(field, `${path} cannot be run. Check that it exists and is executable.`)
   try {
-    if (!(await stat(path)).isFile()) throw invalid(field, `${path} is not a file.`)
+    const found = await stat(path)
+    if (!found.isFile()) throw invalid(field, `${path} is not a file.`)
+    // Some systems let root access everything as executable.
+    if (process.platform !== 'win32' && (found.mode & 0o111) === 0) throw unusable()
     await access(path, constants.X_OK)
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw invalid(field, `${path} cannot be run. Check that it exists and is executable.`)
+    throw unusable()
   }
 }
 

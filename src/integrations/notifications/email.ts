@@ -8,7 +8,8 @@ import { secretSetting, settingsOf } from './send-request.ts'
 import { escapeHtml, plainBody } from './texts.ts'
 
 const security = ['starttls', 'tls', 'none'] as const
-const addresses = '^[^\\s@,]+@[^\\s@,]+(\\s*,\\s*[^\\s@,]+@[^\\s@,]+)*$'
+const oneAddress = '[^\\s@,<>]+@[^\\s@,<>]+'
+const addresses = `^${oneAddress}(\\s*,\\s*${oneAddress})*$`
 
 const settings = Type.Object({
   host: Type.String({
@@ -31,7 +32,7 @@ const settings = Type.Object({
   }),
   username: Type.Optional(Type.String({ title: 'Username', maxLength: 200 })),
   password: Type.Optional(secretSetting('Password')),
-  from: Type.String({ title: 'From', pattern: addresses, maxLength: 254, examples: ['ludarr@example.org'] }),
+  from: Type.String({ title: 'From', pattern: `^${oneAddress}$`, maxLength: 254, examples: ['ludarr@example.org'] }),
   to: Type.String({
     title: 'To',
     description: 'Comma-separated.',
@@ -144,7 +145,21 @@ function describeFailure(error: unknown, product: string, { host, port }: Settin
   }
   if (responseCode !== null) return new NoAnswerError(`${product}: ${place} responded: ${quoted(response)}`)
   const reason = error instanceof Error ? error.message : String(error)
+  const [systemCode] = /\bE(?:CONN|HOST|NET|TIMEDOUT)[A-Z]*\b/.exec(reason) ?? []
+  if (systemCode !== undefined) return describeConnection(systemCode, product, place)
   return new NoAnswerError(`${product}: ${quoted(reason)} (${place})`, { cause: error })
+}
+
+const connectionFailures: Record<string, string> = {
+  ECONNREFUSED: 'connection refused: no program listens at this address',
+  ECONNRESET: 'the connection was cut off',
+  ETIMEDOUT: 'the host does not answer',
+  EHOSTUNREACH: 'the host cannot be reached',
+  ENETUNREACH: 'the network cannot be reached',
+}
+
+function describeConnection(code: string, product: string, place: string): NoAnswerError {
+  return new NoAnswerError(`${product}: ${connectionFailures[code] ?? `the call failed (${code})`} (${place})`)
 }
 
 const quoted = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 200)
