@@ -37,9 +37,13 @@ const withoutYear = (spelling: Spelling | undefined): PreparedRelease['dated'] =
 
 const minLooseLetters = 6
 
+// "CUSA01967 Horizon Zero Dawn"
+const productId = /^[A-Z]{4}[- ]?\d{5}[ _-]+(?=\S)/
+
 /** Computes the spellings of a release title, with and without its edition and year. */
 export const prepareRelease = (release: ParsedReleaseName): PreparedRelease => {
-  const all = titlesIn(release.title).flatMap((title) => [title, ...spellingVariants(title)].flatMap(spellings))
+  const titles = titlesIn(release.title.replace(productId, ''))
+  const all = titles.flatMap((title) => [title, ...spellingVariants(title)].flatMap(spellings))
   const edition = release.edition === null ? [] : titleWords(release.edition)
   const withEdition = edition.length === 0 ? [] : all.map((each) => spell([...each.words, ...edition], each.isShort))
   const withYear =
