@@ -1,7 +1,7 @@
 import type { WaitingLine, WaitingPage } from '#db/repositories/waiting-releases.ts'
 import { defaultWeights } from '#domain/indexers/rule-weights.ts'
 import type { Waiting } from '#domain/indexers/waiting.ts'
-import { parseReleaseName } from '#domain/release-name/parse.ts'
+import { parseReleaseNameForGame } from '#domain/release-name/parse.ts'
 import type { AppContext } from '../../app-context.ts'
 import { getGame } from '../../library/find-game.ts'
 import { supportedProtocols } from '../judge-context.ts'
@@ -47,7 +47,7 @@ function describe(app: ListWaitingDeps, userId: string, lines: readonly WaitingL
     gameId,
     gameTitle,
     until: delayEnd(since, settings).toISOString(),
-    for: betterPreferences({ parsed: parseReleaseName(title), protocol }, context),
+    for: betterPreferences({ parsed: parseReleaseNameForGame(title, { title: gameTitle }), protocol }, context),
     releaseTitle: title,
     indexerName,
     protocol,
