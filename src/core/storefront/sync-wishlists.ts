@@ -3,7 +3,6 @@ import { AppError } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { ServiceCall } from '#domain/ports/service-client.ts'
 import type { Notification } from '#domain/system/notification.ts'
-import type { AppContext } from '../app-context.ts'
 import { storeNotification } from '../notifications/notify.ts'
 import { addEntries, entriesLock } from './add-pending.ts'
 import { reportAdded, wishlistLink } from './report-sync.ts'
@@ -98,11 +97,9 @@ export function createWishlistJob(app: SyncDeps): { schedule(): number; run(sign
   let progress: WishlistProgress = 'pending'
   return {
     // A sync that a user started may have left entries.
-    schedule: () => (progress === 'done' && hasPending(app) ? 1 : secondsUntilNext[progress]),
+    schedule: () => (progress === 'done' && app.wishlists.hasPending() ? 1 : secondsUntilNext[progress]),
     async run(signal) {
       progress = await syncWishlists(app, signal)
     },
   }
 }
-
-const hasPending = ({ wishlists }: Pick<AppContext, 'wishlists'>): boolean => wishlists.usersWithPending().length > 0

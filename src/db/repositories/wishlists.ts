@@ -22,6 +22,12 @@ export type EntryCounts = Record<WishlistEntryState, number>
 export function createWishlistsRepository(connection: Connection) {
   const { orm } = connection
   const isPending = sql`${wishlistEntries.state} = 'pending'`
+  const hasPending = orm
+    .select({ state: wishlistEntries.state })
+    .from(wishlistEntries)
+    .where(isPending)
+    .limit(1)
+    .prepare()
   const isSkipped = eq(wishlistEntries.state, 'skipped')
   const isEntry = (userId: string, appId: number) =>
     and(eq(wishlistEntries.userId, userId), eq(wishlistEntries.appId, appId))
@@ -74,6 +80,8 @@ export function createWishlistsRepository(connection: Connection) {
           .map(({ state }) => state)
       })
     },
+    /** Whether any user has pending entries. Cheap: it is called twice a second. */
+    hasPending: (): boolean => hasPending.all().length > 0,
     /** The users with pending entries. */
     usersWithPending: (): string[] =>
       orm
