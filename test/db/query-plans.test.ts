@@ -165,6 +165,7 @@ test('the newest games of a user are found by an index, and what they are relate
 /** Small tables: all of their rows are read when the parent is deleted. */
 const readWhole = [
   'indexers.downloader_id',
+  'notification_channels.user_id',
   'pending_grabs.chosen_id',
   'pending_grabs.possibly_accepted_by',
   'root_scans.user_id',

@@ -78,14 +78,20 @@ test('notifications are listed newest first, unread on request, and change for t
   expect(app.notifications.countUnread(otherId)).toBe(1)
 })
 
-test('the newest thousand notifications of a user are kept, and all of the others', () => {
+test('the newest 20,000 notifications of a user are kept, and all of the others', () => {
   notify('other', otherId)
-  app.transaction(() => {
-    for (let number = 1; number <= 1003; number += 1) notify(String(number))
-  })
-  const { notifications, total } = app.notifications.list(userId, {})
-  expect(total).toBe(1000)
-  expect(notifications.at(-1)?.title).toBe('4')
+  // The last of them is the 20,300th of all: the oldest are deleted with every hundredth.
+  app.connection.all(
+    `INSERT INTO notifications (id, user_id, type, title, message, read, created_at)
+      SELECT 'notification ' || value, ?, 'imported', value, '', 0, ? FROM json_each(?)`,
+    userId,
+    app.clock.now().toISOString(),
+    JSON.stringify(Array.from({ length: 20_298 }, (_, index) => String(index + 1))),
+  )
+  notify('20299')
+  const { notifications, total } = app.notifications.list(userId, { limit: 1, offset: 19_999 })
+  expect(total).toBe(20_000)
+  expect(notifications.map(({ title }) => title)).toEqual(['300'])
   expect(app.notifications.list(otherId, {}).total).toBe(1)
 })
 
