@@ -56,6 +56,15 @@ test('releases in responses have no links, stored ones do', async () => {
   await scene.close()
 })
 
+test('a release is read with the title of the judged game in mind', async () => {
+  const scene = await setScene()
+  const context = judgeContext(scene.app, scene.user.id, { ...scene.game, title: 'Nintendo Switch Sports' })
+  const [listed] = await judgeAll([release({ title: 'Nintendo.Switch.Sports.v1.2-VENOM' })], context)
+  expect(listed).toMatchObject({ matchesGame: true })
+  expect(listed?.release.parsed).toMatchObject({ title: 'Nintendo Switch Sports', version: '1.2', platform: 'Switch' })
+  await scene.close()
+})
+
 /** Always the same numbers, so that a failure can be looked at again. */
 function dice(seed: number): (sides: number) => number {
   let state = seed
