@@ -1,9 +1,10 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import { activeDownloadStatuses, type DownloadStatus } from '#domain/downloads/download.ts'
 import { notificationFacts } from '#domain/notifications/facts.ts'
+import type { Notification } from '#domain/system/notification.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordHistory } from '../history/record-history.ts'
-import { type NotifyDeps, notify } from '../notifications/notify.ts'
+import { type NotifyDeps, storeNotification } from '../notifications/notify.ts'
 import { blacklistRelease } from './blacklist-release.ts'
 import { restoreWantedStatus } from './restore-wanted-status.ts'
 
@@ -25,13 +26,13 @@ export function failDownload(
 ): StoredDownload | null {
   let wantedAgain: string | null = null
   let partId: string | null = null
-  let failed: StoredDownload | null = null
+  let notification: Notification | null = null
   app.transaction(() => {
     const download = app.downloads.find(downloadId)
     if (download === null || !active.has(download.status)) return
-    failed = download
     app.downloads.update(downloadId, { status: 'failed', message })
     app.downloads.removePendingGrab(downloadId)
+    notification = storeFailure(app, download, message)
     const game = download.gameId === null ? null : app.games.findById(download.gameId)
     if (game !== null && blacklist) {
       const { title: releaseTitle, indexerName } = download
@@ -48,7 +49,7 @@ export function failDownload(
     if (isDueAgain) app.games.update(game.id, { lastSearchedAt: null })
     wantedAgain = game.id
   })
-  if (failed !== null) notifyFailure(app, failed, message)
+  if (notification !== null) app.events.emit('notification', notification)
   if (wantedAgain !== null) {
     app.events.emit('gameChanged', { id: wantedAgain, change: 'updated' })
     if (blacklist) app.events.emit('releaseFailed', { gameId: wantedAgain })
@@ -57,10 +58,11 @@ export function failDownload(
   return app.downloads.find(downloadId)
 }
 
-function notifyFailure(app: FailDownloadDeps, download: StoredDownload, message: string): void {
+/** In the transaction that ends the download, so that it is notified exactly once. */
+function storeFailure(app: FailDownloadDeps, download: StoredDownload, message: string): Notification | null {
   const { userId, gameId, title, size, indexerName } = download
   const game = gameId === null ? null : app.games.findById(gameId)
-  notify(app, userId, 'downloadFailed', {
+  return storeNotification(app, userId, 'downloadFailed', {
     ...{ title: `${title} failed`, message, link: gameId === null ? '/activity' : `/games/${gameId}` },
     coverUrl: game?.coverUrl ?? null,
     facts: notificationFacts({ sizeBytes: size, indexer: indexerName }),

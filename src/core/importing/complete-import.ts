@@ -1,8 +1,9 @@
 import type { StoredImport } from '#db/repositories/imports.ts'
 import { notificationFacts } from '#domain/notifications/facts.ts'
 import { instant } from '#domain/ports/clock.ts'
+import type { Notification } from '#domain/system/notification.ts'
 import { recordHistory } from '../history/record-history.ts'
-import { notify } from '../notifications/notify.ts'
+import { storeNotification } from '../notifications/notify.ts'
 import type { Ending, ImportDeps } from './import-context.ts'
 import { planRetry } from './reviews/plan-retry.ts'
 
@@ -14,13 +15,13 @@ export function completeImport(app: ImportDeps, importId: string, ending: Ending
   const record = app.imports.find(importId)
   if (record === null) return false
   const isKnown = ending.status !== 'done' && record.cause === ending.cause
-  app.transaction(() => {
+  const notification = app.transaction((): Notification | null => {
     if (ending.status === 'done') {
       const { status, message } = ending
       const finishedAt = instant(app.clock)
       const ended = { status, message, finishedAt, conflicts: null, cause: null, retry: null, checked: null }
       app.imports.clearPlan(importId, ended)
-      return
+      return storeEnding(app, record, ending)
     }
     const { status, message, cause, conflicts = null } = ending
     const finishedAt = status === 'review' ? null : instant(app.clock)
@@ -32,13 +33,15 @@ export function completeImport(app: ImportDeps, importId: string, ending: Ending
       const { downloadId, title } = record
       recordHistory(app, { type: 'failed', game, downloadId, title, message: `The import failed. ${message}` })
     }
+    return isKnown ? null : storeEnding(app, record, ending)
   })
-  if (!isKnown) notifyUser(app, record, ending)
+  if (notification !== null) app.events.emit('notification', notification)
   if (record.gameId !== null) app.events.emit('gameChanged', { id: record.gameId, change: 'updated' })
   return true
 }
 
-function notifyUser(app: ImportDeps, record: StoredImport, { status, message }: Ending): void {
+/** In the transaction that ends the import, so that it is notified exactly once. */
+function storeEnding(app: ImportDeps, record: StoredImport, { status, message }: Ending): Notification | null {
   const download = app.downloads.find(record.downloadId)
   const owner = download?.userId ?? null
   const game = record.gameId === null ? null : app.games.findById(record.gameId)
@@ -51,6 +54,8 @@ function notifyUser(app: ImportDeps, record: StoredImport, { status, message }: 
     ...{ message, link, coverUrl: game?.coverUrl ?? null },
     facts: notificationFacts({ release: record.title, version, sizeBytes }),
   }
-  if (status === 'done') notify(app, userId, 'imported', { title: `${name} is in your library`, ...shown })
-  else notify(app, userId, 'importReview', { title: `${name} needs review`, ...shown })
+  if (status === 'done') {
+    return storeNotification(app, userId, 'imported', { title: `${name} is in your library`, ...shown })
+  }
+  return storeNotification(app, userId, 'importReview', { title: `${name} needs review`, ...shown })
 }

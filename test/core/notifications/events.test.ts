@@ -122,6 +122,20 @@ test('imported and importReview', async () => {
   await expectNotified('imported', { title: 'Hades is in your library', tone: 'good', url: gameUrl(), coverUrl, facts })
 })
 
+test('the end of a download or an import is stored together with its notification, or not at all', async () => {
+  await start()
+  const { app } = scene
+  const { id: downloadId } = downloadOf(scene)
+  const { id } = storeImport(app, { downloadId, message: 'before' })
+  app.notifications.insert = () => {
+    throw new Error('killed here')
+  }
+  expect(() => failDownload(app, downloadId, 'No seeders')).toThrow('killed here')
+  expect(() => completeImport(app, id, { status: 'done', message: 'done' }, 0)).toThrow('killed here')
+  expect(app.downloads.find(downloadId)).toMatchObject({ status: 'downloading', message: null })
+  expect(app.imports.find(id)).toMatchObject({ status: 'review', message: 'before' })
+})
+
 test('updateAvailable', async () => {
   await start({ status: 'owned', installedVersion: '1.2' })
   scene.source.releases = [torrentRelease('Hades.v1.3-GOG')]
