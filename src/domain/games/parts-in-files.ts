@@ -1,5 +1,6 @@
 import { shelfIn } from '../importing/import-content.ts'
 import { extensionOf } from '../importing/inspect-files.ts'
+import { foldedName } from '../importing/name-clashes.ts'
 import { normalizeTitle } from '../release-name/normalize-title.ts'
 import { parseReleaseNameForGame } from '../release-name/parse.ts'
 import { findNamedPart, type GameOfParts, ownTitle } from './named-part.ts'
@@ -61,13 +62,18 @@ export function identifyParts<Part extends Known>(
   const titles = new Set<string>()
   return places.flatMap((place): FoundPart<Part>[] => {
     if (parts.some(({ path }) => path !== null && place.path.startsWith(`${path}/`))) return []
-    const part = parts.find(({ path }) => path === place.path) ?? findNamedPart(place.name, game, parts)
+    const part = parts.find(({ path }) => isSamePath(path, place.path)) ?? findNamedPart(place.name, game, parts)
     if (part !== null) return [{ place, part }]
     const title = titleOf(place, game)
     if (title === null || titles.has(normalizeTitle(title))) return []
     titles.add(normalizeTitle(title))
     return [{ place, title }]
   })
+}
+
+/** Whether a recorded path is this place. It may differ in case from the path on the disk. */
+export function isSamePath(path: string | null, place: string): boolean {
+  return path !== null && (path === place || foldedName(path) === foldedName(place))
 }
 
 /** The title of an unknown add-on. The game's own files have names such as "dlc1" or "DLC_CON_MP1". */

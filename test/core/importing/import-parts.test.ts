@@ -166,3 +166,15 @@ test('the notification of an import names the part', async () => {
     'Portal 2: Perpetual Testing Initiative is in your library',
   )
 })
+
+test('the path of a part is the one on the disk, even if it differs in case', async () => {
+  const title = 'Portal.2.Peer.Review.DLC-GRP'
+  const { app, game, importDownload, partsNow } = arrive(title, {
+    ...{ held: { 'portal2.exe': 'x', 'dlc/readme.txt': 'y' }, files: { 'content.bin': 'x' } },
+  })
+  await importDownload()
+  const path = `./dlc/${title}`
+  expect(partsNow()).toEqual([{ ...peerReview, version: null, path }])
+  await rescanFiles(app, game.userId, game.id)
+  expect(partsNow()).toEqual([{ ...peerReview, version: null, path }])
+})

@@ -3,7 +3,7 @@ import { type Game, matchTarget } from '#domain/games/game.ts'
 import { includedAddOns, includedParts } from '#domain/games/included-parts.ts'
 import { newPart } from '#domain/games/merge-parts.ts'
 import { findNamedPart, ownTitle } from '#domain/games/named-part.ts'
-import { type FoundPart, identifyParts, type PartPlace } from '#domain/games/parts-in-files.ts'
+import { type FoundPart, identifyParts, isSamePath, type PartPlace } from '#domain/games/parts-in-files.ts'
 import { versionAfterUpdate } from '#domain/release-name/applies-to.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import { parseReleaseNameForGame } from '#domain/release-name/parse.ts'
@@ -92,11 +92,14 @@ export function markPartsAt(app: MarkDeps, game: Game, places: readonly PartPlac
 
 /** A user may want another copy of a part that is there, or ignore one. */
 function isFresh({ status, statusEdited, path }: StoredPart, place: PartPlace): boolean {
-  if (status === 'owned') return path === null
+  if (status === 'owned') return path === null || (path !== place.path && isSamePath(path, place.path))
   return !(statusEdited && (status === 'ignored' || path === place.path))
 }
 
-const placed = ({ id, path }: StoredPart, place: PartPlace) => ({ id, path: path ?? place.path })
+const placed = ({ id, path }: StoredPart, place: PartPlace) => ({
+  id,
+  path: isSamePath(path, place.path) ? place.path : (path ?? place.path),
+})
 
 const found: Pick<StoredPart, 'metadataId' | 'storefrontAppId' | 'releaseDate' | 'source' | 'status'> = {
   ...{ metadataId: null, storefrontAppId: null, releaseDate: null, source: 'import', status: 'owned' },
