@@ -126,6 +126,66 @@ CREATE TABLE `pending_grabs` (
 	CONSTRAINT "pending_grabs_priority" CHECK("priority" IN ('high', 'normal', 'low'))
 );
 --> statement-breakpoint
+CREATE TABLE `rss_feeds` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`url` text NOT NULL,
+	`enabled` integer NOT NULL,
+	`interval_minutes` integer NOT NULL,
+	`auto_grab` integer NOT NULL,
+	`status` text NOT NULL,
+	`message` text,
+	`failures` integer DEFAULT 0 NOT NULL,
+	`etag` text,
+	`last_modified` text,
+	`last_checked_at` text,
+	`next_check_at` text,
+	`paused_until` text,
+	`created_at` text NOT NULL,
+	CONSTRAINT "rss_feeds_status" CHECK("status" IN ('new', 'ok', 'error'))
+);
+--> statement-breakpoint
+CREATE TABLE `rss_item_games` (
+	`item_seq` integer NOT NULL,
+	`game_id` text NOT NULL,
+	PRIMARY KEY(`item_seq`, `game_id`),
+	FOREIGN KEY (`item_seq`) REFERENCES `rss_items`(`seq`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `rss_item_games_game` ON `rss_item_games` (`game_id`);--> statement-breakpoint
+CREATE TABLE `rss_items` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`feed_id` text NOT NULL,
+	`guid` text NOT NULL,
+	`title` text NOT NULL,
+	`entry` text NOT NULL,
+	`sorted_at` text NOT NULL,
+	`seen_at` text NOT NULL,
+	`processed` integer NOT NULL,
+	`title_key` text NOT NULL,
+	FOREIGN KEY (`feed_id`) REFERENCES `rss_feeds`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `rss_items_id` ON `rss_items` (`id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `rss_items_guid` ON `rss_items` (`feed_id`,`guid`);--> statement-breakpoint
+CREATE INDEX `rss_items_sorted` ON `rss_items` (`sorted_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `rss_items_feed` ON `rss_items` (`feed_id`,`sorted_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `rss_items_seen` ON `rss_items` (`feed_id`,`seen_at`,`seq`);--> statement-breakpoint
+CREATE INDEX `rss_items_title` ON `rss_items` (`title_key`);--> statement-breakpoint
+CREATE INDEX `rss_items_unprocessed` ON `rss_items` (`seq`) WHERE processed = 0;--> statement-breakpoint
+CREATE TABLE `rss_titles` (
+	`key` text PRIMARY KEY NOT NULL,
+	`release_name` text NOT NULL,
+	`metadata_id` text,
+	`title` text,
+	`cover_url` text,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_attempt_at` text
+);
+--> statement-breakpoint
+CREATE INDEX `rss_titles_pending` ON `rss_titles` (`next_attempt_at`) WHERE next_attempt_at IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `game_files` (
 	`id` text PRIMARY KEY NOT NULL,
 	`game_id` text NOT NULL,
@@ -618,7 +678,6 @@ CREATE TABLE `waiting_releases` (
 	`found` text NOT NULL,
 	PRIMARY KEY(`game_id`, `rank`),
 	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`indexer_id`) REFERENCES `indexers`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "waiting_releases_protocol" CHECK("protocol" IN ('torrent', 'usenet', 'direct'))
 );
 --> statement-breakpoint

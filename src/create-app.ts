@@ -43,6 +43,7 @@ import { createServiceStates, observeOutbound } from '#domain/system/service-sta
 import { createTtlCache } from '#domain/ttl-cache.ts'
 import { createArchivePreviewer, createUnpacker } from '#integrations/archives/spawn-unpacker.ts'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'
+import { createFeedReader } from '#integrations/feeds/fetch-feed.ts'
 import { indexerKinds } from '#integrations/indexers/index.ts'
 import { connectProwlarr } from '#integrations/indexers/prowlarr.ts'
 import { connectLookups } from '#integrations/lookups/index.ts'
@@ -133,6 +134,7 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
     indexerKinds,
     downloadClientKinds,
     connectIndexer: (indexer) => app.indexerKinds[indexer.protocol].connect(indexer, app),
+    feedReader: createFeedReader(deps),
     connectProwlarr(prowlarr) {
       redactor.add([prowlarr.apiKey, ...secretsInAddress(prowlarr.url)])
       return connectProwlarr(prowlarr, app.outbound)

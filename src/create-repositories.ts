@@ -19,6 +19,7 @@ import { createNotificationsRepository } from '#db/repositories/notifications.ts
 import { createOutboxRepository } from '#db/repositories/outbox.ts'
 import { createRelationsRepository } from '#db/repositories/relations.ts'
 import { createRootFoldersRepository } from '#db/repositories/root-folders.ts'
+import { createRssFeedsRepository } from '#db/repositories/rss-feeds.ts'
 import { createScansRepository } from '#db/repositories/scans.ts'
 import { createSettingsRepository } from '#db/repositories/settings.ts'
 import { createUsersRepository } from '#db/repositories/users.ts'
@@ -49,6 +50,7 @@ export function createRepositories({ connection, secretBox: box, redactor }: Rep
     notifications: createNotificationsRepository(connection),
     channels: createNotificationChannelsRepository(connection, box, secretChannelSettings),
     settings: createSettingsRepository(connection, box),
+    rssFeeds: createRssFeedsRepository(connection, box),
     verdicts: createVerdictsRepository(connection),
   }
   return {

@@ -15,6 +15,7 @@ import type { NotificationsRepository } from '#db/repositories/notifications.ts'
 import type { OutboxRepository } from '#db/repositories/outbox.ts'
 import type { RelationsRepository } from '#db/repositories/relations.ts'
 import type { RootFoldersRepository } from '#db/repositories/root-folders.ts'
+import type { RssFeedsRepository } from '#db/repositories/rss-feeds.ts'
 import type { ScansRepository } from '#db/repositories/scans.ts'
 import type { SettingsRepository } from '#db/repositories/settings.ts'
 import type { UsersRepository } from '#db/repositories/users.ts'
@@ -30,6 +31,7 @@ import type { Prowlarr, ProwlarrConnection } from '#domain/indexers/prowlarr.ts'
 import type { ChannelType, NotificationChannel } from '#domain/notifications/channel.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 import type { DownloadClient, DownloadClientKind, DownloaderConnection } from '#domain/ports/download-client.ts'
+import type { FeedReader } from '#domain/ports/feed-reader.ts'
 import type { IndexerConnection, IndexerKind, IndexerSource } from '#domain/ports/indexer-source.ts'
 import type { Log } from '#domain/ports/log.ts'
 import type { FixesWiki, ModSite, PlayTimeService, SceneDatabase } from '#domain/ports/lookups.ts'
@@ -122,6 +124,7 @@ export type Repositories = {
   imports: ImportsRepository
   history: HistoryRepository
   feeds: FeedsRepository
+  rssFeeds: RssFeedsRepository
   notifications: NotificationsRepository
   channels: NotificationChannelsRepository
   outbox: OutboxRepository
@@ -221,6 +224,7 @@ export type AppContext = Essentials &
   ChannelAccess & {
     passwords: PasswordHasher
     outbound: Outbound
+    feedReader: FeedReader
     triggers: Triggers
     metadata: MetadataAccess
     services: ServiceAccess

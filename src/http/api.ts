@@ -34,6 +34,7 @@ import { notificationChannelsRoutes } from './routes/notification-channels.ts'
 import { notificationsRoutes } from './routes/notifications.ts'
 import { pathMappingsRoutes } from './routes/path-mappings.ts'
 import { rootFoldersRoutes } from './routes/root-folders.ts'
+import { rssRoutes } from './routes/rss.ts'
 import { sceneRoutes } from './routes/scene.ts'
 import { searchRoutes } from './routes/search.ts'
 import { sslRoutes } from './routes/ssl.ts'
@@ -56,6 +57,7 @@ const lookupsRoutes = (context: HttpContext) =>
   new Elysia()
     .use(lookupRoutes(context))
     .use(modsRoutes(context))
+    .use(rssRoutes(context))
     .use(sceneRoutes(context))
     .use(lookupSettingsRoutes(context))
 

@@ -1,5 +1,7 @@
 import { syncFeeds } from '#core/acquisition/feeds/sync-feeds.ts'
 import { searchWantedParts } from '#core/acquisition/parts/search-wanted-parts.ts'
+import { matchFeedTitles } from '#core/acquisition/rss/match-titles.ts'
+import { syncRss } from '#core/acquisition/rss/sync-rss.ts'
 import { searchWantedGames } from '#core/acquisition/search-wanted-games.ts'
 import { searchUpdates } from '#core/acquisition/updates/search-updates.ts'
 import { grabWaitingReleases } from '#core/acquisition/waiting/grab-waiting.ts'
@@ -198,6 +200,24 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       schedule: 900,
       needsSpace: true,
       run: (signal) => syncFeeds(app, signal),
+    },
+    {
+      name: 'check-feeds',
+      title: 'Check feeds',
+      // Each feed has an interval of its own.
+      schedule: 60,
+      atStart: true,
+      needsSpace: true,
+      run: (signal) => syncRss(app, signal),
+    },
+    {
+      name: 'match-feed-items',
+      title: 'Match feed items with games',
+      schedule: 60,
+      needsSpace: true,
+      run: async (signal) => {
+        await matchFeedTitles(app, signal)
+      },
     },
     {
       name: 'sync-prowlarr',

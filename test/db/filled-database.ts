@@ -61,7 +61,8 @@ function fillTable(connection: Connection, table: string): void {
   const valueAt = ({ name, type, notnull, pk }: Column, row: number): SqlValue => {
     if (row === rowsPerTable - 1 && notnull === 0 && pk === 0) return null
     const parent = parents.get(name)
-    if (parent !== undefined) return textAt(parent.table, parent.to, row)
+    // Numbers of parents count like those of other tables.
+    if (parent !== undefined && type !== 'integer') return textAt(parent.table, parent.to, row)
     const values = allowed.get(name)
     if (values) return values[row % values.length] ?? null
     if (type === 'integer') return row + 1

@@ -9,7 +9,7 @@ import { resolveLink } from './listed-link.ts'
 
 export type BundleItem = { url: string; title: string }
 
-type Deps = FetchDeps & Pick<AppContext, 'indexers' | 'releaseCache' | 'clock' | 'locks' | 'releaseMemory'>
+type Deps = FetchDeps & Pick<AppContext, 'indexers' | 'releaseCache' | 'rssFeeds' | 'clock' | 'locks' | 'releaseMemory'>
 type FetchedItem = { index: number; item: BundleItem } & ({ payload: Payload } | { error: string })
 
 /** Small files are fetched concurrently. Of the large ones, one at a time is in memory. */
@@ -142,7 +142,7 @@ function createSlot(signal: AbortSignal, released: () => void) {
 }
 
 async function fetchItem(
-  app: FetchDeps & Pick<AppContext, 'indexers' | 'releaseCache'>,
+  app: FetchDeps & Pick<AppContext, 'indexers' | 'releaseCache' | 'rssFeeds'>,
   { url, title }: BundleItem,
   options: Pick<DownloadLink, 'beforeLarge' | 'signal'>,
 ): Promise<Payload> {

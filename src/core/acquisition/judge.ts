@@ -65,7 +65,7 @@ function decide(candidate: Candidate, context: JudgeContext): Decision {
 
 // Only the fields of the wire contract, without links: they contain the keys of indexers.
 function toRelease({ found, parsed }: Candidate, decision: Decision): Release {
-  const { infoHash, categories, passwordProtected, archivePassword, stated, ...shown } = found
+  const { infoHash, categories, passwordProtected, archivePassword, stated, privateOrigins, ...shown } = found
   const id = listingId(found)
   return {
     ...shown,

@@ -1,4 +1,5 @@
 import type { Downloader } from '#domain/downloads/downloader.ts'
+import { feedSecrets } from '#domain/feeds/feed-secrets.ts'
 import type { Indexer } from '#domain/indexers/indexer.ts'
 import { channelSecrets } from '#domain/secrets/channel-secrets.ts'
 import { secretsInAddress } from '#domain/secrets/masked-address.ts'
@@ -10,6 +11,7 @@ import type { HistoryRepository } from './history.ts'
 import type { IndexersRepository } from './indexers.ts'
 import type { NotificationChannelsRepository, SecretChannelSettings, StoredChannel } from './notification-channels.ts'
 import type { NotificationsRepository } from './notifications.ts'
+import type { RssFeedsRepository, StoredFeed } from './rss-feeds.ts'
 import type { SettingsRepository } from './settings.ts'
 import type { StoredVerdict, VerdictsRepository } from './verdicts.ts'
 
@@ -17,6 +19,7 @@ export type GuardedRepositories = {
   indexers: IndexersRepository
   downloaders: DownloadersRepository
   settings: SettingsRepository
+  rssFeeds: RssFeedsRepository
   downloads: DownloadsRepository
   history: HistoryRepository
   notifications: NotificationsRepository
@@ -41,6 +44,7 @@ export function guardSecrets(
     ...guardServices(repositories, redactor, secretSettings),
     channels: guardChannels(repositories.channels, redactor, secretChannelSettings),
     settings: guardSettings(repositories.settings, redactor),
+    rssFeeds: guardFeeds(repositories.rssFeeds, redactor),
     ...guardMessages(repositories, redactor),
     verdicts: guardVerdicts(repositories.verdicts, redactor),
   }
@@ -93,6 +97,23 @@ function guardServices(
       save: (downloader, options) => downloaders.save(withoutSecrets(knownDownloader(downloader), redactor), options),
       setHealth: (id, health) => downloaders.setHealth(id, withoutSecrets({ health }, redactor).health),
     },
+  }
+}
+
+function guardFeeds(feeds: RssFeedsRepository, redactor: Redactor): RssFeedsRepository {
+  const known = <Part extends Partial<StoredFeed>>(feed: Part): Part => {
+    redactor.add(feed.url === undefined ? [] : feedSecrets(feed.url))
+    return feed
+  }
+  return {
+    ...feeds,
+    all: () => feeds.all().map(known),
+    find(id) {
+      const feed = feeds.find(id)
+      return feed === null ? null : known(feed)
+    },
+    insert: (feed) => feeds.insert(known(feed)),
+    update: (id, change) => feeds.update(id, withoutSecrets(known(change), redactor)),
   }
 }
 

@@ -5,6 +5,7 @@ import { hasSecrets } from '#domain/secrets/masked-address.ts'
 import { unreadableHealth } from '#domain/system/service-health.ts'
 import type { Connection } from '../connection.ts'
 import { indexers } from '../schema/indexers.ts'
+import { waitingReleases } from '../schema/waiting.ts'
 import { updateRows } from '../update-rows.ts'
 
 export type IndexersRepository = ReturnType<typeof createIndexersRepository>
@@ -13,7 +14,7 @@ export type IndexersRepository = ReturnType<typeof createIndexersRepository>
  * Indexers by priority. The API key, and an address with secrets, are encrypted at rest and returned decrypted. If the
  * current key cannot decrypt them, the key is `null` and the address empty, and the health of the record says so.
  */
-export function createIndexersRepository({ orm }: Connection, box: SecretBox) {
+export function createIndexersRepository({ orm, transaction }: Connection, box: SecretBox) {
   const opened = (row: Indexer): Indexer => {
     const url = box.open(row.url)
     const apiKey = row.apiKey === null ? null : box.open(row.apiKey)
@@ -41,6 +42,10 @@ export function createIndexersRepository({ orm }: Connection, box: SecretBox) {
     insert: (indexer: Indexer): void => void orm.insert(indexers).values(sealed(indexer)).run(),
     update: (id: string, change: Partial<Omit<Indexer, 'id'>>): void =>
       updateRows(orm, indexers, sealed(change), eq(indexers.id, id)),
-    remove: (id: string): void => void orm.delete(indexers).where(eq(indexers.id, id)).run(),
+    remove: (id: string): void =>
+      transaction(() => {
+        orm.delete(waitingReleases).where(eq(waitingReleases.indexerId, id)).run()
+        orm.delete(indexers).where(eq(indexers.id, id)).run()
+      }),
   }
 }

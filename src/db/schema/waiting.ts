@@ -2,7 +2,6 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { type Protocol, protocols } from '#domain/indexers/release.ts'
 import { oneOf } from './checks.ts'
 import { games } from './games.ts'
-import { indexers } from './indexers.ts'
 
 /** Releases of wanted games that are grabbed when their delay ends, unless a better one appears. */
 export const waitingReleases = sqliteTable(
@@ -13,9 +12,8 @@ export const waitingReleases = sqliteTable(
       .references(() => games.id, { onDelete: 'cascade' }),
     // 0 is the best of the game.
     rank: integer().notNull(),
-    indexerId: text('indexer_id')
-      .notNull()
-      .references(() => indexers.id, { onDelete: 'cascade' }),
+    // An indexer or a feed. What is removed takes its releases with it.
+    indexerId: text('indexer_id').notNull(),
     indexerName: text('indexer_name').notNull(),
     title: text().notNull(),
     protocol: text().$type<Protocol>().notNull(),

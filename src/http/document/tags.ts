@@ -9,6 +9,7 @@ export const tags = [
   { name: 'Imports', description: 'Imports of completed downloads, and those that need review.' },
   { name: 'Library scan', description: 'Root folders, and the discovery of games that are already there.' },
   { name: 'Metadata', description: 'Searches and lists of the metadata providers.' },
+  { name: 'Feeds', description: 'RSS, Atom and JSON feeds of releases, and their items.' },
   { name: 'Lookups', description: 'Fixes, play times, mods and scene releases from other services.' },
   { name: 'Storefront', description: 'The Steam store, your wishlist there, and the games you own there.' },
   { name: 'Notifications', description: 'Your notifications.' },

@@ -3,11 +3,14 @@ import { yieldToEventLoop } from './yield-to-event-loop.ts'
 /** A feed's items and the document around them, so that long feeds can be parsed item by item. */
 export type SplitFeed = { envelope: string; items: string[] }
 
-const delimiter = /<!\[CDATA\[|<!--|<item[\s>]|<\/item\s*>/g
+const delimiters = {
+  item: /<!\[CDATA\[|<!--|<item[\s>]|<\/item\s*>/g,
+  entry: /<!\[CDATA\[|<!--|<entry[\s>]|<\/entry\s*>/g,
+}
 
-/** Splits a feed into items. Null if an item, a comment or a CDATA section is not closed (truncated feed). */
-export async function splitFeed(xml: string): Promise<SplitFeed | null> {
-  const marks = new RegExp(delimiter)
+/** Splits a feed into its items, which Atom calls entries. Null if an item, a comment or a CDATA section is not closed (truncated feed). */
+export async function splitFeed(xml: string, tag: keyof typeof delimiters = 'item'): Promise<SplitFeed | null> {
+  const marks = new RegExp(delimiters[tag])
   const items: string[] = []
   const around: string[] = []
   let rest = 0

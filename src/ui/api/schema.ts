@@ -1039,6 +1039,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rss/feeds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listFeeds"];
+        put?: never;
+        post: operations["addFeed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rss/feeds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["replaceFeed"];
+        post?: never;
+        delete: operations["removeFeed"];
+        options?: never;
+        head?: never;
+        patch: operations["changeFeed"];
+        trace?: never;
+    };
+    "/api/rss/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listFeedItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rss/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["refreshFeeds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/scene/latest": {
         parameters: {
             query?: never;
@@ -2556,6 +2620,52 @@ export interface components {
             name: string;
             message: string;
         };
+        Feed: {
+            id: string;
+            name: string;
+            url: string;
+            enabled: boolean;
+            intervalMinutes: number;
+            autoGrab: boolean;
+            status: components["schemas"]["FeedStatus"];
+            message: string | null;
+            lastCheckedAt: string | null;
+            nextCheckAt: string | null;
+        };
+        FeedChange: {
+            name?: string;
+            url?: string;
+            enabled?: boolean;
+            intervalMinutes?: number;
+            autoGrab?: boolean;
+        };
+        FeedItem: {
+            id: string;
+            feedId: string;
+            feedName: string;
+            guid: string;
+            title: string;
+            link: string | null;
+            publishedAt: string | null;
+            size: number | null;
+            downloadUrl: string | null;
+            parsed: components["schemas"]["ParsedReleaseName"];
+            gameId: string | null;
+            match: components["schemas"]["FeedItemMatch"] | null;
+        };
+        FeedItemMatch: {
+            metadataId: string;
+            title: string;
+            coverUrl: string | null;
+        };
+        FeedRefresh: {
+            checked: number;
+            failed: number;
+            paused: number;
+            newItems: number;
+        };
+        /** @enum {string} */
+        FeedStatus: "new" | "ok" | "error";
         FieldError: {
             path: string;
             message: string;
@@ -3193,6 +3303,13 @@ export interface components {
             settings?: {
                 [key: string]: unknown;
             };
+        };
+        NewFeed: {
+            name: string;
+            url: string;
+            enabled?: boolean;
+            intervalMinutes?: number;
+            autoGrab?: boolean;
         };
         NewGame: {
             title: string;
@@ -5704,6 +5821,159 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Mod"][];
+                };
+            };
+        };
+    };
+    listFeeds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Feed"][];
+                };
+            };
+        };
+    };
+    addFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewFeed"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Feed"];
+                };
+            };
+        };
+    };
+    replaceFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewFeed"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Feed"];
+                };
+            };
+        };
+    };
+    removeFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Feed"];
+                };
+            };
+        };
+    };
+    listFeedItems: {
+        parameters: {
+            query?: {
+                feedId?: string;
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedItem"][];
+                };
+            };
+        };
+    };
+    refreshFeeds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedRefresh"];
                 };
             };
         };

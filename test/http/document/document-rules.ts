@@ -21,6 +21,7 @@ const verbs = [
   ...[
     'refresh',
     'remove',
+    'replace',
     'request',
     'rescan',
     'resolve',

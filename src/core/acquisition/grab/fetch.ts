@@ -30,6 +30,8 @@ export type DownloadLink = {
   /** Awaited before more than the beginning of a large payload is read. */
   beforeLarge?: () => Promise<void>
   signal?: AbortSignal | undefined
+  /** The only origins of private addresses that it may lead to. Default: all. */
+  privateOrigins?: readonly string[] | undefined
 }
 
 export type FetchDeps = Pick<AppContext, 'outbound' | 'downloadClientKinds' | 'redactor'> & {
@@ -61,6 +63,7 @@ export async function fetchRelease(
       allowInsecureTls: isInsecureTlsAllowed(app, found),
       expected: found.protocol,
       quotesResponse: true,
+      privateOrigins: found.privateOrigins,
       ...options,
     })
   } catch (error) {
@@ -107,6 +110,7 @@ async function followLink(app: FetchDeps, link: DownloadLink): Promise<FetchedPa
       timeoutMs,
       allowInsecureTls: link.allowInsecureTls && URL.parse(url)?.host === URL.parse(link.url)?.host,
       signal,
+      ...(link.privateOrigins === undefined ? {} : { privateOrigins: link.privateOrigins }),
     })
     try {
       const next = redirectOf(answer, url)

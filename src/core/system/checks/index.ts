@@ -8,6 +8,7 @@ import { downloadClientCredentials } from './download-client-credentials.ts'
 import { downloadClientSettings } from './download-client-settings.ts'
 import { downloadClientUnreachable } from './download-client-unreachable.ts'
 import { downloadsVanished } from './downloads-vanished.ts'
+import { feedFailing } from './feed-failing.ts'
 import { grabUnconfirmed } from './grab-unconfirmed.ts'
 import { httpsUnusable } from './https-unusable.ts'
 import { indexerUnreachable } from './indexer-unreachable.ts'
@@ -45,6 +46,7 @@ export const healthChecks: readonly HealthCheck[] = [
   movedGames,
   diskLow,
   indexerUnreachable,
+  feedFailing,
   metadataUnusable,
   serviceCredentials,
   serviceUnavailable,

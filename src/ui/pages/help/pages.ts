@@ -5,6 +5,7 @@ import configuration from '#help/configuration.md' with { type: 'text' }
 import contributing from '#help/contributing.md' with { type: 'text' }
 import downloadClients from '#help/download-clients.md' with { type: 'text' }
 import downloads from '#help/downloads.md' with { type: 'text' }
+import feeds from '#help/feeds.md' with { type: 'text' }
 import gettingStarted from '#help/getting-started.md' with { type: 'text' }
 import health from '#help/health.md' with { type: 'text' }
 import https from '#help/https.md' with { type: 'text' }
@@ -26,6 +27,7 @@ const texts: readonly (readonly [slug: string, text: string])[] = [
   ['lookups', lookups],
   ['root-folders', rootFolders],
   ['indexers', indexers],
+  ['feeds', feeds],
   ['search-preferences', searchPreferences],
   ['download-clients', downloadClients],
   ['downloads', downloads],

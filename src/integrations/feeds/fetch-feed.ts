@@ -1,0 +1,74 @@
+import { AppError, RetryLaterError } from '#domain/errors.ts'
+import type { Clock } from '#domain/ports/clock.ts'
+import type { FeedReader, FeedVersion } from '#domain/ports/feed-reader.ts'
+import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
+import { feedText } from './feed-text.ts'
+
+type FeedReaderDeps = { outbound: Outbound; clock: Clock; timeoutMs?: number }
+
+export const maxFeedBytes = 5 * 1024 ** 2
+const defaultTimeoutMs = 30_000
+const accepted =
+  'application/rss+xml, application/atom+xml, application/feed+json, application/xml, text/xml, */*;q=0.5'
+
+/** Reads RSS 2.0 and 1.0, Atom and JSON Feed. A site may redirect only to public addresses, or within itself. */
+export function createFeedReader({ outbound, clock, timeoutMs = defaultTimeoutMs }: FeedReaderDeps): FeedReader {
+  return {
+    async fetch({ name, url, version }, signal) {
+      const answer = await outbound.request({
+        ...{ product: name, url, timeoutMs, maxBytes: maxFeedBytes },
+        headers: { Accept: accepted, ...conditionsOf(version) },
+        privateOrigins: [URL.parse(url)?.origin ?? ''],
+        ...(signal === undefined ? {} : { signal }),
+      })
+      if (answer.status === 304) return { version, entries: null }
+      if (answer.status >= 300) throw statusError(answer, name, clock)
+      const { NotAFeed, readFeed } = await import('./read-feed.ts')
+      try {
+        const text = feedText(answer.bytes, answer.headers.get('content-type') ?? '')
+        return { version: versionOf(answer), entries: await readFeed(text, answer.url) }
+      } catch (error) {
+        if (!(error instanceof NotAFeed)) throw error
+        throw new AppError('upstream', `${name}: ${error.message}`, {}, { cause: error })
+      }
+    },
+  }
+}
+
+function conditionsOf({ etag, lastModified }: FeedVersion): Record<string, string> {
+  return {
+    ...(etag === null ? {} : { 'If-None-Match': etag }),
+    ...(lastModified === null ? {} : { 'If-Modified-Since': lastModified }),
+  }
+}
+
+const maxHeader = 500
+
+function versionOf({ headers }: OutboundAnswer): FeedVersion {
+  const short = (name: string): string | null => {
+    const value = headers.get(name)
+    return value === null || value.length > maxHeader ? null : value
+  }
+  return { etag: short('etag'), lastModified: short('last-modified') }
+}
+
+function statusError({ status, headers }: OutboundAnswer, name: string, clock: Clock): AppError {
+  const seconds = pauseIn(headers.get('retry-after') ?? '', clock)
+  const message =
+    status === 401 || status === 403
+      ? `${name}: it rejected the request (status ${status}); check the address and the key in it`
+      : status === 404 || status === 410
+        ? `${name}: there is no feed at this address (status ${status})`
+        : status === 429
+          ? `${name}: rate limited, too many requests (status 429)`
+          : `${name}: it responded with status ${status}`
+  const mayPause = (status === 429 || status === 503) && seconds > 0
+  return mayPause ? new RetryLaterError(message, seconds) : new AppError('upstream', message)
+}
+
+/** Parses Retry-After, seconds or a date, to seconds. https://www.rfc-editor.org/rfc/rfc9110#field.retry-after */
+function pauseIn(retryAfter: string, clock: Clock): number {
+  if (/^\d+$/.test(retryAfter.trim())) return Number(retryAfter)
+  const until = Date.parse(retryAfter)
+  return Number.isNaN(until) ? 0 : Math.ceil((until - clock.now().getTime()) / 1000)
+}

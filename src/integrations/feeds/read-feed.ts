@@ -1,0 +1,118 @@
+import type { FeedEntry } from '#domain/ports/feed-reader.ts'
+import { asElement, readXml, readXmlLeniently, type XmlElement } from '../indexers/read-xml.ts'
+import { type SplitFeed, splitFeed } from '../indexers/split-feed.ts'
+import { yieldToEventLoop } from '../indexers/yield-to-event-loop.ts'
+import { entryOfItem, itemOfAtom } from './feed-entry.ts'
+import { itemsOfJsonFeed } from './read-json-feed.ts'
+
+/** The response is no feed. The message says why, without the name of the feed. */
+export class NotAFeed extends Error {}
+
+/** Longer feeds are read from both ends, because some begin with their oldest item. */
+const maxItems = 2000
+const maxKept = 500
+
+// Characters parsed without yielding. No valid feed has more around its items, or in one item.
+const maxEnvelope = 128 * 1024
+const maxItem = 64 * 1024
+const longTexts = ['description', 'content:encoded', 'content', 'summary']
+
+/** Reads RSS, Atom or JSON Feed, yielding to the event loop between items. Long feeds are cut. Throws NotAFeed. */
+export async function readFeed(text: string, answeredAt: string): Promise<FeedEntry[]> {
+  if (text.trim() === '') throw new NotAFeed('the response is empty')
+  const items = /^\uFEFF?\s*[{[]/.test(text) ? jsonItems(text) : await xmlItems(text)
+  const chosen = items.length > maxItems ? [...items.slice(0, maxItems / 2), ...items.slice(-maxItems / 2)] : items
+  const entries: FeedEntry[] = []
+  for (const item of chosen) {
+    await yieldToEventLoop()
+    const entry = entryOfItem(item(), answeredAt)
+    if (entry !== null) entries.push(entry)
+  }
+  return newest(withOwnGuids(entries))
+}
+
+/** Items are parsed one at a time. */
+type ItemReader = () => XmlElement
+
+function jsonItems(text: string): ItemReader[] {
+  const items = itemsOfJsonFeed(text)
+  if (items === null) throw new NotAFeed('the response is JSON, but not a JSON Feed')
+  return items.map((item) => () => item)
+}
+
+async function xmlItems(text: string): Promise<ItemReader[]> {
+  const isAtom = rootOf(text) === 'feed'
+  const feed = await splitFeed(text, isAtom ? 'entry' : 'item')
+  if (feed === null) throw new NotAFeed('the response is broken XML (it ends too early)')
+  validateEnvelope(feed)
+  return feed.items.map((xml) => () => {
+    const item = asElement(readItem(xml)[isAtom ? 'entry' : 'item'])
+    return isAtom ? itemOfAtom(item) : item
+  })
+}
+
+/** The name of the root element. Throws NotAFeed for everything else than a feed without entities of its own. */
+function rootOf(text: string): string {
+  const root = /<(?:rdf:)?(rss|RDF|feed)[\s>]/.exec(text.slice(0, maxEnvelope))
+  const prolog = text.slice(0, root?.index ?? 4000)
+  if (/<!ENTITY\b|<!DOCTYPE[^>[]*\[/i.test(prolog)) {
+    throw new NotAFeed('the response defines its own XML entities, which no feed does')
+  }
+  if (root?.[1] !== undefined && !/<(?:html|body)\b/i.test(prolog)) return root[1]
+  if (/<(?:!doctype\s+html|html|head|body)\b/i.test(prolog)) {
+    throw new NotAFeed('the response is a web page. Enter the address of its feed')
+  }
+  throw new NotAFeed(
+    /^\s*</.test(text) ? 'the response is XML, but not an RSS or Atom feed' : 'the response is neither XML nor JSON',
+  )
+}
+
+function validateEnvelope({ envelope }: SplitFeed): void {
+  if (envelope.length > maxEnvelope) throw new NotAFeed('the response is far longer than a feed without its items')
+  try {
+    readXml(envelope.trim())
+  } catch {
+    throw new NotAFeed('the response is broken XML')
+  }
+}
+
+/** An unreadable item becomes an empty one, so that the rest is kept. */
+function readItem(xml: string): XmlElement {
+  const shortened = xml.length > maxItem ? longTexts.reduce(withoutElement, xml) : xml
+  if (shortened.length > maxItem) return {}
+  try {
+    return readXmlLeniently(shortened)
+  } catch {
+    return {}
+  }
+}
+
+/** Without a regular expression, which would take very long for many opening tags. */
+function withoutElement(xml: string, name: string): string {
+  const start = xml.indexOf(`<${name}`)
+  const closing = `</${name}>`
+  const end = xml.lastIndexOf(closing)
+  return start < 0 || end < start ? xml : xml.slice(0, start) + xml.slice(end + closing.length)
+}
+
+/** Entries that share a guid are told apart by their titles; repeated entries are dropped. */
+function withOwnGuids(entries: readonly FeedEntry[]): FeedEntry[] {
+  const titles = new Map<string, string>()
+  const unique = new Map<string, FeedEntry>()
+  for (const entry of entries) {
+    const first = titles.get(entry.guid) ?? entry.title
+    titles.set(entry.guid, first)
+    const guid = first === entry.title ? entry.guid : `${entry.guid} ${entry.title}`
+    if (!unique.has(guid)) unique.set(guid, { ...entry, guid })
+  }
+  return [...unique.values()]
+}
+
+/** The newest entries of a long feed. Where some have a date, those without one are left out. */
+function newest(entries: readonly FeedEntry[]): FeedEntry[] {
+  if (entries.length <= maxKept) return [...entries]
+  const dated = entries.filter(({ publishedAt }) => publishedAt !== null)
+  if (dated.length === 0) return entries.slice(0, maxKept)
+  const byDate = dated.toSorted((one, other) => (other.publishedAt ?? '').localeCompare(one.publishedAt ?? ''))
+  return byDate.slice(0, maxKept)
+}
