@@ -31,11 +31,15 @@ const startsKey = (keys: Set<string>, start: string): boolean => {
   return false
 }
 
+// Longer titles are read without the game in mind: the limit bounds the work.
+const maxTitleTokens = 24
+
 // The end of the longest title that starts at a token, or 0 if there is none.
 const longestFrom = (name: string, tokens: Token[], start: number, keys: Set<string>): number => {
   let longest = 0
   const from = tokens[start]?.start ?? 0
-  for (let end = start + 1; end <= tokens.length; end++) {
+  const last = Math.min(tokens.length, start + maxTitleTokens)
+  for (let end = start + 1; end <= last; end++) {
     const key = titleKey(name.slice(from, tokens[end - 1]?.end))
     if (keys.has(key)) longest = end
     else if (!startsKey(keys, key)) break

@@ -5,7 +5,7 @@ import { compareVersions } from '#domain/release-name/compare-versions.ts'
 import { createGameIndex } from '#domain/release-name/game-index.ts'
 import { matchGame } from '#domain/release-name/matches-game.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
-import { parseReleaseName } from '#domain/release-name/parse.ts'
+import { parseReleaseName, parseReleaseNameForGame } from '#domain/release-name/parse.ts'
 import { ParsedReleaseNameModel } from '#domain/release-name/parsed-release-name.ts'
 import { searchVariants } from '#domain/release-name/search-variants.ts'
 import { leastTime, randomNames } from '../../../scripts/bench/random-names.ts'
@@ -46,6 +46,7 @@ test('matching, comparing, folding and searching accept any string', () => {
     const game = { title: other, year: null, alternateTitles: [one] }
     const parsed = parseReleaseName(one)
     expect(matchGame(parsed, game).confidence).toBeWithin(0, 1.01)
+    expect(matchGame(parseReleaseNameForGame(one, game), game).confidence).toBeWithin(0, 1.01)
     expect([-1, 0, 1, null]).toContain(compareVersions(one, other))
     expect(searchVariants(one, [other]).length).toBeLessThanOrEqual(6)
     if (one.trim() !== '') expect(normalizeTitle(one)).not.toBe('')
