@@ -44,7 +44,12 @@ export const addOnReason = (
   // What follows a numbered title may be a spin-off, unless it is a part of the game.
   if (name.isNumbered && known.parts) return null
   if (name.isSpecific) return tail.join('').length < 4 ? null : afterSpecificTitle
-  if (known.related && release.source !== 'rom' && name.shape === 'whole' && name.words.length > 1)
+  if (
+    known.related &&
+    release.source !== 'rom' &&
+    name.shape === 'whole' &&
+    (name.words.length > 1 || name.key.length > 7)
+  )
     return { confidence: 0.5, why: 'Extra words after the title that no related game has' }
   if (release.kind !== 'update') return null
   if (release.dlcIncluded) return { confidence: 0.6, why: 'Update that names one of its included add-ons' }
