@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import { gunzipSync } from 'node:zlib'
+import { brotliDecompressSync } from 'node:zlib'
 import type { PreviewResult, UnpackResult } from '#domain/ports/unpacker.ts'
 import { extractArchive } from '#integrations/archives/extract-archive.ts'
 import { previewArchive } from '#integrations/archives/preview-archive.ts'
@@ -27,7 +27,7 @@ export async function extract(): Promise<number> {
 /** The binary has a compressed copy. */
 function readArchiver(): Uint8Array<ArrayBuffer> {
   const file = join(assetFolder('7z-wasm'), '7zz.wasm')
-  return new Uint8Array(existsSync(file) ? readFileSync(file) : gunzipSync(readFileSync(`${file}.gz`)))
+  return new Uint8Array(existsSync(file) ? readFileSync(file) : brotliDecompressSync(readFileSync(`${file}.br`)))
 }
 
 function throttledProgress(): (bytesDone: number, bytesTotal: number) => void {

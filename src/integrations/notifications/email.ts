@@ -77,10 +77,14 @@ type Mail = { message: ChannelMessage; signal: AbortSignal | undefined }
 
 /** Connects to the checked address; the certificate must be for the host name. */
 async function sendMail(chosen: Settings, address: string, { message, signal }: Mail): Promise<void> {
-  const { createTransport } = await import('nodemailer')
+  // Not the package itself, which includes transports for other services.
+  const [{ default: Mailer }, { default: SmtpTransport }] = await Promise.all([
+    import('nodemailer/lib/mailer'),
+    import('nodemailer/lib/smtp-transport'),
+  ])
   const { host, port, security: encryption, username, password, allowInsecureTls } = chosen
   const name = bareHost(host)
-  const transport = createTransport({
+  const options = {
     ...{ host: address, port, secure: encryption === 'tls' },
     requireTLS: encryption === 'starttls',
     ignoreTLS: encryption === 'none',
@@ -89,7 +93,8 @@ async function sendMail(chosen: Settings, address: string, { message, signal }: 
     tls: { ...(isIpAddress(name) ? {} : { servername: name }), rejectUnauthorized: !allowInsecureTls },
     ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs },
     ...{ disableFileAccess: true, disableUrlAccess: true },
-  })
+  }
+  const transport = new Mailer(new SmtpTransport(options), options)
   const stop = () => transport.close()
   signal?.addEventListener('abort', stop, { once: true })
   try {
