@@ -1,4 +1,4 @@
-import { type KnownGame, type PreparedGame, prepareGame, withRelations } from './game-names.ts'
+import { type KnownGame, looseKeysOf, type PreparedGame, prepareGame, withRelations } from './game-names.ts'
 import { keysInName, type TitledGame } from './known-title.ts'
 import { type GameMatch, matchPrepared } from './matches-game.ts'
 import { parseReleaseNameForGame } from './parse.ts'
@@ -52,9 +52,9 @@ export const keysOfRelease = (release: ParsedReleaseName, name?: string): Set<st
 /** The keys under which a game is found. */
 export const keysOfGame = (game: KnownGame): Set<string> => keysOf(prepareGame(game))
 
-const keysOf = ({ names, looseKeys }: PreparedGame): Set<string> => {
+const keysOf = ({ names }: PreparedGame): Set<string> => {
   const keys = new Set(names.map(({ key, shape }) => (shape === 'head' || shape === 'part' ? wholeKey(key) : key)))
-  for (const key of looseKeys()) if (!keys.has(key)) keys.add(wholeKey(key))
+  for (const key of looseKeysOf(names)) if (!keys.has(key)) keys.add(wholeKey(key))
   return keys
 }
 

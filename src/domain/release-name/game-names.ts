@@ -24,26 +24,47 @@ export type PreparedGame = {
   related: () => PreparedRelated[]
 }
 
-// Most games of an index never match a release. Their relations are prepared when one does.
-const lazy = <Value>(prepare: () => Value): (() => Value) => {
-  let prepared: { value: Value } | null = null
-  return () => {
-    prepared ??= { value: prepare() }
-    return prepared.value
+/** The keys of full titles that small slips do not change. */
+export const looseKeysOf = (names: readonly GameName[]): Set<string> =>
+  new Set(names.filter(({ shape }) => shape === 'whole').map(({ words }) => looseKey(words)))
+
+/**
+ * Most games of an index never match a release, so the rest is prepared when one does. A class, because a library has
+ * thousands of games, and closures would belong to each of them.
+ */
+class Preparation implements PreparedGame {
+  readonly names: GameName[]
+  readonly year: number | null
+  readonly #known: Pick<KnownGame, 'parts' | 'related'>
+  #looseKeys: Set<string> | null = null
+  #parts: PreparedParts | null = null
+  #related: PreparedRelated[] | null = null
+  constructor({ names, year }: Pick<PreparedGame, 'names' | 'year'>, known: Pick<KnownGame, 'parts' | 'related'>) {
+    this.names = names
+    this.year = year
+    this.#known = known
+  }
+  looseKeys(): Set<string> {
+    this.#looseKeys ??= looseKeysOf(this.names)
+    return this.#looseKeys
+  }
+  parts(): PreparedParts | null {
+    const { parts = [] } = this.#known
+    if (parts.length === 0) return null
+    this.#parts ??= prepareParts(parts, this.names)
+    return this.#parts
+  }
+  related(): PreparedRelated[] {
+    this.#related ??= (this.#known.related ?? []).map(prepareRelated)
+    return this.#related
   }
 }
 
 /** A prepared game with other parts and related games. */
 export const withRelations = (
-  { names, year }: Pick<PreparedGame, 'names' | 'year'>,
-  { parts = [], related = [] }: Pick<KnownGame, 'parts' | 'related'>,
-): PreparedGame => ({
-  names,
-  looseKeys: lazy(() => new Set(names.filter(({ shape }) => shape === 'whole').map(({ words }) => looseKey(words)))),
-  year,
-  parts: lazy(() => (parts.length === 0 ? null : prepareParts(parts, names))),
-  related: lazy(() => related.map(prepareRelated)),
-})
+  prepared: Pick<PreparedGame, 'names' | 'year'>,
+  known: Pick<KnownGame, 'parts' | 'related'>,
+): PreparedGame => new Preparation(prepared, known)
 
 /** Computes all names of a game once, so that matching a release only compares keys. */
 export const prepareGame = (game: KnownGame): PreparedGame => {
