@@ -6,6 +6,7 @@ import { AddPage } from './pages/add/add-page.tsx'
 import { DiscoverPage } from './pages/discover/discover-page.tsx'
 import { ScenePage } from './pages/discover/scene-page.tsx'
 import { NotFoundPage } from './pages/error-pages.tsx'
+import { FeedsPage } from './pages/feeds/feeds-page.tsx'
 import { GamePage } from './pages/game/game-page.tsx'
 import { LibraryPage } from './pages/library/library-page.tsx'
 import { NotificationsPage } from './pages/notifications/notifications-page.tsx'
@@ -54,6 +55,7 @@ function SignedInApp() {
         <Route path="/discover" component={DiscoverPage} />
         <Route path="/discover/scene" component={ScenePage} />
         <Route path="/add" component={AddPage} />
+        <Route path="/feeds" component={FeedsPage} />
         <Route path="/games/:id">{({ id }) => <GamePage key={id} id={id} />}</Route>
         <Route path="/wanted/:tab?">{({ tab }) => <WantedPage tab={tab ?? 'missing'} />}</Route>
         <Route path="/activity/:tab?">{({ tab }) => <ActivityPage tab={tab ?? 'downloads'} />}</Route>

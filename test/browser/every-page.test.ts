@@ -43,6 +43,7 @@ const pages = [
   '/activity/history?user=all&type=imported&from=2026-01-01',
   '/activity/blacklist',
   '/notifications',
+  '/feeds',
   '/wanted',
   '/wanted/updates',
   '/wanted/waiting',

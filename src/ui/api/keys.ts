@@ -21,6 +21,8 @@ export const keys = {
   wanted: ['wanted'],
   wantedPage: (kind: string, page: number) => ['wanted', kind, page],
   wantedSearch: ['wanted-search'],
+  feeds: ['feeds'],
+  feedItems: (feedId: string | null, page: number) => ['feeds', 'items', feedId, page],
   found: (text: string) => ['found', text],
   // Below `found`: adding a game changes what these lists mark as in the library, and another provider has others.
   discoveryRow: (list: DiscoveryList) => ['found', 'row', list],

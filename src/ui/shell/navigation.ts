@@ -16,6 +16,7 @@ export const navigation: NavigationItem[] = [
   { href: '/activity', label: 'Activity', icon: 'activity', also: ['/search'] },
   { href: '/notifications', label: 'Notifications', icon: 'bell' },
   { href: '/add', label: 'Add', icon: 'add' },
+  { href: '/feeds', label: 'Feeds', icon: 'feed' },
   { href: '/settings', label: 'Settings', icon: 'settings' },
   { href: '/help', label: 'Help', icon: 'help' },
 ]

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { IconName } from '../../parts/icon.tsx'
 import { AccountSection } from './accounts/account-section.tsx'
+import { FeedsSection } from './feeds/feeds-section.tsx'
 import { LibrarySection } from './library/library-section.tsx'
 import { MappingsSection } from './library/mappings-section.tsx'
 import { RootFoldersSection } from './library/root-folders-section.tsx'
@@ -90,6 +91,15 @@ export const sections: SettingsSection[] = [
     adminOnly: true,
     page: IndexersSection,
     help: 'indexers',
+  },
+  {
+    id: 'feeds',
+    label: 'Feeds',
+    text: 'RSS, Atom and JSON feeds of other sites',
+    icon: 'feed',
+    adminOnly: true,
+    page: FeedsSection,
+    help: 'feeds',
   },
   {
     id: 'search',

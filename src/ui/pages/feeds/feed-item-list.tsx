@@ -1,0 +1,21 @@
+import type { FeedItem } from '#domain/feeds/feed.ts'
+import { feedItemsPerPage, feedItemsQuery } from '../../api/feeds.ts'
+import { PagedList } from '../../parts/paged-list.tsx'
+import { FeedItemLine } from './feed-item-line.tsx'
+
+type FeedItemListProps = { feedId: string | null; total: number; firstPage: FeedItem[] }
+
+export function FeedItemList({ feedId, total, firstPage }: FeedItemListProps) {
+  return (
+    <PagedList
+      label="Items"
+      total={total}
+      firstPage={firstPage}
+      perPage={feedItemsPerPage}
+      pageQuery={(page) => feedItemsQuery(feedId, page)}
+      estimatedHeight={104}
+    >
+      {(item) => <FeedItemLine item={item} />}
+    </PagedList>
+  )
+}

@@ -1,0 +1,92 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'wouter'
+import { counted } from '#domain/format.ts'
+import { feedItemsQuery, useFeeds, useRefreshFeeds } from '../../api/feeds.ts'
+import { useIsAdmin } from '../../api/session.ts'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import { Chip, ChipRow } from '../../parts/chip.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
+import { showToast } from '../../parts/toast-list.ts'
+import { FeedItemList } from './feed-item-list.tsx'
+
+/** The items of all feeds or one, to be added to the library or grabbed. */
+export function FeedsPage() {
+  const [params, setParams] = useSearchParams()
+  const feeds = useFeeds()
+  const feedId = params.get('feed')
+  const firstPage = useQuery({ ...feedItemsQuery(feedId, 0), placeholderData: keepPreviousData })
+  const total = firstPage.isPlaceholderData ? undefined : firstPage.data?.total
+  return (
+    <Page
+      title="Feeds"
+      note={total === undefined ? undefined : counted(total, 'item')}
+      narrow
+      actions={<Actions hasFeeds={(feeds.data ?? []).length > 0} />}
+    >
+      {(feeds.data ?? []).length > 1 && (
+        <ChipRow label="Feeds">
+          <Chip label="All feeds" pressed={feedId === null} onPress={() => setParams({})} />
+          {feeds.data?.map(({ id, name }) => (
+            <Chip key={id} label={name} pressed={id === feedId} onPress={() => setParams({ feed: id })} />
+          ))}
+        </ChipRow>
+      )}
+      {firstPage.isError ? (
+        <Failure error={firstPage.error} onRetry={() => void firstPage.refetch()} />
+      ) : firstPage.data === undefined || firstPage.isPlaceholderData || feeds.data === undefined ? (
+        <SkeletonLines lines={6} className="h-24" />
+      ) : firstPage.data.total === 0 ? (
+        <NoItems hasFeeds={feeds.data.length > 0} />
+      ) : (
+        <FeedItemList
+          key={feedId ?? ''}
+          feedId={feedId}
+          total={firstPage.data.total}
+          firstPage={firstPage.data.items}
+        />
+      )}
+    </Page>
+  )
+}
+
+function Actions({ hasFeeds }: { hasFeeds: boolean }) {
+  const refresh = useRefreshFeeds()
+  if (!useIsAdmin()) return null
+  const check = () =>
+    refresh.mutate(undefined, {
+      onSuccess: ({ newItems, failed }) =>
+        showToast({
+          tone: failed === 0 ? 'good' : 'bad',
+          text: `${counted(newItems, 'new item')}.${failed === 0 ? '' : ` ${counted(failed, 'feed')} failed.`}`,
+        }),
+    })
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      {hasFeeds && (
+        <Button icon="retry" busy={refresh.isPending} onClick={check}>
+          Check now
+        </Button>
+      )}
+      <ButtonLink href="/settings/feeds" icon="settings">
+        Manage feeds
+      </ButtonLink>
+    </div>
+  )
+}
+
+function NoItems({ hasFeeds }: { hasFeeds: boolean }) {
+  const isAdmin = useIsAdmin()
+  if (hasFeeds) {
+    return (
+      <Empty icon="feed" title="No items">
+        New items appear here when the feeds are checked.
+      </Empty>
+    )
+  }
+  return (
+    <Empty icon="feed" title="No feeds">
+      {isAdmin ? 'Add the feed of a site that lists releases under Manage feeds.' : 'An administrator can add feeds.'}
+    </Empty>
+  )
+}

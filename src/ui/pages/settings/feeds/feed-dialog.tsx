@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { type Feed, feedDefaults } from '#domain/feeds/feed.ts'
+import { useSaveFeed } from '../../../api/feeds.ts'
+import { DeclaredFields } from '../../../forms/declared-fields.tsx'
+import { DialogForm } from '../../../forms/dialog-form.tsx'
+import { changeBody, type Draft, draftOf, fieldOf, firstMissing, newBody } from '../../../forms/drafts.ts'
+import { problemsOf } from '../../../forms/problems.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { showToast } from '../../../parts/toast-list.ts'
+
+const fields = [
+  fieldOf('name', 'Name', 'text', { required: true }),
+  fieldOf('url', 'Feed URL', 'address', { required: true, help: 'RSS, Atom or JSON Feed.' }),
+  fieldOf('intervalMinutes', 'Check interval (minutes)', 'number', {
+    required: true,
+    help: 'From 5 minutes to 7 days (10080).',
+  }),
+  fieldOf('autoGrab', 'Grab automatically', 'switch', {
+    help: 'Grabs releases of wanted games for users whose search preferences allow it.',
+  }),
+]
+
+export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () => void }) {
+  const start = feed ?? { ...feedDefaults }
+  const [draft, setDraft] = useState<Draft>(() => draftOf(fields, start))
+  const save = useSaveFeed(feed?.id ?? null)
+  const problems = problemsOf(
+    save.error,
+    fields.map(({ name }) => name),
+  )
+  const submit = () => {
+    const body = feed === null ? newBody(fields, draft, {}) : changeBody(fields, draft, start)
+    save.mutate(body, {
+      onSuccess: ({ name }) => {
+        showToast({ tone: 'good', text: `Saved ${name}.` })
+        onClose()
+      },
+    })
+  }
+  return (
+    <Dialog title={feed?.name ?? 'New feed'} onClose={onClose} wide>
+      <DialogForm
+        onSubmit={submit}
+        problems={problems.rest}
+        actions={
+          <Button
+            type="submit"
+            look="solid"
+            icon="check"
+            busy={save.isPending}
+            disabled={firstMissing(fields, draft) !== null}
+          >
+            Save
+          </Button>
+        }
+      >
+        <DeclaredFields fields={fields} draft={draft} problems={problems.byField} onChange={setDraft} />
+      </DialogForm>
+    </Dialog>
+  )
+}

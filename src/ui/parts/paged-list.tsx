@@ -1,0 +1,117 @@
+import { type UseQueryOptions, useQueries } from '@tanstack/react-query'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { Skeleton } from './status.tsx'
+
+type Page<Item> = { items: Item[]; total: number }
+
+type PagedListProps<Item, Key extends readonly unknown[]> = {
+  label: string
+  total: number
+  firstPage: Item[]
+  perPage: number
+  pageQuery: (page: number) => UseQueryOptions<Page<Item>, Error, Page<Item>, Key>
+  /** Of an item that was not rendered yet, in pixels. */
+  estimatedHeight: number
+  /** The element with `data-title` gets the focus when the arrow keys move through the list. */
+  children: (item: Item) => ReactNode
+}
+
+/** A long list: renders only the visible items and fetches only their pages. */
+export function PagedList<Item, Key extends readonly unknown[]>(props: PagedListProps<Item, Key>) {
+  const { label, total, estimatedHeight, children } = props
+  const list = useRef<HTMLUListElement>(null)
+  const top = useTop(list)
+  const rows = useWindowVirtualizer({
+    count: total,
+    estimateSize: () => estimatedHeight,
+    overscan: 5,
+    scrollMargin: top,
+    useFlushSync: false,
+  })
+  const shown = rows.getVirtualItems()
+  const itemAt = useItemsBetween(props, shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0)
+  return (
+    <ul
+      ref={list}
+      aria-label={label}
+      className="relative"
+      style={{ height: rows.getTotalSize() }}
+      onKeyDown={(event) => {
+        const next = nextOf(event, total)
+        if (next === null) return
+        event.preventDefault()
+        rows.scrollToIndex(next, { align: 'auto' })
+        focusOnceRendered(list.current, next)
+      }}
+    >
+      {shown.map(({ index, key, start }) => {
+        const item = itemAt(index)
+        return (
+          <li
+            key={key}
+            ref={rows.measureElement}
+            data-index={index}
+            aria-setsize={total}
+            aria-posinset={index + 1}
+            className="absolute inset-x-0 top-0 border-b border-line"
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
+            {item === undefined ? <Skeleton className="my-3 h-20" /> : children(item)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Where the list begins on the page, which changes with what is above it. */
+function useTop(list: RefObject<HTMLUListElement | null>): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => setTop(list.current === null ? 0 : list.current.getBoundingClientRect().top + scrollY)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [list])
+  return top
+}
+
+function useItemsBetween<Item, Key extends readonly unknown[]>(
+  { firstPage, perPage, pageQuery }: PagedListProps<Item, Key>,
+  first: number,
+  last: number,
+) {
+  const start = Math.floor(first / perPage)
+  const pages = Array.from({ length: Math.floor(last / perPage) - start + 1 }, (_, at) => start + at)
+  const results = useQueries({ queries: pages.map(pageQuery) })
+  return (index: number): Item | undefined => {
+    const page = Math.floor(index / perPage)
+    const items = page === 0 ? firstPage : results[pages.indexOf(page)]?.data?.items
+    return items?.[index % perPage]
+  }
+}
+
+const steps: Record<string, (here: number, total: number) => number> = {
+  ArrowUp: (here) => here - 1,
+  ArrowDown: (here) => here + 1,
+  Home: () => 0,
+  End: (_, total) => total - 1,
+}
+
+/** The item that a key moves to from a title. */
+function nextOf(event: KeyboardEvent, total: number): number | null {
+  const { target, key } = event
+  const withOthers = event.ctrlKey || event.altKey || event.metaKey || event.shiftKey
+  if (withOthers || !(target instanceof HTMLElement) || !target.matches('[data-title]')) return null
+  const next = steps[key]?.(Number(target.closest<HTMLElement>('[data-index]')?.dataset.index), total)
+  return next === undefined || next < 0 || next >= total ? null : next
+}
+
+/** Waits until an off-screen item is fetched and rendered, then focuses its title. */
+function focusOnceRendered(list: HTMLUListElement | null, index: number, framesLeft = 120): void {
+  const target = list?.querySelector<HTMLElement>(`[data-index="${index}"] [data-title]`)
+  if (target) target.focus()
+  else if (list !== null && framesLeft > 0) requestAnimationFrame(() => focusOnceRendered(list, index, framesLeft - 1))
+}
