@@ -362,6 +362,7 @@ CREATE INDEX `imports_started` ON `imports` ("started_at" DESC);--> statement-br
 CREATE INDEX `imports_download` ON `imports` (`download_id`,"started_at" DESC);--> statement-breakpoint
 CREATE INDEX `imports_status` ON `imports` (`status`);--> statement-breakpoint
 CREATE INDEX `imports_game` ON `imports` (`game_id`,`status`);--> statement-breakpoint
+CREATE INDEX `imports_done` ON `imports` (`finished_at`) WHERE "status" = 'done';--> statement-breakpoint
 CREATE INDEX `imports_part` ON `imports` (`part_id`) WHERE "part_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `imports_linked` ON `imports` (`source_path`) WHERE "transfer_mode" = 'symlink';--> statement-breakpoint
 CREATE TABLE `feed_positions` (

@@ -2,6 +2,7 @@ import type { Checkpoints } from '#db/checkpoints.ts'
 import type { Connection } from '#db/connection.ts'
 import type { ApiKeysRepository } from '#db/repositories/api-keys.ts'
 import type { BlacklistRepository } from '#db/repositories/blacklist.ts'
+import type { DashboardRepository } from '#db/repositories/dashboard.ts'
 import type { DownloadersRepository } from '#db/repositories/downloaders.ts'
 import type { DownloadsRepository, StoredDownload } from '#db/repositories/downloads.ts'
 import type { FeedsRepository } from '#db/repositories/feeds.ts'
@@ -117,6 +118,7 @@ export type Repositories = {
   users: UsersRepository
   apiKeys: ApiKeysRepository
   games: GamesRepository
+  dashboard: DashboardRepository
   relations: RelationsRepository
   indexers: IndexersRepository
   downloaders: DownloadersRepository

@@ -69,6 +69,8 @@ export const imports = sqliteTable(
     index('imports_download').on(table.downloadId, sql`"started_at" DESC`),
     index('imports_status').on(table.status),
     index('imports_game').on(table.gameId, table.status),
+    // Queries repeat its condition.
+    index('imports_done').on(table.finishedAt).where(sql`"status" = 'done'`),
     index('imports_part').on(table.partId).where(sql`"part_id" IS NOT NULL`),
     index('imports_linked').on(table.sourcePath).where(sql`"transfer_mode" = 'symlink'`),
     oneOf(table.status, importStatuses),

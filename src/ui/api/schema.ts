@@ -2143,6 +2143,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getDashboardStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/api-keys": {
         parameters: {
             query?: never;
@@ -2408,6 +2424,12 @@ export interface components {
         Credentials: {
             username: string;
             password: string;
+        };
+        DashboardStatus: {
+            totalGames: number;
+            pendingWishlist: number;
+            activeDownloads: number;
+            recentImports: components["schemas"]["RecentImports"];
         };
         Decision: {
             accepted: boolean;
@@ -3600,6 +3622,15 @@ export interface components {
         ReasonCount: {
             code: string;
             count: number;
+        };
+        RecentImport: {
+            gameId: string;
+            title: string;
+            completedAt: string;
+        };
+        RecentImports: {
+            count: number;
+            items: components["schemas"]["RecentImport"][];
         };
         RejectedEntry: {
             index: number;
@@ -7704,6 +7735,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HealthIssue"][];
+                };
+            };
+        };
+    };
+    getDashboardStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardStatus"];
                 };
             };
         };

@@ -3,6 +3,7 @@ import api from '#help/api.md' with { type: 'text' }
 import commands from '#help/commands.md' with { type: 'text' }
 import configuration from '#help/configuration.md' with { type: 'text' }
 import contributing from '#help/contributing.md' with { type: 'text' }
+import dashboards from '#help/dashboards.md' with { type: 'text' }
 import downloadClients from '#help/download-clients.md' with { type: 'text' }
 import downloads from '#help/downloads.md' with { type: 'text' }
 import feeds from '#help/feeds.md' with { type: 'text' }
@@ -34,6 +35,7 @@ const texts: readonly (readonly [slug: string, text: string])[] = [
   ['importing', importing],
   ['health', health],
   ['notifications', notifications],
+  ['dashboards', dashboards],
   ['accounts', accounts],
   ['https', https],
   ['configuration', configuration],
