@@ -19,13 +19,18 @@ const lists = /\.(sfv|md5|sha1|sha256)$|(^|\/)(md5|sha1|sha256)sums?(\.txt)?$/i
 const maxDepth = 3
 
 const algorithms: Readonly<Record<number, ChecksumAlgorithm>> = { 8: 'crc32', 32: 'md5', 40: 'sha1', 64: 'sha256' }
-const digestFirst = /^(\\?)([0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64})[ \t]+\*?(.+)$/i
-const digestLast = /^(.+?)[ \t]+([0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64})$/i
-const sfvLine = /^(.+?)[ \t]+(?:0x)?([0-9a-f]{8})$/i
+// A name starts and ends with something other than a blank, so that long runs of blanks are read in linear time.
+const digestFirst = /^(\\?)([0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64})[ \t]+(?:\*[ \t]*)?([^ \t*].*)$/i
+const digestLast = /^(.*\S)[ \t]+([0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64})$/i
+const sfvLine = /^(.*\S)[ \t]+(?:0x)?([0-9a-f]{8})$/i
 const tagged = /^(?:CRC32|MD5|SHA1|SHA256)[ \t]*\((.+)\)[ \t]*=[ \t]*([0-9a-f]+)$/i
 const bare = /^(?:[0-9a-f]{8}|[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64})$/i
 // Repacks let users leave out the parts that are named so.
 const optional = /(^|[\\/ _.-])(optional|selective)([ _.-]|$)/i
+// Indexers and clients leave these out: the game does not need them.
+const sideNotes = /\.(nfo|diz|txt|url|html?|jpe?g|png|sfv|md5|sha1|sha256|sr[rs]|par2|nzb)$/i
+// Longer than any path.
+const maxLineLength = 8192
 
 /** Whether a file of a download lists the checksums of others. */
 export function isChecksumList(path: string): boolean {
@@ -53,6 +58,7 @@ export type ListContext = {
 
 /** Reads a line of a list; null for comments and anything else. */
 export function readChecksum(line: string, context: ListContext): ListedChecksum | null {
+  if (line.length > maxLineLength) return null
   const text = line.trim()
   if (text === '' || text.startsWith(';') || text.startsWith('#')) return null
   const found = parseLine(text, context)
@@ -61,7 +67,7 @@ export function readChecksum(line: string, context: ListContext): ListedChecksum
   const places = placesOf(found.name, context)
   if (places.length === 0) return null
   const isUnreadable = !context.exact && /[^ -~]/.test(found.name)
-  const isOptional = isUnreadable || optional.test(found.name)
+  const isOptional = isUnreadable || optional.test(found.name) || sideNotes.test(found.name)
   return { name: found.name, places, algorithm, digest: found.digest.toLowerCase(), isOptional }
 }
 

@@ -85,7 +85,8 @@ function readVerdict(answer: string): ScanVerdict | null {
   const [, signature] = /: (.+) FOUND$/.exec(answer) ?? []
   if (signature !== undefined) return { kind: 'infected', signature }
   if (/: (OK|Empty file|Excluded)$/.test(answer)) return { kind: 'clean' }
-  return /size limit exceeded/i.test(answer) ? { kind: 'skipped' } : null
+  // Other answers start with the path of the file, which may have these words in it.
+  return /^INSTREAM size limit exceeded/i.test(answer) ? { kind: 'skipped' } : null
 }
 
 function failure(answer: string): AppError {

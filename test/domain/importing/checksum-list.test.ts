@@ -44,6 +44,11 @@ test.each([
   // The encoding of the name is not known, so that a missing file may only have another name.
   ['spi\u00e9l.bin', false, true],
   ['spi\u00e9l.bin', true, false],
+  // Clients and indexers remove such files.
+  ['game.nfo', true, true],
+  ['Proof/cover.jpg', true, true],
+  ['game.vol00+01.par2', true, true],
+  ['readme.txt.bin', true, false],
 ])('%p may be missing: exact %p, %p', (name, exact, isOptional) => {
   expect(read(`${md5} *${name}`, 'a.md5', exact)?.isOptional).toBe(isOptional)
 })
@@ -60,6 +65,14 @@ test.each([
 ])('%p is a list: %p', (path, expected) => {
   expect(isChecksumList(path)).toBe(expected)
 })
+
+test('hostile lines are read in linear time', () => {
+  const blanks = ' '.repeat(200_000)
+  for (const line of [`a${blanks}b`, `${md5}${blanks}b\rb`, `MD5${blanks}(`, 'a/'.repeat(200_000)]) {
+    expect(read(line, 'game.sfv')).toBeNull()
+    expect(read(line.replace(blanks, ' '.repeat(8000)), 'game.sfv')).toBeNull()
+  }
+}, 30_000)
 
 test('the encoding of a list is found by its first bytes', () => {
   const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('ä.bin', 'utf16le')])

@@ -21,6 +21,10 @@ test.each([
   expect(isPasswordBait(path, text)).toBe(false)
 })
 
+test('a text without an address is read in linear time', () => {
+  for (let text = 0; text < 20; text++) expect(isPasswordBait(`password-${text}.txt`, 'a-'.repeat(32_000))).toBe(false)
+}, 30_000)
+
 test('only small texts are read', () => {
   expect(mayBeBait({ path: 'password.txt', size: 0 })).toBe(false)
   expect(mayBeBait({ path: 'password.txt', size: 1_000_000 })).toBe(false)

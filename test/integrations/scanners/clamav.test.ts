@@ -117,6 +117,16 @@ describe('a daemon that misbehaves', () => {
     await expect(connect(fake.path).ping()).rejects.toThrow('ClamAV: ')
   })
 
+  test('a path that has the words of an answer in it changes no verdict', async () => {
+    const fake = await startFake((command) =>
+      command === 'INSTREAM'
+        ? 'stream: Some.Virus FOUND'
+        : `${command.slice(5)}: File path check failure: Permission denied. ERROR`,
+    )
+    const file = fileOf('size limit exceeded.bin', 'game')
+    expect(await connect(fake.path).scan(file, signal)).toEqual({ kind: 'infected', signature: 'Some.Virus' })
+  })
+
   test('a connection cut off while a large file is sent is a limit only if the daemon still answers', async () => {
     const file = fileOf('large.bin', new Uint8Array(2_000_000).fill(7))
     const refuses = (command: string) => (command.startsWith('SCAN') ? 'Access denied. ERROR' : null)
