@@ -17,11 +17,11 @@ export type KnownGame = {
 export type PreparedGame = {
   names: GameName[]
   /** The keys of its full titles that small slips do not change. */
-  looseKeys: () => Set<string>
+  looseKeys: Set<string>
   year: number | null
   /** `null` if the parts are not known. */
-  parts: () => PreparedParts | null
-  related: () => PreparedRelated[]
+  parts: PreparedParts | null
+  related: PreparedRelated[]
 }
 
 /** The keys of full titles that small slips do not change. */
@@ -44,17 +44,17 @@ class Preparation implements PreparedGame {
     this.year = year
     this.#known = known
   }
-  looseKeys(): Set<string> {
+  get looseKeys(): Set<string> {
     this.#looseKeys ??= looseKeysOf(this.names)
     return this.#looseKeys
   }
-  parts(): PreparedParts | null {
+  get parts(): PreparedParts | null {
     const { parts = [] } = this.#known
     if (parts.length === 0) return null
     this.#parts ??= prepareParts(parts, this.names)
     return this.#parts
   }
-  related(): PreparedRelated[] {
+  get related(): PreparedRelated[] {
     this.#related ??= (this.#known.related ?? []).map(prepareRelated)
     return this.#related
   }

@@ -50,12 +50,12 @@ const isFirst = (release: ParsedReleaseName, name: GameName, tail: string[]): bo
 const isVersion = (release: ParsedReleaseName, tail: string[], { related }: PreparedGame): boolean => {
   const [number = ''] = tail
   if (tail.length !== 1 || release.source === 'scene' || !/^\d{3,}$/.test(number)) return false
-  return number.length !== 4 || related().length > 0
+  return number.length !== 4 || related.length > 0
 }
 
 // "Resident Evil 6 HD": nobody lists it as a game of its own.
 const isKnownInOneVersion = (tail: string[], { related }: PreparedGame): boolean =>
-  tail.length === 1 && /^(?:hd|classic|legacy|remaster|remastered)$/.test(tail[0] ?? '') && related().length > 0
+  tail.length === 1 && /^(?:hd|classic|legacy|remaster|remastered)$/.test(tail[0] ?? '') && related.length > 0
 
 // "Wild Hearts Karakuri Edition"
 const isNamedEdition = (tail: string[]): boolean =>
@@ -78,7 +78,7 @@ const longerTitle = (
   if (isFirst(release, name, tail)) return yes(0.85, 'First game of the series')
   if (release.edition === null && isNamedEdition(tail)) return yes(0.8, 'Edition named after the title')
   if (isVersion(release, tail, game)) return yes(0.75, 'Same title, followed by a number')
-  const reason = addOnReason(release, name, tail, { parts: game.parts() !== null, related: game.related().length > 0 })
+  const reason = addOnReason(release, name, tail, { parts: game.parts !== null, related: game.related.length > 0 })
   return reason === null ? null : yes(reason.confidence, reason.why, true)
 }
 
@@ -91,7 +91,7 @@ const yearFits = (release: ParsedReleaseName, { year, names, related }: Prepared
   if (release.year < year - maxYearsBefore) return false
   if (release.year <= year + (release.yearDistinguishes ? maxYearsBefore : maxYearsAfter)) return true
   // An old game that is sold again, unless another game has its title.
-  return related().length > 0 && related().every(({ spellings: [title] }) => title?.key !== names[0]?.key)
+  return related.length > 0 && related.every(({ spellings: [title] }) => title?.key !== names[0]?.key)
 }
 
 type Fit = { match: GameMatch; name: GameName; spelling: Spelling }
@@ -106,8 +106,8 @@ const matchYearAtEnd = ({ dated: end }: PreparedRelease, game: PreparedGame): Fi
 
 // "Jak and Daxter" is the first of the games that begin so.
 const isUnshared = (name: GameName, { related, year }: PreparedGame): boolean =>
-  related().length > 0 &&
-  related().every(({ spellings: [title], year: otherYear }) => {
+  related.length > 0 &&
+  related.every(({ spellings: [title], year: otherYear }) => {
     if (title === undefined || title.key.endsWith(name.key)) return false
     return !title.key.startsWith(name.key) || (year !== null && otherYear !== null && otherYear > year)
   })
@@ -142,7 +142,7 @@ const matchLoosely = ({ looseKeys, spellings }: PreparedRelease, game: PreparedG
   const [name] = game.names
   const [spelling] = spellings
   if (name === undefined || spelling === undefined) return null
-  const known = game.looseKeys()
+  const known = game.looseKeys
   if (looseKeys.some((key) => known.has(key)))
     return { match: yes(0.8, 'Same title, spelled differently'), name, spelling }
   return endsInInitials(spelling, name) ? { match: yes(0.75, 'Same title, its end abbreviated'), name, spelling } : null
@@ -166,14 +166,14 @@ const coverageOf = (release: ParsedReleaseName, fit: Fit, game: PreparedGame): C
 
 /** `matchGame` for prepared titles, to match many releases and games efficiently. */
 export const matchPrepared = (release: ParsedReleaseName, titles: PreparedRelease, game: PreparedGame): GameMatch => {
-  const parts = game.parts()
+  const parts = game.parts
   const fit = bestFit(release, titles, game)
   if (parts !== null && (fit === null || fit.match.addOn || titles.edition !== '')) {
     const part = partNamedBy(release, titles, game.names, parts)
     if (part !== null) return yes(0.95, `Add-on of the game: ${part.title}`, true)
   }
   if (fit === null) return otherTitle
-  const closer = betterRelated(titles, coverageOf(release, fit, game), game.related())
+  const closer = betterRelated(titles, coverageOf(release, fit, game), game.related)
   if (closer !== null) return no(`Fits ${closer.title} better`)
   const isSurelyAddOn = fit.match.addOn && fit.match.confidence > 0.7
   if (isSurelyAddOn || yearFits(release, game)) return fit.match
