@@ -91,6 +91,7 @@ test.each<[string, () => unknown]>([
     () =>
       relations().wantedParts([{ id: userId, searchedBefore: '', releasedBy: null }], {
         ...{ owned: ['owned'], queued: ['queued'], now: '', limit: 10 },
+        failures: { count: 5, since: '' },
       }),
   ],
   ['the games related to a game', () => relations().relatedTo(gameId)],

@@ -1,3 +1,4 @@
+import type { FailureLimit } from '#db/repositories/wanted-parts.ts'
 import type { Game, NewGame } from '#domain/games/game.ts'
 import type { AppContext } from '../app-context.ts'
 import { type AddGameDeps, addGame, type MatchDeps, matchAndAdd } from '../library/add-game.ts'
@@ -60,8 +61,13 @@ export function hasReachedFailureLimit(
   gameId: string,
 ): boolean {
   const now = clock.now()
-  const since = new Date(now.getTime() - dayMs).toISOString()
-  return blacklist.countBetween(gameId, since, now.toISOString()) >= maxFailuresPerDay
+  const { since, count } = failureLimit(now)
+  return blacklist.countBetween(gameId, since, now.toISOString()) >= count
+}
+
+/** A game with this many failed releases since a time is not searched for automatically. */
+export function failureLimit(now: Date): FailureLimit {
+  return { count: maxFailuresPerDay, since: new Date(now.getTime() - dayMs).toISOString() }
 }
 
 /** Searches for the next best release whenever one fails. Returns a function that stops this. */

@@ -5,9 +5,12 @@ import type { Connection } from '../connection.ts'
 export type WantedPartRow = { id: string; gameId: string; userId: string }
 /** `releasedBy` (YYYY-MM-DD): parts that are released later are left out; `null`: none is. */
 export type PartSearcher = { id: string; searchedBefore: string; releasedBy: string | null }
+/** Games with this many failed releases since a time are left out. */
+export type FailureLimit = { count: number; since: string }
 type Limits = {
   owned: readonly GameStatus[]
   queued: readonly DownloadStatus[]
+  failures: FailureLimit
   now: string
   limit: number
 }
@@ -15,10 +18,11 @@ type Limits = {
 /** The wanted parts of games. */
 export const wantedParts = ({ all }: Connection) => ({
   /** The wanted parts of these users' owned games that are due for a search, the longest-waiting first. */
-  wantedParts: (users: readonly PartSearcher[], { owned, queued, now, limit }: Limits): WantedPartRow[] =>
-    users.length === 0
-      ? []
-      : all<WantedPartRow>(dueSql, JSON.stringify(users), JSON.stringify(owned), JSON.stringify(queued), now, limit),
+  wantedParts: (users: readonly PartSearcher[], { owned, queued, failures, now, limit }: Limits): WantedPartRow[] => {
+    if (users.length === 0) return []
+    const lists = [users, owned, queued].map((list) => JSON.stringify(list))
+    return all<WantedPartRow>(dueSql, ...lists, now, limit, failures.since, failures.count)
+  },
   /**
    * Wants the add-ons of wanted games of this user, or of one of the games, whose status was never set. Returns the ids of
    * the games that changed.
@@ -38,6 +42,8 @@ const dueSql = `SELECT game_parts.id, game_id AS gameId, games.user_id AS userId
       OR game_parts.release_date <= users.value ->> 'releasedBy')
     AND NOT EXISTS (SELECT 1 FROM downloads
       WHERE part_id = game_parts.id AND downloads.status IN (SELECT value FROM json_each(?3)))
+    AND (SELECT count(*) FROM blacklist WHERE blacklist.game_id = games.id AND reason IS NOT NULL
+      AND created_at BETWEEN ?6 AND ?4) < ?7
   ORDER BY game_parts.last_searched_at, game_id, game_parts.id LIMIT ?5`
 
 // Soundtracks and season passes, which are no content of their own, only on request.

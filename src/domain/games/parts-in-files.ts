@@ -3,7 +3,7 @@ import { extensionOf } from '../importing/inspect-files.ts'
 import { foldedName } from '../importing/name-clashes.ts'
 import { normalizeTitle } from '../release-name/normalize-title.ts'
 import { parseReleaseNameForGame } from '../release-name/parse.ts'
-import { findNamedPart, type GameOfParts, ownTitle } from './named-part.ts'
+import { createPartLookup, type GameOfParts, ownTitle } from './named-part.ts'
 import type { GamePart } from './relations.ts'
 import { readTitleId } from './title-id.ts'
 
@@ -60,15 +60,24 @@ export function identifyParts<Part extends Known>(
   parts: readonly Part[],
 ): FoundPart<Part>[] {
   const titles = new Set<string>()
+  const partPaths = new Set(parts.map(({ path }) => path))
+  const byPath = new Map(parts.toReversed().map((part) => [part.path === null ? null : foldedName(part.path), part]))
+  const partNamed = createPartLookup(game, parts)
   return places.flatMap((place): FoundPart<Part>[] => {
-    if (parts.some(({ path }) => path !== null && place.path.startsWith(`${path}/`))) return []
-    const part = parts.find(({ path }) => isSamePath(path, place.path)) ?? findNamedPart(place.name, game, parts)
+    if (foldersAround(place.path).some((folder) => partPaths.has(folder))) return []
+    const part = byPath.get(foldedName(place.path)) ?? partNamed(place.name)
     if (part !== null) return [{ place, part }]
     const title = titleOf(place, game)
     if (title === null || titles.has(normalizeTitle(title))) return []
     titles.add(normalizeTitle(title))
     return [{ place, title }]
   })
+}
+
+function foldersAround(path: string): string[] {
+  const folders: string[] = []
+  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) folders.push(path.slice(0, end))
+  return folders
 }
 
 /** Whether a recorded path is this place. It may differ in case from the path on the disk. */

@@ -1,6 +1,6 @@
 import { addOnReason, isOtherProductWord } from './add-on-of-game.ts'
 import { type KnownGame, type PreparedGame, preparedGame } from './game-names.ts'
-import { type NamedPart, partNamedBy, prepareParts } from './named-parts.ts'
+import { type NamedPart, partNamedBy } from './named-parts.ts'
 import { titleWords } from './normalize-title.ts'
 import type { ParsedReleaseName } from './parsed-release-name.ts'
 import { betterRelated, type Coverage } from './related-titles.ts'
@@ -191,6 +191,9 @@ export const partOfRelease = <Part extends NamedPart>(
 ): Part | null => {
   const titles = preparedRelease(release)
   const prepared = preparedGame(game)
-  if (!matchPrepared(release, titles, prepared).matches) return null
-  return partNamedBy(release, titles, prepared.names, prepareParts(game.parts, prepared.names))
+  const { parts } = prepared
+  if (parts === null || !matchPrepared(release, titles, prepared).matches) return null
+  const named = partNamedBy(release, titles, prepared.names, parts)
+  const known: readonly Part[] = game.parts
+  return known.find((part) => part === named) ?? null
 }

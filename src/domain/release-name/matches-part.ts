@@ -8,12 +8,17 @@ export type GameWithParts = KnownGame & { parts: readonly WantedPart[] }
 
 const confidence = 0.95
 
-/** Whether a release is one of a part of a game. `name` is the name that was parsed. */
-export function matchPart(
-  { name, parsed }: { name: string; parsed: ParsedReleaseName },
-  game: GameWithParts,
-  part: WantedPart,
-): GameMatch {
+/** `name` is the name that was parsed. */
+export type NamedRelease = { name: string; parsed: ParsedReleaseName }
+
+/** The part of a game that a release is one of; `null` for a release of the game itself or of another game. */
+export function partNamedByRelease({ name, parsed }: NamedRelease, game: GameWithParts): WantedPart | null {
+  if (!matchGame(parsed, game).matches) return null
+  return partOfRelease(parsed, game) ?? seasonPassOf(name, game.parts)
+}
+
+/** Whether a release is one of a part of a game. */
+export function matchPart({ name, parsed }: NamedRelease, game: GameWithParts, part: WantedPart): GameMatch {
   const match = matchGame(parsed, game)
   if (!match.matches) return match
   const named = partOfRelease(parsed, game) ?? seasonPassOf(name, game.parts)

@@ -4,7 +4,8 @@ import { findNamedPart } from '#domain/games/named-part.ts'
 import { createPartFinder, identifyParts } from '#domain/games/parts-in-files.ts'
 import type { PartKind } from '#domain/games/relations.ts'
 import { readTitleId } from '#domain/games/title-id.ts'
-import { parseReleaseName } from '#domain/release-name/parse.ts'
+import { partOfRelease } from '#domain/release-name/matches-game.ts'
+import { parseReleaseName, parseReleaseNameForGame } from '#domain/release-name/parse.ts'
 
 const game = { title: 'Lantern Run', year: 2020, alternateTitles: ['Laternenlauf'] }
 const part = (title: string, kind: PartKind = 'dlc', releaseDate: string | null = null) => ({
@@ -130,4 +131,35 @@ test('console files are found by the ids of their titles', () => {
     'new: Lighthouse Keeper @ Lantern Run - Lighthouse Keeper [0100F2C0115B7002][v0].nsp',
     'new: DLC 3 @ Lantern Run [DLC] [0100F2C0115B7003][v0].nsp',
   ])
+})
+
+/** Add-ons that count how often their titles are read. */
+function countedParts(count: number) {
+  const reads = { total: 0 }
+  const many = Array.from({ length: count }, (_, number) => ({
+    ...{ kind: 'dlc' as const, path: null, status: 'none' as const },
+    get title() {
+      reads.total += 1
+      return `Lantern Run - Harbour Walk ${number} of Many`
+    },
+  }))
+  return { reads, many }
+}
+
+test('the add-ons of a game are prepared once for all places in its folder', () => {
+  const { reads, many } = countedParts(50)
+  const finder = createPartFinder('/games/Lantern Run')
+  for (let number = 0; number < 100; number += 1) finder.add(`/games/Lantern Run/DLC/Sunken Bell ${number}/a.bin`)
+  const places = finder.places()
+  expect(identifyParts(places, game, many)).toHaveLength(100)
+  expect(reads.total).toBeLessThan(10 * many.length)
+})
+
+test('the add-ons of a game are prepared once for all releases', () => {
+  const { reads, many } = countedParts(50)
+  const known = { ...game, parts: many }
+  const name = 'Lantern.Run.Harbour.Walk.7.of.Many.DLC-GRP'
+  const parsed = parseReleaseNameForGame(name, game)
+  for (let round = 0; round < 100; round += 1) expect(partOfRelease(parsed, known)).toBe(many[7] ?? null)
+  expect(reads.total).toBeLessThan(10 * many.length)
 })

@@ -1,10 +1,13 @@
+import type { StoredPart } from '#db/repositories/relations.ts'
 import type { Game } from '#domain/games/game.ts'
 import { isUnreleasedPart } from '#domain/games/included-parts.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
-import { matchPart } from '#domain/release-name/matches-part.ts'
+import { notificationFacts } from '#domain/notifications/facts.ts'
+import { partNamedByRelease } from '#domain/release-name/matches-part.ts'
 import { parseReleaseNameForGame } from '#domain/release-name/parse.ts'
 import { knownGame } from '../../library/known-games.ts'
 import { notify } from '../../notifications/notify.ts'
+import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import { canGrabAutomatically, grabBest, newAttempt, snapshotOf } from '../grab-best.ts'
 import { judgeAll } from '../judge.ts'
 import { judgeContext } from '../judge-context.ts'
@@ -21,36 +24,57 @@ export async function grabForParts(
 ): Promise<number> {
   const wanted = app.relations.partsOf(game.id).filter(({ status }) => status === 'wanted')
   if (wanted.length === 0) return 0
-  const settings = app.users.settings(game.userId)
-  const known = knownGame(app, game)
-  const parsed = releases.map((found) => ({ found, parsed: parseReleaseNameForGame(found.title, known) }))
+  const { searchUnreleased } = app.users.settings(game.userId)
+  const found = await releasesByPart(app, game, releases)
   let grabbed = 0
   for (const part of wanted) {
+    const own = found.get(part.id)
+    if (own === undefined || (!searchUnreleased && isUnreleasedPart(part, app.clock.now()))) continue
     if (signal?.aborted || hasReachedFailureLimit(app, game.id)) break
-    if (!settings.searchUnreleased && isUnreleasedPart(part, app.clock.now())) continue
-    const own = parsed.filter((each) => matchPart({ ...each, name: each.found.title }, known, part).matches)
-    const before = snapshotOf(app, game, part)
-    if (own.length === 0 || before.inQueue > 0) continue
-    const context = judgeContext(app, game.userId, game, part)
-    const merged = await mergeReleases(
-      own.map(({ found }) => found),
-      context.indexerPriorities,
-    )
-    const listed = await judgeAll(merged, context)
-    const best = listed.find(canGrabAutomatically)
-    if (best === undefined) continue
-    if (settings.autoGrabEnabled) {
-      const download = await grabBest(app, game, listed, { before, attempt: newAttempt('feed', listed), signal })
-      if (download !== null) grabbed += 1
-    } else {
-      const { title, indexerName } = best.release
-      const text = {
-        title: `${indexerName} has ${game.title}: ${part.title}`,
-        message: title,
-        link: `/games/${game.id}`,
-      }
-      notify(app, game.userId, 'releaseFound', text)
-    }
+    if (await grabForPart(app, { game, part }, own, signal)) grabbed += 1
   }
   return grabbed
+}
+
+/** Each release is matched once: a game may have many wanted parts. */
+async function releasesByPart(
+  app: GrabForGameDeps,
+  game: Game,
+  releases: readonly FoundRelease[],
+): Promise<Map<string, FoundRelease[]>> {
+  const known = knownGame(app, game)
+  const yieldToEventLoop = createYieldToEventLoop()
+  const byPart = new Map<string, FoundRelease[]>()
+  for (const found of releases) {
+    const named = { name: found.title, parsed: parseReleaseNameForGame(found.title, known) }
+    const part = partNamedByRelease(named, known)
+    if (part !== null) byPart.set(part.id, [...(byPart.get(part.id) ?? []), found])
+    await yieldToEventLoop()
+  }
+  return byPart
+}
+
+/** Returns whether a release was grabbed. Where nothing is grabbed automatically, the user is notified instead. */
+async function grabForPart(
+  app: GrabForGameDeps,
+  { game, part }: { game: Game; part: StoredPart },
+  releases: readonly FoundRelease[],
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const before = snapshotOf(app, game, part)
+  if (before.inQueue > 0) return false
+  const context = judgeContext(app, game.userId, game, part)
+  const listed = await judgeAll(await mergeReleases([...releases], context.indexerPriorities), context)
+  const best = listed.find(canGrabAutomatically)
+  if (best === undefined) return false
+  if (app.users.settings(game.userId).autoGrabEnabled) {
+    return (await grabBest(app, game, listed, { before, attempt: newAttempt('feed', listed), signal })) !== null
+  }
+  const { title: message, indexerName, size } = best.release
+  const title = `${indexerName} has ${game.title}: ${part.title}`
+  notify(app, game.userId, 'releaseFound', {
+    ...{ title, message, link: `/games/${game.id}`, coverUrl: game.coverUrl },
+    facts: notificationFacts({ sizeBytes: size, indexer: indexerName }),
+  })
+  return false
 }

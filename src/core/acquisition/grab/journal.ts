@@ -184,7 +184,7 @@ function newDownload(app: Pick<AppContext, 'clock'>, grab: Grab): StoredDownload
     clientId: 'infoHash' in payload ? payload.infoHash : pendingClientId,
     title: grab.title,
     indexerName: grab.indexerName,
-    kind: part == null ? kind : kindForPart(part),
+    kind: part == null ? kind : kindForPart(part, kind),
     version,
     status: 'queued',
     progress: 0,
@@ -201,8 +201,14 @@ function newDownload(app: Pick<AppContext, 'clock'>, grab: Grab): StoredDownload
   }
 }
 
-/** The name of an expansion may read like one of the game, whose files it must not replace. */
-const kindForPart = ({ kind }: WantedPart): ReleaseKind => (kind === 'soundtrack' ? 'soundtrack' : 'dlc')
+/**
+ * The name of an expansion may read like one of the game, whose files it must not replace. An update is added to the
+ * add-on and must not replace it either.
+ */
+function kindForPart({ kind: partKind }: WantedPart, kind: ReleaseKind): ReleaseKind {
+  if (kind === 'update') return kind
+  return partKind === 'soundtrack' ? 'soundtrack' : 'dlc'
+}
 
 function passwordsOf({ payload, archivePassword }: Grab): string[] | null {
   const passwords = payload.kind === 'nzb' ? passwordsInNzb(payload.bytes) : []

@@ -4,7 +4,7 @@ import { AppError, errorMessage } from '#domain/errors.ts'
 import { isOwned, ownedStatuses } from '#domain/games/game.ts'
 import { allUnavailable } from '../grab/choose-client.ts'
 import { canSearch, logNoAnswers } from '../indexer-answers.ts'
-import { hasReachedFailureLimit } from '../request-search.ts'
+import { failureLimit, hasReachedFailureLimit } from '../request-search.ts'
 import type { AutomaticSearchDeps } from '../search-for-game.ts'
 import { searchForPart } from './search-for-part.ts'
 
@@ -47,7 +47,7 @@ function duePage(app: AutomaticSearchDeps): WantedPartRow[] {
     const searchedBefore = new Date(now.getTime() - pauseMs).toISOString()
     return [{ id, searchedBefore, releasedBy: searchUnreleased ? null : now.toISOString().slice(0, 10) }]
   })
-  const limits = { now: now.toISOString(), limit: maxPerRound }
+  const limits = { failures: failureLimit(now), now: now.toISOString(), limit: maxPerRound }
   return app.relations.wantedParts(users, { owned: ownedStatuses, queued: queueStatuses, ...limits })
 }
 

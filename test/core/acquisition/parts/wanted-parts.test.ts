@@ -9,6 +9,7 @@ import { searchForGameOf } from '#core/acquisition/search-for-game.ts'
 import { failDownload } from '#core/downloads/fail-download.ts'
 import { newPart } from '#domain/games/merge-parts.ts'
 import type { GamePart } from '#domain/games/relations.ts'
+import { storeGame } from '../../../rows.ts'
 import { type Scene, setScene, torrentRelease } from '../scene.ts'
 
 let scene: Scene
@@ -30,9 +31,9 @@ beforeEach(async () => {
 })
 afterEach(() => scene.close())
 
-function addPart(title: string, known: Partial<GamePart> = {}) {
+function addPart(title: string, known: Partial<GamePart> = {}, gameId = scene.game.id) {
   const facts = { kind: 'dlc', metadataId: null, storefrontAppId: null, releaseDate: null } as const
-  const added = newPart(scene.game.id, { ...facts, title, ...known })
+  const added = newPart(gameId, { ...facts, title, ...known })
   scene.app.relations.addParts([added])
   return added
 }
@@ -146,4 +147,34 @@ test('a new release in a feed is grabbed for the wanted part that it names', asy
   scene.source.releases = [torrentRelease('Hades.The.Blood.Price.v1.3.DLC-NEW'), ...scene.source.releases]
   expect(await syncFeeds(scene.app)).toMatchObject({ grabbed: 1 })
   expect(downloads()).toMatchObject([{ kind: 'dlc', partId: part.id, status: 'queued' }])
+})
+
+test('add-ons of a game whose releases keep failing do not hold up those of other games', async () => {
+  const createdAt = scene.app.clock.now().toISOString()
+  const failing = storeGame(scene.app, { userId: scene.user.id, title: 'Celeste', status: 'owned' })
+  for (let number = 0; number < 10; number += 1) addPart(`Chapter ${number}`, { status: 'wanted' }, failing.id)
+  for (let number = 0; number < 5; number += 1) {
+    const entry = { gameId: failing.id, indexerName: 'First', reason: 'stalled', createdAt }
+    scene.app.blacklist.insert({ ...entry, id: `failed-${number}`, releaseTitle: `Celeste.DLC.${number}-GRP` })
+  }
+  scene.app.relations.updateParts([part.id], { lastSearchedAt: '2020-01-01T00:00:00.000Z' })
+  expect(await searchWantedParts(scene.app)).toMatchObject({ searched: 1, grabbed: 1 })
+})
+
+test('wanted add-ons that no new release of a feed names cost no queries', async () => {
+  const queriesWith = async (title: string) => {
+    scene.source.releases = [torrentRelease(title)]
+    let queries = 0
+    const { ofGame } = scene.app.downloads
+    scene.app.downloads.ofGame = (id) => {
+      queries += 1
+      return ofGame(id)
+    }
+    await syncFeeds(scene.app)
+    scene.app.downloads.ofGame = ofGame
+    return queries
+  }
+  const before = await queriesWith('Hades.v1.1-GOG')
+  for (let number = 0; number < 20; number += 1) addPart(`Hades: Room ${number}`, { status: 'wanted' })
+  expect(await queriesWith('Hades.v1.0-GOG')).toBe(before)
 })

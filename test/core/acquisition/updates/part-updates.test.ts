@@ -65,6 +65,8 @@ test.each([
   expect(await searchUpdates(scene.app)).toMatchObject({ updates: 1, grabbed })
   expect(reported()).toMatchObject([{ message: `You have 1.0; First has ${title}${requires}` }])
   expect(downloads()).toEqual(grabbed === 1 ? [{ title, part: partId }] : [])
+  // Its import adds to the add-on instead of replacing it.
+  expect(scene.app.downloads.all().every(({ kind }) => kind === 'update')).toBe(true)
   expect(scene.gameNow()?.updateAvailable).toBe(false)
 })
 
