@@ -10,6 +10,7 @@ import { createHistoryRepository } from '#db/repositories/history.ts'
 import { createImportsRepository } from '#db/repositories/imports.ts'
 import { createNotificationsRepository } from '#db/repositories/notifications.ts'
 import { createRelationsRepository } from '#db/repositories/relations.ts'
+import { createRssFeedsRepository } from '#db/repositories/rss-feeds.ts'
 import { createScansRepository } from '#db/repositories/scans.ts'
 import { createVerdictsRepository } from '#db/repositories/verdicts.ts'
 import { createWaitingReleasesRepository } from '#db/repositories/waiting-releases.ts'
@@ -62,6 +63,7 @@ const relations = () => createRelationsRepository(connection)
 const scans = () => createScansRepository(connection)
 const waiting = () => createWaitingReleasesRepository(connection, box)
 const wishlists = () => createWishlistsRepository(connection)
+const feeds = () => createRssFeedsRepository(connection, box)
 const verdicts = () => createVerdictsRepository(connection)
 
 test.each<[string, () => unknown]>([
@@ -97,6 +99,10 @@ test.each<[string, () => unknown]>([
   ['the games related to a game', () => relations().relatedTo(gameId)],
   ['the names around games', () => relations().knownNames([gameId])],
   ['notifications', () => notifications().list(userId, page)],
+  ['the items of all feeds', () => feeds().list(page)],
+  ['the items of a feed', () => feeds().list({ feedId: 'feed', ...page })],
+  ['new feed items', () => feeds().unprocessed(10)],
+  ['the titles to look up', () => feeds().dueTitles('2026', 20)],
   ['unread notifications', () => notifications().countUnread(userId)],
   [
     'own games among those of a provider',

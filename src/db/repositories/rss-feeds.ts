@@ -31,7 +31,7 @@ export type FeedItemPage = { feedId?: string | undefined; limit: number; offset?
 const maxItems = 1000
 const maxAgeMs = 60 * 24 * 3_600_000
 
-const itemColumns = { ...getTableColumns(rssItems), feedName: rssFeeds.name }
+const itemColumns = { ...getTableColumns(rssItems), feedName: sql<string>`${rssFeeds.name}` }
 const removeOldSql = `DELETE FROM rss_items WHERE feed_id = ?1 AND seen_at < ?2 AND (seen_at < ?3 OR seq NOT IN
   (SELECT seq FROM rss_items WHERE feed_id = ?1 ORDER BY seen_at DESC, seq DESC LIMIT ?4))`
 
@@ -42,9 +42,9 @@ export function createRssFeedsRepository(connection: Connection, box: SecretBox)
   const sealed = <Part extends Partial<StoredFeed>>(part: Part): Part =>
     part.url !== undefined && hasSecrets(part.url) ? { ...part, url: box.seal(part.url) } : part
   const openedItems = (rows: (ItemRow & { feedName: string })[]): StoredFeedItem[] =>
-    rows.flatMap(({ entry, ...row }) => {
+    rows.map(({ entry, ...row }) => {
       const text = box.open(entry)
-      return text === null ? [] : [{ ...row, entry: JSON.parse(text) as FeedEntry }]
+      return { ...row, entry: text === null ? unreadable(row) : (JSON.parse(text) as FeedEntry) }
     })
   const selectItems = () => orm.select(itemColumns).from(rssItems).innerJoin(rssFeeds, eq(rssFeeds.id, rssItems.feedId))
   return {
@@ -116,7 +116,8 @@ export function createRssFeedsRepository(connection: Connection, box: SecretBox)
       const rows = orm
         .select({ ...itemColumns, metadataId: rssTitles.metadataId, name: rssTitles.title, cover: rssTitles.coverUrl })
         .from(rssItems)
-        .innerJoin(rssFeeds, eq(rssFeeds.id, rssItems.feedId))
+        // Not an inner join, for which all items of all feeds would be sorted.
+        .leftJoin(rssFeeds, eq(rssFeeds.id, rssItems.feedId))
         .leftJoin(rssTitles, eq(rssTitles.key, rssItems.titleKey))
         .where(condition)
         .orderBy(sql`${rssItems.sortedAt} DESC, ${rssItems.seq} DESC`)
@@ -153,6 +154,12 @@ export function createRssFeedsRepository(connection: Connection, box: SecretBox)
     updateTitle: (key: string, change: Partial<Omit<FeedTitle, 'key'>>): void =>
       updateRows(orm, rssTitles, change, eq(rssTitles.key, key)),
   }
+}
+
+/** What is left of an entry that the current key cannot decrypt. */
+function unreadable({ guid, title }: Pick<ItemRow, 'guid' | 'title'>): FeedEntry {
+  const links = { link: null, downloadUrl: null, infoHash: null }
+  return { guid, title, ...links, protocol: 'direct', size: null, publishedAt: null }
 }
 
 function newTitle({ titleKey, title }: NewFeedItem, now: string) {

@@ -1,5 +1,6 @@
 import type { FeedEntry } from '#domain/ports/feed-reader.ts'
 import { asElement, readXml, readXmlLeniently, type XmlElement } from '../indexers/read-xml.ts'
+import { shortenItem } from '../indexers/shorten-item.ts'
 import { type SplitFeed, splitFeed } from '../indexers/split-feed.ts'
 import { yieldToEventLoop } from '../indexers/yield-to-event-loop.ts'
 import { entryOfItem, itemOfAtom } from './feed-entry.ts'
@@ -12,10 +13,8 @@ export class NotAFeed extends Error {}
 const maxItems = 2000
 const maxKept = 500
 
-// Characters parsed without yielding. No valid feed has more around its items, or in one item.
+// Characters parsed without yielding. No valid feed has more around its items.
 const maxEnvelope = 128 * 1024
-const maxItem = 64 * 1024
-const longTexts = ['description', 'content:encoded', 'content', 'summary']
 
 /** Reads RSS, Atom or JSON Feed, yielding to the event loop between items. Long feeds are cut. Throws NotAFeed. */
 export async function readFeed(text: string, answeredAt: string): Promise<FeedEntry[]> {
@@ -78,21 +77,12 @@ function validateEnvelope({ envelope }: SplitFeed): void {
 
 /** An unreadable item becomes an empty one, so that the rest is kept. */
 function readItem(xml: string): XmlElement {
-  const shortened = xml.length > maxItem ? longTexts.reduce(withoutElement, xml) : xml
-  if (shortened.length > maxItem) return {}
+  const shortened = shortenItem(xml)
   try {
-    return readXmlLeniently(shortened)
+    return shortened === null ? {} : readXmlLeniently(shortened)
   } catch {
     return {}
   }
-}
-
-/** Without a regular expression, which would take very long for many opening tags. */
-function withoutElement(xml: string, name: string): string {
-  const start = xml.indexOf(`<${name}`)
-  const closing = `</${name}>`
-  const end = xml.lastIndexOf(closing)
-  return start < 0 || end < start ? xml : xml.slice(0, start) + xml.slice(end + closing.length)
 }
 
 /** Entries that share a guid are told apart by their titles; repeated entries are dropped. */

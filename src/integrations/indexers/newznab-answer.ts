@@ -2,6 +2,7 @@ import type { FoundRelease } from '#domain/indexers/release.ts'
 import type { IndexerCaps, IndexerPage } from '#domain/ports/indexer-source.ts'
 import { type ItemOrigin, releaseOfItem } from './newznab-item.ts'
 import { asElement, asList, readXml, readXmlLeniently, textOf, type XmlElement } from './read-xml.ts'
+import { shortenItem } from './shorten-item.ts'
 import { splitFeed } from './split-feed.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
@@ -23,10 +24,8 @@ export class IndexerRefusal extends Error {
   }
 }
 
-// Characters parsed without yielding. No valid feed has more around its items, or in one item.
+// Characters parsed without yielding. No valid feed has more around its items.
 const maxEnvelope = 128 * 1024
-const maxItem = 64 * 1024
-const description = /<(description|content:encoded)>[\s\S]*<\/\1>/g
 
 /** Parses a response to `t=search`, yielding to the event loop between items. Throws NoSuchFeed or IndexerRefusal. */
 export async function readFeed(xml: string, origin: ItemOrigin): Promise<IndexerPage> {
@@ -112,9 +111,8 @@ function errorIn(root: XmlElement): unknown {
 
 /** Returns null for an unreadable item, so that the rest of the page is kept. */
 function readItem(xml: string, origin: ItemOrigin): FoundRelease | null {
-  // Some indexers send very long descriptions, which are not used.
-  const shortened = xml.length > maxItem ? xml.replace(description, '') : xml
-  if (shortened.length > maxItem) return null
+  const shortened = shortenItem(xml)
+  if (shortened === null) return null
   let item: unknown
   try {
     item = readXmlLeniently(shortened).item

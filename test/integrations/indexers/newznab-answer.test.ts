@@ -148,6 +148,12 @@ test('unreadable items are counted, and items with the same ID are distinguished
   expect(page.releases.map(({ guid }) => guid)).toEqual(['0', 'https://site.test/3'])
 })
 
+test('unclosed elements in a huge item are skipped quickly', async () => {
+  const hash = attr('infohash', 'c'.repeat(40))
+  const huge = `<item><title>A</title>${'<description>'.repeat(600_000)}</item>`
+  expect((await read(`${huge}<item><title>B</title>${hash}</item>`)).map(({ title }) => title)).toEqual(['B'])
+})
+
 test('a long description is harmless, and any other value of that length is not a feed', async () => {
   const long = '<p>'.repeat(100_000)
   const title = '<title>A</title><link>/1</link>'

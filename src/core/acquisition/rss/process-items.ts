@@ -1,8 +1,10 @@
 import type { StoredFeed, StoredFeedItem } from '#db/repositories/rss-feeds.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { type Game, isOwned, ownedStatuses } from '#domain/games/game.ts'
+import { notificationFacts } from '#domain/notifications/facts.ts'
 import type { GameIndex } from '#domain/release-name/game-index.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
+import { isStorageFault } from '../../files/data-disk.ts'
 import { indexGames } from '../../library/index-games.ts'
 import { addKnownNames, type NamedRelease } from '../../library/known-games.ts'
 import { storeNotification } from '../../notifications/notify.ts'
@@ -94,6 +96,8 @@ async function processGame(
     const offered = await acceptedItems(app, game, fresh, options)
     report(app, game, fresh, offered)
   } catch (error) {
+    // The items are processed once there is space.
+    if (isStorageFault(error)) throw error
     const level = error instanceof AppError ? 'warn' : 'error'
     app.log.module('feeds')[level]('Could not process a feed item', { game: gameId, reason: errorMessage(error) })
   }
@@ -146,13 +150,14 @@ function report(
   const notification = app.transaction(() => {
     const linked = items.filter(({ seq }) => app.rssFeeds.linkGame(seq, game.id))
     if (best === undefined || linked.length === 0) return null
-    const { title, indexerName } = best.release
+    const { title, indexerName, size } = best.release
     const others = offered.length === 1 ? '' : `, and ${offered.length - 1} more`
     return storeNotification(app, game.userId, 'releaseFound', {
       title: `${indexerName} has ${game.title}`,
       message: `${title}${others}`,
       link: `/games/${game.id}`,
       coverUrl: game.coverUrl,
+      facts: notificationFacts({ sizeBytes: size, indexer: indexerName }),
     })
   })
   if (notification !== null) app.events.emit('notification', notification)
