@@ -5,6 +5,7 @@ import { AppError, errorMessage, NoAnswerError } from '#domain/errors.ts'
 // What a program needs to start. Ludarr's own settings and secrets are not passed on.
 const inheritedNames = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'SystemRoot', 'PATHEXT']
 const maxOutput = 300
+const lastOutputMs = 1000
 
 export type ProgramRun = {
   product: string
@@ -37,11 +38,20 @@ export async function runProgram(run: ProgramRun): Promise<void> {
   // It may end without reading its input.
   child.stdin.on('error', () => undefined)
   child.stdin.end(input)
+  let lastOutput: ReturnType<typeof setTimeout> | undefined
   const fault = await new Promise<string | null>((resolve) => {
+    const end = (code: number | null, by: string | null) =>
+      resolve(code === 0 ? null : `ended with ${by ?? `exit code ${code}`}`)
     child.on('error', (error) => resolve(`could not be started: ${errorMessage(error)}`))
-    child.on('close', (code, by) => resolve(code === 0 ? null : `ended with ${by ?? `exit code ${code}`}`))
+    child.on('close', end)
+    // A process that the program left running may keep its output open.
+    child.on('exit', (code, by) => {
+      lastOutput = setTimeout(() => end(code, by), lastOutputMs)
+    })
   })
   clearTimeout(deadline)
+  clearTimeout(lastOutput)
+  for (const stream of [child.stdout, child.stderr]) stream.destroy()
   signal?.removeEventListener('abort', stop)
   if (isLate) throw new NoAnswerError(`${product}: the program did not end within ${timeoutMs / 1000} seconds`)
   if (fault !== null) {

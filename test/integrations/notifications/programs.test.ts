@@ -67,6 +67,15 @@ test('a script that fails is quoted, and one that reads no input is fine', async
   expect(missing.message).toContain('could not be started')
 })
 
+test('a process that a script leaves running does not hold up the message', async () => {
+  const path = scriptOf(`setsid sleep 600 & echo $! >'${folder}/pid'; exit 0`)
+  try {
+    await sendThrough('script', { path })
+  } finally {
+    process.kill(Number(readFileSync(join(folder, 'pid'), 'utf8')))
+  }
+}, 45_000)
+
 describe.if(peerAvailable('apprise'))('the real apprise program', () => {
   const program = findProgram('apprise') ?? ''
   const urlOf = (path: string) => `${service.url.replace('http', 'json')}/${path}`
