@@ -25,7 +25,8 @@ export function discordAnswer(request: ReceivedRequest): FakeAnswer {
   if (all.length === 0 && lengthOf(content) === 0)
     return { status: 400, body: { message: 'Cannot send an empty message', code: 50006 } }
   let total = 0
-  for (const { title, description, fields } of all) {
+  for (const { title, description, fields, url } of all) {
+    if (typeof url === 'string' && !new URL(url).hostname.includes('.')) problems.push('url: Not a well formed URL.')
     atMost('title', title, 256)
     atMost('description', description, 4096)
     total += lengthOf(title) + lengthOf(description)

@@ -7,7 +7,7 @@ import type { ChannelMessage } from '#domain/notifications/message.ts'
 import type { ChannelContext, ChannelKind } from '#domain/ports/notification-channel.ts'
 import { runProgram } from './run-program.ts'
 import { addressPattern, baseOf, jsonRequest, originOf, sendRequest, settingsOf } from './send-request.ts'
-import { plainBody, shortened } from './texts.ts'
+import { plainBody, shortened, withoutMentions } from './texts.ts'
 
 const settings = Type.Object({
   server: Type.Optional(
@@ -83,7 +83,7 @@ async function sendToServer({ product, server, chosen, context, signal }: Server
   const { key, urls, tags } = chosen
   const payload = {
     ...(key ? (tags ? { tag: tags } : {}) : { urls: urls?.trim().split(/\s+/).join(',') }),
-    ...{ title: message.title, body: textOf(message), type: types[message.tone], format: 'text' },
+    ...{ title: withoutMentions(message.title), body: textOf(message), type: types[message.tone], format: 'text' },
   }
   const url = `${baseOf(server)}/notify${key ? `/${encodeURIComponent(key)}` : ''}`
   const request = jsonRequest(product, url, payload)
@@ -102,7 +102,7 @@ async function sendWithProgram({ product, program, urls, signal }: Program, mess
     await writeFile(file, `${urls.trim().split(/\s+/).join('\n')}\n`, { mode: 0o600 })
     const options = [
       `--config=${file}`,
-      `--title=${shortened(message.title, 1000)}`,
+      `--title=${shortened(withoutMentions(message.title), 1000)}`,
       `--notification-type=${types[message.tone]}`,
     ]
     const args = [...options, '--input-format=text']
@@ -113,5 +113,6 @@ async function sendWithProgram({ product, program, urls, signal }: Program, mess
 }
 
 function textOf(message: ChannelMessage): string {
-  return [plainBody(message) || message.title, message.url].filter((part) => part !== null).join('\n\n')
+  const text = withoutMentions(plainBody(message) || message.title)
+  return [text, message.url].filter((part) => part !== null).join('\n\n')
 }

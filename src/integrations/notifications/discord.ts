@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { RejectedMessageError } from '#domain/errors.ts'
 import type { ChannelMessage } from '#domain/notifications/message.ts'
 import type { ChannelKind } from '#domain/ports/notification-channel.ts'
 import { addressPattern, jsonRequest, originOf, sendRequest, settingsOf } from './send-request.ts'
@@ -38,17 +39,32 @@ export const discord: ChannelKind = {
     const { webhookUrl, username } = settingsOf(settings, connection)
     return {
       async send(message, signal) {
-        const payload = {
-          ...(username ? { username } : {}),
-          embeds: [embedOf(message)],
-          // A release may be named "@everyone".
-          allowed_mentions: { parse: [] },
+        const post = async (sent: ChannelMessage): Promise<void> => {
+          const payload = {
+            ...(username ? { username } : {}),
+            embeds: [embedOf(sent)],
+            // A release may be named "@everyone".
+            allowed_mentions: { parse: [] },
+          }
+          const request = jsonRequest(connection.name, webhookUrl, payload)
+          await sendRequest({ request: { ...request, ...(signal && { signal }) }, context })
         }
-        const request = jsonRequest(connection.name, webhookUrl, payload)
-        await sendRequest({ request: { ...request, ...(signal && { signal }) }, context })
+        try {
+          await post(message)
+        } catch (error) {
+          if (!(error instanceof RejectedMessageError) || (message.url === null && message.coverUrl === null))
+            throw error
+          await post(withPlainLink(message))
+        }
       },
     }
   },
+}
+
+/** Discord rejects the whole message if the address of a link or image has no domain, such as http://nas:7878. */
+function withPlainLink(message: ChannelMessage): ChannelMessage {
+  const { body, url } = message
+  return { ...message, body: url === null ? body : `${body}\n\n${url}`.trimStart(), url: null, coverUrl: null }
 }
 
 function embedOf({ title, body, tone, url, coverUrl, facts }: ChannelMessage) {

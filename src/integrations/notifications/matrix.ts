@@ -80,6 +80,8 @@ function contentOf(message: ChannelMessage) {
   const linked = message.url === null ? heading : `<a href="${escapeHtml(message.url)}">${heading}</a>`
   return {
     msgtype: 'm.text',
+    // A release may be named "@room".
+    'm.mentions': {},
     body: [title, body, message.url].filter((part) => part !== null && part !== '').join('\n'),
     format: 'org.matrix.custom.html',
     formatted_body: `<strong>${linked}</strong><br>${escapeHtml(body).replaceAll('\n', '<br>')}`,

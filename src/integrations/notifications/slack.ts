@@ -3,7 +3,7 @@ import { RejectedMessageError } from '#domain/errors.ts'
 import type { ChannelMessage } from '#domain/notifications/message.ts'
 import type { ChannelKind } from '#domain/ports/notification-channel.ts'
 import { addressPattern, jsonRequest, originOf, sendRequest, settingsOf } from './send-request.ts'
-import { shortened } from './texts.ts'
+import { shortened, withoutMentions } from './texts.ts'
 
 const settings = Type.Object({
   webhookUrl: Type.String({
@@ -68,16 +68,16 @@ function payloadOf({ title, body, url, coverUrl, facts }: ChannelMessage) {
         ...(fields.length === 0 ? {} : { fields }),
         ...(coverUrl === null
           ? {}
-          : { accessory: { type: 'image', image_url: coverUrl, alt_text: shortened(title, 500) } }),
+          : { accessory: { type: 'image', image_url: coverUrl, alt_text: shortened(withoutMentions(title), 500) } }),
       },
     ],
     unfurl_links: false,
   }
 }
 
-/** https://docs.slack.dev/messaging/formatting-message-text#escaping */
+/** https://docs.slack.dev/messaging/formatting-message-text#escaping. Mattermost reads mentions in plain text too. */
 function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return withoutMentions(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 /** Shortens before it escapes, because half an escape would be shown. */

@@ -38,6 +38,11 @@ export function plainBody({ body, facts }: Pick<ChannelMessage, 'body' | 'facts'
   return [body, ...(lines.length === 0 ? [] : [lines.join('\n')])].filter((part) => part !== '').join('\n\n')
 }
 
+/** Keeps the name of a release from notifying everyone: an invisible character splits words such as "@everyone". */
+export function withoutMentions(text: string): string {
+  return text.replace(/@(?=(?:all|channel|everyone|here|online|room)\b)/gi, '@\u200b')
+}
+
 /** Escapes what HTML gives a meaning to. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

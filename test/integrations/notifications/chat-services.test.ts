@@ -104,6 +104,24 @@ test('Discord receives an embed that mentions nobody', async () => {
   })
 })
 
+test('Discord receives a link that it does not accept as text', async () => {
+  const { send, body } = await start('discord')
+  await send(messageWith({ url: 'http://nas:7878/games/7' }))
+  expect(body().embeds[0]).toMatchObject({ description: 'From Example indexer\n\nhttp://nas:7878/games/7' })
+  expect(body().embeds[0].url).toBeUndefined()
+  expect(service.requests).toHaveLength(2)
+})
+
+test('the name of a release notifies nobody in Slack, Mattermost and Matrix', async () => {
+  const slack = await start('slack')
+  await slack.send(messageWith({ title: '@channel', body: '<!here> @all' }))
+  expect(JSON.stringify(slack.body())).not.toMatch(/@channel|@all|<!here>/)
+  await service.close()
+  const { answer, events } = matrixAnswers()
+  await (await start('matrix', answer)).send(messageWith({ title: '@room' }))
+  expect([...events.values()]).toMatchObject([{ 'm.mentions': {} }])
+})
+
 test('Slack receives a section with link, cover and fields, and without the cover if it cannot fetch it', async () => {
   const { send, body } = await start('slack')
   await send(messageWith({ title: 'Baldur <3 & more' }))
@@ -189,6 +207,7 @@ test('Matrix receives a message once, however often it is sent', async () => {
       message.id,
       {
         msgtype: 'm.text',
+        'm.mentions': {},
         body: 'Baldur <3\nFrom Example indexer\n\nSize: 4.2 GB\nClient: qBittorrent\nhttps://games.example.org/games/7',
         format: 'org.matrix.custom.html',
         formatted_body:

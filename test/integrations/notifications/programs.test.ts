@@ -114,7 +114,9 @@ test('an Apprise API server receives URLs, or the key of its configuration', asy
     ...{ urls: 'json://one,tgram://SECRETBOT/42', title: 'Hades was grabbed', type: 'info', format: 'text' },
     body: 'From Example indexer\n\nSize: 4.2 GB\nClient: qBittorrent\n\nhttps://games.example.org/games/7',
   })
-  await sendThrough('apprise', { server, key: 'SECRETKEY', tags: 'games' }, messageWith({ tone: 'bad' }))
+  const hostile = messageWith({ tone: 'bad', title: '@everyone', body: 'From @here' })
+  await sendThrough('apprise', { server, key: 'SECRETKEY', tags: 'games' }, hostile)
+  expect(service.requests[1]?.body).not.toMatch(/@everyone|@here/)
   expect(service.requests[1]).toMatchObject({ path: '/notify/SECRETKEY' })
   expect(JSON.parse(service.requests[1]?.body ?? '')).toMatchObject({ tag: 'games', type: 'failure' })
   service.answer = () => ({ status: 424, body: { error: 'One or more notification could not be sent to SECRETBOT.' } })
