@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
 
 const root = join(import.meta.dir, '..')
 const folder = join(root, 'dist/swagger')
@@ -26,7 +26,7 @@ async function buildSwagger(): Promise<void> {
   await mkdir(folder, { recursive: true })
   // Stored compressed only: the page is rarely opened, and uncompressed files would add 1 % to the binary.
   const put = (name: string, content: string | Uint8Array) =>
-    Bun.write(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }))
+    Bun.write(join(folder, `${name}.br`), brotliCompressSync(content))
   for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css']) await put(name, await readFile(join(source, name)))
   await put('init.js', init)
 }

@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core'
 import { runningServer } from '../cli/running-server.ts'
 import { findProgram, peerAvailable } from '../peers/peer-process.ts'
 
-const built = existsSync(join(import.meta.dirname, '../../dist/swagger/init.js.gz'))
+const built = existsSync(join(import.meta.dirname, '../../dist/swagger/init.js.br'))
 if (!built) console.warn('Left out: the API page in a browser, not built here (bun scripts/build-swagger.ts builds it)')
 const available = peerAvailable('chromium') && built
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
 import type { Role } from '#domain/accounts/user.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { ServeOptions } from '#domain/ports/serve.ts'
@@ -91,6 +91,6 @@ function pageFolders(folder: string): { ui: string; swagger: string } {
   for (const each of Object.values(folders)) mkdirSync(each, { recursive: true })
   writeFileSync(join(folders.ui, 'index.html'), '<!doctype html><html><head></head><body></body></html>')
   for (const name of ['swagger-ui-bundle.js', 'swagger-ui.css', 'init.js'])
-    writeFileSync(join(folders.swagger, `${name}.gz`), gzipSync('/* */'))
+    writeFileSync(join(folders.swagger, `${name}.br`), brotliCompressSync('/* */'))
   return folders
 }

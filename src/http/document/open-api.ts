@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, gunzipSync, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, gzip } from 'node:zlib'
 import { type AnyElysia, Elysia } from 'elysia'
-import { acceptsGzip, matchesEtag } from '../plugins/responses.ts'
+import { matchesEtag } from '../plugins/responses.ts'
 import { type Encoding, pickEncoding } from '../requests/pick-encoding.ts'
 import { generateDocument } from './generate-document.ts'
 
@@ -38,7 +38,7 @@ export const openApi = ({ basePath, folder, version, api }: OpenApiOptions) => {
         (routes, [name, type]) =>
           routes.get(
             `/${name}`,
-            ({ request }) => compressedFile(request, readFileSync(join(folder, `${name}.gz`)), type),
+            ({ request }) => compressedFile(request, readFileSync(join(folder, `${name}.br`)), type),
             {
               detail: { hide: true },
             },
@@ -72,12 +72,14 @@ function documentResponse(request: Request, document: StoredDocument): Response 
   return response
 }
 
-/** The response with a file that is stored compressed. */
-function compressedFile(request: Request, bytes: Uint8Array, type: string): Response {
-  const compressed = acceptsGzip(request)
-  const response = respond(compressed ? bytes : gunzipSync(bytes), type)
+/** The response with a file that is stored with Brotli, which browsers accept over HTTPS only. */
+async function compressedFile(request: Request, bytes: Uint8Array, type: string): Promise<Response> {
+  const encoding = pickEncoding(request, ['br', 'gzip'])
+  const plain = encoding === 'br' ? null : await promisify(brotliDecompress)(bytes)
+  const body = plain === null ? bytes : encoding === 'gzip' ? await promisify(gzip)(plain) : plain
+  const response = respond(body, type)
   response.headers.set('vary', 'Accept-Encoding')
-  if (compressed) response.headers.set('content-encoding', 'gzip')
+  if (encoding !== null) response.headers.set('content-encoding', encoding)
   return response
 }
 
