@@ -74,9 +74,15 @@ const withoutPossessive = (title: string): Spelling | null => {
   return words.length > 1 && words.join('').length >= minPartLetters ? { ...spell(words), isBare: true } : null
 }
 
+const gameOfTheYear = /\b(?:game of the year|goty)\b(?: edition\b)?/i
+const gameOfTheYearForms = ['Game of the Year', 'Game of the Year Edition', 'GOTY', 'GOTY Edition']
+
+const editionVariants = (title: string): string[] =>
+  gameOfTheYear.test(title) ? gameOfTheYearForms.map((form) => title.replace(gameOfTheYear, form)) : []
+
 const spelledAs = (text: string): Spelling[] => {
   const bare = withoutPossessive(text)
-  const all = [...spellings(text), ...spellingVariants(text).flatMap(spellings)]
+  const all = [text, ...spellingVariants(text), ...editionVariants(text)].flatMap(spellings)
   return bare === null || all.some(({ key }) => key === bare.key) ? all : [...all, bare]
 }
 

@@ -95,3 +95,16 @@ test('of games with the same title the nearer year decides', () => {
   expect(match('Star.Wars.Battlefront.II.2005-GRP', old).matches).toBe(true)
   expect(match('Star.Wars.Battlefront.II-GRP', old).matches).toBe(true)
 })
+
+test.each(['GOTY', 'GOTY.Edition', 'Game.of.the.Year', 'Game.of.the.Year.Edition'])(
+  'an edition that is a game of its own is found by %s although the plain game is known',
+  (form) => {
+    const related = [{ title: 'Lantern Run', year: 2019 }]
+    const release = parseReleaseName(`Lantern.Run.${form}-GRP`)
+    for (const title of ['Lantern Run: Game of the Year Edition', 'Lantern Run GOTY']) {
+      expect(matchGame(release, { title, year: 2020, alternateTitles: [], related }).matches).toBe(true)
+    }
+    const plain = { title: 'Lantern Run: Game of the Year Edition', year: 2020, alternateTitles: [], related }
+    expect(matchGame(parseReleaseName('Lantern.Run-GRP'), plain).matches).toBe(false)
+  },
+)
