@@ -10,7 +10,8 @@ export type NotifyDeps = Pick<AppContext, 'users' | 'notifications' | 'events' |
 
 /**
  * `link` is a page of the UI, such as `/games/<id>`. `publicTitle` replaces a title with paths where other users see it:
- * in the event and in channels of all users. Channels also show the cover and the facts.
+ * in the event and in channels of all users. These show no message with a path if there are other users. Channels also
+ * show the cover and the facts.
  */
 export type NotificationText = {
   title: string
@@ -47,9 +48,12 @@ export function storeNotification(
   if (!inApp && receivers.length === 0) return null
   const { title, publicTitle = title, message, link = null, coverUrl = null, facts = [] } = text
   const createdAt = instant(app.clock)
+  const hasOthers = app.users.count() > 1
   const notification = { id: randomUUID(), userId, type: event, title, message, link, read: false, createdAt }
   const outgoing = receivers.map(({ id: channelId, shared }) => ({
-    ...{ id: randomUUID(), channelId, userId, event, title: shared ? publicTitle : title, message, link, createdAt },
+    ...{ id: randomUUID(), channelId, userId, event, link, createdAt },
+    title: shared ? publicTitle : title,
+    message: shared && hasOthers ? withoutPaths(message) : message,
     coverUrl: isWebAddress(coverUrl) ? coverUrl : null,
     facts: [...facts],
   }))
@@ -74,6 +78,13 @@ function destinationsOf(
 ): { inApp: boolean; receivers: { id: string; shared: boolean }[] } {
   const { inApp, external } = preferenceOf(app.users.settings(userId), event)
   return { inApp, receivers: external ? app.notifications.receivers(userId, event) : [] }
+}
+
+const absolutePath = /(^|[\s"'(])(\/|[A-Za-z]:\\|\\\\)[^\s/\\]/
+
+/** Others must not learn where files are. */
+function withoutPaths(message: string): string {
+  return absolutePath.test(message) ? 'Open Ludarr for details.' : message
 }
 
 /** Services fetch covers themselves, so a path of this installation is of no use to them. */

@@ -102,6 +102,29 @@ test('a channel of all users receives what concerns several users once, without 
   expect(channel.titles().toSorted()).toEqual(['/srv/games is full', 'A disk is full'])
 })
 
+test.each([
+  ['"/downloads/robin/Hades" may not be read (EACCES).', 'Open Ludarr for details.'],
+  ['D:\\Games is full.', 'Open Ludarr for details.'],
+  [
+    'Which file? 3/4 are here, see https://games.example.org/x',
+    'Which file? 3/4 are here, see https://games.example.org/x',
+  ],
+])('a channel of all users receives %p as %p', async (message, shown) => {
+  storeUser(app)
+  await add()
+  await add({ userId: robin.id })
+  notify(app, robin.id, 'importReview', { title: 'Hades needs review', message })
+  await sendOutbox(app)
+  expect(channel.sent.map(({ body }) => body).toSorted()).toEqual([message, shown].toSorted())
+})
+
+test('a channel of all users shows paths if there is only one user', async () => {
+  await add()
+  notify(app, robin.id, 'importReview', { title: 'Hades needs review', message: '/downloads/Hades may not be read.' })
+  await sendOutbox(app)
+  expect(channel.sent).toMatchObject([{ body: '/downloads/Hades may not be read.' }])
+})
+
 test('the notification and the outbox are written together or not at all', async () => {
   await add()
   expect(() =>
