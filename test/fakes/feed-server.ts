@@ -23,15 +23,16 @@ const hash = (text: string): string => Buffer.from(text).toString('hex').padEnd(
 export const magnetItem = (title: string, more = ''): string =>
   `<title>${title}</title><guid isPermaLink="false">${title}</guid><link>magnet:?xt=urn:btih:${hash(title)}</link>${more}`
 
-/** Writes a piece for as long as the response is read. */
+/** Writes a piece for as long as the response is read. `onSent` gets the number of bytes so far. */
 export const endless =
-  (piece: string, limit = Number.POSITIVE_INFINITY): FeedAnswer =>
+  (piece: string, limit = Number.POSITIVE_INFINITY, onSent: (bytes: number) => void = () => {}): FeedAnswer =>
   (_request, response) => {
     response.writeHead(200, xml)
     let sent = 0
     const more = (): void => {
       while (!response.destroyed && sent < limit) {
         sent += piece.length
+        onSent(sent)
         if (!response.write(piece)) {
           response.once('drain', more)
           return

@@ -4,11 +4,10 @@ import { AppError } from '#domain/errors.ts'
 import { type Feed, type FeedChange, feedDefaults, type NewFeed } from '#domain/feeds/feed.ts'
 import { feedSecrets } from '#domain/feeds/feed-secrets.ts'
 import { instant } from '#domain/ports/clock.ts'
-import type { FetchedFeed } from '#domain/ports/feed-reader.ts'
 import type { AppContext } from '../../app-context.ts'
 import { assertSameDestination, changedAddress } from '../../settings/stored-credentials.ts'
 import { validateAddress } from '../../settings/validate-address.ts'
-import { type CheckFeedDeps, storeFetched } from './check-feed.ts'
+import { type CheckFeedDeps, type FetchedItems, fetchItems, storeFetched } from './check-feed.ts'
 import { shownFeed, storedFeed } from './list-feeds.ts'
 
 type Deps = CheckFeedDeps & Pick<AppContext, 'outbound'>
@@ -68,6 +67,7 @@ export function replaceFeed(app: Deps, id: string, input: NewFeed): Promise<Feed
 export function removeFeed(app: Pick<AppContext, 'rssFeeds'>, id: string): void {
   storedFeed(app, id)
   app.rssFeeds.remove(id)
+  app.rssFeeds.removeUnusedTitles()
 }
 
 /** Another interval counts from the last check. A pause that the site asked for stays. */
@@ -83,11 +83,11 @@ function assertNew({ rssFeeds }: Pick<AppContext, 'rssFeeds'>, url: string): voi
   if (known !== undefined) throw new AppError('conflict', `This feed was added before, as ${known.name}`)
 }
 
-async function fetchEntered(app: Deps, { name, url }: Pick<StoredFeed, 'name' | 'url'>): Promise<FetchedFeed> {
+async function fetchEntered(app: Deps, { name, url }: Pick<StoredFeed, 'name' | 'url'>): Promise<FetchedItems> {
   await validateAddress(app, url)
   app.redactor.add(feedSecrets(url))
   try {
-    return await app.feedReader.fetch({ name: name.trim(), url, version: unread })
+    return await fetchItems(app, { name: name.trim(), url }, unread)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const message = app.redactor.redact(error.message)

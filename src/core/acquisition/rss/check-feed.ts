@@ -1,14 +1,17 @@
-import type { StoredFeed } from '#db/repositories/rss-feeds.ts'
+import type { NewFeedItem, StoredFeed } from '#db/repositories/rss-feeds.ts'
 import { AppError, errorMessage, RetryLaterError } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
-import type { FetchedFeed } from '#domain/ports/feed-reader.ts'
+import type { FeedVersion } from '#domain/ports/feed-reader.ts'
 import type { AppContext } from '../../app-context.ts'
-import { toItem } from './feed-releases.ts'
+import { toItems } from './feed-releases.ts'
 
 export type CheckFeedDeps = Pick<
   AppContext,
   'rssFeeds' | 'feedReader' | 'clock' | 'log' | 'locks' | 'transaction' | 'redactor'
 >
+
+/** `items` is null if the feed is unchanged. */
+export type FetchedItems = { version: FeedVersion; items: NewFeedItem[] | null }
 
 export type FeedCheck = { newItems: number; error: string | null }
 
@@ -25,8 +28,8 @@ export async function checkFeed(app: CheckFeedDeps, id: string, signal?: AbortSi
       return recordFailure(app, feed, new AppError('upstream', reason))
     }
     try {
-      const { name, url, etag, lastModified } = feed
-      const fetched = await app.feedReader.fetch({ name, url, version: { etag, lastModified } }, signal)
+      const { url, etag, lastModified } = feed
+      const fetched = await fetchItems(app, feed, { etag, lastModified }, signal)
       const newItems = app.transaction(() => {
         // It may have been removed or changed meanwhile.
         if (app.rssFeeds.find(id)?.url !== url) return 0
@@ -41,23 +44,30 @@ export async function checkFeed(app: CheckFeedDeps, id: string, signal?: AbortSi
   })
 }
 
-/** Stores the entries of a feed that was just fetched. Returns the number of new ones. */
+/** Fetches a feed. Throws as `FeedReader.fetch` does. */
+export async function fetchItems(
+  app: Pick<AppContext, 'feedReader' | 'clock'>,
+  { name, url }: Pick<StoredFeed, 'name' | 'url'>,
+  version: FeedVersion,
+  signal?: AbortSignal,
+): Promise<FetchedItems> {
+  const fetched = await app.feedReader.fetch({ name, url, version }, signal)
+  const items = fetched.entries === null ? null : await toItems(fetched.entries, instant(app.clock))
+  return { version: fetched.version, items }
+}
+
+/** Stores the items of a feed that was just fetched. Returns the number of new ones. */
 export function storeFetched(
   app: Pick<AppContext, 'rssFeeds' | 'clock'>,
   { id, intervalMinutes }: Pick<StoredFeed, 'id' | 'intervalMinutes'>,
-  { version, entries }: FetchedFeed,
+  { version, items }: FetchedItems,
 ): number {
   const now = instant(app.clock)
   app.rssFeeds.update(id, {
     ...{ ...version, status: 'ok', message: null, failures: 0, lastCheckedAt: now, pausedUntil: null },
     nextCheckAt: later(app, intervalMinutes * minuteMs),
   })
-  if (entries === null) return 0
-  return app.rssFeeds.storeItems(
-    id,
-    entries.map((entry) => toItem(entry, now)),
-    now,
-  )
+  return items === null ? 0 : app.rssFeeds.storeItems(id, items, now)
 }
 
 function recordFailure(app: CheckFeedDeps, feed: StoredFeed, error: AppError): FeedCheck {
@@ -66,6 +76,8 @@ function recordFailure(app: CheckFeedDeps, feed: StoredFeed, error: AppError): F
   const requestedMs = error instanceof RetryLaterError ? Math.min(error.retryAfterSeconds * 1000, maxPauseMs) : 0
   const intervalMs = feed.intervalMinutes * minuteMs
   const pauseMs = Math.max(intervalMs, requestedMs, Math.min(intervalMs * 2 ** Math.min(failures - 1, 10), maxPauseMs))
+  // It may have been changed meanwhile.
+  if (app.rssFeeds.find(feed.id)?.url !== feed.url) return { newItems: 0, error: message }
   app.rssFeeds.update(feed.id, {
     ...{ status: 'error', message, failures, lastCheckedAt: instant(app.clock) },
     nextCheckAt: later(app, pauseMs),

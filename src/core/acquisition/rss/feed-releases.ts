@@ -4,9 +4,21 @@ import type { FoundRelease } from '#domain/indexers/release.ts'
 import type { FeedEntry } from '#domain/ports/feed-reader.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
+import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 
-/** An entry to be stored. A date in the future does not put it before later ones. */
-export function toItem(entry: FeedEntry, now: string): NewFeedItem {
+/** The entries to be stored. */
+export async function toItems(entries: readonly FeedEntry[], now: string): Promise<NewFeedItem[]> {
+  const yieldToEventLoop = createYieldToEventLoop()
+  const items: NewFeedItem[] = []
+  for (const entry of entries) {
+    items.push(toItem(entry, now))
+    await yieldToEventLoop()
+  }
+  return items
+}
+
+/** A date in the future does not put an entry before later ones. */
+function toItem(entry: FeedEntry, now: string): NewFeedItem {
   const { publishedAt, title } = entry
   return {
     ...{ id: randomUUID(), title, entry },

@@ -186,6 +186,7 @@ test('a removed feed takes its items with it', async () => {
   const { id } = await add()
   removeFeed(app, id)
   expect(await titles()).toEqual([])
+  expect(app.connection.all('SELECT key FROM rss_titles')).toEqual([])
   expect(() => removeFeed(app, id)).toThrow('Feed not found')
 })
 
