@@ -34,6 +34,14 @@ CREATE TABLE `deleted_releases` (
 );
 --> statement-breakpoint
 CREATE INDEX `deleted_releases_game` ON `deleted_releases` (`game_id`);--> statement-breakpoint
+CREATE TABLE `calendar_tokens` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`digest` text NOT NULL,
+	`created_at` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `calendar_tokens_digest` ON `calendar_tokens` (`digest`);--> statement-breakpoint
 CREATE TABLE `downloaders` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,

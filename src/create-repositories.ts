@@ -2,6 +2,7 @@ import type { AppContext } from '#core/app-context.ts'
 import type { Connection } from '#db/connection.ts'
 import { createApiKeysRepository } from '#db/repositories/api-keys.ts'
 import { createBlacklistRepository } from '#db/repositories/blacklist.ts'
+import { createCalendarRepository } from '#db/repositories/calendar.ts'
 import { createDashboardRepository } from '#db/repositories/dashboard.ts'
 import { createDownloadersRepository, type SecretSettings } from '#db/repositories/downloaders.ts'
 import { createDownloadsRepository } from '#db/repositories/downloads.ts'
@@ -59,6 +60,7 @@ export function createRepositories({ connection, secretBox: box, redactor }: Rep
     users: createUsersRepository(connection),
     apiKeys: createApiKeysRepository(connection),
     games: createGamesRepository(connection),
+    calendar: createCalendarRepository(connection),
     dashboard: createDashboardRepository(connection),
     relations: createRelationsRepository(connection),
     outbox: createOutboxRepository(connection),

@@ -2,6 +2,7 @@ import type { Checkpoints } from '#db/checkpoints.ts'
 import type { Connection } from '#db/connection.ts'
 import type { ApiKeysRepository } from '#db/repositories/api-keys.ts'
 import type { BlacklistRepository } from '#db/repositories/blacklist.ts'
+import type { CalendarRepository } from '#db/repositories/calendar.ts'
 import type { DashboardRepository } from '#db/repositories/dashboard.ts'
 import type { DownloadersRepository } from '#db/repositories/downloaders.ts'
 import type { DownloadsRepository, StoredDownload } from '#db/repositories/downloads.ts'
@@ -118,6 +119,7 @@ export type Repositories = {
   users: UsersRepository
   apiKeys: ApiKeysRepository
   games: GamesRepository
+  calendar: CalendarRepository
   dashboard: DashboardRepository
   relations: RelationsRepository
   indexers: IndexersRepository

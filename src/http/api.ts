@@ -8,6 +8,7 @@ import { responses } from './plugins/responses.ts'
 import { apiKeysRoutes } from './routes/api-keys.ts'
 import { authRoutes } from './routes/auth.ts'
 import { blacklistRoutes } from './routes/blacklist.ts'
+import { calendarRoutes } from './routes/calendar.ts'
 import { dashboardRoutes } from './routes/dashboard.ts'
 import { discoveryRoutes, suggestionsRoutes } from './routes/discovery.ts'
 import { downloadersRoutes } from './routes/downloaders.ts'
@@ -115,6 +116,7 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(jobsRoutes(context))
     .use(systemRoutes(context))
     .use(dashboardRoutes(context))
+    .use(calendarRoutes(context))
     .use(apiKeysRoutes(context))
     .use(integrationRoutes(context))
     .use(usersRoutes(context))

@@ -32,6 +32,8 @@ const otherAnswers: Record<string, number> = {
   'GET /api/scene/search': 400,
   'GET /api/scene/latest': 502,
   'GET /api/storefront/app/{appId}': 400,
+  // Without a token of the calendar.
+  'GET /api/calendar.ics': 401,
   // The callers have no Steam ID.
   'POST /api/storefront/wishlist/sync': 422,
   'POST /api/storefront/owned/import': 422,

@@ -18,6 +18,8 @@ const open = [
   'GET /api/auth/status',
   'POST /api/auth/setup',
   'POST /api/auth/login',
+  // Its token decides.
+  'GET /api/calendar.ics',
 ]
 
 type Operation = {

@@ -1,5 +1,6 @@
 export * from './api-keys.ts'
 export * from './blacklist.ts'
+export * from './calendar.ts'
 export * from './download-clients.ts'
 export * from './downloads.ts'
 export * from './feeds.ts'

@@ -40,7 +40,7 @@ async function pathsOf(api: AnyElysia): Promise<Record<string, unknown>> {
     if (hooks?.detail?.hide === true || !isDocumented(method)) continue
     registerSchemaPath({ schema, hook: hooks, method, path, models: {}, contentType: hooks?.type })
   }
-  return filterPaths(schema, { excludeStaticFile: true, exclude: [] })
+  return filterPaths(schema, { excludeStaticFile: false, exclude: [] })
 }
 
 const documentedMethods = ['GET', 'PUT', 'POST', 'DELETE', 'HEAD', 'PATCH'] as const

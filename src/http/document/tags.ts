@@ -12,6 +12,7 @@ export const tags = [
   { name: 'Feeds', description: 'RSS, Atom and JSON feeds of releases, and their items.' },
   { name: 'Lookups', description: 'Fixes, play times, mods and scene releases from other services.' },
   { name: 'Storefront', description: 'The Steam store, your wishlist there, and the games you own there.' },
+  { name: 'Calendar', description: 'The release dates of your games, also for calendar programs.' },
   { name: 'Notifications', description: 'Your notifications.' },
   { name: 'Settings', description: 'Your settings, and those of the whole installation.' },
   { name: 'Accounts', description: 'Setup, signing in, and user accounts.' },

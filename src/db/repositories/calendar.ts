@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { type CalendarEntry, maxCalendarEntries, type StoredCalendarToken } from '#domain/games/calendar.ts'
+import type { Connection } from '../connection.ts'
+import { calendarTokens } from '../schema/calendar.ts'
+
+export type CalendarRepository = ReturnType<typeof createCalendarRepository>
+
+/** Both dates are included. */
+export type CalendarFilter = { userId: string; from: string; to: string; hideAdult: boolean }
+
+// A delayed game has no valid date, and a canceled one is never released.
+const entriesSql = `SELECT * FROM (
+  SELECT id AS gameId, NULL AS partId, title, release_date AS date,
+    CASE release_status WHEN 'early_access' THEN 'earlyAccess' ELSE 'release' END AS kind
+  FROM games INDEXED BY games_user_release_date
+  WHERE user_id = ?1 AND release_date BETWEEN ?2 AND ?3 AND hidden = 0 AND (adult = 0 OR ?4 = 0)
+    AND release_status NOT IN ('delayed', 'cancelled')
+  UNION ALL
+  SELECT games.id, game_parts.id, game_parts.title, game_parts.release_date, 'addOn'
+  FROM game_parts INDEXED BY game_parts_wanted CROSS JOIN games ON games.id = game_parts.game_id
+  WHERE game_parts.status = 'wanted' AND game_parts.release_date BETWEEN ?2 AND ?3
+    AND games.user_id = ?1 AND games.hidden = 0 AND (games.adult = 0 OR ?4 = 0)
+) ORDER BY date, title, gameId, partId LIMIT ${maxCalendarEntries}`
+
+/** The release dates of users' games, and the tokens for them, stored as digests only. */
+export function createCalendarRepository({ all, orm }: Connection) {
+  return {
+    /** In the order of their dates. */
+    entries: ({ userId, from, to, hideAdult }: CalendarFilter): CalendarEntry[] =>
+      all<CalendarEntry>(entriesSql, userId, from, to, hideAdult ? 1 : 0),
+    findUser: (digest: string): string | null =>
+      orm.select({ userId: calendarTokens.userId }).from(calendarTokens).where(eq(calendarTokens.digest, digest)).get()
+        ?.userId ?? null,
+    /** Replaces the token that the user has. */
+    putToken: (token: StoredCalendarToken): void =>
+      void orm
+        .insert(calendarTokens)
+        .values(token)
+        .onConflictDoUpdate({ target: calendarTokens.userId, set: token })
+        .run(),
+    removeToken: (userId: string): void =>
+      void orm.delete(calendarTokens).where(eq(calendarTokens.userId, userId)).run(),
+  }
+}

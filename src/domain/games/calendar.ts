@@ -1,0 +1,30 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { CalendarDate, Id, Model, Nullable, OneOf } from '../scalars.ts'
+
+/** What happens on a date: a game is released, its early access begins, or a wanted add-on is released. */
+export const calendarKinds = ['release', 'earlyAccess', 'addOn'] as const
+export type CalendarKind = (typeof calendarKinds)[number]
+
+/** The dates that one request may span. */
+export const maxCalendarDays = 732
+export const maxCalendarEntries = 5000
+
+export const CalendarEntryModel = Model('CalendarEntry', {
+  gameId: Id,
+  partId: Nullable(Id),
+  title: Type.String(),
+  date: CalendarDate,
+  kind: OneOf(calendarKinds, 'CalendarKind'),
+})
+export type CalendarEntry = Static<typeof CalendarEntryModel>
+
+export const CalendarTokenModel = Model('CalendarToken', {
+  token: Type.String({ examples: ['q3Z1nG2yF0cW7rL8dM5kB4tV9xH6jS1aPeUoTiRyQwE'] }),
+  url: Type.String({
+    description: 'address of the calendar with the token',
+    examples: ['https://games.example.org/api/calendar.ics?token=q3Z1nG2yF0cW7rL8dM5kB4tV9xH6jS1aPeUoTiRyQwE'],
+  }),
+})
+export type CalendarToken = Static<typeof CalendarTokenModel>
+
+export type StoredCalendarToken = { userId: string; digest: string; createdAt: string }

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { Type } from '@sinclair/typebox'
+import { Elysia, t } from 'elysia'
+import { calendarEntries, subscribedEntries } from '#core/library/calendar/calendar-entries.ts'
+import { createCalendarToken, userOfCalendarToken } from '#core/library/calendar/calendar-token.ts'
+import { AppError } from '#domain/errors.ts'
+import { CalendarEntryModel, CalendarTokenModel, maxCalendarDays, maxCalendarEntries } from '#domain/games/calendar.ts'
+import { DateInput } from '#domain/scalars.ts'
+import { clientAddress } from '../auth/origin.ts'
+import { FileResponse, refusals } from '../error-models.ts'
+import type { HttpContext } from '../http-context.ts'
+import { realms } from '../plugins/realms.ts'
+import { matchesEtag } from '../plugins/responses.ts'
+import { calendarFile } from '../requests/calendar-file.ts'
+
+const range = t.Object({
+  from: t.Optional({ ...DateInput, description: 'First date, YYYY-MM-DD. Default: today' }),
+  to: t.Optional({ ...DateInput, description: 'Last date, YYYY-MM-DD. Default: a year after the first' }),
+})
+
+/** The address of the program for its users, without a slash at the end. */
+function siteUrl(context: Pick<HttpContext, 'settings' | 'peerOf'>, request: Request): string {
+  const { publicUrl, basePath } = context.settings
+  if (publicUrl !== null) return withBasePath(publicUrl, basePath)
+  const { host, secure } = clientAddress(context, request)
+  // A browser knows whether a proxy has ended TLS.
+  const origin = URL.parse(request.headers.get('origin') ?? '')
+  return `${origin?.host === host ? origin.origin : `${secure ? 'https' : 'http'}://${host}`}${basePath}`
+}
+
+function withBasePath(publicUrl: string, basePath: string): string {
+  const url = publicUrl.replace(/\/+$/, '')
+  return url.endsWith(basePath) ? url : `${url}${basePath}`
+}
+
+async function subscription({ app, settings }: HttpContext, token: string, request: Request): Promise<Response> {
+  const userId = userOfCalendarToken(app, token)
+  if (userId === null) {
+    throw new AppError('unauthorized', 'The calendar link is not valid. Create a new one on the calendar page.')
+  }
+  const publicUrl = settings.publicUrl === null ? null : withBasePath(settings.publicUrl, settings.basePath)
+  const text = await calendarFile(subscribedEntries(app, userId), { now: app.clock.now(), publicUrl })
+  const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
+  const headers = new Headers({ 'cache-control': 'private, no-cache', etag })
+  if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers })
+  headers.set('content-type', 'text/calendar; charset=utf-8')
+  headers.set('content-disposition', 'inline; filename="ludarr.ics"')
+  return new Response(text, { headers })
+}
+
+/** The release dates of the library. */
+export const calendarRoutes = (context: HttpContext) =>
+  new Elysia({ tags: ['Calendar'] })
+    .use(realms(context.authenticator))
+    .get('/calendar', ({ query, user }) => calendarEntries(context.app, user.id, query), {
+      userAuth: true,
+      query: range,
+      response: { 200: Type.Array(CalendarEntryModel), ...refusals(400, 401) },
+      detail: {
+        operationId: 'listCalendar',
+        summary: 'List release dates',
+        description: `Lists the release dates of your games and wanted add-ons, earliest first, at most ${maxCalendarEntries.toLocaleString('en')} within ${maxCalendarDays} days. Hidden games, and adult games if your settings hide them, are left out.`,
+      },
+    })
+    .post(
+      '/calendar/token',
+      ({ user, request, set }) => {
+        set.status = 201
+        const token = createCalendarToken(context.app, user.id)
+        return { token, url: `${siteUrl(context, request)}/api/calendar.ics?token=${token}` }
+      },
+      {
+        userAuth: true,
+        limiter: 'write',
+        response: { 201: CalendarTokenModel, ...refusals(401) },
+        detail: {
+          operationId: 'createCalendarToken',
+          summary: 'Create a calendar link',
+          description:
+            'Creates the token with which calendar programs read your release dates. The token is shown only in this response, and replaces the previous one.',
+        },
+      },
+    )
+    .delete(
+      '/calendar/token',
+      ({ user, set }) => {
+        context.app.calendar.removeToken(user.id)
+        set.status = 204
+      },
+      {
+        userAuth: true,
+        limiter: 'write',
+        response: { 204: Type.Void(), ...refusals(401) },
+        detail: {
+          operationId: 'revokeCalendarToken',
+          summary: 'Revoke the calendar link',
+          description: 'Calendar programs that use the link lose access immediately.',
+        },
+      },
+    )
+    .get('/calendar.ics', ({ query, request }) => subscription(context, query.token ?? '', request), {
+      anyone: true,
+      query: t.Object({
+        token: t.Optional(t.String({ maxLength: 200, description: 'Token of the calendar link' })),
+      }),
+      response: { 200: FileResponse('text/calendar'), ...refusals(401) },
+      detail: {
+        operationId: 'exportCalendar',
+        summary: 'Get the calendar as an iCalendar file',
+        description:
+          'Returns the release dates of the user to whom the token belongs, from a year ago on, for calendar programs.',
+      },
+    })
