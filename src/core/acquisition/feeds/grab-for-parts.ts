@@ -3,15 +3,13 @@ import type { Game } from '#domain/games/game.ts'
 import { isUnreleasedPart } from '#domain/games/included-parts.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
 import { notificationFacts } from '#domain/notifications/facts.ts'
-import { partNamedByRelease } from '#domain/release-name/matches-part.ts'
-import { parseReleaseNameForGame } from '#domain/release-name/parse.ts'
 import { knownGame } from '../../library/known-games.ts'
 import { notify } from '../../notifications/notify.ts'
-import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import { canGrabAutomatically, grabBest, newAttempt, snapshotOf } from '../grab-best.ts'
 import { judgeAll } from '../judge.ts'
 import { judgeContext } from '../judge-context.ts'
 import { mergeReleases } from '../merge-releases.ts'
+import { groupByPart } from '../parts/group-by-part.ts'
 import { hasReachedFailureLimit } from '../request-search.ts'
 import type { GrabForGameDeps } from './grab-for-game.ts'
 
@@ -25,7 +23,7 @@ export async function grabForParts(
   const wanted = app.relations.partsOf(game.id).filter(({ status }) => status === 'wanted')
   if (wanted.length === 0) return 0
   const { searchUnreleased } = app.users.settings(game.userId)
-  const found = await releasesByPart(app, game, releases)
+  const found = await groupByPart(releases, ({ title }) => title, knownGame(app, game))
   let grabbed = 0
   for (const part of wanted) {
     const own = found.get(part.id)
@@ -34,24 +32,6 @@ export async function grabForParts(
     if (await grabForPart(app, { game, part }, own, signal)) grabbed += 1
   }
   return grabbed
-}
-
-/** Each release is matched once: a game may have many wanted parts. */
-async function releasesByPart(
-  app: GrabForGameDeps,
-  game: Game,
-  releases: readonly FoundRelease[],
-): Promise<Map<string, FoundRelease[]>> {
-  const known = knownGame(app, game)
-  const yieldToEventLoop = createYieldToEventLoop()
-  const byPart = new Map<string, FoundRelease[]>()
-  for (const found of releases) {
-    const named = { name: found.title, parsed: parseReleaseNameForGame(found.title, known) }
-    const part = partNamedByRelease(named, known)
-    if (part !== null) byPart.set(part.id, [...(byPart.get(part.id) ?? []), found])
-    await yieldToEventLoop()
-  }
-  return byPart
 }
 
 /** Returns whether a release was grabbed. Where nothing is grabbed automatically, the user is notified instead. */

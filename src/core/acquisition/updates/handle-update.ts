@@ -9,6 +9,7 @@ import { canGrabAutomatically, type GrabOptions, grabBest, isCertain, snapshotOf
 import type { GrabDeps } from '../grab-release.ts'
 import { judge, judgeAll } from '../judge.ts'
 import { judgeContext } from '../judge-context.ts'
+import { groupByPart } from '../parts/group-by-part.ts'
 import type { ListedRelease } from '../release-cache.ts'
 import { hasReachedFailureLimit } from '../request-search.ts'
 import type { JudgeContext } from '../rules/rule.ts'
@@ -19,8 +20,6 @@ export type UpdateDeps = GrabDeps & Pick<AppContext, 'feeds' | 'capsCache'>
 export type HandledUpdate = { grabbed: Download | null; update: boolean }
 
 const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
-/** Each is compared with all releases. Few games have more add-ons with a known version. */
-const maxParts = 50
 
 /**
  * Finds newer versions of an owned game and of its owned add-ons among releases that were judged for the game. The newest
@@ -35,16 +34,27 @@ export async function handleUpdate(
   options: GrabOptions,
 ): Promise<HandledUpdate> {
   const context = judgeContext(app, game.userId, game)
-  const outcome = await handleOne(app, { game, part: null }, listed, { ...options, context })
   const parts = app.relations.partsOf(game.id).filter(({ status, version }) => status === 'owned' && version !== null)
-  for (const part of parts.slice(0, maxParts)) {
+  const byPart =
+    parts.length === 0 || context.known === null
+      ? new Map<string, ListedRelease[]>()
+      : await groupByPart(listed, ({ found }) => found.title, context.known)
+  const ofParts = new Set(parts.filter(hasOwnFiles).flatMap(({ id }) => byPart.get(id) ?? []))
+  const ofGame = listed.filter((each) => each.release.parsed.kind !== 'update' || !ofParts.has(each))
+  const outcome = await handleOne(app, { game, part: null }, ofGame, { ...options, context })
+  for (const part of parts) {
+    const own = byPart.get(part.id)
+    if (own === undefined) continue
     options.signal?.throwIfAborted()
-    const { grabbed, update } = await handlePart(app, { game, part }, listed, { ...options, context })
+    const { grabbed, update } = await handlePart(app, { game, part }, own, { ...options, context })
     outcome.grabbed ??= grabbed
     outcome.update ||= update
   }
   return outcome
 }
+
+/** The updates of an add-on that came with a release of the whole game are updates of the game. */
+const hasOwnFiles = ({ path }: StoredPart): boolean => path !== null
 
 /** `context` is how releases are judged for the game. */
 type Options = GrabOptions & { context: JudgeContext }

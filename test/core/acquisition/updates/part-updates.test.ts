@@ -76,3 +76,22 @@ test('a newer version of the game is no update of its add-ons, and the other way
   expect(reported().map(({ title }) => title)).toEqual(['Hades 1.9 is out'])
   expect(scene.app.feeds.partUpdate(partId)).toBeNull()
 })
+
+test('a newer release of any of very many add-ons is reported', async () => {
+  for (let number = 0; number < 60; number += 1)
+    addPart(`Chamber ${String.fromCharCode(97 + (number % 26))}${number}`, '1.0')
+  addPart('Zagreus Returns', '1.0')
+  scene.source.releases = [torrentRelease('Hades.Zagreus.Returns.DLC.v1.1-GRP')]
+  expect(await searchUpdates(scene.app)).toMatchObject({ updates: 1 })
+  expect(reported().map(({ title }) => title)).toEqual(['Hades: Zagreus Returns 1.1 is out'])
+})
+
+test('an update of an add-on with its own files is none of the game, whatever their versions', async () => {
+  grabUpdates()
+  scene.app.relations.ownParts([{ id: partId, path: '/library/Hades/DLC/Blood Price' }])
+  scene.source.releases = [torrentRelease('Hades.Blood.Price.DLC.Update.v1.3-GRP')]
+  expect(await searchUpdates(scene.app)).toMatchObject({ updates: 1, grabbed: 1 })
+  expect(reported().map(({ title }) => title)).toEqual(['Hades: Blood Price 1.3 is out'])
+  expect(downloads()).toEqual([{ title: 'Hades.Blood.Price.DLC.Update.v1.3-GRP', part: partId }])
+  expect(scene.gameNow()?.updateAvailable).toBe(false)
+})
