@@ -138,11 +138,14 @@ export function createImportsRepository(connection: Connection) {
       connection.all<{ count: number }>('SELECT count(*) AS count FROM game_files WHERE game_id = ?', gameId)[0]
         ?.count ?? 0,
     filesAfter,
-    /** All files of a game by path, read in portions: there may be hundreds of thousands. */
-    *eachFileOf(gameId: string): Generator<GameFile> {
-      for (let after = ''; ; ) {
+    /** All files of a game by path, or those below a folder, read in portions: there may be hundreds of thousands. */
+    *eachFileOf(gameId: string, folder: string | null = null): Generator<GameFile> {
+      const below = folder === null ? '' : `${folder}/`
+      for (let after = below; ; ) {
         const portion = filesAfter(gameId, after, filesAtOnce)
-        yield* portion
+        const end = portion.findIndex(({ path }) => !path.startsWith(below))
+        yield* end < 0 ? portion : portion.slice(0, end)
+        if (end >= 0) return
         const last = portion.at(-1)
         if (last === undefined || portion.length < filesAtOnce) return
         after = last.path

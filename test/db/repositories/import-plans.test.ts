@@ -172,3 +172,15 @@ test('the plan is removed with its import', async () => {
   app.downloads.remove(downloadId)
   expect(rows()).toBe(0)
 })
+
+test('only the files below a folder are read, in portions', () => {
+  const { app } = prepared()
+  const game = storeGame(app, { userId: storeUser(app, { username: 'kim' }).id, title: 'Portal 2' })
+  const inside = Array.from({ length: 2001 }, (_, number) => `DLC/A/${String(number).padStart(4, '0')}`)
+  const paths = ['DLC/A', 'DLC/A-B/x', 'DLC/A.txt', 'DLC/A0/x', 'DLC/Z/x', ...inside].map((path) => `/library/${path}`)
+  const facts = { gameId: game.id, size: 1, category: 'dlc', version: null, downloadId: null, addedAt: '2026' } as const
+  app.imports.putFiles(paths.map((path) => ({ id: randomUUID(), path, ...facts })))
+  const read = [...app.imports.eachFileOf(game.id, '/library/DLC/A')].map(({ path }) => path)
+  expect(read).toEqual(inside.map((path) => `/library/${path}`))
+  expect([...app.imports.eachFileOf(game.id)]).toHaveLength(paths.length)
+})

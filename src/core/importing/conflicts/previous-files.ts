@@ -60,9 +60,7 @@ function filesOfPart(
 ): PreviousFiles {
   if (!isInside(folder, path)) return none
   const releases = new Set<string>()
-  for (const file of imports.eachFileOf(gameId)) {
-    if (file.downloadId !== null && isInside(path, file.path)) releases.add(file.downloadId)
-  }
+  for (const { downloadId } of imports.eachFileOf(gameId, path)) if (downloadId !== null) releases.add(downloadId)
   releases.delete(download.id)
   if (releases.size !== 1) return none
   return filesOfReleases(imports, { gameId, folder: path, releases })
@@ -100,7 +98,7 @@ function filesOfReleases(
           .map((file) => [file.path, file]),
       ),
     *all() {
-      for (const file of imports.eachFileOf(gameId)) if (isPrevious(file)) yield file
+      for (const file of imports.eachFileOf(gameId, folder)) if (isPrevious(file)) yield file
     },
   }
 }
