@@ -1,7 +1,16 @@
+import { parseReleaseName } from '../release-name/parse.ts'
 import type { ReleaseKind } from '../release-name/parsed-release-name.ts'
 
 /** What the name of a release says about its content. */
-export type InspectedRelease = { title: string; kind: ReleaseKind; platform: string | null; isRepack: boolean }
+export type InspectedRelease = { kind: ReleaseKind; platform: string | null; isForComputers: boolean }
+
+/** A console that is named in the title of the game itself says nothing: "Bait and Switch" is a game for computers. */
+export function inspectedRelease(title: string, kind: ReleaseKind, gameTitle: string): InspectedRelease {
+  const { platform, source } = parseReleaseName(title)
+  const isInTitle = platform !== null && parseReleaseName(`${gameTitle} v1.0`).platform === platform
+  const isForComputers = source === 'repack' || source === 'gog' || emulated.test(title) || computers.test(title)
+  return { kind, platform: isInTitle ? null : platform, isForComputers }
+}
 
 const programs = new Set(['exe', 'bat', 'cmd', 'msi', 'ps1', 'vbs'])
 // Extensions of ROMs that no other file has.
@@ -19,11 +28,12 @@ const consoles = new Set([
 ])
 const emulated =
   /emul|yuzu|ryujinx|suyu|citron|cemu|rpcs3|xenia|dolphin|pcsx2|duckstation|citra|azahar|ppsspp|retroarch/i
+const computers = /(?<![a-z0-9])(pc(?![ ._-]?engine)|windows|linux)(?![a-z0-9])/i
 const contents: ReadonlySet<ReleaseKind> = new Set<ReleaseKind>(['game', 'rom', 'update', 'dlc', 'pack'])
 
 /**
  * Finds programs in what should be a ROM, a game for a console or a soundtrack, also where only the files tell. Bundles
- * with an emulator and repacks for computers contain programs.
+ * with an emulator, ports, repacks and other releases for computers contain programs.
  */
 export function createProgramFinder(release?: InspectedRelease) {
   let first: string | null = null
@@ -31,8 +41,8 @@ export function createProgramFinder(release?: InspectedRelease) {
   let others = 0
   const place = (): string | null => {
     if (release !== undefined) {
-      const { title, kind, platform, isRepack } = release
-      if (isRepack || emulated.test(title)) return null
+      const { kind, platform, isForComputers } = release
+      if (isForComputers) return null
       if (kind === 'soundtrack') return 'a soundtrack'
       if (platform !== null && consoles.has(platform) && contents.has(kind)) return `a release for ${platform}`
       // Games for computers may have the name of a ROM.

@@ -118,9 +118,13 @@ export const readTrainer: TagReader = (tokens, at) => {
   return isCounted ? strongTag('trainer', at, at + 2) : weakTag('trainer', at, at + 1)
 }
 
+// "+ 2 OSTs"; a number without a plus belongs to the title: "Portal 2 Soundtrack".
+const isCountedExtra = (tokens: Token[], at: number): boolean =>
+  isDigits(lowerAt(tokens, at - 1)) && (isExtra(tokens, at - 1) || /s$/.test(lowerAt(tokens, at)))
+
 /** "Original Soundtrack", "OST"; after "Bonus" or a plus it is an extra. */
 export const readSoundtrack: TagReader = (tokens, at) =>
-  isExtra(tokens, at) || isDigits(lowerAt(tokens, at - 1)) || (tokens[at]?.bracket ?? 0) > 0
+  isExtra(tokens, at) || isCountedExtra(tokens, at) || (tokens[at]?.bracket ?? 0) > 0
     ? weakTag('bonus', at, at + 1)
     : strongTag('soundtrack', at, at + 1)
 

@@ -1,14 +1,15 @@
 import { expect, test } from 'bun:test'
 import { inspectFiles } from '#domain/importing/inspect-files.ts'
+import { inspectedRelease } from '#domain/importing/misplaced-programs.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 
 const MB = 1024 * 1024
 
 /** What is said about the files of a release with this name. */
-function doubtsAbout(title: string, paths: readonly string[]): string[] {
-  const { kind, platform, source } = parseReleaseName(title)
+function doubtsAbout(title: string, paths: readonly string[], game = 'Another game'): string[] {
+  const release = inspectedRelease(title, parseReleaseName(title).kind, game)
   const files = paths.map((path) => ({ path, size: 20 * MB }))
-  return inspectFiles(files, { title, kind, platform, isRepack: source === 'repack' }).map(({ message }) => message)
+  return inspectFiles(files, release).map(({ message }) => message)
 }
 
 test.each([
@@ -42,4 +43,22 @@ test.each([
   ['Portal 2 Trainer', ['trainer.exe', 'readme.txt', 'data.bin']],
 ])('%p with %p is a normal release', (title, paths) => {
   expect(doubtsAbout(title, paths)).toEqual([])
+})
+
+test.each([
+  ['SEGA.Mega.Drive.and.Genesis.Classics-PLAZA', 'SEGA Mega Drive and Genesis Classics'],
+  ['Bait.and.Switch-TENOKE', 'Bait and Switch'],
+  ['Killer.Switch.v1.2-GOG', 'Killer Switch'],
+  ['Sega Dreamcast Collection [GOG]', 'Dreamcast Collection'],
+  ['Game Boy Simulator v1.2', 'Game Boy Simulator'],
+  ['Ship of Harkinian (N64 PC port) v9', 'The Legend of Zelda: Ocarina of Time'],
+  ['Sonic Unleashed Recompiled Xbox 360 PC', 'Sonic Unleashed'],
+])('%p is a release of %p for computers', (title, game) => {
+  expect(doubtsAbout(title, ['game.exe', 'data.pak'], game)).toEqual([])
+})
+
+test('a program in a release for a console needs review, also if the game is known', () => {
+  const title = 'Zelda.Tears.of.the.Kingdom.NSW-GRP'
+  expect(doubtsAbout(title, ['zelda.nsp', 'run me.exe'], 'Zelda: Tears of the Kingdom')).toHaveLength(1)
+  expect(doubtsAbout('Bonk (PC Engine) [GBA]', ['bonk.gba', 'run me.exe'], 'Bonk')).toHaveLength(1)
 })

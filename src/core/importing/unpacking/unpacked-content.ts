@@ -1,11 +1,9 @@
-import type { StoredDownload } from '#db/repositories/downloads.ts'
 import { passwordsInTitle } from '#domain/importing/archive-passwords.ts'
 import { areOpenedByProgram, findArchives } from '#domain/importing/archive-sets.ts'
 import type { FileList } from '#domain/importing/file-list.ts'
 import type { ImportSource } from '#domain/importing/import-plan.ts'
 import { createInspection, type Doubt } from '#domain/importing/inspect-files.ts'
-import type { InspectedRelease } from '#domain/importing/misplaced-programs.ts'
-import { parseReleaseName } from '#domain/release-name/parse.ts'
+import { type InspectedRelease, inspectedRelease } from '#domain/importing/misplaced-programs.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import type { PreparedImport, Rejected } from '../import-context.ts'
 import { emitProgress } from '../import-progress.ts'
@@ -26,7 +24,7 @@ export async function unpackedContent(
   const { id, acceptedCauses } = record
   const accepted = acceptedCauses.includes('content')
   const passwords = passwordsFor(context)
-  const release = releaseOf(context.download)
+  const release = inspectedRelease(context.download.title, context.download.kind, context.game.title)
   const isUnpacked = shouldUnpack(context) && !areOpenedByProgram(findArchives(source.files))
   if (!accepted) {
     const packed = isUnpacked ? [] : await inspectArchives(app, { source, release, passwords, signal })
@@ -60,11 +58,6 @@ async function inspect(files: FileList, release: InspectedRelease): Promise<Doub
     if (added % filesAtOnce === 0) await yieldToEventLoop()
   }
   return inspection.doubts(files)
-}
-
-function releaseOf({ title, kind }: StoredDownload): InspectedRelease {
-  const { platform, source } = parseReleaseName(title)
-  return { title, kind, platform, isRepack: source === 'repack' }
 }
 
 async function baitBeside({ fault, content, archive }: NotUnpacked): Promise<string | null> {
