@@ -38,6 +38,9 @@ const tailAfter = (spelling: Spelling, names: readonly GameName[]): string[] | n
   return longest === 0 ? null : spelling.words.slice(spelling.ends.indexOf(longest) + 1)
 }
 
+/** A cut of a game is often sold as an add-on. */
+const isEditionOfGame = (tail: readonly string[]): boolean => isPlainEdition(tail) && !tail.includes('cut')
+
 export const prepareParts = <Part extends NamedPart>(
   parts: readonly Part[],
   names: readonly GameName[],
@@ -53,9 +56,10 @@ export const prepareParts = <Part extends NamedPart>(
     const tail = tailAfter(spelling, names)
     if (tail === null) {
       put(prepared.byTail, spelling.words, part)
-      if (spelling.words.length > 1 && spelling.key.length >= minLooseLetters)
+      const isGame = names.some(({ key }) => key === spelling.key)
+      if (!isGame && spelling.words.length > 1 && spelling.key.length >= minLooseLetters)
         put(prepared.byTitle, spelling.words, part)
-    } else if (!isPlainEdition(tail) || tail.includes('cut')) put(prepared.byTail, tail, part)
+    } else if (!isEditionOfGame(tail)) put(prepared.byTail, tail, part)
   }
   return prepared
 }
@@ -89,7 +93,10 @@ export const partNamedBy = <Part extends NamedPart>(
     if (whole !== undefined) return whole
     for (const name of names) {
       if (name.key.length >= spelling.key.length || !startsWithName(spelling, name)) continue
-      const part = partInTail(parts, spelling.words.slice(spelling.ends.indexOf(name.key.length) + 1))
+      const tail = spelling.words.slice(spelling.ends.indexOf(name.key.length) + 1)
+      // Shops list "Digital Deluxe Edition Upgrade" as an add-on; a release without "Upgrade" is the whole game.
+      if (release.kind !== 'dlc' && isEditionOfGame(tail)) continue
+      const part = partInTail(parts, tail)
       if (part !== null) return part
     }
   }

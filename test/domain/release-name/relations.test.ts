@@ -108,3 +108,21 @@ test.each(['GOTY', 'GOTY.Edition', 'Game.of.the.Year', 'Game.of.the.Year.Edition
     expect(matchGame(parseReleaseName('Lantern.Run-GRP'), plain).matches).toBe(false)
   },
 )
+
+test.each([
+  ['Lantern.Run.Digital.Deluxe.Edition-GRP', 'Lantern Run - Digital Deluxe Edition Upgrade'],
+  ['Lantern.Run.Digital.Deluxe.Edition-GRP', 'Digital Deluxe Edition DLC'],
+  ['Lantern.Run.Ultimate.Edition-GRP', 'Lantern Run'],
+])('%s is the game, although it has the add-on %s', (name, title) => {
+  const parts = [{ id: 'part', title, kind: 'dlc' as const }]
+  const known = { title: 'Lantern Run', year: 2020, alternateTitles: [], parts }
+  expect(matchGame(parseReleaseName(name), known)).toMatchObject({ matches: true, addOn: false })
+  expect(partOfRelease(parseReleaseName(name), known)).toBeNull()
+})
+
+test('the upgrade to an edition is the add-on that shops list', () => {
+  const parts = [{ id: 'part', title: 'Lantern Run - Digital Deluxe Edition Upgrade', kind: 'dlc' as const }]
+  const known = { title: 'Lantern Run', year: 2020, alternateTitles: [], parts }
+  const upgrade = parseReleaseName('Lantern.Run.Digital.Deluxe.Edition.Upgrade.DLC-GRP')
+  expect(partOfRelease(upgrade, known)?.id).toBe('part')
+})
