@@ -8,6 +8,10 @@ export type AddOnReason = { confidence: number; why: string }
 export const isOtherProductWord = (word: string): boolean => otherProductWords.has(word) || /^re[a-z]{4,}ed$/.test(word)
 
 const startsSequel = (tail: string[]): boolean => /^\d/.test(tail[0] ?? '')
+// "Mario Kart 8 Deluxe Booster Course Pass" is an add-on of the newer version of the game.
+const startsOtherVersion = (tail: string[]): boolean =>
+  tail.length > 2 && /^(?:deluxe|remake|remaster|remastered|redux)$/.test(tail[0] ?? '')
+
 const endsAsAddOn = (tail: string[]): boolean =>
   /^(?:packs?|kit|dlc|expansion|pass|skins?|addon)$/.test(tail[tail.length - 1] ?? '')
 
@@ -37,7 +41,7 @@ export const addOnReason = (
   tail: string[],
   known: Known,
 ): AddOnReason | null => {
-  if (startsSequel(tail)) return null
+  if (startsSequel(tail) || startsOtherVersion(tail)) return null
   if (release.kind === 'dlc') return { confidence: 0.85, why: 'Named as an add-on after the game title' }
   if (endsAsAddOn(tail)) return { confidence: 0.8, why: 'Pack named after the game' }
   if (isOtherProduct(tail) || spinOffTails.has(tail.join('')) || seriesHeads.has(name.key)) return null

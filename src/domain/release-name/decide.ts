@@ -1,5 +1,5 @@
 import type { ReleaseKind, ReleaseSource } from './parsed-release-name.ts'
-import type { Tag, TagMeaning } from './tag.ts'
+import { opensBracket, type Tag, type TagMeaning } from './tag.ts'
 import type { Token } from './tokens.ts'
 import { groupKinds } from './vocabulary/groups.ts'
 
@@ -104,10 +104,16 @@ const kindInRepack = (reading: Reading): ReleaseKind => {
   return isOnlyBonus(reading) ? 'other' : 'game'
 }
 
+// "Name (World) (v1.6.0) (Update)"
+const isDumpOfUpdate = (reading: Reading): boolean => {
+  const update = tagOf(reading, 'update')
+  return update !== undefined && opensBracket(reading.tokens, update.from)
+}
+
 /** The kind of content. A repack is a game, even if its name lists updates and add-ons. */
 export const decideKind = (reading: Reading, source: ReleaseSource | null): ReleaseKind => {
   if (source === 'repack') return kindInRepack(reading)
-  if (source === 'rom' || reading.isRomFile) return 'rom'
+  if (source === 'rom' || reading.isRomFile) return isDumpOfUpdate(reading) ? 'update' : 'rom'
   for (const [meaning, kind] of kinds) {
     const tag = tagOf(reading, meaning)
     if (tag === undefined || (meaning === 'update' && reading.isTrackerForm)) continue

@@ -1,3 +1,5 @@
+import { splitFileEnding } from './file-ending.ts'
+import { afterFilePrefix } from './file-prefix.ts'
 import { type KnownGame, looseKeysOf, type PreparedGame, prepareGame, withRelations } from './game-names.ts'
 import { keysInName, type TitledGame } from './known-title.ts'
 import { type GameMatch, matchPrepared } from './matches-game.ts'
@@ -39,13 +41,18 @@ function* candidateKeys(titles: PreparedRelease): Generator<string> {
     yield key
     yield wholeKey(key)
   }
-  if (titles.dated !== null) yield titles.dated.spelling.key
+  if (titles.dated !== null) for (const { key } of titles.dated.spellings) yield key
+}
+
+const hiddenKeys = (name: string): string[] => {
+  const file = name.includes('-') ? afterFilePrefix(splitFileEnding(name).rest) : null
+  return file === null ? keysInName(name) : [...keysInName(name), ...keysInName(file)]
 }
 
 /** The keys of all games that a release may match. */
 export const keysOfRelease = (release: ParsedReleaseName, name?: string): Set<string> => {
   const keys = new Set(candidateKeys(preparedRelease(release)))
-  if (name !== undefined) for (const key of keysInName(name)) keys.add(key)
+  if (name !== undefined) for (const key of hiddenKeys(name)) keys.add(key)
   return keys
 }
 
@@ -67,7 +74,7 @@ const candidates = (entries: Map<string, Entry[]>, titles: PreparedRelease): Set
 // The games whose titles the plain reading takes for marks.
 const hiddenCandidates = (entries: Map<string, Entry[]>, known: Set<Entry>, name: string): Set<Entry> => {
   const found = new Set<Entry>()
-  for (const key of keysInName(name))
+  for (const key of hiddenKeys(name))
     for (const entry of entries.get(key) ?? []) if (!known.has(entry)) found.add(entry)
   return found
 }

@@ -5,7 +5,7 @@ import { titleWords } from './normalize-title.ts'
 import type { ParsedReleaseName } from './parsed-release-name.ts'
 import { betterRelated, type Coverage } from './related-titles.ts'
 import { type PreparedRelease, preparedRelease } from './release-titles.ts'
-import type { Spelling } from './title-keys.ts'
+import { type Spelling, startsWithName } from './title-keys.ts'
 import { type GameName, remakeEditions } from './title-names.ts'
 
 /** `confidence` is 0..1. `addOn`: the release belongs to the game but is named as an add-on. */
@@ -19,8 +19,14 @@ const otherTitle = no('Different game')
 const editionFits = (name: GameName, edition: string): boolean =>
   !remakeEditions.test(name.edition) || edition === titleWords(name.edition).join('')
 
+// What "The Jak and Daxter Collection" collects is also named "Jak and Daxter".
+const isSeries = ({ related }: PreparedGame, name: GameName): boolean =>
+  /\bcollection$/i.test(name.edition) &&
+  related.some(({ spellings: [title] }) => title !== undefined && startsWithName(title, name))
+
 const sameTitle = (game: PreparedGame, name: GameName, spelling: Spelling, edition: string): GameMatch | null => {
-  if (name.shape === 'base') return editionFits(name, edition) ? yes(0.9, 'Same title, different edition') : null
+  if (name.shape === 'base')
+    return editionFits(name, edition) && !isSeries(game, name) ? yes(0.9, 'Same title, different edition') : null
   if (name.shape === 'head') return yes(0.75, 'Same title without the subtitle')
   if (name.shape === 'part')
     return isUnshared(name, game) ? yes(0.7, 'Part of the title that no related game shares') : null
@@ -57,6 +63,12 @@ const isVersion = (release: ParsedReleaseName, tail: string[], { related }: Prep
 const isKnownInOneVersion = (tail: string[], { related }: PreparedGame): boolean =>
   tail.length === 1 && /^(?:hd|classic|legacy|remaster|remastered)$/.test(tail[0] ?? '') && related.length > 0
 
+// "DOOM Eternal Deluxe": if another game had this title, it would be known.
+const isEditionWord = (tail: string[], { related }: PreparedGame): boolean =>
+  tail.length <= 2 &&
+  tail.every((word) => /^(?:deluxe|ultimate|complete|gold|premium|digital|standard|limited)$/.test(word)) &&
+  related.length > 0
+
 // "Wild Hearts Karakuri Edition"
 const isNamedEdition = (tail: string[]): boolean =>
   tail.length === 2 && tail[1] === 'edition' && !/^\d/.test(tail[0] ?? '') && !isOtherProductWord(tail[0] ?? '')
@@ -73,6 +85,7 @@ const longerTitle = (
   if (isTwoNames(game, name, spelling)) return yes(0.9, 'Title combines two names of the game')
   const tail = spelling.words.slice(end + 1)
   if (name.shape === 'base' && !editionFits(name, tail.join(''))) return null
+  if (release.edition === null && isEditionWord(tail, game)) return yes(0.8, 'Same title, special edition')
   if (isRemake(tail, game)) return yes(0.75, 'Remake of the same name')
   if (isKnownInOneVersion(tail, game)) return yes(0.6, 'Same title, in a version that no related game names')
   if (isFirst(release, name, tail)) return yes(0.85, 'First game of the series')
@@ -98,10 +111,11 @@ type Fit = { match: GameMatch; name: GameName; spelling: Spelling }
 
 const matchYearAtEnd = ({ dated: end }: PreparedRelease, game: PreparedGame): Fit | null => {
   if (end === null || game.year === null || Math.abs(end.year - game.year) > 1) return null
-  const name = game.names.find(({ shape, key }) => shape === 'whole' && key === end.spelling.key)
-  return name === undefined
-    ? null
-    : { match: yes(0.85, 'Same title, followed by the year'), name, spelling: end.spelling }
+  for (const spelling of end.spellings) {
+    const name = game.names.find(({ shape, key }) => shape === 'whole' && key === spelling.key)
+    if (name !== undefined) return { match: yes(0.85, 'Same title, followed by the year'), name, spelling }
+  }
+  return null
 }
 
 // "Jak and Daxter" is the first of the games that begin so.

@@ -34,10 +34,10 @@ export const foldLetters = (text: string): string => {
 const wordPattern = /[\p{L}\p{N}\p{M}]+|\+/gu
 const ignoredWords = new Set(['the', 'and'])
 const isLetterName = (text: string, end: number, words: string[], word: string): boolean => {
-  // The X of "X-COM" and of "Mega Man X", and the V of "V-Rally", are letters, not numerals.
+  // The X of "X-COM", "X Men" and "Mega Man X", and the V of "V-Rally", are letters, not numerals.
   if (word.length > 1) return false
   if (text.charCodeAt(end) === 45 && /\p{L}/u.test(text.charAt(end + 1))) return true
-  return word === 'x' && words[words.length - 1] === 'man'
+  return words.length === 0 || (word === 'x' && words[words.length - 1] === 'man')
 }
 
 // "S.T.A.L.K.E.R." is one word.

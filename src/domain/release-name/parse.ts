@@ -10,6 +10,7 @@ import {
   tagOf,
 } from './decide.ts'
 import { type FileEnding, splitFileEnding } from './file-ending.ts'
+import { withoutFilePrefix } from './file-prefix.ts'
 import { findStart, findTitle, isShopBuild, type TitleSpan } from './find-title.ts'
 import { type GogInstaller, readGogInstaller } from './gog-installer.ts'
 import { findKnownTitle, type KnownTitle, type TitledGame, titleKey, titleKeys } from './known-title.ts'
@@ -195,7 +196,8 @@ const unparsedName = (name: string): ParsedReleaseName => ({
 const parse = (name: string, keys: Set<string> | null): ParsedReleaseName => {
   const { name: stated, requiredVersion } = splitRequiredVersion(name.slice(0, maxNameLength))
   const text = withoutWrapping(stated)
-  const file = splitFileEnding(text)
+  const whole = splitFileEnding(text)
+  const file = { ...whole, rest: withoutFilePrefix(whole, keys) }
   const installer = readGogInstaller(file.rest, file.ending, keys)
   const parsed =
     installer === null ? (parseWords(text, file, keys) ?? unparsedName(text)) : fromInstaller(installer, file)

@@ -53,7 +53,7 @@ read('update patch hotfix upd апдейт обновление', content.readUp
 read("dlc dlcs dlc's dlc* dlcs* addon add-on addons add-ons", content.readDlc)
 read('all every', content.readCountedDlc)
 read('alldlc alldlcs', (_, at) => strongTag('dlcIncluded', at, at + 1))
-read('incl incl. including', content.readIncluding)
+read('incl incl. inclu includes including', content.readIncluding)
 read('crack', content.readCrack)
 read('crackfix crackfixed keygen nodvd nocd no-cd no-dvd fixdvd', content.readCrackFix)
 read('plus', content.readCountedTrainer)

@@ -120,6 +120,8 @@ export const readBareVersion = (tokens: Token[], at: number): Tag | null => {
   let to = at + 1
   while (tokens[to]?.before === '.' && isDigits(lowerAt(tokens, to)) && !isYear(lowerAt(tokens, to))) to++
   if (to - at < 2) return null
+  // "Ai.War.2.138962": a number of the title before a build.
+  if (to - at === 2 && isBareBuild(tokens, at + 1)) return null
   const text = tokens
     .slice(at, to)
     .map((part) => part.text)

@@ -66,6 +66,15 @@ const fitsBetter = (spelling: Spelling, name: Spelling, related: PreparedRelated
   return !name.isBare && !own.isWhole && !isFartherInTime(own, related)
 }
 
+// "GTA V Enhanced": the related title includes what is an edition for the short form of this game's title.
+const includesEdition = (spelling: Spelling, name: Spelling, { edition }: PreparedRelease, own: Coverage): boolean =>
+  edition !== '' &&
+  name.key === spelling.key &&
+  name.key.endsWith(edition) &&
+  !name.key.startsWith(own.key) &&
+  !own.spelling.key.endsWith(edition) &&
+  !isPlainEdition([edition])
+
 /** The related game whose title fits a release better than any name of the game does. */
 export const betterRelated = (
   titles: PreparedRelease,
@@ -74,7 +83,8 @@ export const betterRelated = (
 ): PreparedRelated | null => {
   for (const each of related) {
     for (const name of each.spellings) {
-      for (const spelling of titles.spellings) if (fitsBetter(spelling, name, each, own)) return each
+      for (const spelling of titles.spellings)
+        if (fitsBetter(spelling, name, each, own) || includesEdition(spelling, name, titles, own)) return each
     }
   }
   return null

@@ -8,8 +8,8 @@ export type PreparedRelease = {
   edition: string
   /** The keys of its titles that small slips do not change. */
   looseKeys: string[]
-  /** The title without a possible year at its end, and that year. */
-  dated: { spelling: Spelling; year: number } | null
+  /** The title without a possible year at its end, in every spelling, and that year. */
+  dated: { spellings: Spelling[]; year: number } | null
 }
 
 // "GTA/Grand Theft Auto: San Andreas", where a slash stands between the initials and the words.
@@ -19,20 +19,32 @@ const withoutInitials = (title: string): string[] => {
   return initials !== '' && words.join('') === initials ? [rest] : []
 }
 
+// "Pokémon: Scarlet/Violet" is either game.
+const eitherTitle = (title: string): string[] => {
+  const [, before = '', first = '', second = '', after = ''] =
+    /^(.*[\s:])(\p{L}{3,})\/(\p{L}{3,})(.*)$/u.exec(title) ?? []
+  return first === '' ? [] : [`${before}${first}${after}`, `${before}${second}${after}`]
+}
+
+// "TheRedBellsLament"
+const joinedWords = /^(?:\p{Lu}\p{Ll}+){3,}\d*$/u
+const withWordsApart = (title: string): string[] =>
+  joinedWords.test(title) ? [title.replace(/(?<=\p{Ll})(?=\p{Lu}|\d)/gu, ' ')] : []
+
 // "Ведьмак 3: Дикая Охота / The Witcher 3: Wild Hunt" is the same title in two languages.
 const titlesIn = (title: string): string[] => {
-  if (!/\/|\baka\b|\ba\.k\.a\./i.test(title)) return [title]
+  if (!/\/|\baka\b|\ba\.k\.a\./i.test(title)) return [title, ...withWordsApart(title)]
   const parts = title.split(/\s+\/\s+|\s+(?:aka|a\.k\.a\.)\s+/i).filter((part) => part.trim() !== '')
-  return parts.length > 1 ? [title, ...parts] : [title, ...withoutInitials(title)]
+  return parts.length > 1 ? [title, ...parts] : [title, ...withoutInitials(title), ...eitherTitle(title)]
 }
 
 // In a folder name such as "God of War 2018" the year looks like part of the title.
-const withoutYear = (spelling: Spelling | undefined): PreparedRelease['dated'] => {
-  if (spelling === undefined || spelling.words.length < 2) return null
-  const last = spelling.words[spelling.words.length - 1] ?? ''
-  return /^(?:19[89]|20[0-3])\d$/.test(last)
-    ? { spelling: spell(spelling.words.slice(0, -1)), year: Number(last) }
-    : null
+const withoutYear = (spellings: Spelling[]): PreparedRelease['dated'] => {
+  const words = spellings[0]?.words ?? []
+  const last = words[words.length - 1] ?? ''
+  if (words.length < 2 || !/^(?:19[89]|20[0-3])\d$/.test(last)) return null
+  const dated = spellings.filter((each) => each.words.length > 1 && each.words[each.words.length - 1] === last)
+  return { spellings: dated.map((each) => spell(each.words.slice(0, -1), each.isShort)), year: Number(last) }
 }
 
 const minLooseLetters = 6
@@ -52,7 +64,7 @@ export const prepareRelease = (release: ParsedReleaseName): PreparedRelease => {
     spellings: [...all, ...withEdition, ...withYear],
     edition: edition.join(''),
     looseKeys: all.map(({ words }) => looseKey(words)).filter((key) => key.length >= minLooseLetters),
-    dated: withoutYear(all[0]),
+    dated: withoutYear(all),
   }
 }
 

@@ -38,6 +38,8 @@ const isKnownGroup = (rest: string, group: string, lower: string): boolean =>
 
 const isUnknownGroup = (rest: string, group: string, lower: string): boolean => {
   if (group.length < 2 || group.length > 24 || isProductCode(group)) return false
+  // "Marvels_Spider-Man_2"
+  if (group.includes('_') && rest.includes('_')) return false
   // "Name-USA-PS4"
   if (platformWords.has(lower)) return false
   if (notGroups.has(lower)) return /[A-Z][a-z]+[A-Z]/.test(group) && endsWithMark(rest)
@@ -48,7 +50,9 @@ const isUnknownGroup = (rest: string, group: string, lower: string): boolean => 
   if (/[._]/.test(rest)) return true
   // "ELDEN-RING" is a title.
   const isUpperCase = rest === rest.toUpperCase() && group === group.toUpperCase()
-  return rest.length > 2 && !group.includes('_') && looksLikeGroup(group) && !isUpperCase
+  // "Assetto-Corsa-EVO": dashes separate the words.
+  if (isUpperCase || rest.includes('-')) return false
+  return rest.length > 2 && !group.includes('_') && looksLikeGroup(group)
 }
 
 // "GOTY-R.G. Mechanics", "Name-DODI Repack".

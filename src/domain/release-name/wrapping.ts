@@ -67,8 +67,24 @@ const withoutBracketAtEnd = (text: string, bracket: number): string => {
   return isSite(text.slice(start + 1, -1).trim()) ? text.slice(0, start).replace(looseEnd, '') : text
 }
 
+const endsWithCopyNumber = (text: string): boolean => {
+  const last = text.charCodeAt(text.length - 1)
+  return last === 41 || (last >= 48 && last <= 57)
+}
+
+// "Name-SteamRIP.com (1)", "Name-AnkerGames_2"
+const withoutCopyNumber = (text: string): string => {
+  if (!endsWithCopyNumber(text)) return text
+  const rest = text.slice(-5).replace(/(?:_| ?\()\d\)?$/, '')
+  const original = text.slice(0, -5) + rest
+  if (original === text) return text
+  const word = original.slice(original.lastIndexOf('-') + 1).toLowerCase()
+  return isSiteName(word) || addressStart(original) > 2 ? original : text
+}
+
 /** Removes the site that signed a name: "Name-SteamRIP.com", "Name [site.org]", "Name - IGG-Games.com". */
-export const withoutSiteAtEnd = (text: string): string => {
+export const withoutSiteAtEnd = (signed: string): string => {
+  const text = withoutCopyNumber(signed)
   const bracket = closedBrackets.indexOf(text.charAt(text.length - 1))
   if (bracket >= 0) return withoutBracketAtEnd(text, bracket)
   const start = addressStart(text)

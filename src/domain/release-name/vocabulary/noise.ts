@@ -7,7 +7,7 @@ export const noiseWords = set(`
   pal ntsc ntsc-u ntsc-j eur usa jap jpn asia vc smd ntscj ntscu ntsc-uc bluray blueray drm-free drmfree mp3 clonedvd uncensored eshop
   early access modded english-patched unlocked retail-ready cd1 cd2 cd3 cd4 cd5 uwp fixes bonuses unstable psn wiiware dsiware preinstalled
   pre-installed
-  region-free
+  region-free decrypted encrypted trimmed
 `)
 
 /** Noise words that also occur in titles; they count only in brackets or in capitals. */

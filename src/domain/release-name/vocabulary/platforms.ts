@@ -64,6 +64,9 @@ export const platformPhrases: { words: string[]; platform: string }[] = [
   { words: ['xbox', 'series'], platform: 'Xbox Series' },
   { words: ['xbox', 'one'], platform: 'Xbox One' },
   { words: ['xbox', '360'], platform: 'Xbox 360' },
+  // A game of the PlayStation 2 in a package for the PlayStation 4.
+  { words: ['ps2', 'classic'], platform: 'PS4' },
+  { words: ['ps2', 'classics'], platform: 'PS4' },
   { words: ['playstation', '5'], platform: 'PS5' },
   { words: ['playstation', '4'], platform: 'PS4' },
   { words: ['playstation', '3'], platform: 'PS3' },
