@@ -1,3 +1,4 @@
+import { normalizeTitle } from '../release-name/normalize-title.ts'
 import type { ParsedReleaseName } from '../release-name/parsed-release-name.ts'
 import type { GamePart } from './relations.ts'
 
@@ -8,11 +9,23 @@ const all = /\ball[\s._]*(?:dlcs?|dlc's|add-?ons)\b/i
 const completeEdition = /\bcomplete\b|game of the year|\bgoty\b/i
 
 /** How many add-ons a release of a whole game says it includes; `null` if it does not say so. */
-export function includedAddOns(name: string, { edition }: Pick<ParsedReleaseName, 'edition'>): number | 'all' | null {
-  const count = (countedInName.exec(name) ?? counted.exec(name))?.[1]
+export function includedAddOns(
+  name: string,
+  { edition, title }: Pick<ParsedReleaseName, 'edition' | 'title'>,
+): number | 'all' | null {
+  const count = (countedInName.exec(name) ?? countedAfterTitle(name, title))?.[1]
   if (count !== undefined) return Number(count)
   if (all.test(name)) return 'all'
   return edition !== null && completeEdition.test(edition) ? 'all' : null
+}
+
+/** "Borderlands 2 DLC" has no 2 DLCs. */
+function countedAfterTitle(name: string, title: string): RegExpExecArray | null {
+  const found = counted.exec(name)
+  if (found === null || found[0].startsWith('+')) return found
+  const [, count = ''] = found
+  const toNumber = normalizeTitle(name.slice(0, name.indexOf(count, found.index) + count.length))
+  return toNumber.endsWith(normalizeTitle(title)) ? null : found
 }
 
 /** Whether a part is known to be released later. A day begins earliest in the zone UTC+14. */

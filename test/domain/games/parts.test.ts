@@ -50,6 +50,16 @@ test.each([
   expect(includedAddOns(name, parseReleaseName(name))).toBe(included)
 })
 
+test.each([
+  ['Lantern Run 2 DLC', null],
+  ['[Repack] Lantern Run 2 DLCs', null],
+  ['Lantern Run 2 (2 DLCs)', 2],
+  ['Lantern Run 2 + 2 DLCs', 2],
+] as const)('the number of the game is not that of its add-ons: %s includes %j', (name, included) => {
+  const sequel = { title: 'Lantern Run 2', alternateTitles: [] }
+  expect(includedAddOns(name, parseReleaseNameForGame(name, sequel))).toBe(included)
+})
+
 const titlesOf = (included: number | 'all') => includedParts(parts, included, '2026-11-22').map(({ title }) => title)
 
 test('a complete release includes what is released, without the soundtrack', () => {
