@@ -3,6 +3,7 @@ import { Route, Router, Switch } from 'wouter'
 import { useAuthStatus, useSession } from './api/session.ts'
 import { ActivityPage } from './pages/activity/activity-page.tsx'
 import { AddPage } from './pages/add/add-page.tsx'
+import { CalendarPage } from './pages/calendar/calendar-page.tsx'
 import { DiscoverPage } from './pages/discover/discover-page.tsx'
 import { ScenePage } from './pages/discover/scene-page.tsx'
 import { NotFoundPage } from './pages/error-pages.tsx'
@@ -59,6 +60,7 @@ function SignedInApp() {
         <Route path="/games/:id">{({ id }) => <GamePage key={id} id={id} />}</Route>
         <Route path="/wanted/:tab?">{({ tab }) => <WantedPage tab={tab ?? 'missing'} />}</Route>
         <Route path="/activity/:tab?">{({ tab }) => <ActivityPage tab={tab ?? 'downloads'} />}</Route>
+        <Route path="/calendar/:month?">{({ month }) => <CalendarPage month={month ?? null} />}</Route>
         <Route path="/notifications" component={NotificationsPage} />
         <Route path="/search" component={SearchPage} />
         <Route path="/settings/:section?">{({ section }) => <SettingsPage section={section ?? null} />}</Route>

@@ -41,6 +41,7 @@ export const keys = {
   untracked: ['downloads', 'untracked'],
   downloadDetails: (id: string) => ['downloads', 'details', id],
   imports: ['import-progress'],
+  calendar: (from: string, to: string) => ['games', 'calendar', from, to],
   waitingImports: ['waiting-imports'],
   waitingImport: (downloadId: string) => ['waiting-imports', downloadId],
   picker: (text: string) => ['games', 'picker', text],

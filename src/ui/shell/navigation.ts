@@ -15,6 +15,7 @@ export const navigation: NavigationItem[] = [
   { href: '/wanted', label: 'Wanted', icon: 'wanted' },
   { href: '/activity', label: 'Activity', icon: 'activity', also: ['/search'] },
   { href: '/notifications', label: 'Notifications', icon: 'bell' },
+  { href: '/calendar', label: 'Calendar', icon: 'calendar' },
   { href: '/add', label: 'Add', icon: 'add' },
   { href: '/feeds', label: 'Feeds', icon: 'feed' },
   { href: '/settings', label: 'Settings', icon: 'settings' },

@@ -1,5 +1,6 @@
 import accounts from '#help/accounts.md' with { type: 'text' }
 import api from '#help/api.md' with { type: 'text' }
+import calendar from '#help/calendar.md' with { type: 'text' }
 import commands from '#help/commands.md' with { type: 'text' }
 import configuration from '#help/configuration.md' with { type: 'text' }
 import contributing from '#help/contributing.md' with { type: 'text' }
@@ -35,6 +36,7 @@ const texts: readonly (readonly [slug: string, text: string])[] = [
   ['importing', importing],
   ['health', health],
   ['notifications', notifications],
+  ['calendar', calendar],
   ['dashboards', dashboards],
   ['accounts', accounts],
   ['https', https],

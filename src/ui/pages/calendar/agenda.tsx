@@ -1,0 +1,37 @@
+import { Link } from 'wouter'
+import type { CalendarEntry } from '#domain/games/calendar.ts'
+import { Badge } from '../../parts/status.tsx'
+import { today } from './dates.ts'
+import { kindLabels } from './entry-link.tsx'
+
+const dayName = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** The releases of a month as a list of days. */
+export function Agenda({ entries }: { entries: readonly CalendarEntry[] }) {
+  const days = [...Map.groupBy(entries, ({ date }) => date)]
+  return (
+    <ol aria-label="Releases" className="grid max-w-4xl gap-6">
+      {days.map(([date, releases]) => (
+        <li key={date} className="grid gap-1">
+          <h2 className={`text-sm font-semibold ${date === today() ? 'text-accent-ink' : 'text-soft'}`}>
+            {dayName.format(new Date(date))}
+            {date === today() && ' · Today'}
+          </h2>
+          <ul className="divide-y divide-line">
+            {releases.map(({ gameId, partId, title, kind }) => (
+              <li key={partId ?? gameId} className="flex items-center justify-between gap-3 py-3">
+                <Link
+                  href={`/games/${gameId}`}
+                  className="min-w-0 font-medium break-words underline-offset-4 hover:underline"
+                >
+                  {title}
+                </Link>
+                {kindLabels[kind] !== null && <Badge tone="warn">{kindLabels[kind]}</Badge>}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,109 @@
+import { useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
+import { counted } from '#domain/format.ts'
+import { useCalendar } from '../../api/calendar.ts'
+import { Button, IconButton } from '../../parts/button.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
+import { Agenda } from './agenda.tsx'
+import { dayInMonth, isMonth, monthOf, shiftMonth, today, weeksOf } from './dates.ts'
+import { MonthView } from './month-view.tsx'
+import { SubscribeDialog } from './subscribe-dialog.tsx'
+
+type View = 'month' | 'agenda'
+
+const monthName = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const wideScreen = matchMedia('(min-width: 48rem)')
+
+/** The release dates of a month, as a grid or a list. Phones show the list. */
+export function CalendarPage({ month: requested }: { month: string | null }) {
+  const [, navigate] = useLocation()
+  const isWide = useIsWide()
+  const [view, setView] = useState<View>('month')
+  const [day, setDay] = useState(today)
+  const [isSubscribing, setIsSubscribing] = useState(false)
+  const month = requested !== null && isMonth(requested) ? requested : monthOf(today())
+  const goToDay = (next: string): void => {
+    setDay(next)
+    if (monthOf(next) !== month)
+      navigate(monthOf(next) === monthOf(today()) ? '/calendar' : `/calendar/${monthOf(next)}`)
+  }
+  const name = monthName.format(new Date(`${month}-01`))
+  return (
+    <Page
+      title={`Calendar: ${name}`}
+      heading="Calendar"
+      note={name}
+      actions={
+        <div className="flex flex-wrap items-center gap-2">
+          <IconButton
+            icon="back"
+            label="Previous month"
+            onClick={() => goToDay(dayInMonth(shiftMonth(month, -1), day))}
+          />
+          <Button small onClick={() => goToDay(today())}>
+            Today
+          </Button>
+          <IconButton icon="next" label="Next month" onClick={() => goToDay(dayInMonth(shiftMonth(month, 1), day))} />
+          {isWide && (
+            <Button small onClick={() => setView(view === 'month' ? 'agenda' : 'month')}>
+              {view === 'month' ? 'Show as agenda' : 'Show as month'}
+            </Button>
+          )}
+          <Button small icon="calendar" onClick={() => setIsSubscribing(true)}>
+            Subscribe
+          </Button>
+        </div>
+      }
+    >
+      <Releases
+        month={month}
+        day={monthOf(day) === month ? day : dayInMonth(month, day)}
+        view={isWide ? view : 'agenda'}
+        onDay={goToDay}
+        onMore={() => setView('agenda')}
+      />
+      {isSubscribing && <SubscribeDialog onClose={() => setIsSubscribing(false)} />}
+    </Page>
+  )
+}
+
+type ReleasesProps = {
+  month: string
+  day: string
+  view: View
+  onDay: (day: string) => void
+  onMore: () => void
+}
+
+function Releases({ month, day, view, onDay, onMore }: ReleasesProps) {
+  const days = weeksOf(month).flat()
+  const calendar = useCalendar(days[0] ?? '', days.at(-1) ?? '')
+  if (calendar.isError) return <Failure error={calendar.error} onRetry={() => void calendar.refetch()} />
+  if (calendar.data === undefined) return <SkeletonLines className="h-96" />
+  if (view === 'month') return <MonthView {...{ month, day, onDay, onMore }} entries={calendar.data} />
+  const entries = calendar.data.filter(({ date }) => monthOf(date) === month)
+  if (entries.length === 0 && !calendar.isPlaceholderData) {
+    return (
+      <Empty icon="calendar" title="No releases">
+        Games of your library that are released in this month appear here.
+      </Empty>
+    )
+  }
+  return (
+    <>
+      <p className="text-sm text-soft">{counted(entries.length, 'release')}</p>
+      <Agenda entries={entries} />
+    </>
+  )
+}
+
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      wideScreen.addEventListener('change', changed)
+      return () => wideScreen.removeEventListener('change', changed)
+    },
+    () => wideScreen.matches,
+  )
+}
