@@ -29,7 +29,12 @@ export type NotificationText = {
 export function notify(app: NotifyDeps, userId: string | null, event: NotificationEvent, text: NotificationText): void {
   const notification = storeNotification(app, userId, event, text)
   if (notification === null) return
-  app.events.emit('notification', { ...notification, title: text.publicTitle ?? notification.title })
+  app.events.emit('notification', publicNotification(notification, text))
+}
+
+/** A stored notification as it is emitted. */
+export function publicNotification(notification: Notification, { publicTitle }: NotificationText): Notification {
+  return { ...notification, title: publicTitle ?? notification.title }
 }
 
 /**

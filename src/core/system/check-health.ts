@@ -1,11 +1,12 @@
 import type { User } from '#domain/accounts/user.ts'
+import type { NotificationEvent } from '#domain/accounts/user-settings.ts'
 import type { CurrentIssue, HealthIssue } from '#domain/system/health-issue.ts'
 import type { JobState } from '#domain/system/job.ts'
 import type { AppContext } from '../app-context.ts'
-import { notify } from '../notifications/notify.ts'
+import { type NotificationText, publicNotification, storeNotification } from '../notifications/notify.ts'
 import { currentIssues, type HealthDeps } from './current-issues.ts'
 
-type Deps = HealthDeps & Pick<AppContext, 'users' | 'notifications' | 'events' | 'clock'>
+type Deps = HealthDeps & Pick<AppContext, 'users' | 'notifications' | 'events' | 'clock' | 'transaction'>
 
 const reportedKey = 'health told'
 const intervalSeconds = 60
@@ -20,8 +21,9 @@ export function healthInterval({ health }: Pick<AppContext, 'health'>): number {
 export async function checkHealth(app: Deps, jobs: readonly JobState[]): Promise<void> {
   app.health.beginCheck()
   const issues = await currentIssues(app, jobs)
-  if (!app.health.recordIssues(issues)) return
-  app.events.emit('healthChanged', shownIssues(issues, { role: 'member' }))
+  const hasChanged = app.health.recordIssues(issues)
+  if (hasChanged) app.events.emit('healthChanged', shownIssues(issues, { role: 'member' }))
+  // Also without a change: the notifications of an earlier check may not have been stored.
   notifyAdmins(app, issues)
 }
 
@@ -40,13 +42,24 @@ function notifyAdmins(app: Deps, issues: readonly CurrentIssue[]): void {
   const started = notified.filter((issue) => !reported.has(keyOf(issue)))
   const resolved = [...reported].filter(([key]) => !now.has(key)).map(([, message]) => message)
   if (started.length === 0 && resolved.length === 0) return
-  // Written first: after a crash, a missing notification is better than one at every start.
-  app.settings.write(reportedKey, Object.fromEntries(now))
-  for (const { id } of app.users.all().filter(({ role }) => role === 'admin')) {
-    for (const { message, publicMessage, help } of started) {
-      notify(app, id, 'healthIssue', { title: message, publicTitle: publicMessage, message: help, link })
-    }
-    for (const message of resolved) notify(app, id, 'healthRestored', { ...describeResolved(message), link })
+  const reports: [NotificationEvent, NotificationText][] = [
+    ...started.map(({ message, publicMessage, help }): [NotificationEvent, NotificationText] => {
+      return ['healthIssue', { title: message, publicTitle: publicMessage, message: help, link }]
+    }),
+    ...resolved.map((message): [NotificationEvent, NotificationText] => {
+      return ['healthRestored', { ...describeResolved(message), link }]
+    }),
+  ]
+  const admins = app.users.all().filter(({ role }) => role === 'admin')
+  // All or nothing, so that after a crash no notification is missing or sent again.
+  const stored = app.transaction(() => {
+    app.settings.write(reportedKey, Object.fromEntries(now))
+    return admins.flatMap(({ id }) =>
+      reports.map(([event, text]) => ({ text, notification: storeNotification(app, id, event, text) })),
+    )
+  })
+  for (const { text, notification } of stored) {
+    if (notification !== null) app.events.emit('notification', publicNotification(notification, text))
   }
 }
 
