@@ -1,6 +1,6 @@
 import type { JobRunner } from '#domain/system/job.ts'
 
-/** A cron expression in local time, the seconds between two starts, or a function that returns the current seconds. */
+/** A cron expression in UTC, the seconds between two starts, or a function that returns the current seconds. */
 export type Schedule = string | number | (() => number)
 
 export type Job = {

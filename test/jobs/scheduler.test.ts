@@ -161,7 +161,7 @@ test('a last run recorded years ahead stops no job after a restart', async () =>
 test('a cron job that missed its time while the program was down runs at once', async () => {
   let runs = 0
   const { app, scheduler, pass } = schedule([job({ schedule: '0 4 * * *', run: () => (runs += 1) })])
-  expect(scheduler.list()[0]?.schedule).toBe('daily at 04:00')
+  expect(scheduler.list()[0]?.schedule).toBe('daily at 04:00 UTC')
   scheduler.runNow('tidy')
   await pass(1)
   app.clock.advance(25 * 3_600_000)

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { SecretBox } from '#domain/ports/secret-box.ts'
 import type { Connection } from '../connection.ts'
+import { placeholders } from '../placeholders.ts'
 import { jobRuns, pathMappings, settings } from '../schema/index.ts'
 
 export type SettingsRepository = ReturnType<typeof createSettingsRepository>
@@ -9,8 +10,26 @@ export type PathMappingRow = typeof pathMappings.$inferSelect
 
 /** Settings of the installation, path mappings, and when jobs last ran. */
 export function createSettingsRepository({ orm }: Connection, box: SecretBox) {
-  const read = (name: string): unknown =>
-    orm.select().from(settings).where(eq(settings.name, name)).get()?.value ?? null
+  // Run often, also while nothing happens: building their SQL costs more than running it.
+  const byName = orm
+    .select()
+    .from(settings)
+    .where(eq(settings.name, sql.placeholder('name')))
+    .prepare()
+  const putJobRun = orm
+    .insert(jobRuns)
+    .values(placeholders(getTableColumns(jobRuns)))
+    .onConflictDoUpdate({
+      target: jobRuns.name,
+      set: {
+        lastRunAt: sql`excluded.last_run_at`,
+        lastDurationMs: sql`excluded.last_duration_ms`,
+        lastResult: sql`excluded.last_result`,
+        lastMessage: sql`excluded.last_message`,
+      },
+    })
+    .prepare()
+  const read = (name: string): unknown => byName.all({ name })[0]?.value ?? null
   const write = (name: string, value: unknown): void =>
     void orm
       .insert(settings)
@@ -38,7 +57,6 @@ export function createSettingsRepository({ orm }: Connection, box: SecretBox) {
     removePathMapping: (id: string): boolean =>
       orm.delete(pathMappings).where(eq(pathMappings.id, id)).returning({ id: pathMappings.id }).all().length > 0,
     jobRuns: (): JobRun[] => orm.select().from(jobRuns).all(),
-    putJobRun: (run: JobRun): void =>
-      void orm.insert(jobRuns).values(run).onConflictDoUpdate({ target: jobRuns.name, set: run }).run(),
+    putJobRun: (jobRun: JobRun): void => void putJobRun.run(jobRun),
   }
 }
