@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompressSync, brotliDecompressSync, gzip, gzipSync } from 'node:zlib'
 import { Elysia, NotFoundError } from 'elysia'
 import { type Encoding, pickEncoding } from '../requests/pick-encoding.ts'
 import { matchesEtag } from './responses.ts'
 
 /** A file as it is served: plain, and compressed if there is a compressed copy. */
 type Asset = {
-  read(encoding: Encoding | null): Uint8Array
+  read(encoding: Encoding | null): Uint8Array | Promise<Uint8Array>
   encodings: readonly Encoding[]
   type: string
   etag: string
@@ -22,6 +23,8 @@ const mediaTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
 }
+
+const gzipAsync = promisify(gzip)
 
 const extensions: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 const reservedPaths = /^(?:api|socket\.io|metrics)(?:\/|$)/
@@ -54,10 +57,10 @@ export function uiFiles({ folder, basePath }: UiFilesOptions) {
   const undocumented = { detail: { hide: true } }
   const root = basePath === '' ? '/' : basePath
   return new Elysia({ name: 'ui-files', seed: basePath })
-    .get(root, ({ request }) => serve(request, ''), undocumented)
-    .head(root, ({ request }) => serve(request, ''), undocumented)
-    .get(`${basePath}/*`, ({ request, params }) => serve(request, params['*'] ?? ''), undocumented)
-    .head(`${basePath}/*`, ({ request, params }) => serve(request, params['*'] ?? ''), undocumented)
+    .get(root, async ({ request }) => serve(request, ''), undocumented)
+    .head(root, async ({ request }) => serve(request, ''), undocumented)
+    .get(`${basePath}/*`, async ({ request, params }) => serve(request, params['*'] ?? ''), undocumented)
+    .head(`${basePath}/*`, async ({ request, params }) => serve(request, params['*'] ?? ''), undocumented)
 }
 
 /** The paths of all files, relative to the folder, such as `assets/index-1a2b.js` and `assets/index-1a2b.js.br`. */
@@ -77,9 +80,18 @@ function readAsset(folder: string, files: ReadonlySet<string>, path: string): As
   // The binary has compressed copies only.
   const readPlain = () =>
     files.has(path) ? readFileSync(file) : brotliDecompressSync(readFileSync(file + extensions.br))
+  const stored = (['br', 'gzip'] as const).filter((encoding) => files.has(path + extensions[encoding]))
+  let zipped: Promise<Uint8Array> | null = null
+  const read = (encoding: Encoding | null): Uint8Array | Promise<Uint8Array> => {
+    if (encoding === null) return readPlain()
+    if (stored.includes(encoding)) return readFileSync(file + extensions[encoding])
+    zipped ??= gzipAsync(readPlain())
+    return zipped
+  }
   return {
-    read: (encoding) => (encoding === null ? readPlain() : readFileSync(file + extensions[encoding])),
-    encodings: (['br', 'gzip'] as const).filter((encoding) => files.has(path + extensions[encoding])),
+    read,
+    // The binary has no gzip copies, but browsers accept Brotli over HTTPS only.
+    encodings: stored.includes('br') ? ['br', 'gzip'] : stored,
     type: mediaTypes[extname(path)] ?? 'application/octet-stream',
     etag: hashContent(readPlain()),
     immutable: path.startsWith('assets/'),
@@ -109,7 +121,7 @@ function isFileName(path: string): boolean {
   return path.startsWith('assets/') || /\.[a-z0-9]{1,8}$/i.test(path)
 }
 
-function respond(request: Request, asset: Asset, policy?: string): Response {
+async function respond(request: Request, asset: Asset, policy?: string): Promise<Response> {
   const encoding = pickEncoding(request, asset.encodings)
   const etag = `"${asset.etag}${encoding === null ? '' : `-${encoding}`}"`
   const headers = new Headers({
@@ -119,7 +131,7 @@ function respond(request: Request, asset: Asset, policy?: string): Response {
   })
   if (policy !== undefined) headers.set('content-security-policy', policy)
   if (matchesEtag(request, etag)) return new Response(null, { status: 304, headers })
-  const body = asset.read(encoding)
+  const body = await asset.read(encoding)
   headers.set('content-type', asset.type)
   headers.set('content-length', String(body.length))
   if (encoding !== null) headers.set('content-encoding', encoding)

@@ -111,3 +111,12 @@ test('a file that is stored compressed only is unpacked for clients without comp
   expect(brotliDecompressSync(await compressed.bytes()).toString()).toBe(script)
   expect((await get('/assets/packed-3c4d.js.br')).status).toBe(404)
 })
+
+test('a file that is stored with Brotli only is compressed with gzip for clients without Brotli', async () => {
+  const answer = await get('/assets/packed-3c4d.js', { 'accept-encoding': 'gzip' })
+  expect(answer.headers.get('content-encoding')).toBe('gzip')
+  const sent = new Uint8Array(await answer.arrayBuffer())
+  expect(sent.byteLength).toBeLessThan(script.length / 5)
+  expect(Number(answer.headers.get('content-length'))).toBe(sent.byteLength)
+  expect(new TextDecoder().decode(gunzipSync(sent))).toBe(script)
+})
