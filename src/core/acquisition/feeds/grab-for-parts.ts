@@ -1,8 +1,10 @@
 import type { StoredPart } from '#db/repositories/relations.ts'
+import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import { isUnreleasedPart } from '#domain/games/included-parts.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
 import { notificationFacts } from '#domain/notifications/facts.ts'
+import { isStorageFault } from '../../files/data-disk.ts'
 import { knownGame } from '../../library/known-games.ts'
 import { notify } from '../../notifications/notify.ts'
 import { canGrabAutomatically, grabBest, newAttempt, snapshotOf } from '../grab-best.ts'
@@ -29,7 +31,14 @@ export async function grabForParts(
     const own = found.get(part.id)
     if (own === undefined || (!searchUnreleased && isUnreleasedPart(part, app.clock.now()))) continue
     if (signal?.aborted || hasReachedFailureLimit(app, game.id)) break
-    if (await grabForPart(app, { game, part }, own, signal)) grabbed += 1
+    try {
+      if (await grabForPart(app, { game, part }, own, signal)) grabbed += 1
+    } catch (error) {
+      // A release that cannot be fetched does not stop the other add-ons: the feed lists each release once.
+      if (!(error instanceof AppError) || isStorageFault(error)) throw error
+      const about = { game: game.title, addOn: part.title }
+      app.log.module('feeds').warn('Could not grab a new release of an add-on', { ...about, reason: error.message })
+    }
   }
   return grabbed
 }

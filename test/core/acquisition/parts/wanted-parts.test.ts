@@ -178,3 +178,11 @@ test('wanted add-ons that no new release of a feed names cost no queries', async
   for (let number = 0; number < 20; number += 1) addPart(`Hades: Room ${number}`, { status: 'wanted' })
   expect(await queriesWith('Hades.v1.0-GOG')).toBe(before)
 })
+
+test('a release in a feed that cannot be fetched does not stop the other add-ons', async () => {
+  const file = { bytes: Buffer.from('<html>'), type: 'text/html', name: 'x' }
+  addPart('Hades: Asphodel Nights', { status: 'wanted' })
+  scene.source.releases = [torrentRelease('Hades.Asphodel.Nights.DLC-GRP', { file }), torrentRelease(best)]
+  expect(await syncFeeds(scene.app)).toMatchObject({ grabbed: 1 })
+  expect(downloads()).toMatchObject([{ title: best, partId: part.id }])
+})
