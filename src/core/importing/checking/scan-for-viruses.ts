@@ -16,6 +16,12 @@ const unavailable: Rejected = {
   reason: `${scannerName} does not answer, so the files were not scanned. The import continues once it answers. You can also import the files without a scan.`,
 }
 
+/** The daemon answered before: it may be gone, or fail on one file however often it is asked. */
+function notScanned({ message }: AppError): Rejected {
+  const reason = `Not all files were scanned: ${visible(message)}. The scan is retried automatically. You can also import the files without a scan.`
+  return { ok: false, cause: 'scanner-unavailable', reason }
+}
+
 /** Why the files cannot be scanned now, found out before long work; null if they can, or need not be scanned. */
 export async function assertScannerAnswers({ app, record, signal }: PreparedImport): Promise<Rejected | null> {
   if (record.acceptedCauses.includes('scanner-unavailable') || record.acceptedCauses.includes('infected')) return null
@@ -34,7 +40,7 @@ export async function scanForViruses(context: PreparedImport, source: ImportSour
   } catch (error) {
     if (signal.aborted || !(error instanceof AppError) || error.code !== 'upstream') throw error
     recordScannerFailure(app, error)
-    return unavailable
+    return notScanned(error)
   }
 }
 

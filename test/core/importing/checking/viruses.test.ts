@@ -151,7 +151,9 @@ test('a scanner that fails midway means a review, and what was scanned is not sc
     return { kind: 'clean' }
   })
   app.connectVirusScanner = () => scanner
-  expect(await importDownload()).toMatchObject({ status: 'review', cause: 'scanner-unavailable' })
+  const record = await importDownload()
+  expect(record).toMatchObject({ status: 'review', cause: 'scanner-unavailable' })
+  expect(record.message).toStartWith('Not all files were scanned: ClamAV: out of memory. The scan is retried ')
   expect(app.serviceStates.failing()).toMatchObject([{ product: 'ClamAV', message: 'ClamAV: out of memory' }])
   fails = false
   expect(await importDownload()).toMatchObject({ status: 'done' })
