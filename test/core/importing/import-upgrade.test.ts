@@ -113,6 +113,19 @@ test('a newer release of an add-on replaces the older one, and fails without tou
   expect(types.filter(([, type]) => type === 'upgraded')).toHaveLength(1)
 })
 
+test('an update of an add-on is added to it, and changes the version of the add-on alone', async () => {
+  const { app, game, folder, offer, importNew } = await own()
+  const title = 'Portal.2.Peer.Review.DLC.v1.0-GRP'
+  await importNew(offer({ 'peer.bin': 'the add-on' }, { kind: 'dlc', title, version: '1.0' }))
+  const before = textsBelow(folder)
+  const [part] = app.relations.partsOf(game.id)
+  const update = { kind: 'update', title: 'Portal.2.Peer.Review.DLC.Update.v1.1-GRP', version: '1.1' } as const
+  await importNew(offer({ 'patch.bin': 'a patch' }, { ...update, partId: part?.id ?? null }))
+  expect(textsBelow(folder)).toEqual({ ...before, [`Updates/${update.title}/patch.bin`]: 'a patch' })
+  expect(app.relations.partsOf(game.id)).toMatchObject([{ version: '1.1', path: part?.path ?? '' }])
+  expect(app.games.findById(game.id)?.installedVersion).toBe('1.0')
+})
+
 test('an add-on whose release looks like one of a game does not replace the game', async () => {
   const { app, game, folder, offer, importNew } = await own()
   const before = textsBelow(folder)
