@@ -17,17 +17,17 @@ export function generalObstacles(
   const found: (Reason | false)[] = [
     !settings.autoSearchEnabled && {
       code: 'searchOff',
-      message: 'Automatic search is off. Turn it on under Settings → Search',
+      message: 'Automatic search is off. Turn it on under Settings → Search preferences.',
     },
     !canSearch(app) && {
       code: 'noIndexer',
-      message: 'No indexer is enabled for automatic searches. Add or enable one under Settings → Indexers',
+      message: 'No indexer is enabled for automatic searches. Add or enable one under Settings → Indexers.',
     },
     clients.length === 0 && {
       code: 'noClient',
-      message: 'No download client is enabled. Add or enable one under Settings → Download clients',
+      message: 'No download client is enabled. Add or enable one under Settings → Download clients.',
     },
-    allUnavailable(app, clients) && { code: 'clientsUnavailable', message: 'No download client is available' },
+    allUnavailable(app, clients) && { code: 'clientsUnavailable', message: 'No download client is available.' },
   ]
   return found.filter((obstacle) => obstacle !== false)
 }
@@ -38,11 +38,11 @@ export function obstaclesOf(game: Watched, settings: UserSettings, now: Date): R
   const found: (Reason | false)[] = [
     waitsForRelease(game, settings, now) && {
       code: 'unreleased',
-      message: 'The game is not released yet. It is searched for from its release date on',
+      message: 'The game is not released yet. It is searched for from its release date on.',
     },
     !settings.autoGrabEnabled && {
       code: 'grabOff',
-      message: 'Releases are not grabbed automatically. Turn that on under Settings → Search',
+      message: 'Releases are not grabbed automatically. Turn that on under Settings → Search preferences.',
     },
   ]
   return found.filter((obstacle) => obstacle !== false)
@@ -50,5 +50,5 @@ export function obstaclesOf(game: Watched, settings: UserSettings, now: Date): R
 
 const updatesNotGrabbed: Reason = {
   code: 'grabOff',
-  message: 'Updates are not grabbed automatically. Turn that on under Settings → Search',
+  message: 'Updates are not grabbed automatically. Turn that on under Settings → Search preferences.',
 }

@@ -86,7 +86,7 @@ function Releases({ month, day, view, onDay, onMore }: ReleasesProps) {
   if (entries.length === 0 && !calendar.isPlaceholderData) {
     return (
       <Empty icon="calendar" title="No releases">
-        Games of your library that are released in this month appear here.
+        Games in your library that are released this month appear here.
       </Empty>
     )
   }

@@ -29,7 +29,8 @@ const tabs: Tab[] = [
     kind: 'waiting',
     label: 'Waiting',
     emptyTitle: 'Nothing is waiting',
-    emptyText: 'Games whose best release waits for a better one appear here. Set the delay under Settings → Search.',
+    emptyText:
+      'Games whose best release waits for a better one appear here. Set the delay under Settings → Search preferences.',
   },
 ]
 
