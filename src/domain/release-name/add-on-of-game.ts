@@ -13,7 +13,7 @@ const startsOtherVersion = (tail: string[]): boolean =>
   tail.length > 2 && /^(?:deluxe|remake|remaster|remastered|redux)$/.test(tail[0] ?? '')
 
 const endsAsAddOn = (tail: string[]): boolean =>
-  /^(?:packs?|kit|dlc|expansion|pass|skins?|addon)$/.test(tail[tail.length - 1] ?? '')
+  /^(?:packs?|kit|fix|dlc|expansion|pass|skins?|addon)$/.test(tail[tail.length - 1] ?? '')
 
 // These words indicate a different product only in short names; in long names they are ordinary words.
 const isOtherProduct = (tail: string[]): boolean =>

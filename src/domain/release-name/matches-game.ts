@@ -5,6 +5,7 @@ import { titleWords } from './normalize-title.ts'
 import type { ParsedReleaseName } from './parsed-release-name.ts'
 import { betterRelated, type Coverage } from './related-titles.ts'
 import { type PreparedRelease, preparedRelease } from './release-titles.ts'
+import { isShortened, namesTwins } from './shortened-titles.ts'
 import { type Spelling, startsWithName } from './title-keys.ts'
 import { type GameName, remakeEditions } from './title-names.ts'
 
@@ -16,6 +17,12 @@ const yes = (confidence: number, why: string, addOn = false): GameMatch => ({ ma
 
 const otherTitle = no('Different game')
 
+// Definitive editions of older games are games of their own.
+const lastWithoutDefinitiveEdition = 2009
+
+const isOfNewerGame = (name: GameName, edition: string, { year }: PreparedGame): boolean =>
+  year !== null && year <= lastWithoutDefinitiveEdition && edition.startsWith('definitive') && name.edition === ''
+
 const editionFits = (name: GameName, edition: string): boolean =>
   !remakeEditions.test(name.edition) || edition === titleWords(name.edition).join('')
 
@@ -25,11 +32,14 @@ const isSeries = ({ related }: PreparedGame, name: GameName): boolean =>
   related.some(({ spellings: [title] }) => title !== undefined && startsWithName(title, name))
 
 const sameTitle = (game: PreparedGame, name: GameName, spelling: Spelling, edition: string): GameMatch | null => {
+  if (isOfNewerGame(name, edition, game)) return null
   if (name.shape === 'base')
     return editionFits(name, edition) && !isSeries(game, name) ? yes(0.9, 'Same title, different edition') : null
   if (name.shape === 'head') return yes(0.75, 'Same title without the subtitle')
-  if (name.shape === 'part')
+  if (name.shape === 'part') {
+    if (isTellingSubtitle(name, game)) return yes(0.6, 'Subtitle of the game')
     return isUnshared(name, game) ? yes(0.7, 'Part of the title that no related game shares') : null
+  }
   if (name.isShort || spelling.isShort) return yes(0.9, 'Same title, abbreviated')
   if (name.isBare && !spelling.isBare) return yes(0.95, 'Same title without the brand')
   if (name.isAlternate) return yes(0.95, 'Alternate title of the game')
@@ -63,11 +73,13 @@ const isVersion = (release: ParsedReleaseName, tail: string[], { related }: Prep
 const isKnownInOneVersion = (tail: string[], { related }: PreparedGame): boolean =>
   tail.length === 1 && /^(?:hd|classic|legacy|remaster|remastered)$/.test(tail[0] ?? '') && related.length > 0
 
+const editionWord = /^(?:deluxe|ultimate|complete|gold|premium|digital|standard|limited)$/
+
+const withoutEditionWords = (tail: string[]): string[] => tail.filter((word, at) => at === 0 || !editionWord.test(word))
+
 // "DOOM Eternal Deluxe": if another game had this title, it would be known.
 const isEditionWord = (tail: string[], { related }: PreparedGame): boolean =>
-  tail.length <= 2 &&
-  tail.every((word) => /^(?:deluxe|ultimate|complete|gold|premium|digital|standard|limited)$/.test(word)) &&
-  related.length > 0
+  tail.length <= 2 && tail.every((word) => editionWord.test(word)) && related.length > 0
 
 // "Wild Hearts Karakuri Edition"
 const isNamedEdition = (tail: string[]): boolean =>
@@ -86,7 +98,7 @@ const longerTitle = (
   const tail = spelling.words.slice(end + 1)
   if (name.shape === 'base' && !editionFits(name, tail.join(''))) return null
   if (release.edition === null && isEditionWord(tail, game)) return yes(0.8, 'Same title, special edition')
-  if (isRemake(tail, game)) return yes(0.75, 'Remake of the same name')
+  if (isRemake(withoutEditionWords(tail), game)) return yes(0.75, 'Remake of the same name')
   if (isKnownInOneVersion(tail, game)) return yes(0.6, 'Same title, in a version that no related game names')
   if (isFirst(release, name, tail)) return yes(0.85, 'First game of the series')
   if (release.edition === null && isNamedEdition(tail)) return yes(0.8, 'Edition named after the title')
@@ -126,6 +138,14 @@ const isUnshared = (name: GameName, { related, year }: PreparedGame): boolean =>
     return !title.key.startsWith(name.key) || (year !== null && otherYear !== null && otherYear > year)
   })
 
+const minSubtitleLetters = 12
+
+// "Breath of the Wild", "Black Ops 6": few games share such a subtitle, even if the related games are not known.
+const isTellingSubtitle = ({ key, words }: GameName, { names, related }: PreparedGame): boolean =>
+  related.length === 0 &&
+  (/\d\d$/.test(key) || (words.length > 2 && (/\d$/.test(key) || key.length >= minSubtitleLetters))) &&
+  names.some(({ shape, key: whole }) => shape === 'whole' && whole !== key && whole.endsWith(key))
+
 const bestFit = (release: ParsedReleaseName, titles: PreparedRelease, game: PreparedGame): Fit | null => {
   let best: Fit | null = null
   for (const name of game.names) {
@@ -152,13 +172,16 @@ const endsInInitials = ({ words }: Spelling, name: GameName): boolean => {
   )
 }
 
-const matchLoosely = ({ looseKeys, spellings }: PreparedRelease, game: PreparedGame): Fit | null => {
+const matchLoosely = ({ looseKeys, spellings, edition }: PreparedRelease, game: PreparedGame): Fit | null => {
   const [name] = game.names
   const [spelling] = spellings
-  if (name === undefined || spelling === undefined) return null
+  if (name === undefined || spelling === undefined || isOfNewerGame(name, edition, game)) return null
   const known = game.looseKeys
   if (looseKeys.some((key) => known.has(key)))
     return { match: yes(0.8, 'Same title, spelled differently'), name, spelling }
+  if (namesTwins(spelling, game)) return { match: yes(0.7, 'Title of the game and of its twin'), name, spelling }
+  if (isShortened(spelling, game))
+    return { match: yes(0.65, 'Shortened title with the whole subtitle'), name, spelling }
   return endsInInitials(spelling, name) ? { match: yes(0.75, 'Same title, its end abbreviated'), name, spelling } : null
 }
 

@@ -102,6 +102,14 @@ const isBareBuild = (tokens: Token[], at: number): boolean => {
   return isDigits(lowerAt(tokens, at - 1)) && !isYear(lowerAt(tokens, at - 1)) && at === tokens.length - 1
 }
 
+// "Streets_of_Rogue_95_(48531)": GOG writes the version before its build.
+const isBeforeShopBuild = (tokens: Token[], at: number): boolean => {
+  const { before, text } = tokens[at] ?? { before: '', text: '' }
+  const build = tokens[at + 1]
+  if (before !== '_' || text.length < 2 || isYear(text) || build === undefined || build.bracket === 0) return false
+  return /^\d{5,6}$/.test(build.text) && tokens[at + 2]?.bracket !== build.bracket
+}
+
 /** Numbers joined by dots without a leading v, and builds. What can end a title is a weak tag. */
 export const readBareVersion = (tokens: Token[], at: number): Tag | null => {
   const token = tokens[at]
@@ -115,6 +123,7 @@ export const readBareVersion = (tokens: Token[], at: number): Tag | null => {
       : strongTag('bareVersion', at, at + 1, token.text)
   }
   if (!isDigits(token.text)) return null
+  if (isBeforeShopBuild(tokens, at)) return strongTag('bareVersion', at, at + 1, token.text)
   if (isBareBuild(tokens, at)) return strongTag('bareVersion', at, at + 1, token.text)
   if (isWholeDate(token.text)) return strongTag('bareVersion', at, at + 1, token.text)
   let to = at + 1

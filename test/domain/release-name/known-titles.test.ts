@@ -64,3 +64,46 @@ test('an index finds games whose titles look like marks of release names', () =>
   expect(found('Sports-RUNE')).toEqual(['other'])
   expect(found('Mario.Kart.8.WiiU-VENOM')).toEqual([])
 })
+
+const related = (title: string, year: number, ...others: string[]) => ({
+  ...game(title),
+  year,
+  related: others.map((other) => ({ title: other, year: null })),
+})
+
+const zelda = related('The Legend of Zelda: Breath of the Wild', 2017, 'The Legend of Zelda: Tears of the Kingdom')
+const scarlet = related('Pokémon Scarlet', 2022, 'Pokémon Violet')
+const blackFlag = related("Assassin's Creed IV: Black Flag", 2013, "Assassin's Creed III")
+const doom = related('DOOM Eternal', 2020, 'DOOM')
+
+const otherwiseNamed: [name: string, of: typeof zelda][] = [
+  ['v-the_legend_of_zelda_breath_of_the_wild.nsp', zelda],
+  ['zelda-the_legend_of_zelda_breath_of_the_wild.rar', zelda],
+  ['Zelda Breath of the Wild [NSP]', zelda],
+  ['TheLegendOfZeldaBreathOfTheWild', zelda],
+  ['Assassins-Creed-Black-Flag.rar', blackFlag],
+  ['Pokemon Scarlet and Violet (Switch)', scarlet],
+  ['Pokemon: Scarlet/Violet – Double Pack', scarlet],
+  ['DOOM.Eternal.Deluxe-PPSA01982-EUR.rar', doom],
+  ['DOOM-Eternal-AnkerGames_2', doom],
+  ['DOOM-Eternal-SteamRIP.com (1)', doom],
+]
+
+for (const [name, of] of otherwiseNamed) {
+  test(`${name} is a release of ${of.title}`, () => {
+    expect(matchGame(parseReleaseNameForGame(name, of), of).matches).toBe(true)
+  })
+}
+
+test('shortened titles and file prefixes are not taken for games with other titles', () => {
+  const tears = related('The Legend of Zelda: Tears of the Kingdom', 2023, zelda.title)
+  const flag = related("Assassin's Creed: Black Flag Resynced", 2026, blackFlag.title)
+  const life = game('Life 2')
+  const collection = related('The Jak and Daxter Collection', 2012, 'Jak and Daxter: The Precursor Legacy')
+  const matches = (name: string, of: typeof zelda | typeof life): boolean =>
+    matchGame(parseReleaseNameForGame(name, of), { related: [], ...of }).matches
+  expect(matches('Zelda Breath of the Wild [NSP]', tears)).toBe(false)
+  expect(matches("Assassin's Creed Black Flag", flag)).toBe(false)
+  expect(matches('half-life_2.rar', life)).toBe(false)
+  expect(matches('Jak and Daxter PS2 Classic FPKG', collection)).toBe(false)
+})

@@ -1,0 +1,46 @@
+import type { PreparedGame } from './game-names.ts'
+import type { Spelling } from './title-keys.ts'
+import type { GameName } from './title-names.ts'
+
+const isShortNumber = (word: string): boolean => /^\d{1,2}$/.test(word)
+
+const isSubsequence = (words: readonly string[], whole: readonly string[]): boolean => {
+  let at = 0
+  for (const word of whole) if (word === words[at]) at++
+  return at === words.length
+}
+
+const withoutNumbers = (words: readonly string[]): string[] => words.filter((word) => !isShortNumber(word))
+
+/** The subtitle of a game, if it is long enough to be told from others. */
+const isSubtitle = ({ shape, key, words }: GameName, title: Spelling): boolean =>
+  shape === 'part' && words.length > 1 && key.length < title.key.length && title.key.endsWith(key)
+
+/**
+ * Whether a title has the whole subtitle of a game, but only some of the words before it, or a number that the title
+ * of the game lacks: "Zelda Breath of the Wild", "Assassin's Creed Black Flag".
+ */
+export const isShortened = ({ words, key }: Spelling, { names, related }: PreparedGame): boolean => {
+  const [title] = names
+  const subtitle = title === undefined ? undefined : names.find((name) => isSubtitle(name, title))
+  if (title === undefined || subtitle === undefined || related.length === 0 || !key.endsWith(subtitle.key)) return false
+  const count = subtitle.words.length
+  const before = words.slice(0, -count)
+  if (before.length === 0 || words.slice(-count).join('') !== subtitle.key) return false
+  const ownBefore = title.words.slice(0, -count)
+  const isNumberedOtherwise = ownBefore.some(isShortNumber) && before.some(isShortNumber)
+  const shortened = isNumberedOtherwise ? before : withoutNumbers(before)
+  if (shortened.length === 0 || !isSubsequence(shortened, ownBefore)) return false
+  return !related.some(({ spellings: [other] }) => other !== undefined && isSubsequence(words, other.words))
+}
+
+/** Whether a title names a game and its twin: "Pokémon Scarlet and Violet". */
+export const namesTwins = ({ words }: Spelling, { names, related }: PreparedGame): boolean => {
+  if (words.length < 3) return false
+  const start = words.slice(0, -2).join('')
+  const titles = words.slice(-2).map((word) => start + word)
+  const isOwn = (key: string | undefined): boolean =>
+    names.some(({ shape, key: own }) => shape === 'whole' && own === key)
+  const isOther = (key: string | undefined): boolean => related.some(({ spellings: [other] }) => other?.key === key)
+  return (isOwn(titles[0]) && isOther(titles[1])) || (isOwn(titles[1]) && isOther(titles[0]))
+}
