@@ -5,14 +5,17 @@ import { groupKinds } from './vocabulary/groups.ts'
 // Scene groups name their files in lower case: "v-ys_x_nordics.nsp", "tenoke-cellar.keeper.iso".
 const prefixed = /^([a-z][a-z0-9]{0,9})-([a-z0-9]+[._][a-z0-9._]+)$/
 
+const maxPrefixLength = 10
 const minTitleLetters = 6
 
 const startsWithTitle = (text: string, keys: ReadonlySet<string>): boolean =>
   keysInName(text).some((key) => key.length >= minTitleLetters && keys.has(key))
 
 /** What follows the abbreviation of a group in front of a file name; null if the name has no such form. */
-export const afterFilePrefix = (name: string): string | null =>
-  name.indexOf('-') <= 0 || name.indexOf('-') > 10 ? null : (prefixed.exec(name)?.[2] ?? null)
+export const afterFilePrefix = (name: string): string | null => {
+  const dash = name.indexOf('-')
+  return dash <= 0 || dash > maxPrefixLength ? null : (prefixed.exec(name)?.[2] ?? null)
+}
 
 /** A file name without the abbreviation of its group, if that is certain from the name or from the known titles. */
 export const withoutFilePrefix = ({ rest, ending }: FileEnding, keys: ReadonlySet<string> | null): string => {

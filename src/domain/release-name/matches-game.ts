@@ -78,8 +78,8 @@ const editionWord = /^(?:deluxe|ultimate|complete|gold|premium|digital|standard|
 const withoutEditionWords = (tail: string[]): string[] => tail.filter((word, at) => at === 0 || !editionWord.test(word))
 
 // "DOOM Eternal Deluxe": if another game had this title, it would be known.
-const isEditionWord = (tail: string[], { related }: PreparedGame): boolean =>
-  tail.length <= 2 && tail.every((word) => editionWord.test(word)) && related.length > 0
+const isEditionWord = (tail: string[], game: PreparedGame): boolean =>
+  tail.length <= 2 && tail.every((word) => editionWord.test(word)) && game.related.length > 0
 
 // "Wild Hearts Karakuri Edition"
 const isNamedEdition = (tail: string[]): boolean =>
@@ -98,7 +98,7 @@ const longerTitle = (
   const tail = spelling.words.slice(end + 1)
   if (name.shape === 'base' && !editionFits(name, tail.join(''))) return null
   if (release.edition === null && isEditionWord(tail, game)) return yes(0.8, 'Same title, special edition')
-  if (isRemake(withoutEditionWords(tail), game)) return yes(0.75, 'Remake of the same name')
+  if (tail[0] === 'remake' && isRemake(withoutEditionWords(tail), game)) return yes(0.75, 'Remake of the same name')
   if (isKnownInOneVersion(tail, game)) return yes(0.6, 'Same title, in a version that no related game names')
   if (isFirst(release, name, tail)) return yes(0.85, 'First game of the series')
   if (release.edition === null && isNamedEdition(tail)) return yes(0.8, 'Edition named after the title')

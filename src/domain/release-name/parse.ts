@@ -196,8 +196,8 @@ const unparsedName = (name: string): ParsedReleaseName => ({
 const parse = (name: string, keys: Set<string> | null): ParsedReleaseName => {
   const { name: stated, requiredVersion } = splitRequiredVersion(name.slice(0, maxNameLength))
   const text = withoutWrapping(stated)
-  const whole = splitFileEnding(text)
-  const file = { ...whole, rest: withoutFilePrefix(whole, keys) }
+  const file = splitFileEnding(text)
+  file.rest = withoutFilePrefix(file, keys)
   const installer = readGogInstaller(file.rest, file.ending, keys)
   const parsed =
     installer === null ? (parseWords(text, file, keys) ?? unparsedName(text)) : fromInstaller(installer, file)

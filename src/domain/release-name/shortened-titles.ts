@@ -10,6 +10,9 @@ const isSubsequence = (words: readonly string[], whole: readonly string[]): bool
   return at === words.length
 }
 
+const sharesLastWord = (words: readonly string[], whole: readonly string[]): boolean =>
+  words[words.length - 1] === whole[whole.length - 1]
+
 const withoutNumbers = (words: readonly string[]): string[] => words.filter((word) => !isShortNumber(word))
 
 /** The subtitle of a game, if it is long enough to be told from others. */
@@ -20,10 +23,11 @@ const isSubtitle = ({ shape, key, words }: GameName, title: Spelling): boolean =
  * Whether a title has the whole subtitle of a game, but only some of the words before it, or a number that the title
  * of the game lacks: "Zelda Breath of the Wild", "Assassin's Creed Black Flag".
  */
-export const isShortened = ({ words, key }: Spelling, { names, related }: PreparedGame): boolean => {
-  const [title] = names
-  const subtitle = title === undefined ? undefined : names.find((name) => isSubtitle(name, title))
-  if (title === undefined || subtitle === undefined || related.length === 0 || !key.endsWith(subtitle.key)) return false
+export const isShortened = ({ words, key }: Spelling, game: PreparedGame): boolean => {
+  const [title] = game.names
+  if (title === undefined || !sharesLastWord(words, title.words)) return false
+  const subtitle = game.names.find((name) => isSubtitle(name, title))
+  if (subtitle === undefined || !key.endsWith(subtitle.key)) return false
   const count = subtitle.words.length
   const before = words.slice(0, -count)
   if (before.length === 0 || words.slice(-count).join('') !== subtitle.key) return false
@@ -31,16 +35,20 @@ export const isShortened = ({ words, key }: Spelling, { names, related }: Prepar
   const isNumberedOtherwise = ownBefore.some(isShortNumber) && before.some(isShortNumber)
   const shortened = isNumberedOtherwise ? before : withoutNumbers(before)
   if (shortened.length === 0 || !isSubsequence(shortened, ownBefore)) return false
+  const { related } = game
+  if (related.length === 0) return false
   return !related.some(({ spellings: [other] }) => other !== undefined && isSubsequence(words, other.words))
 }
 
 /** Whether a title names a game and its twin: "Pokémon Scarlet and Violet". */
-export const namesTwins = ({ words }: Spelling, { names, related }: PreparedGame): boolean => {
-  if (words.length < 3) return false
+export const namesTwins = ({ words }: Spelling, game: PreparedGame): boolean => {
+  const [title] = game.names
+  if (words.length < 3 || title?.words.length !== words.length - 1 || title.words[0] !== words[0]) return false
   const start = words.slice(0, -2).join('')
   const titles = words.slice(-2).map((word) => start + word)
   const isOwn = (key: string | undefined): boolean =>
-    names.some(({ shape, key: own }) => shape === 'whole' && own === key)
-  const isOther = (key: string | undefined): boolean => related.some(({ spellings: [other] }) => other?.key === key)
+    game.names.some(({ shape, key: own }) => shape === 'whole' && own === key)
+  const isOther = (key: string | undefined): boolean =>
+    game.related.some(({ spellings: [other] }) => other?.key === key)
   return (isOwn(titles[0]) && isOther(titles[1])) || (isOwn(titles[1]) && isOther(titles[0]))
 }
