@@ -47,6 +47,7 @@ export async function startPrepared(
   }
   return {
     url: app.url,
+    pid: app.pid,
     token: String(token),
     post: (path: string, body: unknown, headers: Record<string, string> = {}) => post(app.url, path, body, headers),
     /** Current and peak memory in MB (10^6 bytes). */

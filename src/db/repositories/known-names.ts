@@ -39,7 +39,7 @@ const relatedSql = `SELECT game_id AS gameId, title, year FROM related_games
   WHERE game_id IN (SELECT value FROM json_each(?)) ORDER BY game_id, title, id`
 
 /** Of a long series, the games whose titles are next to the game's in the alphabet are the likeliest to be confused. */
-const maxNeighbors = 40
+const maxNeighbors = 12
 
 const neighbors = (comparison: string, order: string): string =>
   `SELECT other.title, CAST(substr(other.release_date, 1, 4) AS INTEGER) AS year FROM games other

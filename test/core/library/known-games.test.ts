@@ -60,7 +60,7 @@ test('another game of the library decides whose release it is', () => {
 test('of a long series the neighbors in the alphabet are known, not all games', () => {
   const games = Array.from({ length: 200 }, (_, index) => add(`Series ${index + 1000}`))
   const names = knownGame(app, games[100] ?? add('Series'))
-  expect(names.related).toHaveLength(80)
+  expect(names.related).toHaveLength(24)
   expect(names.related).toContainEqual({ title: 'Series 1101', year: null })
   expect(names.related).toContainEqual({ title: 'Series 1099', year: null })
 })
@@ -98,4 +98,19 @@ test('downloads are matched with the names that are known', async () => {
   relate(game.id, ['Farewell'], ['Celeste 64'])
   const found = await findMatchingGames(app, userId, ['Celeste.Farewell-GRP', 'Celeste.64.Fragments-GRP'])
   expect(found.map((each) => each.game?.title ?? null)).toEqual(['Celeste', null])
+})
+
+test('an index forgets the names of all but the last games, and reads them again when they are needed', async () => {
+  for (const title of ['Lantern Run', 'Paper Boats', 'Tin Parade']) relate(add(title).id, [], [`${title} Redux`])
+  const { index } = await indexGames(app, [{ statuses: ['wanted'] }], noPause)
+  const lacking = (name: string) => index.withoutNames(parseReleaseName(name), name)
+  for (const name of ['Lantern.Run-GRP', 'Paper.Boats-GRP', 'Tin.Parade-GRP']) {
+    await addKnownNames(app, index, [{ name, parsed: parseReleaseName(name) }], noPause)
+    index.forgetNames(2)
+  }
+  expect(lacking('Lantern.Run-GRP')).toHaveLength(1)
+  expect(lacking('Paper.Boats-GRP')).toEqual([])
+  expect(lacking('Tin.Parade-GRP')).toEqual([])
+  await addKnownNames(app, index, [{ name: '', parsed: parseReleaseName('Lantern.Run.Redux-GRP') }], noPause)
+  expect(index.matches(parseReleaseName('Lantern.Run.Redux-GRP'))).toEqual([])
 })

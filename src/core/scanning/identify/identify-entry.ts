@@ -19,6 +19,9 @@ import type { ProviderQueue } from './provider-queue.ts'
 const differentFiles = 'This folder has different files. Match it if it is the game anyway.'
 const looksLikeProgram = 'Looks like the folder of a program. Match it if it is a game anyway.'
 
+/** Far more than entries are identified at once: what is dropped is read again when it is needed. */
+const maxNamedGames = 50
+
 /** An index of the library's titles, built on first use. The scan adds the games it finds. */
 export type Library = {
   /** The index, with the names that identifying this release needs. */
@@ -52,6 +55,7 @@ export function createLibrary({ games, relations }: Pick<AppContext, 'games' | '
       const yieldToEventLoop = createYieldToEventLoop()
       index ??= (await indexGames({ games }, [query], yieldToEventLoop)).index
       await addKnownNames({ relations }, index, [{ name, parsed: release }], yieldToEventLoop)
+      index.forgetNames(maxNamedGames)
       return index
     },
     add: (game) => index?.add(game),
