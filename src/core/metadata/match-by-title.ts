@@ -103,9 +103,9 @@ export function toCandidate(game: ProviderGame, confidence: number): Candidate {
 
 const toRelated = (game: ProviderGame): RelatedTitle => ({ title: game.title, year: matchTarget(game).year })
 
-type Surroundings = { rank: number; others: readonly RelatedTitle[] }
+type SearchPosition = { rank: number; others: readonly RelatedTitle[] }
 
-function rate(release: ParsedReleaseName, game: ProviderGame, { rank, others }: Surroundings): Rated {
+function rate(release: ParsedReleaseName, game: ProviderGame, { rank, others }: SearchPosition): Rated {
   const target = { ...matchTarget(game), related: others }
   const isYear = release.year !== null && target.year === release.year
   const isPlatform = release.platform !== null && game.platforms.map(platformName).includes(release.platform)
