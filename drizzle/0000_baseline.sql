@@ -127,6 +127,7 @@ CREATE TABLE `pending_grabs` (
 	`possibly_accepted_by` text,
 	`attempts` integer DEFAULT 0 NOT NULL,
 	`next_attempt_at` text,
+	`reported` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`download_id`) REFERENCES `downloads`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`chosen_id`) REFERENCES `downloaders`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`possibly_accepted_by`) REFERENCES `downloaders`(`id`) ON UPDATE no action ON DELETE set null,
@@ -403,6 +404,10 @@ CREATE TABLE `indexers` (
 	FOREIGN KEY (`downloader_id`) REFERENCES `downloaders`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "indexers_query_style" CHECK("query_style" IN ('spaces', 'dots')),
 	CONSTRAINT "indexers_source" CHECK("source" IN ('manual', 'prowlarr'))
+);
+--> statement-breakpoint
+CREATE TABLE `reported_releases` (
+	`digest` text PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `notification_channels` (

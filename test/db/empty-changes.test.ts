@@ -25,6 +25,7 @@ const pendingGrab = {
   possiblyAcceptedBy: null,
   attempts: 0,
   nextAttemptAt: null,
+  reported: false,
 } as const
 
 type Row = { update(change: object): void; read(): unknown }

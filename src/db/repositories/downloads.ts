@@ -155,6 +155,12 @@ export function createDownloadsRepository(connection: Connection, box: SecretBox
     addPendingGrab: (pendingGrab: PendingGrab): void => void orm.insert(pendingGrabs).values(sealed(pendingGrab)).run(),
     updatePendingGrab: (downloadId: string, change: Partial<Omit<PendingGrab, 'downloadId'>>): void =>
       updateRows(orm, pendingGrabs, sealed(change), eq(pendingGrabs.downloadId, downloadId)),
+    /** Returns false if the grab was reported before, or is not pending. */
+    markGrabReported: (downloadId: string): boolean =>
+      connection.all(
+        'UPDATE pending_grabs SET reported = 1 WHERE download_id = ? AND reported = 0 RETURNING 1',
+        downloadId,
+      ).length > 0,
     removePendingGrab: (downloadId: string): void =>
       void orm.delete(pendingGrabs).where(eq(pendingGrabs.downloadId, downloadId)).run(),
     /** The free space inside the database file in bytes, such as that of removed torrents. */

@@ -1,7 +1,7 @@
 import { eq, type InferSelectModel } from 'drizzle-orm'
 import type { Connection } from '../connection.ts'
 import { gameUpdates } from '../schema/games.ts'
-import { feedPositions } from '../schema/indexers.ts'
+import { feedPositions, reportedReleases } from '../schema/indexers.ts'
 import { partUpdates } from '../schema/relations.ts'
 
 export type FeedsRepository = ReturnType<typeof createFeedsRepository>
@@ -20,6 +20,10 @@ export function createFeedsRepository({ orm, all }: Connection) {
         .values(position)
         .onConflictDoUpdate({ target: feedPositions.indexerId, set: position })
         .run(),
+    /** Returns false if the release was reported before in the unfinished sync. */
+    markReported: (digest: string): boolean =>
+      orm.insert(reportedReleases).values({ digest }).onConflictDoNothing().returning().all().length > 0,
+    clearReported: (): void => void orm.delete(reportedReleases).run(),
     update: (gameId: string): GameUpdate | null =>
       orm.select().from(gameUpdates).where(eq(gameUpdates.gameId, gameId)).get() ?? null,
     /** The newest versions that indexers have of these games. */

@@ -97,6 +97,8 @@ export const pendingGrabs = sqliteTable(
     // How often no client accepted it.
     attempts: integer().notNull().default(0),
     nextAttemptAt: text('next_attempt_at'),
+    // Whether its user was notified that it was grabbed.
+    reported: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [oneOf(table.kind, payloadKinds), oneOf(table.priority, downloadPriorities)],
 )

@@ -41,3 +41,6 @@ export const feedPositions = sqliteTable('feed_positions', {
   seen: text({ mode: 'json' }).$type<string[]>().notNull(),
   newestAt: text('newest_at'),
 })
+
+/** Releases that users were notified of by an RSS sync that has not finished, as digests. */
+export const reportedReleases = sqliteTable('reported_releases', { digest: text().primaryKey() })

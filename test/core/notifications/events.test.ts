@@ -122,36 +122,6 @@ test('imported and importReview', async () => {
   await expectNotified('imported', { title: 'Hades is in your library', tone: 'good', url: gameUrl(), coverUrl, facts })
 })
 
-test('the end of a download or an import is stored together with its notification, or not at all', async () => {
-  await start()
-  const { app } = scene
-  const { id: downloadId } = downloadOf(scene)
-  const { id } = storeImport(app, { downloadId, message: 'before' })
-  app.notifications.insert = () => {
-    throw new Error('killed here')
-  }
-  expect(() => failDownload(app, downloadId, 'No seeders')).toThrow('killed here')
-  expect(() => completeImport(app, id, { status: 'done', message: 'done' }, 0)).toThrow('killed here')
-  expect(app.downloads.find(downloadId)).toMatchObject({ status: 'downloading', message: null })
-  expect(app.imports.find(id)).toMatchObject({ status: 'review', message: 'before' })
-})
-
-test('a health problem that could not be stored with its notifications is reported by the next check', async () => {
-  await start()
-  const { app, downloader, user } = scene
-  const failing = { ok: false, message: 'connection refused', since: '2026-11-21T10:00:00.000Z', disabledUntil: null }
-  app.downloaders.setHealth(downloader.id, failing)
-  const { insert } = app.notifications
-  app.notifications.insert = () => {
-    throw new Error('killed here')
-  }
-  await expect(checkHealth(app, [])).rejects.toThrow('killed here')
-  app.notifications.insert = insert
-  await checkHealth(app, [])
-  const titles = app.notifications.list(user.id, {}).notifications.map(({ title }) => title)
-  expect(titles.filter((title) => title.includes('qbittorrent'))).toHaveLength(1)
-})
-
 test('updateAvailable', async () => {
   await start({ status: 'owned', installedVersion: '1.2' })
   scene.source.releases = [torrentRelease('Hades.v1.3-GOG')]

@@ -2,9 +2,7 @@ import type { Download } from '#domain/downloads/download.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { type Game, isOwned } from '#domain/games/game.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
-import { notificationFacts } from '#domain/notifications/facts.ts'
 import type { AppContext } from '../../app-context.ts'
-import { notify } from '../../notifications/notify.ts'
 import { canGrabAutomatically, type GrabOptions, newAttempt, snapshotOf } from '../grab-best.ts'
 import type { GrabDeps } from '../grab-release.ts'
 import { judgeAll } from '../judge.ts'
@@ -17,6 +15,7 @@ import { handleUpdate, type UpdateDeps } from '../updates/handle-update.ts'
 import type { VerdictBatch } from '../verdicts/verdict-batch.ts'
 import { grabOrWait } from '../waiting/grab-or-wait.ts'
 import { grabForParts } from './grab-for-parts.ts'
+import { reportRelease } from './report-release.ts'
 
 export type GrabForGameDeps = GrabDeps & UpdateDeps & ReadinessDeps & Pick<AppContext, 'log' | 'capsCache'>
 
@@ -76,11 +75,7 @@ async function grabJudged(
     const { grabbed } = await grabOrWait(app, game, listed, options)
     return { grabbed, update: false }
   }
-  const { title: message, indexerName, size } = best.release
-  notify(app, game.userId, 'releaseFound', {
-    ...{ title: `${indexerName} has ${game.title}`, message, link: `/games/${game.id}`, coverUrl: game.coverUrl },
-    facts: notificationFacts({ sizeBytes: size, indexer: indexerName }),
-  })
+  reportRelease(app, { game, part: null }, best)
   return nothing
 }
 

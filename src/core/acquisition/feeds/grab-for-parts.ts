@@ -3,10 +3,8 @@ import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import { isUnreleasedPart } from '#domain/games/included-parts.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
-import { notificationFacts } from '#domain/notifications/facts.ts'
 import { isStorageFault } from '../../files/data-disk.ts'
 import { knownGame } from '../../library/known-games.ts'
-import { notify } from '../../notifications/notify.ts'
 import { canGrabAutomatically, grabBest, newAttempt, snapshotOf } from '../grab-best.ts'
 import { judgeAll } from '../judge.ts'
 import { judgeContext } from '../judge-context.ts'
@@ -14,6 +12,7 @@ import { mergeReleases } from '../merge-releases.ts'
 import { groupByPart } from '../parts/group-by-part.ts'
 import { hasReachedFailureLimit } from '../request-search.ts'
 import type { GrabForGameDeps } from './grab-for-game.ts'
+import { reportRelease } from './report-release.ts'
 
 /** Grabs the best new release of each wanted part of an owned game, as a search would. Returns how many were grabbed. */
 export async function grabForParts(
@@ -59,11 +58,6 @@ async function grabForPart(
   if (app.users.settings(game.userId).autoGrabEnabled) {
     return (await grabBest(app, game, listed, { before, attempt: newAttempt('feed', listed), signal })) !== null
   }
-  const { title: message, indexerName, size } = best.release
-  const title = `${indexerName} has ${game.title}: ${part.title}`
-  notify(app, game.userId, 'releaseFound', {
-    ...{ title, message, link: `/games/${game.id}`, coverUrl: game.coverUrl },
-    facts: notificationFacts({ sizeBytes: size, indexer: indexerName }),
-  })
+  reportRelease(app, { game, part }, best)
   return false
 }

@@ -45,6 +45,7 @@ export async function syncFeeds(app: FeedDeps, signal?: AbortSignal): Promise<Fe
     if (position !== null && app.indexers.find(position.indexerId) !== null) app.feeds.putPosition(position)
     await yieldToEventLoop()
   }
+  app.feeds.clearReported()
   if (indexers.length > 0) log.info('RSS sync finished', outcome)
   return outcome
 }

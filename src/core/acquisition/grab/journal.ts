@@ -238,5 +238,6 @@ function pendingGrabOf(
     possiblyAcceptedBy: null,
     attempts: 0,
     nextAttemptAt: null,
+    reported: false,
   }
 }

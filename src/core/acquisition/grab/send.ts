@@ -3,16 +3,15 @@ import { hasClientId } from '#domain/downloads/client-state.ts'
 import type { Download } from '#domain/downloads/download.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError, ServiceFailure } from '#domain/errors.ts'
-import { notificationFacts } from '#domain/notifications/facts.ts'
 import type { AddOutcome, ClientDownload, Payload, SeedGoal } from '#domain/ports/download-client.ts'
 import type { AppContext, ClientAccess, Essentials, Repositories } from '../../app-context.ts'
 import { assertCredentialsReadable } from '../../download-clients/client-availability.ts'
 import { clientKeys } from '../../downloads/client-key.ts'
 import { type FailDownloadDeps, failDownload } from '../../downloads/fail-download.ts'
 import { showDownload } from '../../downloads/show-download.ts'
-import { notify } from '../../notifications/notify.ts'
 import { sendLock } from '../../tasks/locks.ts'
 import { pendingClientId } from './journal.ts'
+import { storeGrabbed } from './store-grabbed.ts'
 
 export type SendDeps = FailDownloadDeps & Repositories & Essentials & ClientAccess & Pick<AppContext, 'health'>
 
@@ -27,7 +26,7 @@ const firstPauseMs = 10_000
 export const maxPauseMs = 10 * 60_000
 
 /**
- * Sends a journaled download for the first time and notifies its user. When every client refuses it, the download fails
+ * Sends a journaled download for the first time. When every client refuses it, the download fails
  * without blacklisting the release, and AppError `upstream` is thrown. When a client may have it, the next poll finds
  * out and sends it again if necessary.
  */
@@ -43,27 +42,11 @@ export async function sendGrab(
     throw new AppError('upstream', result.message)
   }
   if (result.outcome === 'unknown') postponeGrab(app, download.id, result.message)
-  notifyGrabbed(app, app.downloads.find(download.id) ?? download)
   return showDownload(app, app.downloads.find(download.id) ?? download)
 }
 
-function notifyGrabbed(
-  app: SendDeps,
-  { userId, gameId, downloaderId, title, indexerName, size }: StoredDownload,
-): void {
-  const game = gameId === null ? null : app.games.findById(gameId)
-  const client = downloaderId === null ? null : app.downloaders.find(downloaderId)
-  notify(app, userId, 'grabbed', {
-    title: `${title} was grabbed`,
-    message: indexerName === null ? 'Added manually' : `From ${indexerName}`,
-    link: gameId === null ? '/activity' : `/games/${gameId}`,
-    coverUrl: game?.coverUrl ?? null,
-    facts: notificationFacts({ sizeBytes: size, indexer: indexerName, client: client?.name }),
-  })
-}
-
 /**
- * Sends a pending grab to the first client that accepts it, and closes its journal. The client is recorded before it is
+ * Sends a pending grab to the first client that accepts it, closes its journal and notifies its user. The client is recorded before it is
  * asked, because after a crash it may have the download. A client whose answer is unknown is the last one asked until it
  * answers that it does not have the download.
  */
@@ -99,15 +82,21 @@ async function sendTo(app: SendDeps, attempt: Attempt): Promise<AddOutcome> {
   const outcome = await outcomeOf(app, attempt)
   if (outcome.outcome === 'accepted') {
     const { clientId } = outcome
-    app.transaction(() => {
+    const notification = app.transaction(() => {
       app.downloads.update(download.id, { downloaderId: downloader.id, clientId, message: null, missedPolls: 0 })
+      const stored = storeGrabbed(app, download, downloader)
       app.downloads.removePendingGrab(download.id)
+      return stored
     })
+    if (notification !== null) app.events.emit('notification', notification)
     app.log.module('grab').info('Sent to client', { title: download.title, client: downloader.name, clientId })
     return outcome
   }
   if (outcome.failure !== null) app.clientMonitor.recordFailure(downloader, outcome.failure)
-  if (outcome.outcome === 'refused') {
+  if (outcome.outcome === 'unknown') {
+    const notification = app.transaction(() => storeGrabbed(app, download, downloader))
+    if (notification !== null) app.events.emit('notification', notification)
+  } else {
     app.downloads.updatePendingGrab(download.id, { possiblyAcceptedBy: null })
     const { title } = download
     app.log.module('grab').warn('Refused by client', { title, client: downloader.name, reason: outcome.message })

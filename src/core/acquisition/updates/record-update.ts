@@ -2,8 +2,9 @@ import { notificationFacts } from '#domain/notifications/facts.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { appliesTo } from '#domain/release-name/applies-to.ts'
 import { isNewer } from '#domain/release-name/compare-versions.ts'
+import type { Notification } from '#domain/system/notification.ts'
 import type { AppContext } from '../../app-context.ts'
-import { type NotifyDeps, notify } from '../../notifications/notify.ts'
+import { type NotifyDeps, storeNotification } from '../../notifications/notify.ts'
 import type { ListedRelease } from '../release-cache.ts'
 import { installedVersionOf, type UpdateSubject } from './update-subject.ts'
 
@@ -17,17 +18,26 @@ export function recordUpdate(app: Deps, subject: UpdateSubject, { release }: Lis
   const known = part === null ? app.feeds.update(game.id) : app.feeds.partUpdate(part.id)
   const hasChanged = known === null || isNewer(version, known.version)
   const isNews = part === null && !game.updateAvailable
-  app.transaction(() => {
-    if (hasChanged) {
-      const { title: releaseTitle, indexerName } = release
-      const update = { version, releaseTitle, indexerName, foundAt: instant(app.clock) }
-      if (part === null) app.feeds.putUpdate({ gameId: game.id, ...update })
-      else app.feeds.putPartUpdate({ partId: part.id, ...update })
-    }
+  const notification = app.transaction(() => {
     if (isNews) app.games.update(game.id, { updateAvailable: true })
+    if (!hasChanged) return null
+    const { title: releaseTitle, indexerName } = release
+    const update = { version, releaseTitle, indexerName, foundAt: instant(app.clock) }
+    if (part === null) app.feeds.putUpdate({ gameId: game.id, ...update })
+    else app.feeds.putPartUpdate({ partId: part.id, ...update })
+    return storeUpdate(app, subject, release, version)
   })
   if (isNews) app.events.emit('gameChanged', { id: game.id, change: 'updated' })
-  if (!hasChanged) return
+  if (notification !== null) app.events.emit('notification', notification)
+}
+
+function storeUpdate(
+  app: Deps,
+  subject: UpdateSubject,
+  release: ListedRelease['release'],
+  version: string,
+): Notification | null {
+  const { game, part } = subject
   const installed = installedVersionOf(subject)
   const requires = appliesTo(release.parsed, installed)
     ? ''
@@ -35,7 +45,7 @@ export function recordUpdate(app: Deps, subject: UpdateSubject, { release }: Lis
   const message = `You have ${installed}; ${release.indexerName} has ${release.title}${requires}`
   const name = part === null ? game.title : `${game.title}: ${part.title}`
   const title = `${name} ${version} is out`
-  notify(app, game.userId, 'updateAvailable', {
+  return storeNotification(app, game.userId, 'updateAvailable', {
     ...{ title, message, link: `/games/${game.id}`, coverUrl: game.coverUrl },
     facts: notificationFacts({ version, sizeBytes: release.size, indexer: release.indexerName }),
   })
