@@ -5,6 +5,9 @@ import type { ClientAccess, Repositories } from '../app-context.ts'
 
 const listMaxAgeMs = 5000
 
+/** Paths below a content folder: `files` are downloaded, `skipped` are those that the client was told not to download. */
+export type OwnFiles = { files: string[]; skipped: string[] }
+
 /**
  * The paths of a torrent's files below its content folder, as its client lists them. `null` if nobody knows: the client no
  * longer has the torrent, does not list files, or lists them below another folder. Throws what the client throws.
@@ -13,13 +16,20 @@ export async function ownFilesOf(
   app: Repositories & ClientAccess,
   downloader: Downloader,
   { clientId, path }: Pick<StoredDownload, 'clientId' | 'path'>,
-): Promise<string[] | null> {
+): Promise<OwnFiles | null> {
   const listed = await app.clientMonitor.listDownloads(downloader, listMaxAgeMs)
   const reported = listed.find((download) => download.clientId.toLowerCase() === clientId.toLowerCase())
   const content = reported?.contentPath ?? path
   if (reported === undefined || content === null) return null
   const files = await app.clientOf(downloader).files?.(clientId)
-  return files === undefined ? null : pathsBelow(content, files)
+  const paths = files === undefined ? null : pathsBelow(content, files)
+  if (files === undefined || paths === null) return null
+  // Skipped after it was complete, a file is there.
+  const isSkipped = (index: number): boolean => files[index]?.skipped === true && files[index].progress < 1
+  return {
+    files: paths.filter((_, index) => !isSkipped(index)),
+    skipped: paths.filter((_, index) => isSkipped(index)),
+  }
 }
 
 /** The paths below the content folder. Clients list them from the folder that contains it. */

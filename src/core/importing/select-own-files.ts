@@ -2,15 +2,15 @@ import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { createFileList, type FileList } from '#domain/importing/file-list.ts'
 import { foldedName } from '#domain/importing/name-clashes.ts'
-import { ownFilesOf } from '../downloads/own-files.ts'
+import { type OwnFiles, ownFilesOf } from '../downloads/own-files.ts'
 import { wasSharedPath } from '../downloads/shared-path.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import type { PreparedImport, Rejected } from './import-context.ts'
 import type { FoundSource } from './unpacking/unpacked-content.ts'
 
 /**
- * Leaves out the files in a torrent's folder that its client does not list: the folder of another download may have the
- * same name. Where the client does not tell them apart, no other download may have files at the path.
+ * Leaves out the files in a torrent's folder that its client does not list, because the folder of another download may
+ * have the same name, and incomplete files that the client was told not to download. Where the client does not tell them apart, no other download may have files at the path.
  */
 export async function selectOwnFiles(
   context: PreparedImport,
@@ -21,7 +21,7 @@ export async function selectOwnFiles(
   const { source } = found
   // A single file is the one that the client reports. Usenet clients give each job a folder of its own.
   if (source.single || downloader === null || download.protocol !== 'torrent') return found
-  let own: string[] | null
+  let own: OwnFiles | null
   try {
     own = await ownFilesOf(app, downloader, download)
   } catch (error) {
@@ -30,13 +30,13 @@ export async function selectOwnFiles(
     return { ok: false, cause: 'client-unreachable', reason }
   }
   if (own === null) return (await sharedRejection(context, downloader, path)) ?? found
-  const files = await filesListed(source.files, own)
+  const files = await filesListed(source.files, own.files)
   if (files.length === 0) {
     const reason = `None of the files that ${downloader.name} lists for this download is in ${source.root}.`
     return { ok: false, cause: 'path-not-visible', reason }
   }
-  const linkedFolders = found.linkedFolders.filter((folder) => own.some((path) => path.startsWith(`${folder}/`)))
-  return { ...found, source: { ...source, files }, linkedFolders }
+  const linkedFolders = found.linkedFolders.filter((folder) => own.files.some((path) => path.startsWith(`${folder}/`)))
+  return { ...found, source: { ...source, files, skipped: own.skipped }, linkedFolders }
 }
 
 async function sharedRejection(

@@ -11,6 +11,8 @@ export type ImportSource = {
   root: string
   single: boolean
   files: FileList
+  /** Paths of files that the client was told not to download. */
+  skipped?: readonly string[]
 }
 
 export type PlanRequest = {

@@ -99,7 +99,8 @@ export type ClientDownload = {
   seedGoalMet?: boolean
 }
 
-export type ClientFile = { path: string; size: number; progress: number }
+/** `skipped`: a user told the client not to download the file. */
+export type ClientFile = { path: string; size: number; progress: number; skipped?: true }
 
 export type ClientTest = {
   version: string

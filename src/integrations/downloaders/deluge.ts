@@ -81,7 +81,8 @@ function clientOf(
     },
     files: async (clientId) => {
       await assertListed(clientId)
-      return listedFiles(wireFields(await rpc('core.get_torrent_status', clientId, ['files', 'file_progress'])))
+      const fields = ['files', 'file_progress', 'file_priorities']
+      return listedFiles(wireFields(await rpc('core.get_torrent_status', clientId, fields)))
     },
   }
 }

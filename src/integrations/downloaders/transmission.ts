@@ -82,7 +82,7 @@ function clientOf(rpc: Rpc, chosen: Settings, ourLabel: string | null, downloadP
       const otherLabels = torrent.list('labels').filter((label) => label !== ourLabel && label !== category)
       await rpc('torrent-set', { ids: [clientId], labels: [category, ...otherLabels] })
     },
-    files: async (clientId) => listedFiles(await getTorrent(rpc, clientId, ['files'])),
+    files: async (clientId) => listedFiles(await getTorrent(rpc, clientId, ['files', 'fileStats'])),
     trackers: async (clientId) => listedTrackers(await getTorrent(rpc, clientId, ['trackerStats'])),
   }
 }

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { retryReviews } from '#core/importing/reviews/retry-reviews.ts'
 import { freshDownload } from '../../fakes/recording-client.ts'
-import { type Arrived, createArrived, hashesBelow } from './arrived-download.ts'
+import { type Arrived, createArrived, hashesBelow, writeTree } from './arrived-download.ts'
 
 let arrived: Arrived
 
@@ -66,4 +67,26 @@ test('an import whose client cannot be reached is retried', async () => {
   await retryReviews(app)
   await app.queues.imports.idle()
   expect(imported()).toEqual(own.toSorted())
+})
+
+test('files that the client was told not to download are neither imported incomplete nor missing', async () => {
+  const { client, download, downloads, importDownload } = arrived
+  const folder = join(downloads, name)
+  const sum = crc32('one').toString(16).padStart(8, '0')
+  writeTree(folder, { 'game.sfv': `data/one.bin ${sum}\nbonus/art.bin 11111111\nbonus/ost.bin 22222222\n` })
+  writeTree(folder, { 'bonus/art.bin': 'the first piece' })
+  client.downloads.delete('other')
+  const files = (skipped: boolean) => [
+    ...[...own, 'game.sfv'].map((path) => ({ path: `${name}/${path}`, size: 1, progress: 1 })),
+    ...['art.bin', 'ost.bin'].map((path) => ({
+      ...{ path: `${name}/bonus/${path}`, size: 99, progress: 0.1 },
+      ...(skipped ? { skipped: true as const } : {}),
+    })),
+  ]
+  client.files = () => files(false)
+  expect(await importDownload()).toMatchObject({ status: 'review', cause: 'checksum' })
+  client.files = () => files(true)
+  expect(await importDownload()).toMatchObject({ status: 'done' })
+  expect(imported()).toEqual([...own, 'game.sfv'].toSorted())
+  expect(arrived.app.downloads.find(download.id)?.status).toBe('imported')
 })

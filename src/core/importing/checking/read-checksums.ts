@@ -41,7 +41,7 @@ export function findChecksumLists(source: ImportSource, stagedOnly: boolean): So
 
 /**
  * The files that lists of checksums name, in their order. `onMissing` is called at the end with those that are not in the
- * download. A list that names no file of the download at all is ignored: it belongs to other files.
+ * download, except those that the client was told not to download. A list that names no file of the download at all is ignored: it belongs to other files.
  */
 export async function* filesWithChecksums(
   source: ImportSource,
@@ -49,7 +49,7 @@ export async function* filesWithChecksums(
   onMissing?: (missing: MissingFiles) => void,
 ): AsyncGenerator<FileWithChecksums, void, undefined> {
   const yieldToEventLoop = createYieldToEventLoop()
-  const tallies = new Map<string, Tally>()
+  const tallies: Tallies = { skipped: new Set(source.skipped?.map(foldedName)), byList: new Map() }
   let batch: Checksum[] = []
   for (const list of lists) {
     for await (const checksum of checksumsIn(source, list, yieldToEventLoop)) {
@@ -60,7 +60,7 @@ export async function* filesWithChecksums(
     }
   }
   yield* await match(source, batch, tallies, yieldToEventLoop)
-  onMissing?.(missingOf(tallies))
+  onMissing?.(missingOf(tallies.byList))
 }
 
 async function* checksumsIn(
@@ -80,6 +80,8 @@ async function* checksumsIn(
   }
 }
 
+/** `skipped`: the folded paths of files that the client was told not to download. */
+type Tallies = { skipped: ReadonlySet<string>; byList: Map<string, Tally> }
 type Tally = { present: number; presentArchives: number; missing: Missing; missingArchives: Missing }
 type Missing = { count: number; names: string[] }
 type Match = { checksum: Checksum; file: SourceFile | null; rank: number }
@@ -87,7 +89,7 @@ type Match = { checksum: Checksum; file: SourceFile | null; rank: number }
 async function match(
   source: ImportSource,
   checksums: readonly Checksum[],
-  tallies: Map<string, Tally>,
+  tallies: Tallies,
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<FileWithChecksums[]> {
   if (checksums.length === 0) return []
@@ -127,15 +129,15 @@ function grouped(source: ImportSource, matches: readonly Match[]): FileWithCheck
   return [...files.values()]
 }
 
-function tally(tallies: Map<string, Tally>, { list, name, isOptional }: Checksum, isPresent: boolean): void {
+function tally({ skipped, byList }: Tallies, { list, name, places, isOptional }: Checksum, isPresent: boolean): void {
   const none = (): Missing => ({ count: 0, names: [] })
-  const found = tallies.get(list) ?? { present: 0, presentArchives: 0, missing: none(), missingArchives: none() }
-  tallies.set(list, found)
+  const found = byList.get(list) ?? { present: 0, presentArchives: 0, missing: none(), missingArchives: none() }
+  byList.set(list, found)
   const isArchive = isNamedLikeArchive(name)
   if (isPresent) {
     found.present += 1
     if (isArchive) found.presentArchives += 1
-  } else if (!isOptional) {
+  } else if (!isOptional && !places.some((place) => skipped.has(place))) {
     const missing = isArchive ? found.missingArchives : found.missing
     missing.count += 1
     if (missing.names.length < namedFiles) missing.names.push(name)

@@ -15,6 +15,7 @@ export async function filesOf(rpc: Rpc, gid: string): Promise<ClientFile[]> {
       path: path.startsWith(folder) ? path.slice(folder.length) : path,
       size,
       progress: size === 0 ? 0 : share((file.number('completedLength') ?? 0) / size),
+      ...(file.text('selected') === 'false' ? { skipped: true as const } : {}),
     }
   })
 }

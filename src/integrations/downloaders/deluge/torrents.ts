@@ -81,9 +81,10 @@ function isGoalMet(torrent: WireFields, word: string): boolean {
   return (torrent.number('ratio') ?? -1) >= (torrent.number('stop_ratio') ?? Number.POSITIVE_INFINITY)
 }
 
-/** Sizes in one list, progress in another of the same order. */
+/** Sizes in one list, progress and priorities in others of the same order. */
 export function listedFiles(torrent: WireFields): ClientFile[] {
   const progress = torrent.list('file_progress')
+  const priorities = torrent.list('file_priorities')
   return torrent.list('files').map((value, index) => {
     const file = wireFields(value)
     const done = progress[index]
@@ -91,6 +92,7 @@ export function listedFiles(torrent: WireFields): ClientFile[] {
       path: file.text('path') ?? '',
       size: notNegative(file.number('size')) ?? 0,
       progress: share(typeof done === 'number' ? done : null),
+      ...(priorities[index] === 0 ? { skipped: true as const } : {}),
     }
   })
 }

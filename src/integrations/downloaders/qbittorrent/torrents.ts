@@ -109,6 +109,7 @@ export function listedFile(value: unknown): ClientFile {
     path: (file.text('name') ?? '').replaceAll('\\', '/'),
     size: notNegative(file.number('size')) ?? 0,
     progress: share(file.number('progress')),
+    ...(file.number('priority') === 0 ? { skipped: true as const } : {}),
   }
 }
 

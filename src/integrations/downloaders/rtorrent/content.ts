@@ -10,14 +10,15 @@ export async function filesOf(rpc: XmlRpc, clientId: string): Promise<ClientFile
   const isFolder = String(await rpc('d.is_multi_file', id)) === '1'
   // Its folder on disk, which a user may have chosen.
   const folder = basename(String(await rpc('d.directory', id)))
-  const commands = ['f.path=', 'f.size_bytes=', 'f.completed_chunks=', 'f.size_chunks=']
+  const commands = ['f.path=', 'f.size_bytes=', 'f.completed_chunks=', 'f.size_chunks=', 'f.priority=']
   return listOf(await rpc('f.multicall', id, '', ...commands)).map((row) => {
-    const [path, size, done, all] = listOf(row)
+    const [path, size, done, all, priority] = listOf(row)
     const chunks = Number(all)
     return {
       path: isFolder ? `${folder}/${String(path)}` : String(path),
       size: Number(size),
       progress: chunks > 0 ? share(Number(done) / chunks) : 1,
+      ...(String(priority) === '0' ? { skipped: true as const } : {}),
     }
   })
 }

@@ -117,7 +117,8 @@ export function listedFiles(task: WireFields): ClientFile[] {
       const file = wireFields(value)
       const size = notNegative(file.number('size')) ?? 0
       const progress = size === 0 ? 1 : share((file.number('size_downloaded') ?? 0) / size)
-      return { path: file.text('filename') ?? '', size, progress }
+      const skipped = file.text('priority') === 'skip' ? { skipped: true as const } : {}
+      return { path: file.text('filename') ?? '', size, progress, ...skipped }
     })
 }
 

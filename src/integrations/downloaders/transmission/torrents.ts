@@ -97,11 +97,14 @@ function isGoalMet(torrent: WireFields): boolean {
 }
 
 export function listedFiles(torrent: WireFields): ClientFile[] {
-  return torrent.list('files').map((value) => {
+  const states = torrent.list('fileStats').map(wireFields)
+  return torrent.list('files').map((value, index) => {
     const file = wireFields(value)
     const size = notNegative(file.number('length')) ?? 0
     const progress = size === 0 ? 1 : share((file.number('bytesCompleted') ?? 0) / size)
-    return { path: file.text('name') ?? '', size, progress }
+    const state = states[index]
+    const isSkipped = state !== undefined && state.value('wanted') !== undefined && !state.flag('wanted')
+    return { path: file.text('name') ?? '', size, progress, ...(isSkipped ? { skipped: true as const } : {}) }
   })
 }
 
