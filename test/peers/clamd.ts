@@ -19,10 +19,14 @@ export type StartedClamd = {
   stop(): Promise<void>
 }
 
-type ClamdOptions = { maxStreamBytes?: number }
+type ClamdOptions = { maxStreamBytes?: number; maxFileBytes?: number; reportsLimits?: boolean }
 
 /** clamd with no signature but one for the EICAR test file, on a local socket and a port on loopback. */
-export function startClamd({ maxStreamBytes = 10_000_000 }: ClamdOptions = {}): Promise<StartedClamd> {
+export function startClamd({
+  maxStreamBytes = 10_000_000,
+  maxFileBytes = 100_000_000,
+  reportsLimits = true,
+}: ClamdOptions = {}): Promise<StartedClamd> {
   return tryAgain(3, async () => {
     const folder = peerFolder('clamd')
     const database = join(folder, 'db')
@@ -39,6 +43,8 @@ export function startClamd({ maxStreamBytes = 10_000_000 }: ClamdOptions = {}): 
       TCPSocket: port,
       TCPAddr: loopback,
       StreamMaxLength: maxStreamBytes,
+      MaxFileSize: maxFileBytes,
+      AlertExceedsMax: reportsLimits ? 'yes' : 'no',
       Foreground: 'yes',
       OfficialDatabaseOnly: 'no',
       ConcurrentDatabaseReload: 'no',

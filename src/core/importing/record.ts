@@ -10,6 +10,7 @@ import { parseReleaseName } from '#domain/release-name/parse.ts'
 import { restoreWantedStatus } from '../downloads/restore-wanted-status.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { markPartsOfRelease } from '../library/parts/mark-parts.ts'
+import { describeUnscanned } from './checking/scan-for-viruses.ts'
 import { removePreviousFiles } from './conflicts/remove-previous-files.ts'
 import { upgradedPart } from './conflicts/upgraded-part.ts'
 import { describeImport } from './describe-import.ts'
@@ -25,7 +26,8 @@ export async function record(context: PlannedImport, transferred: Transferred): 
   const { app, root, target, plan, mode, signal } = context
   await removePreviousFiles({ folder: target, root, plan, signal })
   const described = await describeImport(plan, target, mode, transferred)
-  const message = [described, ...requirementOf(context)].join(' ')
+  const unscanned = app.imports.find(context.record.id)?.checked?.viruses?.unscanned
+  const message = [described, ...describeUnscanned(unscanned), ...requirementOf(context)].join(' ')
   const changed = app.transaction(() => recordFiles(context, message))
   for (const id of changed) app.events.emit('gameChanged', { id, change: 'updated' })
   return changed.length > 0 ? message : null

@@ -4,6 +4,8 @@ import type { VirusScanner } from '#domain/ports/virus-scanner.ts'
 import type { AppContext } from '../app-context.ts'
 import { readImportSettings } from './import-settings.ts'
 
+const limitsName = 'virus scanner reports limits'
+
 type Deps = Pick<AppContext, 'settings' | 'connectVirusScanner' | 'serviceStates' | 'health'>
 
 /** The virus scanner in the settings; null where none is set. */
@@ -19,6 +21,7 @@ export async function checkScanner(app: Deps, signal?: AbortSignal): Promise<boo
   if (scanner === null) return true
   try {
     await scanner.ping(signal)
+    storeReportsLimits(app, await scanner.reportsLimits(signal))
   } catch (error) {
     if (signal?.aborted === true || !(error instanceof AppError)) throw error
     recordScannerFailure(app, error)
@@ -26,6 +29,17 @@ export async function checkScanner(app: Deps, signal?: AbortSignal): Promise<boo
   }
   app.serviceStates.recordSuccess(scannerName)
   return true
+}
+
+/** Whether the virus scanner says which files exceed its limits, as far as is known. */
+export function scannerReportsLimits({ settings }: Pick<AppContext, 'settings'>): boolean {
+  return settings.read(limitsName) !== false
+}
+
+function storeReportsLimits(app: Pick<Deps, 'settings' | 'health'>, isReporting: boolean): void {
+  if (scannerReportsLimits(app) === isReporting) return
+  app.settings.write(limitsName, isReporting)
+  app.health.requestCheck()
 }
 
 export function recordScannerFailure(

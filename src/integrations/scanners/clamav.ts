@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { type FileHandle, open } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
 import { AppError } from '#domain/errors.ts'
 import { type ScannerAddress, scannerName } from '#domain/importing/scanner-address.ts'
 import type { Outbound } from '#domain/ports/outbound.ts'
@@ -13,6 +14,9 @@ const maxAnswerBytes = 64 * 1024
 const chunkBytes = 256 * 1024
 /** No daemon has a lower limit for what is sent to it. */
 const minLimitBytes = 1_000_000
+/** The default of `MaxFileSize`. By default the daemon calls a larger file clean without scanning it. */
+const defaultLimitBytes = 100 * 1024 ** 2
+const maxRecursion = 100
 const cutOff = new Set(['EPIPE', 'ECONNRESET'])
 // Answers to a path that the daemon cannot read, because it runs as another user or in another container.
 const notReadable =
@@ -45,6 +49,23 @@ export function connectClamAv(to: ScannerAddress, outbound: Outbound): VirusScan
     const answer = await send('PING', { timeoutMs: pingTimeoutMs, ...(signal === undefined ? {} : { signal }) })
     if (answer !== 'PONG') throw failure(answer)
   }
+  let isReporting: Promise<boolean> | null = null
+  const askForLimits = async (signal?: AbortSignal): Promise<boolean> => {
+    const limits = { timeoutMs: pingTimeoutMs, ...(signal === undefined ? {} : { signal }) }
+    const answer = await send('INSTREAM', { body: framedBytes(nestedTooDeep()), ...limits })
+    return exceedsLimits.test(answer)
+  }
+  const reportsLimits = (signal?: AbortSignal): Promise<boolean> => {
+    isReporting ??= askForLimits(signal).catch((error: unknown) => {
+      isReporting = null
+      throw error
+    })
+    return isReporting
+  }
+  const checked = async (verdict: ScanVerdict, size: number, signal: AbortSignal): Promise<ScanVerdict> => {
+    const isDoubtful = verdict.kind === 'clean' && size > defaultLimitBytes && !(await reportsLimits(signal))
+    return isDoubtful ? { kind: 'unknown' } : verdict
+  }
   const sendFile = async (path: string, size: number, limits: { timeoutMs: number; signal: AbortSignal }) => {
     const file = await open(path, 'r')
     try {
@@ -58,19 +79,22 @@ export function connectClamAv(to: ScannerAddress, outbound: Outbound): VirusScan
   }
   return {
     ping,
+    reportsLimits,
     async scan({ path, size }, signal) {
       const timeoutMs = minScanMs + Math.ceil(size / bytesPerMs)
       if (readsPaths) {
         const answer = await send(`SCAN ${path}`, { timeoutMs, signal })
         const verdict = readVerdict(answer)
-        if (verdict !== null) return verdict
+        if (verdict !== null) return checked(verdict, size, signal)
         if (!notReadable.test(answer)) throw failure(answer)
         readsPaths = false
       }
       if (size >= refusedBytes) return { kind: 'skipped' }
       const answer = await sendFile(path, size, { timeoutMs, signal })
       const verdict = readVerdict(answer)
-      if (verdict !== null && verdict.kind !== 'skipped') return verdict
+      if (verdict !== null && (verdict.kind !== 'skipped' || exceedsLimits.test(answer))) {
+        return checked(verdict, size, signal)
+      }
       // The refusal is lost when the daemon resets the connection, because it does not read the rest.
       if (answer === '' && size >= minLimitBytes) await ping(signal)
       else if (verdict === null) throw failure(answer)
@@ -80,8 +104,12 @@ export function connectClamAv(to: ScannerAddress, outbound: Outbound): VirusScan
   }
 }
 
+/** With `AlertExceedsMax`, the daemon says so. */
+const exceedsLimits = /: Heuristics\.Limits\.Exceeded\S* FOUND$/
+
 /** Null when the daemon could not scan the file. */
 function readVerdict(answer: string): ScanVerdict | null {
+  if (exceedsLimits.test(answer)) return { kind: 'skipped' }
   const [, signature] = /: (.+) FOUND$/.exec(answer) ?? []
   if (signature !== undefined) return { kind: 'infected', signature }
   if (/: (OK|Empty file|Excluded)$/.test(answer)) return { kind: 'clean' }
@@ -96,6 +124,20 @@ function failure(answer: string): AppError {
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+/** A small file that exceeds a limit of every daemon: an archive in more archives than it may open. */
+function nestedTooDeep(): Uint8Array {
+  let bytes: Uint8Array = Buffer.from('Ludarr')
+  for (let depth = 0; depth <= maxRecursion; depth += 1) bytes = gzipSync(bytes)
+  return bytes
+}
+
+async function* framedBytes(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
+  const frame = Buffer.alloc(4 + bytes.length + 4)
+  frame.writeUInt32BE(bytes.length, 0)
+  frame.set(bytes, 4)
+  yield frame
 }
 
 /** The file in chunks, each after its length, and a length of zero at the end. */

@@ -17,6 +17,10 @@ export type CheckOptions<File> = {
   files(): AsyncIterable<File>
   /** Returns whether the file passed. */
   run(file: File, onBytes: (count: number) => void): Promise<boolean>
+  /** Called with what is recorded when the check continues after an interruption. */
+  onResume?(passed: PassedFiles): void
+  /** What is recorded besides which files passed. */
+  findings?(): Pick<PassedFiles, 'unscanned'>
 }
 
 const intervalMs = 1000
@@ -30,7 +34,7 @@ export async function checkFiles<File extends FileToCheck>(
   context: ImportContext,
   options: CheckOptions<File>,
 ): Promise<void> {
-  const { check, phase, files, run } = options
+  const { check, phase, files, run, findings } = options
   const { signal } = context
   const { skipped, bytesTotal } = await survey(context, options)
   const progress = createCheckProgress(context, { check, phase, bytesTotal })
@@ -50,7 +54,7 @@ export async function checkFiles<File extends FileToCheck>(
       }
       // What follows a failure is checked again, because the first files alone are recorded.
       isPassing = (await run(file, progress.addBytes)) && isPassing
-      if (isPassing) progress.pass({ files: index, digest })
+      if (isPassing) progress.pass({ files: index, digest, ...findings?.() })
     }
   } finally {
     progress.save()
@@ -60,7 +64,7 @@ export async function checkFiles<File extends FileToCheck>(
 /** Reads the list of the files, and the facts of those that are recorded as passed. */
 async function survey<File extends FileToCheck>(
   { app, record, signal }: ImportContext,
-  { check, files }: CheckOptions<File>,
+  { check, files, onResume }: CheckOptions<File>,
 ): Promise<{ skipped: number; bytesTotal: number }> {
   const passed = check === null ? null : (app.imports.find(record.id)?.checked?.[check] ?? null)
   let bytesTotal = 0
@@ -75,6 +79,7 @@ async function survey<File extends FileToCheck>(
     index += 1
   }
   const isSame = passed !== null && index >= passed.files && digest === passed.digest
+  if (isSame) onResume?.(passed)
   return { skipped: isSame ? passed.files : 0, bytesTotal }
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts'
+import type { UnscannedFiles } from '#domain/importing/checked-files.ts'
 import type { ImportSource } from '#domain/importing/import-plan.ts'
 import { visible } from '#domain/importing/inspect-files.ts'
 import { scannerName } from '#domain/importing/scanner-address.ts'
@@ -45,18 +46,24 @@ export async function scanForViruses(context: PreparedImport, source: ImportSour
 }
 
 async function scan(context: PreparedImport, source: ImportSource, scanner: VirusScanner): Promise<Rejected | null> {
-  const { app, record, signal } = context
+  const { signal } = context
   let infected = 0
-  let skipped = 0
+  let unscanned: UnscannedFiles | null = null
   const sentences: string[] = []
   await checkFiles(context, {
     check: 'viruses',
     phase: 'scanning',
     files: () => filesOf(source),
+    onResume: (passed) => {
+      unscanned = passed.unscanned ?? null
+    },
+    findings: () => ({ unscanned }),
     async run(file, onBytes) {
       const verdict = await scanner.scan(file, signal)
       onBytes(file.size)
-      if (verdict.kind === 'skipped') skipped += 1
+      if (verdict.kind === 'skipped' || verdict.kind === 'unknown') {
+        unscanned = withFile(unscanned, file.id, verdict.kind === 'skipped')
+      }
       if (verdict.kind !== 'infected') return true
       infected += 1
       if (infected <= namedFiles) {
@@ -65,12 +72,28 @@ async function scan(context: PreparedImport, source: ImportSource, scanner: Viru
       return false
     },
   })
-  if (skipped > 0)
-    app.log.info('Files are larger than ClamAV accepts and were not scanned', { import: record.id, skipped })
   if (infected === 0) return null
   const more = infected > namedFiles ? ` (and ${infected - namedFiles} more)` : ''
   const advice = 'Blacklist the release, or import it anyway if you are sure that this is a false alarm.'
   return { ok: false, cause: 'infected', reason: `${sentences.join(' ')}${more} ${advice}` }
+}
+
+function withFile(unscanned: UnscannedFiles | null, name: string, isCertain: boolean): UnscannedFiles {
+  if (unscanned === null) return { count: 1, first: name, isCertain }
+  return { ...unscanned, count: unscanned.count + 1, isCertain: unscanned.isCertain && isCertain }
+}
+
+/** Says which files an import brings that exceed the limits of the scanner. */
+export function describeUnscanned(unscanned: UnscannedFiles | null | undefined): string[] {
+  if (!unscanned) return []
+  const { count, first, isCertain } = unscanned
+  const subject = count === 1 ? `"${visible(first)}"` : `${count} files, such as "${visible(first)}",`
+  const verb = count === 1 ? 'was' : 'were'
+  return [
+    isCertain
+      ? `${subject} ${verb} not scanned for viruses because of the limits of ${scannerName}.`
+      : `${subject} may not have been scanned for viruses because of the limits of ${scannerName}.`,
+  ]
 }
 
 async function* filesOf(source: ImportSource): AsyncGenerator<FileToCheck, void, undefined> {

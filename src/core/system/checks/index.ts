@@ -25,6 +25,7 @@ import { rootFolderScan } from './root-folder-scan.ts'
 import { rootFolderUnreadable } from './root-folder-unreadable.ts'
 import { serviceCredentials } from './service-credentials.ts'
 import { serviceUnavailable } from './service-unavailable.ts'
+import { virusScannerLimits } from './virus-scanner-limits.ts'
 import { virusScannerUnavailable } from './virus-scanner-unavailable.ts'
 import { wishlistStopped } from './wishlist-stopped.ts'
 
@@ -51,6 +52,7 @@ export const healthChecks: readonly HealthCheck[] = [
   serviceCredentials,
   serviceUnavailable,
   virusScannerUnavailable,
+  virusScannerLimits,
   playTimesOff,
   wishlistStopped,
   jobFailing,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import JSZip from 'jszip'
 import { checkReviews } from '#core/importing/reviews/watch-reviews.ts'
@@ -122,11 +122,51 @@ describe.if(peerAvailable('clamd'))('with the real clamd', () => {
   }, 180_000)
 })
 
+describe.if(peerAvailable('clamd'))('limits of the real clamd', () => {
+  const megabyte = 1024 ** 2
+
+  test('a file over MaxFileSize is imported, and the result names it', async () => {
+    const clamd = await startClamd({ maxFileBytes: 2 * megabyte, maxStreamBytes: 3 * megabyte })
+    try {
+      for (const address of [clamd.socketPath, clamd.address]) {
+        const { app, folder, importDownload } = arrive({ 'setup.exe': 'x' }, address)
+        writeFileSync(join(folder, 'data.bin'), new Uint8Array(2.5 * megabyte))
+        writeFileSync(join(folder, 'more.bin'), new Uint8Array(4 * megabyte))
+        const { status, message } = await importDownload()
+        expect(status).toBe('done')
+        expect(message).toContain(
+          '2 files, such as "data.bin", were not scanned for viruses because of the limits of ClamAV.',
+        )
+        expect((await currentIssues(app, [])).map(({ code }) => code)).not.toContain('virus-scanner-limits')
+      }
+    } finally {
+      await clamd.stop()
+    }
+  }, 120_000)
+
+  test('with its default settings, ClamAV calls a large file clean: the result and Health say so', async () => {
+    const clamd = await startClamd({ maxFileBytes: 2 * megabyte, reportsLimits: false })
+    try {
+      const { app, folder, importDownload } = arrive({ 'setup.exe': 'x' }, clamd.socketPath)
+      writeFileSync(join(folder, 'data.bin'), '')
+      truncateSync(join(folder, 'data.bin'), 101 * megabyte)
+      const { status, message } = await importDownload()
+      expect(status).toBe('done')
+      expect(message).toContain('"data.bin" may not have been scanned for viruses because of the limits of ClamAV.')
+      const found = (await currentIssues(app, [])).find(({ code }) => code === 'virus-scanner-limits')
+      expect(found).toMatchObject({ severity: 'notice', help: expect.stringContaining('AlertExceedsMax') })
+    } finally {
+      await clamd.stop()
+    }
+  }, 120_000)
+})
+
 function fakeScanner(scan: VirusScanner['scan']): VirusScanner & { scanned: string[] } {
   const scanned: string[] = []
   return {
     scanned,
     ping: async () => undefined,
+    reportsLimits: async () => true,
     scan: (file, signal) => {
       scanned.push(file.path.slice(file.path.lastIndexOf('/') + 1))
       return scan(file, signal)
@@ -160,10 +200,23 @@ test('a scanner that fails midway means a review, and what was scanned is not sc
   expect(scanner.scanned).toEqual(['a.bin', 'b.bin', 'b.bin', 'c.bin'])
 })
 
+test('files that were not scanned before an interruption are named after it', async () => {
+  const { app, importDownload } = arrive({ 'a.bin': 'x', 'b.bin': 'y', 'c.bin': 'z' }, 'nas')
+  let fails = true
+  app.connectVirusScanner = () =>
+    fakeScanner(async ({ path }) => {
+      if (fails && path.endsWith('c.bin')) throw new AppError('upstream', 'ClamAV: out of memory')
+      return path.endsWith('a.bin') ? { kind: 'skipped' } : { kind: 'clean' }
+    })
+  expect(await importDownload()).toMatchObject({ cause: 'scanner-unavailable' })
+  fails = false
+  expect((await importDownload()).message).toContain('"a.bin" was not scanned for viruses because of the limits')
+})
+
 test('while the scanner is unavailable, a user can import without a scan', async () => {
   const { app, importDownload } = arrive({ 'a.bin': 'x', 'b.bin': 'y' }, 'nas')
   const fail = () => Promise.reject(new AppError('upstream', 'ClamAV: down'))
-  app.connectVirusScanner = () => ({ ping: fail, scan: fail })
+  app.connectVirusScanner = () => ({ ping: fail, reportsLimits: fail, scan: fail })
   expect(await importDownload()).toMatchObject({ cause: 'scanner-unavailable' })
   expect(await importDownload({ accepted: true })).toMatchObject({ status: 'done' })
 })
