@@ -7,6 +7,8 @@ export type RunningProgram = {
   url: string
   /** Milliseconds from process start until the program reports that it listens. */
   startMs: number
+  /** What it wrote until it listened. */
+  printed: string
   /** Sends the signal and waits for the exit. Resolves with the exit code, or null if the signal killed the process. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
@@ -15,9 +17,14 @@ const listening = /Listening on (http\S+)/
 const patienceMs = 20_000
 
 /** Starts the program and waits until it listens. If it exits first, throws an error with its output. */
-export async function startProgram(binary: string, folder: string, environment: Environment): Promise<RunningProgram> {
+export async function startProgram(
+  binary: string,
+  folder: string,
+  environment: Environment,
+  args: readonly string[] = [],
+): Promise<RunningProgram> {
   const startedAt = performance.now()
-  const child = Bun.spawn([binary], { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = Bun.spawn([binary, ...args], { cwd: folder, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
   const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> => {
     child.kill(signal)
     const overdue = setTimeout(() => child.kill('SIGKILL'), patienceMs)
@@ -38,7 +45,7 @@ export async function startProgram(binary: string, folder: string, environment: 
     clearTimeout(overdue)
     const startMs = performance.now() - startedAt
     void drain(reader)
-    return { pid: child.pid, url, startMs, end }
+    return { pid: child.pid, url, startMs, printed: output, end }
   }
 }
 

@@ -8,6 +8,7 @@ import { conclude } from '../tally.ts'
 import { checkAccount, checkGames } from './api-checks.ts'
 import { createCaller } from './caller.ts'
 import { type Checks, createChecks } from './checks.ts'
+import { checkDemo, checkLibrariesOnDemand } from './library-checks.ts'
 import { checkChildren, checkCommands, checkEndings, checkNeighbours, type Place } from './process-checks.ts'
 import { checkPages } from './web-checks.ts'
 
@@ -49,6 +50,7 @@ async function checkRunning(checks: Checks, place: Place): Promise<void> {
   try {
     const signedIn = await checkAccount(checks, url)
     await checkGames(checks, signedIn)
+    await checkLibrariesOnDemand(checks, signedIn)
     await checkPages(checks, createCaller(url))
     await checkNeighbours(checks, place, url)
     await checkEndings(checks, place, started, signedIn)
@@ -66,6 +68,7 @@ async function smokeTest(given: string): Promise<void> {
     await checkCommands(checks, place)
     await checkChildren(checks, place)
     await checkRunning(checks, place)
+    await checkDemo(checks, place)
     await checkTraces(checks, root)
   } finally {
     rmSync(root, { recursive: true, force: true })
