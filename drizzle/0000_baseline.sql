@@ -454,6 +454,7 @@ CREATE TABLE `outbox` (
 	`created_at` text NOT NULL,
 	`message_id` text,
 	`attempts` integer DEFAULT 0 NOT NULL,
+	`failure` text,
 	`next_attempt_at` text NOT NULL,
 	`sent_at` text,
 	FOREIGN KEY (`channel_id`) REFERENCES `notification_channels`(`id`) ON UPDATE no action ON DELETE cascade

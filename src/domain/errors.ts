@@ -59,6 +59,13 @@ export class RejectedMessageError extends AppError {
   }
 }
 
+/** A service accepted a message for some of its recipients only. To send it again would double it for these. */
+export class PartlyRejectedError extends AppError {
+  constructor(message: string) {
+    super('upstream', message)
+  }
+}
+
 /** The message of anything that was thrown. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)

@@ -19,19 +19,23 @@ export function dropExpired(app: Deps): void {
   const channels = new Map(app.channels.all().map((channel) => [channel.id, channel]))
   const reported = app.transaction(() => {
     app.outbox.removeUnsentBefore(before)
-    return expired.flatMap(({ channelId, count }): Notification[] => {
+    return expired.flatMap(({ channelId, ...dropped }): Notification[] => {
       const channel = channels.get(channelId)
-      return channel === undefined ? [] : report(app, channel, count)
+      return channel === undefined ? [] : report(app, channel, dropped)
     })
   })
   for (const notification of reported) app.events.emit('notification', notification)
 }
 
 /** Within Ludarr only: the channel would not send it either. */
-function report(app: Deps, { name, enabled, health }: StoredChannel, count: number): Notification[] {
+function report(
+  app: Deps,
+  { name, enabled, health }: StoredChannel,
+  { count, failure }: { count: number; failure: string | null },
+): Notification[] {
   const title = `${counted(count, 'notification')} could not be sent to ${name}`
-  const reason = enabled ? (health.message ?? 'The channel accepted none of them.') : 'The channel is disabled.'
-  const message = `They were dropped after 24 hours. ${reason}`
+  const reason = enabled ? (failure ?? health.message) : 'The channel is disabled.'
+  const message = ['Dropped after 24 hours.', ...(reason === null ? [] : [reason])].join(' ')
   app.log.module('notifications').warn('Dropped', { channel: name, notifications: count, reason })
   const admins = app.users.all().filter(({ role }) => role === 'admin')
   return admins.map(({ id: userId }) => {

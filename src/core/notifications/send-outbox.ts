@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { StoredChannel } from '#db/repositories/notification-channels.ts'
 import type { OutboxEntry } from '#db/repositories/outbox.ts'
-import { AppError, errorMessage, RejectedMessageError, RetryLaterError } from '#domain/errors.ts'
+import { AppError, errorMessage, PartlyRejectedError, RejectedMessageError, RetryLaterError } from '#domain/errors.ts'
 import { messageOf } from '#domain/notifications/message.ts'
 import { maxWaiting, nextMessageSize, paceWindowMs, pauseAfterMs } from '#domain/notifications/pace.ts'
 import { instant } from '#domain/ports/clock.ts'
@@ -82,17 +82,22 @@ async function sendMessage(
 ): Promise<boolean> {
   const { publicUrl, basePath } = app.about
   const url = publicUrl === null ? null : withBasePath(publicUrl, basePath)
+  let rejection: PartlyRejectedError | null = null
   try {
     await app.connectChannel(channel).send(messageOf(id, entries, url), signal)
   } catch (error) {
-    if (signal?.aborted === true) return false
-    return recordFailure(app, channel, { id, entries }, error)
+    if (error instanceof PartlyRejectedError) rejection = error
+    else if (signal?.aborted === true) return false
+    else return recordFailure(app, channel, { id, entries }, error)
   }
   app.transaction(() => {
     app.outbox.finishMessage(id, instant(app.clock))
-    recordSuccess(app, channel.id)
+    if (rejection === null) recordSuccess(app, channel.id)
+    else storeFailure(app, channel, rejection.message, null)
   })
-  app.log.module('notifications').debug('Sent', { channel: channel.name, notifications: entries.length })
+  const log = app.log.module('notifications')
+  if (rejection === null) log.debug('Sent', { channel: channel.name, notifications: entries.length })
+  else log.warn('Sent to some recipients only', { channel: channel.name, reason: rejection.message })
   return true
 }
 
@@ -122,21 +127,23 @@ function recordFailure(app: SendOutboxDeps, channel: StoredChannel, message: Mes
   const reason = error instanceof AppError ? error.message : `${channel.name}: ${errorMessage(error)}`
   const isRejected = error instanceof RejectedMessageError
   const requestedMs = error instanceof RetryLaterError ? error.retryAfterSeconds * 1000 : 0
-  const failures = channel.failures + 1
-  const pauseMs = requestedMs > 0 ? requestedMs : pauseAfterMs(failures)
+  const pauseMs = requestedMs > 0 ? requestedMs : pauseAfterMs(channel.failures + 1)
   app.transaction(() => {
-    app.outbox.postponeMessage(message.id, isRejected ? after(pauseAfterMs(attempts)) : instant(app.clock))
-    app.channels.setHealth(channel.id, {
-      failures,
-      health: {
-        ok: false,
-        message: reason,
-        since: channel.health.ok || channel.health.since === null ? instant(app.clock) : channel.health.since,
-        disabledUntil: isRejected ? null : after(pauseMs),
-      },
-    })
+    const nextAttemptAt = isRejected ? after(pauseAfterMs(attempts)) : instant(app.clock)
+    app.outbox.postponeMessage(message.id, nextAttemptAt, reason)
+    storeFailure(app, channel, reason, isRejected ? null : after(pauseMs))
   })
-  app.health.requestCheck()
   app.log.module('notifications').warn('Could not send', { channel: channel.name, reason, attempts })
   return isRejected
+}
+
+function storeFailure(
+  app: Pick<AppContext, 'channels' | 'clock' | 'health'>,
+  { id, failures, health }: StoredChannel,
+  message: string,
+  disabledUntil: string | null,
+): void {
+  const since = health.ok || health.since === null ? instant(app.clock) : health.since
+  app.channels.setHealth(id, { failures: failures + 1, health: { ok: false, message, since, disabledUntil } })
+  app.health.requestCheck()
 }

@@ -63,16 +63,16 @@ export function createOutboxRepository(connection: Connection) {
         .run(),
     finishMessage: (message: string, at: string): void =>
       void orm.update(outbox).set({ sentAt: at }).where(eq(messageId, message)).run(),
-    postponeMessage: (message: string, until: string): void =>
+    postponeMessage: (message: string, until: string, failure: string): void =>
       void orm
         .update(outbox)
-        .set({ attempts: sql`${attempts} + 1`, nextAttemptAt: until })
+        .set({ attempts: sql`${attempts} + 1`, nextAttemptAt: until, failure })
         .where(eq(messageId, message))
         .run(),
-    /** The number of unsent notifications by channel that are older. */
-    countUnsentBefore: (before: string): { channelId: string; count: number }[] =>
+    /** The number of unsent notifications by channel that are older, and why one of them was not sent. */
+    countUnsentBefore: (before: string): { channelId: string; count: number; failure: string | null }[] =>
       orm
-        .select({ channelId, count: count() })
+        .select({ channelId, count: count(), failure: max(outbox.failure) })
         .from(outbox)
         .where(and(isNull(sentAt), lt(createdAt, before)))
         .groupBy(channelId)

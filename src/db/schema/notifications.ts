@@ -64,6 +64,8 @@ export const outbox = sqliteTable(
     // The message it is sent in. Stored before the first attempt, so that each attempt sends the same message.
     messageId: text('message_id'),
     attempts: integer().notNull().default(0),
+    // Why the last attempt failed.
+    failure: text(),
     nextAttemptAt: text('next_attempt_at').notNull(),
     sentAt: text('sent_at'),
   },

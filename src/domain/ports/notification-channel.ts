@@ -6,8 +6,8 @@ import type { Outbound } from './outbound.ts'
 
 /**
  * A connected notification channel. `send` resolves once the service accepted the message. Throws RetryLaterError when
- * the service asks for a pause, RejectedMessageError when it does not accept this message, and other AppErrors when it
- * cannot be used at all.
+ * the service asks for a pause, RejectedMessageError when it does not accept this message, PartlyRejectedError when it
+ * accepts it for some recipients only, and other AppErrors when it cannot be used at all.
  */
 export type MessageSender = {
   send(message: ChannelMessage, signal?: AbortSignal): Promise<void>

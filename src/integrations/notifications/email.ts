@@ -1,6 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { isIpAddress } from '#domain/addresses/ip-address.ts'
-import { AppError, CredentialsRefusedError, NoAnswerError, RejectedMessageError } from '#domain/errors.ts'
+import {
+  AppError,
+  CredentialsRefusedError,
+  NoAnswerError,
+  PartlyRejectedError,
+  RejectedMessageError,
+} from '#domain/errors.ts'
 import type { ChannelMessage } from '#domain/notifications/message.ts'
 import type { ChannelKind } from '#domain/ports/notification-channel.ts'
 import { OneOf } from '#domain/scalars.ts'
@@ -60,8 +66,10 @@ export const email: ChannelKind = {
         let failure: unknown = new NoAnswerError(`${connection.name}: the host name was not found (${host})`)
         for (const address of found) {
           try {
-            await sendMail(chosen, address, { message, signal })
-            return
+            const rejected = await sendMail(chosen, address, { message, signal })
+            if (rejected === null) return
+            failure = new PartlyRejectedError(`${connection.name}: ${placeOf(chosen)} ${rejected}`)
+            break
           } catch (error) {
             failure = error
             if (!isUnreachable(error)) break
@@ -75,8 +83,11 @@ export const email: ChannelKind = {
 
 type Mail = { message: ChannelMessage; signal: AbortSignal | undefined }
 
-/** Connects to the checked address; the certificate must be for the host name. */
-async function sendMail(chosen: Settings, address: string, { message, signal }: Mail): Promise<void> {
+/**
+ * Connects to the checked address; the certificate must be for the host name. Returns which recipients the server
+ * rejected, if it accepted others.
+ */
+async function sendMail(chosen: Settings, address: string, { message, signal }: Mail): Promise<string | null> {
   // Not the package itself, which includes transports for other services.
   const [{ default: Mailer }, { default: SmtpTransport }] = await Promise.all([
     import('nodemailer/lib/mailer'),
@@ -98,11 +109,20 @@ async function sendMail(chosen: Settings, address: string, { message, signal }: 
   const stop = () => transport.close()
   signal?.addEventListener('abort', stop, { once: true })
   try {
-    await transport.sendMail(mailOf(chosen, message))
+    return describeRejected(await transport.sendMail(mailOf(chosen, message)))
   } finally {
     signal?.removeEventListener('abort', stop)
     transport.close()
   }
+}
+
+function describeRejected({ rejectedErrors = [] }: { rejectedErrors?: unknown[] | undefined }): string | null {
+  if (rejectedErrors.length === 0) return null
+  const rejected = rejectedErrors.map((error) => {
+    const { recipient } = error as { recipient?: string }
+    return `${recipient ?? 'a recipient'}: ${quoted(failureOf(error).response)}`
+  })
+  return `rejects ${rejected.join('; ')}. The other recipients were sent the message`
 }
 
 function mailOf({ from, to }: Settings, message: ChannelMessage) {
@@ -139,10 +159,12 @@ function failureOf(error: unknown): MailFailure {
 const isUnreachable = (error: unknown): boolean =>
   failureOf(error).responseCode === null && /ECONN|ESOCKET|EHOST|ENET|ETIMEDOUT/.test(failureOf(error).code)
 
-function describeFailure(error: unknown, product: string, { host, port }: Settings): AppError {
+const placeOf = ({ host, port }: Settings): string => `${bareHost(host)}:${port}`
+
+function describeFailure(error: unknown, product: string, chosen: Settings): AppError {
   if (error instanceof AppError) return error
   const { code, responseCode, response } = failureOf(error)
-  const place = `${bareHost(host)}:${port}`
+  const place = placeOf(chosen)
   if (code === 'EAUTH')
     return new CredentialsRefusedError(`${product}: ${place} rejects the credentials: ${quoted(response)}`)
   if (responseCode !== null && responseCode >= 500) {

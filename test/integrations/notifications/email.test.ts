@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { CredentialsRefusedError, NoAnswerError, RejectedMessageError } from '#domain/errors.ts'
+import { CredentialsRefusedError, NoAnswerError, PartlyRejectedError, RejectedMessageError } from '#domain/errors.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
 import { eximProgram, eximUser, startExim } from '../../peers/exim.ts'
 import { eventually, freePort } from '../../peers/loopback.ts'
@@ -84,6 +84,19 @@ describe.if(peerAvailable(eximProgram))('a real mail server', () => {
     const closed = await failureOf(send({ port: await freePort() }))
     expect(closed).toBeInstanceOf(NoAnswerError)
     expect(closed.message).toContain('Email: connection refused: no program listens at this address (mail.example.org:')
+  }, 120_000)
+
+  test('refused recipients are reported, and the others receive the mail once', async () => {
+    const message = messageWith()
+    const failure = await failureOf(send({ to: 'nobody@example.org, robin@example.org' }, message))
+    expect(failure).toBeInstanceOf(PartlyRejectedError)
+    expect(failure.message).toMatch(
+      /^Email: mail\.example\.org:\d+ rejects nobody@example\.org: 550 No such user here\. The other recipients/,
+    )
+    expect(await mailWith(starttls, message.id)).toContain('Hades was grabbed')
+    const noneLeft = await failureOf(send({ to: 'nobody@example.org' }))
+    expect(noneLeft).toBeInstanceOf(RejectedMessageError)
+    expect(noneLeft.message).toContain('No such user here')
   }, 120_000)
 
   test('a server at an address that is never called is not connected to', async () => {

@@ -12,7 +12,7 @@ export const notificationChannelFailing: HealthCheck = {
       .map(({ id, name, health }) => ({
         subject: id,
         severity: 'warning',
-        message: `Notifications cannot be sent to ${name}${since(health.since)}: ${health.message ?? 'it does not answer'}`,
+        message: `Notifications to ${name} fail${since(health.since)}: ${health.message ?? 'it does not answer'}`,
         publicMessage: 'A notification channel cannot be reached',
         help: 'Notifications are kept for 24 hours and sent once the channel works. Test it under Settings, Notifications.',
       })),
