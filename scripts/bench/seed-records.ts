@@ -8,7 +8,9 @@ import { openDatabase } from '#runtime/database.ts'
 export type RecordCounts = { downloads: number; history: number; blacklist: number; notifications: number }
 
 const clientId = idOf(9, 1)
-const startedAt = Date.UTC(2024, 0, 1)
+const dayMs = 24 * 3_600_000
+// Within the time that history and ended downloads are kept: the program would delete older ones while it is measured.
+const startedAt = Math.floor(Date.now() / dayMs - 90) * dayMs
 /** One in ten downloads is in the queue. */
 const finished: readonly DownloadStatus[] = ['imported', 'imported', 'imported', 'failed', 'imported', 'removed']
 const queued: readonly DownloadStatus[] = ['downloading', 'queued', 'stalled', 'review']
