@@ -31,18 +31,41 @@ export function showDownloads(app: ShowDeps, downloads: readonly StoredDownload[
 
 function toDownload(
   { clientMonitor }: Pick<AppContext, 'clientMonitor'>,
-  { userId, missedPolls, ...download }: StoredDownload,
+  download: StoredDownload,
   game: GameLabel | null,
   downloader: Downloader | null,
 ): Download {
+  const { downloadSpeed, uploadSpeed, eta, ratio, seeders } = clientMonitor.factsOf(download.id)
+  // Spreading the rows would take longer than anything else about a long list.
   return {
-    ...download,
+    id: download.id,
+    gameId: download.gameId,
     gameTitle: game?.title ?? null,
     gameStatus: game?.status ?? null,
+    partId: download.partId,
+    downloaderId: download.downloaderId,
     downloaderName: downloader?.name ?? null,
-    ...clientMonitor.factsOf(download.id),
+    protocol: download.protocol,
+    clientId: download.clientId,
+    title: download.title,
+    indexerName: download.indexerName,
+    kind: download.kind,
+    version: download.version,
+    status: download.status,
+    progress: download.progress,
+    size: download.size,
+    downloaded: download.downloaded,
+    downloadSpeed,
+    uploadSpeed,
+    eta,
+    ratio,
+    seeders,
+    message: download.message,
+    path: download.path,
+    addedAt: download.addedAt,
+    completedAt: download.completedAt,
     tracked: true,
-    adopted: isAdopted({ adopted: download.adopted, userId }),
+    adopted: isAdopted(download),
   }
 }
 

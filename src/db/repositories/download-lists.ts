@@ -36,8 +36,7 @@ const groupConditions: Record<TrackedGroup, SQL> = {
 // The query builder would take longer to make objects of many rows than SQLite takes to find them.
 const columns = Object.entries(getTableColumns(downloads))
 const selection = columns.map(([property, { name }]) => `downloads.${name} AS ${property}`).join(', ')
-const selectByNumber = `SELECT ${selection} FROM json_each(?) AS page CROSS JOIN downloads ON downloads.rowid = page.value
-  ORDER BY page.key`
+const selectByNumber = `SELECT ${selection} FROM json_each(?) AS page CROSS JOIN downloads ON downloads.rowid = page.value`
 
 type DownloadRow = Omit<StoredDownload, 'adopted' | 'removal' | 'archivePasswords'> & {
   adopted: unknown
@@ -63,16 +62,19 @@ export function createDownloadLists({ orm, all }: Connection, opened: (row: Stor
     .from(downloads)
     .where(sql`${downloads.clientId} COLLATE NOCASE IN (SELECT value FROM json_each(${sql.placeholder('ids')}))`)
     .prepare()
-  /** The downloads with these numbers, in the order of the numbers. */
-  const withNumbers = (numbers: readonly number[]): StoredDownload[] =>
-    all<DownloadRow>(selectByNumber, JSON.stringify(numbers)).map((row) => opened(toDownload(row)))
+  /** The downloads of a page in its order. It costs less to put them in order here than to let SQLite sort their rows. */
+  const downloadsOf = (page: readonly (readonly [number: number, id: string])[]): StoredDownload[] => {
+    const rows = all<DownloadRow>(selectByNumber, JSON.stringify(page.map(([number]) => number)))
+    const byId = new Map(rows.map((row) => [row.id, opened(toDownload(row))]))
+    return page.flatMap(([, id]) => byId.get(id) ?? [])
+  }
   return {
     /** A page of a group: the finished ones by when they ended, the others by when they were added, newest first. */
     page(userId: string, group: TrackedGroup, { limit, offset }: Page): StoredDownload[] {
       const order = group === 'finished' ? endedFirst : desc(downloads.addedAt)
       // There may be very many, so an index alone finds the page before its rows are read.
-      const numbers = orm
-        .select({ number: insertionOrder })
+      const found = orm
+        .select({ number: insertionOrder, id: downloads.id })
         .from(downloads)
         .where(and(isVisibleDownload(userId), groupConditions[group]))
         .orderBy(order, insertionOrder)
@@ -80,8 +82,7 @@ export function createDownloadLists({ orm, all }: Connection, opened: (row: Stor
         .limit(limit ?? Number.MAX_SAFE_INTEGER)
         .offset(offset ?? 0)
         .values()
-        .map(([number]) => Number(number))
-      return withNumbers(numbers)
+      return downloadsOf(found.map(([number, id]) => [Number(number), String(id)]))
     },
     countByStatus(userId: string, statuses: readonly DownloadStatus[]): Map<DownloadStatus, number> {
       const { status } = downloads
