@@ -1,7 +1,7 @@
 import type { KnownTitle } from './known-title.ts'
 import { isProductCode } from './marks.ts'
 import { editionStart } from './read-edition.ts'
-import { bracketEnd, isDigits, lowerAt, opensBracket, type Tag } from './tag.ts'
+import { bracketEnd, isDigits, isYear, lowerAt, opensBracket, type Tag } from './tag.ts'
 import type { Style, Token } from './tokens.ts'
 import { regionWords } from './vocabulary/languages.ts'
 import { yearlySeries } from './vocabulary/noise.ts'
@@ -18,19 +18,28 @@ const capitals = (text: string): number => {
   return count
 }
 
+const isShortRegion = (tokens: Token[], at: number): boolean =>
+  opensBracket(tokens, at) && /^(?:eu|us|jp|kr|e|u|j|k)$/.test(lowerAt(tokens, at))
+
 const cartridges = new Set(['NDS', 'GBA', 'GBC', '3DS', 'PSP'])
 
 // "0201 - Title (Europe)", "5432_Title_USA_NDS"; "1943 - The Battle of Midway (USA)" is a title.
 const isDumpNumber = (tokens: Token[], tags: Tag[]): boolean => {
   if (!/^(?!19|20)\d{3,4}$/.test(lowerAt(tokens, 0))) return false
-  if (tokens[1]?.before === '-') return tags.some((tag) => tag.meaning === 'region')
+  if (tokens[1]?.before === '-')
+    return tags.some((tag) => tag.meaning === 'region') || tokens.some((_, at) => isShortRegion(tokens, at))
   return tags.some((tag) => tag.meaning === 'platform' && cartridges.has(tag.value))
 }
 
 // "1086940 Baldurs Gate 3"
 const isShopId = (tokens: Token[]): boolean => /^\d{6,10}$/.test(lowerAt(tokens, 0)) && tokens.length > 1
 
-const isLeadingCode = (tokens: Token[]): boolean => tokens.length > 1 && isProductCode(tokens[0]?.text ?? '')
+const isDiscCode = (tokens: Token[]): boolean => isProductCode(tokens[0]?.text.replace(/-$/, '') ?? '')
+const isLeadingCode = (tokens: Token[]): boolean => tokens.length > 1 && isDiscCode(tokens)
+
+// "1998 - Half-Life"; "2000.Deus.Ex" could be a title.
+const isYearInFront = (tokens: Token[]): boolean =>
+  isYear(lowerAt(tokens, 0)) && tokens[1]?.before === '-' && tokens[1].bracket === 0
 
 const isSetup = (tokens: Token[]): boolean => lowerAt(tokens, 0) === 'setup' && tokens[1]?.before === '_'
 
@@ -39,9 +48,18 @@ const discForms = new Set(['DL', 'CD', 'DVD', 'BD'])
 const skipLead = (tokens: Token[], at: number, tags: Tag[]): number => {
   const token = tokens[at]
   if (token === undefined) return at
-  if (opensBracket(tokens, at)) return bracketEnd(tokens, at)
+  // "BLUS30443-[Demon's Souls]"
+  if (opensBracket(tokens, at)) return at === 1 && isDiscCode(tokens) ? at : bracketEnd(tokens, at)
   if (token.lower.startsWith('www') && (token.lower.length === 3 || token.lower.charAt(3) === '.')) return at + 1
-  if (at === 0 && (isDumpNumber(tokens, tags) || isShopId(tokens) || isLeadingCode(tokens) || isSetup(tokens))) return 1
+  if (
+    at === 0 &&
+    (isDumpNumber(tokens, tags) ||
+      isShopId(tokens) ||
+      isLeadingCode(tokens) ||
+      isSetup(tokens) ||
+      isYearInFront(tokens))
+  )
+    return 1
   if (at > 0) return at
   const first = tags[0]
   if (first !== undefined && first.from === 0 && first.meaning === 'platform' && first.to > 1) return first.to

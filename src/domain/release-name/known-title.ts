@@ -34,12 +34,17 @@ const startsKey = (keys: Set<string>, start: string): boolean => {
 // Longer titles are read without the game in mind: the limit bounds the work.
 const maxTitleTokens = 24
 
+// The "v" of "Name [v 1.2]" is not a Roman five.
+const startsVersion = (tokens: Token[], at: number): boolean =>
+  tokens[at]?.lower === 'v' && /^\d/.test(tokens[at + 1]?.lower ?? '')
+
 // The end of the longest title that starts at a token, or 0 if there is none.
 const longestFrom = (name: string, tokens: Token[], start: number, keys: Set<string>): number => {
   let longest = 0
   const from = tokens[start]?.start ?? 0
   const last = Math.min(tokens.length, start + maxTitleTokens)
   for (let end = start + 1; end <= last; end++) {
+    if (startsVersion(tokens, end - 1) && end - 1 > start) break
     const key = titleKey(name.slice(from, tokens[end - 1]?.end))
     if (keys.has(key)) longest = end
     else if (!startsKey(keys, key)) break

@@ -53,14 +53,14 @@ const isTwoNames = (game: PreparedGame, first: GameName, spelling: Spelling): bo
 }
 
 // Since about this year, remakes keep the original title and release names append "Remake".
-const firstRemakeYear = 2015
+const firstRemakeYear = 2019
 
 const isRemake = (tail: string[], game: PreparedGame): boolean =>
   tail.length === 1 && tail[0] === 'remake' && game.year !== null && game.year >= firstRemakeYear
 
 // People number the first game of a series. In a scene release, the number is a part of the title.
-const isFirst = (release: ParsedReleaseName, name: GameName, tail: string[]): boolean =>
-  tail.length === 1 && tail[0] === '1' && release.source !== 'scene' && name.words.every((word) => !/^\d+$/.test(word))
+const isFirst = (release: ParsedReleaseName, { words }: GameName, tail: string[]): boolean =>
+  tail.length === 1 && tail[0] === '1' && release.source !== 'scene' && !/^\d+$/.test(words[words.length - 1] ?? '')
 
 // Folders are named "Goat Simulator 3 208909". Titles hold years, and the numbers of a series are smaller.
 const isVersion = (release: ParsedReleaseName, tail: string[], { related }: PreparedGame): boolean => {
@@ -71,7 +71,7 @@ const isVersion = (release: ParsedReleaseName, tail: string[], { related }: Prep
 
 // "Resident Evil 6 HD": nobody lists it as a game of its own.
 const isKnownInOneVersion = (tail: string[], { related }: PreparedGame): boolean =>
-  tail.length === 1 && /^(?:hd|classic|legacy|remaster|remastered)$/.test(tail[0] ?? '') && related.length > 0
+  tail.length === 1 && /^(?:hd|classic|legacy|remaster|remastered|portable)$/.test(tail[0] ?? '') && related.length > 0
 
 const editionWord = /^(?:deluxe|ultimate|complete|gold|premium|digital|standard|limited)$/
 
@@ -96,6 +96,8 @@ const longerTitle = (
   if (end < 0) return null
   if (isTwoNames(game, name, spelling)) return yes(0.9, 'Title combines two names of the game')
   const tail = spelling.words.slice(end + 1)
+  // The title without its edition is compared on its own.
+  if (release.edition !== null && tail.join('') === titleWords(release.edition).join('')) return null
   if (name.shape === 'base' && !editionFits(name, tail.join(''))) return null
   if (release.edition === null && isEditionWord(tail, game)) return yes(0.8, 'Same title, special edition')
   if (tail[0] === 'remake' && isRemake(withoutEditionWords(tail), game)) return yes(0.75, 'Remake of the same name')
@@ -193,11 +195,12 @@ const isWhole = ({ match, name, spelling }: Fit): boolean =>
   !name.isBare &&
   !spelling.isShort
 
-const coverageOf = (release: ParsedReleaseName, fit: Fit, game: PreparedGame): Coverage => ({
+const coverageOf = (release: ParsedReleaseName, titles: PreparedRelease, fit: Fit, game: PreparedGame): Coverage => ({
   release,
   spelling: fit.spelling,
   key: fit.name.key,
   isWhole: isWhole(fit),
+  isExact: fit.name.key.length === fit.spelling.key.length || titles.looseKeys.some((key) => game.looseKeys.has(key)),
   game: { titleKey: game.names[0]?.key ?? '', year: game.year },
 })
 
@@ -210,7 +213,7 @@ export const matchPrepared = (release: ParsedReleaseName, titles: PreparedReleas
     if (part !== null) return yes(0.95, `Add-on of the game: ${part.title}`, true)
   }
   if (fit === null) return otherTitle
-  const closer = betterRelated(titles, coverageOf(release, fit, game), game.related)
+  const closer = betterRelated(titles, coverageOf(release, titles, fit, game), game.related)
   if (closer !== null) return no(`Fits ${closer.title} better`)
   const isSurelyAddOn = fit.match.addOn && fit.match.confidence > 0.7
   if (isSurelyAddOn || yearFits(release, game)) return fit.match

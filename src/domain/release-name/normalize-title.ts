@@ -36,7 +36,11 @@ const ignoredWords = new Set(['the', 'and'])
 const isLetterName = (text: string, end: number, words: string[], word: string): boolean => {
   // The X of "X-COM", "X Men" and "Mega Man X", and the V of "V-Rally", are letters, not numerals.
   if (word.length > 1) return false
-  if (text.charCodeAt(end) === 45 && /\p{L}/u.test(text.charAt(end + 1))) return true
+  // In "I-III" both words are numerals.
+  if (text.charCodeAt(end) === 45 && /\p{L}/u.test(text.charAt(end + 1)))
+    return !/^-[ivx]+(?!\p{L})/u.test(text.slice(end, end + 8))
+  // The I of "I'm", whose apostrophe became a space.
+  if (word === 'i' && /^ (?:m|ve|ll|d)(?!\p{L})/u.test(text.slice(end, end + 4))) return true
   return words.length === 0 || (word === 'x' && words[words.length - 1] === 'man')
 }
 

@@ -18,7 +18,7 @@ import type { ParsedReleaseName } from './parsed-release-name.ts'
 import { editionStart } from './read-edition.ts'
 import { readTags } from './read-tags.ts'
 import { splitRequiredVersion } from './required-version.ts'
-import { splitGroup } from './split-group.ts'
+import { looksLikeGroup, splitGroup } from './split-group.ts'
 import { bracketEnd, isDigits, isYear, opensBracket, strongTag, type Tag } from './tag.ts'
 import { splitEdition } from './title-keys.ts'
 import { articleFirst, textBetween, trimTitle } from './title-text.ts'
@@ -131,9 +131,21 @@ const tagsAround = (tokens: Token[], { from, to }: KnownTitle): Tag[] => {
   return [...before, version, ...readTags(tokens, to + 1)]
 }
 
+// "DOOM-XYLOPH" is a title only if no known title stands before the dash.
+const splitGroupInMind = (name: string, keys: Set<string> | null): { rest: string; group: string | null } => {
+  if (keys === null) return splitGroup(name)
+  if (keys.has(titleKey(name))) return { rest: name, group: null }
+  const split = splitGroup(name)
+  if (split.group !== null) return split
+  const dash = name.lastIndexOf('-')
+  const [rest, group] = [name.slice(0, Math.max(dash, 0)), name.slice(dash + 1)]
+  // "Assetto-Corsa-EVO"
+  if (rest.includes('-') && group.length < 4) return split
+  return /^[A-Za-z]\w+$/.test(group) && looksLikeGroup(group) && keys.has(titleKey(rest)) ? { rest, group } : split
+}
+
 const parseWords = (name: string, file: FileEnding, keys: Set<string> | null): ParsedReleaseName | null => {
-  const isWholeTitle = keys?.has(titleKey(file.rest)) ?? false
-  const { rest, group: dashGroup } = isWholeTitle ? { rest: file.rest, group: null } : splitGroup(file.rest)
+  const { rest, group: dashGroup } = splitGroupInMind(file.rest, keys)
   const style = readStyle(rest)
   const tokens = tokenize(rest, style)
   if (tokens.length === 0) return null

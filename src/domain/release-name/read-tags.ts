@@ -135,6 +135,9 @@ const readWord: TagReader = (tokens, at) => {
   }
   if (first === 98 && token.lower.length > 5 && isDigits(token.lower.slice(1)))
     return strongTag('build', at, at + 1, token.lower.slice(1))
+  // "DOOM Eternal – r34045"
+  if (first === 114 && token.lower.length > 4 && isDigits(token.lower.slice(1)))
+    return strongTag('build', at, at + 1, token.text)
   if (first === 109 && isMultiWord(token.text, token.lower)) {
     return strongTag('language', at, at + 1, 'Multi')
   }

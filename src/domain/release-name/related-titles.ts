@@ -1,18 +1,24 @@
 import { titleWords } from './normalize-title.ts'
 import type { ParsedReleaseName } from './parsed-release-name.ts'
 import type { PreparedRelease } from './release-titles.ts'
+import { looseKey } from './spelling-variants.ts'
 import { type Spelling, spell, startsWithName, withoutBrand } from './title-keys.ts'
 
 /** Another game whose name could be taken for this one. */
 export type RelatedTitle = { title: string; year: number | null }
 
 /** A related title and its spellings: as it is and, if it has a brand, without it. */
-export type PreparedRelated = RelatedTitle & { spellings: Spelling[] }
+export type PreparedRelated = RelatedTitle & { spellings: Spelling[]; looseKey: string }
 
 export const prepareRelated = ({ title, year }: RelatedTitle): PreparedRelated => {
   const words = titleWords(title.replace(/\s*\((?:19|20)\d\d\)\s*/, ' '))
   const bare = withoutBrand(words)
-  return { title, year, spellings: [spell(words), ...(bare === null ? [] : [{ ...spell(bare), isBare: true }])] }
+  return {
+    title,
+    year,
+    spellings: [spell(words), ...(bare === null ? [] : [{ ...spell(bare), isBare: true }])],
+    looseKey: looseKey(words),
+  }
 }
 
 const editionWords = new Set(
@@ -33,6 +39,8 @@ export type Coverage = {
   key: string
   /** Whether the name is the title or an alternate title, not a short form. */
   isWhole: boolean
+  /** Whether the name covers the whole release title, with or without small slips. */
+  isExact: boolean
   game: { titleKey: string; year: number | null }
 }
 
@@ -82,6 +90,8 @@ export const betterRelated = (
   related: readonly PreparedRelated[],
 ): PreparedRelated | null => {
   for (const each of related) {
+    // "God of War Chain of Olympus"
+    if (!own.isExact && titles.looseKeys.includes(each.looseKey)) return each
     for (const name of each.spellings) {
       for (const spelling of titles.spellings)
         if (fitsBetter(spelling, name, each, own) || includesEdition(spelling, name, titles, own)) return each

@@ -26,10 +26,21 @@ const eitherTitle = (title: string): string[] => {
   return first === '' ? [] : [`${before}${first}${after}`, `${before}${second}${after}`]
 }
 
-// "TheRedBellsLament"
-const joinedWords = /^(?:\p{Lu}\p{Ll}+){3,}\d*$/u
-const withWordsApart = (title: string): string[] =>
-  joinedWords.test(title) ? [title.replace(/(?<=\p{Ll})(?=\p{Lu}|\d)/gu, ' ')] : []
+const minJoinedLetters = 6
+const wordBorder = /(?<=\p{Ll})(?=\p{Lu}|\d)|(?<=\p{Lu})(?=\p{Lu}\p{Ll}|\d)|(?<=\d)(?=\p{L})/gu
+const romanAtEnd = /(?<=[a-z]{3})(?:ii|iii|iv|vi|vii|viii|ix|xi|xii|xiii|xiv|xv)$/
+
+// "TheRedBellsLament", "GodOfWarII", "godofwarii": the small words within are not marked.
+const withWordsApart = (title: string): string[] => {
+  if (title.length < minJoinedLetters || !/^[\p{L}\d]+$/u.test(title)) return []
+  const apart = title.replace(wordBorder, ' ')
+  const numbered = title.toLowerCase().replace(romanAtEnd, ' $&')
+  const all = [apart, numbered].filter((each) => each.includes(' '))
+  const full = all.length === 0 ? [title] : all
+  return [...all, ...full.map((each) => each.replace(/(?<=\p{L})(?:the|and)|^the(?=\p{L})/giu, ''))].filter(
+    (each) => each !== title && each.length >= minJoinedLetters,
+  )
+}
 
 // "Ведьмак 3: Дикая Охота / The Witcher 3: Wild Hunt" is the same title in two languages.
 const titlesIn = (title: string): string[] => {
@@ -47,6 +58,12 @@ const withoutYear = (spellings: Spelling[]): PreparedRelease['dated'] => {
   return { spellings: dated.map((each) => spell(each.words.slice(0, -1), each.isShort)), year: Number(last) }
 }
 
+// "12. Half-Life 2", "003 - Metroid Fusion", "#5 Broken Sword": people number what they collect. Bond is no number.
+const numberInList = /^(?!007\b)(?:#\d{1,4}[.)]?|0\d{1,3}\.?|\d{1,4}[.)])(?: -)? +(?=\p{L})/u
+
+const withoutNumber = (title: string): string[] =>
+  numberInList.test(title) ? [title, title.replace(numberInList, '')] : [title]
+
 const minLooseLetters = 6
 
 // "CUSA01967 Horizon Zero Dawn"
@@ -54,7 +71,7 @@ const productId = /^[A-Z]{4}[- ]?\d{5}[ _-]+(?=\S)/
 
 /** Computes the spellings of a release title, with and without its edition and year. */
 export const prepareRelease = (release: ParsedReleaseName): PreparedRelease => {
-  const titles = titlesIn(release.title.replace(productId, ''))
+  const titles = withoutNumber(release.title.replace(productId, '')).flatMap(titlesIn)
   const all = titles.flatMap((title) => [title, ...spellingVariants(title)].flatMap(spellings))
   const edition = release.edition === null ? [] : titleWords(release.edition)
   const withEdition = edition.length === 0 ? [] : all.map((each) => spell([...each.words, ...edition], each.isShort))
@@ -63,7 +80,9 @@ export const prepareRelease = (release: ParsedReleaseName): PreparedRelease => {
   return {
     spellings: [...all, ...withEdition, ...withYear],
     edition: edition.join(''),
-    looseKeys: all.map(({ words }) => looseKey(words)).filter((key) => key.length >= minLooseLetters),
+    looseKeys: [...all, ...withEdition]
+      .map(({ words }) => looseKey(words))
+      .filter((key) => key.length >= minLooseLetters),
     dated: withoutYear(all),
   }
 }

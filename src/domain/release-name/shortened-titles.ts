@@ -44,6 +44,7 @@ export const isShortened = ({ words, key }: Spelling, game: PreparedGame): boole
 export const namesTwins = ({ words }: Spelling, game: PreparedGame): boolean => {
   const [title] = game.names
   if (words.length < 3 || title?.words.length !== words.length - 1 || title.words[0] !== words[0]) return false
+  if (words.slice(-2).some(isShortNumber)) return false
   const start = words.slice(0, -2).join('')
   const titles = words.slice(-2).map((word) => start + word)
   const isOwn = (key: string | undefined): boolean =>

@@ -9,7 +9,8 @@ const notGroups = new Set(
     ' ',
   ),
 )
-const looksLikeGroup = (text: string): boolean => /[A-Z]{2}|[a-z][A-Z]|\d/.test(text) && /[A-Za-z]/.test(text)
+/** Whether a word is written as names of groups are: "XYLOPH", "iNSOMNi". */
+export const looksLikeGroup = (text: string): boolean => /[A-Z]{2}|[a-z][A-Z]|\d/.test(text) && /[A-Za-z]/.test(text)
 const releaseTags = /[._ ]v\.?\d|multi\d|repack|update|build[._ ]?\d|edition|[)\]]$/i
 
 // In "RePack by SeregA-Lus" the dash is part of the name of the repacker.

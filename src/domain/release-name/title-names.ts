@@ -30,14 +30,19 @@ const isNumbered = ({ words }: Spelling): boolean => words.some((word, index) =>
 const isSpecific = (title: string, spelling: Spelling): boolean =>
   !seriesHeads.has(spelling.key) && (isNumbered(spelling) || subtitleAt(title) > 0)
 
+// "Half-Life 2: Episode One"; but "LEGO Batman 2: DC Super Heroes" is the second game.
+const namesOtherProduct = (tail: readonly string[]): boolean =>
+  otherProductWords.has(tail[0] ?? '') ||
+  /^(?:remake|remaster(?:ed)?|edition|collection|vr)$/.test(tail[tail.length - 1] ?? '')
+
 // "The Witcher 3" for "The Witcher 3: Wild Hunt"; never "Half-Life 2" for one of its episodes.
 const headOf = (title: string): string | null => {
   const at = subtitleAt(title)
   if (at <= 0) return null
   const head = titleWords(title.slice(0, at))
   const tail = titleWords(title.slice(at + 1))
-  if (head.length < 2 || !/^\d{1,2}$/.test(head[head.length - 1] ?? '')) return null
-  if (tail.some((word) => otherProductWords.has(word)) || spinOffTails.has(tail.join(''))) return null
+  if (head.length < 2 || !/^\d{1,4}$/.test(head[head.length - 1] ?? '')) return null
+  if (namesOtherProduct(tail) || spinOffTails.has(tail.join(''))) return null
   return title.slice(0, at)
 }
 
@@ -55,7 +60,7 @@ const minPartLetters = 8
 // "Jak and Daxter" or "Arkham Knight"; a single word is hardly ever enough.
 const isTelling = (words: readonly string[]): boolean => {
   const first = words[0] ?? ''
-  if (words.join('').length < minPartLetters || words.some((word) => otherProductWords.has(word))) return false
+  if (words.join('').length < minPartLetters || words.every((word) => otherProductWords.has(word))) return false
   return words.length > 1 || first.length > minPartLetters + 1
 }
 

@@ -1,4 +1,5 @@
 import { withoutLookAlikes } from './mixed-scripts.ts'
+import { arabicNumeral } from './numerals.ts'
 import { isSiteAddress, isSiteName } from './vocabulary/sites.ts'
 
 const entities: Record<string, string> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' }
@@ -102,6 +103,18 @@ const withoutPoster = (text: string): string => {
 const withoutQuotes = (text: string): string =>
   text.length > 2 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1).trim() : text
 
+const numberInBrackets = /\b(\d{1,2}|[ivx]{1,5}) \((\d{1,2}|[ivx]{1,5})\)(?!$)/i
+
+// "Persona 5 (V) Royal": the bracket repeats the number in another spelling.
+const withoutNumberTwice = (text: string): string =>
+  text.includes('(')
+    ? text.replace(numberInBrackets, (whole, first: string, second: string) =>
+        asNumber(first) === asNumber(second) ? first : whole,
+      )
+    : text
+
+const asNumber = (word: string): string => arabicNumeral(word.toLowerCase()) ?? word
+
 const attachedVersion = /([a-z]{2})(v\d+\.\d)/i
 
 // "TitleWordv1.0.2", "UPDATEv1.54"
@@ -110,5 +123,5 @@ const withVersionApart = (text: string): string => text.replace(attachedVersion,
 /** Removes the sites and reposters that signed a name, and quotes and HTML entities. */
 export const withoutWrapping = (name: string): string => {
   const text = withoutQuotes(withoutLookAlikes(withoutEntities(name)).trim())
-  return withVersionApart(withoutPoster(withoutSiteAtEnd(withoutSiteInFront(text))))
+  return withVersionApart(withoutPoster(withoutNumberTwice(withoutSiteAtEnd(withoutSiteInFront(text)))))
 }
