@@ -283,6 +283,7 @@ CREATE INDEX `games_user_update` ON `games` (`user_id`,`sort_title`,`seq`,`hidde
 CREATE INDEX `games_user_storefront_app` ON `games` (`user_id`,`storefront_app_id`,`id`) WHERE storefront_app_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `games_user_status` ON `games` (`user_id`,`status`);--> statement-breakpoint
 CREATE INDEX `games_library_path` ON `games` ("library_path" COLLATE NOCASE);--> statement-breakpoint
+CREATE INDEX `games_disk` ON `games` (`library_path`,`user_id`,`hidden`,`adult`,`size_on_disk`) WHERE size_on_disk IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `games_unconfirmed_folder` ON `games` ("library_path" COLLATE NOCASE) WHERE library_path IS NOT NULL AND coalesce(folder_origin, 'entered') IN ('entered', 'adopted');--> statement-breakpoint
 CREATE INDEX `games_announced_due` ON `games` (`metadata_due_at`,`metadata_id`,`release_status`,`id`) WHERE metadata_id IS NOT NULL AND release_status IN ('upcoming', 'delayed');--> statement-breakpoint
 CREATE INDEX `games_metadata_due` ON `games` (`metadata_due_at`,`metadata_id`,`id`) WHERE metadata_id IS NOT NULL;--> statement-breakpoint
@@ -575,6 +576,43 @@ CREATE TABLE `service_responses` (
 --> statement-breakpoint
 CREATE INDEX `service_responses_used` ON `service_responses` (`used_at`,`size`);--> statement-breakpoint
 CREATE INDEX `service_responses_fetched` ON `service_responses` (`fetched_at`,`key`);--> statement-breakpoint
+CREATE TABLE `download_outcomes` (
+	`download_id` text PRIMARY KEY NOT NULL,
+	`user_id` text,
+	`month` text NOT NULL,
+	`indexer_name` text,
+	`downloader_id` text,
+	`downloader_name` text,
+	`outcome` text NOT NULL,
+	`bytes` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "download_outcomes_outcome" CHECK("outcome" IN ('completed', 'imported', 'failed'))
+);
+--> statement-breakpoint
+CREATE INDEX `download_outcomes_groups` ON `download_outcomes` (`user_id`,`month`,`indexer_name`,`downloader_id`,`downloader_name`,`outcome`,`bytes`);--> statement-breakpoint
+CREATE TABLE `game_acquisitions` (
+	`game_id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`wanted_at` text NOT NULL,
+	`seconds_to_owned` integer,
+	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `game_acquisitions_user` ON `game_acquisitions` (`user_id`,`seconds_to_owned`);--> statement-breakpoint
+CREATE TABLE `game_totals` (
+	`user_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`value` text NOT NULL,
+	`adult` integer NOT NULL,
+	`count` integer NOT NULL,
+	`amount` real NOT NULL,
+	PRIMARY KEY(`user_id`, `kind`, `value`, `adult`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "game_totals_kind" CHECK("kind" IN ('status', 'source', 'year', 'genre', 'platform', 'rating', 'userRating', 'disk'))
+);
+--> statement-breakpoint
+CREATE INDEX `game_totals_empty` ON `game_totals` (`user_id`) WHERE count <= 0;--> statement-breakpoint
 CREATE TABLE `wishlist_entries` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` text NOT NULL,

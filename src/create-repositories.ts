@@ -24,6 +24,7 @@ import { createRootFoldersRepository } from '#db/repositories/root-folders.ts'
 import { createRssFeedsRepository } from '#db/repositories/rss-feeds.ts'
 import { createScansRepository } from '#db/repositories/scans.ts'
 import { createSettingsRepository } from '#db/repositories/settings.ts'
+import { createStatisticsRepository } from '#db/repositories/statistics.ts'
 import { createUsersRepository } from '#db/repositories/users.ts'
 import { createVerdictsRepository } from '#db/repositories/verdicts.ts'
 import { createWaitingReleasesRepository } from '#db/repositories/waiting-releases.ts'
@@ -62,6 +63,7 @@ export function createRepositories({ connection, secretBox: box, redactor }: Rep
     games: createGamesRepository(connection),
     calendar: createCalendarRepository(connection),
     dashboard: createDashboardRepository(connection),
+    statistics: createStatisticsRepository(connection),
     relations: createRelationsRepository(connection),
     outbox: createOutboxRepository(connection),
     imports: createImportsRepository(connection),

@@ -20,6 +20,7 @@ import type { RootFoldersRepository } from '#db/repositories/root-folders.ts'
 import type { RssFeedsRepository } from '#db/repositories/rss-feeds.ts'
 import type { ScansRepository } from '#db/repositories/scans.ts'
 import type { SettingsRepository } from '#db/repositories/settings.ts'
+import type { StatisticsRepository } from '#db/repositories/statistics.ts'
 import type { UsersRepository } from '#db/repositories/users.ts'
 import type { VerdictsRepository } from '#db/repositories/verdicts.ts'
 import type { WaitingReleasesRepository } from '#db/repositories/waiting-releases.ts'
@@ -121,6 +122,7 @@ export type Repositories = {
   games: GamesRepository
   calendar: CalendarRepository
   dashboard: DashboardRepository
+  statistics: StatisticsRepository
   relations: RelationsRepository
   indexers: IndexersRepository
   downloaders: DownloadersRepository

@@ -12,6 +12,7 @@ import { createNotificationsRepository } from '#db/repositories/notifications.ts
 import { createRelationsRepository } from '#db/repositories/relations.ts'
 import { createRssFeedsRepository } from '#db/repositories/rss-feeds.ts'
 import { createScansRepository } from '#db/repositories/scans.ts'
+import { createStatisticsRepository } from '#db/repositories/statistics.ts'
 import { createVerdictsRepository } from '#db/repositories/verdicts.ts'
 import { createWaitingReleasesRepository } from '#db/repositories/waiting-releases.ts'
 import { createWishlistsRepository } from '#db/repositories/wishlists.ts'
@@ -64,6 +65,7 @@ const scans = () => createScansRepository(connection)
 const waiting = () => createWaitingReleasesRepository(connection, box)
 const wishlists = () => createWishlistsRepository(connection)
 const feeds = () => createRssFeedsRepository(connection, box)
+const statistics = () => createStatisticsRepository(connection)
 const verdicts = () => createVerdictsRepository(connection)
 
 test.each<[string, () => unknown]>([
@@ -111,6 +113,9 @@ test.each<[string, () => unknown]>([
   ['pending entries of a user', () => wishlists().pending(userId, 100)],
   ['the game of an application', () => wishlists().gameOfApp(userId, 620)],
   ['games with an update', () => games().list({ userId, updateAvailable: true, hideAdult: true }, page)],
+  ['how downloads ended', () => statistics().downloadTotals(userId)],
+  ['how downloads of all users ended', () => statistics().downloadTotals(null)],
+  ['how long it took to own games', () => statistics().acquisitions(userId)],
   ['the grabs of a game', () => verdicts().grabsOf(gameId, 20)],
   ['the entries of a removed game', () => scans().markGameRemoved(gameId, 'removed')],
 ])('%s are read in the order of an index', (_, call) => {
@@ -142,6 +147,16 @@ test.each<[string, () => unknown, string]>([
   ['games are named', () => games().labelsOf([gameId]), 'games_label'],
   ['refused releases are counted', () => verdicts().refusalsOf([gameId]), 'release_verdicts_refusal'],
   ['the oldest verdicts to keep are found', () => verdicts().seenBeyond(3), 'release_verdicts_seen'],
+  [
+    'the largest games of all users are found',
+    () => statistics().largestGames({ userId: null, hideAdult: true }, 10),
+    'games_user_size_on_disk',
+  ],
+  [
+    'the sizes of folders are summed',
+    () => statistics().bytesByFolder({ userId, hideAdult: true }, [{ first: '/srv/', end: '/srv0' }]),
+    'games_disk',
+  ],
   ['old verdicts are deleted', () => verdicts().removeSeenUpTo('', 10), 'release_verdicts_seen'],
 ])('%s without reading their rows', (_, call, index) => {
   expect(plansOf(call)).toContainEqual(expect.stringMatching(new RegExp(`COVERING INDEX ${index}`)))

@@ -96,6 +96,10 @@ export const games = sqliteTable(
       .where(sql`storefront_app_id IS NOT NULL`),
     index('games_user_status').on(table.userId, table.status),
     index('games_library_path').on(sql`${table.libraryPath} COLLATE NOCASE`),
+    // The sizes of the games in a folder. Queries repeat its condition.
+    index('games_disk')
+      .on(table.libraryPath, table.userId, table.hidden, table.adult, table.sizeOnDisk)
+      .where(sql`size_on_disk IS NOT NULL`),
     // The folders that an admin can confirm. Queries repeat its condition.
     index('games_unconfirmed_folder')
       .on(sql`${table.libraryPath} COLLATE NOCASE`)
