@@ -39,7 +39,7 @@ const coreOrder: readonly string[] = [
   ...['downloads', 'importing'],
   'acquisition',
   ...['root-folders', 'scanning', 'storefront'],
-  'discovery',
+  ...['discovery', 'statistics'],
   'integration',
   'system',
 ]

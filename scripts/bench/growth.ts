@@ -47,6 +47,12 @@ const lists: Bounds = {
   'GET /api/system/health': { path: '/api/system/health', atMost: 20 },
 }
 
+/** With the records above and 50,000 games. */
+const statistics: Bounds = {
+  'GET /api/stats': { path: '/api/stats', atMost: 50, of: 'p99' },
+  'GET /api/stats, of everyone': { path: '/api/stats?userId=all', atMost: 50, of: 'p99' },
+}
+
 /** Pages of 100 games, each after a change of the library. */
 const pages: Bounds = {
   'a page of 100 games by title': { path: '/api/games?limit=100', atMost: 5 },
@@ -64,10 +70,10 @@ async function anyGame(app: Program): Promise<string> {
   return String(game.id)
 }
 
-async function measureLists(app: Program): Promise<Figure[]> {
+async function measureLists(app: Program, bounds: Bounds): Promise<Figure[]> {
   const game = await anyGame(app)
   const figures: Figure[] = []
-  for (const [name, { path, atMost, of }] of Object.entries(lists)) {
+  for (const [name, { path, atMost, of }] of Object.entries(bounds)) {
     progress(name)
     const request = {
       path: path.replace('GAME', game).replace('TIME', time),
@@ -132,7 +138,8 @@ async function withProgram(
 }
 
 const figures = [
-  ...(await withProgram(5000, records, measureLists)),
+  ...(await withProgram(5000, records, (app) => measureLists(app, lists))),
+  ...(await withProgram(50_000, records, (app) => measureLists(app, statistics))),
   ...(await withProgram(50_000, null, (app) => measurePages(app, 50_000))),
   ...(await withProgram(5000, null, (app) => measureFullList(app, 5000, 200))),
   ...(await withProgram(50_000, null, (app) => measureFullList(app, 50_000, 300))),

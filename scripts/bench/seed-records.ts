@@ -73,13 +73,14 @@ function addDownload(connection: Connection, number: number, userId: string, gam
   connection.all(
     `INSERT INTO downloads (id, game_id, user_id, downloader_id, protocol, client_id, title, indexer_name, kind, status,
       progress, size, downloaded, message, path, added_at, completed_at)
-    VALUES (?, ?, ?, ?, 'torrent', ?, ?, 'Indexer', 'game', ?, ?, 4000000000, 4000000000, NULL, ?, ?, ?)`,
+    VALUES (?, ?, ?, ?, 'torrent', ?, ?, 'Indexer ' || ?, 'game', ?, ?, 4000000000, 4000000000, NULL, ?, ?, ?)`,
     idOf(1, number),
     gameId,
     userId,
     clientId,
     number.toString(16).padStart(40, '0'),
     title,
+    number % 10,
     status,
     isQueued ? 0.5 : 1,
     `/downloads/complete/${title}`,

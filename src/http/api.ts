@@ -40,6 +40,7 @@ import { rssRoutes } from './routes/rss.ts'
 import { sceneRoutes } from './routes/scene.ts'
 import { searchRoutes } from './routes/search.ts'
 import { sslRoutes } from './routes/ssl.ts'
+import { statisticsRoutes } from './routes/statistics.ts'
 import { steamSettingsRoutes, storefrontRoutes } from './routes/storefront.ts'
 import { systemRoutes } from './routes/system.ts'
 import { telemetryRoutes } from './routes/telemetry.ts'
@@ -117,6 +118,7 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(systemRoutes(context))
     .use(dashboardRoutes(context))
     .use(calendarRoutes(context))
+    .use(statisticsRoutes(context))
     .use(apiKeysRoutes(context))
     .use(integrationRoutes(context))
     .use(usersRoutes(context))

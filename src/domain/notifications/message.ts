@@ -32,6 +32,9 @@ export type ChannelMessage = {
   notifications: readonly OutgoingNotification[]
 }
 
+/** An image that a user shares. The message is empty without one. */
+export type SharedImage = { type: 'image/png' | 'image/jpeg' | 'image/webp'; bytes: Uint8Array; message: string }
+
 const tones: Partial<Record<NotificationEvent, MessageTone>> = {
   downloadCompleted: 'good',
   imported: 'good',

@@ -1,6 +1,6 @@
 import type { SettingsDeclaration } from '../declaration.ts'
 import type { ChannelType, NotificationChannel } from '../notifications/channel.ts'
-import type { ChannelMessage } from '../notifications/message.ts'
+import type { ChannelMessage, SharedImage } from '../notifications/message.ts'
 import type { Clock } from './clock.ts'
 import type { Outbound } from './outbound.ts'
 
@@ -11,6 +11,8 @@ import type { Outbound } from './outbound.ts'
  */
 export type MessageSender = {
   send(message: ChannelMessage, signal?: AbortSignal): Promise<void>
+  /** Sends an image of a user. Missing where the service is not used for that. */
+  sendImage?(image: SharedImage, signal?: AbortSignal): Promise<void>
 }
 
 export type ChannelContext = { outbound: Outbound; clock: Clock }

@@ -13,6 +13,7 @@ export const tags = [
   { name: 'Lookups', description: 'Fixes, play times, mods and scene releases from other services.' },
   { name: 'Storefront', description: 'The Steam store, your wishlist there, and the games you own there.' },
   { name: 'Calendar', description: 'The release dates of your games, also for calendar programs.' },
+  { name: 'Statistics', description: 'Numbers about your games and downloads.' },
   { name: 'Notifications', description: 'Your notifications.' },
   { name: 'Settings', description: 'Your settings, and those of the whole installation.' },
   { name: 'Accounts', description: 'Setup, signing in, and user accounts.' },

@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox'
 import { RejectedMessageError } from '#domain/errors.ts'
-import type { ChannelMessage } from '#domain/notifications/message.ts'
+import type { ChannelMessage, SharedImage } from '#domain/notifications/message.ts'
 import type { ChannelKind } from '#domain/ports/notification-channel.ts'
-import { addressPattern, jsonRequest, originOf, sendRequest, settingsOf } from './send-request.ts'
+import { addressPattern, formRequest, jsonRequest, originOf, sendRequest, settingsOf } from './send-request.ts'
 import { shortened } from './texts.ts'
 
 const settings = Type.Object({
@@ -23,7 +23,23 @@ const settings = Type.Object({
 })
 
 // https://docs.discord.com/developers/resources/message#embed-object-embed-limits
-const limits = { title: 256, description: 4096, fields: 25, fieldName: 256, fieldValue: 1024, total: 6000 }
+const limits = {
+  content: 2000,
+  title: 256,
+  description: 4096,
+  fields: 25,
+  fieldName: 256,
+  fieldValue: 1024,
+  total: 6000,
+}
+
+const fileNames: Record<SharedImage['type'], string> = {
+  'image/png': 'statistics.png',
+  'image/jpeg': 'statistics.jpg',
+  'image/webp': 'statistics.webp',
+}
+// 8 MiB at 1 Mbit/s.
+const uploadTimeoutMs = 70_000
 
 const colors = { good: 0x2ecc71, bad: 0xe74c3c, neutral: 0x5865f2 }
 
@@ -56,6 +72,18 @@ export const discord: ChannelKind = {
             throw error
           await post(withPlainLink(message))
         }
+      },
+      async sendImage({ type, bytes, message }, signal) {
+        const payload = {
+          ...(username ? { username } : {}),
+          ...(message === '' ? {} : { content: shortened(message, limits.content) }),
+          allowed_mentions: { parse: [] },
+        }
+        const form = new FormData()
+        form.set('payload_json', JSON.stringify(payload))
+        form.set('files[0]', new Blob([new Uint8Array(bytes)], { type }), fileNames[type])
+        const request = await formRequest(connection.name, webhookUrl, form)
+        await sendRequest({ request: { ...request, timeoutMs: uploadTimeoutMs, ...(signal && { signal }) }, context })
       },
     }
   },

@@ -11,15 +11,18 @@ export function redactsSecrets(kind: ChannelKind): ChannelKind {
     connect(connection, context) {
       const { redact } = redactorOf(kind, connection)
       const sender = kind.connect(connection, context)
+      const redacted = async (sending: Promise<void>): Promise<void> => {
+        try {
+          await sending
+        } catch (error) {
+          if (error instanceof AppError) error.message = redact(error.message)
+          throw error
+        }
+      }
+      const { sendImage } = sender
       return {
-        async send(message, signal) {
-          try {
-            await sender.send(message, signal)
-          } catch (error) {
-            if (error instanceof AppError) error.message = redact(error.message)
-            throw error
-          }
-        },
+        send: (message, signal) => redacted(sender.send(message, signal)),
+        ...(sendImage && { sendImage: (image, signal) => redacted(sendImage(image, signal)) }),
       }
     },
   }

@@ -113,6 +113,18 @@ export function jsonRequest(product: string, url: string, body: unknown): Outbou
   }
 }
 
+/** A POST request with a form, such as one with files. */
+export async function formRequest(product: string, url: string, form: FormData): Promise<OutboundRequest> {
+  const encoded = new Response(form)
+  return {
+    product,
+    url,
+    method: 'POST',
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '', accept: 'application/json' },
+    body: new Uint8Array(await encoded.arrayBuffer()),
+  }
+}
+
 /** The address without a closing slash, a query or a fragment. */
 export function baseOf(address: string): string {
   return address.replace(/[?#].*$/, '').replace(/\/+$/, '')

@@ -2207,6 +2207,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stats/discord-share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["shareStatistics"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/api-keys": {
         parameters: {
             query?: never;
@@ -2367,6 +2399,10 @@ export interface components {
             password?: string;
             role?: components["schemas"]["Role"];
         };
+        AcquisitionTime: {
+            games: number;
+            averageSeconds: number | null;
+        };
         AdoptDownload: {
             downloaderId: string;
             clientId: string;
@@ -2459,6 +2495,11 @@ export interface components {
             /** Format: binary */
             key: Blob;
         };
+        Completion: {
+            owned: number;
+            completed: number;
+            rate: number | null;
+        };
         Config: {
             version: string;
             basePath: string;
@@ -2492,6 +2533,10 @@ export interface components {
             activeDownloads: number;
             recentImports: components["schemas"]["RecentImports"];
         };
+        DecadeCount: {
+            decade: number | null;
+            count: number;
+        };
         Decision: {
             accepted: boolean;
             score: number;
@@ -2500,6 +2545,13 @@ export interface components {
         DecisionReason: {
             code: string;
             message: string;
+        };
+        DiskUsage: {
+            bytes: number;
+            games: number;
+            largest: components["schemas"]["LargestGame"][];
+            byRoot: components["schemas"]["RootUsage"][];
+            byPlatform: components["schemas"]["PlatformUsage"][];
         };
         Download: {
             id: string;
@@ -2590,6 +2642,15 @@ export interface components {
         };
         /** @enum {string} */
         DownloadPriority: "high" | "normal" | "low";
+        DownloadStatistics: {
+            succeeded: number;
+            failed: number;
+            bytes: number;
+            successRate: number | null;
+            months: components["schemas"]["MonthOutcomes"][];
+            indexers: components["schemas"]["SourceOutcomes"][];
+            clients: components["schemas"]["SourceOutcomes"][];
+        };
         /** @enum {string} */
         DownloadStatus: "queued" | "downloading" | "paused" | "stalled" | "verifying" | "unpacking" | "seeding" | "completed" | "importing" | "imported" | "review" | "failed" | "removed";
         DownloadTracker: {
@@ -3246,6 +3307,11 @@ export interface components {
         };
         /** @enum {string} */
         KeptReason: "outside-roots" | "root-itself" | "not-allowed" | "missing" | "failed";
+        LargestGame: {
+            gameId: string;
+            title: string;
+            bytes: number;
+        };
         LastSearch: {
             searchedAt: string;
             considered: number;
@@ -3330,6 +3396,12 @@ export interface components {
             configured: boolean;
             domain: string | null;
         };
+        MonthOutcomes: {
+            month: string;
+            succeeded: number;
+            failed: number;
+            bytes: number;
+        };
         NamePreview: {
             title: string;
             folder: string;
@@ -3337,6 +3409,10 @@ export interface components {
         NamePreviewRequest: {
             renamePattern?: string;
             platformFolders?: boolean;
+        };
+        NamedCount: {
+            name: string;
+            count: number;
         };
         NewAccount: {
             username: string;
@@ -3616,6 +3692,11 @@ export interface components {
             id: string;
             username: string;
         };
+        PlatformUsage: {
+            name: string | null;
+            games: number;
+            bytes: number;
+        };
         PlayTime: {
             main: number | null;
             extra: number | null;
@@ -3661,6 +3742,10 @@ export interface components {
         };
         /** @enum {string} */
         QueryStyle: "spaces" | "dots";
+        RatingCount: {
+            from: number | null;
+            count: number;
+        };
         RawgSettings: {
             apiKey: string | null;
         };
@@ -3802,6 +3887,11 @@ export interface components {
             startedAt: string;
             finishedAt: string | null;
         };
+        RootUsage: {
+            rootFolderId: string | null;
+            name: string;
+            bytes: number;
+        };
         RuleWeights: {
             titleConfidence?: number;
             preferredGroup?: number;
@@ -3879,13 +3969,53 @@ export interface components {
             token: string;
             user: components["schemas"]["User"];
         };
+        SharedStatistics: {
+            image: string;
+            message?: string;
+        };
+        SharedStatisticsResult: {
+            success: boolean;
+        };
         SignIn: {
             username: string;
             password: string;
         };
+        SourceCount: {
+            source: components["schemas"]["GameSource"];
+            count: number;
+        };
+        SourceOutcomes: {
+            name: string | null;
+            succeeded: number;
+            failed: number;
+            bytes: number;
+            successRate: number | null;
+        };
         StartedScan: {
             accepted: boolean;
             scanId: string;
+        };
+        Statistics: {
+            games: number;
+            byStatus: components["schemas"]["StatusCount"][];
+            byPlatform: components["schemas"]["NamedCount"][];
+            byGenre: components["schemas"]["NamedCount"][];
+            byYear: components["schemas"]["YearCount"][];
+            byDecade: components["schemas"]["DecadeCount"][];
+            bySource: components["schemas"]["SourceCount"][];
+            byRating: components["schemas"]["RatingCount"][];
+            byUserRating: components["schemas"]["UserRatingCount"][];
+            averageRating: number | null;
+            averageUserRating: number | null;
+            disk: components["schemas"]["DiskUsage"];
+            downloads: components["schemas"]["DownloadStatistics"];
+            acquisition: components["schemas"]["AcquisitionTime"];
+            completion: components["schemas"]["Completion"];
+            canShareToDiscord: boolean;
+        };
+        StatusCount: {
+            status: components["schemas"]["GameStatus"];
+            count: number;
         };
         SteamSettings: {
             apiKey: string | null;
@@ -3980,6 +4110,10 @@ export interface components {
             username: string;
             role: components["schemas"]["Role"];
             storefrontUserId: string | null;
+        };
+        UserRatingCount: {
+            rating: number | null;
+            count: number;
         };
         UserSettings: {
             autoSearchEnabled: boolean;
@@ -4110,6 +4244,10 @@ export interface components {
             skipped: number;
             pending: number;
             games: components["schemas"]["GameListItem"][];
+        };
+        YearCount: {
+            year: number | null;
+            count: number;
         };
     };
     responses: never;
@@ -7894,6 +8032,50 @@ export interface operations {
                 };
                 content: {
                     "text/calendar": Blob;
+                };
+            };
+        };
+    };
+    getStatistics: {
+        parameters: {
+            query?: {
+                userId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statistics"];
+                };
+            };
+        };
+    };
+    shareStatistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SharedStatistics"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedStatisticsResult"];
                 };
             };
         };

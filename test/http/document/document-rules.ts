@@ -31,6 +31,7 @@ const verbs = [
     'run',
     'search',
     'send',
+    'share',
     'set',
     'sign',
   ],
