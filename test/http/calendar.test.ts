@@ -131,6 +131,21 @@ test('only a digest of the token is stored, a new token replaces the old one, an
   expect((await robin.ask('DELETE', '/api/calendar/token')).status).toBe(204)
 })
 
+test('users see when their link was created, but never the link', async () => {
+  const sam = await site.addUser('casey')
+  const status = async (caller: Caller) => {
+    const answer = await caller.ask('GET', '/api/calendar/token')
+    expect(answer.status).toBe(200)
+    return answer.json()
+  }
+  await robin.ask('DELETE', '/api/calendar/token')
+  expect(await status(robin)).toEqual({ createdAt: null })
+  await newLink()
+  expect(await status(robin)).toEqual({ createdAt: site.app.clock.now().toISOString() })
+  expect(await status(sam)).toEqual({ createdAt: null })
+  expect((await site.ask('GET', '/api/calendar/token')).status).toBe(401)
+})
+
 test('without a valid token nobody reads the calendar, and the token opens nothing else', async () => {
   const { token, url } = await newLink()
   expect(url).toBe(`${site.url}/api/calendar.ics?token=${token}`)

@@ -31,6 +31,12 @@ export function createCalendarRepository({ all, orm }: Connection) {
     findUser: (digest: string): string | null =>
       orm.select({ userId: calendarTokens.userId }).from(calendarTokens).where(eq(calendarTokens.digest, digest)).get()
         ?.userId ?? null,
+    tokenCreatedAt: (userId: string): string | null =>
+      orm
+        .select({ createdAt: calendarTokens.createdAt })
+        .from(calendarTokens)
+        .where(eq(calendarTokens.userId, userId))
+        .get()?.createdAt ?? null,
     /** Replaces the token that the user has. */
     putToken: (token: StoredCalendarToken): void =>
       void orm

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { CalendarDate, Id, Model, Nullable, OneOf } from '../scalars.ts'
+import { CalendarDate, Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
 
 /** What happens on a date: a game is released, its early access begins, or a wanted add-on is released. */
 export const calendarKinds = ['release', 'earlyAccess', 'addOn'] as const
@@ -26,5 +26,10 @@ export const CalendarTokenModel = Model('CalendarToken', {
   }),
 })
 export type CalendarToken = Static<typeof CalendarTokenModel>
+
+export const CalendarTokenStatusModel = Model('CalendarTokenStatus', {
+  createdAt: Nullable(Type.Intersect([Instant], { description: 'null: there is no calendar link' })),
+})
+export type CalendarTokenStatus = Static<typeof CalendarTokenStatusModel>
 
 export type StoredCalendarToken = { userId: string; digest: string; createdAt: string }

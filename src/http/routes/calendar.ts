@@ -4,7 +4,13 @@ import { Elysia, t } from 'elysia'
 import { calendarEntries, subscribedEntries } from '#core/library/calendar/calendar-entries.ts'
 import { createCalendarToken, userOfCalendarToken } from '#core/library/calendar/calendar-token.ts'
 import { AppError } from '#domain/errors.ts'
-import { CalendarEntryModel, CalendarTokenModel, maxCalendarDays, maxCalendarEntries } from '#domain/games/calendar.ts'
+import {
+  CalendarEntryModel,
+  CalendarTokenModel,
+  CalendarTokenStatusModel,
+  maxCalendarDays,
+  maxCalendarEntries,
+} from '#domain/games/calendar.ts'
 import { DateInput } from '#domain/scalars.ts'
 import { clientAddress } from '../auth/origin.ts'
 import { FileResponse, refusals } from '../error-models.ts'
@@ -60,6 +66,15 @@ export const calendarRoutes = (context: HttpContext) =>
         operationId: 'listCalendar',
         summary: 'List release dates',
         description: `Lists the release dates of your games and wanted add-ons, earliest first, at most ${maxCalendarEntries.toLocaleString('en')} within ${maxCalendarDays} days. Hidden games, and adult games if your settings hide them, are left out.`,
+      },
+    })
+    .get('/calendar/token', ({ user }) => ({ createdAt: context.app.calendar.tokenCreatedAt(user.id) }), {
+      userAuth: true,
+      response: { 200: CalendarTokenStatusModel, ...refusals(401) },
+      detail: {
+        operationId: 'getCalendarToken',
+        summary: 'Get the status of the calendar link',
+        description: 'Returns when your calendar link was created. The link itself is only shown when it is created.',
       },
     })
     .post(

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, dataOf } from './client.ts'
 import { keys } from './keys.ts'
 
@@ -10,10 +10,26 @@ export function useCalendar(from: string, to: string) {
   })
 }
 
+/** When the user's link for calendar programs was created. */
+export function useCalendarLink() {
+  return useQuery({
+    queryKey: keys.calendarLink,
+    queryFn: ({ signal }) => dataOf(api.GET('/api/calendar/token', { signal })),
+  })
+}
+
 export function useCreateCalendarLink() {
-  return useMutation({ mutationFn: () => dataOf(api.POST('/api/calendar/token')) })
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => dataOf(api.POST('/api/calendar/token')),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.calendarLink }),
+  })
 }
 
 export function useRevokeCalendarLink() {
-  return useMutation({ mutationFn: () => dataOf(api.DELETE('/api/calendar/token')) })
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => dataOf(api.DELETE('/api/calendar/token')),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.calendarLink }),
+  })
 }

@@ -42,6 +42,7 @@ export const keys = {
   downloadDetails: (id: string) => ['downloads', 'details', id],
   imports: ['import-progress'],
   calendar: (from: string, to: string) => ['games', 'calendar', from, to],
+  calendarLink: ['calendar-link'],
   waitingImports: ['waiting-imports'],
   waitingImport: (downloadId: string) => ['waiting-imports', downloadId],
   picker: (text: string) => ['games', 'picker', text],

@@ -2182,7 +2182,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        get: operations["getCalendarToken"];
         put?: never;
         post: operations["createCalendarToken"];
         delete: operations["revokeCalendarToken"];
@@ -2481,6 +2481,9 @@ export interface components {
         CalendarToken: {
             token: string;
             url: string;
+        };
+        CalendarTokenStatus: {
+            createdAt: string | null;
         };
         Certificate: {
             subject: string;
@@ -7975,6 +7978,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CalendarEntry"][];
+                };
+            };
+        };
+    };
+    getCalendarToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarTokenStatus"];
                 };
             };
         };
