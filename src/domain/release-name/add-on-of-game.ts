@@ -21,13 +21,26 @@ const isOtherProduct = (tail: string[]): boolean =>
 
 // Updates can be named after the newest add-on: "Northgard Gardariki Clan of the Hippogriff Update".
 const followsOneWord = (name: GameName, tail: string[]): boolean =>
-  name.words.length === 1 &&
-  name.key.length >= 6 &&
-  tail.length >= 2 &&
-  !/^(?:of|in|to|from|with|on|vs|for|at|is|no|are)$/.test(tail[0] ?? '')
+  name.words.length === 1 && name.key.length >= 6 && tail.length >= 2 && !connectives.test(tail[0] ?? '')
 
-/** Whether the parts of a game and the games that could be taken for it are known. */
-export type Known = { parts: boolean; related: boolean }
+const connectives = /^(?:of|in|to|from|with|on|vs|for|at|is|no|are)$/
+
+// Series grow over the years: what follows the title of a younger game is hardly ever the title of another one.
+const firstYoungYear = 2019
+
+const followsYoungGame = (name: GameName, tail: string[], { year, parts }: Known): boolean =>
+  !parts &&
+  year !== null &&
+  year >= firstYoungYear &&
+  name.shape === 'whole' &&
+  (name.words.length > 1 || name.key.length > 7) &&
+  !connectives.test(tail[0] ?? '')
+
+/** Whether the parts of a game and the games that could be taken for it are known, and its year. */
+export type Known = { parts: boolean; related: boolean; year: number | null }
+
+const isKnownSpinOff = (name: GameName, tail: string[]): boolean =>
+  spinOffTails.has(tail.join('')) || seriesHeads.has(name.key)
 
 const afterSpecificTitle = {
   confidence: 0.65,
@@ -44,7 +57,7 @@ export const addOnReason = (
   if (startsSequel(tail) || startsOtherVersion(tail)) return null
   if (release.kind === 'dlc') return { confidence: 0.85, why: 'Named as an add-on after the game title' }
   if (endsAsAddOn(tail)) return { confidence: 0.8, why: 'Pack named after the game' }
-  if (isOtherProduct(tail) || spinOffTails.has(tail.join('')) || seriesHeads.has(name.key)) return null
+  if (isOtherProduct(tail) || (!known.related && isKnownSpinOff(name, tail))) return null
   // What follows a numbered title may be a spin-off, unless it is a part of the game.
   if (name.isNumbered && known.parts) return null
   if (name.isSpecific) return tail.join('').length < 4 ? null : afterSpecificTitle
@@ -55,6 +68,8 @@ export const addOnReason = (
     (name.words.length > 1 || name.key.length > 7)
   )
     return { confidence: 0.5, why: 'Extra words after the title that no related game has' }
+  if (release.source !== 'rom' && followsYoungGame(name, tail, known))
+    return { confidence: 0.5, why: 'Extra words after the title of a recent game' }
   if (release.kind !== 'update') return null
   if (release.dlcIncluded) return { confidence: 0.6, why: 'Update that names one of its included add-ons' }
   return followsOneWord(name, tail) ? { confidence: 0.5, why: 'Update that may be named after an add-on' } : null

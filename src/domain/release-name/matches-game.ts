@@ -5,7 +5,7 @@ import { titleWords } from './normalize-title.ts'
 import type { ParsedReleaseName } from './parsed-release-name.ts'
 import { betterRelated, type Coverage } from './related-titles.ts'
 import { type PreparedRelease, preparedRelease } from './release-titles.ts'
-import { isShortened, namesTwins } from './shortened-titles.ts'
+import { isBeginning, isReordered, isShortened, isTelling, namesTwins, startsWithInitials } from './shortened-titles.ts'
 import { type Spelling, startsWithName } from './title-keys.ts'
 import { type GameName, remakeEditions } from './title-names.ts'
 
@@ -31,13 +31,24 @@ const isSeries = ({ related }: PreparedGame, name: GameName): boolean =>
   /\bcollection$/i.test(name.edition) &&
   related.some(({ spellings: [title] }) => title !== undefined && startsWithName(title, name))
 
-const sameTitle = (game: PreparedGame, name: GameName, spelling: Spelling, edition: string): GameMatch | null => {
+// "Kane and Lynch (2007)": that the years agree makes up for what is not known of other games.
+const isOfSameYear = ({ year }: ParsedReleaseName, game: PreparedGame): boolean =>
+  year !== null && year === game.year && game.related.every((other) => other.year !== year)
+
+const sameTitle = (
+  release: ParsedReleaseName,
+  game: PreparedGame,
+  name: GameName,
+  spelling: Spelling,
+  edition: string,
+): GameMatch | null => {
   if (isOfNewerGame(name, edition, game)) return null
   if (name.shape === 'base')
     return editionFits(name, edition) && !isSeries(game, name) ? yes(0.9, 'Same title, different edition') : null
   if (name.shape === 'head') return yes(0.75, 'Same title without the subtitle')
   if (name.shape === 'part') {
     if (isTellingSubtitle(name, game)) return yes(0.6, 'Subtitle of the game')
+    if (isOfSameYear(release, game)) return yes(0.6, 'Part of the title, and the same year')
     return isUnshared(name, game) ? yes(0.7, 'Part of the title that no related game shares') : null
   }
   if (name.isShort || spelling.isShort) return yes(0.9, 'Same title, abbreviated')
@@ -105,7 +116,11 @@ const longerTitle = (
   if (isFirst(release, name, tail)) return yes(0.85, 'First game of the series')
   if (release.edition === null && isNamedEdition(tail)) return yes(0.8, 'Edition named after the title')
   if (isVersion(release, tail, game)) return yes(0.75, 'Same title, followed by a number')
-  const reason = addOnReason(release, name, tail, { parts: game.parts !== null, related: game.related.length > 0 })
+  const reason = addOnReason(release, name, tail, {
+    parts: game.parts !== null,
+    related: game.related.length > 0,
+    year: game.year,
+  })
   return reason === null ? null : yes(reason.confidence, reason.why, true)
 }
 
@@ -140,13 +155,11 @@ const isUnshared = (name: GameName, { related, year }: PreparedGame): boolean =>
     return !title.key.startsWith(name.key) || (year !== null && otherYear !== null && otherYear > year)
   })
 
-const minSubtitleLetters = 12
-
-// "Breath of the Wild", "Black Ops 6": few games share such a subtitle, even if the related games are not known.
-const isTellingSubtitle = ({ key, words }: GameName, { names, related }: PreparedGame): boolean =>
+// Even if the related games are not known.
+const isTellingSubtitle = (name: GameName, { names, related }: PreparedGame): boolean =>
   related.length === 0 &&
-  (/\d\d$/.test(key) || (words.length > 2 && (/\d$/.test(key) || key.length >= minSubtitleLetters))) &&
-  names.some(({ shape, key: whole }) => shape === 'whole' && whole !== key && whole.endsWith(key))
+  isTelling(name) &&
+  names.some(({ shape, key }) => shape === 'whole' && key !== name.key && key.endsWith(name.key))
 
 const bestFit = (release: ParsedReleaseName, titles: PreparedRelease, game: PreparedGame): Fit | null => {
   let best: Fit | null = null
@@ -156,7 +169,7 @@ const bestFit = (release: ParsedReleaseName, titles: PreparedRelease, game: Prep
       if (length < name.key.length) continue
       let match: GameMatch | null = null
       if (length > name.key.length) match = longerTitle(release, game, name, spelling)
-      else if (spelling.key === name.key) match = sameTitle(game, name, spelling, titles.edition)
+      else if (spelling.key === name.key) match = sameTitle(release, game, name, spelling, titles.edition)
       if (match !== null && (best === null || match.confidence > best.match.confidence))
         best = { match, name, spelling }
     }
@@ -184,6 +197,10 @@ const matchLoosely = ({ looseKeys, spellings, edition }: PreparedRelease, game: 
   if (namesTwins(spelling, game)) return { match: yes(0.7, 'Title of the game and of its twin'), name, spelling }
   if (isShortened(spelling, game))
     return { match: yes(0.65, 'Shortened title with the whole subtitle'), name, spelling }
+  if (startsWithInitials(spelling, name) || isReordered(spelling, name))
+    return { match: yes(0.7, 'Same title, in other words'), name, spelling }
+  if (isBeginning(spelling, game))
+    return { match: yes(0.6, 'Beginning of the title that no related game shares'), name, spelling }
   return endsInInitials(spelling, name) ? { match: yes(0.75, 'Same title, its end abbreviated'), name, spelling } : null
 }
 

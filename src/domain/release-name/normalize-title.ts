@@ -37,7 +37,7 @@ const isLetterName = (text: string, end: number, words: string[], word: string):
   // The X of "X-COM", "X Men" and "Mega Man X", and the V of "V-Rally", are letters, not numerals.
   if (word.length > 1) return false
   // In "I-III" both words are numerals.
-  if (text.charCodeAt(end) === 45 && /\p{L}/u.test(text.charAt(end + 1)))
+  if (text.charCodeAt(end) === 45 && (words.length === 0 || word === 'x') && /\p{L}/u.test(text.charAt(end + 1)))
     return !/^-[ivx]+(?!\p{L})/u.test(text.slice(end, end + 8))
   // The I of "I'm", whose apostrophe became a space.
   if (word === 'i' && /^ (?:m|ve|ll|d)(?!\p{L})/u.test(text.slice(end, end + 4))) return true

@@ -64,7 +64,7 @@ const numberInList = /^(?!007\b)(?:#\d{1,4}[.)]?|0\d{1,3}\.?|\d{1,4}[.)])(?: -)?
 const withoutNumber = (title: string): string[] =>
   numberInList.test(title) ? [title, title.replace(numberInList, '')] : [title]
 
-const minLooseLetters = 6
+const minLooseLetters = 5
 
 // "CUSA01967 Horizon Zero Dawn"
 const productId = /^[A-Z]{4}[- ]?\d{5}[ _-]+(?=\S)/

@@ -19,6 +19,12 @@ const withoutNumbers = (words: readonly string[]): string[] => words.filter((wor
 const isSubtitle = ({ shape, key, words }: GameName, title: Spelling): boolean =>
   shape === 'part' && words.length > 1 && key.length < title.key.length && title.key.endsWith(key)
 
+const minSubtitleLetters = 12
+
+/** Whether few games share a subtitle: "Breath of the Wild", "Black Ops 6". */
+export const isTelling = ({ key, words }: Spelling): boolean =>
+  /\d\d$/.test(key) || (words.length > 2 && (/\d$/.test(key) || key.length >= minSubtitleLetters))
+
 /**
  * Whether a title has the whole subtitle of a game, but only some of the words before it, or a number that the title
  * of the game lacks: "Zelda Breath of the Wild", "Assassin's Creed Black Flag".
@@ -36,7 +42,7 @@ export const isShortened = ({ words, key }: Spelling, game: PreparedGame): boole
   const shortened = isNumberedOtherwise ? before : withoutNumbers(before)
   if (shortened.length === 0 || !isSubsequence(shortened, ownBefore)) return false
   const { related } = game
-  if (related.length === 0) return false
+  if (related.length === 0) return isTelling(subtitle)
   return !related.some(({ spellings: [other] }) => other !== undefined && isSubsequence(words, other.words))
 }
 
@@ -53,3 +59,37 @@ export const namesTwins = ({ words }: Spelling, game: PreparedGame): boolean => 
     game.related.some(({ spellings: [other] }) => other?.key === key)
   return (isOwn(titles[0]) && isOther(titles[1])) || (isOwn(titles[1]) && isOther(titles[0]))
 }
+
+const hasInitials = (initials: string, words: readonly string[]): boolean =>
+  initials.length <= words.length && [...initials].every((letter, at) => words[at]?.charAt(0) === letter)
+
+/** Whether the first words of a title are given by their initials: "DDR Ultramix 3". */
+export const startsWithInitials = ({ words }: Spelling, { words: own }: Spelling): boolean => {
+  const [initials = '', ...rest] = words
+  if (rest.length === 0 || !/^[a-z]{3,5}$/.test(initials) || own.length !== initials.length + rest.length) return false
+  return hasInitials(initials, own) && rest.every((word, at) => word === own[initials.length + at])
+}
+
+/** Whether a title has the words of another in another order: "FIFA 2002 Soccer". */
+export const isReordered = ({ words }: Spelling, { words: own }: Spelling): boolean =>
+  words.length > 2 && words.length === own.length && [...words].sort().join(' ') === [...own].sort().join(' ')
+
+const minFirstLetters = 12
+
+/**
+ * Whether a title is the beginning of the title of a game, or begins and ends as it does: "Demon Slayer Kimetsu no
+ * Yaiba", "FIFA 2002". No related game may have these words.
+ */
+export const isBeginning = ({ words, key }: Spelling, game: PreparedGame): boolean => {
+  const [title] = game.names
+  if (title === undefined || words.length < 2 || words.length >= title.words.length) return false
+  const isStart = key.length >= minFirstLetters && words.every((word, at) => word === title.words[at])
+  const isNumbered =
+    words[0] === title.words[0] && isNumber(words[words.length - 1] ?? '') && sharesLastWord(words, title.words)
+  if (!isStart && !(isNumbered && isSubsequence(words, title.words))) return false
+  const { related } = game
+  if (related.length === 0) return false
+  return !related.some(({ spellings: [other] }) => other !== undefined && isSubsequence(words, other.words))
+}
+
+const isNumber = (word: string): boolean => /^\d+$/.test(word)

@@ -1,3 +1,5 @@
+import { yearlySeries } from './vocabulary/noise.ts'
+
 // How release names spell titles with letters beyond a to z.
 
 const cyrillic: Record<string, string> = {
@@ -38,20 +40,34 @@ export const unmixLetters = (text: string): string =>
       : word,
   )
 
-const slips: Record<string, string> = { for: '4', four: '4', to: '2', too: '2', versus: 'vs', your: 'ur', you: 'u' }
+const slips: Record<string, string> = {
+  for: '4',
+  four: '4',
+  to: '2',
+  too: '2',
+  versus: 'vs',
+  your: 'ur',
+  you: 'u',
+  brothers: 'bro',
+  zero: '0',
+}
 
 const looseWord = (word: string): string =>
   slips[word] ?? (word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word)
 
-const smallWords = new Set('a an of plus i im is in on at my with'.split(' '))
+const smallWords = new Set('a an of plus i im is in on at my with version'.split(' '))
+
+// "Madden 2006" is "Madden NFL 06".
+const shortYear = (word: string): string => (/^(?:19[89]|20[0-3])\d$/.test(word) ? String(Number(word.slice(2))) : word)
 
 /** A key that is the same for small slips: a lost plural or article, "4" for "for", a number given twice. */
 export const looseKey = (words: readonly string[]): string => {
+  const isYearly = words.some((word) => yearlySeries.has(word))
   let key = ''
   let previous = ''
   for (const word of words) {
     if (smallWords.has(word)) continue
-    const loose = looseWord(word)
+    const loose = isYearly ? shortYear(looseWord(word)) : looseWord(word)
     if (loose !== previous || !/^\d+$/.test(loose)) key += loose
     previous = loose
   }

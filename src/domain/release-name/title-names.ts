@@ -30,9 +30,11 @@ const isNumbered = ({ words }: Spelling): boolean => words.some((word, index) =>
 const isSpecific = (title: string, spelling: Spelling): boolean =>
   !seriesHeads.has(spelling.key) && (isNumbered(spelling) || subtitleAt(title) > 0)
 
+const countedParts = new Set(['episode', 'part', 'chapter', 'season', 'volume', 'vol', 'act'])
+
 // "Half-Life 2: Episode One"; but "LEGO Batman 2: DC Super Heroes" is the second game.
 const namesOtherProduct = (tail: readonly string[]): boolean =>
-  otherProductWords.has(tail[0] ?? '') ||
+  (otherProductWords.has(tail[0] ?? '') && (tail.length < 3 || countedParts.has(tail[0] ?? ''))) ||
   /^(?:remake|remaster(?:ed)?|edition|collection|vr)$/.test(tail[tail.length - 1] ?? '')
 
 // "The Witcher 3" for "The Witcher 3: Wild Hunt"; never "Half-Life 2" for one of its episodes.
@@ -56,12 +58,13 @@ const subtitleInitials = (title: string): string | null => {
 }
 
 const minPartLetters = 8
+const minSingleWord = 10
 
 // "Jak and Daxter" or "Arkham Knight"; a single word is hardly ever enough.
 const isTelling = (words: readonly string[]): boolean => {
   const first = words[0] ?? ''
   if (words.join('').length < minPartLetters || words.every((word) => otherProductWords.has(word))) return false
-  return words.length > 1 || first.length > minPartLetters + 1
+  return words.length > 1 || first.length >= minSingleWord
 }
 
 const colonParts = (title: string): string[] => {
@@ -76,7 +79,8 @@ const colonParts = (title: string): string[] => {
 const withoutPossessive = (title: string): Spelling | null => {
   const rest = /^(?:\p{Lu}\S*\s){0,2}\p{Lu}\S*(?:['’]s|s['’])\s+(\S.*)$/u.exec(title)?.[1]
   const words = rest === undefined ? [] : titleWords(rest)
-  return words.length > 1 && words.join('').length >= minPartLetters ? { ...spell(words), isBare: true } : null
+  const { length } = words.join('')
+  return length >= (words.length > 1 ? minPartLetters : minSingleWord) ? { ...spell(words), isBare: true } : null
 }
 
 const gameOfTheYear = /\b(?:game of the year|goty)\b(?: edition\b)?/i
@@ -85,9 +89,17 @@ const gameOfTheYearForms = ['Game of the Year', 'Game of the Year Edition', 'GOT
 const editionVariants = (title: string): string[] =>
   gameOfTheYear.test(title) ? gameOfTheYearForms.map((form) => title.replace(gameOfTheYear, form)) : []
 
+// "DOOM 3 BFG" for "DOOM 3: BFG Edition"
+const withoutEditionWord = (title: string): string[] => {
+  const edition = splitEdition(title)?.edition ?? ''
+  return /\S\s+edition$/i.test(edition) ? [title.replace(/\s+edition$/i, '')] : []
+}
+
 const spelledAs = (text: string): Spelling[] => {
   const bare = withoutPossessive(text)
-  const all = [text, ...spellingVariants(text), ...editionVariants(text)].flatMap(spellings)
+  const all = [text, ...spellingVariants(text), ...editionVariants(text), ...withoutEditionWord(text)].flatMap(
+    spellings,
+  )
   return bare === null || all.some(({ key }) => key === bare.key) ? all : [...all, bare]
 }
 

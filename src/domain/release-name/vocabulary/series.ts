@@ -127,7 +127,10 @@ export const otherProductWords = new Set(
   ).split(' '),
 )
 
-/** Subtitled or numbered names shared by several separate games. */
+/**
+ * Subtitled or numbered names shared by several separate games. Only for games whose related games are not known, such
+ * as those added by hand: there, nothing else tells a spin-off from an add-on.
+ */
 export const seriesHeads = new Set(
   (
     'callofdutyblackops callofdutymodernwarfare tomclancysghostrecon tomclancysrainbowsix tomclancyssplintercell ' +
@@ -139,7 +142,7 @@ export const seriesHeads = new Set(
   ).split(' '),
 )
 
-/** Words that follow a numbered name in the title of a separate game, not an add-on; joined without spaces. */
+/** What follows a numbered name in the title of a separate game, joined without spaces. For the same games only. */
 export const spinOffTails = new Set(
   (
     'blooddragon groundzeroes offtherecord casezero casewest lostcoast deathmatch colonization silentassassin ' +
