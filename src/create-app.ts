@@ -56,6 +56,7 @@ import { releaseMemory } from '#runtime/memory.ts'
 import { ownCommand } from '#runtime/own-command.ts'
 import { hashPassword, verifyPassword } from '#runtime/passwords.ts'
 import { createRepositories } from './create-repositories.ts'
+import { readProgram } from './read-program.ts'
 import { createTriggers } from './triggers.ts'
 
 export type AppParts = {
@@ -118,6 +119,7 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
     releaseMemory,
     passwords: { hash: hashPassword, verify: verifyPassword },
     ...repositories,
+    readProgram,
     ...createCaches(repositories, clock),
     ...createMonitors({ ...{ clock, log, events }, ...repositories, ...clients, ...overrides }),
     locks: createLocks(),

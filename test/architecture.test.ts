@@ -22,6 +22,7 @@ const compositionRoot = new Set([
   'create-app.ts',
   'create-repositories.ts',
   'main.ts',
+  'read-program.ts',
   'config.ts',
   'start-app.ts',
   'triggers.ts',
@@ -41,6 +42,7 @@ const coreOrder: readonly string[] = [
   ...['root-folders', 'scanning', 'storefront'],
   ...['discovery', 'statistics'],
   'integration',
+  'other-programs',
   'system',
 ]
 

@@ -41,6 +41,7 @@ import type { FixesWiki, ModSite, PlayTimeService, SceneDatabase } from '#domain
 import type { MetadataProviderKind, MetadataSource, ServiceContext } from '#domain/ports/metadata-provider.ts'
 import type { ChannelKind, MessageSender } from '#domain/ports/notification-channel.ts'
 import type { Outbound } from '#domain/ports/outbound.ts'
+import type { ReadProgram } from '#domain/ports/program-reader.ts'
 import type { StartScanWorker } from '#domain/ports/scan-worker.ts'
 import type { SecureListener } from '#domain/ports/secure-listener.ts'
 import type { StorefrontAccounts } from '#domain/ports/storefront-accounts.ts'
@@ -243,6 +244,7 @@ export type AppContext = Essentials &
     archives: Archives
     connectVirusScanner(address: ScannerAddress): VirusScanner
     checkpoints: Checkpoints
+    readProgram: ReadProgram
     /** Returns unused memory to the system, after work that needed much. Blocks for some milliseconds. */
     releaseMemory(): void
     queues: Queues

@@ -1,3 +1,4 @@
+import { isForeignHash } from '#domain/accounts/password-hash.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { AppError } from '#domain/errors.ts'
 import type { AppContext, PasswordHasher } from '../app-context.ts'
@@ -15,17 +16,24 @@ function decoyOf(passwords: PasswordHasher): Promise<string> {
 }
 
 /**
- * The account with these credentials. Throws AppError `unauthorized`; an unknown username and a wrong password differ in
- * neither message nor timing.
+ * The account with these credentials. A hash of another program is replaced. Throws AppError `unauthorized`; an unknown
+ * username and a wrong password differ in neither message nor timing.
  */
 export async function signIn(
   app: Pick<AppContext, 'users' | 'passwords'>,
   { username, password }: Credentials,
 ): Promise<User> {
   const user = app.users.findByName(username)
+  const stored = user?.passwordHash ?? null
   // Always awaited: the first sign-in for an unknown username would otherwise take longer.
   const decoy = await decoyOf(app.passwords)
-  const matches = await app.passwords.verify(password, user?.passwordHash ?? decoy)
-  if (user === null || !matches) throw new AppError('unauthorized', 'Invalid username or password')
+  const isForeign = stored !== null && isForeignHash(stored)
+  const matchesOwn = await app.passwords.verify(password, isForeign ? decoy : (stored ?? decoy))
+  // As long as there are hashes of both kinds, everyone's sign-in takes the time of both.
+  const foreign = isForeign ? stored : app.users.anyForeignHash()
+  const matchesForeign = foreign !== null && (await app.passwords.verify(password, foreign))
+  const matches = isForeign ? matchesForeign : matchesOwn
+  if (user === null || stored === null || !matches) throw new AppError('unauthorized', 'Invalid username or password')
+  if (isForeign) app.users.replaceHash(user.id, stored, await app.passwords.hash(password))
   return toUser(user)
 }

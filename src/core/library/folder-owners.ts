@@ -45,6 +45,29 @@ export function overlapWith(folder: string): (other: string) => boolean {
   }
 }
 
+/** `foldersOverlap` with many folders at once. */
+export function createOverlapIndex(folders: Iterable<string>): { overlaps(folder: string): boolean } {
+  const taken = new Set<string>()
+  const above = new Set<string>()
+  for (const folder of folders) {
+    const path = comparable(folder)
+    taken.add(path)
+    for (const parent of parentsOf(path)) above.add(parent)
+  }
+  return {
+    overlaps(folder) {
+      const path = comparable(folder)
+      return taken.has(path) || above.has(path) || parentsOf(path).some((parent) => taken.has(parent))
+    },
+  }
+}
+
+/** All folders around a comparable one. */
+function parentsOf(path: string): string[] {
+  const parts = path.split(sep)
+  return parts.slice(1, -1).map((_, index) => `${parts.slice(0, index + 1).join(sep)}${sep}`)
+}
+
 function comparable(folder: string): string {
   const path = foldedName(resolve(folder))
   return path.endsWith(sep) ? path : `${path}${sep}`

@@ -2,7 +2,7 @@ import { isAbsolute, resolve } from 'node:path'
 import { AppError } from '#domain/errors.ts'
 import type { FolderOrigin } from '#domain/games/game.ts'
 import type { AppContext } from '../app-context.ts'
-import { assertFolderAllowed, type CheckFolderDeps } from './paths/check-folder.ts'
+import { assertFolderAllowed, type CheckFolderDeps, createFolderCheck } from './paths/check-folder.ts'
 
 export type GameFolder = { libraryPath: string | null; folderOrigin: FolderOrigin | null }
 
@@ -18,13 +18,27 @@ export async function validateLibraryPath(
 ): Promise<Partial<GameFolder>> {
   if (input === null) return { libraryPath: null, folderOrigin: null }
   if (input === game.libraryPath) return {}
-  if (input.includes('\0')) throw invalid('must not contain a null character')
-  if (!isAbsolute(input)) throw invalid('must be absolute')
-  if (input.split(/[\\/]/).includes('..')) throw invalid('must not contain ".."')
-  const folder = resolve(input)
+  const folder = enteredFolder(input)
   const libraryPath = await assertFolderAllowed(app, { userId: game.userId, gameId: game.id, folder })
   if (libraryPath === game.libraryPath) return {}
   return { libraryPath, folderOrigin: originFor(app, game.userId) }
+}
+
+/** `validateLibraryPath` for many new games of a user, with the rules of now. */
+export async function createLibraryPathCheck(
+  app: CheckFolderDeps,
+  userId: string,
+): Promise<(input: string) => Promise<GameFolder>> {
+  const check = await createFolderCheck(app, userId)
+  const folderOrigin = originFor(app, userId)
+  return async (input) => ({ libraryPath: await check(enteredFolder(input)), folderOrigin })
+}
+
+function enteredFolder(input: string): string {
+  if (input.includes('\0')) throw invalid('must not contain a null character')
+  if (!isAbsolute(input)) throw invalid('must be absolute')
+  if (input.split(/[\\/]/).includes('..')) throw invalid('must not contain ".."')
+  return resolve(input)
 }
 
 /** The origin of a folder that a user chose for a game: only an admin makes the files in it the game's own. */

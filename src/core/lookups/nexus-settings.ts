@@ -56,8 +56,14 @@ async function proveAndStore(app: ChangeDeps, apiKey: string): Promise<void> {
     const { message } = error
     throw new AppError('invalid', message, { details: [{ path: 'apiKey', message }] }, { cause: error })
   }
-  app.settings.writeSealed(name, { apiKey })
+  storeNexusKey(app, apiKey)
   app.serviceStates.forget(productName)
+}
+
+/** Stores a key without proving it. */
+export function storeNexusKey(app: Pick<AppContext, 'settings' | 'redactor'>, apiKey: string): void {
+  app.redactor.add([apiKey])
+  app.settings.writeSealed(name, { apiKey })
 }
 
 /** Whether the current encryption key cannot decrypt the stored API key. */

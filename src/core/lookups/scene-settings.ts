@@ -24,6 +24,11 @@ export function readSceneSettings({ settings, services }: Deps): SceneSettings {
   }
 }
 
+/** Whether an admin has set any. */
+export function hasSceneSettings({ settings }: Pick<AppContext, 'settings'>): boolean {
+  return settings.read(name) !== null
+}
+
 /** The settings for API responses. A configured address may contain credentials. */
 export function showSceneSettings(app: Deps): SceneSettings {
   const { apiBase, apiBases, ...settings } = readSceneSettings(app)

@@ -4,12 +4,13 @@ import { maskedSecret } from '#domain/scalars.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordConditionsChange } from './import-conditions.ts'
 
-const name = 'import'
+/** The name of the stored settings. */
+export const importSettingsName = 'import'
 const passwordsName = 'archive passwords'
 
 /** The current import settings, with defaults. */
 export function readImportSettings({ settings }: Pick<AppContext, 'settings'>): ImportSettings {
-  const stored = settings.read(name)
+  const stored = settings.read(importSettingsName)
   const passwords = settings.readSealed(passwordsName)
   const plain: ImportSettings = { ...importSettingsDefaults, ...(typeof stored === 'object' ? stored : {}) }
   return {
@@ -17,6 +18,11 @@ export function readImportSettings({ settings }: Pick<AppContext, 'settings'>): 
     conflicts: plain.conflicts ?? resolutionOf(plain),
     archivePasswords: Array.isArray(passwords) ? passwords.filter((password) => typeof password === 'string') : [],
   }
+}
+
+/** Whether an admin has set any. */
+export function hasImportSettings({ settings }: Pick<AppContext, 'settings'>): boolean {
+  return settings.read(importSettingsName) !== null
 }
 
 type Switches = Pick<ImportSettings, 'overwrite' | 'keepBoth'>
@@ -53,7 +59,7 @@ export function withMaskedPasswords(settings: ImportSettings): ImportSettings {
  */
 export function writeImportSettings({ settings }: Pick<AppContext, 'settings'>, input: ImportSettings): void {
   const { archivePasswords, ...plain } = input
-  settings.write(name, plain)
+  settings.write(importSettingsName, plain)
   if (archivePasswords.length === 0 && settings.isUnreadable(passwordsName)) return
   settings.writeSealed(passwordsName, archivePasswords)
 }

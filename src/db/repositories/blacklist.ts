@@ -1,6 +1,7 @@
 import { and, count, desc, eq, getTableColumns, gte, isNotNull, lte, sql } from 'drizzle-orm'
 import type { BlacklistEntry, BlacklistLine } from '#domain/indexers/blacklist.ts'
 import type { Connection } from '../connection.ts'
+import { insertRows } from '../insert-rows.ts'
 import { blacklist } from '../schema/blacklist.ts'
 import { games } from '../schema/games.ts'
 
@@ -8,7 +9,8 @@ export type BlacklistPage = { limit: number; offset?: number | undefined }
 export type BlacklistRepository = ReturnType<typeof createBlacklistRepository>
 
 /** Releases that are not grabbed again for a game. */
-export function createBlacklistRepository({ orm }: Connection) {
+export function createBlacklistRepository(connection: Connection) {
+  const { orm, all } = connection
   return {
     ofGame: (gameId: string): BlacklistEntry[] =>
       orm.select().from(blacklist).where(eq(blacklist.gameId, gameId)).orderBy(desc(blacklist.createdAt)).all(),
@@ -46,6 +48,12 @@ export function createBlacklistRepository({ orm }: Connection) {
           ),
         )
         .all().length,
+    ofGames: (gameIds: readonly string[]): Pick<BlacklistEntry, 'gameId' | 'releaseTitle'>[] =>
+      all(
+        'SELECT game_id AS gameId, release_title AS releaseTitle FROM blacklist WHERE game_id IN (SELECT value FROM json_each(?))',
+        JSON.stringify(gameIds),
+      ),
+    insertAll: (entries: readonly BlacklistEntry[]): void => insertRows(connection, blacklist, entries),
     insert: (entry: BlacklistEntry): void => void orm.insert(blacklist).values(entry).run(),
     remove: (gameId: string, id: string): boolean =>
       orm

@@ -9,6 +9,7 @@ import { updateRows } from '../update-rows.ts'
 import { createGameLists } from './game-lists.ts'
 import { gameRefreshes } from './game-refreshes.ts'
 import { type GameRow, titleColumns, toGame } from './game-rows.ts'
+import { libraryImports } from './library-imports.ts'
 import { libraryTaste } from './library-taste.ts'
 import { memberFolders } from './member-folders.ts'
 import { wantedGameBatches } from './wanted-games.ts'
@@ -84,6 +85,7 @@ export function createGamesRepository(connection: Connection) {
     ...wantedGameBatches(connection),
     ...gameRefreshes(connection),
     ...libraryTaste(connection),
+    ...libraryImports(connection, write),
     ...reads(connection),
     ...writes(connection, write),
   }

@@ -1,4 +1,4 @@
-import { count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, like, sql } from 'drizzle-orm'
 import type { StoredUser } from '#domain/accounts/user.ts'
 import { type UserSettings, userSettingsDefaults } from '#domain/accounts/user-settings.ts'
 import type { Connection } from '../connection.ts'
@@ -19,6 +19,12 @@ export function createUsersRepository({ orm }: Connection) {
     .from(userSettings)
     .where(eq(userSettings.userId, sql.placeholder('userId')))
     .prepare()
+  const foreignHash = orm
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(like(users.passwordHash, '$2%'))
+    .limit(1)
+    .prepare()
   return {
     count: (): number => orm.select({ count: count() }).from(users).get()?.count ?? 0,
     countAdmins: (): number =>
@@ -30,6 +36,12 @@ export function createUsersRepository({ orm }: Connection) {
     insert: (user: StoredUser): void => void orm.insert(users).values(user).run(),
     update: (id: string, change: Partial<Omit<StoredUser, 'id'>>): void =>
       updateRows(orm, users, change, eq(users.id, id)),
+    /** A bcrypt hash of any account; `null` if there is none. */
+    anyForeignHash: (): string | null =>
+      foreignHash.get({})?.passwordHash ?? null,
+    /** Replaces a password hash, unless the password was changed in the meantime. */
+    replaceHash: (id: string, before: string, passwordHash: string): void =>
+      updateRows(orm, users, { passwordHash }, and(eq(users.id, id), eq(users.passwordHash, before))),
     remove: (id: string): void => void orm.delete(users).where(eq(users.id, id)).run(),
     settings: (userId: string): UserSettings => ({
       ...userSettingsDefaults,

@@ -66,9 +66,12 @@ export function createAuthenticator(
   }
 }
 
+/** Keys that were imported from another program have its prefix. Session tokens contain dots. */
+const foreignKey = /^[a-z]{2,16}_[\w-]{20,200}$/
+
 function keyOf(request: Request): Proof | null {
   const text = request.headers.get('x-api-key') || bearerOf(request)
-  return text?.startsWith(apiKeyPrefix) ? { text, by: 'key' } : null
+  return text !== null && (text.startsWith(apiKeyPrefix) || foreignKey.test(text)) ? { text, by: 'key' } : null
 }
 
 // Other authorization schemes are for a reverse proxy and do not affect the session.

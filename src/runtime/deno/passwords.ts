@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { argon2id, argon2Verify } from 'hash-wasm'
+import { argon2id, argon2Verify, bcryptVerify } from 'hash-wasm'
+import { bcryptInput, isForeignHash } from '#domain/accounts/password-hash.ts'
 
 // The same parameters and format as on Bun, so that either runtime verifies the other's hashes.
 export const hashPassword = (password: string): Promise<string> =>
@@ -13,4 +14,5 @@ export const hashPassword = (password: string): Promise<string> =>
     outputType: 'encoded',
   })
 
-export const verifyPassword = (password: string, hash: string): Promise<boolean> => argon2Verify({ password, hash })
+export const verifyPassword = (password: string, hash: string): Promise<boolean> =>
+  isForeignHash(hash) ? bcryptVerify({ password: bcryptInput(password), hash }) : argon2Verify({ password, hash })

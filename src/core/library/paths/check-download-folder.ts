@@ -42,7 +42,7 @@ async function isMembersFolder(
   if (folder === null || !isInRemoteFolder(folder, path) || planned === null) return false
   const top = await plannedOrNull(localPaths(app)(client, folder))
   const isWithin = top !== null && (planned.path === top.path || isInside(top.path, planned.path))
-  return isWithin && !(await isOfOthers(app, { userId, gameId: null, folder: path }, planned.path))
+  return isWithin && !(await isOfOthers(app, { userId, gameId: null }, planned.path))
 }
 
 async function plannedOrNull(path: string | null): Promise<PlannedPlace | null> {

@@ -7,7 +7,7 @@ import { describeFileError, errorCodeOf } from '../../files/file-errors.ts'
 import { isInside } from '../../files/path-inside.ts'
 import { type PlannedPlace, plannedPlaceOf } from '../../files/places.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
-import { foldersOverlap } from '../folder-owners.ts'
+import { createOverlapIndex, overlapWith } from '../folder-owners.ts'
 import type { DownloadContent } from './content-paths.ts'
 import { findReservedUse, type PathRules, type PathRulesDeps, readPathRules } from './path-rules.ts'
 
@@ -29,10 +29,34 @@ export async function assertFolderAllowed(app: CheckFolderDeps, request: FolderR
       ? isTrusted
       : downloadId === request.downloadId || (gameId !== null && gameId === request.gameId)
   const rules = await readPathRules(app, isOwn)
-  const planned = await (isTrusted ? plannedForAdmin(request.folder) : plannedForMember(rules, request.folder))
+  return allowedFolder(rules, request.folder, isTrusted ? null : (folder) => isOfOthers(app, request, folder))
+}
+
+/**
+ * `assertFolderAllowed` for many new games of a user, with the rules of now. The returned function throws the same
+ * errors.
+ */
+export async function createFolderCheck(
+  app: CheckFolderDeps,
+  userId: string,
+): Promise<(folder: string) => Promise<string>> {
+  const isTrusted = app.users.find(userId)?.role === 'admin'
+  const rules = await readPathRules(app, ({ downloadId }) => downloadId === null && isTrusted)
+  if (isTrusted) return (folder) => allowedFolder(rules, folder, null)
+  const taken = createOverlapIndex(await foldersOfOthers(app, { userId, gameId: null }))
+  return (folder) => allowedFolder(rules, folder, async (path) => taken.overlaps(path))
+}
+
+/** `isTaken` is `null` for those who may have any folder. */
+async function allowedFolder(
+  rules: PathRules,
+  folder: string,
+  isTaken: ((path: string) => Promise<boolean>) | null,
+): Promise<string> {
+  const planned = await (isTaken === null ? plannedForAdmin(folder) : plannedForMember(rules, folder))
   const label = await findReservedUse(rules, planned)
   if (label !== null) throw new AppError('forbidden', `${label} overlaps this folder. Choose another one`)
-  if (!isTrusted && (await isOfOthers(app, request, planned.path))) {
+  if (isTaken !== null && (await isTaken(planned.path))) {
     throw new AppError('forbidden', "The folder overlaps another user's folder")
   }
   return planned.path
@@ -80,23 +104,28 @@ export async function resolvedOrNull(path: string): Promise<PlannedPlace | null>
 }
 
 /** Whether another user's game or unfinished import has a folder, a part of it or a folder around it. */
-export async function isOfOthers(
-  app: CheckFolderDeps,
-  { userId, gameId }: FolderRequest,
-  folder: string,
-): Promise<boolean> {
+export async function isOfOthers(app: CheckFolderDeps, request: FolderOwner, folder: string): Promise<boolean> {
+  const overlaps = overlapWith(folder)
+  return (await foldersOfOthers(app, request)).some(overlaps)
+}
+
+type FolderOwner = Pick<FolderRequest, 'userId' | 'gameId'>
+
+/** The folders that belong to other users, as they are stored and with the links in them resolved. */
+async function foldersOfOthers(app: CheckFolderDeps, { userId, gameId }: FolderOwner): Promise<string[]> {
   const others = app.games.withLibraryPath().filter((game) => game.id !== gameId && game.userId !== userId)
   // An import that waits for review may already have files in its folder.
   const unfinished = app.imports.targetsOfOtherUsers(userId, ['running', 'review', 'failed'])
-  const taken = [...others.map(({ libraryPath }) => libraryPath), ...unfinished]
   const yieldToEventLoop = createYieldToEventLoop()
   const realFolders = new Map<string, string>()
-  for (const path of taken) {
+  const folders: string[] = []
+  for (const path of [...others.map(({ libraryPath }) => libraryPath), ...unfinished]) {
     const parent = dirname(path)
     const real = realFolders.get(parent) ?? (await realpath(parent).catch(() => parent))
     realFolders.set(parent, real)
-    if (foldersOverlap(folder, path) || foldersOverlap(folder, join(real, basename(path)))) return true
+    folders.push(path)
+    if (real !== parent) folders.push(join(real, basename(path)))
     await yieldToEventLoop()
   }
-  return false
+  return folders
 }

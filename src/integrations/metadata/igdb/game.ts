@@ -6,6 +6,7 @@ import { type WireFields, wireFields } from '#integrations/downloaders/wire-fiel
 import { dateOfSeconds } from '../dates.ts'
 import { isText, namesOf, ratingOf, storefrontAppIdOf, unique, webLinks } from '../provider-fields.ts'
 import { playableTypes, steamSource } from './fields.ts'
+import { linkKinds } from './link-kinds.ts'
 
 /** What a conversion depends on besides the record. */
 export type IgdbPlace = { images: string; now: Date }
@@ -18,20 +19,6 @@ const adultsOnly = 'AO'
 
 /** `game_status` of IGDB. https://api-docs.igdb.com/#game-status */
 const status = { released: 0, alpha: 2, beta: 3, earlyAccess: 4, offline: 5, cancelled: 6, rumored: 7, delisted: 8 }
-
-/** Kinds of links by `websites.type`. https://api-docs.igdb.com/#website-type */
-const linkKinds: Record<number, string> = {
-  1: 'website',
-  2: 'wiki',
-  3: 'wikipedia',
-  9: 'youtube',
-  13: 'steam',
-  14: 'reddit',
-  15: 'itch',
-  16: 'epic',
-  17: 'gog',
-  18: 'discord',
-}
 
 /** Converts a game record; null for add-ons and records without a name. */
 export function gameOfRecord(record: WireFields, place: IgdbPlace): ProviderGame | null {

@@ -1,0 +1,99 @@
+import { AppError } from '#domain/errors.ts'
+import type { ProgramImport, ProgramImportState } from '#domain/other-programs/import-report.ts'
+import type { ProgramData } from '#domain/other-programs/program-data.ts'
+import { instant } from '#domain/ports/clock.ts'
+import { importSettingsDefaults } from '#domain/importing/import.ts'
+import { hasImportSettings, readImportSettings } from '../settings/import-settings.ts'
+import type { DatabaseCopy } from './copy-database.ts'
+import type { ImportDeps, Plan } from './plan.ts'
+import { planApiKeys, planUserSettings, planUsers } from './plan-accounts.ts'
+import { planDownloaders } from './plan-downloaders.ts'
+import { gamesWithDownloads, planBlacklist, planDownloads } from './plan-downloads.ts'
+import { planGames } from './plan-games.ts'
+import { planKeys } from './plan-keys.ts'
+import { planRootFolders } from './plan-root-folders.ts'
+import { planFeeds, planIndexers, planMappings } from './plan-services.ts'
+import { planInstallation } from './plan-settings.ts'
+import { createReport } from './report.ts'
+
+export type ProgramImportOptions = {
+  /** The key of encrypted credentials, if it is not in the database. */
+  encryptionKey: string | null
+  /** Without it, nothing is stored. */
+  apply: boolean
+  onProgress?: (state: ProgramImportState) => void
+}
+
+const lock = 'import of another program'
+
+/**
+ * Imports the database of another program, or reports what an import would do. All of it is stored in one transaction.
+ * Importing it again changes nothing. The copy is removed. Throws AppError `invalid` for another database, `conflict` if
+ * an import is running, `no-space`.
+ */
+export async function importProgram(
+  app: ImportDeps,
+  makeCopy: () => Promise<DatabaseCopy>,
+  options: ProgramImportOptions,
+): Promise<ProgramImport> {
+  const result = await app.locks.tryLock(lock, async () => {
+    const copy = await makeCopy()
+    try {
+      return await importCopy(app, copy.file, options)
+    } finally {
+      await copy.remove()
+    }
+  })
+  if (result === null) throw new AppError('conflict', 'Another import is running. Wait until it is finished.')
+  return result
+}
+
+async function importCopy(
+  app: ImportDeps,
+  file: string,
+  { encryptionKey, apply, onProgress = () => undefined }: ProgramImportOptions,
+): Promise<ProgramImport> {
+  if (apply) app.dataDisk.assertSpace()
+  const data = await app.readProgram(file, {
+    encryptionKey,
+    now: instant(app.clock),
+    onProgress: (done, total) => onProgress({ phase: 'reading', done, total }),
+  })
+  const total = data.games.length
+  const plan = await planImport(app, data, (done) => onProgress({ phase: 'checking', done, total }))
+  if (apply) {
+    onProgress({ phase: 'writing', done: 0, total })
+    app.transaction(() => {
+      for (const write of plan.writes) write()
+    })
+    for (const announce of plan.afterwards) announce()
+  }
+  return plan.report.finish(data, apply)
+}
+
+async function planImport(app: ImportDeps, data: ProgramData, onProgress: (done: number) => void): Promise<Plan> {
+  const plan: Plan = {
+    ...{ app, data, report: createReport(), now: instant(app.clock), users: new Map(), newUsers: new Set() },
+    ...{ games: new Map(), downloaders: new Map(), writes: [], afterwards: [] },
+    stored: {
+      downloaders: app.downloaders.all(),
+      pathMappings: app.settings.pathMappings(),
+      rootFolders: app.rootFolders.all(),
+      importSettings: hasImportSettings(app) ? readImportSettings(app) : importSettingsDefaults,
+    },
+  }
+  await planUsers(plan)
+  const noteOf = await planInstallation(plan)
+  planUserSettings(plan, noteOf)
+  planKeys(plan)
+  await planRootFolders(plan)
+  planIndexers(plan)
+  planDownloaders(plan)
+  planMappings(plan)
+  await planGames(plan, gamesWithDownloads(plan), onProgress)
+  planDownloads(plan)
+  planBlacklist(plan)
+  planFeeds(plan)
+  planApiKeys(plan)
+  return plan
+}

@@ -1,0 +1,145 @@
+import type { MergedFields, MergeTarget, NewGameRow } from '#db/repositories/library-imports.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Game } from '#domain/games/game.ts'
+import type { SourceGame, SourceNote, SourceRow } from '#domain/other-programs/program-data.ts'
+import { createDuplicateIndex } from '../library/duplicate-index.ts'
+import { createLibraryPathCheck, type GameFolder } from '../library/validate-library-path.ts'
+import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
+import type { Plan, PlannedGame } from './plan.ts'
+import { withPlanned } from './planned-state.ts'
+
+const maxNotes = 20_000
+
+type Row = SourceRow<SourceGame>
+type Target = MergeTarget | NewGameRow
+type FolderChecks = { check(userId: string, path: string): Promise<GameFolder | string> }
+
+/**
+ * New games keep their ids. A game that Ludarr has by its id, by its metadata id or by its title gets what it lacks.
+ * `downloading` are the games with downloads in progress.
+ */
+export async function planGames(
+  plan: Plan,
+  downloading: ReadonlySet<string>,
+  onProgress: (done: number) => void,
+): Promise<void> {
+  const { app, data, report } = plan
+  const yieldToEventLoop = createYieldToEventLoop()
+  const owner = fallbackOwner(plan)
+  const userIds = [...new Set([...plan.users.values()].map(({ id }) => id)), ...(owner === null ? [] : [owner])]
+  const existing = app.games.mergeTargets(userIds)
+  const byId = new Map<string, Target>(existing.map((game) => [game.id, game]))
+  const index = createDuplicateIndex<Target>(existing)
+  const texts = notesByGame(data.gameNotes)
+  const added: NewGameRow[] = []
+  const merged: MergedFields[] = []
+  const folders = createFolderChecks(plan, added)
+  for (const [position, row] of data.games.entries()) {
+    onProgress(position)
+    await yieldToEventLoop()
+    const userId = row.userId === null ? owner : (plan.users.get(row.userId)?.id ?? null)
+    if (userId === null) {
+      report.add(row, 'skipped', 'It belongs to no account.')
+      continue
+    }
+    const game = withState({ ...row.game, id: row.id, userId }, texts.get(row.id) ?? [], downloading.has(row.id))
+    const same = byId.get(game.id) ?? index.find(game) ?? null
+    const path = same === null || same.libraryPath === null ? game.libraryPath : null
+    const folder = path === null ? null : await folders.check(userId, path)
+    const note = typeof folder === 'string' ? `Its folder ${path} is not taken over: ${folder}.` : null
+    const placed = { ...game, libraryPath: null, folderOrigin: null, ...(typeof folder === 'string' ? {} : folder) }
+    if (same === null) {
+      added.push(placed)
+      byId.set(placed.id, placed)
+      index.add(placed)
+      finish(plan, row, { id: placed.id, userId, result: 'imported' }, note)
+      continue
+    }
+    const gaps = gapsOf(same, placed)
+    if (gaps !== null) merged.push(gaps)
+    const isOther = same.id !== row.id
+    const reason = isOther ? `It is ${same.title} in Ludarr, which keeps its status.` : null
+    const result = gaps === null ? 'unchanged' : 'merged'
+    finish(plan, { ...row, notes: [] }, { id: same.id, userId, result }, reason, note)
+  }
+  reportNotes(plan)
+  plan.writes.push(() => app.games.insertAll(added), () => app.games.mergeAll(merged))
+  plan.afterwards.push(() => announce(plan, added, merged))
+}
+
+function finish(plan: Plan, row: Row, game: PlannedGame, ...notes: (string | null)[]): void {
+  plan.games.set(row.id, game)
+  plan.report.add(row, game.result, ...notes)
+}
+
+/** Older versions have games without an owner, for their only user. */
+function fallbackOwner({ app, users }: Plan): string | null {
+  const admin = [...users.values(), ...app.users.all()].find(({ role }) => role === 'admin')
+  return admin?.id ?? null
+}
+
+/** A game is downloading while it has a download in progress, and no longer without one. */
+function withState(game: Game, texts: readonly string[], hasDownload: boolean): Game {
+  const notes = [game.notes, ...texts].filter(Boolean).join('\n').slice(0, maxNotes) || null
+  const isWanted = game.status === 'wanted' || game.status === 'downloading'
+  return { ...game, notes, status: isWanted ? (hasDownload ? 'downloading' : 'wanted') : game.status }
+}
+
+/** What Ludarr's game lacks; `null` if it lacks nothing. */
+function gapsOf(same: Target, game: NewGameRow): MergedFields | null {
+  const gaps: MergedFields = { id: same.id }
+  for (const name of ['metadataId', 'storefrontAppId', 'userRating', 'notes', 'libraryPath', 'completedAt'] as const) {
+    if (same[name] === null && game[name] !== null) Object.assign(gaps, { [name]: game[name] })
+  }
+  if (gaps.libraryPath !== undefined) gaps.folderOrigin = game.folderOrigin
+  if (Object.keys(gaps).length === 1) return null
+  // Another row may be the same game.
+  Object.assign(same, gaps)
+  return gaps
+}
+
+function notesByGame(rows: readonly SourceNote[]): Map<string, string[]> {
+  const texts = new Map<string, string[]>()
+  for (const { gameId, text } of rows) texts.set(gameId, [...(texts.get(gameId) ?? []), text])
+  return texts
+}
+
+function reportNotes({ data, games, report }: Plan): void {
+  const titles = new Map(data.games.map(({ id, name }) => [id, name]))
+  for (const row of data.gameNotes) {
+    const game = games.get(row.gameId)
+    const named = { ...row, name: `${titles.get(row.gameId) ?? ''} ${row.name}`.trim() }
+    if (game === undefined) report.add(named, 'skipped', 'Its game is not imported.')
+    else if (game.result === 'unchanged') report.add(named, 'unchanged')
+    else report.add(named, 'merged', 'It becomes part of the notes of the game.')
+  }
+}
+
+function createFolderChecks(plan: Plan, added: readonly NewGameRow[]): FolderChecks {
+  const planned = withPlanned(plan)
+  const { games } = planned
+  const withLibraryPath = () => [
+    ...games.withLibraryPath(),
+    ...added.flatMap(({ id, title, userId, libraryPath }) =>
+      libraryPath === null ? [] : [{ id, title, userId, libraryPath }],
+    ),
+  ]
+  const byUser = new Map<string, ReturnType<typeof createLibraryPathCheck>>()
+  return {
+    async check(userId, path) {
+      const check = byUser.get(userId) ?? createLibraryPathCheck({ ...planned, games: { ...games, withLibraryPath } }, userId)
+      byUser.set(userId, check)
+      try {
+        return await (await check)(path)
+      } catch (error) {
+        if (error instanceof AppError) return error.message
+        throw error
+      }
+    },
+  }
+}
+
+function announce({ app }: Plan, added: readonly NewGameRow[], merged: readonly MergedFields[]): void {
+  for (const { id } of added) app.events.emit('gameChanged', { id, change: 'added' })
+  for (const { id } of merged) app.events.emit('gameChanged', { id, change: 'updated' })
+}

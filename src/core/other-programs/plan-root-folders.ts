@@ -1,0 +1,43 @@
+import { dirname, isAbsolute } from 'node:path'
+import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
+import { AppError } from '#domain/errors.ts'
+import { placeOf } from '../files/places.ts'
+import { assertNoOverlap, reservedFolders } from '../library/reserved-folders.ts'
+import { withPlanned } from './planned-state.ts'
+import type { Plan } from './plan.ts'
+
+export async function planRootFolders(plan: Plan): Promise<void> {
+  const { app, data, report } = plan
+  const existing = app.rootFolders.all()
+  plan.stored.rootFolders = existing
+  for (const row of data.rootFolders) {
+    const found = await checkedPath(plan, row.path)
+    if (existing.some(({ id, path }) => id === row.id || path === row.path || path === found.path)) {
+      report.add(row, 'unchanged')
+    } else if (found.path === null) report.add(row, 'skipped', found.note)
+    else {
+      const { id, name, enabled, allowDelete, createdAt } = row
+      const root: StoredRootFolder = {
+        ...{ id, path: found.path, name, enabled, allowDelete, createdAt },
+        ...{ lastScanAt: null, message: null },
+      }
+      existing.push(root)
+      plan.writes.push(() => app.rootFolders.insert(root))
+      report.add(row, 'imported', found.note)
+    }
+  }
+}
+
+async function checkedPath(plan: Plan, path: string): Promise<{ path: string | null; note: string | null }> {
+  if (!isAbsolute(path) || path.includes('\0')) return { path: null, note: `${path} is not an absolute path.` }
+  const place = await placeOf(path).catch(() => null)
+  if (place === null) return { path, note: `${path} does not exist on this machine.` }
+  if (place.path === dirname(place.path)) return { path: null, note: `${path} is the top-level folder of a disk.` }
+  try {
+    for (const other of reservedFolders(withPlanned(plan), null)) await assertNoOverlap(place, other)
+    return { path: place.path, note: null }
+  } catch (error) {
+    if (error instanceof AppError) return { path: null, note: `${error.message}.` }
+    throw error
+  }
+}

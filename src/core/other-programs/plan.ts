@@ -1,0 +1,40 @@
+import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
+import type { StoredUser } from '#domain/accounts/user.ts'
+import type { Downloader } from '#domain/downloads/downloader.ts'
+import type { ImportSettings, PathMapping } from '#domain/importing/import.ts'
+import type { ProgramData } from '#domain/other-programs/program-data.ts'
+import type { RowResult } from '#domain/other-programs/import-report.ts'
+import type { AppContext, Essentials, Repositories } from '../app-context.ts'
+import type { Report } from './report.ts'
+
+export type ImportDeps = Essentials &
+  Repositories &
+  Pick<AppContext, 'downloadClientKinds' | 'channelKinds' | 'clientMonitor' | 'passwords' | 'metadata' | 'lookups'> &
+  Pick<AppContext, 'services' | 'readProgram'>
+
+export type PlannedGame = { id: string; userId: string; result: RowResult }
+
+/** What an import would change. Nothing is written before all of it is known. */
+export type Plan = {
+  app: ImportDeps
+  data: ProgramData
+  report: Report
+  now: string
+  /** Accounts by their id in the other program. */
+  users: Map<string, StoredUser>
+  newUsers: Set<string>
+  /** Games of Ludarr by their id in the other program. */
+  games: Map<string, PlannedGame>
+  downloaders: Map<string, Downloader>
+  /** What is stored after the import, for the rules of paths. */
+  stored: {
+    downloaders: Downloader[]
+    pathMappings: PathMapping[]
+    rootFolders: StoredRootFolder[]
+    importSettings: ImportSettings
+  }
+  /** Run in order within one transaction. */
+  writes: (() => void)[]
+  /** Run after it. */
+  afterwards: (() => void)[]
+}

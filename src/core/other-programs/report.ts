@@ -1,0 +1,44 @@
+import type { ProgramImport, ProgramImportRow, ProgramImportTable, RowResult } from '#domain/other-programs/import-report.ts'
+import type { ProgramData, SkippedRows } from '#domain/other-programs/program-data.ts'
+
+type Row = { table: string; name: string; notes: readonly string[] }
+
+/** Collects what happens to each row. */
+export type Report = {
+  add(row: Row, result: RowResult, ...notes: (string | null)[]): void
+  /** The rows so far. */
+  finish(data: ProgramData, applied: boolean): ProgramImport
+}
+
+export function createReport(): Report {
+  const rows: ProgramImportRow[] = []
+  return {
+    add({ table, name, notes }, result, ...further) {
+      const note = [...notes, ...further].filter((each) => each !== null).join(' ')
+      rows.push({ table, name, count: 1, result, note: note === '' ? null : note })
+    },
+    finish(data, applied) {
+      const all = [...rows, ...data.skipped.map(skippedRow)]
+      const { program, version } = data
+      return { program, version, applied, tables: tablesOf(data, all), rows: all }
+    },
+  }
+}
+
+function skippedRow({ table, name, count, note }: SkippedRows): ProgramImportRow {
+  return { table, name, count, result: 'skipped', note }
+}
+
+function tablesOf(data: ProgramData, rows: readonly ProgramImportRow[]): ProgramImportTable[] {
+  const tables = new Map<string, ProgramImportTable>(
+    data.tables.map(({ table, rows }) => [
+      table,
+      { table, rows, imported: 0, merged: 0, unchanged: 0, skipped: 0 },
+    ]),
+  )
+  for (const { table, result, count } of rows) {
+    const counts = tables.get(table)
+    if (counts !== undefined) counts[result] += count
+  }
+  return [...tables.values()]
+}

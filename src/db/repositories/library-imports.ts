@@ -1,0 +1,84 @@
+import type { Game } from '#domain/games/game.ts'
+import type { FolderOrigin } from '#domain/games/game.ts'
+import type { Connection } from '../connection.ts'
+import { insertRows } from '../insert-rows.ts'
+import { games } from '../schema/games.ts'
+import { titleColumns } from './game-rows.ts'
+
+/** What an import compares with, and the fields that it can add. */
+export type MergeTarget = Pick<
+  Game,
+  | 'id'
+  | 'userId'
+  | 'title'
+  | 'metadataId'
+  | 'storefrontAppId'
+  | 'releaseDate'
+  | 'status'
+  | 'userRating'
+  | 'notes'
+  | 'libraryPath'
+  | 'completedAt'
+> & { normalizedTitle: string }
+
+/** The fields of a game that an import sets. Absent ones stay. */
+export type MergedFields = { id: string } & Partial<
+  Pick<Game, 'metadataId' | 'storefrontAppId' | 'status' | 'userRating' | 'notes' | 'libraryPath' | 'completedAt'>
+> & { folderOrigin?: FolderOrigin | null }
+
+export type NewGameRow = Game & { folderOrigin: FolderOrigin | null }
+
+const rowsAtOnce = 500
+
+const targetsSql = `SELECT id, user_id AS userId, title, normalized_title AS normalizedTitle, metadata_id AS metadataId,
+  storefront_app_id AS storefrontAppId, release_date AS releaseDate, status, user_rating AS userRating, notes,
+  library_path AS libraryPath, completed_at AS completedAt
+  FROM games WHERE user_id IN (SELECT value FROM json_each(?)) ORDER BY seq`
+
+const mergeSql = `UPDATE games SET
+  metadata_id = coalesce(merged.value ->> 'metadataId', metadata_id),
+  storefront_app_id = coalesce(merged.value ->> 'storefrontAppId', storefront_app_id),
+  status = coalesce(merged.value ->> 'status', status),
+  user_rating = coalesce(merged.value ->> 'userRating', user_rating),
+  notes = coalesce(merged.value ->> 'notes', notes),
+  library_path = coalesce(merged.value ->> 'libraryPath', library_path),
+  folder_origin = coalesce(merged.value ->> 'folderOrigin', folder_origin),
+  completed_at = coalesce(merged.value ->> 'completedAt', completed_at)
+  FROM json_each(?) AS merged WHERE games.id = merged.value ->> 'id'`
+
+/** Games in bulk, for imports of whole libraries. */
+export function libraryImports(connection: Connection, write: (work: () => unknown) => void) {
+  const { all } = connection
+  return {
+    /** The games of users, oldest first. */
+    mergeTargets: (userIds: readonly string[]): MergeTarget[] => all<MergeTarget>(targetsSql, JSON.stringify(userIds)),
+    insertAll(rows: readonly NewGameRow[]): void {
+      for (let from = 0; from < rows.length; from += rowsAtOnce) {
+        write(() => insertRows(connection, games, rows.slice(from, from + rowsAtOnce).map(columnsOf)))
+      }
+    },
+    mergeAll(changes: readonly MergedFields[]): void {
+      if (changes.length > 0) write(() => all(mergeSql, JSON.stringify(changes)))
+    },
+  }
+}
+
+function columnsOf({ platforms, genres, themes, developers, publishers, ...game }: NewGameRow) {
+  const { alternateTitles, screenshots, links, hidden, adult, earlyAccess, updateAvailable, ...plain } = game
+  const lists = { platforms, genres, themes, developers, publishers, alternateTitles, screenshots, links }
+  const flags = { hidden, adult, earlyAccess, updateAvailable }
+  return {
+    ...{ ...plain, ...titleColumns(game.title), seq: null, sizeOnDisk: null, relationsRefreshedAt: null },
+    ...{ editedFields: '[]', metadataDueAt: '' },
+    ...mapValues(lists, (list) => JSON.stringify(list)),
+    ...mapValues(flags, Number),
+  }
+}
+
+function mapValues<Name extends string, Value, Result>(
+  record: Record<Name, Value>,
+  map: (value: Value) => Result,
+): Record<Name, Result> {
+  const entries = Object.entries<Value>(record).map(([name, value]) => [name, map(value)])
+  return Object.fromEntries(entries) as Record<Name, Result>
+}

@@ -1,0 +1,119 @@
+import { downloaderDefaults, downloaderTypes } from '#domain/downloads/downloader.ts'
+import { indexerDefaults, indexerProtocols } from '#domain/indexers/indexer.ts'
+import type {
+  SkippedRows,
+  SourceDownloader,
+  SourceFeed,
+  SourceIndexer,
+  SourceMapping,
+  SourceRootFolder,
+  SourceRow,
+} from '#domain/other-programs/program-data.ts'
+import { addressOfClient } from './client-address.ts'
+import type { OpenCredential } from './credentials.ts'
+import type { TableRow } from './tables.ts'
+
+const unreadable = 'Its credentials cannot be decrypted. It is disabled until you enter them again.'
+const address = /^https?:\/\/[^\s/?#]+[^\s]*$/i
+
+const priorityOf = (row: TableRow): number => Math.min(50, Math.max(1, Math.round(row.number('priority') ?? 1)))
+const nameOf = (row: TableRow): string => (row.text('name') ?? row.id).slice(0, 100)
+
+function timesOf(row: TableRow, now: string): { createdAt: string; updatedAt: string } {
+  return { createdAt: row.instant('created_at', now), updatedAt: row.instant('updated_at', now) }
+}
+
+export function readIndexer(row: TableRow, open: OpenCredential, now: string): SourceRow<SourceIndexer> | SkippedRows {
+  const name = nameOf(row)
+  const url = row.text('url')
+  const protocol = indexerProtocols.find((each) => each === (row.text('protocol') ?? 'torznab'))
+  const skipped = (note: string): SkippedRows => ({ table: row.table, name, count: 1, note })
+  if (url === null || !address.test(url)) return skipped('Its address is not an http or https URL.')
+  if (protocol === undefined) return skipped(`Ludarr has no indexer protocol "${row.text('protocol')}".`)
+  const key = open(row.text('api_key'))
+  const listed = row.json('categories')
+  const categories = Array.isArray(listed) ? listed.map(Number).filter((each) => Number.isInteger(each) && each > 0) : []
+  return {
+    ...{ table: row.table, id: row.id, name, notes: key.unreadable ? [unreadable] : [] },
+    ...{ url, apiKey: key.value, protocol, priority: priorityOf(row), ...timesOf(row, now) },
+    enabled: row.flag('enabled', true) && !key.unreadable,
+    categories: categories.length > 0 ? [...new Set(categories)].slice(0, 200) : [...indexerDefaults.categories],
+    rssEnabled: row.flag('rss_enabled', true),
+    autoSearchEnabled: row.flag('auto_search_enabled', true),
+  }
+}
+
+export function readDownloader(
+  row: TableRow,
+  open: OpenCredential,
+  now: string,
+): SourceRow<SourceDownloader> | SkippedRows {
+  const name = nameOf(row)
+  const type = downloaderTypes.find((each) => each === row.text('type'))
+  const skipped = (note: string): SkippedRows => ({ table: row.table, name, count: 1, note })
+  if (type === undefined) return skipped(`Ludarr has no download client "${row.text('type')}".`)
+  const url = addressOfClient(row, type)
+  if (url === null) return skipped('Its address is not an http or https URL.')
+  const username = open(row.text('username'))
+  const password = open(row.text('password'))
+  const isUnreadable = username.unreadable || password.unreadable
+  const notes = isUnreadable ? [unreadable] : []
+  if (row.text('settings') !== null) notes.push('Its additional settings are not taken over.')
+  const path = row.text('download_path')
+  const isUsable = path === null || !path.includes('..')
+  if (!isUsable) notes.push('Its download folder contains "..", which Ludarr does not allow.')
+  // Its form has no field for an API key.
+  const usesKey = type === 'sabnzbd'
+  const settings = {
+    ...(usesKey ? { apiKey: username.value } : {}),
+    ...(row.flag('allow_self_signed_certificate') ? { allowInsecureTls: true } : {}),
+  }
+  return {
+    ...{ table: row.table, id: row.id, name, notes, type, url, settings, priority: priorityOf(row) },
+    username: usesKey ? null : username.value,
+    password: usesKey ? null : password.value,
+    enabled: row.flag('enabled', true) && !isUnreadable,
+    category: row.text('category')?.slice(0, 100) ?? downloaderDefaults.category,
+    postImportCategory: row.text('post_import_category')?.slice(0, 100) ?? null,
+    downloadPath: isUsable ? path : null,
+    addStopped: row.flag('add_stopped'),
+    removeCompleted: row.flag('remove_completed'),
+    ...timesOf(row, now),
+  }
+}
+
+export function readMapping(row: TableRow): SourceRow<SourceMapping> | SkippedRows {
+  const remotePath = row.text('remote_path')
+  const localPath = row.text('local_path')
+  const name = `${remotePath} → ${localPath}`
+  if (remotePath === null || localPath === null) {
+    return { table: row.table, name, count: 1, note: 'One of its paths is empty.' }
+  }
+  const remoteHost = row.text('remote_host')
+  return { table: row.table, id: row.id, name, notes: [], remoteHost, remotePath, localPath }
+}
+
+export function readFeed(row: TableRow, now: string): SourceRow<SourceFeed> | SkippedRows {
+  const name = nameOf(row)
+  const url = row.text('url')
+  if (url === null || !address.test(url)) {
+    return { table: row.table, name, count: 1, note: 'Its address is not an http or https URL.' }
+  }
+  // Ludarr recognizes the fields of feeds itself.
+  return {
+    ...{ table: row.table, id: row.id, name, notes: [], url },
+    enabled: row.flag('enabled', true),
+    createdAt: row.instant('created_at', now),
+  }
+}
+
+export function readRootFolder(row: TableRow, now: string): SourceRow<SourceRootFolder> | SkippedRows {
+  const path = row.text('path')
+  if (path === null) return { table: row.table, name: row.id, count: 1, note: 'It has no path.' }
+  return {
+    ...{ table: row.table, id: row.id, name: row.text('name') ?? path, notes: [], path },
+    enabled: row.flag('enabled', true),
+    allowDelete: row.flag('allow_delete'),
+    createdAt: row.instant('created_at', now),
+  }
+}

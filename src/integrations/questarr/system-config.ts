@@ -1,0 +1,23 @@
+import type { SkippedRows, SourceKey, SourceRow } from '#domain/other-programs/program-data.ts'
+import type { TableRow } from './tables.ts'
+
+export const encryptionKeyName = 'app_encryption_material'
+
+const unused: Record<string, string> = {
+  jwt_secret: 'Ludarr signs sessions with its own secret.',
+  [encryptionKeyName]: 'It decrypted the credentials. Ludarr encrypts them with its own key.',
+}
+
+/** A row of `system_config`. Its value is never part of the report. */
+export function readSystemConfig(row: TableRow): SourceRow<SourceKey> | SkippedRows {
+  const name = row.text('key') ?? row.id
+  const value = row.text('value')
+  const found = { table: row.table, name, notes: [] }
+  if (value !== null) {
+    if (name === 'igdb.clientId') return { ...found, kind: 'igdb', field: 'clientId', value }
+    if (name === 'igdb.clientSecret') return { ...found, kind: 'igdb', field: 'clientSecret', value }
+    if (name === 'nexusmods.apiKey') return { ...found, kind: 'nexusMods', value }
+    if (name === 'discord.webhookUrl') return { ...found, kind: 'discord', webhookUrl: value }
+  }
+  return { table: row.table, name, count: 1, note: unused[name] ?? 'Ludarr has no such setting.' }
+}
