@@ -116,6 +116,12 @@ export const options = {
     optional(secret),
     'Key that encrypts credentials, at least 32 bytes; generated if unset',
   ),
+  importKey: option(
+    'LUDARR_IMPORT_KEY',
+    null as string | null,
+    optional(text),
+    'Key of the credentials in a database of Questarr that is imported, if it is not in the database',
+  ),
   logLevel: option(
     'LUDARR_LOG_LEVEL',
     'info' as LogLevel,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { searchAfterFailedParts } from '#core/acquisition/parts/request-part-search.ts'
 import { searchAfterFailedReleases, searchAfterGameReleases } from '#core/acquisition/request-search.ts'
-import type { About, AppContext } from '#core/app-context.ts'
+import type { AppContext } from '#core/app-context.ts'
 import { catchUncaught } from '#core/error-reports/catch-uncaught.ts'
 import { createRecentLines } from '#core/error-reports/recent-lines.ts'
 import { databaseName } from '#core/files/data-disk.ts'
@@ -12,7 +12,7 @@ import { readProwlarrState } from '#core/indexers/prowlarr-state.ts'
 import { createLog, jsonLine, type LogSink, liveSink, prettyLine } from '#core/logging/log.ts'
 import { createLogFile } from '#core/logging/log-file.ts'
 import { readNexusKey } from '#core/lookups/nexus-settings.ts'
-import { type FixedMetadata, type FixedSetting, storedSettings } from '#core/metadata/stored-settings.ts'
+import { storedSettings } from '#core/metadata/stored-settings.ts'
 import { readImportSettings } from '#core/settings/import-settings.ts'
 import { readSteamKey } from '#core/storefront/steam-key.ts'
 import { isOpenToOthers, loadSecret } from '#core/system/data-folder.ts'
@@ -23,7 +23,7 @@ import { readMigrations } from '#db/migrate.ts'
 import { noteClosedWell, openLibrary } from '#db/open-library.ts'
 import { encryptionKey } from '#db/secret-box.ts'
 import { errorMessage } from '#domain/errors.ts'
-import { instant, systemClock } from '#domain/ports/clock.ts'
+import { systemClock } from '#domain/ports/clock.ts'
 import type { Server } from '#domain/ports/serve.ts'
 import type { ServiceTimes } from '#domain/ports/service-client.ts'
 import { createRedactor } from '#domain/secrets/redactor.ts'
@@ -31,12 +31,12 @@ import { declareJobs, jobsAfterFault } from '#jobs/index.ts'
 import { createScheduler } from '#jobs/scheduler.ts'
 import { assetFolder } from '#runtime/assets.ts'
 import { releaseMemory } from '#runtime/memory.ts'
-import { runtimeName } from '#runtime/runtime-name.ts'
 import { serve } from '#runtime/serve.ts'
 import { type OpenDatabase, openDataFolder } from './cli/with-data-folder.ts'
-import { type Config, options } from './config.ts'
+import type { Config } from './config.ts'
 import { createApp } from './create-app.ts'
 import { createSecureListener } from './runtime/secure-listener.ts'
+import { describeProgram, fixedMetadata, serviceAddresses } from './service-config.ts'
 import { version } from './version.ts'
 import { createWeb } from './web.ts'
 
@@ -159,48 +159,6 @@ function openLibraryOf({ dataFolder }: Config, file: string, open: OpenDatabase)
   const backupFolder = join(dataFolder, 'backups')
   const connection = openLibrary(open, { file, backupFolder, migrations, clock: systemClock })
   return { connection, schemaVersion: migrations.at(-1)?.name ?? 'none' }
-}
-
-function describeProgram({ dataFolder, basePath, browseRoots, publicUrl }: Config, schemaVersion: string): About {
-  const startedAt = instant(systemClock)
-  return { version, runtime: runtimeName, dataFolder, basePath, startedAt, schemaVersion, browseRoots, publicUrl }
-}
-
-function fixedMetadata(config: Config): FixedMetadata {
-  const { metadataProvider, igdbClientId, igdbClientSecret, rawgKey } = options
-  const set = (value: string | null, { name }: { name: string }): FixedSetting | null =>
-    value === null ? null : { value, variable: name }
-  return {
-    provider: set(config.metadataProvider, metadataProvider),
-    settings: {
-      igdb: present({
-        clientId: set(config.igdbClientId, igdbClientId),
-        clientSecret: set(config.igdbClientSecret, igdbClientSecret),
-      }),
-      rawg: present({ apiKey: set(config.rawgKey, rawgKey) }),
-    },
-  }
-}
-
-function present<Value>(record: Record<string, Value | null>): Record<string, Value> {
-  return Object.fromEntries(Object.entries(record).filter((entry): entry is [string, Value] => entry[1] !== null))
-}
-
-/** Where the adapters of outside services find them. */
-function serviceAddresses(config: Config): Record<string, string> {
-  return {
-    steamStore: config.steamStoreUrl,
-    steamApi: config.steamApiUrl,
-    steamImages: config.steamImagesUrl,
-    igdb: config.igdbUrl,
-    igdbImages: config.igdbImagesUrl,
-    twitch: config.twitchUrl,
-    rawg: config.rawgUrl,
-    nexusMods: config.nexusModsUrl,
-    pcGamingWiki: config.pcGamingWikiUrl,
-    hltb: config.hltbUrl,
-    ...(config.xrelUrl === null ? {} : { xrel: config.xrelUrl }),
-  }
 }
 
 function consoleSink(config: Pick<Config, 'logFormat'>): LogSink {

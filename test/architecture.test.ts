@@ -23,6 +23,7 @@ const compositionRoot = new Set([
   'create-repositories.ts',
   'main.ts',
   'read-program.ts',
+  'service-config.ts',
   'config.ts',
   'start-app.ts',
   'triggers.ts',

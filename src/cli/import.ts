@@ -1,11 +1,11 @@
+import { resolve } from 'node:path'
 import process from 'node:process'
-import { createLog } from '#core/logging/log.ts'
 import { copyDatabase, removeCopies } from '#core/other-programs/copy-database.ts'
 import { describeReport } from '#core/other-programs/describe-report.ts'
 import { importProgram } from '#core/other-programs/import-program.ts'
 import type { ProgramImportState } from '#domain/other-programs/import-report.ts'
 import { readConfig } from '../config.ts'
-import { openApp } from '../open-app.ts'
+import { withApp } from './with-app.ts'
 import type { Command } from './run-command.ts'
 
 const dryRun = '--dry-run'
@@ -15,7 +15,7 @@ export const importCommand: Command = {
   usage: `import DATABASE [${dryRun}]`,
   summary: 'Import the database of Questarr; stop the server first',
   parameters: ['DATABASE'],
-  flags: [dryRun],
+  options: [dryRun],
   help: () =>
     [
       'Imports accounts with their passwords, games, indexers, download clients and settings, and lists what happens to',
@@ -24,21 +24,19 @@ export const importCommand: Command = {
       `  ${dryRun.padEnd(26)} Only list what would happen`,
       '  LUDARR_IMPORT_KEY          Key of its credentials, if Questarr got one from the environment',
     ].join('\n'),
-  async run([file = ''], environment, flags) {
+  async run(args, environment) {
+    const [file = ''] = args.filter((arg) => arg !== dryRun)
     const config = readConfig(environment)
-    const { app, close } = openApp(config, createLog)
-    try {
+    const report = await withApp(config, async (app) => {
       await removeCopies(config.dataFolder)
-      const report = await importProgram(app, () => copyDatabase(app, file), {
+      return importProgram(app, () => copyDatabase(app, resolve(file)), {
         encryptionKey: config.importKey,
-        apply: !flags.includes(dryRun),
+        apply: !args.includes(dryRun),
         onProgress: createProgressLine(),
       })
-      process.stdout.write(`${describeReport(report)}\n`)
-      return 0
-    } finally {
-      await close()
-    }
+    })
+    process.stdout.write(`${describeReport(report)}\n`)
+    return 0
   },
 }
 

@@ -3,6 +3,7 @@ import { AppError, errorMessage } from '#domain/errors.ts'
 import type { Environment } from '../config.ts'
 import { demo } from './demo.ts'
 import { healthcheck } from './healthcheck.ts'
+import { importCommand } from './import.ts'
 import { resetPassword } from './reset-password.ts'
 import { rotateSecret } from './rotate-secret.ts'
 import { serveCommand } from './serve.ts'
@@ -15,11 +16,18 @@ export type Command = {
   summary: string
   /** The required arguments, in order, as `usage` names them. */
   parameters?: readonly string[]
+  /** The arguments that may follow them. */
+  optionalParameters?: readonly string[]
+  /** The accepted options, such as `--dry-run`. They are passed to `run` with the arguments. */
+  options?: readonly string[]
   help?(): string
   run(args: readonly string[], environment: Environment): Promise<number>
 }
 
-const commands: readonly Command[] = [serveCommand, demo, versionCommand, healthcheck, resetPassword, rotateSecret]
+const commands: readonly Command[] = [
+  ...[serveCommand, demo, versionCommand, healthcheck],
+  ...[resetPassword, rotateSecret, importCommand],
+]
 
 const exitFailed = 1
 const exitUsageError = 2
@@ -43,10 +51,17 @@ export async function runCommand(args: readonly string[], environment: Environme
   }
 }
 
-function findUsageError({ name, parameters = [] }: Command, args: readonly string[]): string | null {
+function findUsageError(
+  { name, parameters = [], optionalParameters = [], options = [] }: Command,
+  given: readonly string[],
+): string | null {
+  const unknown = given.find((arg) => arg.startsWith('--') && !options.includes(arg))
+  if (unknown !== undefined) return `Unexpected argument "${unknown}" for "${name}".`
+  const args = given.filter((arg) => !options.includes(arg))
   const missing = parameters[args.length]
   if (missing !== undefined) return `"${name}" requires ${missing}.`
-  return args.length > parameters.length ? `Unexpected argument "${args[parameters.length]}" for "${name}".` : null
+  const surplus = args[parameters.length + optionalParameters.length]
+  return surplus === undefined ? null : `Unexpected argument "${surplus}" for "${name}".`
 }
 
 function overview(): string {

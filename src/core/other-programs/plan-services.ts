@@ -73,9 +73,17 @@ export function planMappings(plan: Plan): void {
       const mapping = { id, remoteHost, remotePath, localPath }
       existing.push(mapping)
       plan.writes.push(() => app.settings.putPathMapping(mapping))
-      report.add(row, 'imported')
+      report.add(row, 'imported', hostNote(plan, remoteHost))
     }
   }
+}
+
+/** A mapping for a host applies to the download clients with this host in their address. */
+function hostNote({ stored }: Plan, remoteHost: string | null): string | null {
+  if (remoteHost === null) return null
+  const hosts = stored.downloaders.map(({ url }) => (url === null ? null : URL.parse(url)?.hostname))
+  if (hosts.some((host) => host?.toLowerCase() === remoteHost.toLowerCase())) return null
+  return `No download client has the host "${remoteHost}", so it is not used yet.`
 }
 
 export function planFeeds(plan: Plan): void {

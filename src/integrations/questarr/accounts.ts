@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
+import { platformName } from '#domain/games/platform-name.ts'
 import { type ImportSettings, transferModes } from '#domain/importing/import.ts'
 import { templateError } from '#domain/naming/folder-name.ts'
 import type {
@@ -56,7 +57,7 @@ function settingsOf(row: TableRow): Partial<UserSettings> {
   const words = phrasesOf(row.texts('release_name_blacklist'))
   if (words.length > 0) settings.rejectedWords = words
   const platform = row.text('preferred_platform')
-  if (platform !== null && platform.length <= 100) settings.preferredPlatform = platform
+  if (platform !== null && platform.length <= 100) settings.preferredPlatform = platformName(platform)
   const minSeeders = minSeedersOf(row.json('download_rules'))
   if (minSeeders !== null) settings.minSeeders = minSeeders
   if (row.number('steam_sync_enabled') !== null) {
@@ -71,9 +72,11 @@ function importingOf(row: TableRow, notes: string[]): Partial<ImportSettings> {
   const mode = transferModes.find((each) => each === row.text('transfer_mode'))
   if (mode !== undefined) settings.transferMode = mode
   const pattern = row.text('rename_pattern')
-  const isUsable = pattern !== null && templateError(pattern) === null
-  if (isUsable) settings.renamePattern = pattern
-  else if (pattern !== null) notes.push(`The folder naming "${pattern}" has fields that Ludarr does not have.`)
+  const usable = pattern === null ? null : withoutUnknownFields(pattern)
+  if (usable !== null) settings.renamePattern = usable
+  if (usable !== pattern) {
+    notes.push(`The folder naming "${pattern}" has fields that Ludarr does not have. It becomes "${usable ?? '{Title}'}".`)
+  }
   if (row.number('auto_unpack') !== null) settings.unpackArchives = row.flag('auto_unpack')
   if (row.flag('overwrite_existing')) settings.conflicts = 'merge'
   const ignored = row.texts('ignored_extensions').map((extension) => extension.replace(/^\./, '').toLowerCase())
@@ -86,6 +89,19 @@ function importingOf(row: TableRow, notes: string[]): Partial<ImportSettings> {
   const root = row.text('library_root')
   if (root !== null) settings.libraryRoot = root
   return settings
+}
+
+const field = /\{[^{}]*\}/g
+
+/** `null` if nothing useful is left. */
+function withoutUnknownFields(pattern: string): string | null {
+  if (templateError(pattern) === null) return pattern
+  const known = pattern
+    .replace(field, (found) => (templateError(`{Title} ${found}`) === null ? found : ''))
+    .replace(/\(\s*\)|\[\s*\]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return known !== '' && templateError(known) === null ? known : null
 }
 
 /** What Ludarr has no setting for, where it is not the default. */

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import type { AppContext } from '#core/app-context.ts'
+import { databaseName } from '#core/files/data-disk.ts'
+import { createLog } from '#core/logging/log.ts'
+import { loadSecret } from '#core/system/data-folder.ts'
+import { createEvents } from '#core/tasks/event-bus.ts'
+import { readMigrations } from '#db/migrate.ts'
+import { openLibrary } from '#db/open-library.ts'
+import { encryptionKey } from '#db/secret-box.ts'
+import { systemClock } from '#domain/ports/clock.ts'
+import type { SecureListener } from '#domain/ports/secure-listener.ts'
+import { createRedactor } from '#domain/secrets/redactor.ts'
+import { assetFolder } from '#runtime/assets.ts'
+import type { Config } from '../config.ts'
+import { createApp } from '../create-app.ts'
+import { describeProgram, fixedMetadata, serviceAddresses } from '../service-config.ts'
+import { openDataFolder } from './with-data-folder.ts'
+
+/** Runs `work` with the use cases, without a server, jobs and log. Throws AppError `conflict` while a server runs. */
+export async function withApp<Result>(config: Config, work: (app: AppContext) => Promise<Result>): Promise<Result> {
+  const { dataDisk, unlock, open } = openDataFolder(config.dataFolder)
+  try {
+    const migrations = readMigrations(assetFolder('drizzle'))
+    const connection = openLibrary(open, {
+      file: join(config.dataFolder, databaseName),
+      backupFolder: join(config.dataFolder, 'backups'),
+      migrations,
+      clock: systemClock,
+    })
+    const redactor = createRedactor()
+    const app = createApp({
+      ...{ about: describeProgram(config, migrations.at(-1)?.name ?? 'none'), clock: systemClock, connection, dataDisk },
+      log: createLog('error', systemClock, [], redactor),
+      events: createEvents(() => undefined),
+      ...{ secureListener: noListener, recentLines: () => [], redactor, errorReportUrl: null },
+      encryptionKey: encryptionKey(config.encryptionKey ?? loadSecret(config.dataFolder, 'encryption.key', 32)),
+      metadata: { fixed: fixedMetadata(config), addresses: serviceAddresses(config) },
+      maxImageBytes: config.imageCacheSize * 1_000_000,
+      nexusModsKey: config.nexusModsKey,
+    })
+    try {
+      return await work(app)
+    } finally {
+      await app.imageCache.stop()
+      connection.close()
+    }
+  } finally {
+    unlock()
+  }
+}
+
+const noListener: SecureListener = {
+  open: async () => undefined,
+  close: async () => undefined,
+  isOpen: () => false,
+  redirectPort: () => null,
+}
