@@ -6,7 +6,10 @@ import { type Config, options } from './config.ts'
 import { version } from './version.ts'
 
 /** Facts about the running program. */
-export function describeProgram({ dataFolder, basePath, browseRoots, publicUrl }: Config, schemaVersion: string): About {
+export function describeProgram(
+  { dataFolder, basePath, browseRoots, publicUrl }: Config,
+  schemaVersion: string,
+): About {
   const startedAt = instant(systemClock)
   return { version, runtime: runtimeName, dataFolder, basePath, startedAt, schemaVersion, browseRoots, publicUrl }
 }

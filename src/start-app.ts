@@ -37,7 +37,6 @@ import type { Config } from './config.ts'
 import { createApp } from './create-app.ts'
 import { createSecureListener } from './runtime/secure-listener.ts'
 import { describeProgram, fixedMetadata, serviceAddresses } from './service-config.ts'
-import { version } from './version.ts'
 import { createWeb } from './web.ts'
 
 /** `uiFolder` replaces the UI that is part of the program, `serviceTimes` the time limits of outside services. */

@@ -5,8 +5,8 @@ import { describeReport } from '#core/other-programs/describe-report.ts'
 import { importProgram } from '#core/other-programs/import-program.ts'
 import type { ProgramImportState } from '#domain/other-programs/import-report.ts'
 import { readConfig } from '../config.ts'
-import { withApp } from './with-app.ts'
 import type { Command } from './run-command.ts'
+import { withApp } from './with-app.ts'
 
 const dryRun = '--dry-run'
 

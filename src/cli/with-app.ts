@@ -29,7 +29,12 @@ export async function withApp<Result>(config: Config, work: (app: AppContext) =>
     })
     const redactor = createRedactor()
     const app = createApp({
-      ...{ about: describeProgram(config, migrations.at(-1)?.name ?? 'none'), clock: systemClock, connection, dataDisk },
+      ...{
+        about: describeProgram(config, migrations.at(-1)?.name ?? 'none'),
+        clock: systemClock,
+        connection,
+        dataDisk,
+      },
       log: createLog('error', systemClock, [], redactor),
       events: createEvents(() => undefined),
       ...{ secureListener: noListener, recentLines: () => [], redactor, errorReportUrl: null },

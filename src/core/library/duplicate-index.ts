@@ -31,12 +31,12 @@ export function createDuplicateIndex<Target extends Candidate>(
       const year = releaseDate?.slice(0, 4)
       const sameTitle = byTitle.get(keyOf(userId, normalizeTitle(title))) ?? []
       return (
-        sameTitle.find((game) => game.releaseDate === null || year === undefined || game.releaseDate.startsWith(year)) ??
-        null
+        sameTitle.find(
+          (game) => game.releaseDate === null || year === undefined || game.releaseDate.startsWith(year),
+        ) ?? null
       )
     },
   }
 }
 
 const keyOf = (userId: string, text: string): string => `${userId} ${text}`
-

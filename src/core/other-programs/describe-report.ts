@@ -10,7 +10,12 @@ export function describeReport({ program, version, applied, tables, rows }: Prog
     `${program}${version === null ? '' : `, database version ${version}`}`,
     '',
     line('table', counts),
-    ...tables.map((table) => line(table.table, counts.map((name) => table[name]))),
+    ...tables.map((table) =>
+      line(
+        table.table,
+        counts.map((name) => table[name]),
+      ),
+    ),
     '',
     ...rows.map((row) => describeRow(row, width)),
     '',

@@ -38,7 +38,12 @@ export async function planUsers(plan: Plan): Promise<void> {
     plan.users.set(row.id, user)
     plan.newUsers.add(row.id)
     plan.writes.push(() => app.users.insert(user))
-    report.add(row, 'imported', role === 'admin' ? 'Becomes an administrator.' : 'Becomes a member.', ...noted(row, user))
+    report.add(
+      row,
+      'imported',
+      role === 'admin' ? 'Becomes an administrator.' : 'Becomes a member.',
+      ...noted(row, user),
+    )
   }
 }
 
@@ -72,7 +77,12 @@ export function planUserSettings(plan: Plan, noteOf: (userId: string) => string[
     const named = { ...row, name: user?.username ?? row.name }
     if (user === undefined) report.add(named, 'skipped', 'They belong to no account.')
     else if (!plan.newUsers.has(row.userId)) {
-      report.add({ ...named, notes: [] }, 'unchanged', 'The account keeps its settings in Ludarr.', ...noteOf(row.userId))
+      report.add(
+        { ...named, notes: [] },
+        'unchanged',
+        'The account keeps its settings in Ludarr.',
+        ...noteOf(row.userId),
+      )
     } else {
       plan.writes.push(() => app.users.changeSettings(user.id, { ...userSettingsDefaults, ...row.settings }))
       report.add(named, 'imported', ...noteOf(row.userId))

@@ -63,7 +63,10 @@ export async function planGames(
     finish(plan, { ...row, notes: [] }, { id: same.id, userId, result }, reason, note)
   }
   reportNotes(plan)
-  plan.writes.push(() => app.games.insertAll(added), () => app.games.mergeAll(merged))
+  plan.writes.push(
+    () => app.games.insertAll(added),
+    () => app.games.mergeAll(merged),
+  )
   plan.afterwards.push(() => announce(plan, added, merged))
 }
 
@@ -127,7 +130,8 @@ function createFolderChecks(plan: Plan, added: readonly NewGameRow[]): FolderChe
   const byUser = new Map<string, ReturnType<typeof createLibraryPathCheck>>()
   return {
     async check(userId, path) {
-      const check = byUser.get(userId) ?? createLibraryPathCheck({ ...planned, games: { ...games, withLibraryPath } }, userId)
+      const check =
+        byUser.get(userId) ?? createLibraryPathCheck({ ...planned, games: { ...games, withLibraryPath } }, userId)
       byUser.set(userId, check)
       try {
         return await (await check)(path)

@@ -60,10 +60,16 @@ function planNexusKey(plan: Plan, row: SourceRow<SourceKey>, key: string): void 
 function planWebhook(plan: Plan, row: SourceRow<SourceKey>, webhookUrl: string): void {
   const { app, report, now } = plan
   const kind = app.channelKinds.discord
-  if (kind === undefined) return report.add(row, 'skipped', 'This version does not support Discord.')
+  if (kind === undefined) {
+    report.add(row, 'skipped', 'This version does not support Discord.')
+    return
+  }
   const id = stableId('discord', webhookUrl)
   const isKnown = app.channels.all().some((each) => each.id === id || each.settings.webhookUrl === webhookUrl)
-  if (isKnown) return report.add(row, 'unchanged')
+  if (isKnown) {
+    report.add(row, 'unchanged')
+    return
+  }
   try {
     const settings = declaredSettings(kind.label, kind.settings, { webhookUrl })
     const channel: StoredChannel = {

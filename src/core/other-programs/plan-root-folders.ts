@@ -3,8 +3,8 @@ import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
 import { AppError } from '#domain/errors.ts'
 import { placeOf } from '../files/places.ts'
 import { assertNoOverlap, reservedFolders } from '../library/reserved-folders.ts'
-import { withPlanned } from './planned-state.ts'
 import type { Plan } from './plan.ts'
+import { withPlanned } from './planned-state.ts'
 
 export async function planRootFolders(plan: Plan): Promise<void> {
   const { app, data, report } = plan

@@ -1,4 +1,9 @@
-import type { ProgramImport, ProgramImportRow, ProgramImportTable, RowResult } from '#domain/other-programs/import-report.ts'
+import type {
+  ProgramImport,
+  ProgramImportRow,
+  ProgramImportTable,
+  RowResult,
+} from '#domain/other-programs/import-report.ts'
 import type { ProgramData, SkippedRows } from '#domain/other-programs/program-data.ts'
 
 type Row = { table: string; name: string; notes: readonly string[] }
@@ -31,10 +36,7 @@ function skippedRow({ table, name, count, note }: SkippedRows): ProgramImportRow
 
 function tablesOf(data: ProgramData, rows: readonly ProgramImportRow[]): ProgramImportTable[] {
   const tables = new Map<string, ProgramImportTable>(
-    data.tables.map(({ table, rows }) => [
-      table,
-      { table, rows, imported: 0, merged: 0, unchanged: 0, skipped: 0 },
-    ]),
+    data.tables.map(({ table, rows }) => [table, { table, rows, imported: 0, merged: 0, unchanged: 0, skipped: 0 }]),
   )
   for (const { table, result, count } of rows) {
     const counts = tables.get(table)

@@ -1,5 +1,4 @@
-import type { Game } from '#domain/games/game.ts'
-import type { FolderOrigin } from '#domain/games/game.ts'
+import type { FolderOrigin, Game } from '#domain/games/game.ts'
 import type { Connection } from '../connection.ts'
 import { insertRows } from '../insert-rows.ts'
 import { games } from '../schema/games.ts'

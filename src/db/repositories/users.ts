@@ -37,8 +37,7 @@ export function createUsersRepository({ orm }: Connection) {
     update: (id: string, change: Partial<Omit<StoredUser, 'id'>>): void =>
       updateRows(orm, users, change, eq(users.id, id)),
     /** A bcrypt hash of any account; `null` if there is none. */
-    anyForeignHash: (): string | null =>
-      foreignHash.get({})?.passwordHash ?? null,
+    anyForeignHash: (): string | null => foreignHash.get({})?.passwordHash ?? null,
     /** Replaces a password hash, unless the password was changed in the meantime. */
     replaceHash: (id: string, before: string, passwordHash: string): void =>
       updateRows(orm, users, { passwordHash }, and(eq(users.id, id), eq(users.passwordHash, before))),

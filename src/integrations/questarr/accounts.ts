@@ -75,7 +75,9 @@ function importingOf(row: TableRow, notes: string[]): Partial<ImportSettings> {
   const usable = pattern === null ? null : withoutUnknownFields(pattern)
   if (usable !== null) settings.renamePattern = usable
   if (usable !== pattern) {
-    notes.push(`The folder naming "${pattern}" has fields that Ludarr does not have. It becomes "${usable ?? '{Title}'}".`)
+    notes.push(
+      `The folder naming "${pattern}" has fields that Ludarr does not have. It becomes "${usable ?? '{Title}'}".`,
+    )
   }
   if (row.number('auto_unpack') !== null) settings.unpackArchives = row.flag('auto_unpack')
   if (row.flag('overwrite_existing')) settings.conflicts = 'merge'

@@ -1,4 +1,9 @@
-import type { SkippedRows, SourceBlacklistEntry, SourceDownload, SourceRow } from '#domain/other-programs/program-data.ts'
+import type {
+  SkippedRows,
+  SourceBlacklistEntry,
+  SourceDownload,
+  SourceRow,
+} from '#domain/other-programs/program-data.ts'
 import type { TableRow } from './tables.ts'
 
 /** Downloads that have ended, or that nobody may import. */

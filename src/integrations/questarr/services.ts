@@ -32,7 +32,9 @@ export function readIndexer(row: TableRow, open: OpenCredential, now: string): S
   if (protocol === undefined) return skipped(`Ludarr has no indexer protocol "${row.text('protocol')}".`)
   const key = open(row.text('api_key'))
   const listed = row.json('categories')
-  const categories = Array.isArray(listed) ? listed.map(Number).filter((each) => Number.isInteger(each) && each > 0) : []
+  const categories = Array.isArray(listed)
+    ? listed.map(Number).filter((each) => Number.isInteger(each) && each > 0)
+    : []
   return {
     ...{ table: row.table, id: row.id, name, notes: key.unreadable ? [unreadable] : [] },
     ...{ url, apiKey: key.value, protocol, priority: priorityOf(row), ...timesOf(row, now) },

@@ -48,6 +48,21 @@ test('signing in as an unknown user takes as much work as a wrong password, from
   await other.app.close()
 })
 
+test('with a bcrypt hash of another program, every sign-in takes the work of both kinds', async () => {
+  const { app, workOf } = await countedProgram()
+  const passwordHash = await Bun.password.hash('an old password', { algorithm: 'bcrypt', cost: 4 })
+  storeUser(app, { username: 'casey', passwordHash })
+  // The first sign-in of the program makes the hash for unknown users.
+  await workOf('nobody')
+  const work = await workOf('casey')
+  expect(work).toEqual([expect.stringContaining(`verify ${costs}`), expect.stringContaining('verify $2')])
+  for (const username of ['robin', 'nobody'])
+    expect({ username, work: await workOf(username) }).toEqual({ username, work })
+  expect(await workOf('casey', 'an old password')).toEqual([...work, 'hash'])
+  expect(await workOf('casey')).toEqual([expect.stringContaining(`verify ${costs}`)])
+  await app.close()
+})
+
 test('the first sign-in takes the same steps for every user', async () => {
   for (const username of ['robin', 'nobody']) {
     let decoyIsMade = false

@@ -82,9 +82,12 @@ test('usernames that Ludarr does not allow are changed, and stay apart', async (
   const report = await importRows({
     users: [user(ids.user, 'Jürgen Ö'), user(ids.second, 'jo'), user(ids.row(1), 'CASEY'), user(ids.row(2), 'casey')],
   })
-  expect(app.users.all().map(({ username }) => username).toSorted()).toEqual([
-    ...['CASEY', 'Jurgen-O', 'casey-2', 'jo-user'],
-  ])
+  expect(
+    app.users
+      .all()
+      .map(({ username }) => username)
+      .toSorted(),
+  ).toEqual([...['CASEY', 'Jurgen-O', 'casey-2', 'jo-user']])
   expect(rowOf(report, 'users', 'jo')?.note).toContain('The username becomes "jo-user".')
 })
 

@@ -134,7 +134,9 @@ test('indexers and download clients come with their decrypted credentials', asyn
   expect(app.downloaders.find(ids.usenet)).toMatchObject({
     ...{ url: 'http://127.0.0.1:8085', username: null, settings: { apiKey: 'canary-sab-apikey' } },
   })
-  const stored = app.connection.all<{ text: string }>("SELECT group_concat(password || settings) AS text FROM downloaders")
+  const stored = app.connection.all<{ text: string }>(
+    'SELECT group_concat(password || settings) AS text FROM downloaders',
+  )
   expect(stored[0]?.text).not.toContain('canary')
 })
 

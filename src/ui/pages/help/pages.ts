@@ -16,6 +16,7 @@ import indexers from '#help/indexers.md' with { type: 'text' }
 import library from '#help/library.md' with { type: 'text' }
 import lookups from '#help/lookups.md' with { type: 'text' }
 import metadata from '#help/metadata.md' with { type: 'text' }
+import moving from '#help/moving.md' with { type: 'text' }
 import notifications from '#help/notifications.md' with { type: 'text' }
 import rootFolders from '#help/root-folders.md' with { type: 'text' }
 import searchPreferences from '#help/search-preferences.md' with { type: 'text' }
@@ -24,6 +25,7 @@ import { type HelpPage, readPage } from './read-page.ts'
 /** The help pages in the order of the navigation, each under the name of its file. */
 const texts: readonly (readonly [slug: string, text: string])[] = [
   ['getting-started', gettingStarted],
+  ['moving', moving],
   ['library', library],
   ['metadata', metadata],
   ['lookups', lookups],
