@@ -41,13 +41,17 @@ export function moveKeyToSettings<Input extends ClientInput>(kind: DownloadClien
 
 /** Rejects credentials in an address, because every user can read it. Throws AppError `invalid`. */
 export function assertNoCredentials(address: string): void {
-  // Programs read it as a slash or as a part of the user name, and then connect to different hosts.
-  if (address.includes('\\')) throw invalidAddress('Use slashes instead of backslashes')
+  assertNoBackslash(address)
   const { username = '', password = '' } = URL.parse(address) ?? {}
   if (username !== '' || password !== '') {
     throw invalidAddress('Remove the username and password from the address, and enter them in their own fields')
   }
   if (splitKey(address).key !== null) throw invalidAddress('Remove the API key from the address. It is not needed here')
+}
+
+/** Programs read it as a slash or as a part of the user name, and then connect to different hosts. Throws AppError `invalid`. */
+export function assertNoBackslash(address: string): void {
+  if (address.includes('\\')) throw invalidAddress('Use slashes instead of backslashes')
 }
 
 function invalidAddress(message: string): AppError {

@@ -1,6 +1,7 @@
 import { Value } from '@sinclair/typebox/value'
 import type { SettingsDeclaration } from '#domain/declaration.ts'
 import { AppError } from '#domain/errors.ts'
+import { describeFieldErrors } from '#domain/validation-messages.ts'
 
 /**
  * Validates settings against their declaration, adds defaults and drops unknown fields. Throws AppError `invalid` with
@@ -15,7 +16,9 @@ export function declaredSettings(
   const settings = Value.Clean(declaration, Value.Default(declaration, structuredClone(present)))
   const errors = [...Value.Errors(declaration, settings)]
   if (errors.length === 0) return settings as Record<string, unknown>
-  const details = errors.map(({ path, message }) => ({ path: `settings${path.replaceAll('/', '.')}`, message }))
-  const titles = [...new Set(errors.map(({ path }) => declaration.properties[path.slice(1)]?.title ?? path.slice(1)))]
+  const byField = new Map(errors.toReversed().map((error) => [error.path, describeFieldErrors(error)]))
+  const fields = [...byField.values()].toReversed()
+  const details = fields.map(({ path, message }) => ({ path: `settings.${path}`, message }))
+  const titles = fields.map(({ path }) => declaration.properties[path]?.title ?? path)
   throw new AppError('invalid', `${product}: invalid settings: ${titles.join(', ')}`, { details })
 }

@@ -4,9 +4,9 @@ import { escapeControlCharacters } from '#domain/control-characters.ts'
 import { AppError, type ErrorCode, errorMessage } from '#domain/errors.ts'
 import type { Log } from '#domain/ports/log.ts'
 import type { Redactor } from '#domain/secrets/redactor.ts'
+import { describeFieldErrors, type SchemaError } from '#domain/validation-messages.ts'
 import { RateLimitError, rejectionHeaders } from '../limits/rate-limits.ts'
 import type { RouteTable } from '../route-table.ts'
-import { describeFieldErrors, type SchemaError } from './validation-messages.ts'
 
 const statusOf: Record<ErrorCode, number> = {
   invalid: 400,

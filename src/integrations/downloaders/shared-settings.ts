@@ -17,6 +17,7 @@ export const certificateSetting = {
       title: 'Trusted certificate',
       description: 'PEM text of a self-signed certificate or of its certificate authority.',
       pattern: '-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\\s]+-----END CERTIFICATE-----',
+      examples: ['-----BEGIN CERTIFICATE----- MIIB3w -----END CERTIFICATE-----'],
       maxLength: 65_536,
     }),
   ),

@@ -60,7 +60,7 @@ function statusError({ status, headers }: OutboundAnswer, name: string, clock: C
       : status === 404 || status === 410
         ? `${name}: there is no feed at this address (status ${status})`
         : status === 429
-          ? `${name}: rate limited, too many requests (status 429)`
+          ? `${name}: rate limited, too many requests (status 429). Try again later`
           : `${name}: it responded with status ${status}`
   const mayPause = (status === 429 || status === 503) && seconds > 0
   return mayPause ? new RetryLaterError(message, seconds) : new AppError('upstream', message)

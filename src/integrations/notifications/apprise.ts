@@ -34,6 +34,7 @@ const settings = Type.Object({
       description: 'Of a configuration that is saved on the server, instead of service URLs.',
       secret: true,
       pattern: '^[A-Za-z0-9_-]{1,128}$',
+      examples: ['games'],
     }),
   ),
   urls: Type.Optional(

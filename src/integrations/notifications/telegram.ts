@@ -10,6 +10,7 @@ const settings = Type.Object({
     description: 'From @BotFather.',
     secret: true,
     pattern: '^[0-9]+:[A-Za-z0-9_-]+$',
+    examples: ['123456789:AbCdEfGhIjKlMnOpQrStUvWxYz'],
     maxLength: 200,
   }),
   chatId: Type.String({

@@ -6,7 +6,7 @@ import { feedSecrets } from '#domain/feeds/feed-secrets.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import { assertSameDestination, changedAddress } from '../../settings/stored-credentials.ts'
-import { validateAddress } from '../../settings/validate-address.ts'
+import { validateHost } from '../../settings/validate-address.ts'
 import { type CheckFeedDeps, type FetchedItems, fetchItems, storeFetched } from './check-feed.ts'
 import { shownFeed, storedFeed } from './list-feeds.ts'
 
@@ -84,7 +84,7 @@ function assertNew({ rssFeeds }: Pick<AppContext, 'rssFeeds'>, url: string): voi
 }
 
 async function fetchEntered(app: Deps, { name, url }: Pick<StoredFeed, 'name' | 'url'>): Promise<FetchedItems> {
-  await validateAddress(app, url)
+  await validateHost(app, url)
   app.redactor.add(feedSecrets(url))
   try {
     return await fetchItems(app, { name: name.trim(), url }, unread)

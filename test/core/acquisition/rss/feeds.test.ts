@@ -157,6 +157,21 @@ test('the key in an address is encrypted, masked and kept for its site only', as
   })
 })
 
+test('an API key, or a username with its password, can be a part of the address', async () => {
+  const origin = server.url.replace('://', '://robin:p%40ss-f00ba4@')
+  for (const url of [`${server.url}?t=search&apikey=${key}`, origin]) {
+    const { id, url: shown } = await add({ url })
+    expect(shown).not.toMatch(/f00ba4|robin/)
+    expect(JSON.stringify(app.connection.all('SELECT * FROM rss_feeds'))).not.toMatch(/f00ba4|robin/)
+    await changeFeed(app, id, { url: shown, name: 'Other' })
+    expect(app.rssFeeds.find(id)?.url).toBe(url)
+  }
+  expect(server.requests.map(({ url, headers }) => [url, headers.authorization ?? null])).toEqual([
+    [`/rss?t=search&apikey=${key}`, null],
+    ['/rss', `Basic ${btoa('robin:p@ss-f00ba4')}`],
+  ])
+})
+
 test('links of items leave neither the database nor the API, except a page for admins', async () => {
   const item = `<title>Hades-GOG</title><guid>https://x.example/?passkey=${key}</guid><link>https://x.example/page</link>
     <enclosure url="https://x.example/get/${key}.torrent" type="application/x-bittorrent"/>`

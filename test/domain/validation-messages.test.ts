@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { type TSchema, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { ServiceAddress } from '#domain/addresses/service-address.ts'
-import { describeFieldErrors } from '#http/plugins/validation-messages.ts'
+import { describeFieldErrors } from '#domain/validation-messages.ts'
 
 const cases: [message: string, schema: TSchema, value: unknown][] = [
   ['Must start with http:// or https://', ServiceAddress, 'ftp://nas'],

@@ -1,4 +1,4 @@
-import { counted } from '#domain/format.ts'
+import { counted } from './format.ts'
 
 export type FieldError = { path: string; message: string }
 
