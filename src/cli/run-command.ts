@@ -7,6 +7,7 @@ import { importCommand } from './import.ts'
 import { resetPassword } from './reset-password.ts'
 import { rotateSecret } from './rotate-secret.ts'
 import { serveCommand } from './serve.ts'
+import { serviceCommand } from './service.ts'
 import { versionCommand } from './version.ts'
 
 /** A command of the program. `run` returns the exit code, or throws. */
@@ -25,7 +26,7 @@ export type Command = {
 }
 
 const commands: readonly Command[] = [
-  ...[serveCommand, demo, versionCommand, healthcheck],
+  ...[serveCommand, demo, versionCommand, healthcheck, serviceCommand],
   ...[resetPassword, rotateSecret, importCommand],
 ]
 

@@ -34,10 +34,10 @@ export function listenFailure(cause: unknown, address: Address): Error {
   )
 }
 
-const lookupCodes = new Set(['EINVAL', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'EAI_NONAME', 'EAI_FAIL'])
+const portCodes = new Set(['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL'])
 
-/** The runtimes report a host name that cannot be resolved in different ways, some of which name no host. */
+/** Bun reports a host name that cannot be resolved with whatever error code the system had last. */
 function isUnknownHost({ hostname }: Address, code: string, cause: unknown): boolean {
   if (isIpAddress(hostname)) return false
-  return lookupCodes.has(code) || /failed to lookup address/i.test(errorMessage(cause))
+  return !portCodes.has(code) || /failed to lookup address/i.test(errorMessage(cause))
 }

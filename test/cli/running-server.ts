@@ -43,9 +43,11 @@ export async function runningServer(data: string, environment: Record<string, st
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }),
+    /** Resolves with the exit code, or null if it had to be killed. */
     async stop() {
       child.kill('SIGTERM')
       await ended
+      return child.exitCode
     },
   }
 }

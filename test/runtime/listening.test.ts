@@ -17,7 +17,7 @@ test('a port that needs rights is refused with what to do', () => {
   expect(failure.message).toContain('may not open port 443. Choose a port above 1023')
 })
 
-test.each(['ENOENT', 'EINVAL', 'ENOTFOUND', 'EAI_AGAIN'])(
+test.each(['ENOENT', 'EINVAL', 'ENXIO', 'ENOTFOUND', 'EAI_AGAIN'])(
   'a host name that fails with %p is reported as unknown',
   (code) => {
     const cause = Object.assign(new Error('listen'), { code })

@@ -20,6 +20,7 @@ import moving from '#help/moving.md' with { type: 'text' }
 import notifications from '#help/notifications.md' with { type: 'text' }
 import rootFolders from '#help/root-folders.md' with { type: 'text' }
 import searchPreferences from '#help/search-preferences.md' with { type: 'text' }
+import service from '#help/service.md' with { type: 'text' }
 import { type HelpPage, readPage } from './read-page.ts'
 
 /** The help pages in the order of the navigation, each under the name of its file. */
@@ -42,6 +43,7 @@ const texts: readonly (readonly [slug: string, text: string])[] = [
   ['dashboards', dashboards],
   ['accounts', accounts],
   ['https', https],
+  ['service', service],
   ['configuration', configuration],
   ['commands', commands],
   ['api', api],
