@@ -54,6 +54,7 @@ for (const size of ['desktop', 'phone'] as const) {
     async () => {
       const page = await openWanted(size)
       await page.getByText(`${gameCount} games`).waitFor()
+      expect(await page.getByText('Automatic search is off.').count()).toBe(1)
       expect(
         await page
           .getByRole('listitem')
@@ -104,7 +105,7 @@ test.skipIf(!available)(
     await page.getByRole('button', { name: 'Search all' }).click()
     await page
       .getByRole('status')
-      .filter({ hasText: /^Searching: \d+ of 250$/ })
+      .filter({ hasText: /^Searching for missing games: \d+ of 250$/ })
       .waitFor()
     await page.getByRole('button', { name: 'Stop' }).click()
     await page.getByRole('button', { name: 'Search all' }).waitFor()

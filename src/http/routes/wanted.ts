@@ -54,12 +54,12 @@ export const wantedRoutes = ({ app, authenticator }: HttpContext) =>
       userAuth: true,
       limiter: 'write',
       body: SearchAllModel,
-      response: { 200: WantedSearchModel, ...refusals(400, 401) },
+      response: { 200: WantedSearchModel, ...refusals(400, 401, 409) },
       detail: {
         operationId: 'searchForAllGames',
         summary: 'Search for all games now',
         description:
-          'Starts to search for all your wanted games, or for updates of games with an update, one after another in the background. Releases are grabbed if your settings say so. The `wantedSearchProgress` event has the progress.',
+          'Starts to search for all your wanted games, or for updates of games with an update, one after another in the background. Releases are grabbed if your settings say so. You can run one such search at a time. The `wantedSearchProgress` event has the progress.',
       },
     })
     .delete(

@@ -37,7 +37,7 @@ export function useSearchAll() {
 export function useCancelSearchAll() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => api.DELETE('/api/wanted/search'),
+    mutationFn: () => dataOf(api.DELETE('/api/wanted/search')),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.wantedSearch }),
   })
 }

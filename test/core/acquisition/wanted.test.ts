@@ -161,6 +161,17 @@ test('a search that is stopped and started again during a game begins with the f
   expect(searches).toBe(7)
 })
 
+test('updates are not searched for while missing games are, and the reason is said', async () => {
+  const { app, user } = scene
+  searchAll(app, user.id, 'missing')
+  expect(() => searchAll(app, user.id, 'updates')).toThrow(
+    'Ludarr is already searching for all missing games. Stop that search first, or wait until it is done.',
+  )
+  expect(wantedSearch(app, user.id).kind).toBe('missing')
+  cancelSearchAll(app, user.id)
+  expect(searchAll(app, user.id, 'updates')).toMatchObject({ kind: 'updates', state: 'running' })
+})
+
 test('an interrupted search continues with the next game', async () => {
   const { app, user } = scene
   const games = [scene.game, add('Celeste'), add('Tunic')]

@@ -24,9 +24,20 @@ export function wantedSearch(app: Pick<AppContext, 'settings'>, userId: string):
   return search
 }
 
-/** Starts to search for all wanted games or updates of a user. While a search is unfinished, it continues that one. */
+const kindNames: Record<SearchAllKind, string> = { missing: 'all missing games', updates: 'all updates' }
+
+/**
+ * Starts to search for all wanted games or updates of a user, or continues such a search. Throws AppError `conflict`
+ * while a search of the other kind is unfinished.
+ */
 export function searchAll(app: SearchAllDeps, userId: string, kind: SearchAllKind): WantedSearch {
-  if (unfinishedSearch(app, userId) === null) {
+  const unfinished = unfinishedSearch(app, userId)
+  if (unfinished !== null && unfinished.kind !== kind) {
+    const other = kindNames[unfinished.kind]
+    const todo = 'Stop that search first, or wait until it is done.'
+    throw new AppError('conflict', `Ludarr is already searching for ${other}. ${todo}`)
+  }
+  if (unfinished === null) {
     const total = app.games.countToSearch(userId, kind)
     putSearch(app, userId, { ...noSearch, kind, state: 'running', total, position: 0 })
   }

@@ -14,12 +14,14 @@ export function SearchAll({ kind, count }: { kind: SearchAllKind; count: number 
   if (search === undefined) return null
   if (search.state === 'running' || search.state === 'paused') {
     const { state, total, searched, failed } = search
+    const subject = search.kind === 'missing' ? 'missing games' : 'updates'
+    const done = (searched + failed).toLocaleString()
     return (
       <div className="flex items-center gap-2 text-sm text-soft">
         <Spinner />
         <span role="status">
-          {state === 'paused' ? 'No indexer answers. Search continues later' : 'Searching'}: {searched + failed} of{' '}
-          {total}
+          {state === 'paused' && 'No indexer answers. The search continues later. '}
+          Searching for {subject}: {done} of {total.toLocaleString()}
         </span>
         <Button small look="quiet" busy={cancel.isPending} onClick={() => cancel.mutate()}>
           Stop

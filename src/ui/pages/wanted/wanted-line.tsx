@@ -12,8 +12,10 @@ import { showToast } from '../../parts/toast-list.ts'
 
 const shownReasons = 3
 
-/** A wanted game: its last and next search, and why nothing was grabbed. */
-export function WantedLine({ game, kind }: { game: WantedGame; kind: WantedKind }) {
+type WantedLineProps = { game: WantedGame; kind: WantedKind; hiddenObstacle: string | null }
+
+/** A wanted game: its last and next search, and why nothing was grabbed, except what is shown for all games. */
+export function WantedLine({ game, kind, hiddenObstacle }: WantedLineProps) {
   const { gameId, title, waiting } = game
   return (
     <div className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 py-3">
@@ -34,7 +36,7 @@ export function WantedLine({ game, kind }: { game: WantedGame; kind: WantedKind 
         </Link>
         <p className="text-sm text-soft">{factsOf(game, kind)}</p>
         {waiting !== null && <p className="text-sm text-accent-ink">{formatWaiting(waiting)}</p>}
-        <Hindrance game={game} />
+        <Hindrance game={game} hiddenObstacle={hiddenObstacle} />
       </div>
       {kind === 'waiting' ? <GrabNow game={game} /> : <SearchNow game={game} />}
     </div>
@@ -54,11 +56,14 @@ function factsOf(game: WantedGame, kind: WantedKind): string {
 }
 
 /** What keeps the game from being grabbed, and why releases were refused. */
-function Hindrance({ game: { obstacle, reasons, lastSearchedAt, releasesFound } }: { game: WantedGame }) {
+function Hindrance({ game, hiddenObstacle }: Pick<WantedLineProps, 'game' | 'hiddenObstacle'>) {
+  const { obstacle, reasons, lastSearchedAt, releasesFound } = game
   const foundNothing = lastSearchedAt !== null && releasesFound === 0 && reasons.length === 0
   return (
     <>
-      {obstacle !== null && <p className="text-sm text-warn">{obstacle.message}</p>}
+      {obstacle !== null && obstacle.message !== hiddenObstacle && (
+        <p className="text-sm text-warn">{obstacle.message}</p>
+      )}
       {reasons.length > 0 && <p className="text-sm text-faint">{formatReasons(reasons, shownReasons)}</p>}
       {foundNothing && <p className="text-sm text-faint">No releases found</p>}
     </>
