@@ -20,8 +20,9 @@ import { Toasts } from './parts/toasts.tsx'
 import { useScrollMemory } from './shell/scroll-memory.ts'
 import { Shell } from './shell/shell.tsx'
 
-// The help pages and their parser are loaded on demand.
+// The help pages and their parser are loaded on demand, and so are the statistics with their charts.
 const HelpPage = lazy(() => import('./pages/help/help-page.tsx'))
+const StatisticsPage = lazy(() => import('./pages/statistics/statistics-page.tsx'))
 
 const basePath = new URL(document.baseURI).pathname.replace(/\/$/, '')
 
@@ -61,6 +62,7 @@ function SignedInApp() {
         <Route path="/wanted/:tab?">{({ tab }) => <WantedPage tab={tab ?? 'missing'} />}</Route>
         <Route path="/activity/:tab?">{({ tab }) => <ActivityPage tab={tab ?? 'downloads'} />}</Route>
         <Route path="/calendar/:month?">{({ month }) => <CalendarPage month={month ?? null} />}</Route>
+        <Route path="/statistics" component={Statistics} />
         <Route path="/notifications" component={NotificationsPage} />
         <Route path="/search" component={SearchPage} />
         <Route path="/settings/:section?">{({ section }) => <SettingsPage section={section ?? null} />}</Route>
@@ -75,6 +77,14 @@ function Help({ slug }: { slug: string | null }) {
   return (
     <Suspense fallback={<SkeletonLines className="m-8 h-24" />}>
       <HelpPage slug={slug} />
+    </Suspense>
+  )
+}
+
+function Statistics() {
+  return (
+    <Suspense fallback={<SkeletonLines className="m-8 h-24" />}>
+      <StatisticsPage />
     </Suspense>
   )
 }

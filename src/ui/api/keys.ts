@@ -41,6 +41,8 @@ export const keys = {
   untracked: ['downloads', 'untracked'],
   downloadDetails: (id: string) => ['downloads', 'details', id],
   imports: ['import-progress'],
+  statistics: (userId: string) => ['games', 'statistics', userId],
+  statisticsCard: (owner: string | null, statistics: unknown) => ['statistics-card', owner, statistics],
   calendar: (from: string, to: string) => ['games', 'calendar', from, to],
   calendarLink: ['calendar-link'],
   waitingImports: ['waiting-imports'],

@@ -16,6 +16,7 @@ export const navigation: NavigationItem[] = [
   { href: '/activity', label: 'Activity', icon: 'activity', also: ['/search'] },
   { href: '/notifications', label: 'Notifications', icon: 'bell' },
   { href: '/calendar', label: 'Calendar', icon: 'calendar' },
+  { href: '/statistics', label: 'Statistics', icon: 'chart' },
   { href: '/add', label: 'Add', icon: 'add' },
   { href: '/feeds', label: 'Feeds', icon: 'feed' },
   { href: '/settings', label: 'Settings', icon: 'settings' },

@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useState } from 'react'
-import { everyone, historyTypes } from '#domain/games/history.ts'
-import { useAccounts } from '../../api/account.ts'
+import { historyTypes } from '#domain/games/history.ts'
 import type { HistoryQuery } from '../../api/downloads.ts'
 import { useGame } from '../../api/games.ts'
-import { useIsAdmin, useSession } from '../../api/session.ts'
+import { useIsAdmin } from '../../api/session.ts'
 import { historyLabels } from '../../format/labels.ts'
 import { Field, inputStyle } from '../../forms/field.tsx'
 import { GamePicker } from '../../forms/game-picker.tsx'
+import { UserField } from '../../forms/user-field.tsx'
 import { Button, buttonStyle } from '../../parts/button.tsx'
 import { Chip, ChipRow } from '../../parts/chip.tsx'
 import { Icon } from '../../parts/icon.tsx'
@@ -52,7 +52,7 @@ export function HistoryFilters({ filter, query, onChange }: FiltersProps) {
         </div>
         {isAdmin && (
           <div className="max-md:col-span-2">
-            <UserFilter user={filter.user} onPick={(user) => onChange({ user })} />
+            <UserField user={filter.user} onPick={(user) => onChange({ user })} />
           </div>
         )}
         <DayFilter title="From" day={filter.from} max={filter.to} onPick={(from) => onChange({ from })} />
@@ -90,28 +90,6 @@ function GameFilter({ id, onPick }: { id: string; onPick: (id: string) => void }
   const game = useGame(id, id !== '')
   const picked = id === '' ? null : { id, title: game.data?.title ?? (game.isError ? 'Unknown game' : '…') }
   return <GamePicker title="Game" game={picked} onPick={(choice) => onPick(choice?.id ?? '')} />
-}
-
-function UserFilter({ user, onPick }: { user: string; onPick: (user: string) => void }) {
-  const id = useId()
-  const accounts = useAccounts()
-  const me = useSession().data?.id
-  const others = (accounts.data ?? []).filter((account) => account.id !== me)
-  const isUnknown = user !== '' && user !== everyone && !others.some((account) => account.id === user)
-  return (
-    <Field id={id} title="User">
-      <select id={id} value={user} onChange={(event) => onPick(event.target.value)} className={inputStyle}>
-        <option value="">You</option>
-        <option value={everyone}>Everyone</option>
-        {others.map((account) => (
-          <option key={account.id} value={account.id}>
-            {account.username}
-          </option>
-        ))}
-        {isUnknown && <option value={user}>Unknown user</option>}
-      </select>
-    </Field>
-  )
 }
 
 type DayFilterProps = { title: string; day: string; min?: string; max?: string; onPick: (day: string) => void }

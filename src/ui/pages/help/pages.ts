@@ -21,6 +21,7 @@ import notifications from '#help/notifications.md' with { type: 'text' }
 import rootFolders from '#help/root-folders.md' with { type: 'text' }
 import searchPreferences from '#help/search-preferences.md' with { type: 'text' }
 import service from '#help/service.md' with { type: 'text' }
+import statistics from '#help/statistics.md' with { type: 'text' }
 import { type HelpPage, readPage } from './read-page.ts'
 
 /** The help pages in the order of the navigation, each under the name of its file. */
@@ -40,6 +41,7 @@ const texts: readonly (readonly [slug: string, text: string])[] = [
   ['health', health],
   ['notifications', notifications],
   ['calendar', calendar],
+  ['statistics', statistics],
   ['dashboards', dashboards],
   ['accounts', accounts],
   ['https', https],

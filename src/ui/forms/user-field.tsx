@@ -1,0 +1,28 @@
+import { useId } from 'react'
+import { everyone } from '#domain/games/history.ts'
+import { useAccounts } from '../api/account.ts'
+import { useSession } from '../api/session.ts'
+import { Field, inputStyle } from './field.tsx'
+
+/** Chooses whose records an admin sees: `''` for the own ones, another user, or everyone. */
+export function UserField({ user, onPick }: { user: string; onPick: (user: string) => void }) {
+  const id = useId()
+  const accounts = useAccounts()
+  const me = useSession().data?.id
+  const others = (accounts.data ?? []).filter((account) => account.id !== me)
+  const isUnknown = user !== '' && user !== everyone && !others.some((account) => account.id === user)
+  return (
+    <Field id={id} title="User">
+      <select id={id} value={user} onChange={(event) => onPick(event.target.value)} className={inputStyle}>
+        <option value="">You</option>
+        <option value={everyone}>Everyone</option>
+        {others.map((account) => (
+          <option key={account.id} value={account.id}>
+            {account.username}
+          </option>
+        ))}
+        {isUnknown && <option value={user}>Unknown user</option>}
+      </select>
+    </Field>
+  )
+}

@@ -1,0 +1,127 @@
+import { useId, useState } from 'react'
+import type { MonthOutcomes } from '#domain/statistics/statistics.ts'
+import { formatSize } from '../../format/values.ts'
+import { Chip, ChipRow } from '../../parts/chip.tsx'
+import { latestMonths, roundedUp } from './months.ts'
+
+type Measure = 'downloads' | 'bytes'
+
+const name = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const shortName = new Intl.DateTimeFormat(undefined, { month: 'short', year: '2-digit', timeZone: 'UTC' })
+
+/** Downloads or bytes per month as columns, with the numbers in a table below. */
+export function MonthChart({ months, current }: { months: readonly MonthOutcomes[]; current: string }) {
+  const id = useId()
+  const [measure, setMeasure] = useState<Measure>('downloads')
+  const shown = latestMonths(months, current)
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-2xl border border-line bg-panel p-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id={id} className="font-semibold">
+          Downloads per month
+        </h3>
+        <div className="min-w-52">
+          <ChipRow label="Shown per month">
+            <Chip label="Downloads" pressed={measure === 'downloads'} onPress={() => setMeasure('downloads')} />
+            <Chip label="Bytes" pressed={measure === 'bytes'} onPress={() => setMeasure('bytes')} />
+          </ChipRow>
+        </div>
+      </div>
+      <Columns months={shown} measure={measure} />
+      <details className="text-sm">
+        <summary className="w-fit rounded py-1 text-soft hover:text-ink">Show as table</summary>
+        <div className="mt-2 max-h-96 overflow-auto">
+          <MonthTable months={shown.toReversed()} labelledBy={id} />
+        </div>
+      </details>
+    </section>
+  )
+}
+
+const fieldHeight = 100
+
+/** Failed downloads are on top of the others. The table has the same numbers for screen readers. */
+function Columns({ months, measure }: { months: readonly MonthOutcomes[]; measure: Measure }) {
+  const sizeOf = ({ succeeded, failed, bytes }: MonthOutcomes) => (measure === 'bytes' ? bytes : succeeded + failed)
+  const highest = Math.max(...months.map(sizeOf))
+  const top = measure === 'bytes' ? highest : roundedUp(highest)
+  const heightOf = (value: number) => (top === 0 ? 0 : (value / top) * fieldHeight)
+  return (
+    <div aria-hidden="true" className="grid gap-2">
+      <div className="flex justify-between text-xs text-faint">
+        <span>{measure === 'bytes' ? formatSize(top) : top.toLocaleString('en-US')}</span>
+        {measure === 'downloads' && <Legend />}
+      </div>
+      <svg
+        viewBox={`0 0 ${months.length * 10} ${fieldHeight}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        className="h-44 w-full border-y border-line"
+      >
+        {months.map((outcomes, index) => {
+          const whole = heightOf(sizeOf(outcomes))
+          const failed = measure === 'bytes' ? 0 : heightOf(outcomes.failed)
+          const x = index * 10 + 1.5
+          return (
+            <g key={outcomes.month}>
+              <rect x={x} width={7} y={fieldHeight - whole + failed} height={whole - failed} className="fill-accent" />
+              <rect x={x} width={7} y={fieldHeight - whole} height={failed} className="fill-bad" />
+            </g>
+          )
+        })}
+      </svg>
+      <div className="flex justify-between text-xs text-faint">
+        <span>{dateOf(months[0], shortName)}</span>
+        <span>{dateOf(months.at(-1), shortName)}</span>
+      </div>
+    </div>
+  )
+}
+
+function Legend() {
+  return (
+    <span className="flex gap-4">
+      <span className="flex items-center gap-1.5">
+        <span className="size-2.5 rounded-sm bg-accent" /> Succeeded
+      </span>
+      <span className="flex items-center gap-1.5">
+        <span className="size-2.5 rounded-sm bg-bad" /> Failed
+      </span>
+    </span>
+  )
+}
+
+function MonthTable({ months, labelledBy }: { months: readonly MonthOutcomes[]; labelledBy: string }) {
+  return (
+    <table aria-labelledby={labelledBy} className="w-full">
+      <thead>
+        <tr className="text-left text-faint">
+          <th scope="col" className="py-1 pr-3 font-medium">
+            Month
+          </th>
+          {['Succeeded', 'Failed', 'Size'].map((column) => (
+            <th key={column} scope="col" className="py-1 pl-3 text-right font-medium">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {months.map((outcomes) => (
+          <tr key={outcomes.month} className="border-t border-line tabular-nums">
+            <th scope="row" className="py-1 pr-3 text-left font-normal">
+              {dateOf(outcomes, name)}
+            </th>
+            <td className="py-1 pl-3 text-right">{outcomes.succeeded.toLocaleString('en-US')}</td>
+            <td className="py-1 pl-3 text-right">{outcomes.failed.toLocaleString('en-US')}</td>
+            <td className="py-1 pl-3 text-right whitespace-nowrap">{formatSize(outcomes.bytes)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function dateOf(outcomes: MonthOutcomes | undefined, format: Intl.DateTimeFormat): string {
+  return outcomes === undefined ? '' : format.format(new Date(`${outcomes.month}-01`))
+}
