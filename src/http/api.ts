@@ -26,6 +26,7 @@ import { importsRoutes } from './routes/imports.ts'
 import { indexersRoutes } from './routes/indexers.ts'
 import { integrationRoutes } from './routes/integration.ts'
 import { jobsRoutes } from './routes/jobs.ts'
+import { libraryFilesRoutes } from './routes/library-files.ts'
 import { libraryScanRoutes } from './routes/library-scan.ts'
 import { lookupSettingsRoutes } from './routes/lookup-settings.ts'
 import { lookupRoutes, modsRoutes } from './routes/lookups.ts'
@@ -35,6 +36,7 @@ import { newDownloadsRoutes } from './routes/new-downloads.ts'
 import { notificationChannelsRoutes } from './routes/notification-channels.ts'
 import { notificationsRoutes } from './routes/notifications.ts'
 import { pathMappingsRoutes } from './routes/path-mappings.ts'
+import { programImportsRoutes } from './routes/program-imports.ts'
 import { rootFoldersRoutes } from './routes/root-folders.ts'
 import { rssRoutes } from './routes/rss.ts'
 import { sceneRoutes } from './routes/scene.ts'
@@ -87,6 +89,7 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(authRoutes(context))
     .use(gameMetadataRoutes(context))
     .use(gamePartsRoutes(context))
+    .use(libraryFilesRoutes(context))
     .use(gamesRoutes(context))
     .use(gameReleasesRoutes(context))
     .use(wantedRoutes(context))
@@ -116,6 +119,7 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(foldersRoutes(context))
     .use(jobsRoutes(context))
     .use(systemRoutes(context))
+    .use(programImportsRoutes(context))
     .use(dashboardRoutes(context))
     .use(calendarRoutes(context))
     .use(statisticsRoutes(context))

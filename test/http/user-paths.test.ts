@@ -15,6 +15,8 @@ import { startTestSite, type TestSite } from './test-site.ts'
  */
 const pathFields: Record<string, 'folder' | 'entry' | 'admin' | 'other'> = {
   'PATCH /api/games/:id libraryPath': 'folder',
+  'POST /api/games/import path': 'folder',
+  'POST /api/system/program-import path': 'admin',
   'POST /api/system/member-folders/:id/confirm libraryPath': 'admin',
   'POST /api/imports/:id/resolve targetPath': 'folder',
   'POST /api/downloads downloadPath': 'folder',
@@ -109,6 +111,13 @@ function choices({ game, record }: ReturnType<typeof makeFolders>): Record<strin
   return {
     'PATCH /api/games/:id libraryPath': (asker, libraryPath) =>
       ask(asker, 'PATCH', `/api/games/${game.id}`, { libraryPath }),
+    'POST /api/games/import path': async (asker, path) => {
+      const games = [{ title: crypto.randomUUID(), path }]
+      const answer = await ask(asker, 'POST', '/api/games/import?apply=true', { games })
+      const { rows } = await answer.json()
+      // The game is added without the folder.
+      return new Response(rows[0].note, { status: rows[0].note === null ? 200 : 403 })
+    },
     'POST /api/imports/:id/resolve targetPath': (asker, targetPath) =>
       ask(asker, 'POST', `/api/imports/${record.id}/resolve`, { action: 'import', targetPath }),
     'POST /api/downloads downloadPath': (asker, downloadPath) =>
@@ -154,6 +163,7 @@ test('a member may choose a free folder in the library, and a folder in the down
   const all = choices(world)
   const status = async (field: string, path: string) => (await all[field]?.(sam, path))?.status
   expect(await status('PATCH /api/games/:id libraryPath', join(world.lib, 'Mine'))).toBe(200)
+  expect(await status('POST /api/games/import path', join(world.lib, 'Imported'))).toBe(200)
   expect(await status('POST /api/downloads downloadPath', join(world.lib, 'downloads/mine'))).toBe(201)
   expect(await status('POST /api/imports/:id/resolve targetPath', join(world.lib, 'Elsewhere'))).toBe(200)
 })

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { StoredHistoryEntry } from '#db/repositories/history.ts'
 import type { User } from '#domain/accounts/user.ts'
+import { csvLine } from '#domain/csv.ts'
 import type { HistoryExportFormat } from '#domain/games/history.ts'
 import type { AppContext } from '../app-context.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
@@ -48,10 +49,10 @@ async function* asJson(pages: Pages): AsyncGenerator<Uint8Array, void, undefined
 }
 
 async function* asCsv(pages: Pages, names: ReadonlyMap<string, string>): AsyncGenerator<Uint8Array, void, undefined> {
-  yield Buffer.from(lineOf(columns))
+  yield Buffer.from(csvLine(columns))
   for await (const page of pages) {
     const lines = page.map(({ at, type, gameTitle, title, message, userId, gameId, downloadId }) =>
-      lineOf([at, type, gameTitle, title, message, names.get(userId ?? '') ?? null, gameId, downloadId]),
+      csvLine([at, type, gameTitle, title, message, names.get(userId ?? '') ?? null, gameId, downloadId]),
     )
     yield Buffer.from(lines.join(''))
   }
@@ -59,17 +60,4 @@ async function* asCsv(pages: Pages, names: ReadonlyMap<string, string>): AsyncGe
 
 function namesOf({ users }: Pick<AppContext, 'users'>): ReadonlyMap<string, string> {
   return new Map(users.all().map(({ id, username }) => [id, username]))
-}
-
-/** https://www.rfc-editor.org/rfc/rfc4180 */
-function lineOf(cells: readonly (string | null)[]): string {
-  return `${cells.map((cell) => cellOf(cell ?? '')).join(',')}\r\n`
-}
-
-// A spreadsheet runs a cell that begins so as a formula: https://owasp.org/www-community/attacks/CSV_Injection
-const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
-
-function cellOf(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text
-  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { chmod, copyFile, mkdir, open, rm, stat, statfs } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, open, realpath, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#domain/errors.ts'
 import { formatSize } from '#domain/format.ts'
@@ -19,9 +19,12 @@ export type DatabaseCopy = { file: string; remove(): Promise<void> }
  * Copies the database of another program. Throws AppError `invalid` if it cannot be read or is no SQLite database,
  * `conflict` if it changes all the time, `no-space`.
  */
-export async function copyDatabase({ about }: Pick<AppContext, 'about'>, source: string): Promise<DatabaseCopy> {
+export async function copyDatabase({ about }: Pick<AppContext, 'about'>, file: string): Promise<DatabaseCopy> {
   const copy = await emptyCopy(about.dataFolder)
   try {
+    // The journal is beside the file itself, not beside a link to it.
+    const source = await realpath(file)
+    if (!(await stat(source)).isFile()) throw new AppError('invalid', `${file} is not a file.`)
     await assertSqlite(source)
     for (let attempt = 1; ; attempt += 1) {
       if (await copyUnchanged(source, copy.file)) return copy
@@ -32,7 +35,7 @@ export async function copyDatabase({ about }: Pick<AppContext, 'about'>, source:
   } catch (error) {
     await copy.remove()
     if (errorCodeOf(error) === null) throw error
-    throw new AppError('invalid', describeFileError(`${source} cannot be read`, error), {}, { cause: error })
+    throw new AppError('invalid', describeFileError(`${file} cannot be read`, error), {}, { cause: error })
   }
 }
 

@@ -4,6 +4,7 @@ import type { ProgramImport, ProgramImportState } from '#domain/other-programs/i
 import type { ProgramData } from '#domain/other-programs/program-data.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { hasImportSettings, readImportSettings } from '../settings/import-settings.ts'
+import type { Locks } from '../tasks/locks.ts'
 import type { DatabaseCopy } from './copy-database.ts'
 import type { ImportDeps, Plan } from './plan.ts'
 import { planApiKeys, planUserSettings, planUsers } from './plan-accounts.ts'
@@ -25,6 +26,12 @@ export type ProgramImportOptions = {
 }
 
 const lock = 'import of another program'
+const states = new WeakMap<Locks, ProgramImportState>()
+
+/** How far the running import is. */
+export function programImportState({ locks }: Pick<ImportDeps, 'locks'>): ProgramImportState {
+  return states.get(locks) ?? { phase: 'idle', done: 0, total: 0 }
+}
 
 /**
  * Imports the database of another program, or reports what an import would do. All of it is stored in one transaction.
@@ -39,8 +46,15 @@ export async function importProgram(
   const result = await app.locks.tryLock(lock, async () => {
     const copy = await makeCopy()
     try {
-      return await importCopy(app, copy.file, options)
+      return await importCopy(app, copy.file, {
+        ...options,
+        onProgress: (state) => {
+          states.set(app.locks, state)
+          options.onProgress?.(state)
+        },
+      })
     } finally {
+      states.delete(app.locks)
       await copy.remove()
     }
   })
@@ -51,7 +65,7 @@ export async function importProgram(
 async function importCopy(
   app: ImportDeps,
   file: string,
-  { encryptionKey, apply, onProgress = () => undefined }: ProgramImportOptions,
+  { encryptionKey, apply, onProgress }: Required<ProgramImportOptions>,
 ): Promise<ProgramImport> {
   if (apply) app.dataDisk.assertSpace()
   const data = await app.readProgram(file, {
@@ -67,6 +81,7 @@ async function importCopy(
       for (const write of plan.writes) write()
     })
     for (const announce of plan.afterwards) announce()
+    app.optimizeDatabase()
   }
   return plan.report.finish(data, apply)
 }

@@ -34,6 +34,17 @@ export async function browseFolder(
   }
 }
 
+/**
+ * The real path of a file that an admin chose. Throws AppError `forbidden` for one that may not be browsed, `not-found` for
+ * a missing one.
+ */
+export async function browsableFile({ about }: Pick<AppContext, 'about'>, file: string): Promise<string> {
+  if (!isAbsolute(file) || file.includes('\0')) throw new AppError('invalid', 'The path must be absolute')
+  const path = await resolvePath(file)
+  if (mayBrowse(await boundsOf(about), path)) return path
+  throw new AppError('forbidden', `${file} is outside of the folders that may be browsed`)
+}
+
 type Bounds = { roots: string[]; blocked: string[] }
 
 async function boundsOf({ browseRoots, dataFolder }: AppContext['about']): Promise<Bounds> {
@@ -48,14 +59,18 @@ function mayBrowse(bounds: Bounds, path: string): boolean {
 }
 
 async function resolveFolder(path: string): Promise<string> {
+  const found = await resolvePath(path)
+  if (!(await stat(found)).isDirectory()) throw new AppError('invalid', `${path} is a file, not a folder`)
+  return found
+}
+
+async function resolvePath(path: string): Promise<string> {
   try {
-    const found = await realpath(path)
-    if (!(await stat(found)).isDirectory()) throw new AppError('invalid', `${path} is a file, not a folder`)
-    return found
+    return await realpath(path)
   } catch (error) {
     const code = errorCodeOf(error)
     if (code === 'EACCES') throw new AppError('forbidden', `Ludarr has no permission to access ${path}`)
-    if (code !== null) throw new AppError('not-found', `The folder ${path} does not exist`)
+    if (code !== null) throw new AppError('not-found', `${path} does not exist`)
     throw error
   }
 }

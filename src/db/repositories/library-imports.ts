@@ -18,11 +18,15 @@ export type MergeTarget = Pick<
   | 'notes'
   | 'libraryPath'
   | 'completedAt'
+  | 'hidden'
 > & { normalizedTitle: string }
 
 /** The fields of a game that an import sets. Absent ones stay. */
 export type MergedFields = { id: string } & Partial<
-  Pick<Game, 'metadataId' | 'storefrontAppId' | 'status' | 'userRating' | 'notes' | 'libraryPath' | 'completedAt'>
+  Pick<
+    Game,
+    'metadataId' | 'storefrontAppId' | 'status' | 'userRating' | 'notes' | 'libraryPath' | 'completedAt' | 'hidden'
+  >
 > & { folderOrigin?: FolderOrigin | null }
 
 export type NewGameRow = Game & { folderOrigin: FolderOrigin | null }
@@ -31,8 +35,19 @@ const rowsAtOnce = 500
 
 const targetsSql = `SELECT id, user_id AS userId, title, normalized_title AS normalizedTitle, metadata_id AS metadataId,
   storefront_app_id AS storefrontAppId, release_date AS releaseDate, status, user_rating AS userRating, notes,
-  library_path AS libraryPath, completed_at AS completedAt
+  library_path AS libraryPath, completed_at AS completedAt,
+  hidden
   FROM games WHERE user_id IN (SELECT value FROM json_each(?)) ORDER BY seq`
+
+/** A game as it is exported. `platforms` is JSON. */
+export type ExportedGame = Pick<
+  Game,
+  'title' | 'status' | 'notes' | 'metadataId' | 'storefrontAppId' | 'releaseDate'
+> & { seq: number; sortTitle: string; platforms: string; rating: number | null; path: string | null; hidden: number }
+
+const exportSql = `SELECT seq, sort_title AS sortTitle, title, platforms, status, user_rating AS rating, notes,
+  library_path AS path, metadata_id AS metadataId, storefront_app_id AS storefrontAppId, release_date AS releaseDate,
+  hidden FROM games WHERE user_id = ?1 AND (sort_title, seq) > (?2, ?3) ORDER BY sort_title, seq LIMIT ?4`
 
 const mergeSql = `UPDATE games SET
   metadata_id = coalesce(merged.value ->> 'metadataId', metadata_id),
@@ -42,7 +57,8 @@ const mergeSql = `UPDATE games SET
   notes = coalesce(merged.value ->> 'notes', notes),
   library_path = coalesce(merged.value ->> 'libraryPath', library_path),
   folder_origin = coalesce(merged.value ->> 'folderOrigin', folder_origin),
-  completed_at = coalesce(merged.value ->> 'completedAt', completed_at)
+  completed_at = coalesce(merged.value ->> 'completedAt', completed_at),
+  hidden = coalesce(merged.value ->> 'hidden', hidden)
   FROM json_each(?) AS merged WHERE games.id = merged.value ->> 'id'`
 
 /** Games in bulk, for imports of whole libraries. */
@@ -50,7 +66,14 @@ export function libraryImports(connection: Connection, write: (work: () => unkno
   const { all } = connection
   return {
     /** The games of users, oldest first. */
-    mergeTargets: (userIds: readonly string[]): MergeTarget[] => all<MergeTarget>(targetsSql, JSON.stringify(userIds)),
+    mergeTargets: (userIds: readonly string[]): MergeTarget[] =>
+      all<Omit<MergeTarget, 'hidden'> & { hidden: number }>(targetsSql, JSON.stringify(userIds)).map((row) => ({
+        ...row,
+        hidden: row.hidden === 1,
+      })),
+    /** A page of a user's games by title, after another one. */
+    exportPage: (userId: string, after: ExportedGame | null, limit: number): ExportedGame[] =>
+      all<ExportedGame>(exportSql, userId, after?.sortTitle ?? '', after?.seq ?? -1, limit),
     insertAll(rows: readonly NewGameRow[]): void {
       for (let from = 0; from < rows.length; from += rowsAtOnce) {
         write(() => insertRows(connection, games, rows.slice(from, from + rowsAtOnce).map(columnsOf)))

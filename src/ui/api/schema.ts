@@ -191,6 +191,38 @@ export interface paths {
         patch: operations["changeGamePart"];
         trace?: never;
     };
+    "/api/games/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["exportLibrary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["importLibrary"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -2143,6 +2175,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/system/program-import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getProgramImport"];
+        put?: never;
+        post: operations["importProgram"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/status": {
         parameters: {
             query?: never;
@@ -2755,6 +2803,8 @@ export interface components {
         ErrorResponse: {
             error: string;
         };
+        /** @enum {string} */
+        ExistingGames: "keep" | "update";
         Facet: {
             id: string;
             name: string;
@@ -3330,6 +3380,49 @@ export interface components {
             downloadSpeed: number;
             eta: number | null;
         };
+        LibraryFile: {
+            content?: string;
+            games?: components["schemas"]["LibraryFileGame"][];
+        };
+        LibraryFileForm: {
+            /** Format: binary */
+            file?: Blob;
+            content?: string;
+            games?: components["schemas"]["LibraryFileGame"][];
+        };
+        /** @enum {string} */
+        LibraryFileFormat: "csv" | "json";
+        LibraryFileGame: {
+            title: string;
+            year?: number | null;
+            platforms?: string[] | null;
+            status?: string | null;
+            rating?: number | null;
+            notes?: string | null;
+            path?: string | null;
+            metadataId?: string | null;
+            storefrontAppId?: number | null;
+            releaseDate?: string | null;
+            hidden?: boolean | null;
+        };
+        LibraryImport: {
+            applied: boolean;
+            total: number;
+            added: number;
+            updated: number;
+            unchanged: number;
+            skipped: number;
+            rows: components["schemas"]["LibraryImportRow"][];
+        };
+        /** @enum {string} */
+        LibraryImportResult: "added" | "updated" | "unchanged" | "skipped";
+        LibraryImportRow: {
+            line: number;
+            title: string | null;
+            result: components["schemas"]["LibraryImportResult"];
+            gameId: string | null;
+            note: string | null;
+        };
         Liveness: {
             status: string;
         };
@@ -3709,6 +3802,49 @@ export interface components {
         };
         PlayTimeAnswer: {
             data: components["schemas"]["PlayTime"] | null;
+        };
+        ProgramImport: {
+            program: string;
+            version: string | null;
+            applied: boolean;
+            tables: components["schemas"]["ProgramImportTable"][];
+            rows: components["schemas"]["ProgramImportRow"][];
+        };
+        /** @enum {string} */
+        ProgramImportPhase: "idle" | "reading" | "checking" | "writing";
+        /** @enum {string} */
+        ProgramImportResult: "imported" | "merged" | "unchanged" | "skipped";
+        ProgramImportRow: {
+            table: string;
+            name: string | null;
+            count: number;
+            result: components["schemas"]["ProgramImportResult"];
+            note: string | null;
+        };
+        ProgramImportSource: {
+            path?: string;
+            encryptionKey?: string | null;
+        };
+        ProgramImportSourceForm: {
+            path?: string;
+            /** Format: binary */
+            file?: Blob;
+            /** Format: binary */
+            journal?: Blob;
+            encryptionKey?: string | null;
+        };
+        ProgramImportState: {
+            phase: components["schemas"]["ProgramImportPhase"];
+            done: number;
+            total: number;
+        };
+        ProgramImportTable: {
+            table: string;
+            rows: number;
+            imported: number;
+            merged: number;
+            unchanged: number;
+            skipped: number;
         };
         /** @enum {string} */
         Protocol: "torrent" | "usenet" | "direct";
@@ -4589,6 +4725,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GamePart"];
+                };
+            };
+        };
+    };
+    exportLibrary: {
+        parameters: {
+            query?: {
+                format?: components["schemas"]["LibraryFileFormat"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": Blob;
+                };
+            };
+        };
+    };
+    importLibrary: {
+        parameters: {
+            query?: {
+                apply?: boolean;
+                existing?: components["schemas"]["ExistingGames"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LibraryFile"];
+                "multipart/form-data": components["schemas"]["LibraryFileForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryImport"];
                 };
             };
         };
@@ -7937,6 +8121,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HealthIssue"][];
+                };
+            };
+        };
+    };
+    getProgramImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramImportState"];
+                };
+            };
+        };
+    };
+    importProgram: {
+        parameters: {
+            query?: {
+                apply?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProgramImportSource"];
+                "multipart/form-data": components["schemas"]["ProgramImportSourceForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramImport"];
                 };
             };
         };

@@ -1,0 +1,184 @@
+import type { MergedFields, MergeTarget, NewGameRow } from '#db/repositories/library-imports.ts'
+import { AppError } from '#domain/errors.ts'
+import type { Game } from '#domain/games/game.ts'
+import type { ExistingGames, LibraryFileGame, LibraryImport, LibraryImportRow } from '#domain/games/library-file.ts'
+import { instant } from '#domain/ports/clock.ts'
+import type { Essentials } from '../../app-context.ts'
+import { createYieldToEventLoop, type YieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
+import { createDuplicateIndex } from '../duplicate-index.ts'
+import { newGame } from '../new-game.ts'
+import type { CheckFolderDeps } from '../paths/check-folder.ts'
+import { createLibraryPathCheck, type GameFolder } from '../validate-library-path.ts'
+import { type FileRow, readLibraryFile } from './read-library-file.ts'
+
+export type ImportLibraryDeps = Essentials & CheckFolderDeps
+
+export type LibraryImportOptions = {
+  existing: ExistingGames
+  /** Without it, nothing is stored. */
+  apply: boolean
+}
+
+const gamesAtOnce = 100
+
+type Target = MergeTarget | NewGameRow
+type Change = { added: NewGameRow[]; merged: MergedFields[] }
+
+/**
+ * Imports a CSV or JSON file into a user's library, or reports what the import would do. Games are stored in small steps:
+ * after an interruption, importing the file again adds the others. Throws AppError `invalid`, `too-large`, `no-space`.
+ */
+export async function importLibrary(
+  app: ImportLibraryDeps,
+  userId: string,
+  bytes: Uint8Array,
+  options: LibraryImportOptions,
+): Promise<LibraryImport> {
+  if (options.apply) app.dataDisk.assertSpace()
+  const rows = await readLibraryFile(bytes)
+  return app.locks.withLock(`import library of ${userId}`, async () => {
+    const yieldToEventLoop = createYieldToEventLoop()
+    const change: Change = { added: [], merged: [] }
+    const reported = await planRows(app, { userId, rows, options, change, yieldToEventLoop })
+    if (options.apply) await store(app, change, yieldToEventLoop)
+    return summarize(reported, options.apply)
+  })
+}
+
+type Planning = {
+  userId: string
+  rows: readonly FileRow[]
+  options: LibraryImportOptions
+  change: Change
+  yieldToEventLoop: YieldToEventLoop
+}
+
+async function planRows(app: ImportLibraryDeps, planning: Planning): Promise<LibraryImportRow[]> {
+  const { userId, rows, options, change, yieldToEventLoop } = planning
+  const index = createDuplicateIndex<Target>(app.games.mergeTargets([userId]))
+  const folders = createFolderReader(app, userId)
+  const reported: LibraryImportRow[] = []
+  const report = (row: FileRow, result: LibraryImportRow['result'], gameId: string | null, notes: string[]): void => {
+    const { line, title } = row
+    reported.push({ line, title, result, gameId, note: notes.length === 0 ? null : notes.join(' ') })
+  }
+  for (const row of rows) {
+    await yieldToEventLoop()
+    if (typeof row.read === 'string') {
+      report(row, 'skipped', null, [row.read])
+      continue
+    }
+    const { game } = row.read
+    const notes = [...row.read.notes]
+    const same = index.find({ userId, ...game })
+    const wantsPath =
+      game.path !== null &&
+      same?.libraryPath !== game.path &&
+      (same?.libraryPath == null || options.existing === 'update')
+    const folder = wantsPath ? await folders.read(game.path ?? '', notes) : null
+    if (same === null) {
+      const added = toGame(app, userId, game, folder)
+      change.added.push(added)
+      index.add(added)
+      report(row, 'added', options.apply ? added.id : null, notes)
+      continue
+    }
+    const merged = changesOf(same, game, { folder, existing: options.existing, now: instant(app.clock) })
+    if (merged !== null) change.merged.push(merged)
+    report(row, merged === null ? 'unchanged' : 'updated', same.id, notes)
+  }
+  return reported
+}
+
+function createFolderReader(app: ImportLibraryDeps, userId: string) {
+  let check: ReturnType<typeof createLibraryPathCheck> | null = null
+  return {
+    /** `null` for a folder that the user may not have. The reason is added to `notes`. */
+    async read(path: string, notes: string[]): Promise<GameFolder | null> {
+      check ??= createLibraryPathCheck(app, userId)
+      try {
+        return await (await check)(path)
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        notes.push(`The path is left out: ${error.message}.`)
+        return null
+      }
+    },
+  }
+}
+
+function toGame(app: ImportLibraryDeps, userId: string, file: LibraryFileGame, folder: GameFolder | null): NewGameRow {
+  const now = instant(app.clock)
+  const { title, releaseDate, platforms, notes, metadataId, storefrontAppId } = file
+  const status = file.status ?? 'owned'
+  const input = {
+    title,
+    releaseDate,
+    platforms,
+    notes,
+    metadataId,
+    storefrontAppId,
+    status,
+    hidden: file.hidden ?? false,
+  }
+  const game = newGame({ userId, source: 'import', addedAt: now }, input, null)
+  const isOut = releaseDate !== null && releaseDate <= now.slice(0, 10)
+  return {
+    ...game,
+    releaseStatus: releaseDate === null ? 'unknown' : isOut ? 'released' : 'upcoming',
+    userRating: file.rating,
+    completedAt: status === 'completed' ? now : null,
+    folderOrigin: null,
+    ...folder,
+  }
+}
+
+type MergeOptions = { folder: GameFolder | null; existing: ExistingGames; now: string }
+
+/** The fields that the import changes; `null` if there are none. */
+function changesOf(same: Target, file: LibraryFileGame, { folder, existing, now }: MergeOptions): MergedFields | null {
+  const replaces = existing === 'update'
+  const { metadataId, storefrontAppId } = file
+  const changed: Partial<Game> = {}
+  const merge = <Name extends keyof Target & keyof Game>(
+    name: Name,
+    value: Game[Name] | null,
+    always = false,
+  ): void => {
+    if (value === null || same[name] === value) return
+    if (same[name] === null || (always && replaces)) changed[name] = value
+  }
+  merge('metadataId', metadataId)
+  merge('storefrontAppId', storefrontAppId)
+  merge('userRating', file.rating, true)
+  merge('notes', file.notes, true)
+  // A game is downloading as long as it has a download.
+  if (same.status !== 'downloading') merge('status', file.status, true)
+  merge('hidden', file.hidden, true)
+  if (folder !== null && folder.libraryPath !== same.libraryPath) Object.assign(changed, folder)
+  if (changed.status === 'completed' && same.completedAt === null) changed.completedAt = now
+  if (Object.keys(changed).length === 0) return null
+  Object.assign(same, changed)
+  return { id: same.id, ...changed }
+}
+
+async function store(app: ImportLibraryDeps, { added, merged }: Change, yieldToEventLoop: YieldToEventLoop) {
+  for (let from = 0; from < added.length; from += gamesAtOnce) {
+    const some = added.slice(from, from + gamesAtOnce)
+    app.transaction(() => app.games.insertAll(some))
+    for (const { id } of some) app.events.emit('gameChanged', { id, change: 'added' })
+    await yieldToEventLoop()
+  }
+  for (let from = 0; from < merged.length; from += gamesAtOnce) {
+    const some = merged.slice(from, from + gamesAtOnce)
+    app.games.mergeAll(some)
+    for (const { id } of some) app.events.emit('gameChanged', { id, change: 'updated' })
+    await yieldToEventLoop()
+  }
+}
+
+function summarize(rows: LibraryImportRow[], applied: boolean): LibraryImport {
+  const counts = { added: 0, updated: 0, unchanged: 0, skipped: 0 }
+  for (const { result } of rows) counts[result] += 1
+  return { applied, total: rows.length, ...counts, rows }
+}

@@ -1,0 +1,104 @@
+import { CsvError, parseCsv, withoutFormulaGuard } from '#domain/csv.ts'
+import { AppError } from '#domain/errors.ts'
+import { fieldOfHeading, type LibraryFileGame, type RowTexts, readLibraryRow } from '#domain/games/library-file.ts'
+import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
+
+export const maxFileBytes = 16 * 1024 * 1024
+export const maxFileGames = 50_000
+
+/** A row of a library file: its game, or why it has none. */
+export type FileRow = { line: number; title: string | null; read: { game: LibraryFileGame; notes: string[] } | string }
+
+/**
+ * Reads a CSV or JSON file, whichever it is. Throws AppError `invalid` for another one or without a column of titles,
+ * `too-large` for too many games.
+ */
+export async function readLibraryFile(bytes: Uint8Array): Promise<FileRow[]> {
+  if (bytes.length > maxFileBytes) throw new AppError('too-large', 'The file is larger than 16 MiB. Split it.')
+  const text = decode(bytes)
+  return /^\s*[[{]/.test(text) ? readJson(text) : readCsv(text)
+}
+
+// Without a mark, programs on Windows write their own character set if the text is not valid UTF-8.
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+async function readCsv(text: string): Promise<FileRow[]> {
+  const yieldToEventLoop = createYieldToEventLoop()
+  const rows: FileRow[] = []
+  let fields: (keyof RowTexts | null)[] | null = null
+  try {
+    for (const { line, cells } of parseCsv(text)) {
+      await yieldToEventLoop()
+      if (fields === null) {
+        fields = fieldsOf(cells)
+        continue
+      }
+      const texts: RowTexts = {}
+      for (const [index, field] of fields.entries()) {
+        if (field !== null && texts[field] === undefined) texts[field] = withoutFormulaGuard(cells[index] ?? '')
+      }
+      add(rows, line, texts)
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw new AppError('invalid', `${error.message}. Correct the file and try again.`)
+    throw error
+  }
+  if (fields === null) throw new AppError('invalid', 'The file is empty.')
+  return rows
+}
+
+function fieldsOf(headings: readonly string[]): (keyof RowTexts | null)[] {
+  const fields = headings.map(fieldOfHeading)
+  if (fields.includes('title')) return fields
+  const found = headings.map((heading) => heading.trim().slice(0, 30)).slice(0, 10)
+  throw new AppError('invalid', `The first line must name a column "title". It has: ${found.join(', ')}.`)
+}
+
+async function readJson(text: string): Promise<FileRow[]> {
+  const yieldToEventLoop = createYieldToEventLoop()
+  const rows: FileRow[] = []
+  for (const [index, entry] of listOf(text).entries()) {
+    await yieldToEventLoop()
+    const isRecord = typeof entry === 'object' && entry !== null && !Array.isArray(entry)
+    add(rows, index + 1, isRecord ? textsOf(entry) : {})
+  }
+  return rows
+}
+
+function listOf(text: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (Array.isArray(value)) return value
+    if (typeof value === 'object' && value !== null && 'games' in value && Array.isArray(value.games))
+      return value.games
+  } catch {
+    throw new AppError('invalid', 'The file is not valid JSON.')
+  }
+  throw new AppError('invalid', 'The JSON file must be a list of games.')
+}
+
+function textsOf(entry: object): RowTexts {
+  const texts: RowTexts = {}
+  for (const [name, value] of Object.entries(entry)) {
+    const field = fieldOfHeading(name)
+    if (field === null || texts[field] !== undefined || value === null) continue
+    if (Array.isArray(value)) texts[field] = value.filter((each) => typeof each === 'string').join(';')
+    else if (typeof value !== 'object') texts[field] = String(value)
+  }
+  return texts
+}
+
+function add(rows: FileRow[], line: number, texts: RowTexts): void {
+  if (rows.length >= maxFileGames) {
+    throw new AppError('too-large', `The file has more than ${maxFileGames} games. Split it.`)
+  }
+  rows.push({ line, title: texts.title?.trim().slice(0, 500) || null, read: readLibraryRow(texts) })
+}

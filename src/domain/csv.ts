@@ -1,0 +1,96 @@
+/** A line of a CSV file: https://www.rfc-editor.org/rfc/rfc4180 */
+export function csvLine(cells: readonly (string | null)[]): string {
+  return `${cells.map((cell) => csvCell(cell ?? '')).join(',')}\r\n`
+}
+
+// A spreadsheet runs a cell that begins so as a formula: https://owasp.org/www-community/attacks/CSV_Injection
+const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
+
+function csvCell(text: string): string {
+  const safe = formula.test(text) ? `'${text}` : text
+  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** The text of a cell without the apostrophe that kept it from being run as a formula. */
+export function withoutFormulaGuard(text: string): string {
+  return text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text
+}
+
+/** `line` is where the record begins in the file, counted from 1. */
+export type CsvRecord = { line: number; cells: string[] }
+
+const separators = [',', ';', '\t', '|'] as const
+/** Excel writes the separator above the first line. */
+const declaration = /^sep=(.)\r?\n/i
+
+/** A quoted cell that does not end. */
+export class CsvError extends Error {
+  readonly line: number
+
+  constructor(line: number) {
+    super(`The quotation mark in line ${line} is not closed`)
+    this.line = line
+  }
+}
+
+/**
+ * Reads records one by one: quoted cells may contain separators, line breaks and doubled quotation marks. Lines end with
+ * LF, CRLF or CR. Empty lines are left out. The separator is the one that the first line has most of. Throws CsvError.
+ */
+export function* parseCsv(content: string): Generator<CsvRecord, void, undefined> {
+  const text = content.startsWith('\ufeff') ? content.slice(1) : content
+  const declared = declaration.exec(text)
+  let position = declared?.[0].length ?? 0
+  let line = declared === null ? 1 : 2
+  const separator = declared?.[1] ?? separatorOf(text)
+  while (position < text.length) {
+    const record: CsvRecord = { line, cells: [] }
+    for (;;) {
+      const cell = readCell(text, position, separator, line)
+      record.cells.push(cell.text)
+      line += cell.lines
+      position = cell.end
+      if (text[position] !== separator) break
+      position += 1
+    }
+    position += text.startsWith('\r\n', position) ? 2 : 1
+    line += 1
+    if (record.cells.some((cell) => cell.trim() !== '')) yield record
+  }
+}
+
+type Cell = { text: string; end: number; lines: number }
+
+function readCell(text: string, start: number, separator: string, line: number): Cell {
+  return text[start] === '"' ? readQuoted(text, start, separator, line) : readPlain(text, start, separator)
+}
+
+function readPlain(text: string, start: number, separator: string): Cell {
+  let end = start
+  while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1
+  return { text: text.slice(start, end), end, lines: 0 }
+}
+
+/** What follows the closing quotation mark belongs to the cell, as other programs read it. */
+function readQuoted(text: string, start: number, separator: string, line: number): Cell {
+  const parts: string[] = []
+  let position = start + 1
+  for (;;) {
+    const quote = text.indexOf('"', position)
+    if (quote < 0) throw new CsvError(line)
+    parts.push(text.slice(position, quote))
+    position = quote + 1
+    if (text[position] !== '"') break
+    parts.push('"')
+    position += 1
+  }
+  const rest = readPlain(text, position, separator)
+  const quoted = parts.join('')
+  return { text: quoted + rest.text, end: rest.end, lines: quoted.split(/\r\n|\n|\r/).length - 1 }
+}
+
+function separatorOf(text: string): string {
+  const [first = ''] = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1)
+  const counted = separators.map((separator) => ({ separator, count: first.split(separator).length }))
+  return counted.toSorted((left, right) => right.count - left.count)[0]?.separator ?? ','
+}

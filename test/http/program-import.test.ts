@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { downloadClientKinds } from '#integrations/downloaders/index.ts'
+import { hashPassword, verifyPassword } from '#runtime/passwords.ts'
+import {
+  createQuestarr,
+  questarrKey,
+  questarrPassword,
+  sampleRows,
+  sealed,
+} from '../fixtures/questarr/create-questarr.ts'
+import { startTestSite, type TestSite } from './test-site.ts'
+
+const route = '/api/system/program-import'
+let site: TestSite
+let folder: string
+let path: string
+let robin: Awaited<ReturnType<TestSite['signUp']>>
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'ludarr-source-'))
+  path = join(folder, 'sqlite.db')
+  createQuestarr(path, sampleRows()).close()
+  site = await startTestSite({ downloadClientKinds, passwords: { hash: hashPassword, verify: verifyPassword } })
+  robin = await site.signUp()
+})
+afterEach(async () => {
+  await site.stop()
+  rmSync(folder, { recursive: true })
+})
+
+test('an admin previews and imports a database on the server, and its users sign in', async () => {
+  const preview = await (await robin.ask('POST', route, { path })).json()
+  expect(preview).toMatchObject({ program: 'Questarr', applied: false })
+  expect(site.app.users.count()).toBe(1)
+  const answer = await robin.ask('POST', `${route}?apply=true`, { path })
+  const report = await answer.text()
+  expect(answer.status).toBe(200)
+  expect(JSON.parse(report)).toMatchObject({ applied: true, tables: preview.tables })
+  for (const secret of ['canary', questarrKey, '$2b$']) expect(report).not.toContain(secret)
+  const login = await site.ask('POST', '/api/auth/login', { username: 'casey', password: questarrPassword })
+  const { token, user } = await login.json()
+  expect(user).toMatchObject({ username: 'casey', role: 'member' })
+  const games = await site.ask('GET', '/api/games', undefined, { authorization: `Bearer ${token}` })
+  expect(await games.json()).toHaveLength(5)
+  expect(await (await robin.ask('GET', route)).json()).toEqual({ phase: 'idle', done: 0, total: 0 })
+})
+
+async function upload(parts: Record<string, Blob | string>, query = '') {
+  const form = new FormData()
+  for (const [name, part] of Object.entries(parts)) form.set(name, part)
+  const headers = { authorization: `Bearer ${robin.token}` }
+  return fetch(`${site.url}${route}${query}`, { method: 'POST', headers, body: form })
+}
+
+test('a database is uploaded, with its journal and a key', async () => {
+  const key = '34'.repeat(32)
+  rmSync(path)
+  const source = createQuestarr(path, {}, { journal: true })
+  const [indexer] = sampleRows().indexers ?? []
+  source.run('INSERT INTO indexers (id, name, url, api_key) VALUES (?, ?, ?, ?)', [
+    ...[String(indexer?.id), 'Torznab', 'http://127.0.0.1:9117', sealed('canary', key)],
+  ])
+  const database = new Blob([readFileSync(path)])
+  const journal = new Blob([readFileSync(`${path}-wal`)])
+  source.close()
+  const answer = await upload({ file: database, journal, encryptionKey: key }, '?apply=true')
+  expect(await answer.json()).toMatchObject({ applied: true })
+  expect(site.app.indexers.all()).toMatchObject([{ name: 'Torznab', apiKey: 'canary', enabled: true }])
+})
+
+test('wrong files and paths are refused with the reason', async () => {
+  const ask = async (body: object) => {
+    const answer = await robin.ask('POST', route, body)
+    return [answer.status, (await answer.json()).error]
+  }
+  expect(await ask({})).toEqual([400, 'Validation failed'])
+  expect(await ask({ path: 'sqlite.db' })).toEqual([400, 'The path must be absolute'])
+  expect(await ask({ path: join(folder, 'missing.db') })).toEqual([404, expect.stringContaining('does not exist')])
+  expect(await ask({ path: folder })).toEqual([400, expect.stringContaining('is not a file')])
+  expect(await ask({ path: '/proc/self/status' })).toEqual([403, expect.stringContaining('outside')])
+  expect(await ask({ path, encryptionKey: 'short' })).toEqual([400, expect.stringContaining('64 hexadecimal digits')])
+  const link = join(folder, 'link')
+  symlinkSync(join(site.app.folder, 'ludarr.db'), link)
+  await Bun.write(join(site.app.folder, 'ludarr.db'), 'x')
+  expect(await ask({ path: link })).toEqual([403, expect.stringContaining('outside')])
+  const answer = await upload({ file: new Blob(['no database, but long enough']) })
+  expect([answer.status, (await answer.json()).error]).toEqual([400, 'The file is not a SQLite database.'])
+})
+
+test('members and strangers can neither import nor see an import', async () => {
+  const sam = await site.addUser('sam')
+  for (const [method, body] of [
+    ['GET', undefined],
+    ['POST', { path }],
+  ] as const) {
+    expect((await sam.ask(method, route, body)).status).toBe(403)
+    expect((await site.ask(method, route, body)).status).toBe(401)
+  }
+})
+
+test('two imports do not run at once, and the progress of the running one is shown', async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  const { readProgram } = site.app
+  const { promise: reading, resolve: started } = Promise.withResolvers<void>()
+  site.app.readProgram = async (file, options) => {
+    options.onProgress(3, 10)
+    started()
+    await gate
+    return readProgram(file, options)
+  }
+  const first = robin.ask('POST', `${route}?apply=true`, { path })
+  await reading
+  expect(await (await robin.ask('GET', route)).json()).toEqual({ phase: 'reading', done: 3, total: 10 })
+  expect((await robin.ask('POST', route, { path })).status).toBe(409)
+  open()
+  expect((await first).status).toBe(200)
+})
