@@ -33,8 +33,18 @@ export const LibraryImportModel = Model('LibraryImport', {
       line: Type.Integer({ minimum: 1, description: 'where the row begins in the file' }),
       title: Nullable(Type.String()),
       result: OneOf(libraryImportResults, 'LibraryImportResult'),
-      gameId: Nullable(Type.String({ description: 'the game in the library; null before it is added' })),
-      note: Nullable(Type.String({ description: 'why it is skipped, or what is left out' })),
+      gameId: Nullable(
+        Type.String({
+          description: 'the game in the library; null before it is added',
+          examples: ['5f0f2f3c-9a61-4b59-8d8e-0f6a1de5b7d1'],
+        }),
+      ),
+      note: Nullable(
+        Type.String({
+          description: 'why it is skipped, or what is left out',
+          examples: ['The status "lost" is left out.'],
+        }),
+      ),
     }),
   ),
 })

@@ -15,7 +15,12 @@ export const ProgramImportRowModel = Model('ProgramImportRow', {
   name: Nullable(Type.String({ description: 'what the row is about; null: several rows of the same kind' })),
   count: Type.Integer({ minimum: 1, description: 'how many rows of the table this is' }),
   result: OneOf(rowResults, 'ProgramImportResult'),
-  note: Nullable(Type.String({ description: 'why it is skipped, or what is different in Ludarr' })),
+  note: Nullable(
+    Type.String({
+      description: 'why it is skipped, or what is different in Ludarr',
+      examples: ['Becomes an administrator.'],
+    }),
+  ),
 })
 export type ProgramImportRow = Static<typeof ProgramImportRowModel>
 

@@ -19,7 +19,13 @@ const SourceModel = Model('ProgramImportSource', {
     }),
   ),
   file: Type.Optional(t.File({ maxSize: '32m', description: 'the database, in a multipart body' })),
-  journal: Type.Optional(t.File({ maxSize: '32m', description: 'the file that ends in -wal, if there is one' })),
+  journal: Type.Optional(
+    t.File({
+      maxSize: '32m',
+      description: 'the file that ends in -wal, if there is one',
+      examples: ['(the bytes of the file)'],
+    }),
+  ),
   encryptionKey: Type.Optional(
     Nullable(
       Type.String({
