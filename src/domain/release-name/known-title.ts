@@ -47,7 +47,8 @@ const longestFrom = (name: string, tokens: Token[], start: number, keys: Set<str
     if (startsVersion(tokens, end - 1) && end - 1 > start) break
     const key = titleKey(name.slice(from, tokens[end - 1]?.end))
     if (keys.has(key)) longest = end
-    else if (!startsKey(keys, key)) break
+    // "A" is dropped only before other words.
+    else if (end > start + 1 && !startsKey(keys, key)) break
   }
   return longest
 }

@@ -5,7 +5,15 @@ import { titleWords } from './normalize-title.ts'
 import type { ParsedReleaseName } from './parsed-release-name.ts'
 import { betterRelated, type Coverage } from './related-titles.ts'
 import { type PreparedRelease, preparedRelease } from './release-titles.ts'
-import { isBeginning, isReordered, isShortened, isTelling, namesTwins, startsWithInitials } from './shortened-titles.ts'
+import {
+  isBeginning,
+  isCut,
+  isReordered,
+  isShortened,
+  isTelling,
+  namesTwins,
+  startsWithInitials,
+} from './shortened-titles.ts'
 import { type Spelling, startsWithName } from './title-keys.ts'
 import { type GameName, remakeEditions } from './title-names.ts'
 
@@ -88,9 +96,11 @@ const editionWord = /^(?:deluxe|ultimate|complete|gold|premium|digital|standard|
 
 const withoutEditionWords = (tail: string[]): string[] => tail.filter((word, at) => at === 0 || !editionWord.test(word))
 
-// "DOOM Eternal Deluxe": if another game had this title, it would be known.
+// "DOOM Eternal Deluxe", "ARK Survival Evolved Ultimate Survivor": if another game had this title, it would be known.
 const isEditionWord = (tail: string[], game: PreparedGame): boolean =>
-  tail.length <= 2 && tail.every((word) => editionWord.test(word)) && game.related.length > 0
+  game.related.length > 0 &&
+  ((tail.length <= 2 && tail.every((word) => editionWord.test(word))) ||
+    (tail.length === 2 && editionWord.test(tail[0] ?? '') && !isOtherProductWord(tail[1] ?? '')))
 
 // "Wild Hearts Karakuri Edition"
 const isNamedEdition = (tail: string[]): boolean =>
@@ -174,7 +184,8 @@ const bestFit = (release: ParsedReleaseName, titles: PreparedRelease, game: Prep
         best = { match, name, spelling }
     }
   }
-  return best ?? matchYearAtEnd(titles, game) ?? matchLoosely(titles, game)
+  if (best !== null && !best.match.addOn) return best
+  return matchYearAtEnd(titles, game) ?? best ?? matchLoosely(titles, game)
 }
 
 // "Modern Warfare 2 CR" for "Modern Warfare 2 Campaign Remastered".
@@ -197,7 +208,7 @@ const matchLoosely = ({ looseKeys, spellings, edition }: PreparedRelease, game: 
   if (namesTwins(spelling, game)) return { match: yes(0.7, 'Title of the game and of its twin'), name, spelling }
   if (isShortened(spelling, game))
     return { match: yes(0.65, 'Shortened title with the whole subtitle'), name, spelling }
-  if (startsWithInitials(spelling, name) || isReordered(spelling, name))
+  if (startsWithInitials(spelling, name) || isReordered(spelling, name) || isCut(spelling, name))
     return { match: yes(0.7, 'Same title, in other words'), name, spelling }
   if (isBeginning(spelling, game))
     return { match: yes(0.6, 'Beginning of the title that no related game shares'), name, spelling }

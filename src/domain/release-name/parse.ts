@@ -96,9 +96,18 @@ const yearDistinguishesTitle = (tokens: Token[], span: TitleSpan, year: Tag | un
   return year.from === end
 }
 
+// "12. Repack Simulator", "Игра / Repack Simulator"
+const otherStarts = (tokens: Token[]): number[] => {
+  const afterSlash = tokens.findIndex(({ before }) => before === '/')
+  return [
+    ...(/^(?:#\d{1,4}[.)]?|\d{1,4}[.)])$/.test(tokens[0]?.text ?? '') ? [1] : []),
+    ...(afterSlash > 0 ? [afterSlash] : []),
+  ]
+}
+
 // The title can start at the beginning, although a platform or a number usually precedes it there.
 const titleInMind = (rest: string, tokens: Token[], tags: Tag[], keys: Set<string>): KnownTitle | null =>
-  findKnownTitle(rest, tokens, [findStart(tokens, tags), 0], keys)
+  findKnownTitle(rest, tokens, [findStart(tokens, tags), 0, ...otherStarts(tokens)], keys)
 
 const isLatin = (text: string): boolean => /\p{Script=Latin}/u.test(text)
 

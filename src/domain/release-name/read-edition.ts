@@ -62,9 +62,9 @@ const isGameOfThe = (tokens: Token[], last: number): boolean =>
 const fromEdition = (tokens: Token[], last: number, start: number): number => {
   if (isGameOfThe(tokens, last) && last - 4 > start) return last - 4
   const segment = segmentStart(tokens, last, start)
-  const from = walkBack(tokens, last, start)
-  // "Men of War: Assault Squad GOTY Edition": the subtitle belongs to the title.
-  if (segment > 0 && (from === last || lowerAt(tokens, from) !== 'goty')) return segment
+  const from = walkBack(tokens, last, segment > 0 ? segment - 1 : start)
+  // "A Plague Tale: Requiem Deluxe Edition": the subtitle belongs to the title.
+  if (segment > 0 && (from === last || from === segment)) return segment
   if (isForConsole(tokens, last) && last - 3 > start) return last - 3
   // "Tournament of Champions Edition": no edition begins with "of".
   if (from < last && lowerAt(tokens, from - 1) === 'of' && from - 2 > start) return from - 2

@@ -74,6 +74,13 @@ export const startsWithInitials = ({ words }: Spelling, { words: own }: Spelling
 export const isReordered = ({ words }: Spelling, { words: own }: Spelling): boolean =>
   words.length > 2 && words.length === own.length && [...words].sort().join(' ') === [...own].sort().join(' ')
 
+/** Whether words of a title are cut: "Clair Obscur Exp 33". */
+export const isCut = ({ words }: Spelling, { words: own }: Spelling): boolean =>
+  words.length > 2 &&
+  words.length === own.length &&
+  words.filter((word, at) => word === own[at]).length >= words.length - 1 &&
+  words.every((word, at) => word === own[at] || (/^[a-z]{3,}$/.test(word) && (own[at] ?? '').startsWith(word)))
+
 const minFirstLetters = 12
 
 /**

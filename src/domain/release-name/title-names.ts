@@ -28,7 +28,7 @@ const subtitleAt = (title: string): number => title.search(/:|\s[-–—]\s/)
 const isNumbered = ({ words }: Spelling): boolean => words.some((word, index) => index > 0 && /^\d+$/.test(word))
 
 const isSpecific = (title: string, spelling: Spelling): boolean =>
-  !seriesHeads.has(spelling.key) && (isNumbered(spelling) || subtitleAt(title) > 0)
+  !seriesHeads.has(spelling.key) && (isNumbered(spelling) || subtitleAt(title) > 0 || splitEdition(title) !== null)
 
 const countedParts = new Set(['episode', 'part', 'chapter', 'season', 'volume', 'vol', 'act'])
 
@@ -43,6 +43,8 @@ const headOf = (title: string): string | null => {
   if (at <= 0) return null
   const head = titleWords(title.slice(0, at))
   const tail = titleWords(title.slice(at + 1))
+  // "LEGO Batman: The Videogame"
+  if (head.length > 1 && /^(?:the )?(?:video ?)?game$/i.test(title.slice(at + 1).trim())) return title.slice(0, at)
   if (head.length < 2 || !/^\d{1,4}$/.test(head[head.length - 1] ?? '')) return null
   if (namesOtherProduct(tail) || spinOffTails.has(tail.join(''))) return null
   return title.slice(0, at)
@@ -55,6 +57,17 @@ const subtitleInitials = (title: string): string | null => {
   if (words.length < 3 || words.length > 6) return null
   const counted = words[0]?.toLowerCase() === 'the' && words.length > 3 ? words.slice(1) : words
   return `${title.slice(0, at)} ${counted.map((word) => word.charAt(0)).join('')}`
+}
+
+// "F.E.A.R.: First Encounter Assault Recon"
+const initialsAndWords = (title: string): string[] => {
+  const at = subtitleAt(title)
+  if (at <= 0) return []
+  const [head, tail] = [title.slice(0, at), title.slice(at + 1)]
+  const initials = titleWords(tail)
+    .map((word) => word.charAt(0))
+    .join('')
+  return initials.length > 2 && initials === titleWords(head).join('') ? [head, tail] : []
 }
 
 const minPartLetters = 8
@@ -120,6 +133,7 @@ export const namesOf = (rawText: string, isAlternate: boolean): GameName[] => {
   if (split !== null) names.push(...named(split.title, 'base', split.edition))
   const initials = subtitleInitials(title)
   if (initials !== null) names.push(...named(initials, 'whole').map((name) => ({ ...name, isShort: true })))
+  for (const part of initialsAndWords(title)) names.push(...named(part, 'whole'))
   const head = split === null ? headOf(title) : remakeEditions.test(split.edition) ? null : headOf(split.title)
   if (head !== null) names.push(...named(head, 'head'))
   for (const part of split === null ? colonParts(title) : []) {

@@ -3,11 +3,10 @@ const set = (list: string): Set<string> => new Set(words(list))
 
 /** Words that describe the copy, not the game. */
 export const noiseWords = set(`
-  iso cracked internal proper readnfo dirfix dirnfo preactivated retail portable lossless monkey selective download
-  pal ntsc ntsc-u ntsc-j eur usa jap jpn asia vc smd ntscj ntscu ntsc-uc bluray blueray drm-free drmfree mp3 clonedvd uncensored eshop
-  early access modded english-patched unlocked retail-ready cd1 cd2 cd3 cd4 cd5 uwp fixes bonuses unstable psn wiiware dsiware preinstalled
-  pre-installed
-  region-free decrypted encrypted trimmed
+  iso cracked internal proper readnfo retail portable lossless monkey selective download
+  pal ntsc ntsc-u ntsc-j eur usa jap jpn asia vc smd ntscj ntscu ntsc-uc bluray blueray mp3 uncensored eshop
+  early access modded english-patched unlocked retail-ready cd1 cd2 cd3 cd4 cd5 uwp fixes bonuses unstable psn
+  region-free
 `)
 
 /** Noise words that also occur in titles; they count only in brackets or in capitals. */
@@ -28,7 +27,8 @@ export const noisePhrases: [string, string][] = [
 
 /** Noise words that never occur in titles. */
 export const strongNoiseWords = set(`
-  x64 x86 x86_64 64bit 32bit 64-bit 32-bit dvd5 dvd9 2dvd 3dvd preactive nfofix flac denuvoless
+  x64 x86 x86_64 64bit 32bit 64-bit 32-bit dvd5 dvd9 2dvd 3dvd preactive nfofix flac denuvoless decrypted encrypted trimmed preinstalled
+  pre-installed preactivated drmfree drm-free clonedvd dirfix dirnfo wiiware dsiware
 `)
 
 /** Words of series whose titles contain the year or season. */

@@ -108,6 +108,12 @@ export const brands = [
   'jules vernes',
   'agatha christies',
   'hideo kojimas',
+  'ea',
+  'sega',
+  'wwe',
+  'microsoft',
+  'nickelodeon',
+  'dreamworks',
 ]
 
 /** Words after a known title that indicate another product: a remake, bundle, part or spin-off. */
