@@ -668,19 +668,24 @@ CREATE TABLE `users` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `users_username` ON `users` (lower("username"));--> statement-breakpoint
 CREATE TABLE `game_searches` (
-	`game_id` text PRIMARY KEY NOT NULL,
+	`game_id` text NOT NULL,
+	`part_id` text,
 	`searched_at` text NOT NULL,
 	`considered` integer NOT NULL,
 	`accepted` integer NOT NULL,
 	`answered` integer NOT NULL,
 	`failures` text NOT NULL,
 	`problem` text,
-	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`part_id`) REFERENCES `game_parts`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `game_searches_subject` ON `game_searches` (`game_id`,CASE WHEN "part_id" IS NULL THEN '' ELSE "part_id" END);--> statement-breakpoint
+CREATE INDEX `game_searches_part` ON `game_searches` (`part_id`) WHERE "part_id" IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `grab_decisions` (
 	`download_id` text PRIMARY KEY NOT NULL,
 	`game_id` text NOT NULL,
+	`part_id` text,
 	`title` text NOT NULL,
 	`indexer_name` text,
 	`grabbed_at` text NOT NULL,
@@ -691,12 +696,15 @@ CREATE TABLE `grab_decisions` (
 	`score` integer NOT NULL,
 	`reasons` text NOT NULL,
 	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`part_id`) REFERENCES `game_parts`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "grab_decisions_chosen_by" CHECK("chosen_by" IN ('search', 'feed', 'delay', 'user'))
 );
 --> statement-breakpoint
 CREATE INDEX `grab_decisions_game` ON `grab_decisions` (`game_id`,"grabbed_at" DESC);--> statement-breakpoint
+CREATE INDEX `grab_decisions_part` ON `grab_decisions` (`part_id`,"grabbed_at" DESC) WHERE "part_id" IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `release_verdicts` (
 	`game_id` text NOT NULL,
+	`part_id` text,
 	`listing` text NOT NULL,
 	`title` text NOT NULL,
 	`indexer_name` text NOT NULL,
@@ -711,16 +719,30 @@ CREATE TABLE `release_verdicts` (
 	`score` integer NOT NULL,
 	`refusal` text,
 	`reasons` text NOT NULL,
-	PRIMARY KEY(`game_id`, `listing`),
 	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`part_id`) REFERENCES `game_parts`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "release_verdicts_protocol" CHECK("protocol" IN ('torrent', 'usenet', 'direct')),
 	CONSTRAINT "release_verdicts_seen_in" CHECK("seen_in" IN ('search', 'feed'))
 );
 --> statement-breakpoint
-CREATE INDEX `release_verdicts_refusal` ON `release_verdicts` (`game_id`,`refusal`);--> statement-breakpoint
+CREATE UNIQUE INDEX `release_verdicts_listing` ON `release_verdicts` (`game_id`,CASE WHEN "part_id" IS NULL THEN '' ELSE "part_id" END,`listing`);--> statement-breakpoint
+CREATE INDEX `release_verdicts_refusal` ON `release_verdicts` (`game_id`,`part_id`,`refusal`);--> statement-breakpoint
+CREATE INDEX `release_verdicts_part` ON `release_verdicts` (`part_id`,`refusal`) WHERE "part_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `release_verdicts_seen` ON `release_verdicts` ("seen_at" DESC);--> statement-breakpoint
+CREATE TABLE `search_requests` (
+	`game_id` text NOT NULL,
+	`part_id` text,
+	`by_user` integer NOT NULL,
+	`requested_at` text NOT NULL,
+	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`part_id`) REFERENCES `game_parts`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `search_requests_subject` ON `search_requests` (`game_id`,CASE WHEN "part_id" IS NULL THEN '' ELSE "part_id" END);--> statement-breakpoint
+CREATE INDEX `search_requests_part` ON `search_requests` (`part_id`) WHERE "part_id" IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `waiting_releases` (
 	`game_id` text NOT NULL,
+	`part_id` text,
 	`rank` integer NOT NULL,
 	`indexer_id` text NOT NULL,
 	`indexer_name` text NOT NULL,
@@ -729,9 +751,11 @@ CREATE TABLE `waiting_releases` (
 	`since` text NOT NULL,
 	`tried_at` text,
 	`found` text NOT NULL,
-	PRIMARY KEY(`game_id`, `rank`),
 	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`part_id`) REFERENCES `game_parts`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "waiting_releases_protocol" CHECK("protocol" IN ('torrent', 'usenet', 'direct'))
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `waiting_releases_rank` ON `waiting_releases` (`game_id`,CASE WHEN "part_id" IS NULL THEN '' ELSE "part_id" END,`rank`);--> statement-breakpoint
+CREATE INDEX `waiting_releases_part` ON `waiting_releases` (`part_id`) WHERE "part_id" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `waiting_releases_indexer` ON `waiting_releases` (`indexer_id`);

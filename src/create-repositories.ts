@@ -23,6 +23,7 @@ import { createRelationsRepository } from '#db/repositories/relations.ts'
 import { createRootFoldersRepository } from '#db/repositories/root-folders.ts'
 import { createRssFeedsRepository } from '#db/repositories/rss-feeds.ts'
 import { createScansRepository } from '#db/repositories/scans.ts'
+import { createSearchRequestsRepository } from '#db/repositories/search-requests.ts'
 import { createSettingsRepository } from '#db/repositories/settings.ts'
 import { createStatisticsRepository } from '#db/repositories/statistics.ts'
 import { createUsersRepository } from '#db/repositories/users.ts'
@@ -73,6 +74,7 @@ export function createRepositories({ connection, secretBox: box, redactor }: Rep
     images: createImagesRepository(connection),
     blacklist: createBlacklistRepository(connection),
     wishlists: createWishlistsRepository(connection),
+    searchRequests: createSearchRequestsRepository(connection),
     waitingReleases: createWaitingReleasesRepository(connection, box),
   }
 }

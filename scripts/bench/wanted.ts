@@ -21,6 +21,7 @@ progress(`Preparing ${gameCount} wanted games with ${verdictsEach} verdicts each
 const seenAt = app.clock.now().toISOString()
 const verdictOf = (gameId: string, index: number): StoredVerdict => ({
   gameId,
+  partId: null,
   listing: `listing ${index}`,
   title: `Harbour.Tales.v1.${index}-GROUP`,
   indexerName: 'First',

@@ -19,6 +19,7 @@ import type { RelationsRepository } from '#db/repositories/relations.ts'
 import type { RootFoldersRepository } from '#db/repositories/root-folders.ts'
 import type { RssFeedsRepository } from '#db/repositories/rss-feeds.ts'
 import type { ScansRepository } from '#db/repositories/scans.ts'
+import type { SearchRequestsRepository } from '#db/repositories/search-requests.ts'
 import type { SettingsRepository } from '#db/repositories/settings.ts'
 import type { StatisticsRepository } from '#db/repositories/statistics.ts'
 import type { UsersRepository } from '#db/repositories/users.ts'
@@ -143,6 +144,7 @@ export type Repositories = {
   wishlists: WishlistsRepository
   verdicts: VerdictsRepository
   waitingReleases: WaitingReleasesRepository
+  searchRequests: SearchRequestsRepository
 }
 
 /** Connects download clients and holds what they reported. */

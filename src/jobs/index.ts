@@ -1,5 +1,6 @@
 import { syncFeeds } from '#core/acquisition/feeds/sync-feeds.ts'
 import { searchWantedParts } from '#core/acquisition/parts/search-wanted-parts.ts'
+import { createSearchResumption } from '#core/acquisition/resume-searches.ts'
 import { matchFeedTitles } from '#core/acquisition/rss/match-titles.ts'
 import { syncRss } from '#core/acquisition/rss/sync-rss.ts'
 import { searchWantedGames } from '#core/acquisition/search-wanted-games.ts'
@@ -38,6 +39,7 @@ export const jobsAfterFault: readonly string[] = ['resume-imports', 'refresh-dow
 /** All scheduled jobs. `watched` tells whether a user has the pages open. */
 export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
   let isStart = true
+  const resumeInterruptedSearches = createSearchResumption(app)
   const rootWatch = watchRoots(app, (id) => (id === libraryId ? scanLibraryForMoves(app) : startAutomaticScan(app, id)))
   return [
     {
@@ -168,6 +170,14 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       title: 'Remove seeded torrents',
       schedule: 900,
       run: (signal) => removeSeeded(app, signal),
+    },
+    {
+      name: 'resume-searches',
+      title: 'Resume interrupted searches',
+      schedule: 900,
+      atStart: true,
+      needsSpace: true,
+      run: async () => resumeInterruptedSearches(),
     },
     {
       name: 'search-wanted-games',

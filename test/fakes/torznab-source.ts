@@ -68,11 +68,13 @@ export async function startTorznabSource(options: SourceOptions = {}) {
     apiKey: options.apiKey ?? 'test-key-of-the-source',
     /** When set, calls of the API are answered after it. */
     hold: null as Promise<void> | null,
+    /** When set, releases are served after it. */
+    holdDownloads: null as Promise<void> | null,
   }
   const server = await listenOnLoopback(async (request, response) => {
     const url = new URL(request.url ?? '/', state.url)
     state.calls.push(url)
-    if (!url.pathname.startsWith('/download/')) await state.hold
+    await (url.pathname.startsWith('/download/') ? state.holdDownloads : state.hold)
     const keyed = url.searchParams.get('apikey') === state.apiKey
     if (url.pathname.startsWith('/download/')) return keyed ? download(url, response) : send(response, 401, 'no key')
     if (url.pathname !== path) return send(response, 404, '<!DOCTYPE html><title>Not found</title>', 'text/html')

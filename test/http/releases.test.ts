@@ -160,7 +160,7 @@ test('a release waits for a better one, only its user sees that, and grabs it no
     status: 201,
     body: { gameId, title: 'Hades.v1.0-RUNE' },
   })
-  expect(await json('GET', `/games/${gameId}/waiting`)).toEqual({ status: 200, body: { waiting: null } })
+  expect(await json('GET', `/games/${gameId}/waiting`)).toEqual({ status: 200, body: { waiting: null, parts: [] } })
   expect(await json('POST', `/games/${gameId}/waiting/grab`)).toMatchObject({ status: 404 })
 })
 

@@ -71,7 +71,7 @@ test.skipIf(!available)(
     })
     await arrive(app, { swarm, peer, gameId })
     await checkArrival(app, { gameId, payload: swarm.payload, peer, linked: true })
-    expect(await app.ask('GET', `/games/${gameId}/waiting`)).toEqual({ waiting: null })
+    expect(await app.ask('GET', `/games/${gameId}/waiting`)).toEqual({ waiting: null, parts: [] })
   },
   testMs * 2,
 )

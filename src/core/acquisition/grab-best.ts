@@ -5,7 +5,7 @@ import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
-import type { GrabOrigin } from '#domain/indexers/verdict.ts'
+import type { GrabOrigin, SearchSubject } from '#domain/indexers/verdict.ts'
 import type { AppContext } from '../app-context.ts'
 import { deletedEarlier } from '../downloads/deleted-releases.ts'
 import { allUnavailable, chooseClients } from './grab/choose-client.ts'
@@ -15,6 +15,7 @@ import { sendGrab } from './grab/send.ts'
 import type { GrabDeps } from './grab-release.ts'
 import type { ListedRelease } from './release-cache.ts'
 import { findBlacklistEntry } from './rules/blacklisted.ts'
+import { makeDue } from './subject.ts'
 
 /** A few dead links are normal; many mean that the indexer is broken. */
 const maxTries = 3
@@ -79,7 +80,7 @@ export async function grabBest(
     // An indexer may list a deleted torrent under another title and without its hash.
     if (fetched === null || wasDeleted(app, game.id, found, fetched)) continue
     const clients = chooseClients(app, fetched.payload.kind, { indexerId: found.indexerId })
-    assertAvailable(app, game, clients)
+    assertAvailable(app, { gameId: game.id, partId: before.part?.id ?? null }, clients)
     const isWanted = (now: Game): boolean =>
       isUnchanged(app, now, before) &&
       findBlacklistEntry(app.blacklist.ofGame(now.id), found) === undefined &&
@@ -105,10 +106,10 @@ function wasDeleted(
   return deletedEarlier(downloads.deletedReleases(gameId), { title, hash }) !== undefined
 }
 
-/** Throws AppError `upstream` when every client is failing; the game is then searched for again in the next round. */
-function assertAvailable(app: GrabDeps, { id }: Game, clients: readonly Downloader[]): void {
+/** Throws AppError `upstream` when every client is failing; what was searched for is due again in the next round. */
+function assertAvailable(app: GrabDeps, subject: SearchSubject, clients: readonly Downloader[]): void {
   if (!allUnavailable(app, clients)) return
-  app.games.update(id, { lastSearchedAt: null })
+  makeDue(app, subject)
   const reasons = clients.map(({ name, health }) => `${name}: ${health.message}`).join('. ')
   throw new AppError('upstream', `No download client is available. ${reasons}`)
 }

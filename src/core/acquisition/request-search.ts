@@ -4,6 +4,7 @@ import type { AppContext } from '../app-context.ts'
 import { type AddGameDeps, addGame, type MatchDeps, matchAndAdd } from '../library/add-game.ts'
 import { canSearch, logNoAnswers } from './indexer-answers.ts'
 import { type AutomaticSearchDeps, checkReadiness, searchForGame } from './search-for-game.ts'
+import { addSearchRequest, withSearchRequest } from './search-requests.ts'
 
 export type SearchRequestDeps = AutomaticSearchDeps & Pick<AppContext, 'queues'>
 
@@ -15,19 +16,25 @@ const maxFailuresPerDay = 5
  * unreleased, or whose release status cannot be checked now, is left to the scheduled search.
  */
 export function requestSearch(app: SearchRequestDeps, gameId: string): void {
-  app.queues.searches.enqueue(gameId, async (signal) => {
-    const game = app.games.findById(gameId)
-    if (game === null || game.status !== 'wanted') return
-    const readiness = await checkReadiness(app, game)
-    if (readiness.state !== 'ready') return
-    const grab = app.users.settings(game.userId).autoGrabEnabled
-    const found = await searchForGame(app, readiness.game, { grab, signal })
-    logNoAnswers(app, found)
-    if (found.answered === 0) return
-    const { grabbed, considered, accepted } = found
-    const log = app.log.module('search')
-    log.info('Searched on request', { game: game.title, considered, accepted, grabbed: grabbed?.title ?? null })
-  })
+  const subject = { gameId, partId: null }
+  addSearchRequest(app, subject, false)
+  app.queues.searches.enqueue(gameId, (signal) =>
+    withSearchRequest(app, subject, { byUser: false, signal }, () => searchNow(app, gameId, signal)),
+  )
+}
+
+async function searchNow(app: SearchRequestDeps, gameId: string, signal: AbortSignal): Promise<void> {
+  const game = app.games.findById(gameId)
+  if (game === null || game.status !== 'wanted') return
+  const readiness = await checkReadiness(app, game)
+  if (readiness.state !== 'ready') return
+  const grab = app.users.settings(game.userId).autoGrabEnabled
+  const found = await searchForGame(app, readiness.game, { grab, signal })
+  logNoAnswers(app, found)
+  if (found.answered === 0) return
+  const { grabbed, considered, accepted } = found
+  const log = app.log.module('search')
+  log.info('Searched on request', { game: game.title, considered, accepted, grabbed: grabbed?.title ?? null })
 }
 
 /** Adds a game. A wanted game is searched for at once if its user has automatic searches enabled. */

@@ -14,6 +14,7 @@ import type { GrabDeps } from './grab-release.ts'
 import { assertAnswered } from './indexer-answers.ts'
 import type { ListedRelease } from './release-cache.ts'
 import type { SearchError } from './search-indexers.ts'
+import { withSearchRequest } from './search-requests.ts'
 import { recordSearch } from './verdicts/record-search.ts'
 import { type GrabOutcome, grabOrWait } from './waiting/grab-or-wait.ts'
 
@@ -37,6 +38,9 @@ export type AutomaticSearchDeps = SearchDeps &
   GrabDeps &
   ReadinessDeps &
   Pick<AppContext, 'releaseCache' | 'reportedStates'>
+
+/** `byUser`: a user asked for the search, so that it is repeated whatever the settings are if the program ends meanwhile. */
+export type AutomaticSearchOptions = { grab?: boolean; byUser?: boolean; signal?: AbortSignal | undefined }
 
 /** `ready` has the game with current metadata; `unknown` means that the metadata provider did not answer. */
 export type Readiness = { state: 'ready'; game: Game } | { state: 'unreleased' | 'unknown' }
@@ -65,7 +69,7 @@ export async function searchForGameOf(
   signal?: AbortSignal,
 ): Promise<AutomaticSearch> {
   const { game } = await completeGame(app, getGame(app, userId, gameId))
-  const outcome = await searchForGame(app, game, { signal })
+  const outcome = await searchForGame(app, game, { byUser: true, signal })
   assertAnswered(app, outcome)
   return outcome
 }
@@ -77,11 +81,21 @@ export async function searchForGameOf(
 export async function searchForGame(
   app: AutomaticSearchDeps,
   game: Game,
-  { grab = true, signal }: { grab?: boolean; signal?: AbortSignal | undefined } = {},
+  { grab = true, byUser = false, signal }: AutomaticSearchOptions = {},
+): Promise<AutomaticSearch> {
+  if (!grab) return searchAndGrab(app, game, { grab, signal })
+  app.dataDisk.assertSpace()
+  const subject = { gameId: game.id, partId: null }
+  return withSearchRequest(app, subject, { byUser, signal }, () => searchAndGrab(app, game, { grab, signal }))
+}
+
+async function searchAndGrab(
+  app: AutomaticSearchDeps,
+  game: Game,
+  { grab, signal }: { grab: boolean; signal: AbortSignal | undefined },
 ): Promise<AutomaticSearch> {
   const before = snapshotOf(app, game)
   const only = (indexer: { autoSearchEnabled: boolean }) => indexer.autoSearchEnabled
-  if (grab) app.dataDisk.assertSpace()
   const { listed, answered, errors, isPartial } = await findReleases(app, game, { signal, only })
   app.releaseCache.add(game.id, listed)
   const releasesFound = listed.filter(({ matchesGame }) => matchesGame).length
@@ -94,7 +108,7 @@ export async function searchForGame(
   const best = listed[0]?.release ?? null
   const attempt = newAttempt('search', listed)
   const search = { listed, answered, errors, attempt }
-  const { grabbed, waiting } = await recordSearch(app, game, search, async () =>
+  const { grabbed, waiting } = await recordSearch(app, { game, part: null }, search, async () =>
     grab ? await grabOrStayDue(app, game, listed, { before, attempt, signal }) : nothing,
   )
   // The slow indexer may have the game, so the search stays due.
@@ -110,7 +124,7 @@ async function grabOrStayDue(
   options: GrabOptions,
 ): Promise<GrabOutcome> {
   try {
-    return await grabOrWait(app, game, withoutOwnedVersions(game, listed), options)
+    return await grabOrWait(app, { game, part: null }, withoutOwnedVersions(game, listed), options)
   } catch (error) {
     if (isStorageFault(error)) app.games.update(game.id, { lastSearchedAt: null })
     throw error

@@ -7,6 +7,8 @@ const hourMs = 3_600_000
 /** Number of intervals before the next search when the last one found nothing; a week at most. */
 const emptySearchFactor = 4
 const maxPauseHours = 168
+/** Few releases of add-ons appear: they are searched for less often than games. */
+const partIntervalFactor = 4
 /** How often owned games are searched for updates. */
 export const updateIntervalMs = 24 * hourMs
 
@@ -30,6 +32,16 @@ export function waitsForRelease(
 /** When a wanted game is due for a search: long ago, if it was never searched for. */
 export function dueAt(game: SearchedGame, settings: UserSettings, now: Date): Date {
   return nextAfter(game.lastSearchedAt, pauseHours(game, settings) * hourMs, now)
+}
+
+/** The time between two searches for a wanted add-on. */
+export function partPauseHours({ searchIntervalHours }: Pick<UserSettings, 'searchIntervalHours'>): number {
+  return Math.min(maxPauseHours, searchIntervalHours * partIntervalFactor)
+}
+
+/** When a wanted add-on is due for a search: long ago, if it was never searched for. */
+export function partDueAt(part: { lastSearchedAt: string | null }, settings: UserSettings, now: Date): Date {
+  return nextAfter(part.lastSearchedAt, partPauseHours(settings) * hourMs, now)
 }
 
 /** When a game is due for a search for updates: long ago, if it was never searched for. */

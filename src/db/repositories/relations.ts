@@ -49,6 +49,16 @@ export function createRelationsRepository(connection: Connection) {
     relatedTo,
     of: (gameId: string): StoredRelations => ({ parts: partsOf(gameId), related: relatedTo(gameId) }),
     findPart: (id: string): StoredPart | null => orm.select().from(gameParts).where(eq(gameParts.id, id)).get() ?? null,
+    /** These parts, in this order. */
+    partsWithIds: (ids: readonly string[]): StoredPart[] => {
+      const found = orm
+        .select()
+        .from(gameParts)
+        .where(sql`${gameParts.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+        .all()
+      const byId = new Map(found.map((part) => [part.id, part]))
+      return ids.flatMap((id) => byId.get(id) ?? [])
+    },
     addParts: (parts: readonly StoredPart[]): void =>
       void (parts.length > 0 && all(replacePartsSql.put, JSON.stringify(parts))),
     updateParts: (ids: readonly string[], change: Partial<Omit<StoredPart, 'id' | 'gameId'>>): void =>

@@ -1,16 +1,18 @@
-import { desc, eq, type InferSelectModel } from 'drizzle-orm'
-import { maxVerdictsPerGame } from '#domain/indexers/verdict.ts'
+import { and, desc, eq, type InferSelectModel, isNull, sql } from 'drizzle-orm'
+import { maxVerdictsPerGame, type SearchSubject } from '#domain/indexers/verdict.ts'
 import type { Connection, SqlValue } from '../connection.ts'
+import { partKeySql } from '../schema/relations.ts'
 import { gameSearches, grabDecisions, releaseVerdicts } from '../schema/verdicts.ts'
 
 export type StoredVerdict = InferSelectModel<typeof releaseVerdicts>
 export type StoredSearch = InferSelectModel<typeof gameSearches>
 export type StoredGrabDecision = InferSelectModel<typeof grabDecisions>
 export type RefusalCount = { gameId: string; code: string; count: number }
+export type PartRefusalCount = { partId: string; code: string; count: number }
 
 export type VerdictsRepository = ReturnType<typeof createVerdictsRepository>
 
-/** The releases that were judged for games, and why those that were grabbed were chosen. */
+/** The releases that were judged for games and add-ons, and why those that were grabbed were chosen. */
 export function createVerdictsRepository(connection: Connection) {
   const { orm, all, transaction } = connection
   const add = (verdicts: readonly StoredVerdict[]): void => {
@@ -19,40 +21,61 @@ export function createVerdictsRepository(connection: Connection) {
     all(trimSql, JSON.stringify([...new Set(verdicts.map(({ gameId }) => gameId))]), maxVerdictsPerGame)
   }
   return {
-    /** Adds verdicts of any number of games. The oldest ones beyond the limit of a game are deleted. */
+    /** Adds verdicts of any number of games and add-ons. The oldest ones beyond the limit of each are deleted. */
     add: (verdicts: readonly StoredVerdict[]): void => transaction(() => add(verdicts)),
-    /** Stores a search of a game in place of the last one, with its verdicts. */
+    /** Stores a search in place of the last one of the same game or add-on, with its verdicts. */
     putSearch: (search: StoredSearch, verdicts: readonly StoredVerdict[]): void =>
       transaction(() => {
-        all("DELETE FROM release_verdicts WHERE game_id = ? AND seen_in = 'search'", search.gameId)
+        const { gameId, partId } = search
+        all(
+          `DELETE FROM release_verdicts WHERE game_id = ? AND ${partKeySql} = ? AND seen_in = 'search'`,
+          gameId,
+          partId ?? '',
+        )
         add(verdicts)
-        orm.insert(gameSearches).values(search).onConflictDoUpdate({ target: gameSearches.gameId, set: search }).run()
+        orm.delete(gameSearches).where(isSubject(gameSearches, search)).run()
+        orm.insert(gameSearches).values(search).run()
       }),
-    /** The verdicts of a game, newest and best first. */
-    ofGame: (gameId: string): StoredVerdict[] =>
+    /** The verdicts of a game or an add-on, newest and best first. */
+    ofGame: (gameId: string, partId: string | null = null): StoredVerdict[] =>
       orm
         .select()
         .from(releaseVerdicts)
-        .where(eq(releaseVerdicts.gameId, gameId))
+        .where(isSubject(releaseVerdicts, { gameId, partId }))
         .orderBy(desc(releaseVerdicts.seenAt), releaseVerdicts.rank)
         .all(),
-    searchOf: (gameId: string): StoredSearch | null =>
-      orm.select().from(gameSearches).where(eq(gameSearches.gameId, gameId)).get() ?? null,
+    searchOf: (gameId: string, partId: string | null = null): StoredSearch | null =>
+      orm.select().from(gameSearches).where(isSubject(gameSearches, { gameId, partId })).get() ?? null,
+    /** The searches of add-ons. */
+    searchesOfParts: (partIds: readonly string[]): StoredSearch[] =>
+      orm
+        .select()
+        .from(gameSearches)
+        .where(sql`${gameSearches.partId} IN (SELECT value FROM json_each(${JSON.stringify(partIds)}))`)
+        .all(),
     /** How many releases of each game were refused for which reason, most common first. */
     refusalsOf: (gameIds: readonly string[]): RefusalCount[] =>
       all<RefusalCount>(
         `SELECT game_id AS gameId, refusal AS code, count(*) AS count FROM release_verdicts
-          WHERE game_id IN (SELECT value FROM json_each(?)) AND refusal IS NOT NULL
+          WHERE game_id IN (SELECT value FROM json_each(?)) AND part_id IS NULL AND refusal IS NOT NULL
           GROUP BY game_id, refusal ORDER BY count DESC, refusal`,
         JSON.stringify(gameIds),
       ),
+    /** The same for add-ons. */
+    refusalsOfParts: (partIds: readonly string[]): PartRefusalCount[] =>
+      all<PartRefusalCount>(
+        `SELECT part_id AS partId, refusal AS code, count(*) AS count FROM release_verdicts
+          WHERE part_id IN (SELECT value FROM json_each(?)) AND refusal IS NOT NULL
+          GROUP BY part_id, refusal ORDER BY count DESC, refusal`,
+        JSON.stringify(partIds),
+      ),
     addGrabDecision: (decision: StoredGrabDecision): void => void orm.insert(grabDecisions).values(decision).run(),
-    /** The newest grabs of a game. */
-    grabsOf: (gameId: string, limit: number): StoredGrabDecision[] =>
+    /** The newest grabs of a game, with those of its add-ons, or of one add-on. */
+    grabsOf: (gameId: string, limit: number, partId: string | null = null): StoredGrabDecision[] =>
       orm
         .select()
         .from(grabDecisions)
-        .where(eq(grabDecisions.gameId, gameId))
+        .where(partId === null ? eq(grabDecisions.gameId, gameId) : eq(grabDecisions.partId, partId))
         .orderBy(desc(grabDecisions.grabbedAt))
         .limit(limit)
         .all(),
@@ -72,8 +95,15 @@ export function createVerdictsRepository(connection: Connection) {
   }
 }
 
+type SubjectTable = typeof releaseVerdicts | typeof gameSearches
+
+function isSubject({ gameId: game, partId: part }: SubjectTable, { gameId, partId }: SearchSubject) {
+  return and(eq(game, gameId), partId === null ? isNull(part) : eq(part, partId))
+}
+
 const columns: [column: string, property: keyof StoredVerdict][] = [
   ['game_id', 'gameId'],
+  ['part_id', 'partId'],
   ['listing', 'listing'],
   ['title', 'title'],
   ['indexer_name', 'indexerName'],
@@ -90,23 +120,24 @@ const columns: [column: string, property: keyof StoredVerdict][] = [
   ['reasons', 'reasons'],
 ]
 
-const key = new Set(['game_id', 'listing'])
+const key = new Set(['game_id', 'part_id', 'listing'])
 
-// Games that were removed meanwhile are left out: a foreign key that fails would undo the whole batch.
+// Games and add-ons that were removed meanwhile are left out: a foreign key that fails would undo the whole batch.
 const upsertSql = `INSERT INTO release_verdicts (${columns.map(([column]) => column).join(', ')})
   SELECT ${columns.map(([, property]) => `value ->> '${property}'`).join(', ')} FROM json_each(?)
   WHERE EXISTS (SELECT 1 FROM games WHERE games.id = value ->> 'gameId')
-  ON CONFLICT (game_id, listing) DO UPDATE SET ${columns
+    AND (value ->> 'partId' IS NULL OR EXISTS (SELECT 1 FROM game_parts WHERE game_parts.id = value ->> 'partId'))
+  ON CONFLICT (game_id, ${partKeySql}, listing) DO UPDATE SET ${columns
     .filter(([column]) => !key.has(column))
     .map(([column]) => `${column} = excluded.${column}`)
     .join(', ')}`
 
 const trimSql = `DELETE FROM release_verdicts WHERE rowid IN (
   SELECT id FROM (
-    SELECT rowid AS id, row_number() OVER (PARTITION BY game_id ORDER BY seen_at DESC, rank) AS place
-    FROM release_verdicts WHERE game_id IN (
-      SELECT game_id FROM release_verdicts WHERE game_id IN (SELECT value FROM json_each(?1))
-      GROUP BY game_id HAVING count(*) > ?2)
+    SELECT rowid AS id, row_number() OVER (PARTITION BY game_id, part_id ORDER BY seen_at DESC, rank) AS place
+    FROM release_verdicts WHERE (game_id, ${partKeySql}) IN (
+      SELECT game_id, ${partKeySql} FROM release_verdicts WHERE game_id IN (SELECT value FROM json_each(?1))
+      GROUP BY game_id, part_id HAVING count(*) > ?2)
   ) WHERE place > ?2)`
 
 function toJson({ reasons, ...verdict }: StoredVerdict): Record<string, SqlValue> {

@@ -1,88 +1,112 @@
-import { and, count, eq, type InferSelectModel, sql } from 'drizzle-orm'
+import { and, count, eq, type InferSelectModel, isNull, sql } from 'drizzle-orm'
+import { queueStatuses } from '#domain/downloads/download.ts'
+import { ownedStatuses } from '#domain/games/game.ts'
+import type { PartReference } from '#domain/games/relations.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
+import type { SearchSubject } from '#domain/indexers/verdict.ts'
 import type { SecretBox } from '#domain/ports/secret-box.ts'
 import type { Connection } from '../connection.ts'
 import { insertRows } from '../insert-rows.ts'
 import { games } from '../schema/games.ts'
+import { gameParts, partKey } from '../schema/relations.ts'
 import { waitingReleases } from '../schema/waiting.ts'
 
 type Row = InferSelectModel<typeof waitingReleases>
 
 /** A release that waits, and since when. */
 export type WaitingRelease = { found: FoundRelease; since: string }
-/** A game with releases that wait. `since` is that of the earliest. */
-export type WaitingGame = { gameId: string; userId: string; since: string; triedAt: string | null }
-/** A waiting game with its best release. */
-export type WaitingLine = { gameTitle: string } & Pick<Row, 'gameId' | 'indexerName' | 'title' | 'protocol' | 'since'>
+/** A game or add-on with releases that wait. `since` is that of the earliest. */
+export type WaitingSubject = SearchSubject & { userId: string; since: string; triedAt: string | null }
+/** A game or add-on that waits, with its best release. */
+export type WaitingLine = { gameTitle: string; part: PartReference | null } & Pick<
+  Row,
+  'gameId' | 'indexerName' | 'title' | 'protocol' | 'since'
+>
 export type WaitingPage = { limit: number; offset?: number | undefined }
-
-const removeOldSql = `DELETE FROM waiting_releases
-  WHERE EXISTS (SELECT 1 FROM games WHERE games.id = waiting_releases.game_id AND games.status <> 'wanted')`
 
 export type WaitingReleasesRepository = ReturnType<typeof createWaitingReleasesRepository>
 
-/** Releases that wait for a better one. Only a wanted game waits: what is left of others is removed by `removeOld`. */
+const quoted = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ')
+
+/** Whether a row waits for something that is still wanted: a game, or an add-on of an owned game that is not in the queue. */
+const isWantedSql = `CASE WHEN waiting_releases.part_id IS NULL THEN games.status = 'wanted' ELSE games.status IN (${quoted(ownedStatuses)})
+  AND EXISTS (SELECT 1 FROM game_parts p WHERE p.id = waiting_releases.part_id AND p.status = 'wanted')
+  AND NOT EXISTS (SELECT 1 FROM downloads d WHERE d.part_id = waiting_releases.part_id AND d.status IN (${quoted(queueStatuses)})) END`
+
+const removeOldSql = `DELETE FROM waiting_releases
+  WHERE NOT (SELECT ${isWantedSql} FROM games WHERE games.id = waiting_releases.game_id)`
+
+const sameSubject = 'w.game_id = waiting_releases.game_id AND w.part_id IS waiting_releases.part_id'
+
+/** Releases that wait for a better one. What is left of games and add-ons that are not wanted is removed by `removeOld`. */
 export function createWaitingReleasesRepository(connection: Connection, box: SecretBox) {
   const { orm, all, transaction } = connection
-  const removeOf = (gameId: string): boolean =>
-    orm
-      .delete(waitingReleases)
-      .where(eq(waitingReleases.gameId, gameId))
-      .returning({ rank: waitingReleases.rank })
-      .all().length > 0
-  const earliest = sql<string>`(SELECT min(w.since) FROM waiting_releases w WHERE w.game_id = ${waitingReleases.gameId})`
-  const isBest = sql`${waitingReleases.rank} = (SELECT min(w.rank) FROM waiting_releases w WHERE w.game_id = ${waitingReleases.gameId})`
-  const isWanted = eq(games.status, 'wanted')
+  // In the words of the index that has them in order.
+  const isSubject = ({ gameId, partId }: SearchSubject) =>
+    and(eq(waitingReleases.gameId, gameId), sql`${partKey} = ${partId ?? ''}`)
+  const removeOf = (subject: SearchSubject): boolean =>
+    orm.delete(waitingReleases).where(isSubject(subject)).returning({ rank: waitingReleases.rank }).all().length > 0
+  const earliest = sql<string>`(SELECT min(w.since) FROM waiting_releases w WHERE ${sql.raw(sameSubject)})`
+  const isBest = sql`${waitingReleases.rank} = (SELECT min(w.rank) FROM waiting_releases w WHERE ${sql.raw(sameSubject)})`
+  const isWanted = sql.raw(isWantedSql)
   // A cross join keeps this order: the few releases are read and each game is looked up.
-  const isOf = (userId: string) => and(isBest, ofGames, eq(games.userId, userId), isWanted)
   const ofGames = eq(games.id, waitingReleases.gameId)
-  const line = {
-    gameId: waitingReleases.gameId,
-    gameTitle: games.title,
-    indexerName: waitingReleases.indexerName,
-    title: waitingReleases.title,
-    protocol: waitingReleases.protocol,
-    since: earliest,
-  }
+  const isOf = (userId: string) => and(isBest, ofGames, eq(games.userId, userId), isWanted)
+  const lines = () =>
+    orm
+      .select({
+        gameId: waitingReleases.gameId,
+        gameTitle: games.title,
+        part: { id: gameParts.id, title: gameParts.title, kind: gameParts.kind },
+        indexerName: waitingReleases.indexerName,
+        title: waitingReleases.title,
+        protocol: waitingReleases.protocol,
+        since: earliest,
+      })
+      .from(waitingReleases)
+      .crossJoin(games)
+      .leftJoin(gameParts, eq(gameParts.id, waitingReleases.partId))
+  const isAmong = (ids: readonly string[]) => sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
   return {
-    /** The releases of a game, the best first. What the current key cannot decrypt is left out. */
-    ofGame: (gameId: string): WaitingRelease[] =>
+    /** The releases of a game or an add-on, the best first. What the current key cannot decrypt is left out. */
+    ofGame: (gameId: string, partId: string | null = null): WaitingRelease[] =>
       orm
         .select({ found: waitingReleases.found, since: waitingReleases.since })
         .from(waitingReleases)
-        .where(eq(waitingReleases.gameId, gameId))
+        .where(isSubject({ gameId, partId }))
         .orderBy(waitingReleases.rank)
         .all()
         .flatMap(({ found, since }) => {
           const opened = box.open(found)
           return opened === null ? [] : [{ found: JSON.parse(opened) as FoundRelease, since }]
         }),
-    /** Replaces the releases of a game, given best first. */
-    replace(gameId: string, releases: readonly WaitingRelease[]): void {
+    /** Replaces the releases of a game or an add-on, given best first. */
+    replace({ gameId, partId }: SearchSubject, releases: readonly WaitingRelease[]): void {
       const rows = releases.map(({ found, since }, rank): Row => {
         const { indexerId, indexerName, title, protocol } = found
         return {
-          ...{ gameId, rank, indexerId, indexerName, title, protocol, since },
+          ...{ gameId, partId, rank, indexerId, indexerName, title, protocol, since },
           triedAt: null,
           found: box.seal(JSON.stringify(found)),
         }
       })
       transaction(() => {
-        removeOf(gameId)
+        removeOf({ gameId, partId })
         insertRows(connection, waitingReleases, rows)
       })
     },
-    /** Returns false if the game had none. */
+    /** Returns false if it had none. */
     remove: removeOf,
-    setTried: (gameId: string, triedAt: string): void =>
-      void orm.update(waitingReleases).set({ triedAt }).where(eq(waitingReleases.gameId, gameId)).run(),
-    /** Removes the releases of games that are no longer wanted. */
+    setTried: (subject: SearchSubject, triedAt: string): void =>
+      void orm.update(waitingReleases).set({ triedAt }).where(isSubject(subject)).run(),
+    /** Removes the releases of games and add-ons that are no longer wanted. */
     removeOld: (): void => void all(removeOldSql),
-    /** All games that wait, the earliest first. */
-    games: (): WaitingGame[] =>
+    /** Everything that waits, the earliest first. */
+    subjects: (): WaitingSubject[] =>
       orm
         .select({
           gameId: waitingReleases.gameId,
+          partId: waitingReleases.partId,
           userId: games.userId,
           since: earliest,
           triedAt: waitingReleases.triedAt,
@@ -92,27 +116,25 @@ export function createWaitingReleasesRepository(connection: Connection, box: Sec
         .where(and(ofGames, isBest, isWanted))
         .orderBy(earliest)
         .all(),
-    /** The best release of each waiting game among these. */
+    /** The best release of each game among these that waits. */
     ofGames: (userId: string, gameIds: readonly string[]): WaitingLine[] =>
-      orm
-        .select(line)
-        .from(waitingReleases)
-        .crossJoin(games)
-        .where(
-          and(
-            sql`${waitingReleases.gameId} IN (SELECT value FROM json_each(${JSON.stringify(gameIds)}))`,
-            isOf(userId),
-          ),
-        )
+      lines()
+        .where(and(sql`${waitingReleases.gameId} IN ${isAmong(gameIds)}`, isNull(waitingReleases.partId), isOf(userId)))
         .all(),
-    /** A page of a user's games that wait, the earliest first, and their total number. */
+    /** The best release of each add-on among these that waits. */
+    ofParts: (userId: string, partIds: readonly string[]): WaitingLine[] =>
+      lines()
+        .where(and(sql`${waitingReleases.partId} IN ${isAmong(partIds)}`, isOf(userId)))
+        .all(),
+    /** The best release of each add-on of a game that waits, the earliest first. */
+    partsOfGame: (userId: string, gameId: string): WaitingLine[] =>
+      lines()
+        .where(and(eq(waitingReleases.gameId, gameId), sql`${waitingReleases.partId} IS NOT NULL`, isOf(userId)))
+        .orderBy(earliest, waitingReleases.partId)
+        .all(),
+    /** A page of a user's games and add-ons that wait, the earliest first, and their total number. */
     list(userId: string, { limit, offset }: WaitingPage): { entries: WaitingLine[]; total: number } {
-      const page = orm
-        .select(line)
-        .from(waitingReleases)
-        .crossJoin(games)
-        .where(isOf(userId))
-        .orderBy(earliest, waitingReleases.gameId)
+      const page = lines().where(isOf(userId)).orderBy(earliest, waitingReleases.gameId, waitingReleases.partId)
       const counted = orm.select({ count: count() }).from(waitingReleases).crossJoin(games).where(isOf(userId))
       return {
         entries: page

@@ -15,8 +15,20 @@ type Limits = {
   limit: number
 }
 
+export type WantedPartsPage = { userId: string; hideAdult: boolean; limit: number; offset: number }
+
 /** The wanted parts of games. */
 export const wantedParts = ({ all }: Connection) => ({
+  /** A page of a user's wanted parts by the titles of their games and their own, and their total number. */
+  listWantedParts: ({
+    userId,
+    hideAdult,
+    limit,
+    offset,
+  }: WantedPartsPage): { parts: { gameId: string; partId: string }[]; total: number } => ({
+    parts: all(listSql, userId, Number(hideAdult), limit, offset),
+    total: all<{ count: number }>(countSql, userId, Number(hideAdult))[0]?.count ?? 0,
+  }),
   /** The wanted parts of these users' owned games that are due for a search, the longest-waiting first. */
   wantedParts: (users: readonly PartSearcher[], { owned, queued, failures, now, limit }: Limits): WantedPartRow[] => {
     if (users.length === 0) return []
@@ -31,6 +43,14 @@ export const wantedParts = ({ all }: Connection) => ({
     ...new Set(all<{ gameId: string }>(wantSql, userId, gameId).map((row) => row.gameId)),
   ],
 })
+
+const wantedOfUser = `FROM game_parts CROSS JOIN games ON games.id = game_id
+  WHERE game_parts.status = 'wanted' AND games.user_id = ?1 AND games.hidden = 0 AND (?2 = 0 OR games.adult = 0)`
+
+const listSql = `SELECT game_id AS gameId, game_parts.id AS partId ${wantedOfUser}
+  ORDER BY games.sort_title, game_id, game_parts.normalized_title, game_parts.id LIMIT ?3 OFFSET ?4`
+
+const countSql = `SELECT count(*) AS count ${wantedOfUser}`
 
 // A last search in the future was recorded while the clock was wrong.
 const dueSql = `SELECT game_parts.id, game_id AS gameId, games.user_id AS userId

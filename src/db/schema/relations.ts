@@ -43,6 +43,13 @@ export const gameParts = sqliteTable(
   ],
 )
 
+/**
+ * The column `part_id` of a unique index, in which null would differ from null. Not a function: drizzle-kit splits
+ * expressions at commas.
+ */
+export const partKeySql = `CASE WHEN "part_id" IS NULL THEN '' ELSE "part_id" END`
+export const partKey = sql.raw(partKeySql)
+
 /** The newest version that an indexer has of an owned add-on. */
 export const partUpdates = sqliteTable('part_updates', {
   partId: text('part_id')

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { type Protocol, protocols, type Reason } from '#domain/indexers/release.ts'
 import {
   type GrabOrigin,
@@ -10,19 +10,23 @@ import {
 } from '#domain/indexers/verdict.ts'
 import { oneOf } from './checks.ts'
 import { games } from './games.ts'
+import { gameParts, partKey } from './relations.ts'
 
 const gameId = () =>
   text('game_id')
     .notNull()
     .references(() => games.id, { onDelete: 'cascade' })
+/** The add-on. Null: the game itself. */
+const partId = () => text('part_id').references(() => gameParts.id, { onDelete: 'cascade' })
 const reasons = () => text({ mode: 'json' }).$type<Reason[]>().notNull()
 
-/** The releases that were judged for a game, a limited number of each game. */
+/** The releases that were judged for a game or an add-on, a limited number of each. */
 export const releaseVerdicts = sqliteTable(
   'release_verdicts',
   {
     gameId: gameId(),
-    // Tells the listings of a game apart: the same listing is stored once.
+    partId: partId(),
+    // Tells the listings of a game or an add-on apart: the same listing is stored once.
     listing: text().notNull(),
     title: text().notNull(),
     indexerName: text('indexer_name').notNull(),
@@ -41,27 +45,34 @@ export const releaseVerdicts = sqliteTable(
     reasons: reasons(),
   },
   (table) => [
-    primaryKey({ columns: [table.gameId, table.listing] }),
-    // Counts the refusals of a page of games without reading the rows.
-    index('release_verdicts_refusal').on(table.gameId, table.refusal),
+    uniqueIndex('release_verdicts_listing').on(table.gameId, partKey, table.listing),
+    // They count the refusals of a page of games or add-ons without reading the rows.
+    index('release_verdicts_refusal').on(table.gameId, table.partId, table.refusal),
+    index('release_verdicts_part').on(table.partId, table.refusal).where(sql`"part_id" IS NOT NULL`),
     index('release_verdicts_seen').on(sql`"seen_at" DESC`),
     oneOf(table.protocol, protocols),
     oneOf(table.seenIn, verdictOrigins),
   ],
 )
 
-/** The last automatic search of each game that an indexer answered. */
-export const gameSearches = sqliteTable('game_searches', {
-  gameId: text('game_id')
-    .primaryKey()
-    .references(() => games.id, { onDelete: 'cascade' }),
-  searchedAt: text('searched_at').notNull(),
-  considered: integer().notNull(),
-  accepted: integer().notNull(),
-  answered: integer().notNull(),
-  failures: text({ mode: 'json' }).$type<IndexerFailure[]>().notNull(),
-  problem: text(),
-})
+/** The last automatic search of each game and add-on that an indexer answered. */
+export const gameSearches = sqliteTable(
+  'game_searches',
+  {
+    gameId: gameId(),
+    partId: partId(),
+    searchedAt: text('searched_at').notNull(),
+    considered: integer().notNull(),
+    accepted: integer().notNull(),
+    answered: integer().notNull(),
+    failures: text({ mode: 'json' }).$type<IndexerFailure[]>().notNull(),
+    problem: text(),
+  },
+  (table) => [
+    uniqueIndex('game_searches_subject').on(table.gameId, partKey),
+    index('game_searches_part').on(table.partId).where(sql`"part_id" IS NOT NULL`),
+  ],
+)
 
 /** Why each grabbed release was chosen. */
 export const grabDecisions = sqliteTable(
@@ -70,6 +81,8 @@ export const grabDecisions = sqliteTable(
     // No foreign key: the row outlives its download.
     downloadId: text('download_id').primaryKey(),
     gameId: gameId(),
+    // The add-on that it was grabbed for.
+    partId: text('part_id').references(() => gameParts.id, { onDelete: 'set null' }),
     title: text().notNull(),
     indexerName: text('indexer_name'),
     grabbedAt: text('grabbed_at').notNull(),
@@ -83,6 +96,7 @@ export const grabDecisions = sqliteTable(
   },
   (table) => [
     index('grab_decisions_game').on(table.gameId, sql`"grabbed_at" DESC`),
+    index('grab_decisions_part').on(table.partId, sql`"grabbed_at" DESC`).where(sql`"part_id" IS NOT NULL`),
     oneOf(table.chosenBy, grabOrigins),
   ],
 )

@@ -1,16 +1,20 @@
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { type Protocol, protocols } from '#domain/indexers/release.ts'
 import { oneOf } from './checks.ts'
 import { games } from './games.ts'
+import { gameParts, partKey } from './relations.ts'
 
-/** Releases of wanted games that are grabbed when their delay ends, unless a better one appears. */
+/** Releases of wanted games and add-ons that are grabbed when their delay ends, unless a better one appears. */
 export const waitingReleases = sqliteTable(
   'waiting_releases',
   {
     gameId: text('game_id')
       .notNull()
       .references(() => games.id, { onDelete: 'cascade' }),
-    // 0 is the best of the game.
+    // The add-on that it waits for. Null: the game itself.
+    partId: text('part_id').references(() => gameParts.id, { onDelete: 'cascade' }),
+    // 0 is the best of the game or add-on.
     rank: integer().notNull(),
     // An indexer or a feed. What is removed takes its releases with it.
     indexerId: text('indexer_id').notNull(),
@@ -25,8 +29,31 @@ export const waitingReleases = sqliteTable(
     found: text().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.gameId, table.rank] }),
+    uniqueIndex('waiting_releases_rank').on(table.gameId, partKey, table.rank),
+    index('waiting_releases_part').on(table.partId).where(sql`"part_id" IS NOT NULL`),
     index('waiting_releases_indexer').on(table.indexerId),
     oneOf(table.protocol, protocols),
+  ],
+)
+
+/**
+ * Automatic searches that have not ended: requested, or interrupted before their result was grabbed. They run after a
+ * restart.
+ */
+export const searchRequests = sqliteTable(
+  'search_requests',
+  {
+    gameId: text('game_id')
+      .notNull()
+      .references(() => games.id, { onDelete: 'cascade' }),
+    // The add-on to search for. Null: the game itself.
+    partId: text('part_id').references(() => gameParts.id, { onDelete: 'cascade' }),
+    // A user asked for it, whatever the settings for automatic searches are.
+    byUser: integer('by_user', { mode: 'boolean' }).notNull(),
+    requestedAt: text('requested_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('search_requests_subject').on(table.gameId, partKey),
+    index('search_requests_part').on(table.partId).where(sql`"part_id" IS NOT NULL`),
   ],
 )

@@ -36,6 +36,14 @@ export const GamePartModel = Model('GamePart', {
 })
 export type GamePart = Static<typeof GamePartModel>
 
+/** Names an add-on. */
+export const PartReferenceModel = Model('GamePartReference', {
+  id: Id,
+  title: Type.String(),
+  kind: PartKindModel,
+})
+export type PartReference = Static<typeof PartReferenceModel>
+
 const PartTitle = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S', examples: ['Blood and Wine'] })
 
 export const NewPartModel = Model('NewGamePart', {

@@ -4,14 +4,16 @@ import { ReasonCountModel } from '../indexers/verdict.ts'
 import { WaitingModel } from '../indexers/waiting.ts'
 import { CalendarDate, Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
 import { GameStatusModel } from './game.ts'
+import { PartReferenceModel } from './relations.ts'
 
-export const wantedKinds = ['missing', 'updates', 'waiting'] as const
+export const wantedKinds = ['missing', 'updates', 'parts', 'waiting'] as const
 export type WantedKind = (typeof wantedKinds)[number]
 
-/** A game that Ludarr searches for. */
+/** A game that Ludarr searches for, or one of its add-ons. */
 export const WantedGameModel = Model('WantedGame', {
   gameId: Id,
-  title: Type.String(),
+  title: Type.String({ description: 'title of the game' }),
+  part: Nullable(PartReferenceModel),
   coverUrl: Nullable(Type.String()),
   status: GameStatusModel,
   releaseDate: Nullable(CalendarDate),
@@ -22,7 +24,9 @@ export const WantedGameModel = Model('WantedGame', {
   lastSearchedAt: Nullable(Instant),
   /** An instant that has passed is in the next round; null: not searched for automatically. */
   nextSearchAt: Nullable(Instant),
-  releasesFound: Type.Integer({ description: 'releases of the game that the last search had' }),
+  releasesFound: Type.Integer({
+    description: 'releases that the last search had; without those of other games, if it was for a game',
+  }),
   obstacle: Nullable(ReasonModel),
   reasons: Type.Array(ReasonCountModel, { description: 'why releases were refused, the three most common reasons' }),
   waiting: Nullable(WaitingModel),

@@ -8,6 +8,10 @@ export type VerdictOrigin = (typeof verdictOrigins)[number]
 export const grabOrigins = [...verdictOrigins, 'delay', 'user'] as const
 export type GrabOrigin = (typeof grabOrigins)[number]
 
+/** What is searched for: a game, or one of its add-ons. */
+export type SearchSubject = { gameId: string; partId: string | null }
+
+/** Also of each add-on. */
 export const maxVerdictsPerGame = 100
 
 /** A release that was judged for a game, without its links. */

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { Id, Instant, Model, OneOf } from '../scalars.ts'
+import { PartReferenceModel } from '../games/relations.ts'
+import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
 import { ProtocolModel } from './release.ts'
 
 /** What a better release has: a preferred source, group or protocol. */
@@ -9,10 +10,11 @@ export const PreferenceModel = Model('ReleasePreference', {
 })
 export type Preference = Static<typeof PreferenceModel>
 
-/** A wanted game whose best release waits for a better one. */
+/** A wanted game or add-on whose best release waits for a better one. */
 export const WaitingModel = Model('Waiting', {
   gameId: Id,
   gameTitle: Type.String(),
+  part: Nullable(PartReferenceModel),
   until: Instant,
   for: Type.Array(PreferenceModel, { description: 'what a better release has' }),
   releaseTitle: Type.String({ description: 'the best release so far' }),

@@ -5,12 +5,12 @@ import { withInfoLinks } from '#core/acquisition/info-links.ts'
 import { listReleases } from '#core/acquisition/list-releases.ts'
 import { searchForPartOf } from '#core/acquisition/parts/search-for-part.ts'
 import { searchForGameOf } from '#core/acquisition/search-for-game.ts'
-import { verdictsOfGame } from '#core/acquisition/verdicts/verdicts-of-game.ts'
+import { verdictsOf } from '#core/acquisition/verdicts/verdicts-of-game.ts'
 import { grabWaitingNow } from '#core/acquisition/waiting/grab-waiting.ts'
-import { getWaiting } from '#core/acquisition/waiting/list-waiting.ts'
+import { getWaiting, waitingPartsOf } from '#core/acquisition/waiting/list-waiting.ts'
 import { DownloadModel } from '#domain/downloads/download.ts'
 import { ReleaseModel } from '#domain/indexers/release.ts'
-import { VerdictReportModel } from '#domain/indexers/verdict.ts'
+import { type SearchSubject, VerdictReportModel } from '#domain/indexers/verdict.ts'
 import { WaitingModel } from '#domain/indexers/waiting.ts'
 import { Id, Model, Nullable } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
@@ -23,6 +23,20 @@ const params = t.Object({ id: idOf('game') })
 const partQuery = {
   partId: t.Optional(t.String({ maxLength: 64, description: 'ID of an add-on of the game, to search for it instead' })),
 }
+const aboutPart = {
+  partId: t.Optional(
+    t.String({ maxLength: 64, description: 'ID of an add-on of the game, instead of the game itself' }),
+  ),
+}
+const WaitingStateModel = Model('WaitingState', {
+  waiting: Nullable(WaitingModel),
+  parts: Type.Array(WaitingModel, { description: 'the add-ons of the game that wait, the earliest first' }),
+})
+
+function subjectOf({ id: gameId }: { id: string }, { partId = null }: { partId?: string | null }): SearchSubject {
+  return { gameId, partId }
+}
+
 const ListModel = Model('ReleaseList', {
   releases: Type.Array(ReleaseModel),
   errors: Type.Array(SearchErrorModel),
@@ -80,15 +94,16 @@ export const gameReleasesRoutes = ({ app, authenticator }: HttpContext) =>
         },
       },
     )
-    .get('/verdicts', ({ params, user }) => verdictsOfGame(app, user.id, params.id), {
+    .get('/verdicts', ({ params, query, user }) => verdictsOf(app, user.id, subjectOf(params, query)), {
       userAuth: true,
       params,
+      query: t.Object(aboutPart),
       response: { 200: VerdictReportModel, ...refusals(401, 404) },
       detail: {
         operationId: 'getReleaseVerdicts',
         summary: 'Get why releases were taken or refused',
         description:
-          'Returns what the last automatic searches and RSS syncs had for the game and why each release was refused, why nothing is grabbed automatically, and why each grabbed release was chosen.',
+          'Returns what the last automatic searches and RSS syncs had for the game, or for the add-on `partId`, and why each release was refused, why nothing is grabbed automatically, and why each grabbed release was chosen.',
       },
     })
     .post(
@@ -113,33 +128,41 @@ export const gameReleasesRoutes = ({ app, authenticator }: HttpContext) =>
         },
       },
     )
-    .get('/waiting', ({ params, user }) => ({ waiting: getWaiting(app, user.id, params.id) }), {
-      userAuth: true,
-      params,
-      response: { 200: Model('WaitingState', { waiting: Nullable(WaitingModel) }), ...refusals(401, 404) },
-      detail: {
-        operationId: 'getWaitingRelease',
-        summary: 'Get the waiting release of a game',
-        description:
-          'Returns until when the best release of a wanted game waits, and for what. `waiting` is `null` if none waits.',
+    .get(
+      '/waiting',
+      ({ params: { id: gameId }, user }) => ({
+        waiting: getWaiting(app, user.id, { gameId, partId: null }),
+        parts: waitingPartsOf(app, user.id, gameId),
+      }),
+      {
+        userAuth: true,
+        params,
+        response: { 200: WaitingStateModel, ...refusals(401, 404) },
+        detail: {
+          operationId: 'getWaitingRelease',
+          summary: 'Get the waiting releases of a game',
+          description:
+            'Returns until when the best release of a wanted game and of each of its wanted add-ons waits, and for what. `waiting` is `null` if none of the game itself waits.',
+        },
       },
-    })
+    )
     .post(
       '/waiting/grab',
-      async ({ params, user, set }) => {
+      async ({ params, query, user, set }) => {
         set.status = 201
-        return grabWaitingNow(app, user.id, params.id)
+        return grabWaitingNow(app, user.id, subjectOf(params, query))
       },
       {
         userAuth: true,
         limiter: 'write',
         params,
+        query: t.Object(aboutPart),
         response: { 201: DownloadModel, ...refusals(400, 401, 404, 409, 422, 502) },
         detail: {
           operationId: 'grabWaitingRelease',
           summary: 'Grab a waiting release now',
           description:
-            'Grabs the best waiting release of a game without waiting any longer. The status is 404 if none waits.',
+            'Grabs the best waiting release of a game, or of the add-on `partId`, without waiting any longer. The status is 404 if none waits.',
         },
       },
     )

@@ -12,7 +12,8 @@ import { boundedPaging, defaultLimit } from '../requests/parameters.ts'
 const query = t.Object({
   kind: Type.Optional({
     ...OneOf(wantedKinds, 'WantedKind'),
-    description: 'Missing games (default), games with an update, or games that wait for a better release',
+    description:
+      'Missing games (default), games with an update, wanted add-ons, or games and add-ons that wait for a better release',
   }),
   ...boundedPaging(),
 })
@@ -37,7 +38,7 @@ export const wantedRoutes = ({ app, authenticator }: HttpContext) =>
           operationId: 'listWantedGames',
           summary: 'List wanted games',
           description:
-            'Lists your games that are missing, have an update, or wait for a better release: when each is searched for next, and why nothing was grabbed. The `X-Total-Count` header has the total number of games.',
+            'Lists your games that are missing, have an update, or wait for a better release, or your wanted add-ons: when each is searched for next, and why nothing was grabbed. The `X-Total-Count` header has the total number.',
         },
       },
     )

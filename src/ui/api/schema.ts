@@ -3092,6 +3092,11 @@ export interface components {
             status?: components["schemas"]["PartStatus"];
             version?: string | null;
         };
+        GamePartReference: {
+            id: string;
+            title: string;
+            kind: components["schemas"]["PartKind"];
+        };
         GameRatingChange: {
             userRating: number | null;
         };
@@ -4325,6 +4330,7 @@ export interface components {
         Waiting: {
             gameId: string;
             gameTitle: string;
+            part: components["schemas"]["GamePartReference"] | null;
             until: string;
             for: components["schemas"]["ReleasePreference"][];
             releaseTitle: string;
@@ -4333,10 +4339,12 @@ export interface components {
         };
         WaitingState: {
             waiting: components["schemas"]["Waiting"] | null;
+            parts: components["schemas"]["Waiting"][];
         };
         WantedGame: {
             gameId: string;
             title: string;
+            part: components["schemas"]["GamePartReference"] | null;
             coverUrl: string | null;
             status: components["schemas"]["GameStatus"];
             releaseDate: string | null;
@@ -4350,7 +4358,7 @@ export interface components {
             waiting: components["schemas"]["Waiting"] | null;
         };
         /** @enum {string} */
-        WantedKind: "missing" | "updates" | "waiting";
+        WantedKind: "missing" | "updates" | "parts" | "waiting";
         WantedSearch: {
             kind: components["schemas"]["WantedSearchKind"];
             state: components["schemas"]["WantedSearchState"];
@@ -5069,7 +5077,9 @@ export interface operations {
     };
     getReleaseVerdicts: {
         parameters: {
-            query?: never;
+            query?: {
+                partId?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -5134,7 +5144,9 @@ export interface operations {
     };
     grabWaitingRelease: {
         parameters: {
-            query?: never;
+            query?: {
+                partId?: string;
+            };
             header?: never;
             path: {
                 id: string;

@@ -5,7 +5,7 @@ const labels: Record<string, string> = {
   category: 'Not a game category',
   client: 'No client for the protocol',
   huge: 'Implausibly large',
-  kind: 'Not a full game',
+  kind: 'Different kind of release',
   language: 'Wrong language',
   notFetched: 'Could not be downloaded',
   owned: 'Already owned',

@@ -4,7 +4,7 @@ import { grabListed } from '#core/acquisition/grab-release.ts'
 import { listReleases } from '#core/acquisition/list-releases.ts'
 import { searchForGameOf } from '#core/acquisition/search-for-game.ts'
 import { searchUpdates } from '#core/acquisition/updates/search-updates.ts'
-import { verdictsOfGame } from '#core/acquisition/verdicts/verdicts-of-game.ts'
+import { verdictsOf } from '#core/acquisition/verdicts/verdicts-of-game.ts'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import { storeGame, storeUser } from '../../rows.ts'
 import { type Scene, setScene, torrentRelease } from './scene.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => scene.close())
 
 const search = (gameId = scene.game.id) => searchForGameOf(scene.app, scene.user.id, gameId)
-const report = (gameId = scene.game.id) => verdictsOfGame(scene.app, scene.user.id, gameId)
+const report = (gameId = scene.game.id) => verdictsOf(scene.app, scene.user.id, { gameId, partId: null })
 const titles = () => report().verdicts.map(({ title }) => title)
 const changeSettings = (change: Partial<UserSettings>) =>
   scene.app.users.changeSettings(scene.user.id, { ...scene.app.users.settings(scene.user.id), ...change })
@@ -198,5 +198,5 @@ test('the report says what keeps the automatic search from grabbing anything, an
 
 test('another user gets no report', () => {
   const other = storeUser(scene.app)
-  expect(() => verdictsOfGame(scene.app, other.id, scene.game.id)).toThrow('not found')
+  expect(() => verdictsOf(scene.app, other.id, { gameId: scene.game.id, partId: null })).toThrow('not found')
 })

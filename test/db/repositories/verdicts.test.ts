@@ -17,6 +17,7 @@ afterEach(() => app.close())
 function verdict(gameId: string, number: number, change: Partial<StoredVerdict> = {}): StoredVerdict {
   return {
     gameId,
+    partId: null,
     listing: `listing ${number}`,
     title: `Release ${number}`,
     indexerName: 'First',
@@ -98,7 +99,16 @@ test('verdicts are deleted after a month, and the oldest ones of too many', asyn
 
 test('everything about a game is deleted with it', () => {
   const [gameId = ''] = gameIds
-  const search = { gameId, searchedAt: '2026', considered: 1, accepted: 0, answered: 1, failures: [], problem: null }
+  const search = {
+    gameId,
+    partId: null,
+    searchedAt: '2026',
+    considered: 1,
+    accepted: 0,
+    answered: 1,
+    failures: [],
+    problem: null,
+  }
   app.verdicts.putSearch(search, many(gameId, 1))
   expect(app.verdicts.searchOf(gameId)).toEqual(search)
   app.games.remove(gameId)

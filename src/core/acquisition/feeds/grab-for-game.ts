@@ -24,7 +24,7 @@ export type GrabResult = { grabbed: Download | null; update: boolean; parts?: nu
 
 const nothing: GrabResult = { grabbed: null, update: false }
 
-type FeedOptions = { verdicts: VerdictBatch; signal: AbortSignal | undefined }
+export type FeedOptions = { verdicts: VerdictBatch; signal: AbortSignal | undefined }
 
 /**
  * Judges new releases of one game by its user's settings and grabs the best, as a search would. Errors are logged, so
@@ -48,10 +48,10 @@ export async function grabForGame(
     const attempt = newAttempt('feed', listed)
     try {
       const result = await grabJudged(app, game, listed, { before, attempt, signal })
-      const parts = isOwned(game) ? await grabForParts(app, game, releases, signal) : 0
+      const parts = isOwned(game) ? await grabForParts(app, game, releases, { verdicts, signal }) : 0
       return { ...result, parts }
     } finally {
-      verdicts.add(game, listed, attempt)
+      verdicts.add({ game, part: null }, listed, attempt)
     }
   } catch (error) {
     if (signal?.aborted) return nothing
@@ -72,7 +72,7 @@ async function grabJudged(
   const best = listed.find(canGrabAutomatically)
   if (best === undefined) return nothing
   if (app.users.settings(game.userId).autoGrabEnabled) {
-    const { grabbed } = await grabOrWait(app, game, listed, options)
+    const { grabbed } = await grabOrWait(app, { game, part: null }, listed, options)
     return { grabbed, update: false }
   }
   reportRelease(app, { game, part: null }, best)

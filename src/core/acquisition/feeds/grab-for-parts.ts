@@ -1,17 +1,18 @@
-import type { StoredPart } from '#db/repositories/relations.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import { isUnreleasedPart } from '#domain/games/included-parts.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
 import { isStorageFault } from '../../files/data-disk.ts'
 import { knownGame } from '../../library/known-games.ts'
-import { canGrabAutomatically, grabBest, newAttempt, snapshotOf } from '../grab-best.ts'
+import { canGrabAutomatically, newAttempt, snapshotOf } from '../grab-best.ts'
 import { judgeAll } from '../judge.ts'
 import { judgeContext } from '../judge-context.ts'
 import { mergeReleases } from '../merge-releases.ts'
+import type { PartSubject } from '../parts/find-part-releases.ts'
 import { groupByPart } from '../parts/group-by-part.ts'
 import { hasReachedFailureLimit } from '../request-search.ts'
-import type { GrabForGameDeps } from './grab-for-game.ts'
+import { grabOrWait } from '../waiting/grab-or-wait.ts'
+import type { FeedOptions, GrabForGameDeps } from './grab-for-game.ts'
 import { reportRelease } from './report-release.ts'
 
 /** Grabs the best new release of each wanted part of an owned game, as a search would. Returns how many were grabbed. */
@@ -19,7 +20,7 @@ export async function grabForParts(
   app: GrabForGameDeps,
   game: Game,
   releases: readonly FoundRelease[],
-  signal: AbortSignal | undefined,
+  { verdicts, signal }: FeedOptions,
 ): Promise<number> {
   const wanted = app.relations.partsOf(game.id).filter(({ status }) => status === 'wanted')
   if (wanted.length === 0) return 0
@@ -31,7 +32,7 @@ export async function grabForParts(
     if (own === undefined || (!searchUnreleased && isUnreleasedPart(part, app.clock.now()))) continue
     if (signal?.aborted || hasReachedFailureLimit(app, game.id)) break
     try {
-      if (await grabForPart(app, { game, part }, own, signal)) grabbed += 1
+      if (await grabForPart(app, { game, part }, own, { verdicts, signal })) grabbed += 1
     } catch (error) {
       // A release that cannot be fetched does not stop the other add-ons: the feed lists each release once.
       if (!(error instanceof AppError) || isStorageFault(error)) throw error
@@ -45,19 +46,25 @@ export async function grabForParts(
 /** Returns whether a release was grabbed. Where nothing is grabbed automatically, the user is notified instead. */
 async function grabForPart(
   app: GrabForGameDeps,
-  { game, part }: { game: Game; part: StoredPart },
+  subject: PartSubject,
   releases: readonly FoundRelease[],
-  signal: AbortSignal | undefined,
+  { verdicts, signal }: FeedOptions,
 ): Promise<boolean> {
+  const { game, part } = subject
   const before = snapshotOf(app, game, part)
   if (before.inQueue > 0) return false
   const context = judgeContext(app, game.userId, game, part)
   const listed = await judgeAll(await mergeReleases([...releases], context.indexerPriorities), context)
-  const best = listed.find(canGrabAutomatically)
-  if (best === undefined) return false
-  if (app.users.settings(game.userId).autoGrabEnabled) {
-    return (await grabBest(app, game, listed, { before, attempt: newAttempt('feed', listed), signal })) !== null
+  const attempt = newAttempt('feed', listed)
+  try {
+    const best = listed.find(canGrabAutomatically)
+    if (best === undefined) return false
+    if (!app.users.settings(game.userId).autoGrabEnabled) {
+      reportRelease(app, subject, best)
+      return false
+    }
+    return (await grabOrWait(app, subject, listed, { before, attempt, signal })).grabbed !== null
+  } finally {
+    verdicts.add(subject, listed, attempt)
   }
-  reportRelease(app, { game, part }, best)
-  return false
 }

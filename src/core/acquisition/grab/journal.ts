@@ -116,6 +116,7 @@ function journalGrabIf(app: JournalDeps, grab: Grab, isWanted: (game: Game) => b
     forgetDeletedRelease(app, download)
     app.downloads.addPendingGrab(pendingGrabOf(app, download.id, grab))
     storeDecision(app, download, grab)
+    endSearch(app, download)
     // An owned game stays owned while another copy is downloaded, and a part does not bring its game.
     if (game?.status === 'wanted' && download.partId === null) {
       app.games.update(game.id, { status: 'downloading' })
@@ -130,11 +131,22 @@ function journalGrabIf(app: JournalDeps, grab: Grab, isWanted: (game: Game) => b
   return download
 }
 
-function storeDecision(app: JournalDeps, { id: downloadId, addedAt: grabbedAt }: StoredDownload, grab: Grab): void {
+/** Nothing else of it waits for a better release or is searched for. */
+function endSearch(app: JournalDeps, { gameId, partId }: StoredDownload): void {
+  if (gameId === null) return
+  app.waitingReleases.remove({ gameId, partId })
+  app.searchRequests.remove({ gameId, partId })
+}
+
+function storeDecision(
+  app: JournalDeps,
+  { id: downloadId, partId, addedAt: grabbedAt }: StoredDownload,
+  grab: Grab,
+): void {
   const { game, choice, title, indexerName } = grab
   if (game === null || choice === undefined) return
   const { decision, ...origin } = choice
-  const release = { downloadId, gameId: game.id, title, indexerName, grabbedAt }
+  const release = { downloadId, gameId: game.id, partId, title, indexerName, grabbedAt }
   app.verdicts.addGrabDecision({ ...release, ...origin, ...decision })
 }
 

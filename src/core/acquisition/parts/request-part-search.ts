@@ -1,10 +1,11 @@
 import { isOwned } from '#domain/games/game.ts'
-import { isUnreleasedPart } from '#domain/games/included-parts.ts'
 import type { GamePart, NewPart, PartChange } from '#domain/games/relations.ts'
 import { type AddPartDeps, addPart } from '../../library/parts/add-part.ts'
 import { changePart } from '../../library/parts/change-part.ts'
 import { canSearch, logNoAnswers } from '../indexer-answers.ts'
 import { hasReachedFailureLimit, type SearchRequestDeps } from '../request-search.ts'
+import { addSearchRequest, withSearchRequest } from '../search-requests.ts'
+import { partWaitsForRelease } from '../subject.ts'
 import { type PartId, searchForPart } from './search-for-part.ts'
 
 /** Adds an add-on. A wanted add-on of an owned game is searched for at once. */
@@ -38,14 +39,20 @@ export function requestPartSearch(
   { id, gameId, status }: Pick<GamePart, 'id' | 'gameId' | 'status'>,
 ): void {
   if (status !== 'wanted' || !canSearch(app)) return
-  app.queues.searches.enqueue(id, async (signal) => {
-    const [part, game] = [app.relations.findPart(id), app.games.findById(gameId)]
-    if (part?.status !== 'wanted' || game === null || !isOwned(game)) return
-    const { autoSearchEnabled, autoGrabEnabled, searchUnreleased } = app.users.settings(game.userId)
-    if (!autoSearchEnabled || (!searchUnreleased && isUnreleasedPart(part, app.clock.now()))) return
-    const found = await searchForPart(app, { game, part }, { grab: autoGrabEnabled, signal })
-    logNoAnswers(app, found)
-  })
+  const subject = { gameId, partId: id }
+  addSearchRequest(app, subject, false)
+  app.queues.searches.enqueue(id, (signal) =>
+    withSearchRequest(app, subject, { byUser: false, signal }, () => searchNow(app, subject, signal)),
+  )
+}
+
+async function searchNow(app: SearchRequestDeps, { gameId, partId }: PartId, signal: AbortSignal): Promise<void> {
+  const [part, game] = [app.relations.findPart(partId), app.games.findById(gameId)]
+  if (part?.status !== 'wanted' || game === null || !isOwned(game)) return
+  const settings = app.users.settings(game.userId)
+  if (!settings.autoSearchEnabled || partWaitsForRelease(part, settings, app.clock.now())) return
+  const found = await searchForPart(app, { game, part }, { grab: settings.autoGrabEnabled, signal })
+  logNoAnswers(app, found)
 }
 
 /** Searches for the next best release whenever one of an add-on fails. Returns a function that stops this. */

@@ -2,9 +2,14 @@ import { instant } from '#domain/ports/clock.ts'
 import { isStorageFault } from '../../files/data-disk.ts'
 import { getGame } from '../../library/find-game.ts'
 import { getPart } from '../../library/parts/list-parts.ts'
-import { grabBest, newAttempt, snapshotOf } from '../grab-best.ts'
+import { type GrabOptions, newAttempt, snapshotOf } from '../grab-best.ts'
 import { assertAnswered } from '../indexer-answers.ts'
-import type { AutomaticSearch, AutomaticSearchDeps } from '../search-for-game.ts'
+import type { ListedRelease } from '../release-cache.ts'
+import type { AutomaticSearch, AutomaticSearchDeps, AutomaticSearchOptions } from '../search-for-game.ts'
+import { withSearchRequest } from '../search-requests.ts'
+import { makeDue, subjectId } from '../subject.ts'
+import { recordSearch } from '../verdicts/record-search.ts'
+import { type GrabOutcome, grabOrWait } from '../waiting/grab-or-wait.ts'
 import { findPartReleases, type PartSubject } from './find-part-releases.ts'
 
 export type PartId = { gameId: string; partId: string }
@@ -20,7 +25,7 @@ export async function searchForPartOf(
   signal?: AbortSignal,
 ): Promise<AutomaticSearch> {
   const subject = { game: getGame(app, userId, gameId), part: getPart(app, userId, gameId, partId) }
-  const outcome = await searchForPart(app, subject, { signal })
+  const outcome = await searchForPart(app, subject, { byUser: true, signal })
   assertAnswered(app, outcome)
   return outcome
 }
@@ -28,29 +33,49 @@ export async function searchForPartOf(
 /** `searchForGame` for a part of a game. */
 export async function searchForPart(
   app: AutomaticSearchDeps,
-  { game, part }: PartSubject,
-  { grab = true, signal }: { grab?: boolean; signal?: AbortSignal | undefined } = {},
+  subject: PartSubject,
+  { grab = true, byUser = false, signal }: AutomaticSearchOptions = {},
 ): Promise<AutomaticSearch> {
+  if (!grab) return searchAndGrab(app, subject, { grab, signal })
+  app.dataDisk.assertSpace()
+  const search = () => searchAndGrab(app, subject, { grab, signal })
+  return withSearchRequest(app, subjectId(subject), { byUser, signal }, search)
+}
+
+async function searchAndGrab(
+  app: AutomaticSearchDeps,
+  subject: PartSubject,
+  { grab, signal }: { grab: boolean; signal: AbortSignal | undefined },
+): Promise<AutomaticSearch> {
+  const { game, part } = subject
   const before = snapshotOf(app, game, part)
   const only = (indexer: { autoSearchEnabled: boolean }) => indexer.autoSearchEnabled
-  if (grab) app.dataDisk.assertSpace()
-  const { listed, answered, errors, isPartial } = await findPartReleases(app, { game, part }, { signal, only })
+  const { listed, answered, errors, isPartial } = await findPartReleases(app, subject, { signal, only })
   app.releaseCache.add(game.id, listed)
   // Without any answer the part stays due.
   if (answered > 0) app.relations.updateParts([part.id], { lastSearchedAt: instant(app.clock) })
-  const accepted = listed.filter(({ release }) => release.decision.accepted)
-  const best = listed[0]?.release ?? null
+  const attempt = newAttempt('search', listed)
+  const { grabbed, waiting } = await recordSearch(app, subject, { listed, answered, errors, attempt }, async () =>
+    grab ? await grabOrStayDue(app, subject, listed, { before, attempt, signal }) : { grabbed: null, waiting: null },
+  )
+  // The slow indexer may have the part, so the search stays due.
+  if (isPartial && grabbed === null) app.relations.updateParts([part.id], { lastSearchedAt: part.lastSearchedAt })
+  if (answered > 0) app.events.emit('gameChanged', { id: game.id, change: 'updated' })
+  const accepted = listed.filter(({ release }) => release.decision.accepted).length
+  return { grabbed, waiting, considered: listed.length, accepted, best: listed[0]?.release ?? null, answered, errors }
+}
+
+/** Grabs the best release. When it cannot be stored, the part is searched for again once there is space. */
+async function grabOrStayDue(
+  app: AutomaticSearchDeps,
+  subject: PartSubject,
+  listed: ListedRelease[],
+  options: GrabOptions,
+): Promise<GrabOutcome> {
   try {
-    const grabbed = grab
-      ? await grabBest(app, game, listed, { before, attempt: newAttempt('search', listed), signal })
-      : null
-    // The slow indexer may have the part, so the search stays due.
-    if (isPartial && grabbed === null) app.relations.updateParts([part.id], { lastSearchedAt: part.lastSearchedAt })
-    if (grabbed !== null) app.events.emit('gameChanged', { id: game.id, change: 'updated' })
-    const counts = { considered: listed.length, accepted: accepted.length }
-    return { grabbed, waiting: null, ...counts, best, answered, errors }
+    return await grabOrWait(app, subject, listed, options)
   } catch (error) {
-    if (isStorageFault(error)) app.relations.updateParts([part.id], { lastSearchedAt: null })
+    if (isStorageFault(error)) makeDue(app, subjectId(subject))
     throw error
   }
 }

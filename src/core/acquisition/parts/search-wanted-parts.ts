@@ -6,14 +6,12 @@ import { allUnavailable } from '../grab/choose-client.ts'
 import { canSearch, logNoAnswers } from '../indexer-answers.ts'
 import { failureLimit, hasReachedFailureLimit } from '../request-search.ts'
 import type { AutomaticSearchDeps } from '../search-for-game.ts'
+import { partPauseHours } from '../search-schedule.ts'
 import { searchForPart } from './search-for-part.ts'
 
 export type WantedPartsSearch = { due: number; searched: number; grabbed: number; failed: number }
 
 const hourMs = 3_600_000
-/** Few releases of add-ons appear: they are searched for less often than games. A week at most. */
-const intervalFactor = 4
-const maxPauseHours = 168
 /** A game may have hundreds of add-ons. With rounds every 15 minutes, enough for about 1000 a day. */
 const maxPerRound = 10
 
@@ -41,9 +39,10 @@ export async function searchWantedParts(app: AutomaticSearchDeps, signal?: Abort
 function duePage(app: AutomaticSearchDeps): WantedPartRow[] {
   const now = app.clock.now()
   const users = app.users.all().flatMap(({ id }) => {
-    const { autoSearchEnabled, searchIntervalHours, searchUnreleased } = app.users.settings(id)
+    const settings = app.users.settings(id)
+    const { autoSearchEnabled, searchUnreleased } = settings
     if (!autoSearchEnabled) return []
-    const pauseMs = Math.min(maxPauseHours, searchIntervalHours * intervalFactor) * hourMs
+    const pauseMs = partPauseHours(settings) * hourMs
     const searchedBefore = new Date(now.getTime() - pauseMs).toISOString()
     return [{ id, searchedBefore, releasedBy: searchUnreleased ? null : now.toISOString().slice(0, 10) }]
   })

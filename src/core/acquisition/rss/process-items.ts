@@ -135,7 +135,7 @@ async function acceptedItems(
     return feed === undefined ? [] : [releaseOfFeedItem(item, feed)]
   })
   const listed = await judgeAll(releases, { ...context, protocols })
-  verdicts.add(game, listed, newAttempt('feed', listed))
+  verdicts.add({ game, part: null }, listed, newAttempt('feed', listed))
   return listed.filter(canGrabAutomatically)
 }
 

@@ -87,7 +87,7 @@ async function findUpdate(
   if (answered === 0) return { answered, grabbed: null, update: false }
   app.games.update(gameId, { lastSearchedAt: instant(app.clock) })
   const attempt = newAttempt('search', listed)
-  const result = await recordSearch(app, game, { listed, answered, errors, attempt }, () =>
+  const result = await recordSearch(app, { game, part: null }, { listed, answered, errors, attempt }, () =>
     handleUpdate(app, game, listed, { before, attempt, signal }),
   )
   return { answered, ...result }

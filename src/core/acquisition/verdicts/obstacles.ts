@@ -1,3 +1,4 @@
+import type { StoredPart } from '#db/repositories/relations.ts'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import { type Game, isOwned } from '#domain/games/game.ts'
 import type { Reason } from '#domain/indexers/release.ts'
@@ -5,6 +6,7 @@ import type { AppContext } from '../../app-context.ts'
 import { allUnavailable } from '../grab/choose-client.ts'
 import { canSearch } from '../indexer-answers.ts'
 import { waitsForRelease } from '../search-schedule.ts'
+import { partWaitsForRelease } from '../subject.ts'
 
 type Watched = Pick<Game, 'status' | 'releaseStatus' | 'releaseDate'>
 
@@ -32,20 +34,46 @@ export function generalObstacles(
   return found.filter((obstacle) => obstacle !== false)
 }
 
-/** Why nothing is grabbed automatically for a game. */
-export function obstaclesOf(game: Watched, settings: UserSettings, now: Date): Reason[] {
+/** Why nothing is grabbed automatically for a game or an add-on. */
+export function obstaclesOf(
+  { game, part }: { game: Watched; part: Pick<StoredPart, 'releaseDate'> | null },
+  settings: UserSettings,
+  now: Date,
+): Reason[] {
+  if (part !== null) return partObstacles(game, part, settings, now)
   if (isOwned(game)) return settings.autoGrabUpdates ? [] : [updatesNotGrabbed]
   const found: (Reason | false)[] = [
-    waitsForRelease(game, settings, now) && {
-      code: 'unreleased',
-      message: 'The game is not released yet. It is searched for from its release date on.',
-    },
-    !settings.autoGrabEnabled && {
-      code: 'grabOff',
-      message: 'Releases are not grabbed automatically. Turn that on under Settings → Search preferences.',
-    },
+    waitsForRelease(game, settings, now) && unreleased('The game'),
+    !settings.autoGrabEnabled && releasesNotGrabbed,
   ]
   return found.filter((obstacle) => obstacle !== false)
+}
+
+function partObstacles(
+  game: Watched,
+  part: Pick<StoredPart, 'releaseDate'>,
+  settings: UserSettings,
+  now: Date,
+): Reason[] {
+  const found: (Reason | false)[] = [
+    !isOwned(game) && {
+      code: 'gameMissing',
+      message: 'The game is not in your library yet. Its add-ons are searched for once you have it.',
+    },
+    partWaitsForRelease(part, settings, now) && unreleased('The add-on'),
+    !settings.autoGrabEnabled && releasesNotGrabbed,
+  ]
+  return found.filter((obstacle) => obstacle !== false)
+}
+
+const unreleased = (what: string): Reason => ({
+  code: 'unreleased',
+  message: `${what} is not released yet. It is searched for from its release date on.`,
+})
+
+const releasesNotGrabbed: Reason = {
+  code: 'grabOff',
+  message: 'Releases are not grabbed automatically. Turn that on under Settings → Search preferences.',
 }
 
 const updatesNotGrabbed: Reason = {

@@ -1,10 +1,10 @@
 import { AppError, errorMessage } from '#domain/errors.ts'
-import type { Game } from '#domain/games/game.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { GrabAttempt } from '../grab-best.ts'
 import type { ListedRelease } from '../release-cache.ts'
 import type { SearchError } from '../search-indexers.ts'
+import { type Subject, subjectId, subjectTitle } from '../subject.ts'
 import { toVerdicts } from './to-verdicts.ts'
 
 export type RecordedSearch = {
@@ -22,24 +22,29 @@ type Deps = Pick<AppContext, 'verdicts' | 'clock' | 'log'>
  */
 export async function recordSearch<Result>(
   app: Deps,
-  game: Game,
+  subject: Subject,
   search: RecordedSearch,
   grab: () => Promise<Result>,
 ): Promise<Result> {
   try {
     const result = await grab()
-    store(app, game, search, null)
+    store(app, subject, search, null)
     return result
   } catch (error) {
-    if (error instanceof AppError) store(app, game, search, error.message)
+    if (error instanceof AppError) store(app, subject, search, error.message)
     throw error
   }
 }
 
-function store(app: Deps, game: Game, { listed, answered, errors, attempt }: RecordedSearch, problem: string | null) {
+function store(
+  app: Deps,
+  subject: Subject,
+  { listed, answered, errors, attempt }: RecordedSearch,
+  problem: string | null,
+) {
   if (answered === 0) return
   const search = {
-    gameId: game.id,
+    ...subjectId(subject),
     searchedAt: instant(app.clock),
     considered: listed.length,
     accepted: listed.filter(({ release }) => release.decision.accepted).length,
@@ -48,9 +53,11 @@ function store(app: Deps, game: Game, { listed, answered, errors, attempt }: Rec
     problem,
   }
   try {
-    app.verdicts.putSearch(search, toVerdicts(app, game, listed, { seenIn: 'search', attempt }))
+    app.verdicts.putSearch(search, toVerdicts(app, subject, listed, { seenIn: 'search', attempt }))
   } catch (error) {
     // Such as a full disk, or a game that was removed meanwhile. What the search did stands.
-    app.log.module('search').warn('Could not record a search', { game: game.title, reason: errorMessage(error) })
+    app.log
+      .module('search')
+      .warn('Could not record a search', { game: subjectTitle(subject), reason: errorMessage(error) })
   }
 }

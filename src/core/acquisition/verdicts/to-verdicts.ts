@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { StoredVerdict } from '#db/repositories/verdicts.ts'
-import { type Game, isOwned } from '#domain/games/game.ts'
+import { isOwned } from '#domain/games/game.ts'
 import type { Reason } from '#domain/indexers/release.ts'
 import { maxVerdictsPerGame, refusalOf, type VerdictOrigin } from '#domain/indexers/verdict.ts'
 import { instant } from '#domain/ports/clock.ts'
@@ -8,6 +8,7 @@ import { isNewer } from '#domain/release-name/compare-versions.ts'
 import type { AppContext } from '../../app-context.ts'
 import { canGrabAutomatically, type GrabAttempt } from '../grab-best.ts'
 import type { ListedRelease } from '../release-cache.ts'
+import { type Subject, subjectId } from '../subject.ts'
 
 /** A search by title may return mostly other games: some of them show why. */
 const maxOtherGames = 20
@@ -15,26 +16,28 @@ const maxReasons = 8
 const maxTextLength = 300
 
 /**
- * The rows for the releases that were judged for a game, a limited number: those of the game first. Of an owned game,
+ * The rows for the releases that were judged for a game or an add-on, a limited number: its own first. Of an owned game,
  * only those of a newer version.
  */
 export function toVerdicts(
   { clock }: Pick<AppContext, 'clock'>,
-  game: Game,
+  subject: Subject,
   listed: readonly ListedRelease[],
   { seenIn, attempt }: { seenIn: VerdictOrigin; attempt: GrabAttempt },
 ): StoredVerdict[] {
   const seenAt = instant(clock)
+  const { game, part } = subject
   const ofGame = listed.filter(({ matchesGame }) => matchesGame)
-  const shown = isOwned(game)
-    ? ofGame.filter(({ release }) => isNewer(release.parsed.version, game.installedVersion))
-    : [...ofGame, ...listed.filter(({ matchesGame }) => !matchesGame).slice(0, maxOtherGames)]
+  const shown =
+    part === null && isOwned(game)
+      ? ofGame.filter(({ release }) => isNewer(release.parsed.version, game.installedVersion))
+      : [...ofGame, ...listed.filter(({ matchesGame }) => !matchesGame).slice(0, maxOtherGames)]
   return shown.slice(0, maxVerdictsPerGame).map((each, rank) => {
     const { title, indexerName, protocol, size, publishedAt, guid, decision } = each.release
     const extra = extraReason(each, attempt)
     const reasons = extra === null ? decision.reasons : [extra, ...decision.reasons]
     return {
-      gameId: game.id,
+      ...subjectId(subject),
       listing: listingOf(each),
       title: plainText(title),
       indexerName,

@@ -1,14 +1,14 @@
 import type { StoredVerdict } from '#db/repositories/verdicts.ts'
 import { errorMessage } from '#domain/errors.ts'
-import type { Game } from '#domain/games/game.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { GrabAttempt } from '../grab-best.ts'
 import type { ListedRelease } from '../release-cache.ts'
+import type { Subject } from '../subject.ts'
 import { toVerdicts } from './to-verdicts.ts'
 
 /** Collects the verdicts of an RSS sync for many games and writes them together. */
 export type VerdictBatch = {
-  add(game: Game, listed: readonly ListedRelease[], attempt: GrabAttempt): void
+  add(subject: Subject, listed: readonly ListedRelease[], attempt: GrabAttempt): void
   /** Writes the rest. */
   flush(): void
 }
@@ -30,8 +30,8 @@ export function createVerdictBatch(app: Pick<AppContext, 'verdicts' | 'clock' | 
   }
   return {
     flush,
-    add(game, listed, attempt) {
-      rows.push(...toVerdicts(app, game, listed, { seenIn: 'feed', attempt }))
+    add(subject, listed, attempt) {
+      rows.push(...toVerdicts(app, subject, listed, { seenIn: 'feed', attempt }))
       if (rows.length >= rowsAtOnce) flush()
     },
   }

@@ -1,35 +1,67 @@
+import type { StoredPart } from '#db/repositories/relations.ts'
 import type { StoredGrabDecision, StoredSearch, StoredVerdict } from '#db/repositories/verdicts.ts'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import { type Game, isOwned } from '#domain/games/game.ts'
 import type { Reason } from '#domain/indexers/release.ts'
-import type { GrabDecision, LastSearch, ReleaseVerdict, VerdictReport } from '#domain/indexers/verdict.ts'
+import type {
+  GrabDecision,
+  LastSearch,
+  ReleaseVerdict,
+  SearchSubject,
+  VerdictReport,
+} from '#domain/indexers/verdict.ts'
 import type { AppContext } from '../../app-context.ts'
-import { getGame } from '../../library/find-game.ts'
 import { canSearch } from '../indexer-answers.ts'
 import { hasReachedFailureLimit } from '../request-search.ts'
-import { dueAt, updateDueAt, waitsForRelease } from '../search-schedule.ts'
+import { dueAt, partDueAt, updateDueAt, waitsForRelease } from '../search-schedule.ts'
+import { getSubject, partWaitsForRelease, type Subject } from '../subject.ts'
 import { generalObstacles, obstaclesOf } from './obstacles.ts'
 
-type Deps = Pick<AppContext, 'games' | 'users' | 'indexers' | 'downloaders' | 'blacklist' | 'verdicts' | 'clock'>
+type Deps = Pick<
+  AppContext,
+  'games' | 'relations' | 'users' | 'indexers' | 'downloaders' | 'blacklist' | 'verdicts' | 'clock'
+>
 
 const maxGrabs = 20
 
 /**
- * What the last searches and feeds had for a game and why each release was taken or refused. Throws AppError `not-found`.
+ * What the last searches and feeds had for a game or an add-on and why each release was taken or refused. Throws AppError
+ * `not-found`.
  */
-export function verdictsOfGame(app: Deps, userId: string, gameId: string): VerdictReport {
-  const game = getGame(app, userId, gameId)
+export function verdictsOf(app: Deps, userId: string, id: SearchSubject): VerdictReport {
+  const subject = getSubject(app, userId, id)
+  const { gameId, partId } = id
   const settings = app.users.settings(userId)
-  const search = app.verdicts.searchOf(gameId)
-  const isWatched = game.status === 'wanted' || isUpdatable(game)
+  const search = app.verdicts.searchOf(gameId, partId)
+  const isWatched = isSearched(subject)
+  const refusals = partId === null ? app.verdicts.refusalsOf([gameId]) : app.verdicts.refusalsOfParts([partId])
   return {
     lastSearch: search === null ? null : toLastSearch(search),
-    nextSearchAt: isWatched && canSearch(app) ? nextSearchAt(game, settings, app.clock.now()) : null,
-    obstacles: isWatched ? allObstacles(app, game, settings) : [],
-    reasons: app.verdicts.refusalsOf([gameId]).map(({ code, count }) => ({ code, count })),
-    verdicts: app.verdicts.ofGame(gameId).map(toVerdict),
-    grabs: app.verdicts.grabsOf(gameId, maxGrabs).map(toGrabDecision),
+    nextSearchAt: isWatched && canSearch(app) ? nextSearchOf(subject, settings, app.clock.now()) : null,
+    obstacles: isWatched ? allObstacles(app, subject, settings) : [],
+    reasons: refusals.map(({ code, count }) => ({ code, count })),
+    verdicts: app.verdicts.ofGame(gameId, partId).map(toVerdict),
+    grabs: app.verdicts.grabsOf(gameId, maxGrabs, partId).map(toGrabDecision),
   }
+}
+
+/** Whether releases of it are searched for automatically, now or once its game is owned. */
+function isSearched({ game, part }: Subject): boolean {
+  return part === null ? game.status === 'wanted' || isUpdatable(game) : part.status === 'wanted'
+}
+
+function nextSearchOf({ game, part }: Subject, settings: UserSettings, now: Date): string | null {
+  return part === null ? nextSearchAt(game, settings, now) : nextPartSearchAt({ game, part }, settings, now)
+}
+
+/** When an add-on is due for an automatic search. `null` if it is not searched for. */
+export function nextPartSearchAt(
+  { game, part }: { game: Pick<Game, 'status' | 'addedAt'>; part: Pick<StoredPart, 'lastSearchedAt' | 'releaseDate'> },
+  settings: UserSettings,
+  now: Date,
+): string | null {
+  if (!settings.autoSearchEnabled || !isOwned(game) || partWaitsForRelease(part, settings, now)) return null
+  return notBefore(game.addedAt, partDueAt(part, settings, now))
 }
 
 type SearchedGame = Pick<
@@ -42,31 +74,35 @@ export function nextSearchAt(game: SearchedGame, settings: UserSettings, now: Da
   if (!settings.autoSearchEnabled) return null
   if (!isOwned(game) && waitsForRelease(game, settings, now)) return null
   const due = isOwned(game) ? updateDueAt(game, now) : dueAt(game, settings, now)
-  // The same for each request, so that the ETag of a response does not change.
-  return new Date(Math.max(due.getTime(), Date.parse(game.addedAt))).toISOString()
+  return notBefore(game.addedAt, due)
+}
+
+/** The same for each request, so that the ETag of a response does not change. */
+function notBefore(addedAt: string, due: Date): string {
+  return new Date(Math.max(due.getTime(), Date.parse(addedAt))).toISOString()
 }
 
 function isUpdatable(game: Game): boolean {
   return isOwned(game) && game.installedVersion !== null
 }
 
-function allObstacles(app: Deps, game: Game, settings: UserSettings): Reason[] {
-  const obstacles = [...generalObstacles(app, settings), ...obstaclesOf(game, settings, app.clock.now())]
-  if (!hasReachedFailureLimit(app, game.id)) return obstacles
+function allObstacles(app: Deps, subject: Subject, settings: UserSettings): Reason[] {
+  const obstacles = [...generalObstacles(app, settings), ...obstaclesOf(subject, settings, app.clock.now())]
+  if (!hasReachedFailureLimit(app, subject.game.id)) return obstacles
   const message = 'Too many releases failed within a day. It is searched for again tomorrow'
   return [...obstacles, { code: 'failureLimit', message }]
 }
 
-function toLastSearch({ gameId, ...search }: StoredSearch): LastSearch {
+function toLastSearch({ gameId, partId, ...search }: StoredSearch): LastSearch {
   return search
 }
 
 function toVerdict(row: StoredVerdict): ReleaseVerdict {
-  const { gameId, listing, rank, refusal, accepted, score, reasons, ...verdict } = row
+  const { gameId, partId, listing, rank, refusal, accepted, score, reasons, ...verdict } = row
   return { ...verdict, decision: { accepted, score, reasons } }
 }
 
 function toGrabDecision(row: StoredGrabDecision): GrabDecision {
-  const { gameId, acceptedCount, accepted, score, reasons, ...grab } = row
+  const { gameId, partId, acceptedCount, accepted, score, reasons, ...grab } = row
   return { ...grab, accepted: acceptedCount, decision: { accepted, score, reasons } }
 }

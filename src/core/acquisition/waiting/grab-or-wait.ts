@@ -1,6 +1,5 @@
 import type { Download } from '#domain/downloads/download.ts'
 import { AppError } from '#domain/errors.ts'
-import type { Game } from '#domain/games/game.ts'
 import type { Waiting } from '#domain/indexers/waiting.ts'
 import type { AppContext } from '../../app-context.ts'
 import { canGrabAutomatically, type GrabOptions, grabBest } from '../grab-best.ts'
@@ -8,6 +7,7 @@ import type { GrabDeps } from '../grab-release.ts'
 import { judgeAll } from '../judge.ts'
 import { judgeContext } from '../judge-context.ts'
 import type { ListedRelease } from '../release-cache.ts'
+import { findSubject, isWanted, type Subject, subjectId, subjectTitle } from '../subject.ts'
 import { applyDelay, type DelayedReleases, keyOf } from './apply-delay.ts'
 import { waitingOf } from './list-waiting.ts'
 
@@ -17,30 +17,35 @@ export type GrabOutcome = { grabbed: Download | null; waiting: Waiting | null }
 
 /**
  * Grabs the best of the listed releases and of those that wait already, as `grabBest` does, unless all of them wait for a
- * better one. Only releases of wanted games wait, and only for users whose releases are grabbed automatically.
+ * better one. Only releases of wanted games and add-ons wait, and only for users whose releases are grabbed automatically.
  */
 export async function grabOrWait(
   app: WaitDeps,
-  game: Game,
+  subject: Subject,
   listed: readonly ListedRelease[],
   options: GrabOptions,
 ): Promise<GrabOutcome> {
-  const { delayHours, autoGrabEnabled } = app.users.settings(game.userId)
-  const mayWait = delayHours > 0 && autoGrabEnabled && game.status === 'wanted'
-  if (!mayWait) return { grabbed: await grabBest(app, game, listed, options), waiting: null }
-  return grabDelayed(app, game, await withDelay(app, game, listed), options)
+  const { delayHours, autoGrabEnabled } = app.users.settings(subject.game.userId)
+  const mayWait = delayHours > 0 && autoGrabEnabled && isWanted(subject)
+  if (!mayWait) return { grabbed: await grabBest(app, subject.game, listed, options), waiting: null }
+  return grabDelayed(app, subject, await withDelay(app, subject, listed), options)
 }
 
-/** The releases of a game that may be grabbed, with those that wait already, split by the delay. */
-export async function withDelay(app: WaitDeps, game: Game, listed: readonly ListedRelease[]): Promise<DelayedReleases> {
-  const { candidates, seen, context } = await judgeWithWaiting(app, game, listed)
+/** The releases of a game or an add-on that may be grabbed, with those that wait already, split by the delay. */
+export async function withDelay(
+  app: WaitDeps,
+  subject: Subject,
+  listed: readonly ListedRelease[],
+): Promise<DelayedReleases> {
+  const { candidates, seen, context } = await judgeWithWaiting(app, subject, listed)
   return applyDelay(candidates, seen, context)
 }
 
 /** The releases that may be grabbed, best first: the listed ones, and those that wait already. */
-export async function judgeWithWaiting(app: WaitDeps, game: Game, listed: readonly ListedRelease[]) {
-  const context = judgeContext(app, game.userId, game)
-  const seen = app.waitingReleases.ofGame(game.id)
+export async function judgeWithWaiting(app: WaitDeps, subject: Subject, listed: readonly ListedRelease[]) {
+  const { game, part } = subject
+  const context = judgeContext(app, game.userId, game, part)
+  const seen = app.waitingReleases.ofGame(game.id, part?.id ?? null)
   const current = new Set(listed.map(({ found }) => keyOf(found)))
   const earlier = seen.map(({ found }) => found).filter((found) => !current.has(keyOf(found)))
   // All are judged together, because that puts them in order.
@@ -52,30 +57,30 @@ export async function judgeWithWaiting(app: WaitDeps, game: Game, listed: readon
 /** Grabs the best release that is ready. If none can be fetched, the others wait. */
 export async function grabDelayed(
   app: WaitDeps,
-  game: Game,
+  subject: Subject,
   { ready, waiting }: DelayedReleases,
   options: GrabOptions,
 ): Promise<GrabOutcome> {
+  const { game } = subject
   try {
     const grabbed = await grabBest(app, game, ready, options)
-    if (grabbed !== null) {
-      app.waitingReleases.remove(game.id)
-      return { grabbed, waiting: null }
-    }
+    if (grabbed !== null) return { grabbed, waiting: null }
   } catch (error) {
     if (waiting.length === 0 || !(error instanceof AppError) || error.code !== 'upstream') throw error
   }
-  const isWaiting = waiting.length > 0 && app.transaction(() => store(app, game.id, waiting))
+  const isWaiting = waiting.length > 0 && app.transaction(() => store(app, subject, waiting))
   if (!isWaiting) return { grabbed: null, waiting: null }
   app.events.emit('gameChanged', { id: game.id, change: 'updated' })
-  const state = waitingOf(app, game.userId, game.id)
-  app.log.module('search').info('Waiting for a better release', { game: game.title, until: state?.until })
+  const state = waitingOf(app, game.userId, subjectId(subject))
+  app.log.module('search').info('Waiting for a better release', { game: subjectTitle(subject), until: state?.until })
   return { grabbed: null, waiting: state }
 }
 
-/** Whether the game is still wanted. */
-function store(app: WaitDeps, gameId: string, waiting: DelayedReleases['waiting']): boolean {
-  if (app.games.findById(gameId)?.status !== 'wanted') return false
-  app.waitingReleases.replace(gameId, waiting)
+/** Whether it is still wanted. */
+function store(app: WaitDeps, subject: Subject, waiting: DelayedReleases['waiting']): boolean {
+  const id = subjectId(subject)
+  const now = findSubject(app, id)
+  if (now === null || !isWanted(now)) return false
+  app.waitingReleases.replace(id, waiting)
   return true
 }

@@ -1,27 +1,39 @@
 import type { WaitingLine, WaitingPage } from '#db/repositories/waiting-releases.ts'
 import { defaultWeights } from '#domain/indexers/rule-weights.ts'
+import type { SearchSubject } from '#domain/indexers/verdict.ts'
 import type { Waiting } from '#domain/indexers/waiting.ts'
 import { parseReleaseNameForGame } from '#domain/release-name/parse.ts'
 import type { AppContext } from '../../app-context.ts'
 import { getGame } from '../../library/find-game.ts'
 import { supportedProtocols } from '../judge-context.ts'
+import { getSubject, subjectId } from '../subject.ts'
 import { delayEnd } from './apply-delay.ts'
 import { betterPreferences } from './better-releases.ts'
 
 export type ListWaitingDeps = Pick<AppContext, 'waitingReleases' | 'users' | 'downloaders' | 'downloadClientKinds'>
 
-/** What a game of the user waits for; `null` if it does not wait. */
+/** What a game of the user, or an add-on of it, waits for; `null` if it does not wait. Throws AppError `not-found`. */
 export function getWaiting(
+  app: ListWaitingDeps & Pick<AppContext, 'games' | 'relations'>,
+  userId: string,
+  subject: SearchSubject,
+): Waiting | null {
+  return waitingOf(app, userId, subjectId(getSubject(app, userId, subject)))
+}
+
+/** What the add-ons of a user's game wait for, the earliest first. Throws AppError `not-found`. */
+export function waitingPartsOf(
   app: ListWaitingDeps & Pick<AppContext, 'games'>,
   userId: string,
   gameId: string,
-): Waiting | null {
-  return waitingOf(app, userId, getGame(app, userId, gameId).id)
+): Waiting[] {
+  return describe(app, userId, app.waitingReleases.partsOfGame(userId, getGame(app, userId, gameId).id))
 }
 
-/** As `getWaiting`, for a game that is known to exist. */
-export function waitingOf(app: ListWaitingDeps, userId: string, gameId: string): Waiting | null {
-  return waitingOfGames(app, userId, [gameId])[0] ?? null
+/** As `getWaiting`, for a game or an add-on that is known to exist. */
+export function waitingOf(app: ListWaitingDeps, userId: string, { gameId, partId }: SearchSubject): Waiting | null {
+  const found = partId === null ? waitingOfGames(app, userId, [gameId]) : waitingOfParts(app, userId, [partId])
+  return found[0] ?? null
 }
 
 /** What those of the user's games wait for that wait. */
@@ -29,7 +41,12 @@ export function waitingOfGames(app: ListWaitingDeps, userId: string, gameIds: re
   return describe(app, userId, app.waitingReleases.ofGames(userId, gameIds))
 }
 
-/** A page of the user's games that wait for a better release, the earliest first, and their total number. */
+/** What those of the add-ons of a user's games wait for that wait. */
+export function waitingOfParts(app: ListWaitingDeps, userId: string, partIds: readonly string[]): Waiting[] {
+  return describe(app, userId, app.waitingReleases.ofParts(userId, partIds))
+}
+
+/** A page of the user's games and add-ons that wait for a better release, the earliest first, and their total number. */
 export function listWaiting(
   app: ListWaitingDeps,
   userId: string,
@@ -43,9 +60,10 @@ function describe(app: ListWaitingDeps, userId: string, lines: readonly WaitingL
   const settings = app.users.settings(userId)
   const weights = { ...defaultWeights, ...settings.ruleWeights }
   const context = { settings, weights, protocols: supportedProtocols(app) }
-  return lines.map(({ gameId, gameTitle, indexerName, title, protocol, since }) => ({
+  return lines.map(({ gameId, gameTitle, part, indexerName, title, protocol, since }) => ({
     gameId,
     gameTitle,
+    part,
     until: delayEnd(since, settings).toISOString(),
     for: betterPreferences({ parsed: parseReleaseNameForGame(title, { title: gameTitle }), protocol }, context),
     releaseTitle: title,

@@ -1,14 +1,15 @@
+import type { StoredPart } from '#db/repositories/relations.ts'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { WantedGame, WantedKind } from '#domain/games/wanted.ts'
 import type { Reason } from '#domain/indexers/release.ts'
-import type { ReasonCount } from '#domain/indexers/verdict.ts'
+import type { ReasonCount, SearchSubject } from '#domain/indexers/verdict.ts'
 import type { Waiting } from '#domain/indexers/waiting.ts'
 import type { AppContext, Repositories } from '../../app-context.ts'
 import { canSearch } from '../indexer-answers.ts'
 import { generalObstacles, obstaclesOf } from '../verdicts/obstacles.ts'
-import { nextSearchAt } from '../verdicts/verdicts-of-game.ts'
-import { listWaiting, waitingOfGames } from '../waiting/list-waiting.ts'
+import { nextPartSearchAt, nextSearchAt } from '../verdicts/verdicts-of-game.ts'
+import { listWaiting, waitingOfGames, waitingOfParts } from '../waiting/list-waiting.ts'
 
 type Deps = Repositories & Pick<AppContext, 'downloadClientKinds' | 'clock'>
 
@@ -32,70 +33,125 @@ type ListedGame = Pick<
 const maxReasons = 3
 
 /**
- * A page of the user's games that are missing, have an update, or wait for a better release, with their total number:
- * when each is searched for next, and why nothing was grabbed so far.
+ * A page of the user's games that are missing, have an update, or wait for a better release, or of wanted add-ons, with
+ * their total number: when each is searched for next, and why nothing was grabbed so far.
  */
 export function listWanted(app: Deps, userId: string, query: WantedQuery): WantedPage {
-  const { games, total, waiting } = readPage(app, userId, query)
+  const { lines, total, waiting } = readPage(app, userId, query)
   const settings = app.users.settings(userId)
-  const ids = games.map(({ id }) => id)
   const general = generalObstacles(app, settings)
+  const gameIds = lines.flatMap(({ game, part }) => (part === null ? [game.id] : []))
+  const partIds = lines.flatMap(({ part }) => (part === null ? [] : [part.id]))
   const facts: PageFacts = {
     settings,
     now: app.clock.now(),
     isSearched: canSearch(app),
     obstacle: general[0] ?? null,
-    versions: query.kind === 'updates' ? app.feeds.updatesOf(ids) : new Map(),
-    reasons: reasonsByGame(app, ids),
-    waiting: new Map((waiting ?? waitingOfGames(app, userId, ids)).map((each) => [each.gameId, each])),
+    versions: query.kind === 'updates' ? app.feeds.updatesOf(gameIds) : new Map(),
+    reasons: reasonsBySubject(app, gameIds, partIds),
+    found: new Map(app.verdicts.searchesOfParts(partIds).map(({ partId, considered }) => [partId ?? '', considered])),
+    waiting: new Map(
+      (waiting ?? [...waitingOfGames(app, userId, gameIds), ...waitingOfParts(app, userId, partIds)]).map((each) => [
+        each.part?.id ?? each.gameId,
+        each,
+      ]),
+    ),
   }
-  return { games: games.map((game) => describe(game, facts)), total }
+  return { games: lines.map((line) => describe(line, facts)), total }
 }
 
-type Page = { games: ListedGame[]; total: number; waiting: Waiting[] | null }
+type Line = { game: ListedGame; part: StoredPart | null }
+type Page = { lines: Line[]; total: number; waiting: Waiting[] | null }
 
 function readPage(app: Deps, userId: string, { kind, ...page }: WantedQuery): Page {
+  const { hideAdult } = app.users.settings(userId)
   if (kind === 'waiting') {
     const { waiting, total } = listWaiting(app, userId, page)
-    const games = new Map(app.games.withIds(waiting.map(({ gameId }) => gameId)).map((game) => [game.id, game]))
-    return { games: waiting.flatMap(({ gameId }) => games.get(gameId) ?? []), total, waiting }
+    const subjects = waiting.map(({ gameId, part }) => ({ gameId, partId: part?.id ?? null }))
+    return { lines: linesOf(app, subjects), total, waiting }
   }
-  const { hideAdult } = app.users.settings(userId)
+  if (kind === 'parts') {
+    const { parts, total } = app.relations.listWantedParts({ userId, hideAdult, ...page })
+    return { lines: linesOf(app, parts), total, waiting: null }
+  }
   const filter = kind === 'missing' ? { statuses: ['wanted'] as const } : { updateAvailable: true }
-  return { ...app.games.list({ userId, hideAdult, ...filter }, page), waiting: null }
+  const { games, total } = app.games.list({ userId, hideAdult, ...filter }, page)
+  return { lines: games.map((game) => ({ game, part: null })), total, waiting: null }
+}
+
+function linesOf(app: Deps, subjects: readonly SearchSubject[]): Line[] {
+  const games = new Map(app.games.withIds(subjects.map(({ gameId }) => gameId)).map((game) => [game.id, game]))
+  const partIds = subjects.flatMap(({ partId }) => partId ?? [])
+  const parts = new Map(app.relations.partsWithIds(partIds).map((part) => [part.id, part]))
+  return subjects.flatMap(({ gameId, partId }) => {
+    const game = games.get(gameId)
+    const part = partId === null ? null : parts.get(partId)
+    return game === undefined || part === undefined ? [] : [{ game, part }]
+  })
 }
 
 type PageFacts = {
   settings: UserSettings
   now: Date
   isSearched: boolean
-  /** What keeps all games from being grabbed. */
+  /** What keeps everything from being grabbed. */
   obstacle: Reason | null
   versions: ReadonlyMap<string, string>
+  /** By the id of the game or add-on, like `waiting`. */
   reasons: ReadonlyMap<string, ReasonCount[]>
+  /** How many releases the last search of each add-on had. */
+  found: ReadonlyMap<string, number>
   waiting: ReadonlyMap<string, Waiting>
 }
 
-function describe(game: ListedGame, facts: PageFacts): WantedGame {
-  const { id, title, coverUrl, status, releaseDate, installedVersion, lastSearchedAt, releasesFound } = game
+function describe(line: Line, facts: PageFacts): WantedGame {
+  const { game, part } = line
+  const { id, title, coverUrl, status } = game
   const { settings, now } = facts
+  const key = part?.id ?? id
   return {
     gameId: id,
-    ...{ title, coverUrl, status, releaseDate, installedVersion, lastSearchedAt, releasesFound },
-    availableVersion: facts.versions.get(id) ?? null,
-    nextSearchAt: facts.isSearched ? nextSearchAt(game, settings, now) : null,
-    obstacle: facts.obstacle ?? obstaclesOf(game, settings, now)[0] ?? null,
-    reasons: facts.reasons.get(id)?.slice(0, maxReasons) ?? [],
-    waiting: facts.waiting.get(id) ?? null,
+    ...{ title, coverUrl, status },
+    ...(part === null ? factsOfGame(game, facts) : factsOfPart(game, part, facts)),
+    availableVersion: part === null ? (facts.versions.get(id) ?? null) : null,
+    obstacle: facts.obstacle ?? obstaclesOf(line, settings, now)[0] ?? null,
+    reasons: facts.reasons.get(key)?.slice(0, maxReasons) ?? [],
+    waiting: facts.waiting.get(key) ?? null,
   }
 }
 
-function reasonsByGame(app: Pick<AppContext, 'verdicts'>, ids: readonly string[]): Map<string, ReasonCount[]> {
-  const byGame = new Map<string, ReasonCount[]>()
-  for (const { gameId, code, count } of app.verdicts.refusalsOf(ids)) {
-    const known = byGame.get(gameId)
-    if (known === undefined) byGame.set(gameId, [{ code, count }])
-    else known.push({ code, count })
+type OwnFacts = Pick<
+  WantedGame,
+  'part' | 'releaseDate' | 'installedVersion' | 'lastSearchedAt' | 'nextSearchAt' | 'releasesFound'
+>
+
+function factsOfGame(game: ListedGame, { isSearched, settings, now }: PageFacts): OwnFacts {
+  const { releaseDate, installedVersion, lastSearchedAt, releasesFound } = game
+  const known = { releaseDate, installedVersion, lastSearchedAt, releasesFound }
+  return { part: null, ...known, nextSearchAt: isSearched ? nextSearchAt(game, settings, now) : null }
+}
+
+function factsOfPart(game: ListedGame, part: StoredPart, { found, isSearched, settings, now }: PageFacts): OwnFacts {
+  const { id, title, kind, releaseDate, lastSearchedAt, version: installedVersion } = part
+  return {
+    part: { id, title, kind },
+    ...{ releaseDate, installedVersion, lastSearchedAt },
+    releasesFound: found.get(id) ?? 0,
+    nextSearchAt: isSearched ? nextPartSearchAt({ game, part }, settings, now) : null,
   }
-  return byGame
+}
+
+function reasonsBySubject(
+  { verdicts }: Pick<AppContext, 'verdicts'>,
+  gameIds: readonly string[],
+  partIds: readonly string[],
+): Map<string, ReasonCount[]> {
+  const refusals = [
+    ...verdicts.refusalsOf(gameIds).map(({ gameId: id, code, count }) => ({ id, code, count })),
+    ...(partIds.length === 0 ? [] : verdicts.refusalsOfParts(partIds)).map(({ partId: id, code, count }) => ({
+      ...{ id, code, count },
+    })),
+  ]
+  const grouped = Map.groupBy(refusals, ({ id }) => id)
+  return new Map([...grouped].map(([id, counts]) => [id, counts.map(({ code, count }) => ({ code, count }))]))
 }

@@ -3,6 +3,7 @@ import { counted } from '#domain/format.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { GamePart } from '#domain/games/relations.ts'
 import { useParts } from '../../api/parts.ts'
+import { useWaiting } from '../../api/waiting.ts'
 import { Button } from '../../parts/button.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
@@ -17,6 +18,8 @@ const step = 12
 /** The add-ons of a game: which ones the user has and wants. */
 export function GameParts({ game, onFindReleases }: GamePartsProps) {
   const parts = useParts(game.id)
+  const isAnyWanted = parts.data?.some(({ status }) => status === 'wanted') ?? false
+  const waiting = useWaiting(game.id, isAnyWanted).data?.parts
   const [limit, setLimit] = useState(step)
   const [isAdding, setIsAdding] = useState(false)
   const actions = (
@@ -39,7 +42,12 @@ export function GameParts({ game, onFindReleases }: GamePartsProps) {
             <p className="text-sm text-soft">{summaryOf(parts.data)}</p>
             <ul className="rounded-2xl border border-line bg-panel">
               {parts.data.slice(0, limit).map((part) => (
-                <PartLine key={part.id} part={part} onFindReleases={() => onFindReleases(part)} />
+                <PartLine
+                  key={part.id}
+                  part={part}
+                  waiting={waiting?.find((each) => each.part?.id === part.id) ?? null}
+                  onFindReleases={() => onFindReleases(part)}
+                />
               ))}
             </ul>
             {parts.data.length > limit && (

@@ -1,12 +1,10 @@
-import { counted } from '#domain/format.ts'
 import type { Game } from '#domain/games/game.ts'
-import type { LastSearch, ReleaseVerdict, VerdictReport } from '#domain/indexers/verdict.ts'
+import type { GamePart } from '#domain/games/relations.ts'
 import { useVerdicts } from '../../api/verdicts.ts'
-import { isDueNow, reasonLabel } from '../../format/reasons.ts'
-import { formatMoment, formatSize, formatWhen } from '../../format/values.ts'
-import { Icon } from '../../parts/icon.tsx'
 import { Section } from '../../parts/page.tsx'
+import { Failure, SkeletonLines } from '../../parts/status.tsx'
 import { ChosenReleases } from './chosen-releases.tsx'
+import { VerdictDetails } from './verdict-details.tsx'
 
 /** Why the grabbed release was chosen, and why the last searches took nothing. */
 export function GameVerdicts({ game }: { game: Game }) {
@@ -23,105 +21,22 @@ export function GameVerdicts({ game }: { game: Game }) {
       )}
       {(isWatched || wasSeen) && (
         <Section title={game.status === 'wanted' ? 'Why nothing was grabbed' : 'Releases seen'}>
-          <Report report={isWatched ? report : { ...report, obstacles: [] }} />
+          <VerdictDetails report={isWatched ? report : { ...report, obstacles: [] }} />
         </Section>
       )}
     </>
   )
 }
 
-function Report({ report }: { report: VerdictReport }) {
-  const { lastSearch, nextSearchAt, obstacles, reasons, verdicts } = report
+/** The same for an add-on. */
+export function PartVerdicts({ part }: { part: GamePart }) {
+  const report = useVerdicts(part.gameId, part.id)
+  if (report.isError) return <Failure error={report.error} onRetry={() => void report.refetch()} />
+  if (report.data === undefined) return <SkeletonLines lines={2} className="h-6" />
   return (
-    <div className="grid gap-3">
-      <p className="text-soft">
-        {lastSearch === null ? 'Not searched for yet.' : describeSearch(lastSearch)}{' '}
-        {nextSearchAt !== null && (
-          <span title={formatMoment(nextSearchAt)}>
-            Next search: {isDueNow(nextSearchAt) ? 'in the next round' : formatWhen(nextSearchAt)}.
-          </span>
-        )}
-      </p>
-      {obstacles.length > 0 && (
-        <ul className="grid gap-1.5">
-          {obstacles.map(({ code, message }) => (
-            <Warning key={code} text={message} />
-          ))}
-        </ul>
-      )}
-      {lastSearch !== null && <Failures search={lastSearch} />}
-      {reasons.length > 0 && (
-        <ul aria-label="Reasons" className="flex flex-wrap gap-2">
-          {reasons.map(({ code, count }) => (
-            <li key={code} className="rounded-full border border-line bg-panel px-3 py-1 text-sm">
-              <span className="font-semibold tabular-nums">{count}</span> {reasonLabel(code)}
-            </li>
-          ))}
-        </ul>
-      )}
-      {verdicts.length > 0 && (
-        <details className="rounded-xl border border-line bg-panel">
-          <summary className="cursor-pointer px-4 py-3 font-medium">Show {counted(verdicts.length, 'release')}</summary>
-          <ul className="border-t border-line">
-            {verdicts.map((verdict) => (
-              <VerdictLine key={`${verdict.indexerName} ${verdict.title} ${verdict.size}`} verdict={verdict} />
-            ))}
-          </ul>
-        </details>
-      )}
+    <div className="grid gap-3 pr-2 pb-2 text-sm">
+      {report.data.grabs.length > 0 && <ChosenReleases grabs={report.data.grabs} />}
+      <VerdictDetails report={report.data} />
     </div>
-  )
-}
-
-function describeSearch({ searchedAt, considered, accepted }: LastSearch): string {
-  const found = considered === 0 ? 'no releases found' : `${counted(considered, 'release')} found, ${accepted} accepted`
-  return `Searched ${formatWhen(searchedAt)}: ${found}.`
-}
-
-function Failures({ search: { failures, problem } }: { search: LastSearch }) {
-  if (failures.length === 0 && problem === null) return null
-  return (
-    <ul className="grid gap-1.5">
-      {problem !== null && <Warning text={problem} />}
-      {failures.map(({ indexerName, message }) => (
-        <Warning key={`${indexerName} ${message}`} text={message} />
-      ))}
-    </ul>
-  )
-}
-
-function Warning({ text }: { text: string }) {
-  return (
-    <li className="flex items-start gap-2 text-sm">
-      <Icon name="warn" className="mt-0.5 size-4 text-warn" />
-      <span className="min-w-0 break-words">{text}</span>
-    </li>
-  )
-}
-
-function VerdictLine({ verdict }: { verdict: ReleaseVerdict }) {
-  const { title, indexerName, size, seenAt, seenIn, grabbed, decision } = verdict
-  const [first, ...others] = decision.reasons
-  const isRefused = !decision.accepted
-  return (
-    <li className="grid gap-1 border-b border-line px-4 py-3 last:border-0">
-      <p className={`font-medium break-all ${isRefused ? 'text-soft' : ''}`}>{title}</p>
-      <p className="text-sm text-faint">
-        {[
-          indexerName,
-          size === null ? null : formatSize(size),
-          `Score ${decision.score}`,
-          `${seenIn === 'feed' ? 'RSS' : 'Search'}, ${formatWhen(seenAt)}`,
-        ]
-          .filter((fact) => fact !== null)
-          .join(' · ')}
-      </p>
-      {grabbed ? (
-        <p className="text-sm text-good">Grabbed</p>
-      ) : (
-        first !== undefined && <p className={`text-sm ${isRefused ? 'text-warn' : 'text-soft'}`}>{first.message}</p>
-      )}
-      {others.length > 0 && <p className="text-sm text-faint">{others.map(({ message }) => message).join(' · ')}</p>}
-    </li>
   )
 }

@@ -1,16 +1,22 @@
+import { useState } from 'react'
 import type { GamePart } from '#domain/games/relations.ts'
+import type { Waiting } from '#domain/indexers/waiting.ts'
 import { useGameDownloads } from '../../api/downloads.ts'
 import { useSearchNow } from '../../api/games.ts'
 import { useChangePart, useRemovePart } from '../../api/parts.ts'
 import { formatDate } from '../../format/values.ts'
 import { IconButton } from '../../parts/button.tsx'
+import { PartVerdicts } from './game-verdicts.tsx'
 import { isPartInQueue, kindLabels, statusLabels } from './parts.ts'
 import { SearchOutcomeNote } from './search-outcome-note.tsx'
+import { PartWaitingNote } from './waiting-note.tsx'
 
-type PartLineProps = { part: GamePart; onFindReleases: () => void }
+/** `waiting`: its best release waits for a better one. */
+type PartLineProps = { part: GamePart; waiting: Waiting | null; onFindReleases: () => void }
 
 /** An add-on of a game with its status, and the ways to get it. */
-export function PartLine({ part, onFindReleases }: PartLineProps) {
+export function PartLine({ part, waiting, onFindReleases }: PartLineProps) {
+  const [isExplained, setIsExplained] = useState(false)
   const search = useSearchNow(part.gameId, part.id)
   const remove = useRemovePart(part.gameId, part.id)
   const isInQueue = isPartInQueue(part, useGameDownloads(part.gameId).data ?? [])
@@ -30,6 +36,12 @@ export function PartLine({ part, onFindReleases }: PartLineProps) {
           onClick={() => search.mutate()}
         />
         <IconButton icon="eye" label={`Find releases of ${part.title}`} onClick={onFindReleases} />
+        <IconButton
+          icon="info"
+          label={`Why nothing was grabbed for ${part.title}`}
+          aria-expanded={isExplained}
+          onClick={() => setIsExplained(!isExplained)}
+        />
         {part.source !== 'provider' && (
           <IconButton
             icon="trash"
@@ -39,6 +51,8 @@ export function PartLine({ part, onFindReleases }: PartLineProps) {
           />
         )}
       </div>
+      {waiting !== null && <PartWaitingNote waiting={waiting} part={part} />}
+      {isExplained && <PartVerdicts part={part} />}
       <SearchOutcomeNote search={search} onFindReleases={onFindReleases} />
     </li>
   )

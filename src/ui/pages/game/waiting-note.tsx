@@ -1,4 +1,6 @@
 import type { Game } from '#domain/games/game.ts'
+import type { GamePart } from '#domain/games/relations.ts'
+import type { Waiting } from '#domain/indexers/waiting.ts'
 import { useGrabWaiting, useWaiting } from '../../api/waiting.ts'
 import { formatWaiting } from '../../format/waiting.ts'
 import { Button } from '../../parts/button.tsx'
@@ -8,7 +10,6 @@ import { showToast } from '../../parts/toast-list.ts'
 /** Until when the best release of a wanted game waits for a better one. */
 export function WaitingNote({ game }: { game: Game }) {
   const waiting = useWaiting(game.id, game.status === 'wanted').data?.waiting ?? null
-  const grab = useGrabWaiting(game.id)
   if (waiting === null || game.status !== 'wanted') return null
   return (
     <aside
@@ -22,18 +23,42 @@ export function WaitingNote({ game }: { game: Game }) {
           Best so far: {waiting.releaseTitle} ({waiting.indexerName})
         </p>
       </div>
-      <Button
-        small
-        icon="check"
-        busy={grab.isPending}
-        onClick={() =>
-          grab.mutate(undefined, {
-            onSuccess: ({ title }) => showToast({ tone: 'good', text: `Grabbed ${title}.` }),
-          })
-        }
-      >
-        Grab now
-      </Button>
+      <GrabNow gameId={game.id} />
     </aside>
+  )
+}
+
+/** Until when the best release of an add-on waits for a better one. */
+export function PartWaitingNote({ waiting, part }: { waiting: Waiting; part: Pick<GamePart, 'id' | 'title'> }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="text-accent-ink">{formatWaiting(waiting)}</p>
+        <p className="break-all text-soft">
+          Best so far: {waiting.releaseTitle} ({waiting.indexerName})
+        </p>
+      </div>
+      <GrabNow gameId={waiting.gameId} part={part} />
+    </div>
+  )
+}
+
+function GrabNow({ gameId, part }: { gameId: string; part?: Pick<GamePart, 'id' | 'title'> }) {
+  const grab = useGrabWaiting(gameId, part?.id ?? null)
+  const label = part === undefined ? {} : { 'aria-label': `Grab ${part.title} now` }
+  return (
+    <Button
+      small
+      icon="check"
+      busy={grab.isPending}
+      {...label}
+      onClick={() =>
+        grab.mutate(undefined, {
+          onSuccess: ({ title }) => showToast({ tone: 'good', text: `Grabbed ${title}.` }),
+        })
+      }
+    >
+      Grab now
+    </Button>
   )
 }

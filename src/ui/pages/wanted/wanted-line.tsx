@@ -14,13 +14,14 @@ const shownReasons = 3
 
 type WantedLineProps = { game: WantedGame; kind: WantedKind; hiddenObstacle: string | null }
 
-/** A wanted game: its last and next search, and why nothing was grabbed, except what is shown for all games. */
+/** A wanted game or add-on: its last and next search, and why nothing was grabbed, except what is shown for all. */
 export function WantedLine({ game, kind, hiddenObstacle }: WantedLineProps) {
-  const { gameId, title, waiting } = game
+  const { gameId, waiting } = game
+  const title = titleOf(game)
   return (
     <div className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-4 py-3">
       <Cover
-        title={title}
+        title={game.title}
         image={coverOf({ id: gameId, coverUrl: game.coverUrl })}
         sizes="3.5rem"
         className="rounded-md"
@@ -41,6 +42,10 @@ export function WantedLine({ game, kind, hiddenObstacle }: WantedLineProps) {
       {kind === 'waiting' ? <GrabNow game={game} /> : <SearchNow game={game} />}
     </div>
   )
+}
+
+function titleOf({ title, part }: WantedGame): string {
+  return part === null ? title : `${title}: ${part.title}`
 }
 
 function factsOf(game: WantedGame, kind: WantedKind): string {
@@ -70,8 +75,9 @@ function Hindrance({ game, hiddenObstacle }: Pick<WantedLineProps, 'game' | 'hid
   )
 }
 
-function SearchNow({ game: { gameId, title } }: { game: WantedGame }) {
-  const search = useSearchNow(gameId)
+function SearchNow({ game }: { game: WantedGame }) {
+  const title = titleOf(game)
+  const search = useSearchNow(game.gameId, game.part?.id ?? null)
   return (
     <Button
       small
@@ -97,8 +103,9 @@ function describeOutcome(title: string, { grabbed, waiting, considered }: Search
   return { tone: 'calm', text } as const
 }
 
-function GrabNow({ game: { gameId, title } }: { game: WantedGame }) {
-  const grab = useGrabWaiting(gameId)
+function GrabNow({ game }: { game: WantedGame }) {
+  const title = titleOf(game)
+  const grab = useGrabWaiting(game.gameId, game.part?.id ?? null)
   return (
     <Button
       small

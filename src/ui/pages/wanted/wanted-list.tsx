@@ -11,7 +11,7 @@ export function WantedList({ kind, total, firstPage }: WantedListProps) {
     <>
       {shared !== null && <p className="text-warn">{shared}</p>}
       <PagedList
-        label="Games"
+        label={kind === 'parts' ? 'Add-ons' : kind === 'waiting' ? 'Waiting' : 'Games'}
         total={total}
         firstPage={firstPage}
         perPage={wantedPerPage}

@@ -26,15 +26,21 @@ const tabs: Tab[] = [
     emptyText: 'Owned games with a newer version on an indexer appear here.',
   },
   {
+    kind: 'parts',
+    label: 'Add-ons',
+    emptyTitle: 'No wanted add-ons',
+    emptyText: 'Add-ons that you marked as wanted on the page of a game appear here.',
+  },
+  {
     kind: 'waiting',
     label: 'Waiting',
     emptyTitle: 'Nothing is waiting',
     emptyText:
-      'Games whose best release waits for a better one appear here. Set the delay under Settings → Search preferences.',
+      'Games and add-ons whose best release waits for a better one appear here. Set the delay under Settings → Search preferences.',
   },
 ]
 
-/** The games that Ludarr searches for, with what keeps each from being grabbed. */
+/** The games and add-ons that Ludarr searches for, with what keeps each from being grabbed. */
 export function WantedPage({ tab }: { tab: string }) {
   const chosen = tabs.find(({ kind }) => kind === tab) ?? missing
   const { kind, label } = chosen
@@ -44,9 +50,9 @@ export function WantedPage({ tab }: { tab: string }) {
     <Page
       title={chosen === missing ? 'Wanted' : `Wanted: ${label}`}
       heading="Wanted"
-      note={total === undefined ? undefined : counted(total, 'game')}
+      note={total === undefined ? undefined : noteOf(kind, total)}
       narrow
-      actions={kind === 'waiting' ? undefined : <SearchAll kind={kind} count={total ?? 0} />}
+      actions={kind === 'missing' || kind === 'updates' ? <SearchAll kind={kind} count={total ?? 0} /> : undefined}
     >
       <nav aria-label="Wanted" className="flex gap-x-6 border-b border-line">
         {tabs.map((each) => (
@@ -71,6 +77,11 @@ export function WantedPage({ tab }: { tab: string }) {
       )}
     </Page>
   )
+}
+
+function noteOf(kind: WantedKind, total: number): string {
+  if (kind === 'waiting') return `${total} waiting`
+  return counted(total, kind === 'parts' ? 'add-on' : 'game')
 }
 
 function NoGames({ tab: { emptyTitle, emptyText, kind } }: { tab: Tab }) {

@@ -25,7 +25,8 @@ afterEach(() => scene.close())
 const changeSettings = (change: Partial<UserSettings>) =>
   scene.app.users.changeSettings(scene.user.id, { ...scene.app.users.settings(scene.user.id), ...change })
 const search = () => searchForGameOf(scene.app, scene.user.id, scene.game.id)
-const waiting = () => getWaiting(scene.app, scene.user.id, scene.game.id)
+const subject = (partId: string | null = null) => ({ gameId: scene.game.id, partId })
+const waiting = () => getWaiting(scene.app, scene.user.id, subject())
 const grabbed = () => scene.app.downloads.all().map(({ title }) => title)
 const hoursAgo = (hours: number) => new Date(scene.app.clock.now().getTime() - hours * hourMs)
 const sceneRelease = (hours = 1, more = {}) =>
@@ -38,6 +39,7 @@ test('a release of a less preferred source waits, counted from when it was publi
   const expected = {
     gameId: scene.game.id,
     gameTitle: 'Hades',
+    part: null,
     until: '2026-11-21T17:00:00.000Z',
     for: [{ kind: 'source' as const, name: 'gog' }],
     releaseTitle: 'Hades.v1.0-RUNE',
@@ -150,11 +152,11 @@ test('a user grabs the waiting release now; another user cannot', async () => {
   scene.source.releases = [sceneRelease()]
   await search()
   const other = storeUser(scene.app, { role: 'member' })
-  await expect(grabWaitingNow(scene.app, other.id, scene.game.id)).rejects.toMatchObject({ code: 'not-found' })
-  expect(() => getWaiting(scene.app, other.id, scene.game.id)).toThrow()
-  expect(await grabWaitingNow(scene.app, scene.user.id, scene.game.id)).toMatchObject({ title: 'Hades.v1.0-RUNE' })
+  await expect(grabWaitingNow(scene.app, other.id, subject())).rejects.toMatchObject({ code: 'not-found' })
+  expect(() => getWaiting(scene.app, other.id, subject())).toThrow()
+  expect(await grabWaitingNow(scene.app, scene.user.id, subject())).toMatchObject({ title: 'Hades.v1.0-RUNE' })
   expect(waiting()).toBeNull()
-  await expect(grabWaitingNow(scene.app, scene.user.id, scene.game.id)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(grabWaitingNow(scene.app, scene.user.id, subject())).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('a release that a user picks from the list does not wait', async () => {

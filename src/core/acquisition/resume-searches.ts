@@ -1,0 +1,55 @@
+import type { SearchRequest } from '#db/repositories/search-requests.ts'
+import { errorMessage } from '#domain/errors.ts'
+import { canSearch } from './indexer-answers.ts'
+import { requestPartSearch } from './parts/request-part-search.ts'
+import { searchForPart } from './parts/search-for-part.ts'
+import { requestSearch, type SearchRequestDeps } from './request-search.ts'
+import { searchForGame } from './search-for-game.ts'
+import { addSearchRequest } from './search-requests.ts'
+import { findSubject, type Subject } from './subject.ts'
+
+/**
+ * Returns a function that repeats the searches that an earlier run of the program did not end. Those of users that no
+ * indexer answers are repeated with its next call.
+ */
+export function createSearchResumption(app: SearchRequestDeps): () => void {
+  let interrupted: SearchRequest[] | null = null
+  return () => {
+    interrupted ??= app.searchRequests.all()
+    if (!canSearch(app)) return
+    const due = interrupted
+    const unanswered: SearchRequest[] = []
+    interrupted = unanswered
+    for (const request of due) repeat(app, request, () => void unanswered.push(request))
+  }
+}
+
+function repeat(app: SearchRequestDeps, request: SearchRequest, onUnanswered: () => void): void {
+  const { gameId, partId, byUser } = request
+  const subject = findSubject(app, request)
+  if (subject === null || !app.searchRequests.has(request)) return
+  if (!byUser && subject.part === null) requestSearch(app, gameId)
+  else if (!byUser && subject.part !== null) requestPartSearch(app, subject.part)
+  else {
+    app.queues.searches.enqueue(partId ?? gameId, async (signal) => {
+      if (await isAnswered(app, subject, signal)) return
+      addSearchRequest(app, request, true)
+      onUnanswered()
+    })
+  }
+}
+
+/** Searches as the user asked. Returns false if no indexer answered. */
+async function isAnswered(app: SearchRequestDeps, { game, part }: Subject, signal: AbortSignal): Promise<boolean> {
+  const log = app.log.module('search')
+  try {
+    const options = { byUser: true, signal }
+    const search = part === null ? searchForGame(app, game, options) : searchForPart(app, { game, part }, options)
+    const { answered, grabbed } = await search
+    if (answered > 0) log.info('Repeated a search', { game: game.title, grabbed: grabbed?.title ?? null })
+    return answered > 0
+  } catch (error) {
+    if (!signal.aborted) log.warn('Search failed', { game: game.title, reason: errorMessage(error) })
+    return true
+  }
+}
