@@ -38,7 +38,7 @@ function stateOf(tables: readonly string[]): Record<string, TableState> {
 function tableState(table: string): TableState {
   const columns = columnsOf(database, table)
   const key = columns.filter(({ pk }) => pk > 0).map(({ name }) => `quote("${name}")`)
-  const rowKey = key.length === 0 ? 'rowid' : key.join(" || ' ' || ")
+  const rowKey = key.length === 0 ? 'quote(rowid)' : key.join(" || ' ' || ")
   const rows = database.all<{ key: string }>(`SELECT ${rowKey} AS key FROM ${table}`)
   const counts = columns.map(({ name }) => `count("${name}") AS "${name}"`)
   const [values = {}] = database.all<Record<string, number>>(`SELECT ${counts.join(', ')} FROM ${table}`)
