@@ -19,8 +19,6 @@ export type GameIndex = {
   /** The games that a release could belong to and whose parts and related games are not known yet. */
   withoutNames: (release: ParsedReleaseName, name?: string) => string[]
   addNames: (id: string, names: Pick<KnownGame, 'parts' | 'related'>) => void
-  /** Drops what `addNames` added, except for the games it was last called for. A library's names take much memory. */
-  forgetNames: (keep: number) => void
 }
 
 type Entry = { id: string; titles: TitledGame; game: PreparedGame; hasNames: boolean }
@@ -106,7 +104,6 @@ const keepMostLikely = (found: Found[]): Found[] => {
 export const createGameIndex = (games: IndexedGame[]): GameIndex => {
   const entries = new Map<string, Entry[]>()
   const byId = new Map<string, Entry>()
-  const named: Entry[] = []
   const add = (game: IndexedGame): void => {
     const hasNames = game.parts !== undefined || game.related !== undefined
     const titles = { title: game.title, alternateTitles: game.alternateTitles }
@@ -144,14 +141,7 @@ export const createGameIndex = (games: IndexedGame[]): GameIndex => {
     if (entry === undefined) return
     entry.game = withRelations(entry.game, names)
     entry.hasNames = true
-    named.push(entry)
-  }
-  const forgetNames = (keep: number): void => {
-    for (const entry of named.splice(0, Math.max(0, named.length - keep))) {
-      entry.game = withRelations(entry.game, {})
-      entry.hasNames = false
-    }
   }
   for (const game of games) add(game)
-  return { matches, add, withoutNames, addNames, forgetNames }
+  return { matches, add, withoutNames, addNames }
 }

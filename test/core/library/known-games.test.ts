@@ -99,18 +99,3 @@ test('downloads are matched with the names that are known', async () => {
   const found = await findMatchingGames(app, userId, ['Celeste.Farewell-GRP', 'Celeste.64.Fragments-GRP'])
   expect(found.map((each) => each.game?.title ?? null)).toEqual(['Celeste', null])
 })
-
-test('an index forgets the names of all but the last games, and reads them again when they are needed', async () => {
-  for (const title of ['Lantern Run', 'Paper Boats', 'Tin Parade']) relate(add(title).id, [], [`${title} Redux`])
-  const { index } = await indexGames(app, [{ statuses: ['wanted'] }], noPause)
-  const lacking = (name: string) => index.withoutNames(parseReleaseName(name), name)
-  for (const name of ['Lantern.Run-GRP', 'Paper.Boats-GRP', 'Tin.Parade-GRP']) {
-    await addKnownNames(app, index, [{ name, parsed: parseReleaseName(name) }], noPause)
-    index.forgetNames(2)
-  }
-  expect(lacking('Lantern.Run-GRP')).toHaveLength(1)
-  expect(lacking('Paper.Boats-GRP')).toEqual([])
-  expect(lacking('Tin.Parade-GRP')).toEqual([])
-  await addKnownNames(app, index, [{ name: '', parsed: parseReleaseName('Lantern.Run.Redux-GRP') }], noPause)
-  expect(index.matches(parseReleaseName('Lantern.Run.Redux-GRP'))).toEqual([])
-})

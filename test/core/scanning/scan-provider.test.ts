@@ -61,10 +61,13 @@ test('a pause requested for one lookup applies to all of them', async () => {
   Object.assign(provider, knownGames(...titles)())
   const { search } = provider
   const askedAt: number[] = []
+  const four = Promise.withResolvers<void>()
   provider.search = async (query, limit) => {
     askedAt.push(Date.now())
-    if (askedAt.length <= 4) throw new RetryLaterError('too many calls', 1)
-    return search(query, limit)
+    if (askedAt.length > 4) return search(query, limit)
+    if (askedAt.length === 4) four.resolve()
+    await four.promise
+    throw new RetryLaterError('too many calls', 1)
   }
   await scan()
   expect(state()).toMatchObject({ state: 'done', matched: titles.length })

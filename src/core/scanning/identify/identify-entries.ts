@@ -47,7 +47,7 @@ export async function identifyEntries(
   const provider = createProviderQueue(app, { isActive, onPause })
   const library = createLibrary(app, userId)
   const scanWorker = app.startScanWorker(signal)
-  const recorder = createEntryRecorder({ app, library, rootFolderId: root.id, userId }, scanWorker)
+  const recorder = createEntryRecorder({ app, rootFolderId: root.id, userId }, scanWorker)
   const rules = await readPathRules(app)
   const scan = {
     app,

@@ -1,13 +1,13 @@
 import { basename, join } from 'node:path'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
-import { type Game, gameStatuses } from '#domain/games/game.ts'
+import { type Game, matchTarget } from '#domain/games/game.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
 import type { Candidate } from '#domain/games/root-folder.ts'
 import { instant } from '#domain/ports/clock.ts'
-import type { GameIndex, IndexedGame } from '#domain/release-name/game-index.ts'
+import { createGameIndex, type GameIndex, keysOfRelease } from '#domain/release-name/game-index.ts'
 import type { ParsedReleaseName } from '#domain/release-name/parsed-release-name.ts'
 import type { AppContext } from '../../app-context.ts'
-import { indexGames } from '../../library/index-games.ts'
+import { createGameKeys } from '../../library/game-keys.ts'
 import { addKnownNames } from '../../library/known-games.ts'
 import { toCandidate } from '../../metadata/match-by-title.ts'
 import { isGone } from '../../root-folders/missing-games.ts'
@@ -19,14 +19,10 @@ import type { ProviderQueue } from './provider-queue.ts'
 const differentFiles = 'This folder has different files. Match it if it is the game anyway.'
 const looksLikeProgram = 'Looks like the folder of a program. Match it if it is a game anyway.'
 
-/** Far more than entries are identified at once: what is dropped is read again when it is needed. */
-const maxNamedGames = 50
-
-/** An index of the library's titles, built on first use. The scan adds the games it finds. */
+/** The user's library, with the games that the scan adds. */
 export type Library = {
-  /** The index, with the names that identifying this release needs. */
+  /** The games that this release could belong to, with the names around them. */
   indexFor(name: string, release: ParsedReleaseName): Promise<GameIndex>
-  add(game: IndexedGame): void
 }
 
 export type IdentifyDeps = {
@@ -47,18 +43,23 @@ export type IdentifiedEntry = { path: string; title: string; queriedAt: string |
 )
 
 export function createLibrary({ games, relations }: Pick<AppContext, 'games' | 'relations'>, userId: string): Library {
-  let index: GameIndex | null = null
+  // Only the keys of all games stay in memory. They are the scan's own: it needs those of the largest library, and must
+  // not read them again whenever a title changes.
+  const { watchedGames } = games
+  const gameKeys = createGameKeys({ watchedGames, titlesRevision: () => 0 }, Number.POSITIVE_INFINITY)
   return {
     async indexFor(name, release) {
-      const query = { statuses: gameStatuses, userId }
-      // Built in batches: a library of many thousand games must not block the event loop.
+      const index = createGameIndex([])
+      const found = await gameKeys.find(userId, keysOfRelease(release, name))
+      if (found.size === 0) return index
       const yieldToEventLoop = createYieldToEventLoop()
-      index ??= (await indexGames({ games }, [query], yieldToEventLoop)).index
+      for (const game of games.watchedAt(found)) {
+        index.add({ id: game.id, ...matchTarget(game) })
+        await yieldToEventLoop()
+      }
       await addKnownNames({ relations }, index, [{ name, parsed: release }], yieldToEventLoop)
-      index.forgetNames(maxNamedGames)
       return index
     },
-    add: (game) => index?.add(game),
   }
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { RecordedEntry } from '#db/repositories/scans.ts'
-import { matchTarget } from '#domain/games/game.ts'
 import { createPartFinder } from '#domain/games/parts-in-files.ts'
 import type { Candidate } from '#domain/games/root-folder.ts'
 import { shelfOf } from '#domain/importing/import-content.ts'
@@ -9,15 +8,15 @@ import type { Measured } from '#domain/ports/scan-worker.ts'
 import type { AppContext } from '../../app-context.ts'
 import { markPartsAt } from '../../library/parts/mark-parts.ts'
 import { type AdoptFolderDeps, adoptFolder, assignFolder, type FolderTaken } from '../adopt-folder.ts'
-import type { IdentifiedEntry, Library } from './identify-entry.ts'
+import type { IdentifiedEntry } from './identify-entry.ts'
 import { candidatesOf } from './match-entry.ts'
 
 export type RecordEntryDeps = AdoptFolderDeps & Pick<AppContext, 'scans' | 'imports' | 'relations'>
-export type RecordOptions = { app: RecordEntryDeps; library: Library; rootFolderId: string; userId: string }
+export type RecordOptions = { app: RecordEntryDeps; rootFolderId: string; userId: string }
 
 /** Records an identified entry: adds the game if it is new, assigns the folder to it and records its files. */
 export function recordEntry(
-  { app, library, rootFolderId, userId }: RecordOptions,
+  { app, rootFolderId, userId }: RecordOptions,
   name: string,
   identified: IdentifiedEntry,
   files: readonly Measured[],
@@ -25,9 +24,7 @@ export function recordEntry(
   const outcome = outcomeOf(app, userId, identified)
   const { gameId } = outcome
   app.scans.recordEntry(rootFolderId, name, { ...outcome, title: identified.title, queriedAt: identified.queriedAt })
-  if (gameId === null) return
-  if (files.length > 0) recordFiles(app, gameId, files)
-  if ('known' in identified) library.add({ id: gameId, ...matchTarget(identified.known) })
+  if (gameId !== null && files.length > 0) recordFiles(app, gameId, files)
 }
 
 function outcomeOf(app: RecordEntryDeps, userId: string, identified: IdentifiedEntry): RecordedEntry {
