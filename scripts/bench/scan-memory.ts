@@ -5,10 +5,11 @@ import process from 'node:process'
 import { startPrepared } from './prepared-program.ts'
 import { printFigures, progress } from './table.ts'
 
-// Memory of the program and its child while it scans a root folder, on Linux. All games are in the library, and their
-// titles begin with the same word, so that each could be taken for the others:
-// BENCH_BINARY=dist/ludarr bun scripts/bench/scan-memory.ts [folders] [files per folder]
+// Memory of the built program and its child while it scans a root folder, on Linux. All games are in the library, and
+// their titles begin with the same word, so that each could be taken for the others:
+// scripts/build && bun scripts/bench/scan-memory.ts [folders] [files per folder]
 // BENCH_TREE is the path of an existing tree of scan.ts, which is not deleted.
+process.env.BENCH_BINARY ??= join(import.meta.dirname, '../../dist/ludarr')
 const [folders = 10_000, filesEach = 100] = process.argv.slice(2, 4).map(Number)
 const made = process.env.BENCH_TREE
 const top = made ?? mkdtempSync(join(tmpdir(), 'ludarr-bench-scan-'))
@@ -54,6 +55,7 @@ try {
   }
   await Promise.all(Array.from({ length: 8 }, add))
   progress('Scanning')
+  const before = memoryOf(String(app.pid))
   const startedAt = performance.now()
   await app.post('/api/root-folders', { path: root }, headers)
   await app.post('/api/library/scan', {}, headers)
@@ -72,7 +74,9 @@ try {
   }
   printFigures([
     { name: `scan of ${folders * filesEach} files`, value: (performance.now() - startedAt) / 1000, unit: 's' },
+    { name: 'memory before the scan', value: before, unit: 'MB' },
     { name: 'peak memory, including the child process', value: peak, unit: 'MB' },
+    { name: '… that the scan needs', value: peak - before, unit: 'MB', atMost: 80 },
   ])
 } finally {
   await app.stop()
