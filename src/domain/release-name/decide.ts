@@ -1,16 +1,14 @@
 import type { ReleaseKind, ReleaseSource } from './parsed-release-name.ts'
 import { opensBracket, type Tag, type TagMeaning } from './tag.ts'
 import type { Token } from './tokens.ts'
-import { groupKinds } from './vocabulary/groups.ts'
-
-type FirstTags = Partial<Record<TagMeaning, Tag>>
+import { type GroupKind, groupKind } from './vocabulary/groups.ts'
+import { oneOf } from './word-table.ts'
 
 /** Everything found in a name apart from its title. */
 export type Reading = {
   tokens: Token[]
   /** The tags outside the title. */
   tags: Tag[]
-  first: FirstTags
   titleEnd: number
   dashGroup: string | null
   isTrackerForm: boolean
@@ -19,26 +17,22 @@ export type Reading = {
   titlePlatform: string | null
 }
 
-export const tagOf = (reading: Reading, meaning: TagMeaning): Tag | undefined => reading.first[meaning]
-
-/** The first tag of each meaning, in the order of the name. */
-export const firstTags = (tags: Tag[]): FirstTags => {
-  const first: FirstTags = {}
-  for (const tag of tags) first[tag.meaning] ??= tag
-  return first
+/** The first tag of a meaning. */
+export const tagOf = ({ tags }: Reading, meaning: TagMeaning): Tag | undefined => {
+  for (const tag of tags) if (tag.meaning === meaning) return tag
+  return undefined
 }
 
 const isOutside = (reading: Reading, tag: Tag): boolean => (reading.tokens[tag.from]?.bracket ?? 0) === 0
 
-const isTeam = (lower: string): boolean => lower.startsWith('r.g') && /^r\.g\.? /.test(lower)
-const groupKind = (group: string): string | undefined => {
-  const lower = group.toLowerCase()
-  return groupKinds.get(lower) ?? (isTeam(lower) ? 'repack' : undefined)
-}
+const team = /^r\.g\.? /i
+const kindOf = (group: string): GroupKind | undefined => groupKind(group) ?? (team.test(group) ? 'repack' : undefined)
+
+const isMedium = oneOf('dl cd dvd')
 
 /** Whether the name starts with a medium, as on some trackers: "[DL] …", "[CD] …". */
 export const isTrackerForm = (tokens: Token[]): boolean =>
-  (tokens[0]?.text.length ?? 9) < 4 && /^(?:DL|CD|DVD)$/.test(tokens[0]?.text ?? '') && tokens.length > 1
+  tokens.length > 1 && isMedium(tokens[0]) && /^[A-Z]+$/.test(tokens[0]?.text ?? '')
 
 // "[CD] Half-Life 2 [P] [RUS + ENG] (2004, FPS) (1.0.1.0) [Tycoon]"
 const trackerGroup = (reading: Reading): string | null => {
@@ -62,12 +56,12 @@ export const decideGroup = (reading: Reading): string | null => {
   if (reading.isRomFile) return reading.dashGroup
   if (tagOf(reading, 'group') === undefined) return reading.dashGroup ?? trackerGroup(reading)
   const free = reading.tags.filter((tag) => tag.meaning === 'group')
-  const repacker = free.find((tag) => groupKind(tag.value) === 'repack')
+  const repacker = free.find((tag) => kindOf(tag.value) === 'repack')
   return repacker?.value ?? reading.dashGroup ?? free[free.length - 1]?.value ?? null
 }
 
 export const decideSource = (reading: Reading, group: string | null): ReleaseSource | null => {
-  const kind = group === null ? undefined : groupKind(group)
+  const kind = group === null ? undefined : kindOf(group)
   if (kind === 'repack' || (tagOf(reading, 'repack') !== undefined && kind !== 'scene')) return 'repack'
   // A cartridge that a group released: "Title_USA_NDS-GROUP.nds".
   if (reading.isRomFile && reading.dashGroup === null) return 'rom'
@@ -138,6 +132,9 @@ export const decideVersion = (reading: Reading, kind: ReleaseKind): string | nul
 
 export const decideLanguages = (reading: Reading): string[] => {
   if (tagOf(reading, 'language') === undefined) return []
-  const languages = reading.tags.filter((tag) => tag.meaning === 'language').flatMap((tag) => tag.value.split(','))
-  return [...new Set(languages)]
+  const languages = new Set<string>()
+  for (const { meaning, value } of reading.tags) {
+    if (meaning === 'language') for (const language of value.split(',')) languages.add(language)
+  }
+  return [...languages]
 }

@@ -1,10 +1,12 @@
 import type { KnownTitle } from './known-title.ts'
 import { isProductCode } from './marks.ts'
 import { editionStart } from './read-edition.ts'
-import { bracketEnd, isDigits, isYear, lowerAt, opensBracket, type Tag } from './tag.ts'
-import type { Style, Token } from './tokens.ts'
+import type { Style } from './separators.ts'
+import { bracketEnd, isDigits, isWordAt, isYear, lowerAt, opensBracket, type Tag } from './tag.ts'
+import type { Token } from './tokens.ts'
 import { regionWords } from './vocabulary/languages.ts'
 import { yearlySeries } from './vocabulary/noise.ts'
+import { oneOf } from './word-table.ts'
 
 /** The title spans the tokens from `from` up to, but not including, `to`. */
 export type TitleSpan = { from: number; to: number; edition: { from: number; to: number } | null }
@@ -18,30 +20,38 @@ const capitals = (text: string): number => {
   return count
 }
 
-const isShortRegion = (tokens: Token[], at: number): boolean =>
-  opensBracket(tokens, at) && /^(?:eu|us|jp|kr|e|u|j|k)$/.test(lowerAt(tokens, at))
+const isRegionCode = oneOf('eu us jp kr e u j k')
+
+const isShortRegion = (tokens: Token[], at: number): boolean => opensBracket(tokens, at) && isRegionCode(tokens[at])
 
 const cartridges = new Set(['NDS', 'GBA', 'GBC', '3DS', 'PSP'])
 
 // "0201 - Title (Europe)", "5432_Title_USA_NDS"; "1943 - The Battle of Midway (USA)" is a title.
 const isDumpNumber = (tokens: Token[], tags: Tag[]): boolean => {
-  if (!/^(?!19|20)\d{3,4}$/.test(lowerAt(tokens, 0))) return false
+  if (tokens[0]?.startsWithDigit !== true || !/^(?!19|20)\d{3,4}$/.test(lowerAt(tokens, 0))) return false
   if (tokens[1]?.before === '-')
     return tags.some((tag) => tag.meaning === 'region') || tokens.some((_, at) => isShortRegion(tokens, at))
   return tags.some((tag) => tag.meaning === 'platform' && cartridges.has(tag.value))
 }
 
 // "1086940 Baldurs Gate 3"
-const isShopId = (tokens: Token[]): boolean => /^\d{6,10}$/.test(lowerAt(tokens, 0)) && tokens.length > 1
+const isShopId = (tokens: Token[]): boolean =>
+  tokens.length > 1 && tokens[0]?.startsWithDigit === true && /^\d{6,10}$/.test(tokens[0].lower)
 
-const isDiscCode = (tokens: Token[]): boolean => isProductCode(tokens[0]?.text.replace(/-$/, '') ?? '')
-const isLeadingCode = (tokens: Token[]): boolean => tokens.length > 1 && isDiscCode(tokens)
+const isDiscCode = (token: Token | undefined): boolean =>
+  token !== undefined && token.length >= 9 && token.length <= 10 && isProductCode(token.text.replace(/-$/, ''))
+const isLeadingCode = (tokens: Token[]): boolean => tokens.length > 1 && isDiscCode(tokens[0])
 
 // "1998 - Half-Life"; "2000.Deus.Ex" could be a title.
 const isYearInFront = (tokens: Token[]): boolean =>
-  isYear(lowerAt(tokens, 0)) && tokens[1]?.before === '-' && tokens[1].bracket === 0
+  tokens[1]?.before === '-' && tokens[1].bracket === 0 && isYear(lowerAt(tokens, 0))
 
-const isSetup = (tokens: Token[]): boolean => lowerAt(tokens, 0) === 'setup' && tokens[1]?.before === '_'
+const isSetup = (tokens: Token[]): boolean => tokens[1]?.before === '_' && isWordAt(tokens, 0, 'setup')
+
+const isWebAddress = (token: Token): boolean => (token.codeAt(0) | 32) === 119 && /^www(?:\.|$)/.test(token.lower)
+
+const startsWithNumberOrCode = (tokens: Token[], tags: Tag[]): boolean =>
+  isDumpNumber(tokens, tags) || isShopId(tokens) || isLeadingCode(tokens) || isSetup(tokens) || isYearInFront(tokens)
 
 const discForms = new Set(['DL', 'CD', 'DVD', 'BD'])
 
@@ -49,21 +59,14 @@ const skipLead = (tokens: Token[], at: number, tags: Tag[]): number => {
   const token = tokens[at]
   if (token === undefined) return at
   // "BLUS30443-[Demon's Souls]"
-  if (opensBracket(tokens, at)) return at === 1 && isDiscCode(tokens) ? at : bracketEnd(tokens, at)
-  if (token.lower.startsWith('www') && (token.lower.length === 3 || token.lower.charAt(3) === '.')) return at + 1
-  if (
-    at === 0 &&
-    (isDumpNumber(tokens, tags) ||
-      isShopId(tokens) ||
-      isLeadingCode(tokens) ||
-      isSetup(tokens) ||
-      isYearInFront(tokens))
-  )
-    return 1
+  if (opensBracket(tokens, at)) return at === 1 && isDiscCode(tokens[0]) ? at : bracketEnd(tokens, at)
+  if (isWebAddress(token)) return at + 1
+  if (at === 0 && startsWithNumberOrCode(tokens, tags)) return 1
   if (at > 0) return at
   const first = tags[0]
   if (first !== undefined && first.from === 0 && first.meaning === 'platform' && first.to > 1) return first.to
-  const isTrackerForm = discForms.has(token.text) && tags.some((tag) => tag.strong && tag.meaning === 'language')
+  const isTrackerForm =
+    token.length < 4 && discForms.has(token.text) && tags.some((tag) => tag.strong && tag.meaning === 'language')
   return isTrackerForm ? 1 : at
 }
 
@@ -75,8 +78,8 @@ export const findStart = (tokens: Token[], tags: Tag[]): number => {
 }
 
 const isTrackerLetter = (tokens: Token[], at: number): boolean =>
-  tokens[at]?.text.length === 1 &&
-  /^[LPN]$/.test(tokens[at]?.text ?? '') &&
+  tokens[at]?.length === 1 &&
+  /^[LPN]$/.test(tokens[at].text) &&
   /^(?:RUS|ENG|MULTI\d*)$/i.test(tokens[at + 1]?.text ?? '')
 
 // "Warcraft II (2): Remastered": the bracket repeats the title in another spelling.
@@ -85,6 +88,8 @@ const isRepetition = (tokens: Token[], at: number, outside: number | undefined):
   const next = tokens[bracketEnd(tokens, at)]
   return next?.before === ':' && next.bracket === outside
 }
+
+const endsTitleBeforePlus = oneOf('edition goty dlc dlcs bonus')
 
 const findBoundary = (tokens: Token[], tags: Tag[], start: number, least: number): number => {
   let boundary = tokens.length
@@ -102,17 +107,19 @@ const findBoundary = (tokens: Token[], tags: Tag[], start: number, least: number
       continue
     }
     if (token?.bracket !== bracket || token?.before === '|' || isTrackerLetter(tokens, at)) return at
-    if (token?.before === '+' && /^(?:edition|goty|dlcs?|bonus)$/.test(lowerAt(tokens, at - 1))) return at
+    if (token?.before === '+' && endsTitleBeforePlus(tokens[at - 1])) return at
   }
   return boundary
 }
+
+const namesYearlySeries = oneOf([...yearlySeries].join(' '))
 
 // In "PBA Pro Bowling 2026" the year is part of the title; in "FIFA 17 2016" the 17 is, and 2016 is the release year.
 const isYearly = (tokens: Token[], start: number, end: number): boolean => {
   let isSeries = false
   for (let at = start; at < end; at++) {
-    if (isDigits(lowerAt(tokens, at))) return false
-    if (yearlySeries.has(lowerAt(tokens, at))) isSeries = true
+    if (tokens[at]?.isNumber === true) return false
+    if (namesYearlySeries(tokens[at])) isSeries = true
   }
   return isSeries && editionStart(tokens, end, start) < 0
 }
@@ -157,9 +164,11 @@ const belongsToTitle = (
   return tag.meaning === 'language' && regionWords.has(text) && isLast
 }
 
+const isArticle = oneOf('the a an')
+
 // "The Rip" and "The Manual": an article alone is not a title.
 const isBareArticle = (tokens: Token[], start: number, end: number): boolean =>
-  end === start + 1 && /^(?:the|a|an)$/.test(lowerAt(tokens, start))
+  end === start + 1 && isArticle(tokens[start])
 
 export type TitleForm = { style: Style; hasGroup: boolean }
 

@@ -1,4 +1,5 @@
 import { titleWords } from './normalize-title.ts'
+import { isWordAt } from './tag.ts'
 import type { Token } from './tokens.ts'
 
 /** The titles of the game that a release is read for, and of the games that could be taken for it. */
@@ -36,7 +37,7 @@ const maxTitleTokens = 24
 
 // The "v" of "Name [v 1.2]" is not a Roman five.
 const startsVersion = (tokens: Token[], at: number): boolean =>
-  tokens[at]?.lower === 'v' && /^\d/.test(tokens[at + 1]?.lower ?? '')
+  isWordAt(tokens, at, 'v') && tokens[at + 1]?.startsWithDigit === true
 
 // The end of the longest title that starts at a token, or 0 if there is none.
 const longestFrom = (name: string, tokens: Token[], start: number, keys: Set<string>): number => {

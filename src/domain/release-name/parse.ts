@@ -4,7 +4,6 @@ import {
   decideLanguages,
   decideSource,
   decideVersion,
-  firstTags,
   isTrackerForm,
   type Reading,
   tagOf,
@@ -18,12 +17,14 @@ import type { ParsedReleaseName } from './parsed-release-name.ts'
 import { editionStart } from './read-edition.ts'
 import { readTags } from './read-tags.ts'
 import { splitRequiredVersion } from './required-version.ts'
+import { readStyle, type Style } from './separators.ts'
 import { looksLikeGroup, splitGroup } from './split-group.ts'
-import { bracketEnd, isDigits, isYear, opensBracket, strongTag, type Tag } from './tag.ts'
+import { bracketEnd, isDigits, isWordAt, isYear, opensBracket, strongTag, type Tag } from './tag.ts'
 import { splitEdition } from './title-keys.ts'
 import { articleFirst, textBetween, trimTitle } from './title-text.ts'
-import { readStyle, type Style, type Token, tokenize } from './tokens.ts'
+import { type Token, tokenize } from './tokens.ts'
 import { packageFormats } from './vocabulary/platforms.ts'
+import { oneOf } from './word-table.ts'
 import { withoutWrapping } from './wrapping.ts'
 
 // Real release names are shorter than 300 characters. The limit bounds the work for anything else.
@@ -50,11 +51,13 @@ const fromInstaller = (installer: GogInstaller, file: FileEnding): ParsedRelease
 const platformInTitle = ({ tokens, titleEnd }: Reading): string | null =>
   tokens[titleEnd - 1]?.text === 'DS' ? 'NDS' : null
 
+const isPackageFormat = oneOf([...packageFormats].join(' '))
+
 // "PS5.FPKG": the format of the package is less certain than the name of a console.
 const namedPlatform = (reading: Reading): string | null => {
   const first = tagOf(reading, 'platform')
   if (first === undefined) return null
-  const isFormat = ({ from }: Tag): boolean => packageFormats.has(reading.tokens[from]?.lower ?? '')
+  const isFormat = ({ from }: Tag): boolean => isPackageFormat(reading.tokens[from])
   if (!isFormat(first)) return first.value
   return reading.tags.find((tag) => tag.meaning === 'platform' && !isFormat(tag))?.value ?? first.value
 }
@@ -75,10 +78,9 @@ const decidePlatform = (reading: Reading, file: FileEnding, group: string | null
 
 const editionAfterTitle = (tokens: Token[], titleEnd: number): { from: number; to: number } | null => {
   for (let end = tokens.length; end > titleEnd; end--) {
-    if (tokens[end - 1]?.lower === 'enhanced') continue
     const from = editionStart(tokens, end, titleEnd - 1)
-    const isLoose = from >= 0 && (tokens[from]?.bracket === 0 || opensBracket(tokens, from))
-    if (isLoose) return { from, to: end }
+    if (from < 0 || isWordAt(tokens, end - 1, 'enhanced')) continue
+    if (tokens[from]?.bracket === 0 || opensBracket(tokens, from)) return { from, to: end }
   }
   return null
 }
@@ -91,7 +93,7 @@ const readEdition = (name: string, tokens: Token[], span: TitleSpan, style: Styl
 // In "Dead Space (2023): Deluxe Edition" the year distinguishes the game; in "Title (2014) PC | RePack" it does not.
 const yearDistinguishesTitle = (tokens: Token[], span: TitleSpan, year: Tag | undefined): boolean => {
   if (year === undefined || (tokens[year.from]?.bracket ?? 0) === 0) return false
-  if (tokens[year.to]?.lower === 'pc') return false
+  if (isWordAt(tokens, year.to, 'pc')) return false
   const end = span.edition === null ? span.to : Math.max(span.to, span.edition.to)
   return year.from === end
 }
@@ -166,7 +168,6 @@ const parseWords = (name: string, file: FileEnding, keys: Set<string> | null): P
   const reading = {
     tokens,
     tags,
-    first: firstTags(tags),
     titleEnd: span.to,
     dashGroup,
     isTrackerForm: isTrackerForm(tokens),

@@ -1,40 +1,46 @@
 import { readBareVersion, readBlankParts } from './read-version.ts'
-import { isDigits, lowerAt, opensBracket, strongTag, type Tag, type TagReader, weakTag } from './tag.ts'
+import { isDigits, isWordAt, lowerAt, opensBracket, strongTag, type Tag, type TagReader, weakTag } from './tag.ts'
 import type { Token } from './tokens.ts'
+import { oneOf } from './word-table.ts'
+
+const isNumber = (token: Token | undefined): token is Token => token?.isNumber === true
 
 // "v1.0 + Space Age DLC": what follows a plus is part of the release, but the plus of "1 + 2" is part of the title.
 const followsPlus = (tokens: Token[], at: number): boolean => {
-  for (let from = at; from > 0; from--)
-    if (tokens[from]?.before === '+') return from === at || !isDigits(lowerAt(tokens, from))
+  for (let from = at; from > 0; from--) if (tokens[from]?.before === '+') return from === at || !isNumber(tokens[from])
   return false
 }
 
-const isExtra = (tokens: Token[], at: number): boolean =>
-  followsPlus(tokens, at) || /^(?:incl|including|with|bonus|plus|and|&|offline)$/.test(lowerAt(tokens, at - 1))
+const introducesExtra = oneOf('incl including with bonus plus and & offline')
+
+const isExtra = (tokens: Token[], at: number): boolean => followsPlus(tokens, at) || introducesExtra(tokens[at - 1])
 
 const isUpperCase = (token: Token | undefined): boolean =>
   token !== undefined && token.text === token.text.toUpperCase()
+
+const introducesUpdate = oneOf('incl incl. including')
+const limitsUpdate = oneOf('incl including only pack')
+const startsVersion = oneOf('build v version')
 
 /** "Update v1.2", "Patch 8", or "Hotfix" at the end; but "Patch Quest" is a game. */
 export const readUpdate: TagReader = (tokens, at) => {
   const next = tokens[at + 1]
   // "v1.102/Update 204.1 Hotfix"
   if (tokens[at]?.before === '/') {
-    const number = /^\d/.test(next?.lower ?? '') ? at + 2 : at + 1
-    return strongTag('noise', at, lowerAt(tokens, number) === 'hotfix' ? number + 1 : number)
+    const number = next?.startsWithDigit === true ? at + 2 : at + 1
+    return strongTag('noise', at, isWordAt(tokens, number, 'hotfix') ? number + 1 : number)
   }
-  if (tokens[at]?.before === '+' || /^incl(?:uding|\.)?$/.test(lowerAt(tokens, at - 1)))
-    return strongTag('noise', at, at + 1)
+  if (tokens[at]?.before === '+' || introducesUpdate(tokens[at - 1])) return strongTag('noise', at, at + 1)
   if (next === undefined || /^v\.?\d/.test(lowerAt(tokens, at - 1))) return weakTag('update', at, at + 1)
   const bare = readBareVersion(tokens, at + 1)
   if (bare !== null) return strongTag('update', at, bare.to, bare.value)
-  if (isDigits(next.lower)) {
+  if (next.isNumber) {
     const { text, to } = readBlankParts(tokens, at + 1, next.text)
     return strongTag('update', at, to, text)
   }
-  if (/^v\.?\d|^build$|^r\d+$|^v$|^version$/.test(next.lower)) return strongTag('update', at, at + 1)
-  if (next.bracket !== tokens[at]?.bracket || /^(?:incl|including|only|pack)$/.test(next.lower)) {
-    return weakTag('update', at, at + (next.lower === 'only' ? 2 : 1))
+  if (startsVersion(next) || /^v\.?\d|^r\d+$/.test(next.lower)) return strongTag('update', at, at + 1)
+  if (next.bracket !== tokens[at]?.bracket || limitsUpdate(next)) {
+    return weakTag('update', at, at + (next.is('only') ? 2 : 1))
   }
   return isUpperCase(tokens[at]) && !isUpperCase(tokens[0]) ? weakTag('update', at, at + 1) : null
 }
@@ -60,44 +66,48 @@ const isIncludedDlc = (tokens: Token[], at: number): boolean => {
     followsVersion ||
     isExtra(tokens, at) ||
     ((tokens[at]?.bracket ?? 0) > 0 && !isNamedInBracket(tokens, at)) ||
-    lowerAt(tokens, at) !== 'dlc'
+    !isWordAt(tokens, at, 'dlc')
   )
 }
 
+const isOfGame = oneOf('bundle edition')
+
 /** A separate add-on ("Far Harbor DLC"), or add-ons included with a game ("incl DLC", "+ 9 DLCs"). */
 export const readDlc: TagReader = (tokens, at) => {
-  const next = lowerAt(tokens, at + 1)
-  if (next === 'bundle' || next === 'edition') return null
-  if (next === 'unlocker') return strongTag('other', at, at + 2)
-  if (isIncludedDlc(tokens, at) || next === 'included') return strongTag('dlcIncluded', at, at + 1)
-  return strongTag('dlc', at, at + (next === 'pack' ? 2 : 1))
+  const next = tokens[at + 1]
+  if (isOfGame(next)) return null
+  if (next?.is('unlocker')) return strongTag('other', at, at + 2)
+  if (isIncludedDlc(tokens, at) || next?.is('included')) return strongTag('dlcIncluded', at, at + 1)
+  return strongTag('dlc', at, at + (next?.is('pack') ? 2 : 1))
 }
+
+const isCountedDlc = oneOf("dlc dlcs dlc's dlc* dlcs* addons add-ons")
+const makesDlcNamed = oneOf('unlocker pack packs bundle collection')
 
 /** "9 DLCs", "All DLC". */
 export const readCountedDlc: TagReader = (tokens, at) => {
+  const token = tokens[at]
   const next = tokens[at + 1]
-  if (next === undefined || next.before === '+' || next.bracket !== tokens[at]?.bracket) return null
-  if (lowerAt(tokens, at).length > 3 && isDigits(lowerAt(tokens, at))) return null
+  if (token === undefined || next === undefined || !isCountedDlc(next)) return null
+  if (next.before === '+' || next.bracket !== token.bracket || (token.length > 3 && token.isNumber)) return null
   // The 2 in "Payday 2 DLC Unlocker" is not a number of add-ons.
-  if (/^(?:unlocker|packs?|bundle|collection)$/.test(lowerAt(tokens, at + 2))) return null
-  return /^(?:dlcs?|dlc's|dlcs?\*|add-?ons)$/.test(next.lower) ? strongTag('dlcIncluded', at, at + 2) : null
+  return makesDlcNamed(tokens[at + 2]) ? null : strongTag('dlcIncluded', at, at + 2)
 }
 
+const isIncluded = oneOf(
+  "all dlc dlcs dlc's update patch crack nodvd no-dvd nocd no-cd offline online multiplayer trainer",
+)
+
 export const readIncluding: TagReader = (tokens, at) => {
-  const next = lowerAt(tokens, at + 1)
-  if (
-    /^(?:all|dlcs?|dlc's|update|patch|crack|no-?dvd|no-?cd|offline|online|multiplayer|trainer|\d.*|v\d.*)$/.test(next)
-  ) {
-    return strongTag('noise', at, at + 1)
-  }
-  return weakTag('noise', at, at + 1)
+  const next = tokens[at + 1]
+  const isContent = isIncluded(next) || /^v?\d/.test(next?.lower ?? '')
+  return isContent ? strongTag('noise', at, at + 1) : weakTag('noise', at, at + 1)
 }
 
 /** "CRACK ONLY", "Crackfix", or "Crack" at the end; not a crack that is included with the game. */
 export const readCrack: TagReader = (tokens, at) => {
   if (isExtra(tokens, at)) return strongTag('noise', at, at + 1)
-  const next = lowerAt(tokens, at + 1)
-  if (next === 'only' || next === 'fix') return strongTag('crack', at, at + 2)
+  if (isWordAt(tokens, at + 1, 'only') || isWordAt(tokens, at + 1, 'fix')) return strongTag('crack', at, at + 2)
   return isUpperCase(tokens[at]) ? strongTag('crack', at, at + 1) : weakTag('crack', at, at + 1)
 }
 
@@ -106,21 +116,22 @@ export const readCrackFix: TagReader = (tokens, at) => strongTag(isExtra(tokens,
 
 /** "Plus 34 Trainer", "+12 Trainer". */
 export const readCountedTrainer: TagReader = (tokens, at) => {
-  const from = tokens[at]?.lower === 'plus' ? at + 1 : at
-  if (from === at && tokens[at]?.before !== '+') return null
-  const isTrainer = isDigits(lowerAt(tokens, from)) && lowerAt(tokens, from + 1) === 'trainer'
+  const isAfterPlus = tokens[at]?.startsWithDigit === true
+  if (isAfterPlus && tokens[at]?.before !== '+') return null
+  const from = isAfterPlus ? at : at + 1
+  const isTrainer = isNumber(tokens[from]) && isWordAt(tokens, from + 1, 'trainer')
   return isTrainer ? strongTag('trainer', at, from + 2) : null
 }
 
 export const readTrainer: TagReader = (tokens, at) => {
   if (isExtra(tokens, at)) return null
-  const isCounted = tokens[at + 1]?.before === '+' && isDigits(lowerAt(tokens, at + 1))
+  const isCounted = tokens[at + 1]?.before === '+' && isNumber(tokens[at + 1])
   return isCounted ? strongTag('trainer', at, at + 2) : weakTag('trainer', at, at + 1)
 }
 
 // "+ 2 OSTs"; a number without a plus belongs to the title: "Portal 2 Soundtrack".
 const isCountedExtra = (tokens: Token[], at: number): boolean =>
-  isDigits(lowerAt(tokens, at - 1)) && (isExtra(tokens, at - 1) || /s$/.test(lowerAt(tokens, at)))
+  isNumber(tokens[at - 1]) && (isExtra(tokens, at - 1) || lowerAt(tokens, at).endsWith('s'))
 
 /** "Original Soundtrack", "OST"; after "Bonus" or a plus it is an extra. */
 export const readSoundtrack: TagReader = (tokens, at) =>
@@ -128,33 +139,40 @@ export const readSoundtrack: TagReader = (tokens, at) =>
     ? weakTag('bonus', at, at + 1)
     : strongTag('soundtrack', at, at + 1)
 
+const isSoundtrack = oneOf('soundtrack ost')
+
 export const readNamedSoundtrack: TagReader = (tokens, at) => {
-  if (!/^(?:soundtrack|ost)$/.test(lowerAt(tokens, at + 1)) || isExtra(tokens, at)) return null
+  if (!isSoundtrack(tokens[at + 1]) || isExtra(tokens, at)) return null
   return (tokens[at]?.bracket ?? 0) > 0 ? weakTag('bonus', at, at + 2) : strongTag('soundtrack', at, at + 2)
 }
 
+const isTexture = oneOf('texture textures')
+const isPackWord = oneOf('pack packs')
+
 /** "Language Pack", "HD Textures Pack". */
 export const readPack: TagReader = (tokens, at) => {
-  const word = lowerAt(tokens, at) === 'hd' ? at + 1 : at
-  if (word > at && !/^textures?$/.test(lowerAt(tokens, word))) return null
-  if (!/^packs?$/.test(lowerAt(tokens, word + 1))) return null
+  const word = isWordAt(tokens, at, 'hd') ? at + 1 : at
+  if (word > at && !isTexture(tokens[word])) return null
+  if (!isPackWord(tokens[word + 1])) return null
   const isSecondary = (tokens[at]?.bracket ?? 0) > 0 && !opensBracket(tokens, at)
   return strongTag(isSecondary || isExtra(tokens, at) ? 'bonus' : 'pack', at, word + 2)
 }
 
+const isBonusContent = oneOf(
+  'content contents ost osts soundtrack soundtracks artbook dlc dlcs item items pack packs goodies cd dvd disc disk',
+)
+
 export const readBonus: TagReader = (tokens, at) => {
-  const next = lowerAt(tokens, at + 1)
-  const following = tokens[at + 1]
-  const isWhole = following === undefined || following.before === '+' || following.bracket !== tokens[at]?.bracket
+  const next = tokens[at + 1]
+  const isWhole = next === undefined || next.before === '+' || next.bracket !== tokens[at]?.bracket
   if (tokens[at]?.before === '+' && isWhole) return strongTag('noise', at, at + 1)
-  const isContent = /^(?:contents?|osts?|soundtracks?|artbook|dlcs?|items?|packs?|goodies|cd|dvd|disc|disk)$/.test(next)
-  return isContent ? strongTag('bonus', at, at + 2) : null
+  return isBonusContent(next) ? strongTag('bonus', at, at + 2) : null
 }
 
 export const readExpansion: TagReader = (tokens, at): Tag | null => {
-  const next = lowerAt(tokens, at + 1)
+  const next = tokens[at + 1]
   // "Octo Expansion DLC"
-  if (next === 'dlc') return null
-  if (lowerAt(tokens, at) === 'season') return next === 'pass' ? weakTag('dlc', at, at + 2) : null
-  return weakTag('dlc', at, at + (next === 'pack' ? 2 : 1))
+  if (next?.is('dlc')) return null
+  if (isWordAt(tokens, at, 'season')) return next?.is('pass') ? weakTag('dlc', at, at + 2) : null
+  return weakTag('dlc', at, at + (next?.is('pack') ? 2 : 1))
 }

@@ -1,9 +1,10 @@
-import { isDigits, lowerAt } from './tag.ts'
+import { isWordAt, lowerAt } from './tag.ts'
 import type { Token } from './tokens.ts'
 import { isEditionAdjective, withoutApostrophes } from './vocabulary/editions.ts'
+import { oneOf, WordTable } from './word-table.ts'
 
 // A title never ends with these words, so an edition cannot start right after one.
-const connectives = new Set(['of', 'the', 'one', 'day', 'game'])
+const isConnective = oneOf('of the one day game')
 const separates = (before: string): boolean => before === ':' || before === '-' || before === '|'
 
 // "Halls of Torment: Tormented Supporter Bundle": the last segment after a colon or dash.
@@ -13,29 +14,28 @@ const segmentStart = (tokens: Token[], last: number, start: number): number => {
   return -1
 }
 
+const isFeast = oneOf('anniversary celebration')
+
 const walkBack = (tokens: Token[], last: number, start: number): number => {
   let from = last
   while (from > start + 1 && isEditionAdjective(lowerAt(tokens, from - 1))) from--
-  const isAnniversary =
-    lowerAt(tokens, from) === 'year' && /^(?:anniversary|celebration)$/.test(lowerAt(tokens, from + 1))
-  if (isAnniversary && isDigits(lowerAt(tokens, from - 1)) && from - 1 > start) from--
-  while (from < last && connectives.has(lowerAt(tokens, from)) && !startsPhrase(tokens, from)) from++
+  const isAnniversary = isWordAt(tokens, from, 'year') && isFeast(tokens[from + 1])
+  if (isAnniversary && tokens[from - 1]?.isNumber === true && from - 1 > start) from--
+  while (from < last && isConnective(tokens[from]) && !startsPhrase(tokens, from)) from++
   return from
 }
 
 const startsPhrase = (tokens: Token[], at: number): boolean => {
-  const [first, second, third] = [lowerAt(tokens, at), lowerAt(tokens, at + 1), lowerAt(tokens, at + 2)]
-  if (first === 'game') return second === 'of' && third === 'the'
-  return first === 'day' && second === 'one'
+  if (isWordAt(tokens, at, 'game')) return isWordAt(tokens, at + 1, 'of') && isWordAt(tokens, at + 2, 'the')
+  return isWordAt(tokens, at, 'day') && isWordAt(tokens, at + 1, 'one')
 }
 
 // "The Complete Collection" is an edition of a game; "The Collection" is several games.
 const isEditionPhrase = (tokens: Token[], from: number, last: number): boolean => {
   let isDistinctive = from === last
   for (let index = from; index < last; index++) {
-    const word = lowerAt(tokens, index)
-    if (!isEditionAdjective(word)) return false
-    if (!connectives.has(word)) isDistinctive = true
+    if (!isEditionAdjective(lowerAt(tokens, index))) return false
+    if (!isConnective(tokens[index])) isDistinctive = true
   }
   return isDistinctive
 }
@@ -48,16 +48,14 @@ const afterNumber = (tokens: Token[], last: number, start: number): number => {
 }
 
 const isForConsole = (tokens: Token[], last: number): boolean =>
-  lowerAt(tokens, last - 1) === '2' &&
-  lowerAt(tokens, last - 2) === 'switch' &&
-  lowerAt(tokens, last - 3) === 'nintendo'
+  isWordAt(tokens, last - 1, '2') && isWordAt(tokens, last - 2, 'switch') && isWordAt(tokens, last - 3, 'nintendo')
 
 // "NieR Automata Game of the YoRHa Edition"
 const isGameOfThe = (tokens: Token[], last: number): boolean =>
-  lowerAt(tokens, last - 1) !== 'year' &&
-  lowerAt(tokens, last - 2) === 'the' &&
-  lowerAt(tokens, last - 3) === 'of' &&
-  lowerAt(tokens, last - 4) === 'game'
+  !isWordAt(tokens, last - 1, 'year') &&
+  isWordAt(tokens, last - 2, 'the') &&
+  isWordAt(tokens, last - 3, 'of') &&
+  isWordAt(tokens, last - 4, 'game')
 
 const fromEdition = (tokens: Token[], last: number, start: number): number => {
   if (isGameOfThe(tokens, last) && last - 4 > start) return last - 4
@@ -67,14 +65,14 @@ const fromEdition = (tokens: Token[], last: number, start: number): number => {
   if (segment > 0 && (from === last || from === segment)) return segment
   if (isForConsole(tokens, last) && last - 3 > start) return last - 3
   // "Tournament of Champions Edition": no edition begins with "of".
-  if (from < last && lowerAt(tokens, from - 1) === 'of' && from - 2 > start) return from - 2
-  if (from < last) return lowerAt(tokens, from - 1) === 'the' && from - 1 > start ? from - 1 : from
+  if (from < last && isWordAt(tokens, from - 1, 'of') && from - 2 > start) return from - 2
+  if (from < last) return isWordAt(tokens, from - 1, 'the') && from - 1 > start ? from - 1 : from
   return afterNumber(tokens, last, start)
 }
 
 const fromBundle = (tokens: Token[], last: number, start: number): number => {
   const segment = segmentStart(tokens, last, start)
-  if (segment > 0 && (lowerAt(tokens, last) === 'bundle' || isEditionPhrase(tokens, segment, last))) return segment
+  if (segment > 0 && (isWordAt(tokens, last, 'bundle') || isEditionPhrase(tokens, segment, last))) return segment
   const from = walkBack(tokens, last, start)
   return from < last ? from : -1
 }
@@ -82,7 +80,7 @@ const fromBundle = (tokens: Token[], last: number, start: number): number => {
 const fromCut = (tokens: Token[], last: number, start: number): number => {
   const before = withoutApostrophes(lowerAt(tokens, last - 1))
   if (before !== 'directors' && before !== 'final' && before !== 'extended') return -1
-  return lowerAt(tokens, last - 2) === 'the' && last - 2 > start ? last - 2 : last - 1
+  return isWordAt(tokens, last - 2, 'the') && last - 2 > start ? last - 2 : last - 1
 }
 
 const readers: Record<string, (tokens: Token[], last: number, start: number) => number> = {
@@ -94,24 +92,24 @@ const readers: Record<string, (tokens: Token[], last: number, start: number) => 
   cut: fromCut,
   goty: (_tokens, last) => last,
   enhanced: (_tokens, last) => last,
-  complete: (tokens, last) => (connectives.has(lowerAt(tokens, last - 1)) ? -1 : last),
-  deluxe: (tokens, last) => (lowerAt(tokens, last - 1) === 'digital' ? last - 1 : -1),
+  complete: (tokens, last) => (isConnective(tokens[last - 1]) ? -1 : last),
+  deluxe: (tokens, last) => (isWordAt(tokens, last - 1, 'digital') ? last - 1 : -1),
   年度版: (_tokens, last) => last,
   豪华版: (_tokens, last) => last,
   终极版: (_tokens, last) => last,
   完全版: (_tokens, last) => last,
   黄金版: (_tokens, last) => last,
-  celebration: (tokens, last) => (lowerAt(tokens, last - 1) === 'year' ? last - 2 : -1),
+  celebration: (tokens, last) => (isWordAt(tokens, last - 1, 'year') ? last - 2 : -1),
   year: (tokens, last) =>
-    lowerAt(tokens, last - 3) === 'game' && lowerAt(tokens, last - 2) === 'of' && lowerAt(tokens, last - 1) === 'the'
+    isWordAt(tokens, last - 3, 'game') && isWordAt(tokens, last - 2, 'of') && isWordAt(tokens, last - 1, 'the')
       ? last - 3
       : -1,
 }
 
-const readersByWord = new Map(Object.entries(readers))
+const readersByWord = new WordTable(Object.entries(readers))
 
 /** The index where the edition ending before `end` starts, always after `start`; -1 if there is no edition. */
 export const editionStart = (tokens: Token[], end: number, start: number): number => {
-  const from = readersByWord.get(lowerAt(tokens, end - 1))?.(tokens, end - 1, start) ?? -1
+  const from = readersByWord.get(tokens[end - 1])?.(tokens, end - 1, start) ?? -1
   return from > start && tokens[from]?.bracket === tokens[end - 1]?.bracket ? from : -1
 }

@@ -3,13 +3,24 @@ import { readBracket } from './read-bracket.ts'
 import * as content from './read-content.ts'
 import * as origin from './read-origin.ts'
 import { readBareVersion, readBuild, readSpacedVersion, readVersion } from './read-version.ts'
-import { isDigits, isYear, lowerAt, opensBracket, strongTag, type Tag, type TagReader, weakTag } from './tag.ts'
+import {
+  isDigits,
+  isWordAt,
+  isYear,
+  lowerAt,
+  opensBracket,
+  strongTag,
+  type Tag,
+  type TagReader,
+  weakTag,
+} from './tag.ts'
 import type { Token } from './tokens.ts'
 import { groupKinds } from './vocabulary/groups.ts'
-import { freeLanguageWord, isMultiWord, languageWords } from './vocabulary/languages.ts'
+import { isFreeLanguageWord, isMultiWord, languageWords } from './vocabulary/languages.ts'
 import { noisePhrases, noiseWords, ordinaryNoiseWords, strongNoiseWords } from './vocabulary/noise.ts'
 import { platformPhrases, platformWords } from './vocabulary/platforms.ts'
 import { siteWords } from './vocabulary/sites.ts'
+import { oneOf, WordTable } from './word-table.ts'
 
 const readers = new Map<string, TagReader>()
 const read = (words: string, reader: TagReader): void => {
@@ -21,7 +32,7 @@ for (const { words } of platformPhrases) readers.set(words[0] ?? '', origin.read
 for (const word of noiseWords) readers.set(word, (_, at) => weakTag('noise', at, at + 1))
 const standsOut = (tokens: Token[], at: number): boolean => {
   const token = tokens[at]
-  if (token === undefined || token.bracket > 0 || platformWords.has(lowerAt(tokens, at - 1))) return true
+  if (token === undefined || token.bracket > 0 || origin.isPlatform(tokens[at - 1])) return true
   if (!isUpperCase(token.text)) return false
   for (let before = 0; before < at; before++) if (!isUpperCase(tokens[before]?.text ?? '')) return true
   return false
@@ -61,10 +72,11 @@ read('trainer', content.readTrainer)
 read('soundtrack soundtracks ost osts', content.readSoundtrack)
 read('scene p2p', origin.readOriginMark)
 read('vc', origin.readVirtualConsole)
-read('ntsc', (tokens, at) => weakTag('noise', at, /^(?:j|u|c|uc|k)$/.test(lowerAt(tokens, at + 1)) ? at + 2 : at + 1))
+const isNtscKind = oneOf('j u c uc k')
+read('ntsc', (tokens, at) => weakTag('noise', at, isNtscKind(tokens[at + 1]) ? at + 2 : at + 1))
 for (const [first, second] of noisePhrases)
-  read(first, (tokens, at) => (lowerAt(tokens, at + 1) === second ? strongTag('noise', at, at + 2) : null))
-read('region', (tokens, at) => (lowerAt(tokens, at + 1) === 'free' ? strongTag('noise', at, at + 2) : null))
+  read(first, (tokens, at) => (isWordAt(tokens, at + 1, second) ? strongTag('noise', at, at + 2) : null))
+read('region', (tokens, at) => (isWordAt(tokens, at + 1, 'free') ? strongTag('noise', at, at + 2) : null))
 read('original official digital', content.readNamedSoundtrack)
 read(
   'language languages lang texture textures hd voice voices localization localisation audio multilanguage',
@@ -93,14 +105,16 @@ const isInSeason = (tokens: Token[], at: number): boolean => {
 }
 
 const readNumber: TagReader = (tokens, at) => {
-  const word = lowerAt(tokens, at)
+  const token = tokens[at]
+  if (token === undefined) return null
   const counted = content.readCountedDlc(tokens, at) ?? content.readCountedTrainer(tokens, at)
   if (counted !== null) return counted
   const bare = readBareVersion(tokens, at)
-  if (bare !== null && (bare.strong || !isYear(word) || bare.to - at === 1)) return bare
-  if (isYear(word)) return isInSeason(tokens, at) ? null : weakTag('year', at, at + 1, word)
+  const canBeYear = token.length === 4 && isYear(token.lower)
+  if (bare !== null && (bare.strong || !canBeYear || bare.to - at === 1)) return bare
+  if (canBeYear) return isInSeason(tokens, at) ? null : weakTag('year', at, at + 1, token.lower)
   return (
-    origin.readTitleId(word, at) ?? (isDigits(word) ? origin.readSize(tokens, at) : origin.readPlatform(tokens, at))
+    origin.readTitleId(token, at) ?? (token.isNumber ? origin.readSize(tokens, at) : origin.readPlatform(tokens, at))
   )
 }
 
@@ -108,40 +122,46 @@ const readNumber: TagReader = (tokens, at) => {
 const isStrongLanguage = (tokens: Token[], at: number, text: string): boolean =>
   text === 'RUS' || text === 'ENG' || (text.length > 4 && (tokens[at]?.bracket ?? 0) === 0 && standsOut(tokens, at))
 
+const languages = new WordTable(languageWords)
+
 const readLanguage = (tokens: Token[], token: Token, at: number): Tag | null => {
-  const language = freeLanguageWord(token.text, token.lower)
-  if (language === undefined) return null
+  const language = languages.get(token)
+  if (language === undefined || !isFreeLanguageWord(token.text)) return null
   const tag = weakTag('language', at, at + 1, language)
   tag.strong = isStrongLanguage(tokens, at, token.text)
   return tag
 }
 
-// A group or language is read when nothing else is. All known words are in one map, because most words are unknown.
+// A group or language is read when nothing else is. All known words are in one table, because most words are unknown.
 for (const word of [...groupKinds.keys(), ...languageWords.keys()])
   if (!readers.has(word)) readers.set(word, () => null)
+const readersByWord = new WordTable(readers)
+
+const [b, m, r, v] = [98, 109, 114, 118]
+
+// "b12345"
+const isNumbered = (token: Token): boolean => token.endsWithDigit && isDigits(token.text.slice(1))
+
+const readUnknownWord = (tokens: Token[], token: Token, at: number): Tag | null => {
+  const first = token.codeAt(0) | 32
+  if (first === v) {
+    const version = readVersion(tokens, at)
+    if (version !== null) return version
+  }
+  if (first === b && token.length > 5 && isNumbered(token)) return strongTag('build', at, at + 1, token.text.slice(1))
+  // "DOOM Eternal – r34045"
+  if (first === r && token.length > 4 && isNumbered(token)) return strongTag('build', at, at + 1, token.text)
+  if (first === m && isMultiWord(token.text, token.lower)) return strongTag('language', at, at + 1, 'Multi')
+  return origin.readDiscId(token, at)
+}
 
 const readWord: TagReader = (tokens, at) => {
   const token = tokens[at]
   if (token === undefined) return null
-  const first = token.lower.charCodeAt(0)
-  if (first >= 48 && first <= 57) return readNumber(tokens, at)
-  const known = readers.get(token.lower)
-  if (known !== undefined) {
-    return known(tokens, at) ?? origin.readGroupWord(token.text, token.lower, at) ?? readLanguage(tokens, token, at)
-  }
-  if (first === 118) {
-    const version = readVersion(tokens, at)
-    if (version !== null) return version
-  }
-  if (first === 98 && token.lower.length > 5 && isDigits(token.lower.slice(1)))
-    return strongTag('build', at, at + 1, token.lower.slice(1))
-  // "DOOM Eternal – r34045"
-  if (first === 114 && token.lower.length > 4 && isDigits(token.lower.slice(1)))
-    return strongTag('build', at, at + 1, token.text)
-  if (first === 109 && isMultiWord(token.text, token.lower)) {
-    return strongTag('language', at, at + 1, 'Multi')
-  }
-  return origin.readDiscId(token.lower, at)
+  if (token.startsWithDigit) return readNumber(tokens, at)
+  const read = readersByWord.get(token)
+  if (read === undefined) return readUnknownWord(tokens, token, at)
+  return read(tokens, at) ?? origin.readGroupWord(token, at) ?? readLanguage(tokens, token, at)
 }
 
 /** Reads all tags between two tokens, in order and without overlap. */

@@ -4,6 +4,8 @@ import { isNewer } from './compare-versions.ts'
 export type VersionStep = { name: string; requiredVersion: string | null }
 
 const updateWord = /(?:^|[^a-z])(?:update|patch|hotfix)(?:[^a-z]|$)/i
+// Names without any of this need none of the costly patterns below.
+const versionWords = /cumulative|previous|requires?[._\s]|->|=>|→|[._\s-]to[._\s-]|[-–—][._\s]?v\d/i
 const cumulative = /cumulative[._\s-]*|incl(?:\.|udes|uding|ude)?[._\s]+(?:all[._\s]+)?previous[._\s]+updates?/gi
 
 const unit = String.raw`(?:v|ver[._\s]?|version[._\s]|build[._\s]|update[._\s]|patch[._\s])?`
@@ -28,7 +30,7 @@ const versionOf = (unitOf: string, text: string): string =>
  * "Update v1.3 (requires v1.2)". A cumulative update requires none.
  */
 export const splitRequiredVersion = (name: string): VersionStep => {
-  if (!updateWord.test(name)) return { name, requiredVersion: null }
+  if (!updateWord.test(name) || !versionWords.test(name)) return { name, requiredVersion: null }
   const plain = name.replace(cumulative, '')
   const stated = readStep(plain) ?? readRequirement(plain)
   if (stated === null) return { name: plain, requiredVersion: null }

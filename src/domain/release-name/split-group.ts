@@ -35,7 +35,7 @@ const endsWithMark = (rest: string): boolean => {
 }
 
 const isKnownGroup = (rest: string, group: string, lower: string): boolean =>
-  !rest.includes(' ') || isGroupSpelling(group) || isGroupWord(group, lower) || releaseTags.test(rest)
+  !rest.includes(' ') || isGroupWord(group, lower) || releaseTags.test(rest)
 
 const isUnknownGroup = (rest: string, group: string, lower: string): boolean => {
   if (group.length < 2 || group.length > 24 || isProductCode(group)) return false
@@ -78,7 +78,9 @@ const splitAtDash = (name: string): Split | null => {
   const dash = name.lastIndexOf('-')
   if (dash <= 0 || dash === name.length - 1) return null
   const group = name.slice(dash + 1)
+  if (group.includes(' ')) return null
   const rest = name.slice(0, dash).trimEnd()
+  if (isGroupSpelling(group)) return endsWithMaker(rest) ? null : { rest, group }
   const lower = group.toLowerCase()
   if (groupKinds.has(lower)) return isKnownGroup(rest, group, lower) && !endsWithMaker(rest) ? { rest, group } : null
   if (isSiteName(lower)) return { rest, group: null }
@@ -100,6 +102,7 @@ const splitBeforePlatform = (name: string): Split | null => {
 
 /** Splits "Name-GROUP" at the last dash, unless the part after it can belong to the title. */
 export const splitGroup = (name: string): Split => {
+  if (!name.includes('-')) return { rest: name, group: null }
   const team = name.endsWith('epack') || name.includes('R.G.') ? teamAtEnd.exec(name) : null
   if (team !== null) return { rest: team[1] ?? '', group: team[2] ?? null }
   return splitAtDash(name) ?? splitBeforePlatform(name) ?? { rest: name, group: null }

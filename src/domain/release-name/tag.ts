@@ -52,6 +52,9 @@ export type TagReader = (tokens: Token[], at: number) => Tag | null
 
 export const lowerAt = (tokens: Token[], at: number): string => tokens[at]?.lower ?? ''
 
+/** Whether a token is a word in lower case. */
+export const isWordAt = (tokens: Token[], at: number, word: string): boolean => tokens[at]?.is(word) === true
+
 export const isDigits = (word: string): boolean => {
   if (word === '') return false
   for (let index = 0; index < word.length; index++) {

@@ -1,4 +1,5 @@
-import type { Style, Token } from './tokens.ts'
+import type { Style } from './separators.ts'
+import type { Token } from './tokens.ts'
 
 const joinInitials = (title: string): string =>
   title.replace(

@@ -1,6 +1,6 @@
 import { withoutLookAlikes } from './mixed-scripts.ts'
 import { arabicNumeral } from './numerals.ts'
-import { isSiteAddress, isSiteName } from './vocabulary/sites.ts'
+import { isSiteAddress, isSiteName, maxSiteNameLength } from './vocabulary/sites.ts'
 
 const entities: Record<string, string> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' }
 
@@ -13,7 +13,7 @@ const decodeOnce = (text: string): string =>
 const withoutEntities = (text: string): string =>
   text.includes('&') && text.includes(';') ? decodeOnce(decodeOnce(text)) : text
 
-const isSite = (text: string): boolean => isSiteName(text.toLowerCase()) || isSiteAddress(text)
+const isSite = (text: string): boolean => isSiteName(text) || isSiteAddress(text)
 
 const maxSiteLength = 40
 const openBrackets = '[({<'
@@ -33,8 +33,9 @@ const withoutSiteInFront = (text: string): string => {
   for (let dash = text.indexOf('-'); dash > 0 && dash < maxSiteLength; dash = text.indexOf('-', dash + 1)) {
     const isAfterBlank = text.charCodeAt(dash - 1) === 32 || text.charCodeAt(dash - 1) === 95
     const isApart = isAfterBlank || text.charCodeAt(dash + 1) === 45
+    if (dash > maxSiteNameLength && !isApart && !text.startsWith('www.')) continue
     const site = isAfterBlank ? text.slice(0, dash).replace(/[\s_]+$/, '') : text.slice(0, dash)
-    if (isSiteName(site.toLowerCase()) || ((isApart || site.startsWith('www.')) && isSiteAddress(site)))
+    if (isSiteName(site) || ((isApart || site.startsWith('www.')) && isSiteAddress(site)))
       return text.slice(dash + 1).replace(looseStart, '') || text
   }
   return text
@@ -55,9 +56,9 @@ const addressStart = (text: string): number => {
   if (text.length - dot > 6) return -1
   const start = wordStart(text, dot)
   if (dot - start < 2 || !isSiteAddress(text.slice(start))) return -1
-  if (text.charAt(start - 1) !== '-') return isSiteName(text.slice(start, dot).toLowerCase()) ? start : -1
+  if (text.charAt(start - 1) !== '-') return isSiteName(text.slice(start, dot)) ? start : -1
   const longer = wordStart(text, start - 1)
-  return isSiteName(text.slice(longer, dot).toLowerCase()) ? longer : start
+  return isSiteName(text.slice(longer, dot)) ? longer : start
 }
 
 const looseEnd = /[\s_.-]+(?:by[\s_.-]+)?$/i
@@ -76,10 +77,10 @@ const endsWithCopyNumber = (text: string): boolean => {
 // "Name-SteamRIP.com (1)", "Name-AnkerGames_2"
 const withoutCopyNumber = (text: string): string => {
   if (!endsWithCopyNumber(text)) return text
-  const rest = text.slice(-5).replace(/(?:_| ?\()\d\)?$/, '')
-  const original = text.slice(0, -5) + rest
-  if (original === text) return text
-  const word = original.slice(original.lastIndexOf('-') + 1).toLowerCase()
+  const copyNumber = /(?:_| ?\()\d\)?$/.exec(text.slice(-5))?.[0]
+  if (copyNumber === undefined) return text
+  const original = text.slice(0, -copyNumber.length)
+  const word = original.slice(original.lastIndexOf('-') + 1)
   return isSiteName(word) || addressStart(original) > 2 ? original : text
 }
 
@@ -92,12 +93,16 @@ export const withoutSiteAtEnd = (signed: string): string => {
   return start > 2 ? text.slice(0, start).replace(looseEnd, '') : text
 }
 
+const minPosterLength = 5
 const posters = /-(?:xpost|obfuscated|scrambled|asrequested|postbot|repost|buymore|whiterev|rakuv\w*|sample)$/i
 
 // Suffixes that reposters append to a name.
 const withoutPoster = (text: string): string => {
   const cut = text.lastIndexOf('-')
-  return cut > 2 && text.length - cut < 16 && posters.test(text.slice(cut)) ? text.slice(0, cut).trimEnd() : text
+  const length = text.length - cut - 1
+  return cut > 2 && length >= minPosterLength && length < 15 && posters.test(text.slice(cut))
+    ? text.slice(0, cut).trimEnd()
+    : text
 }
 
 const withoutQuotes = (text: string): string =>

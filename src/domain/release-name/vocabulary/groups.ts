@@ -32,8 +32,13 @@ export type GroupKind = 'scene' | 'p2p' | 'repack' | 'independent'
 
 /** The kind of each group, by its name in lower case. */
 export const groupKinds = new Map<string, GroupKind>()
-for (const [kind, names] of Object.entries({ scene, p2p, repack, independent }) as [GroupKind, string[]][])
-  for (const name of names) groupKinds.set(name.toLowerCase(), kind)
+const kindBySpelling = new Map<string, GroupKind>()
+for (const [kind, names] of Object.entries({ scene, p2p, repack, independent }) as [GroupKind, string[]][]) {
+  for (const name of names) {
+    groupKinds.set(name.toLowerCase(), kind)
+    kindBySpelling.set(name, kind)
+  }
+}
 
 // Some of these are also ordinary words, so they count as groups only in the spelling the group uses.
 const exactSpelling = new Set<string>()
@@ -42,10 +47,12 @@ for (const name of [...scene, ...p2p, ...repack, ...independent])
 const unmistakable = new Set(repack.map((name) => name.toLowerCase()).filter((name) => !/^(pioneer|brick)$/.test(name)))
 for (const name of ['empress', 'jc141', 'insaneramzes', 'tenoke', 'razor1911', 'skidrow']) unmistakable.add(name)
 
-const knownSpellings = new Set([...scene, ...p2p, ...repack, ...independent])
+/** The kind of a group, whose name can be written in any case. */
+export const groupKind = (name: string): GroupKind | undefined =>
+  kindBySpelling.get(name) ?? groupKinds.get(name.toLowerCase())
 
 /** Whether the text is a known group in its own spelling, which is sufficient after a dash. */
-export const isGroupSpelling = (text: string): boolean => knownSpellings.has(text)
+export const isGroupSpelling = (text: string): boolean => kindBySpelling.has(text)
 
 /** Whether a word that does not follow a dash is a group. */
 export const isGroupWord = (text: string, lower: string): boolean => unmistakable.has(lower) || exactSpelling.has(text)

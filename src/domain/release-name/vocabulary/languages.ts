@@ -37,16 +37,11 @@ export const languageWords = new Map<string, string>()
 for (const [language, words] of Object.entries(lines))
   for (const word of words.split(' ')) languageWords.set(word, language)
 
-/** The language of a word outside brackets; `undefined` if the word is ambiguous in this spelling. */
-export const freeLanguageWord = (text: string, lower: string): string | undefined => {
-  const language = languageWords.get(lower)
-  if (language === undefined || text.length < 3) return undefined
-  if (text.length > 3) return language
-  const isUpperCase = text === text.toUpperCase()
-  return isUpperCase && !['FIN', 'CAT', 'DAN', 'NOR', 'POR', 'IND', 'CHI', 'ARA', 'CES', 'DEU'].includes(text)
-    ? language
-    : undefined
-}
+const ambiguousCodes = new Set(['FIN', 'CAT', 'DAN', 'NOR', 'POR', 'IND', 'CHI', 'ARA', 'CES', 'DEU'])
+
+/** Whether the word of a language also means it outside brackets. Short words do so only in capitals: "GER", not "ger" or "CAT". */
+export const isFreeLanguageWord = (text: string): boolean =>
+  text.length > 3 || (text.length === 3 && text === text.toUpperCase() && !ambiguousCodes.has(text))
 
 /** "MULTi13", "Multi", "ML": several languages that are not listed. */
 export const isMultiWord = (text: string, lower: string): boolean =>

@@ -18,15 +18,15 @@ const siteNames = new Set(
 )
 
 const lengths = [...siteNames].map((name) => name.length)
-const shortest = Math.min(...lengths)
-const longest = Math.max(...lengths)
+const minSiteNameLength = Math.min(...lengths)
+export const maxSiteNameLength = Math.max(...lengths)
 
 /** The names of download sites that are one word, in lower case. */
 export const siteWords = [...siteNames].filter((name) => !name.includes('-') && name.length > 4)
 
-/** Whether text in lower case is the name of a download site. */
-export const isSiteName = (lower: string): boolean =>
-  lower.length >= shortest && lower.length <= longest && siteNames.has(lower)
+/** Whether text is the name of a download site. */
+export const isSiteName = (text: string): boolean =>
+  text.length >= minSiteNameLength && text.length <= maxSiteNameLength && siteNames.has(text.toLowerCase())
 
 /** Whether text is a domain name. */
 export const isSiteAddress = (text: string): boolean => {

@@ -1,0 +1,22 @@
+// The hash of a word is computed while a name is split into words, so that words can be recognized without making a
+// string of each.
+
+const lastCaseLetter = 0x52f
+const [capitalA, capitalYa, smallA] = [0x410, 0x42f, 0x430]
+
+/** The code of a character in lower case. Letters are known up to the Cyrillic ones, which are told fastest. */
+export const lowerCaseOf = (code: number): number => {
+  if (code >= capitalA && code <= capitalYa) return code - capitalA + smallA
+  if (code > lastCaseLetter || (code < 128 && (code < 65 || code > 90))) return code
+  return String.fromCharCode(code).toLowerCase().charCodeAt(0)
+}
+
+/** The hash of the characters so far and one more, which must be in lower case. */
+export const addToHash = (hash: number, code: number): number => (Math.imul(hash, 31) + code) & 0x7fffffff
+
+/** The hash of a word in lower case. */
+export const hashOf = (word: string): number => {
+  let hash = 0
+  for (let index = 0; index < word.length; index++) hash = addToHash(hash, word.charCodeAt(index))
+  return hash
+}
