@@ -116,6 +116,12 @@ export const options = {
     optional(secret),
     'Key that encrypts credentials, at least 32 bytes; generated if unset',
   ),
+  backupPassphrase: option(
+    'LUDARR_BACKUP_PASSPHRASE',
+    null as string | null,
+    optional(text),
+    'Passphrase that protects the keys in backups, for the commands backup and restore',
+  ),
   importKey: option(
     'LUDARR_IMPORT_KEY',
     null as string | null,

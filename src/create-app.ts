@@ -6,10 +6,14 @@ import { createReleaseCache } from '#core/acquisition/release-cache.ts'
 import { createRunningSearches } from '#core/acquisition/running-searches.ts'
 import { createKeyUsage } from '#core/api-keys/key-usage.ts'
 import type { About, AppContext, LookupAccess, Queues } from '#core/app-context.ts'
+import { createBackupTasks } from '#core/backups/backup-tasks.ts'
+import type { BackupAccess } from '#core/backups/backups.ts'
+import { type FixedKeys, keyIdOf } from '#core/backups/key-files.ts'
+import { createBackupWorker } from '#core/backups/spawn-backup-worker.ts'
 import { createClientMonitor } from '#core/download-clients/client-monitor.ts'
 import { createProgressEvents } from '#core/downloads/progress-events.ts'
 import { createErrorReports } from '#core/error-reports/error-reports.ts'
-import type { DataDisk } from '#core/files/data-disk.ts'
+import { type DataDisk, databaseName } from '#core/files/data-disk.ts'
 import { createImageCache, type ImageCacheDeps, type ImageCacheParts } from '#core/images/image-cache.ts'
 import { createImageResizer } from '#core/images/spawn-resizer.ts'
 import { createGameKeys } from '#core/library/game-keys.ts'
@@ -68,6 +72,10 @@ export type AppParts = {
   dataDisk: DataDisk
   /** Encrypts credentials in the database: 32 bytes. */
   encryptionKey: Uint8Array
+  /** Which keys the configuration sets. */
+  fixedKeys: FixedKeys
+  /** Stops the program and starts it again. */
+  requestRestart(): void
   secureListener: SecureListener
   recentLines: AppContext['recentLines']
   redactor: Redactor
@@ -150,11 +158,26 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
     imageCache: connectImageCache({ ...deps, ...repositories, ...overrides }, parts),
     serviceStates: createServiceStates(clock),
     lookups: connectLookupServices(current, parts.nexusModsKey),
+    backups: createBackupAccess(parts, stopping.signal),
     storefrontAccounts: onFirstUse(() => connectSteamAccounts({ ...app, ...app.services })),
     triggers: createTriggers(current),
     ...overrides,
   }
   return app
+}
+
+function createBackupAccess(parts: AppParts, stopping: AbortSignal): BackupAccess {
+  const { about, connection, encryptionKey, fixedKeys, requestRestart } = parts
+  const { dataFolder } = about
+  const databaseFile = createCheckpoints(connection).file ?? join(dataFolder, databaseName)
+  return {
+    installation: { dataFolder, databaseFile, encryptionKeyId: keyIdOf(encryptionKey), fixedKeys },
+    runJob: createBackupWorker([...ownCommand(), '__backup']),
+    tasks: createBackupTasks(),
+    databaseCheck: null,
+    stopping,
+    requestRestart,
+  }
 }
 
 function onFirstUse<Value>(make: () => Value): () => Value {

@@ -2,7 +2,7 @@ import process from 'node:process'
 
 const args = process.argv.slice(2)
 
-// Child processes that unpack, scan or resize do not load the server, which would double their memory.
+// Child processes that unpack, scan, resize or back up do not load the server, which would double their memory.
 if (args[0] === '__extract') {
   const { extract } = await import('./cli/extract.ts')
   process.exitCode = await extract()
@@ -12,6 +12,9 @@ if (args[0] === '__extract') {
 } else if (args[0] === '__resize') {
   const { resize } = await import('./cli/resize.ts')
   process.exitCode = await resize()
+} else if (args[0] === '__backup') {
+  const { runBackupWorker } = await import('./cli/backup-worker.ts')
+  process.exitCode = await runBackupWorker()
 } else {
   const { runCommand } = await import('./cli/run-command.ts')
   process.exitCode = await runCommand(args, process.env)

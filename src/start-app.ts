@@ -3,6 +3,9 @@ import process from 'node:process'
 import { searchAfterFailedParts } from '#core/acquisition/parts/request-part-search.ts'
 import { searchAfterFailedReleases, searchAfterGameReleases } from '#core/acquisition/request-search.ts'
 import type { AppContext } from '#core/app-context.ts'
+import { readBackupSettings } from '#core/backups/backup-settings.ts'
+import { checkAfterUncleanStop } from '#core/backups/check-database.ts'
+import { encryptionKeyFile } from '#core/backups/key-files.ts'
 import { catchUncaught } from '#core/error-reports/catch-uncaught.ts'
 import { createRecentLines } from '#core/error-reports/recent-lines.ts'
 import { databaseName } from '#core/files/data-disk.ts'
@@ -20,7 +23,7 @@ import { createEvents } from '#core/tasks/event-bus.ts'
 import { runSteps } from '#core/tasks/run-steps.ts'
 import { startTls } from '#core/tls/start-tls.ts'
 import { readMigrations } from '#db/migrate.ts'
-import { noteClosedWell, openLibrary } from '#db/open-library.ts'
+import { noteClosedWell } from '#db/open-library.ts'
 import { encryptionKey } from '#db/secret-box.ts'
 import { errorMessage } from '#domain/errors.ts'
 import { systemClock } from '#domain/ports/clock.ts'
@@ -32,7 +35,7 @@ import { createScheduler } from '#jobs/scheduler.ts'
 import { assetFolder } from '#runtime/assets.ts'
 import { releaseMemory } from '#runtime/memory.ts'
 import { serve } from '#runtime/serve.ts'
-import { type OpenDatabase, openDataFolder } from './cli/with-data-folder.ts'
+import { openDataFolder, openInstalled } from './cli/with-data-folder.ts'
 import type { Config } from './config.ts'
 import { createApp } from './create-app.ts'
 import { createSecureListener } from './runtime/secure-listener.ts'
@@ -47,6 +50,8 @@ export type App = {
   app: AppContext
   /** Continues in new log files after another program has moved the present ones. */
   reopenLogs(): void
+  /** Resolves when the program should stop and start again. */
+  restartRequested: Promise<void>
   stop(): Promise<void>
 }
 
@@ -74,13 +79,20 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
   sinks.push(liveSink(events))
 
   const databaseFile = join(config.dataFolder, databaseName)
-  const { connection, schemaVersion } = openLibraryOf(config, databaseFile, open)
+  let mustCheck = false
+  const connection = await openInstalled(open, config.dataFolder, () => {
+    mustCheck = true
+  })
+  const schemaVersion = readMigrations(assetFolder('drizzle')).at(-1)?.name ?? 'none'
+  const restart = Promise.withResolvers<void>()
   const listenOptions = { hostname: config.host, maxBodyBytes: maxReceivedBytes }
   const secureListener = createSecureListener({ ...listenOptions, fetch: (request) => web.fetch(request) })
   const app = createApp({
     ...{ about: describeProgram(config, schemaVersion), clock, log, events, connection, dataDisk, secureListener },
-    encryptionKey: encryptionKey(config.encryptionKey ?? loadSecret(config.dataFolder, 'encryption.key', 32)),
+    encryptionKey: encryptionKey(config.encryptionKey ?? loadSecret(config.dataFolder, encryptionKeyFile, 32)),
     recentLines: recentLines.all,
+    fixedKeys: { encryptionKey: config.encryptionKey !== null, jwtSecret: config.jwtSecret !== null },
+    requestRestart: restart.resolve,
     redactor,
     errorReportUrl: config.errorReportUrl,
     metadata: {
@@ -93,7 +105,14 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
   })
   // The redactor learns the stored credentials before any request quotes one.
   const { indexers, downloaders, channels } = app
-  const readers = [readProwlarrState, readImportSettings, storedSettings, readNexusKey, readSteamKey]
+  const readers = [
+    readBackupSettings,
+    readProwlarrState,
+    readImportSettings,
+    storedSettings,
+    readNexusKey,
+    readSteamKey,
+  ]
   for (const read of [indexers.all, downloaders.all, channels.all]) read()
   for (const read of readers) read(app)
   searchAfterFailedReleases(app)
@@ -113,12 +132,19 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
   log.info('Started', { version: app.about.version, runtime: app.about.runtime, address: server.url })
   await startTls(app)
   scheduler.start()
+  let isChecked = !mustCheck
+  if (mustCheck) {
+    void checkAfterUncleanStop(app).then(() => {
+      isChecked = app.backups.databaseCheck?.damage === null
+    })
+  }
   // Starting allocates much memory that an idle program would otherwise keep for hours.
   setTimeout(releaseMemory, idleAfterMs).unref()
 
   return {
     server,
     app,
+    restartRequested: restart.promise,
     reopenLogs() {
       logFile.reopen()
       log.info('Reopened the log file')
@@ -127,7 +153,8 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
       log.info('Stopping')
       const closeDatabase = (): void => {
         connection.close()
-        noteClosedWell(databaseFile)
+        // The next start checks a database that is damaged or was not checked.
+        if (isChecked) noteClosedWell(databaseFile)
       }
       const steps = [
         ...[stopWatchingReviews, app.stopServices, app.imageCache.stop, stopWatchingCovers, scheduler.stop],
@@ -151,13 +178,6 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
       await runSteps(steps, (error) => log.warn('A step of the shutdown failed', { reason: errorMessage(error) }))
     },
   }
-}
-
-function openLibraryOf({ dataFolder }: Config, file: string, open: OpenDatabase) {
-  const migrations = readMigrations(assetFolder('drizzle'))
-  const backupFolder = join(dataFolder, 'backups')
-  const connection = openLibrary(open, { file, backupFolder, migrations, clock: systemClock })
-  return { connection, schemaVersion: migrations.at(-1)?.name ?? 'none' }
 }
 
 function consoleSink(config: Pick<Config, 'logFormat'>): LogSink {

@@ -1,4 +1,5 @@
 import type { AppContext } from '#core/app-context.ts'
+import { jwtSecretFile } from '#core/backups/key-files.ts'
 import { loadSecret } from '#core/system/data-folder.ts'
 import type { EventName } from '#domain/events.ts'
 import type { JobRunner } from '#domain/system/job.ts'
@@ -11,8 +12,7 @@ import { assetFolder } from '#runtime/assets.ts'
 import { peerOf, upgrade } from '#runtime/serve.ts'
 import { type Config, rateLimitsOff } from './config.ts'
 
-/** The file with the secret that signs sessions, in the data folder. */
-export const jwtSecretFile = 'jwt.secret'
+/** The length of the secret that signs sessions. */
 export const jwtSecretBytes = 48
 
 export type Web = {

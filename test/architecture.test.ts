@@ -43,7 +43,7 @@ const coreOrder: readonly string[] = [
   ...['root-folders', 'scanning', 'storefront'],
   ...['discovery', 'statistics'],
   'integration',
-  'other-programs',
+  ...['backups', 'other-programs'],
   'system',
 ]
 

@@ -72,6 +72,8 @@ export function createTestApp(requested: TestAppOverrides = {}): TestApp {
       ...{ clock, log, connection, dataDisk: createDataDisk(folder) },
       events: createEvents((error) => log.error('A listener failed', { error })),
       encryptionKey: key ?? new Uint8Array(32).fill(7),
+      fixedKeys: { encryptionKey: false, jwtSecret: false },
+      requestRestart: () => undefined,
       secureListener: closedListener(),
       recentLines: () => log.lines.map((line) => ({ ...line, time: instant(clock) })),
       errorReportUrl: null,

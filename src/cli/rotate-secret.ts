@@ -1,8 +1,9 @@
 import process from 'node:process'
+import { jwtSecretFile } from '#core/backups/key-files.ts'
 import { renewSecret } from '#core/system/data-folder.ts'
 import { AppError } from '#domain/errors.ts'
 import { readConfig } from '../config.ts'
-import { jwtSecretBytes, jwtSecretFile } from '../web.ts'
+import { jwtSecretBytes } from '../web.ts'
 import type { Command } from './run-command.ts'
 import { withDataFolder } from './with-data-folder.ts'
 

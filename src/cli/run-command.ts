@@ -1,10 +1,12 @@
 import process from 'node:process'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import type { Environment } from '../config.ts'
+import { backup } from './backup.ts'
 import { demo } from './demo.ts'
 import { healthcheck } from './healthcheck.ts'
 import { importCommand } from './import.ts'
 import { resetPassword } from './reset-password.ts'
+import { restore } from './restore.ts'
 import { rotateSecret } from './rotate-secret.ts'
 import { serveCommand } from './serve.ts'
 import { serviceCommand } from './service.ts'
@@ -27,7 +29,7 @@ export type Command = {
 
 const commands: readonly Command[] = [
   ...[serveCommand, demo, versionCommand, healthcheck, serviceCommand],
-  ...[resetPassword, rotateSecret, importCommand],
+  ...[resetPassword, rotateSecret, backup, restore, importCommand],
 ]
 
 const exitFailed = 1

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { options, readConfig } from '../config.ts'
-import { startApp } from '../start-app.ts'
+import { type App, startApp } from '../start-app.ts'
 import type { Command } from './run-command.ts'
 import { connectServiceManager } from './service/notify-systemd.ts'
 import { waitForStopSignal } from './stop-signal.ts'
@@ -14,20 +14,31 @@ export const serveCommand: Command = {
   help: () => ['Environment variables:', ...Object.values(options).map(describeOption)].join('\n'),
   async run(_args, environment) {
     const serviceManager = connectServiceManager(environment)
-    const app = await startApp(readConfig(environment))
-    const stopSignal = waitForStopSignal(app.reopenLogs)
-    process.stdout.write(`Listening on ${app.server.url}\n`)
-    serviceManager.ready()
-    await stopSignal
-    serviceManager.stopping()
-    endAfter(
-      stopLimitMs,
-      'The server did not stop in time and was ended. Nothing is lost: it goes on at the next start.',
-    )
-    await app.stop()
-    // A request that still waits for an outside service would keep the process alive.
-    process.exit(0)
+    let config = readConfig(environment)
+    let reopenLogs: () => void = () => undefined
+    let stopSignal: Promise<'stop'> | null = null
+    for (;;) {
+      const app = await startApp(config)
+      reopenLogs = app.reopenLogs
+      const isRestart = stopSignal !== null
+      stopSignal ??= waitForStopSignal(() => reopenLogs()).then(() => 'stop')
+      process.stdout.write(`Listening on ${app.server.url}\n`)
+      if (!isRestart) serviceManager.ready()
+      const next = await Promise.race([stopSignal, app.restartRequested])
+      if (next === 'stop') return stopProcess(app, serviceManager)
+      await app.stop()
+      // Clients find it at the same address again.
+      config = { ...config, port: app.server.port }
+    }
   },
+}
+
+async function stopProcess(app: App, serviceManager: ReturnType<typeof connectServiceManager>): Promise<never> {
+  serviceManager.stopping()
+  endAfter(stopLimitMs, 'The server did not stop in time and was ended. Nothing is lost: it goes on at the next start.')
+  await app.stop()
+  // A request that still waits for an outside service would keep the process alive.
+  process.exit(0)
 }
 
 /** Service managers and containers kill what has not stopped after ten seconds or more. */

@@ -1,11 +1,9 @@
-import { join } from 'node:path'
 import type { AppContext } from '#core/app-context.ts'
-import { databaseName } from '#core/files/data-disk.ts'
+import { encryptionKeyFile } from '#core/backups/key-files.ts'
 import { createLog } from '#core/logging/log.ts'
 import { loadSecret } from '#core/system/data-folder.ts'
 import { createEvents } from '#core/tasks/event-bus.ts'
 import { readMigrations } from '#db/migrate.ts'
-import { openLibrary } from '#db/open-library.ts'
 import { encryptionKey } from '#db/secret-box.ts'
 import { systemClock } from '#domain/ports/clock.ts'
 import type { SecureListener } from '#domain/ports/secure-listener.ts'
@@ -14,19 +12,14 @@ import { assetFolder } from '#runtime/assets.ts'
 import type { Config } from '../config.ts'
 import { createApp } from '../create-app.ts'
 import { describeProgram, fixedMetadata, serviceAddresses } from '../service-config.ts'
-import { openDataFolder } from './with-data-folder.ts'
+import { openDataFolder, openInstalled } from './with-data-folder.ts'
 
 /** Runs `work` with the use cases, without a server, jobs and log. Throws AppError `conflict` while a server runs. */
 export async function withApp<Result>(config: Config, work: (app: AppContext) => Promise<Result>): Promise<Result> {
   const { dataDisk, unlock, open } = openDataFolder(config.dataFolder)
   try {
     const migrations = readMigrations(assetFolder('drizzle'))
-    const connection = openLibrary(open, {
-      file: join(config.dataFolder, databaseName),
-      backupFolder: join(config.dataFolder, 'backups'),
-      migrations,
-      clock: systemClock,
-    })
+    const connection = await openInstalled(open, config.dataFolder)
     const redactor = createRedactor()
     const app = createApp({
       ...{
@@ -38,7 +31,9 @@ export async function withApp<Result>(config: Config, work: (app: AppContext) =>
       log: createLog('error', systemClock, [], redactor),
       events: createEvents(() => undefined),
       ...{ secureListener: noListener, recentLines: () => [], redactor, errorReportUrl: null },
-      encryptionKey: encryptionKey(config.encryptionKey ?? loadSecret(config.dataFolder, 'encryption.key', 32)),
+      fixedKeys: { encryptionKey: config.encryptionKey !== null, jwtSecret: config.jwtSecret !== null },
+      requestRestart: () => undefined,
+      encryptionKey: encryptionKey(config.encryptionKey ?? loadSecret(config.dataFolder, encryptionKeyFile, 32)),
       metadata: { fixed: fixedMetadata(config), addresses: serviceAddresses(config) },
       maxImageBytes: config.imageCacheSize * 1_000_000,
       nexusModsKey: config.nexusModsKey,

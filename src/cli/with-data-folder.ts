@@ -1,4 +1,7 @@
 import { join } from 'node:path'
+import { backupFolder } from '#core/backups/backup-files.ts'
+import { adviseBackup } from '#core/backups/damage-advice.ts'
+import { finishRestore } from '#core/backups/restore-journal.ts'
 import { createDataDisk, type DataDisk, databaseName } from '#core/files/data-disk.ts'
 import { lockDataFolder, prepareDataFolder } from '#core/system/data-folder.ts'
 import type { Connection } from '#db/connection.ts'
@@ -11,13 +14,15 @@ import type { Config } from '../config.ts'
 
 export type OpenDatabase = (file: string) => Connection
 
-/** Prepares and locks the data folder. Throws AppError `conflict` when another process uses it. */
+/** Prepares and locks the data folder, and carries out a restore that was decided. Throws AppError `conflict` when another process uses it. */
 export function openDataFolder(folder: string): { dataDisk: DataDisk; open: OpenDatabase; unlock: () => void } {
   prepareDataFolder(folder)
   const dataDisk = createDataDisk(folder)
   dataDisk.makeStartRoom()
   const open: OpenDatabase = (file) => openDatabase(file, dataDisk)
-  return { dataDisk, open, unlock: lockDataFolder(folder, open) }
+  const unlock = lockDataFolder(folder, open)
+  finishRestore(folder)
+  return { dataDisk, open, unlock }
 }
 
 /** Runs `work` with the data folder locked. Throws AppError `conflict` when a server uses it. */
@@ -39,16 +44,26 @@ export function withDatabase<Result>(
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
   return withDataFolder(config, async (open) => {
-    const connection = openLibrary(open, {
-      file: join(config.dataFolder, databaseName),
-      backupFolder: join(config.dataFolder, 'backups'),
-      migrations: readMigrations(assetFolder('drizzle')),
-      clock: systemClock,
-    })
+    const connection = await openInstalled(open, config.dataFolder)
     try {
       return await work(connection)
     } finally {
       connection.close()
     }
   })
+}
+
+/** Opens the database of a data folder. The error about a damaged one names the newest good backup. */
+export async function openInstalled(open: OpenDatabase, dataFolder: string, checkLater?: () => void) {
+  try {
+    return openLibrary(open, {
+      file: join(dataFolder, databaseName),
+      backupFolder: backupFolder(dataFolder),
+      migrations: readMigrations(assetFolder('drizzle')),
+      clock: systemClock,
+      ...(checkLater === undefined ? {} : { checkLater }),
+    })
+  } catch (error) {
+    throw await adviseBackup(error, dataFolder)
+  }
 }

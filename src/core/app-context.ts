@@ -55,6 +55,7 @@ import type { KnownCaps } from './acquisition/indexer-caps.ts'
 import type { ReleaseCache } from './acquisition/release-cache.ts'
 import type { RunningSearches } from './acquisition/running-searches.ts'
 import type { KeyUsage } from './api-keys/key-usage.ts'
+import type { BackupAccess } from './backups/backups.ts'
 import type { ClientMonitor } from './download-clients/client-monitor.ts'
 import type { ProgressEvents } from './downloads/progress-events.ts'
 import type { ErrorReports } from './error-reports/error-reports.ts'
@@ -265,6 +266,7 @@ export type AppContext = Essentials &
     errorReportUrl: string | null
     /** The newest lines of the log. */
     recentLines(): readonly LogLine[]
+    backups: BackupAccess
     /** The port for HTTPS. */
     secureListener: SecureListener
 

@@ -53,7 +53,8 @@ function otherBuild(differing: readonly { name: string }[], file: string): AppEr
   )
 }
 
-function digestOf(sql: string): string {
+/** Identifies the contents of a migration. */
+export function digestOf(sql: string): string {
   return createHash('sha256').update(sql).digest('hex')
 }
 

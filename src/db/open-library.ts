@@ -1,13 +1,21 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { formatSize } from '#domain/format.ts'
 import { type Clock, instant } from '#domain/ports/clock.ts'
+import { DamagedDatabaseError } from '#domain/system/damaged-database.ts'
 import { spaceOf } from '#domain/system/disk-space.ts'
 import type { Connection } from './connection.ts'
 import { applyMigrations, type Migration, pendingMigrations } from './migrate.ts'
 
-export type DatabaseFile = { file: string; backupFolder: string; migrations: readonly Migration[]; clock: Clock }
+export type DatabaseFile = {
+  file: string
+  backupFolder: string
+  migrations: readonly Migration[]
+  clock: Clock
+  /** Called instead of the integrity check for a database that is too large for a quick start: it must be checked then. */
+  checkLater?: () => void
+}
 
 /**
  * Opens the program's database: checks its integrity unless it was closed cleanly, backs it up before migrations, and
@@ -56,6 +64,8 @@ function openPrepared(
 
 const usualPragmas = [
   ...['journal_mode = WAL', 'synchronous = NORMAL', 'busy_timeout = 5000', 'foreign_keys = ON'],
+  // A large journal returns its space.
+  'journal_size_limit = 67108864',
   // A row that another one replaces is deleted without its triggers otherwise.
   'recursive_triggers = ON',
 ]
@@ -63,7 +73,7 @@ const usualPragmas = [
 const pragmasOfNew = ['auto_vacuum = INCREMENTAL']
 
 function prepareDatabase(connection: Connection, place: DatabaseFile, existed: boolean): void {
-  if (existed && !wasClosedCleanly(place.file)) checkIntegrity(connection, place)
+  if (existed && !wasClosedCleanly(place.file)) checkAfterCrash(connection, place)
   connection.exec('PRAGMA cache_size = -8000')
   const pending = pendingMigrations(connection, place.migrations, place.file)
   if (existed && pending.length > 0) backUp(connection, place)
@@ -82,9 +92,8 @@ function explainFailure(error: unknown, place: DatabaseFile): unknown {
 }
 
 function damaged({ file, backupFolder }: DatabaseFile, reason: string, cause?: unknown): AppError {
-  // SQLite would apply a journal of the damaged file to the restored copy.
-  const message = `The database ${file} is damaged (${reason}). Remove it and its -wal and -shm, put a copy from ${backupFolder} in its place and start again.`
-  return new AppError('conflict', message, {}, { cause })
+  const message = `The database ${file} is damaged (${reason}). Restore a backup from ${backupFolder} with "ludarr restore FILE" and start again.`
+  return new DamagedDatabaseError(message, { cause })
 }
 
 const closedWell = (file: string): string => `${file}-closed-well`
@@ -100,6 +109,15 @@ function wasClosedCleanly(file: string): boolean {
   return noted
 }
 
+/** What is read in less than 100 ms. */
+const maxCheckedBytes = 8 * 1024 ** 2
+
+function checkAfterCrash(connection: Connection, place: DatabaseFile): void {
+  const isSmall = statSync(place.file).size <= maxCheckedBytes
+  if (isSmall || place.checkLater === undefined) checkIntegrity(connection, place)
+  else place.checkLater()
+}
+
 function checkIntegrity(connection: Connection, place: DatabaseFile): void {
   // The check reads every page once. A small cache keeps them from filling the memory.
   connection.exec('PRAGMA cache_size = -200')
@@ -110,11 +128,14 @@ function checkIntegrity(connection: Connection, place: DatabaseFile): void {
 
 const maxCopies = 5
 const copyName = /^before-migration-.+\.db$/
+const unfinishedCopy = /^before-migration-.+\.db\.partial$/
 
 // A migration that fails leaves a copy at every start.
 function removeOldCopies(folder: string): void {
   // The names contain the time, so the oldest sort first.
-  const copies = readdirSync(folder).filter((name) => copyName.test(name))
+  const names = readdirSync(folder)
+  for (const name of names.filter((each) => unfinishedCopy.test(each))) rmSync(join(folder, name))
+  const copies = names.filter((name) => copyName.test(name))
   for (const name of copies.sort().slice(0, -maxCopies)) rmSync(join(folder, name))
 }
 
@@ -123,15 +144,39 @@ function backUp(connection: Connection, place: DatabaseFile): void {
   assertFits(place)
   const stamp = instant(place.clock).replaceAll(/[:.]/g, '-')
   const copy = join(place.backupFolder, `before-migration-${stamp}.db`)
+  const partial = `${copy}.partial`
   try {
     // SQLite would create it readable by everybody, and accepts an empty file.
-    writeFileSync(copy, '', { mode: 0o600 })
-    connection.exec(`VACUUM INTO '${copy.replaceAll("'", "''")}'`)
+    writeFileSync(partial, '', { mode: 0o600 })
+    connection.exec(`VACUUM INTO '${partial.replaceAll("'", "''")}'`)
+    assertSameRows(connection, partial)
+    renameSync(partial, copy)
   } catch (error) {
-    rmSync(copy, { force: true })
+    rmSync(partial, { force: true })
     throw error
   }
   removeOldCopies(place.backupFolder)
+}
+
+/** Opens the copy, checks it, and compares its number of rows. Nobody else writes to the database meanwhile. */
+function assertSameRows(connection: Connection, copy: string): void {
+  connection.exec(`ATTACH '${copy.replaceAll("'", "''")}' AS copy`)
+  try {
+    const [answer] = connection.all<{ quick_check: string }>('PRAGMA copy.quick_check(1)')
+    if (answer?.quick_check !== 'ok') throw new Error(`The copy of the database is damaged: ${answer?.quick_check}`)
+    for (const table of ordinaryTables(connection)) {
+      const count = (schema: string): string => `(SELECT count(*) FROM ${schema}."${table.replaceAll('"', '""')}")`
+      const [rows] = connection.all<{ same: number }>(`SELECT ${count('main')} = ${count('copy')} AS same`)
+      if (rows?.same !== 1) throw new Error(`The copy of the database lacks rows of ${table}`)
+    }
+  } finally {
+    connection.exec('DETACH copy')
+  }
+}
+
+function ordinaryTables(connection: Connection): string[] {
+  const sql = "SELECT name FROM main.sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'"
+  return connection.all<{ name: string }>(sql).map(({ name }) => name)
 }
 
 /** A migration may rewrite the whole database, beside the copy. */

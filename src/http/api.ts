@@ -7,6 +7,7 @@ import { gate } from './plugins/gate.ts'
 import { responses } from './plugins/responses.ts'
 import { apiKeysRoutes } from './routes/api-keys.ts'
 import { authRoutes } from './routes/auth.ts'
+import { backupSettingsRoutes, backupsRoutes } from './routes/backups.ts'
 import { blacklistRoutes } from './routes/blacklist.ts'
 import { calendarRoutes } from './routes/calendar.ts'
 import { dashboardRoutes } from './routes/dashboard.ts'
@@ -118,6 +119,8 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(pathMappingsRoutes(context))
     .use(foldersRoutes(context))
     .use(jobsRoutes(context))
+    .use(backupsRoutes(context))
+    .use(backupSettingsRoutes(context))
     .use(systemRoutes(context))
     .use(programImportsRoutes(context))
     .use(dashboardRoutes(context))

@@ -9,6 +9,8 @@ export type RouteRules = {
   /** The limiter that counts its requests: `images` instead of the general one, any other in addition to it. */
   limiter: RouteLimiter | null
   acceptsForms: boolean
+  /** Whether it reads its body itself, whatever the content type is. */
+  acceptsRaw: boolean
   /** The largest JSON body, in bytes. */
   maxBodyBytes: number
 }
@@ -87,6 +89,7 @@ function rulesOf({ body, parse, type, detail = {} }: RouteHooks): RouteRules {
   return {
     realm: (detail[ruleKeys.realm] as Realm | undefined) ?? null,
     limiter: (detail[ruleKeys.limiter] as RouteLimiter | undefined) ?? null,
+    acceptsRaw: /"none"/.test(parsers),
     acceptsForms: hasFiles || /formdata|multipart/.test(parsers),
     maxBodyBytes: (detail[ruleKeys.maxBodyBytes] as number | undefined) ?? defaultMaxBodyBytes,
   }

@@ -8,6 +8,8 @@ import { searchUpdates } from '#core/acquisition/updates/search-updates.ts'
 import { grabWaitingReleases } from '#core/acquisition/waiting/grab-waiting.ts'
 import { resumeSearches } from '#core/acquisition/wanted/search-all.ts'
 import type { AppContext } from '#core/app-context.ts'
+import { runScheduledBackup } from '#core/backups/backups.ts'
+import { createJournalWatch } from '#core/backups/watch-journal.ts'
 import { checkClients } from '#core/download-clients/check-clients.ts'
 import { pollClients } from '#core/downloads/poll-clients.ts'
 import { pollInterval } from '#core/downloads/poll-interval.ts'
@@ -40,6 +42,8 @@ export const jobsAfterFault: readonly string[] = ['resume-imports', 'refresh-dow
 export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
   let isStart = true
   const resumeInterruptedSearches = createSearchResumption(app)
+  const watchFolder = createDataFolderWatch(app)
+  const watchJournal = createJournalWatch(app)
   const rootWatch = watchRoots(app, (id) => (id === libraryId ? scanLibraryForMoves(app) : startAutomaticScan(app, id)))
   return [
     {
@@ -90,7 +94,10 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       title: 'Watch the data folder',
       schedule: 2,
       atStart: true,
-      run: createDataFolderWatch(app),
+      run: () => {
+        watchFolder()
+        return watchJournal()
+      },
     },
     {
       name: 'check-health',
@@ -145,6 +152,13 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       title: 'Clean recycle bin',
       schedule: '0 4 * * *',
       run: () => cleanRecycleBin(app),
+    },
+    {
+      name: 'back-up',
+      title: 'Back up',
+      schedule: '30 3 * * *',
+      needsSpace: true,
+      run: () => runScheduledBackup(app),
     },
     {
       name: 'clean-up-database',

@@ -34,6 +34,10 @@ const otherAnswers: Record<string, number> = {
   'GET /api/storefront/app/{appId}': 400,
   // Without a token of the calendar.
   'GET /api/calendar.ics': 401,
+  // The backup is made later.
+  'POST /api/system/backups': 202,
+  // An object is no backup.
+  'POST /api/system/backups/upload': 422,
   // The callers have no Steam ID.
   'POST /api/storefront/wishlist/sync': 422,
   'POST /api/storefront/owned/import': 422,

@@ -4,13 +4,16 @@ import type { HttpContext } from '../http-context.ts'
 import { readJson } from '../requests/read-json.ts'
 import { maxBodyBytesOf, pathOf } from '../route-table.ts'
 
-/** Reads request bodies: JSON up to its size limit, and forms for routes that accept files. Rejects all others. */
+/** Reads request bodies: JSON up to its size limit, and forms for routes that accept files. Leaves the body of a route that
+ * reads it itself. Rejects all others. */
 export const bodies = ({ routes }: Pick<HttpContext, 'routes'>) =>
   new Elysia({ name: 'bodies' }).onParse({ as: 'global' }, ({ request }, contentType) => {
     const type = contentType.toLowerCase()
     if (!hasBody(request) && request.method === 'DELETE') return {}
     if (!hasBody(request) && type === '') return
     const rules = routes.find(request.method, pathOf(request.url))
+    // The route reads the body itself.
+    if (rules?.acceptsRaw) return {}
     if (type === 'application/json') return readJson(request, maxBodyBytesOf(rules, type))
     if (type === 'multipart/form-data' && rules?.acceptsForms) return
     throw new AppError('invalid', 'Send the request body as JSON (Content-Type: application/json)')

@@ -2143,6 +2143,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/system/backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listBackups"];
+        put?: never;
+        post: operations["createBackup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/backups/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getBackupStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/backups/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["uploadBackup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/backups/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getBackup"];
+        put?: never;
+        post?: never;
+        delete: operations["removeBackup"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/backups/{name}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["restoreBackup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getBackupSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["changeBackupSettings"];
+        trace?: never;
+    };
     "/api/system/info": {
         parameters: {
             query?: never;
@@ -2474,6 +2570,54 @@ export interface components {
             accepted: number;
             best: components["schemas"]["Release"] | null;
         };
+        Backup: {
+            name: string;
+            size: number;
+            createdAt: string;
+            reason: components["schemas"]["BackupReason"];
+            version: string | null;
+            schemaVersion: string | null;
+            keys: components["schemas"]["BackupKeys"] | null;
+            problem: string | null;
+        };
+        /** @enum {string} */
+        BackupKeys: "plain" | "protected" | "none";
+        /** @enum {string} */
+        BackupReason: "scheduled" | "manual" | "before-migration" | "before-restore" | "uploaded";
+        BackupSettings: {
+            enabled: boolean;
+            keepDaily: number;
+            keepWeekly: number;
+            keepMonthly: number;
+            passphrase: string | null;
+        };
+        BackupSettingsChange: {
+            enabled?: boolean;
+            keepDaily?: number;
+            keepWeekly?: number;
+            keepMonthly?: number;
+            passphrase?: string | null;
+        };
+        /** @enum {string} */
+        BackupStage: "copying" | "compressing" | "verifying" | "extracting" | "checking" | "restarting";
+        BackupStatus: {
+            task: components["schemas"]["BackupTask"] | null;
+            damage: string | null;
+            newestGoodBackup: string | null;
+        };
+        BackupTask: {
+            kind: components["schemas"]["BackupTaskKind"];
+            state: components["schemas"]["BackupTaskState"];
+            stage: components["schemas"]["BackupStage"];
+            progress: number;
+            backup: string | null;
+            error: string | null;
+            startedAt: string;
+        };
+        /** @enum {string} */
+        BackupTaskKind: "backup" | "restore";
+        /** @enum {string} */
+        BackupTaskState: "running" | "done" | "failed";
         BlacklistEntry: {
             id: string;
             gameId: string;
@@ -3995,6 +4139,10 @@ export interface components {
             action: components["schemas"]["ImportResolution"];
             conflicts?: components["schemas"]["ConflictResolution"];
             remember?: boolean;
+        };
+        RestoreRequest: {
+            passphrase?: string;
+            withoutKeys?: boolean;
         };
         /** @enum {string} */
         ReviewCause: "path-not-visible" | "client-unreachable" | "library-unavailable" | "no-space" | "no-permission" | "file-system" | "nothing-to-import" | "scanner-unavailable" | "folders-overlap" | "name-refused" | "unpacking" | "conflict" | "folder-taken" | "no-game" | "content" | "checksum" | "infected" | "internal" | "other";
@@ -8095,6 +8243,193 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Job"];
+                };
+            };
+        };
+    };
+    listBackups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Backup"][];
+                };
+            };
+        };
+    };
+    createBackup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupStatus"];
+                };
+            };
+        };
+    };
+    getBackupStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupStatus"];
+                };
+            };
+        };
+    };
+    uploadBackup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/gzip": Blob;
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Backup"];
+                };
+            };
+        };
+    };
+    getBackup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/gzip": Blob;
+                };
+            };
+        };
+    };
+    removeBackup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    restoreBackup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupStatus"];
+                };
+            };
+        };
+    };
+    getBackupSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupSettings"];
+                };
+            };
+        };
+    };
+    changeBackupSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BackupSettingsChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupSettings"];
                 };
             };
         };

@@ -25,6 +25,7 @@ const verbs = [
     'request',
     'rescan',
     'resolve',
+    'restore',
     'resume',
     'retry',
     'revoke',

@@ -4,7 +4,7 @@ import type { AppContext, ClientAccess, Repositories } from '../../app-context.t
 
 export type HealthCheckContext = Repositories &
   ClientAccess &
-  Pick<AppContext, 'metadata' | 'serviceStates' | 'about' | 'dataDisk' | 'secureListener' | 'clock'> & {
+  Pick<AppContext, 'backups' | 'metadata' | 'serviceStates' | 'about' | 'dataDisk' | 'secureListener' | 'clock'> & {
     jobs: readonly JobState[]
   }
 

@@ -2,7 +2,9 @@ import type { HealthCheck } from './check.ts'
 import { clientBlocked } from './client-blocked.ts'
 import { credentialsUnreadable } from './credentials-unreadable.ts'
 import { dataFolder } from './data-folder.ts'
+import { dataFolderNetwork } from './data-folder-network.ts'
 import { dataFolderOpen } from './data-folder-open.ts'
+import { databaseDamaged } from './database-damaged.ts'
 import { diskLow } from './disk-low.ts'
 import { downloadClientCredentials } from './download-client-credentials.ts'
 import { downloadClientSettings } from './download-client-settings.ts'
@@ -31,9 +33,11 @@ import { wishlistStopped } from './wishlist-stopped.ts'
 
 /** All health checks. To add one, add a file beside this one and a line here. */
 export const healthChecks: readonly HealthCheck[] = [
+  databaseDamaged,
   dataFolder,
   credentialsUnreadable,
   dataFolderOpen,
+  dataFolderNetwork,
   downloadClientCredentials,
   downloadClientUnreachable,
   downloadClientSettings,

@@ -1,5 +1,6 @@
 import accounts from '#help/accounts.md' with { type: 'text' }
 import api from '#help/api.md' with { type: 'text' }
+import backups from '#help/backups.md' with { type: 'text' }
 import calendar from '#help/calendar.md' with { type: 'text' }
 import commands from '#help/commands.md' with { type: 'text' }
 import configuration from '#help/configuration.md' with { type: 'text' }
@@ -38,6 +39,7 @@ const texts: readonly (readonly [slug: string, text: string])[] = [
   ['download-clients', downloadClients],
   ['downloads', downloads],
   ['importing', importing],
+  ['backups', backups],
   ['health', health],
   ['notifications', notifications],
   ['calendar', calendar],
