@@ -48,8 +48,13 @@ export function maxBodyBytesOf(rules: RouteRules | null, contentType: string | n
   return isForm && rules?.acceptsForms ? maxFormBytes : (rules?.maxBodyBytes ?? defaultMaxBodyBytes)
 }
 
-/** The names under which the realm, limiter and body limit of a route are kept in its `detail`. */
-export const ruleKeys = { realm: 'x-realm', limiter: 'x-limiter', maxBodyBytes: 'x-max-body-bytes' } as const
+/** The names under which the realm, limiter and body rules of a route are kept in its `detail`. */
+export const ruleKeys = {
+  realm: 'x-realm',
+  limiter: 'x-limiter',
+  maxBodyBytes: 'x-max-body-bytes',
+  rawBody: 'x-raw-body',
+} as const
 
 export function createRouteTable(root: string): RouteTable {
   let router = new Memoirist<RouteRules>()
@@ -89,7 +94,7 @@ function rulesOf({ body, parse, type, detail = {} }: RouteHooks): RouteRules {
   return {
     realm: (detail[ruleKeys.realm] as Realm | undefined) ?? null,
     limiter: (detail[ruleKeys.limiter] as RouteLimiter | undefined) ?? null,
-    acceptsRaw: /"none"/.test(parsers),
+    acceptsRaw: detail[ruleKeys.rawBody] === true,
     acceptsForms: hasFiles || /formdata|multipart/.test(parsers),
     maxBodyBytes: (detail[ruleKeys.maxBodyBytes] as number | undefined) ?? defaultMaxBodyBytes,
   }

@@ -46,7 +46,9 @@ test.each(damages)('a database that is %s is reported with what to do', (_, dama
   expect(() => open()).toThrow(
     expect.objectContaining({
       name: 'AppError',
-      message: expect.stringMatching(/^The database .+ is damaged \(.+\)\. Restore a backup from .+backups with "ludarr restore FILE"/),
+      message: expect.stringMatching(
+        /^The database .+ is damaged \(.+\)\. Restore a backup from .+backups with "ludarr restore FILE"/,
+      ),
     }),
   )
 })

@@ -28,7 +28,7 @@ const statuses: Record<string, [name: string, description: string]> = {
 }
 
 /** Route rules that do not belong in the published document. */
-const internalKeys = [ruleKeys.limiter, ruleKeys.maxBodyBytes]
+const internalKeys = [ruleKeys.limiter, ruleKeys.maxBodyBytes, ruleKeys.rawBody]
 const bodyMethods = new Set(['post', 'put', 'patch'])
 const errorSchemas = new Set([ErrorModel.model, ValidationErrorModel.model].map((name) => `${schemaRoot}${name}`))
 

@@ -8,12 +8,12 @@ import { maxBodyBytesOf, pathOf } from '../route-table.ts'
  * reads it itself. Rejects all others. */
 export const bodies = ({ routes }: Pick<HttpContext, 'routes'>) =>
   new Elysia({ name: 'bodies' }).onParse({ as: 'global' }, ({ request }, contentType) => {
-    const type = contentType.toLowerCase()
-    if (!hasBody(request) && request.method === 'DELETE') return {}
-    if (!hasBody(request) && type === '') return
     const rules = routes.find(request.method, pathOf(request.url))
     // The route reads the body itself.
     if (rules?.acceptsRaw) return {}
+    const type = contentType.toLowerCase()
+    if (!hasBody(request) && request.method === 'DELETE') return {}
+    if (!hasBody(request) && type === '') return
     if (type === 'application/json') return readJson(request, maxBodyBytesOf(rules, type))
     if (type === 'multipart/form-data' && rules?.acceptsForms) return
     throw new AppError('invalid', 'Send the request body as JSON (Content-Type: application/json)')

@@ -43,5 +43,6 @@ export const realms = (authenticator: Authenticator) => {
       },
     })
     .macro('limiter', (limiter: RouteLimiter) => ({ detail: { 'x-limiter': limiter } }))
+    .macro('rawBody', (isRaw: boolean) => ({ detail: { 'x-raw-body': isRaw } }))
     .macro('maxBodyBytes', (bytes: number) => ({ detail: { 'x-max-body-bytes': bytes } }))
 }

@@ -69,7 +69,7 @@ export const backupsRoutes = ({ app, authenticator }: HttpContext) =>
       },
       {
         adminAuth: true,
-        parse: 'none',
+        rawBody: true,
         maxBodyBytes: maxUploadBytes,
         response: { 201: BackupModel, ...refusals(400, 401, 403, 409, 413, 422, 507) },
         detail: {
