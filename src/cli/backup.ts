@@ -13,7 +13,6 @@ import { createRedactor } from '#domain/secrets/redactor.ts'
 import { openDatabase } from '#runtime/database.ts'
 import { type Config, readConfig } from '../config.ts'
 import { version } from '../version.ts'
-import { runBackupJob } from './backup-worker.ts'
 import { installationOf, readEncryptionKey } from './installation.ts'
 import type { Command } from './run-command.ts'
 import { withDataFolder } from './with-data-folder.ts'
@@ -37,6 +36,8 @@ export const backup: Command = {
       ...installationOf(config),
       ...{ target, version, createdAt, passphrase, reason: 'manual' },
     }
+    // Other commands do not need it.
+    const { runBackupJob } = await import('./backup-worker.ts')
     await runBackupJob('backup', request)
     process.stdout.write(`Made the backup ${target} (${formatSize(statSync(target).size)})\n`)
     return 0

@@ -7,7 +7,6 @@ import { AppError } from '#domain/errors.ts'
 import { instant, systemClock } from '#domain/ports/clock.ts'
 import { readConfig } from '../config.ts'
 import { version } from '../version.ts'
-import { runBackupJob } from './backup-worker.ts'
 import { installationOf } from './installation.ts'
 import type { Command } from './run-command.ts'
 import { withDataFolder } from './with-data-folder.ts'
@@ -26,6 +25,8 @@ export const restore: Command = {
     const config = readConfig(environment)
     const [file = ''] = args.filter((arg) => arg !== withoutKeysOption)
     process.umask(0o077)
+    // Other commands do not need it.
+    const { runBackupJob } = await import('./backup-worker.ts')
     const replaced = await withDataFolder(config, async () => {
       const deps = {
         installation: installationOf(config),

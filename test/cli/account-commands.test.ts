@@ -78,7 +78,7 @@ test('missing and surplus arguments are rejected with the usage of the command',
   })
   expect(ludarr(['rotate-secret', 'now'])).toMatchObject({ exitCode: 2 })
   expect(ludarr(['reset-password', '--help']).exitCode).toBe(0)
-})
+}, 60_000)
 
 test('the server does not start with a secret that can be guessed, and says why in one sentence', () => {
   for (const name of ['LUDARR_JWT_SECRET', 'LUDARR_ENCRYPTION_KEY']) {

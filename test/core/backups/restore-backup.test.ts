@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { readManifest } from '#core/backups/archive.ts'
 import { commitRestore, finishRestore, stagingFolder } from '#core/backups/restore-journal.ts'
+import type { Connection } from '#db/connection.ts'
 import { fillEveryTable, tablesOf } from '../../db/filled-database.ts'
 import {
   accountsOf,
@@ -118,6 +119,19 @@ test('a key from the configuration is not in the backup, and another one is refu
   expect(await accountsOf(other)).toEqual(['robin'])
 })
 
+/** Migrations count the rows of others into these. */
+const countedTables = /totals|outcomes|acquisitions/
+
+/** The rows of some tables are made by triggers of others. */
+function withoutTriggers(connection: Connection, work: () => void): void {
+  const triggers = connection.all<{ name: string; sql: string }>(
+    "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'",
+  )
+  for (const { name } of triggers) connection.exec(`DROP TRIGGER "${name}"`)
+  work()
+  for (const { sql } of triggers) connection.exec(sql)
+}
+
 const migratedBy = (names: readonly string[]) =>
   names.map((name): [string, number] => [name, allMigrations.findIndex((each) => each.name === name) + 1])
 
@@ -127,7 +141,7 @@ test.each(migratedBy(allMigrations.map(({ name }) => name)))(
     const old = await createInstallation(allMigrations.slice(0, count))
     try {
       const before = openInstallation(old, allMigrations.slice(0, count))
-      fillEveryTable(before)
+      withoutTriggers(before, () => fillEveryTable(before))
       const rows = tablesOf(before).map((table) => ({
         table,
         rows: before.all(`SELECT count(*) AS rows FROM "${table}"`),
@@ -139,7 +153,7 @@ test.each(migratedBy(allMigrations.map(({ name }) => name)))(
       expect(after.all('SELECT name FROM migrations')).toHaveLength(allMigrations.length)
       expect(after.all('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
       const kept = tablesOf(after)
-      for (const each of rows.filter(({ table }) => kept.includes(table) && !/_text|totals/.test(table))) {
+      for (const each of rows.filter(({ table }) => kept.includes(table) && !countedTables.test(table))) {
         expect({ table: each.table, rows: after.all(`SELECT count(*) AS rows FROM "${each.table}"`) }).toEqual(each)
       }
       after.close()
