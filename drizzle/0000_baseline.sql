@@ -488,6 +488,17 @@ CREATE TABLE `game_parts` (
 --> statement-breakpoint
 CREATE INDEX `game_parts_game` ON `game_parts` (`game_id`,`normalized_title`,`id`);--> statement-breakpoint
 CREATE INDEX `game_parts_wanted` ON `game_parts` (`last_searched_at`,`game_id`,`id`) WHERE status = 'wanted';--> statement-breakpoint
+CREATE TABLE `game_releases` (
+	`game_id` text NOT NULL,
+	`platform` text NOT NULL,
+	`kind` text NOT NULL,
+	`date` text NOT NULL,
+	PRIMARY KEY(`game_id`, `platform`, `kind`),
+	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "game_releases_kind" CHECK("kind" IN ('release', 'earlyAccess'))
+);
+--> statement-breakpoint
+CREATE INDEX `game_releases_date` ON `game_releases` (`date`,`game_id`);--> statement-breakpoint
 CREATE TABLE `part_updates` (
 	`part_id` text PRIMARY KEY NOT NULL,
 	`version` text NOT NULL,

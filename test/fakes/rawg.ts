@@ -11,7 +11,7 @@ export type RawgGame = {
   released?: string | null
   added?: number
   genres?: { id: number; name: string; slug: string }[]
-  platforms?: { platform: { id: number; name: string; slug: string } }[]
+  platforms?: { platform: { id: number; name: string; slug: string }; released_at?: string }[]
   details?: Record<string, unknown>
   additions?: number[]
   series?: number[]

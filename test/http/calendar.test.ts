@@ -57,10 +57,44 @@ test('games and wanted add-ons are listed by date, from today for a year', async
   const partId = addPart(hades.id, 'Hades II: Songs', inDays(30))
   addPart(hades.id, 'Not wanted', inDays(30), 'none')
   expect(await list()).toEqual([
-    { gameId: tunic.id, partId: null, title: 'Tunic', date: inDays(0), kind: 'earlyAccess' },
-    { gameId: hades.id, partId: null, title: 'Hades II', date: inDays(20), kind: 'release' },
-    { gameId: hades.id, partId, title: 'Hades II: Songs', date: inDays(30), kind: 'addOn' },
+    { gameId: tunic.id, partId: null, title: 'Tunic', date: inDays(0), kind: 'earlyAccess', platform: null },
+    { gameId: hades.id, partId: null, title: 'Hades II', date: inDays(20), kind: 'release', platform: null },
+    { gameId: hades.id, partId, title: 'Hades II: Songs', date: inDays(30), kind: 'addOn', platform: null },
   ])
+})
+
+test('other dates of platforms are listed with their platform', async () => {
+  const hades = add('Hades II', inDays(20))
+  const delayed = add('Delayed', inDays(20), { releaseStatus: 'delayed' })
+  const releases = [
+    { platform: 'PC', kind: 'release' as const, date: inDays(20) },
+    { platform: 'PS5', kind: 'release' as const, date: inDays(40) },
+    { platform: 'PC', kind: 'earlyAccess' as const, date: inDays(10) },
+  ]
+  const { relations } = site.app
+  for (const { id } of [hades, delayed]) relations.replace(id, { parts: [], related: [], releases })
+  const of = ({ date, kind, platform }: { date: string; kind: string; platform: string | null }) => [
+    date,
+    kind,
+    platform,
+  ]
+  const shown = async () => (await list()).map(of)
+  expect(await shown()).toEqual([
+    [inDays(10), 'earlyAccess', 'PC'],
+    [inDays(20), 'release', null],
+    [inDays(40), 'release', 'PS5'],
+  ])
+  const events = eventsOf(await fileOf())
+  expect(events.map(({ summary, uid }) => [summary, uid])).toEqual([
+    ['Hades II (early access on PC)', `${hades.id}-earlyAccess-PC@ludarr`],
+    ['Hades II (release)', `${hades.id}-release@ludarr`],
+    ['Hades II (release on PS5)', `${hades.id}-release-PS5@ludarr`],
+  ])
+  expect(await list('', await site.addUser('jo'))).toEqual([])
+  relations.replace(hades.id, { parts: [], related: [] })
+  expect(await shown()).toHaveLength(3)
+  relations.replace(hades.id, { parts: [], related: [], releases: releases.slice(0, 1) })
+  expect(await shown()).toEqual([[inDays(20), 'release', null]])
 })
 
 test('both dates of the range are included', async () => {

@@ -11,16 +11,22 @@ export type CalendarFilter = { userId: string; from: string; to: string; hideAdu
 // A delayed game has no valid date, and a canceled one is never released.
 const entriesSql = `SELECT * FROM (
   SELECT id AS gameId, NULL AS partId, title, release_date AS date,
-    CASE release_status WHEN 'early_access' THEN 'earlyAccess' ELSE 'release' END AS kind
+    CASE release_status WHEN 'early_access' THEN 'earlyAccess' ELSE 'release' END AS kind, NULL AS platform
   FROM games INDEXED BY games_user_release_date
   WHERE user_id = ?1 AND release_date BETWEEN ?2 AND ?3 AND hidden = 0 AND (adult = 0 OR ?4 = 0)
     AND release_status NOT IN ('delayed', 'cancelled')
   UNION ALL
-  SELECT games.id, game_parts.id, game_parts.title, game_parts.release_date, 'addOn'
+  SELECT games.id, game_parts.id, game_parts.title, game_parts.release_date, 'addOn', NULL
   FROM game_parts INDEXED BY game_parts_wanted CROSS JOIN games ON games.id = game_parts.game_id
   WHERE game_parts.status = 'wanted' AND game_parts.release_date BETWEEN ?2 AND ?3
     AND games.user_id = ?1 AND games.hidden = 0 AND (games.adult = 0 OR ?4 = 0)
-) ORDER BY date, title, gameId, partId LIMIT ${maxCalendarEntries}`
+  UNION ALL
+  SELECT games.id, NULL, games.title, game_releases.date, game_releases.kind, game_releases.platform
+  FROM game_releases INDEXED BY game_releases_date CROSS JOIN games ON games.id = game_releases.game_id
+  WHERE game_releases.date BETWEEN ?2 AND ?3 AND game_releases.date IS NOT games.release_date
+    AND games.user_id = ?1 AND games.hidden = 0 AND (games.adult = 0 OR ?4 = 0)
+    AND games.release_status NOT IN ('delayed', 'cancelled')
+) ORDER BY date, title, gameId, partId, platform LIMIT ${maxCalendarEntries}`
 
 /** The release dates of users' games, and the tokens for them, stored as digests only. */
 export function createCalendarRepository({ all, orm }: Connection) {

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { eq, type InferSelectModel, sql } from 'drizzle-orm'
 import { isPartTouched, mergeParts, newPart } from '#domain/games/merge-parts.ts'
-import type { GameRelations, RelatedGame } from '#domain/games/relations.ts'
+import type { GameRelations, PlatformRelease, RelatedGame } from '#domain/games/relations.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import type { Connection } from '../connection.ts'
-import { gameParts, relatedGames } from '../schema/relations.ts'
+import { insertRows } from '../insert-rows.ts'
+import { gameParts, gameReleases, relatedGames } from '../schema/relations.ts'
 import { updateRows } from '../update-rows.ts'
 import { knownNames } from './known-names.ts'
 import { wantedParts } from './wanted-parts.ts'
@@ -42,6 +43,18 @@ export function createRelationsRepository(connection: Connection) {
     if (removed.length > 0) all(statements.remove, JSON.stringify(removed))
     if (changed.length > 0) all(statements.put, JSON.stringify(changed))
   }
+  function replaceReleases(gameId: string, releases: readonly PlatformRelease[]): void {
+    const stored = all<PlatformRelease>('SELECT platform, kind, date FROM game_releases WHERE game_id = ?', gameId)
+    const keys = (each: readonly PlatformRelease[]) =>
+      each.map(({ platform, kind, date }) => `${platform} ${kind} ${date}`).toSorted()
+    if (isDeepStrictEqual(keys(stored), keys(releases))) return
+    all('DELETE FROM game_releases WHERE game_id = ?', gameId)
+    insertRows(
+      connection,
+      gameReleases,
+      releases.map((release) => ({ gameId, ...release })),
+    )
+  }
   return {
     ...knownNames(connection),
     ...wantedParts(connection),
@@ -76,7 +89,7 @@ export function createRelationsRepository(connection: Connection) {
      */
     replace(
       gameId: string,
-      { parts, related }: Pick<GameRelations, 'parts' | 'related'>,
+      { parts, related, releases }: Pick<GameRelations, 'parts' | 'related' | 'releases'>,
       { isNewMatch = false } = {},
     ): void {
       transaction(() => {
@@ -88,6 +101,7 @@ export function createRelationsRepository(connection: Connection) {
         const storedGames = relatedTo(gameId)
         const relatedRows = related.map((game) => relatedRow(gameId, game))
         write(replaceRelatedSql, storedGames, withIds(storedGames, relatedRows))
+        if (releases !== undefined || isNewMatch) replaceReleases(gameId, releases ?? [])
       })
     },
   }

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import {
   type PartKind,
   type PartSource,
   type PartStatus,
+  type PlatformRelease,
   partKinds,
   partSources,
   partStatuses,
+  platformReleaseKinds,
 } from '#domain/games/relations.ts'
 import { oneOf } from './checks.ts'
 import { games } from './games.ts'
@@ -49,6 +51,24 @@ export const gameParts = sqliteTable(
  */
 export const partKeySql = `CASE WHEN "part_id" IS NULL THEN '' ELSE "part_id" END`
 export const partKey = sql.raw(partKeySql)
+
+/** When games are released, or their early access begins, on each platform. */
+export const gameReleases = sqliteTable(
+  'game_releases',
+  {
+    gameId: text('game_id')
+      .notNull()
+      .references(() => games.id, { onDelete: 'cascade' }),
+    platform: text().notNull(),
+    kind: text().$type<PlatformRelease['kind']>().notNull(),
+    date: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.gameId, table.platform, table.kind] }),
+    index('game_releases_date').on(table.date, table.gameId),
+    oneOf(table.kind, platformReleaseKinds),
+  ],
+)
 
 /** The newest version that an indexer has of an owned add-on. */
 export const partUpdates = sqliteTable('part_updates', {

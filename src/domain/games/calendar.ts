@@ -15,6 +15,9 @@ export const CalendarEntryModel = Model('CalendarEntry', {
   title: Type.String(),
   date: CalendarDate,
   kind: OneOf(calendarKinds, 'CalendarKind'),
+  platform: Nullable(
+    Type.String({ description: 'the platform that this date is for; null: the first release', examples: ['PS5'] }),
+  ),
 })
 export type CalendarEntry = Static<typeof CalendarEntryModel>
 

@@ -1,9 +1,10 @@
 import { normalizeTitle } from '../release-name/normalize-title.ts'
-import type { GameRelations, ProviderPart, RelatedGame } from './relations.ts'
+import type { GameRelations, PlatformRelease, ProviderPart, RelatedGame } from './relations.ts'
 
 /** Some games have more than a thousand add-ons. */
 const maxParts = 1000
 const maxRelated = 100
+const maxReleases = 100
 const maxTitleLength = 500
 
 type Self = { metadataId: string; title: string; year: number | null }
@@ -14,7 +15,7 @@ type Self = { metadataId: string; title: string; year: number | null }
  */
 export function mergeRelations(
   self: Self,
-  { parts, related, alternateTitles, isPartial }: GameRelations,
+  { parts, related, alternateTitles, releases, isPartial }: GameRelations,
   found: readonly RelatedGame[],
 ): GameRelations {
   const keptParts = withoutDuplicates(parts.map(trimTitle)).slice(0, maxParts)
@@ -24,8 +25,19 @@ export function mergeRelations(
   )
   return {
     ...{ alternateTitles, parts: keptParts, related: others.slice(0, maxRelated) },
+    ...(releases === undefined ? {} : { releases: earliestReleases(releases) }),
     ...(isPartial === true ? { isPartial } : {}),
   }
+}
+
+/** The first date of each platform: dates differ by region. */
+function earliestReleases(releases: readonly PlatformRelease[]): PlatformRelease[] {
+  const byPlatform = new Map<string, PlatformRelease>()
+  for (const release of releases.toSorted((one, other) => one.date.localeCompare(other.date))) {
+    const key = `${release.kind} ${release.platform}`
+    if (!byPlatform.has(key)) byPlatform.set(key, release)
+  }
+  return [...byPlatform.values()].slice(0, maxReleases)
 }
 
 /** The relations with the stored parts that a partial answer lacks. */

@@ -68,11 +68,18 @@ export const RelatedGameModel = Model('RelatedGame', {
 })
 export type RelatedGame = Static<typeof RelatedGameModel>
 
-/** What a provider knows of the names around a game. */
+export const platformReleaseKinds = ['release', 'earlyAccess'] as const
+
+/** The date on which a game is released, or its early access begins, on a platform. */
+export type PlatformRelease = { platform: string; kind: (typeof platformReleaseKinds)[number]; date: string }
+
+/** What a provider knows of the names around a game, and of its dates. */
 export type GameRelations = {
   alternateTitles: string[]
   parts: ProviderPart[]
   related: RelatedGame[]
+  /** Absent if the provider has no dates for platforms. */
+  releases?: PlatformRelease[]
   /** Whether add-ons may be missing because a service did not answer. */
   isPartial?: boolean
 }

@@ -19,13 +19,14 @@ export async function calendarFile(
   })
   // The same all day, so that the ETag of an unchanged calendar stays the same.
   const stamp = new Date(`${now.toISOString().slice(0, 10)}T00:00:00Z`)
-  for (const { gameId, partId, title, date, kind } of entries) {
+  for (const { gameId, partId, title, date, kind, platform } of entries) {
+    const onPlatform = platform === null ? '' : `-${encodeURIComponent(platform)}`
     calendar.createEvent({
-      id: `${partId ?? gameId}-${kind}@ludarr`,
+      id: `${partId ?? gameId}-${kind}${onPlatform}@ludarr`,
       start: new Date(`${date}T00:00:00Z`),
       allDay: true,
       stamp,
-      summary: `${title} (${notes[kind]})`,
+      summary: `${title} (${notes[kind]}${platform === null ? '' : ` on ${platform}`})`,
       transparency: ICalEventTransparency.TRANSPARENT,
       ...(publicUrl === null ? {} : { url: `${publicUrl}/games/${gameId}` }),
     })

@@ -13,7 +13,7 @@ import type { WireFields } from '#integrations/downloaders/wire-fields.ts'
 import { createServiceClient } from '../services/service-client.ts'
 import { dateAfter } from './dates.ts'
 import { createRawgApi, isUsedUp, type ListCall, maxPageSize, product, type RawgApi } from './rawg/api.ts'
-import { alternateTitlesOf, gameOfRecord, partOfRecord, relatedOfRecord } from './rawg/game.ts'
+import { alternateTitlesOf, gameOfRecord, partOfRecord, relatedOfRecord, releasesOf } from './rawg/game.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -117,6 +117,7 @@ async function relationsOf(api: RawgApi, id: string, call?: ProviderCall): Promi
   const related = isAddition ? [...near, ...series] : series
   return {
     alternateTitles: alternateTitlesOf(record, title),
+    releases: releasesOf(record),
     parts: isAddition ? [] : near.flatMap((each) => partOfRecord(each, title) ?? []),
     related: related.filter((each) => each.number('id') !== number).flatMap((each) => relatedOfRecord(each) ?? []),
   }

@@ -2667,6 +2667,7 @@ export interface components {
             title: string;
             date: string;
             kind: components["schemas"]["CalendarKind"];
+            platform: string | null;
         };
         /** @enum {string} */
         CalendarKind: "release" | "earlyAccess" | "addOn";

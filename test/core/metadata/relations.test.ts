@@ -65,6 +65,21 @@ test('a game is added with its other titles, parts and related games by two call
   expect(provider.methods().toSorted()).toEqual(['game', 'relations'])
 })
 
+test('of the dates of a platform the earliest is kept, and a refresh replaces them', async () => {
+  const release = (date: string) => ({ platform: 'PS5', kind: 'release' as const, date })
+  provider.relations.set('steam:620', { ...relations, releases: [release('2031-05-02'), release('2031-05-01')] })
+  const game = await addGame(app, userId, { title: 'Portal 2', metadataId: 'steam:620' })
+  const dates = () =>
+    app.calendar
+      .entries({ userId, from: '2031-01-01', to: '2032-12-31', hideAdult: false })
+      .map(({ date, platform }) => `${date} ${platform}`)
+  expect(dates()).toEqual(['2031-05-01 PS5'])
+  provider.relations.set('steam:620', { ...relations, releases: [release('2032-02-02')] })
+  app.games.setRefreshTimes(game.id, { metadataDueAt: '' })
+  await refreshDueGames(app)
+  expect(dates()).toEqual(['2032-02-02 PS5'])
+})
+
 test('a partial answer removes no parts, a complete one does', async () => {
   const game = await addGame(app, userId, { title: 'Portal 2', metadataId: 'steam:620' })
   const before = relationsOfGame(app, game.id).parts

@@ -31,7 +31,27 @@ export const portal2: ApiRecord = {
   total_rating: 91.63,
   total_rating_count: 1500,
   first_release_date: seconds('2011-04-18'),
-  release_dates: [{ id: 1, date: seconds('2011-04-18'), human: 'Apr 18, 2011' }],
+  release_dates: [
+    { id: 1, date: seconds('2011-04-18'), human: 'Apr 18, 2011', platform: windows },
+    { id: 2, date: seconds('2011-04-21'), human: 'Apr 21, 2011', platform: { id: 9, name: 'PlayStation 3' } },
+    { id: 3, date: seconds('2011-04-19'), human: 'Apr 19, 2011', platform: { id: 9, name: 'PlayStation 3' } },
+    { id: 4, human: 'Q1 2014', platform: linux },
+    { id: 5, human: 'TBD', platform: { id: 14, name: 'Mac' } },
+    {
+      id: 6,
+      human: 'Jan 10, 2031',
+      platform: { id: 508, name: 'Nintendo Switch 2' },
+      status: { id: 6, name: 'Full Release' },
+    },
+    {
+      id: 7,
+      human: 'Nov 1, 2030',
+      platform: { id: 508, name: 'Nintendo Switch 2' },
+      status: { id: 3, name: 'Early Access' },
+    },
+    { id: 8, human: 'Oct 1, 2030', platform: { id: 508, name: 'Nintendo Switch 2' }, status: { id: 2, name: 'Beta' } },
+    { id: 9, human: 'May 1, 2031' },
+  ],
   cover: { id: 1, image_id: 'co1rs4' },
   screenshots: [{ id: 1, image_id: 'sc5ktp' }, { id: 2 }, { id: 3, image_id: '../../etc/passwd' }],
   alternative_names: [

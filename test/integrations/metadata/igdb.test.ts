@@ -148,6 +148,17 @@ test('editions of a game are not found beside it', async () => {
   expect((await connect().search('Portal 2', 10)).map(({ title }) => title)).toEqual(['Portal 2'])
 })
 
+test('the dates of platforms are those known to the day, of releases and early access', async () => {
+  const relations = await connect().relations?.('igdb:72')
+  expect(relations?.releases).toEqual([
+    { platform: 'PC', kind: 'release', date: '2011-04-18' },
+    { platform: 'PS3', kind: 'release', date: '2011-04-21' },
+    { platform: 'PS3', kind: 'release', date: '2011-04-19' },
+    { platform: 'Switch 2', kind: 'release', date: '2031-01-10' },
+    { platform: 'Switch 2', kind: 'earlyAccess', date: '2030-11-01' },
+  ])
+})
+
 test('relations tell add-ons from other games', async () => {
   const relations = await connect().relations?.('igdb:72')
   expect(relations?.alternateTitles).toEqual(['P2', 'ポータル 2 日本'])

@@ -18,7 +18,7 @@ export const portal2: RawgGame = {
   added: 20_000,
   playtime: 11,
   esrb_rating: { id: 2, name: 'Everyone 10+', slug: 'everyone-10-plus' },
-  platforms: [windows, mac, console4],
+  platforms: [windows, mac, { ...console4, released_at: '2031-03-12' }],
   genres: [action, puzzle],
   tags: [{ id: 31, name: 'Singleplayer', slug: 'singleplayer' }],
   stores: [{ id: 1, store: { id: 1, name: 'Steam', slug: 'steam' } }],

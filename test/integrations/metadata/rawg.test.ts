@@ -113,6 +113,7 @@ test('relations are add-ons without editions and the games of the series', async
   const relations = await connect().relations?.('rawg:4200')
   expect(relations).toEqual({
     alternateTitles: ['Portal 2 - The Final Hours'],
+    releases: [{ platform: 'PS4', kind: 'release', date: '2031-03-12' }],
     parts: [
       {
         ...{ kind: 'dlc', title: 'Portal 2: Peer Review', metadataId: 'rawg:4301' },
@@ -129,7 +130,7 @@ test('relations are add-ons without editions and the games of the series', async
 
 test('no request is made for relations that the record denies, and an add-on is related to its game', async () => {
   const source = connect()
-  expect(await source.relations?.('5000')).toEqual({ alternateTitles: [], parts: [], related: [] })
+  expect(await source.relations?.('5000')).toEqual({ alternateTitles: [], releases: [], parts: [], related: [] })
   expect(rawg.calls).toHaveLength(1)
   expect(await source.relations?.('4301')).toMatchObject({ parts: [], related: [{ title: 'Portal 2', year: 2011 }] })
 })

@@ -81,6 +81,7 @@ export const partLists = ['dlcs', 'expansions'] as const
 /** The fields that relations are read from. */
 export const relationFields: readonly string[] = [
   ...['name', 'alternative_names.name', 'game_localizations.name'],
+  ...['release_dates.human', 'release_dates.platform.name', 'release_dates.status.name'],
   ...partLists.flatMap((list) => fieldsBelow(list, partFields)),
   ...relatedLists.flatMap((list) => fieldsBelow(list, namedGame)),
   ...seriesLists.flatMap((list) => fieldsBelow(`${list}.games`, namedGame)),

@@ -1,4 +1,6 @@
-import type { GameRelations, PartKind, ProviderPart, RelatedGame } from '#domain/games/relations.ts'
+import { platformName } from '#domain/games/platform-name.ts'
+import type { GameRelations, PartKind, PlatformRelease, ProviderPart, RelatedGame } from '#domain/games/relations.ts'
+import { parseStorefrontDate } from '#domain/games/storefront-date.ts'
 import { type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
 import { partKindOfTitle } from '../part-kind.ts'
 import { gameType, parentFields, partLists, relatedLists, seriesLists } from './fields.ts'
@@ -48,12 +50,32 @@ export function relationsOfRecord(record: WireFields, children: readonly WireFie
   ]).filter((each) => idOf(each) !== id && relatedTypes.includes(typeOf(each)) && kindOf(each) === null)
   return {
     alternateTitles: alternateTitlesOf(record),
+    releases: releasesOf(record),
     parts: parts.slice(0, maxParts),
     related: related
       .filter((each) => !isEdition(each))
       .slice(0, maxRelated)
       .map(relatedOf),
   }
+}
+
+/** `release_date_statuses` of IGDB. Other statuses, such as a beta or a patch for new hardware, are no release. */
+const releaseKinds: Record<string, PlatformRelease['kind']> = {
+  '': 'release',
+  'full release': 'release',
+  'early access': 'earlyAccess',
+}
+
+/** The dates of platforms that are known to the day. https://api-docs.igdb.com/#release-date */
+function releasesOf(record: WireFields): PlatformRelease[] {
+  return record.list('release_dates').flatMap((each) => {
+    const fields = wireFields(each)
+    const platform = fields.fields('platform').text('name')
+    const kind = releaseKinds[fields.fields('status').text('name')?.toLowerCase() ?? '']
+    const date = parseStorefrontDate(fields.text('human') ?? '')
+    if (platform === null || kind === undefined || date?.precision !== 'day') return []
+    return [{ platform: platformName(platform), kind, date: date.date }]
+  })
 }
 
 const idOf = (record: WireFields): number | null => record.number('id')

@@ -1,6 +1,6 @@
 import type { ProviderGame } from '#domain/games/metadata.ts'
 import { platformName } from '#domain/games/platform-name.ts'
-import type { ProviderPart, RelatedGame } from '#domain/games/relations.ts'
+import type { PlatformRelease, ProviderPart, RelatedGame } from '#domain/games/relations.ts'
 import { isCalendarDate } from '#domain/scalars.ts'
 import { type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
 import { partKindOfTitle } from '../part-kind.ts'
@@ -49,6 +49,17 @@ export function gameOfRecord(record: WireFields, now: Date): ProviderGame | null
 export function alternateTitlesOf(record: WireFields, title: string): string[] {
   const names = unique([record.text('name_original'), ...record.list('alternative_names')])
   return names.filter((name) => name.toLowerCase() !== title.toLowerCase()).slice(0, maxAlternateTitles)
+}
+
+/** The dates of platforms, which only a full record has. */
+export function releasesOf(record: WireFields): PlatformRelease[] {
+  return record.list('platforms').flatMap((each) => {
+    const fields = wireFields(each)
+    const platform = fields.fields('platform').text('name')
+    const date = fields.text('released_at')
+    if (platform === null || date === null || !isCalendarDate(date)) return []
+    return [{ platform: platformName(platform), kind: 'release' as const, date }]
+  })
 }
 
 /** Converts an entry of `additions`; null for editions, which are the game itself under a longer name. */

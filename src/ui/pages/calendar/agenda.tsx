@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { CalendarEntry } from '#domain/games/calendar.ts'
 import { Badge } from '../../parts/status.tsx'
 import { today } from './dates.ts'
-import { kindLabels } from './entry-link.tsx'
+import { keyOf, noteOf } from './entry-link.tsx'
 
 const dayName = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 
@@ -18,15 +18,17 @@ export function Agenda({ entries }: { entries: readonly CalendarEntry[] }) {
             {date === today() && ' · Today'}
           </h2>
           <ul className="divide-y divide-line">
-            {releases.map(({ gameId, partId, title, kind }) => (
-              <li key={partId ?? gameId} className="flex items-center justify-between gap-3 py-3">
+            {releases.map((entry) => (
+              <li key={keyOf(entry)} className="flex items-center justify-between gap-3 py-3">
                 <Link
-                  href={`/games/${gameId}`}
+                  href={`/games/${entry.gameId}`}
                   className="min-w-0 font-medium break-words underline-offset-4 hover:underline"
                 >
-                  {title}
+                  {entry.title}
                 </Link>
-                {kindLabels[kind] !== null && <Badge tone="warn">{kindLabels[kind]}</Badge>}
+                {noteOf(entry) !== null && (
+                  <Badge tone={entry.kind === 'release' ? 'calm' : 'warn'}>{noteOf(entry)}</Badge>
+                )}
               </li>
             ))}
           </ul>

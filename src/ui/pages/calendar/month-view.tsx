@@ -3,7 +3,7 @@ import { counted } from '#domain/format.ts'
 import type { CalendarEntry } from '#domain/games/calendar.ts'
 import { formatDate } from '../../format/values.ts'
 import { dayAfterKey, monthOf, today, weeksOf } from './dates.ts'
-import { EntryLink } from './entry-link.tsx'
+import { EntryLink, keyOf } from './entry-link.tsx'
 
 const shownEntries = 3
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' })
@@ -96,7 +96,7 @@ function Day({ date, entries, isOutside, isReached, onKey, onMore }: DayProps) {
       </button>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
         {entries.slice(0, shownEntries).map((entry) => (
-          <li key={entry.partId ?? entry.gameId}>
+          <li key={keyOf(entry)}>
             <EntryLink entry={entry} />
           </li>
         ))}
