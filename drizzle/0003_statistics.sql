@@ -34,8 +34,21 @@ CREATE TRIGGER game_totals_delete AFTER DELETE ON games BEGIN
   DELETE FROM game_totals WHERE user_id = old.user_id AND count <= 0;
 END;
 --> statement-breakpoint
-CREATE TRIGGER game_totals_update AFTER UPDATE OF status, source, release_date, genres, platforms, rating, user_rating, hidden, adult ON games
-WHEN new.status IS NOT old.status OR new.source IS NOT old.source OR new.release_date IS NOT old.release_date OR new.genres IS NOT old.genres OR new.platforms IS NOT old.platforms
+CREATE TRIGGER game_totals_update_status AFTER UPDATE OF status ON games
+WHEN new.status <> old.status AND new.hidden = 0 AND NOT (
+  new.source IS NOT old.source OR new.release_date IS NOT old.release_date OR new.genres IS NOT old.genres OR new.platforms IS NOT old.platforms
+  OR new.rating IS NOT old.rating OR new.user_rating IS NOT old.user_rating OR new.hidden IS NOT old.hidden OR new.adult IS NOT old.adult
+) BEGIN
+  UPDATE game_totals SET count = count - 1
+  WHERE user_id = old.user_id AND kind = 'status' AND value = old.status AND adult = old.adult;
+  INSERT INTO game_totals (user_id, kind, value, adult, count, amount)
+  VALUES (new.user_id, 'status', new.status, new.adult, 1, 0)
+  ON CONFLICT (user_id, kind, value, adult) DO UPDATE SET count = count + 1;
+  DELETE FROM game_totals WHERE user_id = new.user_id AND count <= 0;
+END;
+--> statement-breakpoint
+CREATE TRIGGER game_totals_update AFTER UPDATE OF source, release_date, genres, platforms, rating, user_rating, hidden, adult ON games
+WHEN new.source IS NOT old.source OR new.release_date IS NOT old.release_date OR new.genres IS NOT old.genres OR new.platforms IS NOT old.platforms
   OR new.rating IS NOT old.rating OR new.user_rating IS NOT old.user_rating OR new.hidden IS NOT old.hidden OR new.adult IS NOT old.adult
 BEGIN
   UPDATE game_totals SET count = count - 1, amount = game_totals.amount - gone.amount FROM (

@@ -12,7 +12,7 @@ export type LargestGame = { gameId: string; title: string; bytes: number }
 /** The values of a kind beyond this many are left out, the rarest first. Users can enter any number of genres. */
 const maxValues = 1000
 
-const isOf = (column: string): string => `(?1 IS NULL OR ${column} = ?1)`
+const ownedBy = (column: string): string => `(?1 IS NULL OR ${column} = ?1)`
 
 /** Numbers about the libraries and downloads of users. Hidden games are left out. */
 export function createStatisticsRepository({ all }: Connection) {
@@ -21,9 +21,9 @@ export function createStatisticsRepository({ all }: Connection) {
       all(
         `SELECT kind, value, count, amount FROM (
           SELECT kind, value, sum(count) AS count, sum(amount) AS amount,
-            row_number() OVER (PARTITION BY kind ORDER BY sum(count) DESC, value) AS place
-          FROM game_totals WHERE ${isOf('user_id')} AND adult <= ?2 GROUP BY kind, value
-        ) WHERE place <= ?3 ORDER BY kind, place`,
+            row_number() OVER (PARTITION BY kind ORDER BY sum(count) DESC, value) AS rank
+          FROM game_totals WHERE ${ownedBy('user_id')} AND adult <= ?2 GROUP BY kind, value
+        ) WHERE rank <= ?3 ORDER BY kind, rank`,
         userId,
         hideAdult ? 0 : 1,
         maxValues,
@@ -37,7 +37,7 @@ export function createStatisticsRepository({ all }: Connection) {
           SELECT seq FROM games WHERE user_id = users.id AND size_on_disk > 0 AND +hidden = 0 AND +adult <= ?2
           ORDER BY size_on_disk DESC, seq DESC LIMIT ?3))) AS largest
         CROSS JOIN games ON games.seq = largest.value
-        WHERE ${isOf('users.id')} ORDER BY bytes DESC, games.seq DESC LIMIT ?3`,
+        WHERE ${ownedBy('users.id')} ORDER BY bytes DESC, games.seq DESC LIMIT ?3`,
         userId,
         hideAdult ? 0 : 1,
         limit,
@@ -47,7 +47,7 @@ export function createStatisticsRepository({ all }: Connection) {
       all<{ bytes: number }>(
         `SELECT (SELECT coalesce(sum(size_on_disk), 0) FROM games
           WHERE library_path >= folder.value ->> 'first' AND library_path < folder.value ->> 'end'
-            AND size_on_disk IS NOT NULL AND hidden = 0 AND adult <= ?2 AND ${isOf('user_id')}) AS bytes
+            AND size_on_disk IS NOT NULL AND hidden = 0 AND adult <= ?2 AND ${ownedBy('user_id')}) AS bytes
         FROM json_each(?3) AS folder ORDER BY folder.key`,
         userId,
         hideAdult ? 0 : 1,
@@ -67,7 +67,7 @@ export function createStatisticsRepository({ all }: Connection) {
     acquisitions(userId: string | null): { count: number; averageSeconds: number | null } {
       const [row] = all<{ count: number; averageSeconds: number | null }>(
         `SELECT count(*) AS count, avg(seconds_to_owned) AS averageSeconds FROM game_acquisitions
-        WHERE ${isOf('user_id')} AND seconds_to_owned IS NOT NULL`,
+        WHERE ${ownedBy('user_id')} AND seconds_to_owned IS NOT NULL`,
         userId,
       )
       return row ?? { count: 0, averageSeconds: null }

@@ -29,7 +29,7 @@ export const statisticsRoutes = ({ app, authenticator }: HttpContext) =>
         operationId: 'getStatistics',
         summary: 'Get statistics',
         description:
-          'Counts your games and downloads, and the space that your games need. Hidden games, and adult games if your settings hide them, are left out. Admins can get the statistics of other users.',
+          'Counts your games and downloads, and the space that your games need. Hidden games, and adult games if your settings hide them, are left out, but their downloads count. Admins can get the statistics of other users.',
       },
     })
     .post(

@@ -22,7 +22,7 @@ const shownAtFirst = 8
 /** A table that is hardly longer is shown whole. */
 const maxShownWhole = 10
 
-/** A bar chart that is a table: screen readers read the rows, and others see the bars between them. */
+/** A bar chart in a table, so that screen readers read its numbers. */
 export function BarTable({ title, columns, bars, empty }: BarTableProps) {
   const id = useId()
   const [isWhole, setIsWhole] = useState(false)
@@ -53,14 +53,14 @@ export function BarTable({ title, columns, bars, empty }: BarTableProps) {
                 <th
                   scope="row"
                   title={typeof label === 'string' ? label : undefined}
-                  className="w-2/5 truncate pr-3 text-left font-normal text-soft"
+                  className="w-[38%] truncate pr-3 text-left font-normal text-soft"
                 >
                   {label}
                 </th>
                 <td>
                   <span className="flex items-center gap-3">
                     <ValueBar share={longest === 0 ? 0 : value / longest} />
-                    <span className="min-w-22 shrink-0 text-right tabular-nums">{text}</span>
+                    <span className="min-w-18 shrink-0 text-right tabular-nums">{text}</span>
                   </span>
                 </td>
               </tr>

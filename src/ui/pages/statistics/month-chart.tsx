@@ -30,7 +30,7 @@ export function MonthChart({ months, current }: { months: readonly MonthOutcomes
       <Columns months={shown} measure={measure} />
       <details className="text-sm">
         <summary className="w-fit rounded py-1 text-soft hover:text-ink">Show as table</summary>
-        <div className="mt-2 max-h-96 overflow-auto">
+        <div className="mt-2 overflow-x-auto">
           <MonthTable months={shown.toReversed()} labelledBy={id} />
         </div>
       </details>

@@ -39,7 +39,7 @@ export default function StatisticsPage() {
   return (
     <Page
       title="Statistics"
-      note={user === '' ? 'Your games and downloads, without hidden games' : undefined}
+      note="Games, disk space and downloads"
       actions={
         <div className="flex flex-wrap items-end gap-3">
           <OwnerField user={user} onPick={(next) => setParams(next === '' ? {} : { user: next }, { replace: true })} />
