@@ -28,7 +28,8 @@ const cartridges = new Set(['NDS', 'GBA', 'GBC', '3DS', 'PSP'])
 
 // "0201 - Title (Europe)", "5432_Title_USA_NDS"; "1943 - The Battle of Midway (USA)" is a title.
 const isDumpNumber = (tokens: Token[], tags: Tag[]): boolean => {
-  if (tokens[0]?.startsWithDigit !== true || !/^(?!19|20)\d{3,4}$/.test(lowerAt(tokens, 0))) return false
+  if (tokens[0]?.startsWithDigit !== true || !/^(?!007$|1[5-9]\d\d|20\d\d)\d{3,4}$/.test(lowerAt(tokens, 0)))
+    return false
   if (tokens[1]?.before === '-')
     return tags.some((tag) => tag.meaning === 'region') || tokens.some((_, at) => isShortRegion(tokens, at))
   return tags.some((tag) => tag.meaning === 'platform' && cartridges.has(tag.value))

@@ -18,11 +18,12 @@ import { editionStart } from './read-edition.ts'
 import { readTags } from './read-tags.ts'
 import { splitRequiredVersion } from './required-version.ts'
 import { readStyle, type Style } from './separators.ts'
-import { looksLikeGroup, splitGroup } from './split-group.ts'
+import { looksLikeGroup, type Split, splitGroup } from './split-group.ts'
 import { bracketEnd, isDigits, isWordAt, isYear, opensBracket, strongTag, type Tag } from './tag.ts'
 import { splitEdition } from './title-keys.ts'
 import { articleFirst, textBetween, trimTitle } from './title-text.ts'
 import { type Token, tokenize } from './tokens.ts'
+import { isGroupSpelling } from './vocabulary/groups.ts'
 import { packageFormats } from './vocabulary/platforms.ts'
 import { oneOf } from './word-table.ts'
 import { withoutWrapping } from './wrapping.ts'
@@ -143,20 +144,26 @@ const tagsAround = (tokens: Token[], { from, to }: KnownTitle): Tag[] => {
 }
 
 // "DOOM-XYLOPH" is a title only if no known title stands before the dash.
-const splitGroupInMind = (name: string, keys: Set<string> | null): { rest: string; group: string | null } => {
-  if (keys === null) return splitGroup(name)
-  if (keys.has(titleKey(name))) return { rest: name, group: null }
+const splitGroupInMind = ({ rest: name, isSigned }: File, keys: Set<string> | null): Split => {
   const split = splitGroup(name)
+  // In "Hades-II-SteamRIP.com" the dashes stand for blanks.
+  const group = split.group ?? ''
+  if (isSigned && !/[\s._]/.test(name) && !(isGroupSpelling(group) && looksLikeGroup(group)))
+    return { rest: name, group: null }
+  if (keys === null) return split
+  if (keys.has(titleKey(name))) return { rest: name, group: null }
   if (split.group !== null) return split
   const dash = name.lastIndexOf('-')
-  const [rest, group] = [name.slice(0, Math.max(dash, 0)), name.slice(dash + 1)]
+  const [rest, last] = [name.slice(0, Math.max(dash, 0)), name.slice(dash + 1)]
   // "Assetto-Corsa-EVO"
-  if (rest.includes('-') && group.length < 4) return split
-  return /^[A-Za-z]\w+$/.test(group) && looksLikeGroup(group) && keys.has(titleKey(rest)) ? { rest, group } : split
+  if (rest.includes('-') && last.length < 4) return split
+  return /^[A-Za-z]\w+$/.test(last) && looksLikeGroup(last) && keys.has(titleKey(rest)) ? { rest, group: last } : split
 }
 
-const parseWords = (name: string, file: FileEnding, keys: Set<string> | null): ParsedReleaseName | null => {
-  const { rest, group: dashGroup } = splitGroupInMind(file.rest, keys)
+type File = FileEnding & { isSigned: boolean }
+
+const parseWords = (name: string, file: File, keys: Set<string> | null): ParsedReleaseName | null => {
+  const { rest, group: dashGroup } = splitGroupInMind(file, keys)
   const style = readStyle(rest)
   const tokens = tokenize(rest, style)
   if (tokens.length === 0) return null
@@ -219,10 +226,13 @@ const parse = (name: string, keys: Set<string> | null): ParsedReleaseName => {
   const { name: stated, requiredVersion } = splitRequiredVersion(name.slice(0, maxNameLength))
   const text = withoutWrapping(stated)
   const file = splitFileEnding(text)
+  const isSigned = file.rest.length + file.ending.length + 1 < stated.trim().length
   file.rest = withoutFilePrefix(file, keys)
   const installer = readGogInstaller(file.rest, file.ending, keys)
   const parsed =
-    installer === null ? (parseWords(text, file, keys) ?? unparsedName(text)) : fromInstaller(installer, file)
+    installer === null
+      ? (parseWords(text, { ...file, isSigned }, keys) ?? unparsedName(text))
+      : fromInstaller(installer, file)
   if (requiredVersion !== null) parsed.requiredVersion = requiredVersion
   return parsed
 }

@@ -1,6 +1,6 @@
 import { isWordAt, lowerAt } from './tag.ts'
 import type { Token } from './tokens.ts'
-import { isEditionAdjective, withoutApostrophes } from './vocabulary/editions.ts'
+import { isEditionAdjective, isEditionNoun, withoutApostrophes } from './vocabulary/editions.ts'
 import { oneOf, WordTable } from './word-table.ts'
 
 // A title never ends with these words, so an edition cannot start right after one.
@@ -16,9 +16,12 @@ const segmentStart = (tokens: Token[], last: number, start: number): number => {
 
 const isFeast = oneOf('anniversary celebration')
 
+const continuesEdition = (word: string, isLast: boolean): boolean =>
+  isEditionAdjective(word) && (isLast || !isEditionNoun(word))
+
 const walkBack = (tokens: Token[], last: number, start: number): number => {
   let from = last
-  while (from > start + 1 && isEditionAdjective(lowerAt(tokens, from - 1))) from--
+  while (from > start + 1 && continuesEdition(lowerAt(tokens, from - 1), from === last)) from--
   const isAnniversary = isWordAt(tokens, from, 'year') && isFeast(tokens[from + 1])
   if (isAnniversary && tokens[from - 1]?.isNumber === true && from - 1 > start) from--
   while (from < last && isConnective(tokens[from]) && !startsPhrase(tokens, from)) from++

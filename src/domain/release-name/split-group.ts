@@ -11,7 +11,7 @@ const notGroups = new Set(
 )
 /** Whether a word is written as names of groups are: "XYLOPH", "iNSOMNi". */
 export const looksLikeGroup = (text: string): boolean => /[A-Z]{2}|[a-z][A-Z]|\d/.test(text) && /[A-Za-z]/.test(text)
-const releaseTags = /[._ ]v\.?\d|multi\d|repack|update|build[._ ]?\d|edition|[)\]]$/i
+const releaseTags = /[._ ]v\.?\d|multi\d|repack|update|build[._ ]?\d|(?<![a-z])edition|[)\]]$/i
 
 // In "RePack by SeregA-Lus" the dash is part of the name of the repacker.
 const maker = /(?:^|[\s([])(?:от|by|from) \S+$/i
@@ -38,7 +38,7 @@ const isKnownGroup = (rest: string, group: string, lower: string): boolean =>
   !rest.includes(' ') || isGroupWord(group, lower) || releaseTags.test(rest)
 
 const isUnknownGroup = (rest: string, group: string, lower: string): boolean => {
-  if (group.length < 2 || group.length > 24 || isProductCode(group)) return false
+  if (group.length < 2 || group.length > 24 || isProductCode(group) || /^[IVX]+$/.test(group)) return false
   // "Marvels_Spider-Man_2"
   if (group.includes('_') && rest.includes('_')) return false
   // "Name-USA-PS4"
@@ -48,7 +48,9 @@ const isUnknownGroup = (rest: string, group: string, lower: string): boolean => 
     return false
   if (releaseTags.test(rest)) return true
   if (rest.includes(' ')) return (looksLikeGroup(group) && rest !== rest.toUpperCase()) || endsWithMark(rest)
-  if (/[._]/.test(rest)) return true
+  // "Borderlands_The_Pre-Sequel"
+  if (rest.includes('_') && !rest.includes('.')) return looksLikeGroup(group) || endsWithMark(rest)
+  if (rest.includes('.')) return true
   // "ELDEN-RING" is a title.
   const isUpperCase = rest === rest.toUpperCase() && group === group.toUpperCase()
   // "Assetto-Corsa-EVO": dashes separate the words.
@@ -59,7 +61,7 @@ const isUnknownGroup = (rest: string, group: string, lower: string): boolean => 
 // "GOTY-R.G. Mechanics", "Name-DODI Repack".
 const teamAtEnd = /^(.{2,})-(r\.g\. ?\p{L}+|\w+(?= repack$))(?: repack)?$/iu
 
-type Split = { rest: string; group: string | null }
+export type Split = { rest: string; group: string | null }
 
 const canBeGroup = (rest: string, group: string): boolean => {
   if (!/^[\p{L}\p{N}_@=.']+$/u.test(group) || /^[._]|\.\w*\./.test(group) || endsWithMaker(rest)) return false

@@ -10,8 +10,18 @@ const adjectives = new Set(
   ).split(' '),
 )
 
+// Titles end with these before other editions: "Crusader Kings Deluxe Edition".
+const nouns = new Set(
+  'king kings champion champions elite royale royal explorer explorers founder founders team collection xl hd'.split(
+    ' ',
+  ),
+)
+
 /** "Director's" is also written "Directors". */
 export const withoutApostrophes = (word: string): string => word.replaceAll(/['’]/g, '')
+
+/** Whether a lower-case word belongs to an edition only right before "Edition". */
+export const isEditionNoun = (word: string): boolean => nouns.has(withoutApostrophes(word))
 
 /** Whether a lower-case word stands before "Edition" or another word of an edition. */
 export const isEditionAdjective = (word: string): boolean =>
