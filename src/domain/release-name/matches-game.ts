@@ -66,9 +66,10 @@ const sameTitle = (
 }
 
 // "GTA 5 Grand Theft Auto V": two names of one game in a row.
-const isTwoNames = (game: PreparedGame, first: GameName, spelling: Spelling): boolean => {
-  const rest = spelling.key.slice(first.key.length)
-  return game.names.some((name) => name.key === rest || (name.isShort && name.key === rest))
+const isTwoNames = (game: PreparedGame, first: GameName, { key }: Spelling): boolean => {
+  const restLength = key.length - first.key.length
+  for (const name of game.names) if (name.key.length === restLength && key.endsWith(name.key)) return true
+  return false
 }
 
 // Since about this year, remakes keep the original title and release names append "Remake".
@@ -111,6 +112,7 @@ const longerTitle = (
   game: PreparedGame,
   name: GameName,
   spelling: Spelling,
+  edition: string,
 ): GameMatch | null => {
   if (name.shape === 'head' || name.shape === 'part' || !spelling.key.startsWith(name.key)) return null
   const end = spelling.ends.indexOf(name.key.length)
@@ -118,7 +120,7 @@ const longerTitle = (
   if (isTwoNames(game, name, spelling)) return yes(0.9, 'Title combines two names of the game')
   const tail = spelling.words.slice(end + 1)
   // The title without its edition is compared on its own.
-  if (release.edition !== null && tail.join('') === titleWords(release.edition).join('')) return null
+  if (release.edition !== null && tail.join('') === edition) return null
   if (name.shape === 'base' && !editionFits(name, tail.join(''))) return null
   if (release.edition === null && isEditionWord(tail, game)) return yes(0.8, 'Same title, special edition')
   if (tail[0] === 'remake' && isRemake(withoutEditionWords(tail), game)) return yes(0.75, 'Remake of the same name')
@@ -176,9 +178,10 @@ const bestFit = (release: ParsedReleaseName, titles: PreparedRelease, game: Prep
   for (const name of game.names) {
     for (const spelling of titles.spellings) {
       const { length } = spelling.key
-      if (length < name.key.length) continue
+      // Most titles differ in the first letter.
+      if (length < name.key.length || spelling.key.charAt(0) !== name.key.charAt(0)) continue
       let match: GameMatch | null = null
-      if (length > name.key.length) match = longerTitle(release, game, name, spelling)
+      if (length > name.key.length) match = longerTitle(release, game, name, spelling, titles.edition)
       else if (spelling.key === name.key) match = sameTitle(release, game, name, spelling, titles.edition)
       if (match !== null && (best === null || match.confidence > best.match.confidence))
         best = { match, name, spelling }
@@ -203,8 +206,8 @@ const matchLoosely = ({ looseKeys, spellings, edition }: PreparedRelease, game: 
   const [spelling] = spellings
   if (name === undefined || spelling === undefined || isOfNewerGame(name, edition, game)) return null
   const known = game.looseKeys
-  if (looseKeys.some((key) => known.has(key)))
-    return { match: yes(0.8, 'Same title, spelled differently'), name, spelling }
+  for (const key of looseKeys)
+    if (known.has(key)) return { match: yes(0.8, 'Same title, spelled differently'), name, spelling }
   if (namesTwins(spelling, game)) return { match: yes(0.7, 'Title of the game and of its twin'), name, spelling }
   if (isShortened(spelling, game))
     return { match: yes(0.65, 'Shortened title with the whole subtitle'), name, spelling }
@@ -241,7 +244,8 @@ export const matchPrepared = (release: ParsedReleaseName, titles: PreparedReleas
     if (part !== null) return yes(0.95, `Add-on of the game: ${part.title}`, true)
   }
   if (fit === null) return otherTitle
-  const closer = betterRelated(titles, coverageOf(release, titles, fit, game), game.related)
+  const { related } = game
+  const closer = related.length === 0 ? null : betterRelated(titles, coverageOf(release, titles, fit, game), related)
   if (closer !== null) return no(`Fits ${closer.title} better`)
   const isSurelyAddOn = fit.match.addOn && fit.match.confidence > 0.7
   if (isSurelyAddOn || yearFits(release, game)) return fit.match

@@ -89,7 +89,7 @@ export const partNamedBy = <Part extends NamedPart>(
 ): Part | null => {
   if (release.kind === 'soundtrack' && parts.soundtrack !== null) return parts.soundtrack
   for (const spelling of titles.spellings) {
-    const whole = parts.byTitle.get(ownWords(spelling.words).join(''))
+    const whole = parts.byTitle.size === 0 ? undefined : parts.byTitle.get(ownWords(spelling.words).join(''))
     if (whole !== undefined) return whole
     for (const name of names) {
       if (name.key.length >= spelling.key.length || !startsWithName(spelling, name)) continue

@@ -65,19 +65,24 @@ const hasInitials = (initials: string, words: readonly string[]): boolean =>
 
 /** Whether the first words of a title are given by their initials: "DDR Ultramix 3". */
 export const startsWithInitials = ({ words }: Spelling, { words: own }: Spelling): boolean => {
-  const [initials = '', ...rest] = words
-  if (rest.length === 0 || !/^[a-z]{3,5}$/.test(initials) || own.length !== initials.length + rest.length) return false
-  return hasInitials(initials, own) && rest.every((word, at) => word === own[initials.length + at])
+  const initials = words[0] ?? ''
+  if (words.length < 2 || own.length !== initials.length + words.length - 1) return false
+  if (!/^[a-z]{3,5}$/.test(initials) || !hasInitials(initials, own)) return false
+  return words.every((word, at) => at === 0 || word === own[initials.length + at - 1])
 }
 
 /** Whether a title has the words of another in another order: "FIFA 2002 Soccer". */
-export const isReordered = ({ words }: Spelling, { words: own }: Spelling): boolean =>
-  words.length > 2 && words.length === own.length && [...words].sort().join(' ') === [...own].sort().join(' ')
+export const isReordered = ({ words, key }: Spelling, { words: own, key: ownKey }: Spelling): boolean =>
+  words.length > 2 &&
+  words.length === own.length &&
+  key.length === ownKey.length &&
+  words.toSorted().join(' ') === own.toSorted().join(' ')
 
 /** Whether words of a title are cut: "Clair Obscur Exp 33". */
 export const isCut = ({ words }: Spelling, { words: own }: Spelling): boolean =>
   words.length > 2 &&
   words.length === own.length &&
+  (words[0] === own[0] || words[1] === own[1]) &&
   words.filter((word, at) => word === own[at]).length >= words.length - 1 &&
   words.every((word, at) => word === own[at] || (/^[a-z]{3,}$/.test(word) && (own[at] ?? '').startsWith(word)))
 
@@ -90,9 +95,9 @@ const minFirstLetters = 12
 export const isBeginning = ({ words, key }: Spelling, game: PreparedGame): boolean => {
   const [title] = game.names
   if (title === undefined || words.length < 2 || words.length >= title.words.length) return false
+  if (words[0] !== title.words[0]) return false
   const isStart = key.length >= minFirstLetters && words.every((word, at) => word === title.words[at])
-  const isNumbered =
-    words[0] === title.words[0] && isNumber(words[words.length - 1] ?? '') && sharesLastWord(words, title.words)
+  const isNumbered = isNumber(words[words.length - 1] ?? '') && sharesLastWord(words, title.words)
   if (!isStart && !(isNumbered && isSubsequence(words, title.words))) return false
   const { related } = game
   if (related.length === 0) return false
