@@ -94,7 +94,7 @@ async function countPerRoute(size: number): Promise<Record<string, string>> {
 }
 
 /** Files with all rows, which are read page by page. */
-const exports = new Set(['/api/history/export'])
+const exports = new Set(['/api/history/export', '/api/games/export'])
 
 const [few = {}, many = {}] = await Promise.all(sizes.map(countPerRoute))
 

@@ -37,7 +37,7 @@ export function gameConditions(filter: GameFilter, purpose: 'page' | 'count'): C
   const conditions = [
     { sql: `${isSearch ? '+' : ''}user_id = ?`, params: [filter.userId] },
     filter.includeHidden ? null : { sql: `${plus}hidden = 0`, params: [] },
-    filter.hideAdult ? { sql: `${plus}adult = 0`, params: [] } : null,
+    adultCondition(filter, plus),
     statusCondition(filter.statuses, plus),
     // The condition of the index of these games.
     filter.updateAvailable ? { sql: 'update_available = 1', params: [] } : null,
@@ -56,6 +56,12 @@ export function gameOrder(filter: Pick<GameFilter, 'sort' | 'order'>): string {
   const column = sortColumns[filter.sort ?? 'title']
   const direction = filter.order === 'desc' ? 'DESC' : 'ASC'
   return `${column} ${direction} NULLS LAST, seq ${direction}`
+}
+
+function adultCondition({ hideAdult, statuses }: GameFilter, plus: string): Condition | null {
+  if (hideAdult) return { sql: `${plus}adult = 0`, params: [] }
+  // The index that counts games has this column before the status, and could not skip games of another status without it.
+  return plus === '' && statuses !== undefined && statuses.length > 0 ? { sql: 'adult IN (0, 1)', params: [] } : null
 }
 
 function statusCondition(statuses: readonly GameStatus[] | undefined, plus: string): Condition | null {
