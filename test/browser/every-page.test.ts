@@ -81,6 +81,8 @@ const dialogs: [page: string, opener: RegExp][] = [
   ['/settings/indexers', /^Edit Sample games$/],
   ['/settings/root-folders', /^Remove Old disk$/],
   ['/settings/root-folders', /^Allow deleting files$/],
+  ['/settings/import', /^Browse$/],
+  ['/settings/account', /^Import library$/],
   ['/settings/account', /^New API key$/],
   ['/settings/account', /^Revoke Desktop extension$/],
   ['/settings/account', /^Add user$/],

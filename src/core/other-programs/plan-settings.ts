@@ -12,17 +12,19 @@ import type { Plan } from './plan.ts'
 const usualRoot = '/data'
 
 /**
- * The settings of the installation, from those of its first administrator. Those of Ludarr stay if there are any. Returns
+ * The settings of the installation, from those of an administrator, or else of the first user. Those of Ludarr stay if there are any. Returns
  * notes for the settings of a user.
  */
 export async function planInstallation(plan: Plan): Promise<(userId: string) => string[]> {
   const isAdmin = ({ userId }: SourceSettings): boolean => plan.users.get(userId)?.role === 'admin'
-  const row = plan.data.settings.find(isAdmin) ?? null
+  const row = plan.data.settings.find(isAdmin) ?? plan.data.settings[0] ?? null
   if (row !== null) planScene(plan, row)
   const notes = row === null ? [] : await planImportSettings(plan, row)
   return (userId) => {
     if (userId === row?.userId) return notes
-    return plan.newUsers.has(userId) ? ['The import settings of the administrator are used.'] : []
+    return plan.newUsers.has(userId)
+      ? [`Import settings are those of ${plan.users.get(row?.userId ?? '')?.username}.`]
+      : []
   }
 }
 

@@ -57,6 +57,7 @@ export const keys = {
   channels: ['notification-channels'],
   channelKinds: ['notification-channel-kinds'],
   metadataRefresh: ['metadata-refresh'],
+  programImport: ['program-import'],
   metadata: ['metadata-settings'],
   metadataKinds: ['metadata-kinds'],
   playTime: (title: string, metadataId: string | null) => ['play-time', title, metadataId],

@@ -2,20 +2,29 @@ import { useState } from 'react'
 import { useFolder } from '../api/system.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
-import { Icon } from '../parts/icon.tsx'
+import { Icon, type IconName } from '../parts/icon.tsx'
 import { Failure, SkeletonLines } from '../parts/status.tsx'
 
-type FolderBrowserProps = { start: string; onChoose: (path: string) => void; onClose: () => void }
+type FolderBrowserProps = {
+  start: string
+  /** Whether a file is chosen instead of a folder. */
+  files?: boolean
+  onChoose: (path: string) => void
+  onClose: () => void
+}
 
 /** Browses the folders of the server. */
-export function FolderBrowser({ start, onChoose, onClose }: FolderBrowserProps) {
-  const [path, setPath] = useState(start.startsWith('/') || /^[A-Za-z]:/.test(start) ? start : '/')
+export function FolderBrowser({ start, files: picksFile = false, onChoose, onClose }: FolderBrowserProps) {
+  const folder = picksFile ? start.replace(/[/\\][^/\\]*$/, '') : start
+  const [path, setPath] = useState(folder.startsWith('/') || /^[A-Za-z]:/.test(folder) ? folder : '/')
   const listing = useFolder(path)
-  const folders = listing.data?.entries.filter((entry) => entry.directory) ?? []
+  const entries = listing.data?.entries ?? []
+  const folders = entries.filter((entry) => entry.directory)
+  const files = picksFile ? entries.filter((entry) => !entry.directory) : []
   const here = listing.data?.path ?? path
   const parent = listing.data?.parent ?? null
   return (
-    <Dialog title="Choose folder" onClose={onClose} wide>
+    <Dialog title={picksFile ? 'Choose file' : 'Choose folder'} onClose={onClose} wide>
       <p className="rounded-lg bg-ground px-3 py-2 font-mono text-sm break-all">{here}</p>
       <div className="h-72 overflow-y-auto rounded-lg border border-line" aria-busy={listing.isFetching}>
         {listing.isError ? (
@@ -29,25 +38,32 @@ export function FolderBrowser({ start, onChoose, onClose }: FolderBrowserProps) 
           </div>
         ) : (
           <ul>
-            {parent !== null && <FolderLine name="Parent folder" onOpen={() => setPath(parent)} up />}
+            {parent !== null && <EntryLine icon="back" name="Parent folder" onOpen={() => setPath(parent)} />}
             {folders.map((folder) => (
-              <FolderLine key={folder.path} name={folder.name} onOpen={() => setPath(folder.path)} />
+              <EntryLine key={folder.path} icon="folder" name={folder.name} onOpen={() => setPath(folder.path)} />
             ))}
-            {folders.length === 0 && <li className="px-4 py-3 text-soft">No subfolders.</li>}
+            {files.map((file) => (
+              <EntryLine key={file.path} icon="file" name={file.name} onOpen={() => onChoose(file.path)} />
+            ))}
+            {folders.length + files.length === 0 && (
+              <li className="px-4 py-3 text-soft">{picksFile ? 'This folder is empty.' : 'No subfolders.'}</li>
+            )}
           </ul>
         )}
       </div>
       <div className="flex justify-end gap-3">
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="solid" icon="check" disabled={listing.isError} onClick={() => onChoose(here)}>
-          Use this folder
-        </Button>
+        {!picksFile && (
+          <Button look="solid" icon="check" disabled={listing.isError} onClick={() => onChoose(here)}>
+            Use this folder
+          </Button>
+        )}
       </div>
     </Dialog>
   )
 }
 
-function FolderLine({ name, onOpen, up = false }: { name: string; onOpen: () => void; up?: boolean }) {
+function EntryLine({ icon, name, onOpen }: { icon: IconName; name: string; onOpen: () => void }) {
   return (
     <li>
       <button
@@ -55,7 +71,7 @@ function FolderLine({ name, onOpen, up = false }: { name: string; onOpen: () => 
         onClick={onOpen}
         className="flex min-h-11 w-full items-center gap-3 px-4 text-left -outline-offset-2 hover:bg-raised"
       >
-        <Icon name={up ? 'back' : 'folder'} className="size-5 text-faint" />
+        <Icon name={icon} className="size-5 text-faint" />
         <span className="min-w-0 truncate">{name}</span>
       </button>
     </li>

@@ -6,10 +6,12 @@ import { FolderBrowser } from './folder-browser.tsx'
 type FolderFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> & {
   value: string
   onChange: (path: string) => void
+  /** Whether it is the path of a file. */
+  files?: boolean
 }
 
 /** A path that can be typed or browsed for. */
-export function FolderField({ value, onChange, ...rest }: FolderFieldProps) {
+export function FolderField({ value, onChange, files = false, ...rest }: FolderFieldProps) {
   const [browsing, setBrowsing] = useState(false)
   return (
     <div className="flex gap-2">
@@ -29,6 +31,7 @@ export function FolderField({ value, onChange, ...rest }: FolderFieldProps) {
       {browsing && (
         <FolderBrowser
           start={value}
+          files={files}
           onClose={() => setBrowsing(false)}
           onChoose={(path) => {
             onChange(path)

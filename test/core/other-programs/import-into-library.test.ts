@@ -74,8 +74,9 @@ test('the first account becomes the administrator, the others members', async ()
 
 test('with an administrator in Ludarr, nobody else becomes one', async () => {
   await addAccount(app, { username: 'robin', password: 'a password of Ludarr', role: 'admin' })
-  await importRows({ users: [casey] })
+  await importRows(sampleRows())
   expect(app.users.find(ids.user)?.role).toBe('member')
+  expect(readImportSettings(app).libraryRoot).toBe('/srv/missing/games')
 })
 
 test('usernames that Ludarr does not allow are changed, and stay apart', async () => {

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { IconName } from '../../parts/icon.tsx'
 import { AccountSection } from './accounts/account-section.tsx'
 import { FeedsSection } from './feeds/feeds-section.tsx'
+import { ProgramImportSection } from './import/program-import-section.tsx'
 import { LibrarySection } from './library/library-section.tsx'
 import { MappingsSection } from './library/mappings-section.tsx'
 import { RootFoldersSection } from './library/root-folders-section.tsx'
@@ -163,6 +164,15 @@ export const sections: SettingsSection[] = [
     adminOnly: true,
     page: JobsSection,
     help: 'health#jobs',
+  },
+  {
+    id: 'import',
+    label: 'Import from another program',
+    text: 'Accounts, games and settings of Questarr',
+    icon: 'import',
+    adminOnly: true,
+    page: ProgramImportSection,
+    help: 'moving#questarr',
   },
   {
     id: 'about',

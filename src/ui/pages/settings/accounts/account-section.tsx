@@ -4,6 +4,7 @@ import { ThemeToggle } from '../../../parts/theme-toggle.tsx'
 import { Panel } from '../panel.tsx'
 import { ApiKeysPanel } from './api-keys-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
+import { LibraryFilePanel } from './library-file-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { UsersPanel } from './users-panel.tsx'
 
@@ -13,6 +14,7 @@ export function AccountSection() {
     <div className="grid gap-6">
       <YourAccount />
       <PasswordPanel />
+      <LibraryFilePanel />
       <HistoryPanel />
       <ApiKeysPanel />
       {isAdmin && <UsersPanel />}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { exportAddress } from '../../../api/library-file.ts'
+import { Button, buttonStyle } from '../../../parts/button.tsx'
+import { Icon } from '../../../parts/icon.tsx'
+import { Panel } from '../panel.tsx'
+import { LibraryImportDialog } from './library-import-dialog.tsx'
+
+/** Export and import of the user's library as a file. */
+export function LibraryFilePanel() {
+  const [importing, setImporting] = useState(false)
+  return (
+    <Panel title="Library file" text="Your games as CSV or JSON, for spreadsheets and other programs.">
+      <div className="flex flex-wrap gap-2.5">
+        <ExportLink href={exportAddress('csv')}>Export CSV</ExportLink>
+        <ExportLink href={exportAddress('json')}>Export JSON</ExportLink>
+        <Button icon="import" onClick={() => setImporting(true)}>
+          Import library
+        </Button>
+      </div>
+      {importing && <LibraryImportDialog onClose={() => setImporting(false)} />}
+    </Panel>
+  )
+}
+
+// Not a link of the router: the browser saves the file, and its session cookie signs the request.
+function ExportLink({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} download className={buttonStyle('plain')}>
+      <Icon name="grab" className="size-5" />
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { counted } from '#domain/format.ts'
+import { libraryImportResults } from '#domain/games/library-file.ts'
+import type { Schema } from '../../../api/client.ts'
+import { useLibraryImport } from '../../../api/library-file.ts'
+import { Problems, Switch } from '../../../forms/field.tsx'
+import { FileInput } from '../../../forms/file-input.tsx'
+import { problemsOf } from '../../../forms/problems.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Dialog, DialogFoot } from '../../../parts/dialog.tsx'
+import { showToast } from '../../../parts/toast-list.ts'
+import { type ReportRow, ReportRows } from '../import/report-rows.tsx'
+
+type Report = Schema<'LibraryImport'>
+
+/** Imports a CSV or JSON file into the library, after a preview. */
+export function LibraryImportDialog({ onClose }: { onClose: () => void }) {
+  const run = useLibraryImport()
+  const [file, setFile] = useState<File | null>(null)
+  const [updates, setUpdates] = useState(false)
+  const { byField, rest } = problemsOf(run.error, ['file'])
+  const start = (chosen: File | null, update: boolean, apply: boolean) => {
+    setFile(chosen)
+    setUpdates(update)
+    if (chosen === null) return run.reset()
+    run.mutate(
+      { file: chosen, existing: update ? 'update' : 'keep', apply },
+      {
+        onSuccess: ({ applied, added, updated }) => {
+          if (!applied) return
+          showToast({ tone: 'good', text: `${counted(added, 'game')} added, ${updated} updated.` })
+          onClose()
+        },
+      },
+    )
+  }
+  const report = run.data
+  const changes = report === undefined ? 0 : report.added + report.updated
+  return (
+    <Dialog title="Import library" onClose={onClose} wide>
+      <FileInput
+        id="library-file"
+        title="CSV or JSON file"
+        help="The first line of a CSV file names the columns. Only the title is required."
+        problem={byField.file}
+        accept=".csv,.tsv,.txt,.json"
+        onPick={([chosen]) => start(chosen ?? null, updates, false)}
+      />
+      <Switch
+        id="library-file-update"
+        title="Update existing games"
+        help="Replaces their status, rating, notes and path with those of the file."
+        checked={updates}
+        onChange={(checked) => start(file, checked, false)}
+      />
+      <Problems lines={rest} />
+      {report !== undefined && <ReportOf report={report} />}
+      <DialogFoot>
+        <div className="flex justify-end gap-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="solid"
+            icon="import"
+            busy={run.isPending}
+            disabled={changes === 0}
+            onClick={() => start(file, updates, true)}
+          >
+            {changes === 0 ? 'Import' : `Import ${counted(changes, 'game')}`}
+          </Button>
+        </div>
+      </DialogFoot>
+    </Dialog>
+  )
+}
+
+function ReportOf({ report }: { report: Report }) {
+  const rows = report.rows.map(
+    ({ line, title, result, note }): ReportRow => ({
+      ...{ key: String(line), kind: String(line), result, note },
+      name: title ?? 'No title',
+    }),
+  )
+  const counts = libraryImportResults.map((result) => ({ result, count: report[result] }))
+  return <ReportRows counts={counts} rows={rows} kindTitle="Line" />
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import type { Tone } from '../../../format/labels.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Chip, ChipRow } from '../../../parts/chip.tsx'
+import { Badge } from '../../../parts/status.tsx'
+
+/** A row of the report of an import. `kind` is the table or the line that it is in. */
+export type ReportRow = { key: string; kind: string; name: string; result: string; note: string | null }
+
+const tones: Record<string, Tone> = {
+  ...{ imported: 'good', added: 'good', merged: 'accent', updated: 'accent' },
+  ...{ unchanged: 'calm', skipped: 'warn' },
+}
+const rowsAtOnce = 100
+
+type ReportRowsProps = {
+  /** Results in order, with how many rows have each. */
+  counts: readonly { result: string; count: number }[]
+  rows: readonly ReportRow[]
+  kindTitle: string
+}
+
+/** A report as a table that can be filtered by result and kind. */
+export function ReportRows({ counts, rows, kindTitle }: ReportRowsProps) {
+  const [result, setResult] = useState<string | null>(null)
+  const [kind, setKind] = useState('')
+  const [limit, setLimit] = useState(rowsAtOnce)
+  const shown = rows.filter((row) => (result === null || row.result === result) && (kind === '' || row.kind === kind))
+  const kinds = [...new Set(rows.map((row) => row.kind))]
+  const total = counts.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <ChipRow label="Result">
+          <Chip label={`All ${total}`} pressed={result === null} onPress={() => setResult(null)} />
+          {counts.map((each) => (
+            <Chip
+              key={each.result}
+              label={`${labelOf(each.result)} ${each.count}`}
+              pressed={result === each.result}
+              onPress={() => setResult(each.result)}
+            />
+          ))}
+        </ChipRow>
+        {kinds.length > 1 && kinds.length <= 100 && kindTitle === 'Table' && (
+          <KindFilter title={kindTitle} kinds={kinds} kind={kind} onPick={setKind} />
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <p className="text-soft">No rows.</p>
+      ) : (
+        <Rows rows={shown.slice(0, limit)} kindTitle={kindTitle} />
+      )}
+      {shown.length > limit && (
+        <Button className="justify-self-start" onClick={() => setLimit(limit + rowsAtOnce)}>
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type KindFilterProps = { title: string; kinds: readonly string[]; kind: string; onPick: (kind: string) => void }
+
+function KindFilter({ title, kinds, kind, onPick }: KindFilterProps) {
+  return (
+    <select
+      aria-label={title}
+      value={kind}
+      onChange={(event) => onPick(event.target.value)}
+      className="min-h-10 max-w-full rounded-lg border border-edge/70 bg-ground px-3 text-sm max-sm:w-full sm:min-h-9"
+    >
+      <option value="">All tables</option>
+      {kinds.map((each) => (
+        <option key={each} value={each}>
+          {each}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function Rows({ rows, kindTitle }: { rows: readonly ReportRow[]; kindTitle: string }) {
+  return (
+    <table className="w-full text-left text-sm max-sm:block">
+      <thead className="text-faint max-sm:sr-only">
+        <tr>
+          {['Result', kindTitle, 'Name', 'Note'].map((title) => (
+            <th key={title} scope="col" className="py-2 pr-4 font-medium">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-sm:block">
+        {rows.map((row) => (
+          <tr
+            key={row.key}
+            className="border-t border-line align-top max-sm:grid max-sm:grid-cols-[auto_1fr] max-sm:gap-x-3 max-sm:py-2"
+          >
+            <td className="py-2 pr-4 max-sm:p-0 max-sm:py-1">
+              <Badge tone={tones[row.result] ?? 'calm'}>{labelOf(row.result)}</Badge>
+            </td>
+            <td className="py-2 pr-4 font-mono text-xs text-faint max-sm:p-0 max-sm:py-1.5 max-sm:break-all sm:leading-5 sm:whitespace-nowrap">
+              {row.kind}
+            </td>
+            <td className="min-w-32 py-2 pr-4 font-medium break-words max-sm:col-span-2 max-sm:p-0">{row.name}</td>
+            <td className="py-2 break-words text-soft max-sm:col-span-2 max-sm:p-0 max-sm:empty:hidden">{row.note}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function labelOf(result: string): string {
+  return result.charAt(0).toUpperCase() + result.slice(1)
+}
