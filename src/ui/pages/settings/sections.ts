@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { IconName } from '../../parts/icon.tsx'
 import { AccountSection } from './accounts/account-section.tsx'
+import { BackupsSection } from './backups/backups-section.tsx'
 import { FeedsSection } from './feeds/feeds-section.tsx'
 import { ProgramImportSection } from './import/program-import-section.tsx'
 import { LibrarySection } from './library/library-section.tsx'
@@ -155,6 +156,15 @@ export const sections: SettingsSection[] = [
     adminOnly: false,
     page: HealthSection,
     help: 'health',
+  },
+  {
+    id: 'backups',
+    label: 'Backups',
+    text: 'Copies of the database and the keys',
+    icon: 'file',
+    adminOnly: true,
+    page: BackupsSection,
+    help: 'backups',
   },
   {
     id: 'jobs',

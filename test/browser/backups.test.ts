@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { credentials, type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
+import { eventually } from '../peers/loopback.ts'
+import { peerAvailable } from '../peers/peer-process.ts'
+import { openPage, type Size, settled, startBrowser } from './browser.ts'
+
+const available = peerAvailable('chromium')
+const testMs = 180_000
+
+let app: ServerProcess
+let browser: Browser
+let folder: string
+
+beforeAll(async () => {
+  if (!available) return
+  folder = mkdtempSync(join(tmpdir(), 'ludarr-downloads-'))
+  ;[app, browser] = await Promise.all([startServerProcess(), startBrowser()])
+}, testMs)
+
+afterAll(async () => {
+  if (!available) return
+  await browser.close()
+  await app.stop()
+  rmSync(folder, { recursive: true, force: true })
+}, testMs)
+
+async function open(size: Size, troubles: string[]): Promise<Page> {
+  const page = await openPage(browser, size, troubles)
+  await page.goto(app.url())
+  await page.getByLabel('Username').fill(credentials.username)
+  await page.getByLabel('Password', { exact: true }).fill(credentials.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
+  await page.goto(`${app.url()}/settings/backups`)
+  await settled(page)
+  return page
+}
+
+test.skipIf(!available)(
+  'a backup is made, downloaded, uploaded and restored on the page, which comes back signed in',
+  async () => {
+    const troubles: string[] = []
+    const page = await open('desktop', troubles)
+    await page.getByText('No backups').waitFor()
+    await page.getByRole('button', { name: 'Back up now' }).click()
+    const made = page.getByRole('listitem').filter({ hasText: 'Made manually' })
+    await made.waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      made.getByRole('link', { name: /^Download the backup of/ }).click(),
+    ])
+    const file = join(folder, 'downloaded.tar.gz')
+    await download.saveAs(file)
+    expect([...readFileSync(file).subarray(0, 2)]).toEqual([0x1f, 0x8b])
+    await made.getByRole('button', { name: /^Delete the backup of/ }).click()
+    await page.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByText('No backups').waitFor()
+    await app.ask('POST', '/games', { title: 'Added later' })
+    await page.getByLabel('Backup file').setInputFiles(file)
+    const uploaded = page.getByRole('listitem').filter({ hasText: 'Uploaded' })
+    await uploaded.getByRole('button', { name: 'Restore' }).click()
+    await Promise.all([
+      page.waitForEvent('load', { timeout: 90_000 }),
+      page.locator('dialog[open]').getByRole('button', { name: 'Restore', exact: true }).click(),
+    ])
+    await page.getByRole('listitem').filter({ hasText: 'Before a restore' }).waitFor()
+    const games = await eventually('the server is back', 60_000, () => app.ask('GET', '/games').catch(() => null))
+    expect(games).toEqual([])
+    // The page asks the server while it restarts.
+    expect(troubles.filter((trouble) => !/ERR_CONNECTION|ERR_EMPTY_RESPONSE|WebSocket/.test(trouble))).toEqual([])
+    await page.context().close()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'a file that is no backup is refused, and the settings are saved, on a phone',
+  async () => {
+    const troubles: string[] = []
+    const page = await open('phone', troubles)
+    await page.getByLabel('Days to keep').fill('3')
+    await page.getByLabel('Passphrase').fill('open sesame, please')
+    await page.getByRole('button', { name: 'Save' }).tap()
+    await page.getByText('Saved.').waitFor()
+    expect(await app.ask('GET', '/settings/backups')).toMatchObject({ keepDaily: 3, passphrase: '********' })
+    const file = join(folder, 'notes.tar.gz')
+    writeFileSync(file, 'no backup')
+    await page.getByLabel('Backup file').setInputFiles(file)
+    await page.getByText(/This backup is damaged or not a Ludarr backup/).waitFor()
+    const width = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+    expect(width[0]).toBe(width[1] ?? 0)
+    expect(troubles.filter((trouble) => !/422/.test(trouble))).toEqual([])
+    await page.context().close()
+  },
+  testMs,
+)
