@@ -31,7 +31,34 @@ export const foldLetters = (text: string): string => {
     .replace(/[ßæœøłđðþıё]/g, (letter) => latinLetters[letter] ?? letter)
 }
 
+type FoundWord = { word: string; end: number }
+
+const plus = 43
+
+const isWordCode = (code: number): boolean =>
+  (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90)
+
+// Most titles are ASCII, and a loop finds their words several times as fast as the pattern for all titles.
+const asciiWords = (text: string): FoundWord[] => {
+  const found: FoundWord[] = []
+  let start = 0
+  while (start < text.length) {
+    let end = start
+    while (end < text.length && isWordCode(text.charCodeAt(end))) end++
+    if (end === start && text.charCodeAt(start) === plus) end++
+    if (end > start) found.push({ word: text.slice(start, end), end })
+    start = Math.max(end, start + 1)
+  }
+  return found
+}
+
 const wordPattern = /[\p{L}\p{N}\p{M}]+|\+/gu
+
+const findWords = (text: string): FoundWord[] =>
+  isAscii(text)
+    ? asciiWords(text)
+    : Array.from(text.matchAll(wordPattern), ({ 0: word, index }) => ({ word, end: index + word.length }))
+
 const ignoredWords = new Set(['the', 'and'])
 const isLetterName = (text: string, end: number, words: string[], word: string): boolean => {
   // The X of "X-COM", "X Men" and "Mega Man X", and the V of "V-Rally", are letters, not numerals.
@@ -46,7 +73,9 @@ const isLetterName = (text: string, end: number, words: string[], word: string):
 
 // "S.T.A.L.K.E.R." is one word.
 const joinInitials = (text: string): string =>
-  text.replace(/(?<![\p{L}\p{N}])(?:\p{L}\.){2,}/gu, (letters) => `${letters.replaceAll('.', '')} `)
+  text.includes('.')
+    ? text.replace(/(?<![\p{L}\p{N}])(?:\p{L}\.){2,}/gu, (letters) => `${letters.replaceAll('.', '')} `)
+    : text
 
 // "40,000" is one number.
 const joinThousands = (text: string): string =>
@@ -56,14 +85,13 @@ const joinThousands = (text: string): string =>
 export const titleWords = (title: string): string[] => {
   const text = joinInitials(joinThousands(foldLetters(title).replace(/['’‘`´]/g, '')))
   const words: string[] = []
-  for (const match of text.matchAll(wordPattern)) {
-    const word = match[0]
+  for (const { word, end } of findWords(text)) {
     if (ignoredWords.has(word) || (word === 'n' && words.length > 0)) continue
-    if (/^\d\dk$/.test(word)) {
+    if (word.length === 3 && /^\d\dk$/.test(word)) {
       words.push(`${word.slice(0, 2)}000`)
       continue
     }
-    const number = isLetterName(text, match.index + word.length, words, word) ? undefined : arabicNumeral(word)
+    const number = isLetterName(text, end, words, word) ? undefined : arabicNumeral(word)
     // "1+2", "1 Plus 2" and "1.2" are spellings of the same bundle; at the end, a plus is part of the name.
     if (words.length > 1 && words[words.length - 1] === 'plus') words.pop()
     words.push(number ?? (word === '+' ? 'plus' : word))

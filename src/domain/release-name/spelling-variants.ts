@@ -40,20 +40,22 @@ export const unmixLetters = (text: string): string =>
       : word,
   )
 
-const slips: Record<string, string> = {
-  for: '4',
-  four: '4',
-  to: '2',
-  too: '2',
-  versus: 'vs',
-  your: 'ur',
-  you: 'u',
-  brothers: 'bro',
-  zero: '0',
-}
+const slips = new Map(
+  Object.entries({
+    for: '4',
+    four: '4',
+    to: '2',
+    too: '2',
+    versus: 'vs',
+    your: 'ur',
+    you: 'u',
+    brothers: 'bro',
+    zero: '0',
+  }),
+)
 
 const looseWord = (word: string): string =>
-  slips[word] ?? (word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word)
+  slips.get(word) ?? (word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word)
 
 const smallWords = new Set('a an of plus i im is in on at my with version'.split(' '))
 

@@ -15,7 +15,10 @@ export type Spelling = {
   isBare: boolean
 }
 
-const brandWords = brands.map((brand) => brand.split(' '))
+const brandsByFirstWord = Map.groupBy(
+  brands.map((brand) => brand.split(' ')),
+  ([first = '']) => first,
+)
 const expansions = new Map<string, string[][]>()
 for (const [short, longs] of Object.entries(abbreviations))
   expansions.set(
@@ -37,11 +40,13 @@ export const spell = (words: string[], isShort = false): Spelling => {
 export const startsWithName = (title: Spelling, name: Spelling): boolean =>
   name.key.length <= title.key.length &&
   name.key !== '' &&
+  // Most names differ in the first letter.
+  name.key.charAt(0) === title.key.charAt(0) &&
   title.key.startsWith(name.key) &&
   title.ends.includes(name.key.length)
 
 export const withoutBrand = (words: string[]): string[] | null => {
-  for (const brand of brandWords) {
+  for (const brand of brandsByFirstWord.get(words[0] ?? '') ?? []) {
     if (words.length > brand.length && brand.every((word, index) => words[index] === word))
       return words.slice(brand.length)
   }

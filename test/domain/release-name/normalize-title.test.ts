@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
-import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
+import { normalizeTitle, titleWords } from '#domain/release-name/normalize-title.ts'
+import { looseKey } from '#domain/release-name/spelling-variants.ts'
 
 const same: string[][] = [
   ['The Witcher 3: Wild Hunt', 'Witcher III - Wild Hunt', 'THE WITCHER 3 WILD HUNT', 'the witcher three: wild hunt'],
@@ -41,4 +42,8 @@ for (const [one, other] of different) {
 test('a title that would be folded to nothing stays unchanged', () => {
   expect(normalizeTitle(' The ')).toBe('the')
   expect(normalizeTitle('!!!')).toBe('!!!')
+})
+
+test('words that name properties of every object are ordinary words', () => {
+  expect(looseKey(titleWords('Bridge Constructor Portal'))).toBe('bridgeconstructorportal')
 })
