@@ -82,11 +82,13 @@ const isRemake = (tail: string[], game: PreparedGame): boolean =>
 const isFirst = (release: ParsedReleaseName, { words }: GameName, tail: string[]): boolean =>
   tail.length === 1 && tail[0] === '1' && release.source !== 'scene' && !/^\d+$/.test(words[words.length - 1] ?? '')
 
+const firstYearInTitle = 1500
+
 // Folders are named "Goat Simulator 3 208909". Titles hold years, and the numbers of a series are smaller.
 const isVersion = (release: ParsedReleaseName, tail: string[], { related }: PreparedGame): boolean => {
   const [number = ''] = tail
   if (tail.length !== 1 || release.source === 'scene' || !/^\d{3,}$/.test(number)) return false
-  return number.length !== 4 || related.length > 0
+  return number.length !== 4 || related.length > 0 || Number(number) < firstYearInTitle
 }
 
 // "Resident Evil 6 HD": nobody lists it as a game of its own.
@@ -97,11 +99,17 @@ const editionWord = /^(?:deluxe|ultimate|complete|gold|premium|digital|standard|
 
 const withoutEditionWords = (tail: string[]): string[] => tail.filter((word, at) => at === 0 || !editionWord.test(word))
 
+// "Ultimate" and "Complete" are often games of their own, and so is "Deluxe" on the consoles of Nintendo.
+const isPlainlyEdition = (word: string, platform: string | null): boolean =>
+  /^(?:deluxe|premium|gold|standard|limited)$/.test(word) && /^(?:PC|PS|Xbox|Mac|Linux)/.test(platform ?? '')
+
 // "DOOM Eternal Deluxe", "ARK Survival Evolved Ultimate Survivor": if another game had this title, it would be known.
-const isEditionWord = (tail: string[], game: PreparedGame): boolean =>
-  game.related.length > 0 &&
-  ((tail.length <= 2 && tail.every((word) => editionWord.test(word))) ||
-    (tail.length === 2 && editionWord.test(tail[0] ?? '') && !isOtherProductWord(tail[1] ?? '')))
+const isEditionWord = (tail: string[], { platform }: ParsedReleaseName, { related }: PreparedGame): boolean => {
+  const [first = '', second = ''] = tail
+  if (tail.length > 2 || !editionWord.test(first)) return false
+  if (related.length === 0) return second === '' && isPlainlyEdition(first, platform)
+  return !isOtherProductWord(second) || editionWord.test(second)
+}
 
 // "Wild Hearts Karakuri Edition"
 const isNamedEdition = (tail: string[]): boolean =>
@@ -122,7 +130,7 @@ const longerTitle = (
   // The title without its edition is compared on its own.
   if (release.edition !== null && tail.join('') === edition) return null
   if (name.shape === 'base' && !editionFits(name, tail.join(''))) return null
-  if (release.edition === null && isEditionWord(tail, game)) return yes(0.8, 'Same title, special edition')
+  if (release.edition === null && isEditionWord(tail, release, game)) return yes(0.8, 'Same title, special edition')
   if (tail[0] === 'remake' && isRemake(withoutEditionWords(tail), game)) return yes(0.75, 'Remake of the same name')
   if (isKnownInOneVersion(tail, game)) return yes(0.6, 'Same title, in a version that no related game names')
   if (isFirst(release, name, tail)) return yes(0.85, 'First game of the series')

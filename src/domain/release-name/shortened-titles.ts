@@ -19,11 +19,12 @@ const withoutNumbers = (words: readonly string[]): string[] => words.filter((wor
 const isSubtitle = ({ shape, key, words }: GameName, title: Spelling): boolean =>
   shape === 'part' && words.length > 1 && key.length < title.key.length && title.key.endsWith(key)
 
-const minSubtitleLetters = 12
+const minSubtitleLetters = 11
+const minShortSubtitle = 8
 
 /** Whether few games share a subtitle: "Breath of the Wild", "Black Ops 6". */
 export const isTelling = ({ key, words }: Spelling): boolean =>
-  /\d\d$/.test(key) || (words.length > 2 && (/\d$/.test(key) || key.length >= minSubtitleLetters))
+  /\d\d$/.test(key) || (words.length > 2 && /\d$/.test(key)) || (words.length > 1 && key.length >= minSubtitleLetters)
 
 /**
  * Whether a title has the whole subtitle of a game, but only some of the words before it, or a number that the title
@@ -42,7 +43,8 @@ export const isShortened = ({ words, key }: Spelling, game: PreparedGame): boole
   const shortened = isNumberedOtherwise ? before : withoutNumbers(before)
   if (shortened.length === 0 || !isSubsequence(shortened, ownBefore)) return false
   const { related } = game
-  if (related.length === 0) return isTelling(subtitle)
+  // With other words of the title before it, a shorter subtitle is enough.
+  if (related.length === 0) return isTelling(subtitle) || subtitle.key.length >= minShortSubtitle
   return !related.some(({ spellings: [other] }) => other !== undefined && isSubsequence(words, other.words))
 }
 
