@@ -1,15 +1,13 @@
-import { useState } from 'react'
 import type { Feed } from '#domain/feeds/feed.ts'
 import { useRemoveFeed, useToggleFeed } from '../../../api/feeds.ts'
 import { formatWhen } from '../../../format/values.ts'
-import { Button, IconButton } from '../../../parts/button.tsx'
-import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { Badge } from '../../../parts/status.tsx'
-import { showToast } from '../../../parts/toast-list.ts'
+import { CardActions } from '../services/card-actions.tsx'
 
 export function FeedCard({ feed, onEdit }: { feed: Feed; onEdit: () => void }) {
   const { id, name, url, enabled, message } = feed
   const toggle = useToggleFeed(id)
+  const remove = useRemoveFeed(id)
   return (
     <li className="grid gap-3 rounded-2xl border border-line bg-panel px-5 py-4">
       <div className="min-w-0">
@@ -22,21 +20,13 @@ export function FeedCard({ feed, onEdit }: { feed: Feed; onEdit: () => void }) {
         <p className="text-sm text-faint">{timesOf(feed)}</p>
       </div>
       {enabled && message !== null && <p className="text-sm text-bad">{message}</p>}
-      <div className="flex flex-wrap items-center gap-2">
-        <Button
-          small
-          look="quiet"
-          icon={enabled ? 'pause' : 'play'}
-          busy={toggle.isPending}
-          onClick={() => toggle.mutate(!enabled)}
-        >
-          {enabled ? 'Disable' : 'Enable'}
-        </Button>
-        <div className="-mr-2 ml-auto flex">
-          <IconButton icon="edit" label={`Edit ${name}`} onClick={onEdit} />
-          <RemoveFeed feed={feed} />
-        </div>
-      </div>
+      <CardActions
+        item={feed}
+        toggle={toggle}
+        remove={remove}
+        removal="Its items are removed from the list. Releases already grabbed stay."
+        onEdit={onEdit}
+      />
     </li>
   )
 }
@@ -55,27 +45,4 @@ function timesOf({ lastCheckedAt, nextCheckAt }: Feed): string {
   ]
     .filter((text) => text !== null)
     .join(' · ')
-}
-
-function RemoveFeed({ feed: { id, name } }: { feed: Feed }) {
-  const remove = useRemoveFeed(id)
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <IconButton icon="trash" label={`Remove ${name}`} onClick={() => setIsOpen(true)} />
-      {isOpen && (
-        <ConfirmDialog
-          title={`Remove ${name}?`}
-          action="Remove"
-          busy={remove.isPending}
-          onClose={() => setIsOpen(false)}
-          onConfirm={() =>
-            remove.mutate(undefined, { onSuccess: () => showToast({ tone: 'good', text: `Removed ${name}.` }) })
-          }
-        >
-          Its items are removed from the list. Releases already grabbed stay.
-        </ConfirmDialog>
-      )}
-    </>
-  )
 }

@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { counted } from '#domain/format.ts'
 import { type Channel, useRemoveChannel, useTestStoredChannel, useToggleChannel } from '../../../api/channels.ts'
-import { Button, IconButton } from '../../../parts/button.tsx'
-import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
-import { showToast } from '../../../parts/toast-list.ts'
+import { Button } from '../../../parts/button.tsx'
+import { CardActions } from '../services/card-actions.tsx'
 import { HealthBadge } from '../services/service-card.tsx'
 import { TestResult } from '../services/test-result.tsx'
 
@@ -12,6 +10,7 @@ type ChannelCardProps = { channel: Channel; kindLabel: string; username: string 
 export function ChannelCard({ channel, kindLabel, username, onEdit }: ChannelCardProps) {
   const test = useTestStoredChannel(channel.id)
   const toggle = useToggleChannel(channel.id)
+  const remove = useRemoveChannel(channel.id)
   const { name, enabled, health, events, userId } = channel
   const recipients = userId === null ? 'all users' : (username ?? 'one user')
   return (
@@ -29,47 +28,17 @@ export function ChannelCard({ channel, kindLabel, username, onEdit }: ChannelCar
         <p className="text-sm break-words text-bad">{health.message}</p>
       )}
       <TestResult test={test} />
-      <div className="flex flex-wrap items-center gap-2">
+      <CardActions
+        item={channel}
+        toggle={toggle}
+        remove={remove}
+        removal="It receives no more notifications. Those that were not sent yet are dropped."
+        onEdit={onEdit}
+      >
         <Button small icon="plug" busy={test.isPending} onClick={() => test.mutate()}>
           Test
         </Button>
-        <Button
-          small
-          look="quiet"
-          icon={enabled ? 'pause' : 'play'}
-          busy={toggle.isPending}
-          onClick={() => toggle.mutate(!enabled)}
-        >
-          {enabled ? 'Disable' : 'Enable'}
-        </Button>
-        <div className="-mr-2 ml-auto flex">
-          <IconButton icon="edit" label={`Edit ${name}`} onClick={onEdit} />
-          <RemoveChannel channel={channel} />
-        </div>
-      </div>
+      </CardActions>
     </li>
-  )
-}
-
-function RemoveChannel({ channel: { id, name } }: { channel: Channel }) {
-  const remove = useRemoveChannel(id)
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <IconButton icon="trash" label={`Remove ${name}`} onClick={() => setIsOpen(true)} />
-      {isOpen && (
-        <ConfirmDialog
-          title={`Remove ${name}?`}
-          action="Remove"
-          busy={remove.isPending}
-          onClose={() => setIsOpen(false)}
-          onConfirm={() =>
-            remove.mutate(undefined, { onSuccess: () => showToast({ tone: 'good', text: `Removed ${name}.` }) })
-          }
-        >
-          It receives no more notifications. Those that were not sent yet are dropped.
-        </ConfirmDialog>
-      )}
-    </>
   )
 }

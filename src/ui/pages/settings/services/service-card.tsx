@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { type Family, type Service, useRemoveService, useTestStored, useToggleService } from '../../../api/services.ts'
 import { formatMoment, formatWhen } from '../../../format/values.ts'
-import { Button, IconButton } from '../../../parts/button.tsx'
-import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
+import { Button } from '../../../parts/button.tsx'
 import { Badge } from '../../../parts/status.tsx'
-import { showToast } from '../../../parts/toast-list.ts'
+import { CardActions } from './card-actions.tsx'
 import { TestResult } from './test-result.tsx'
 
 type ServiceCardProps = { family: Family; service: Service; kindLabel: string; onEdit: () => void }
@@ -12,6 +10,7 @@ type ServiceCardProps = { family: Family; service: Service; kindLabel: string; o
 export function ServiceCard({ family, service, kindLabel, onEdit }: ServiceCardProps) {
   const test = useTestStored(family, service.id)
   const toggle = useToggleService(family, service.id)
+  const remove = useRemoveService(family, service.id)
   return (
     <li className="grid gap-3 rounded-2xl border border-line bg-panel px-5 py-4">
       <div className="min-w-0">
@@ -28,24 +27,21 @@ export function ServiceCard({ family, service, kindLabel, onEdit }: ServiceCardP
         <p className="text-sm text-bad">{service.health.message}</p>
       )}
       <TestResult test={test} />
-      <div className="flex flex-wrap items-center gap-2">
+      <CardActions
+        item={service}
+        toggle={toggle}
+        remove={remove}
+        removal={
+          family === 'indexers'
+            ? 'It is no longer searched. Releases already grabbed stay.'
+            : 'Its downloads are no longer tracked. Nothing is removed from the client.'
+        }
+        onEdit={onEdit}
+      >
         <Button small icon="plug" busy={test.isPending} onClick={() => test.mutate()}>
           Test
         </Button>
-        <Button
-          small
-          look="quiet"
-          icon={service.enabled ? 'pause' : 'play'}
-          busy={toggle.isPending}
-          onClick={() => toggle.mutate(!service.enabled)}
-        >
-          {service.enabled ? 'Disable' : 'Enable'}
-        </Button>
-        <div className="-mr-2 ml-auto flex">
-          <IconButton icon="edit" label={`Edit ${service.name}`} onClick={onEdit} />
-          <RemoveService family={family} service={service} />
-        </div>
-      </div>
+      </CardActions>
     </li>
   )
 }
@@ -58,31 +54,4 @@ export function HealthBadge({ service: { enabled, health } }: { service: Pick<Se
   if (!health.ok)
     return <Badge tone="bad">Failing{health.since === null ? '' : ` since ${formatMoment(health.since)}`}</Badge>
   return <Badge tone="good">Ready</Badge>
-}
-
-function RemoveService({ family, service }: { family: Family; service: Service }) {
-  const remove = useRemoveService(family, service.id)
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <IconButton icon="trash" label={`Remove ${service.name}`} onClick={() => setIsOpen(true)} />
-      {isOpen && (
-        <ConfirmDialog
-          title={`Remove ${service.name}?`}
-          action="Remove"
-          busy={remove.isPending}
-          onClose={() => setIsOpen(false)}
-          onConfirm={() =>
-            remove.mutate(undefined, {
-              onSuccess: () => showToast({ tone: 'good', text: `Removed ${service.name}.` }),
-            })
-          }
-        >
-          {family === 'indexers'
-            ? 'It is no longer searched. Releases already grabbed stay.'
-            : 'Its downloads are no longer tracked. Nothing is removed from the client.'}
-        </ConfirmDialog>
-      )}
-    </>
-  )
 }

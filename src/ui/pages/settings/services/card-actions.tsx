@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from 'react'
+import { Button, IconButton } from '../../../parts/button.tsx'
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
+import { showToast } from '../../../parts/toast-list.ts'
+
+type Toggle = { isPending: boolean; mutate(enabled: boolean): void }
+type Remove = { isPending: boolean; mutate(input: undefined, options: { onSuccess(): void }): void }
+
+type CardActionsProps = {
+  item: { name: string; enabled: boolean }
+  toggle: Toggle
+  remove: Remove
+  /** What removing it means. */
+  removal: string
+  onEdit: () => void
+  /** Further buttons, before these. */
+  children?: ReactNode
+}
+
+/** The buttons that enable, edit and remove something that is configured. */
+export function CardActions({ item: { name, enabled }, toggle, remove, removal, onEdit, children }: CardActionsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {children}
+      <Button
+        small
+        look="quiet"
+        icon={enabled ? 'pause' : 'play'}
+        busy={toggle.isPending}
+        onClick={() => toggle.mutate(!enabled)}
+      >
+        {enabled ? 'Disable' : 'Enable'}
+      </Button>
+      <div className="-mr-2 ml-auto flex">
+        <IconButton icon="edit" label={`Edit ${name}`} onClick={onEdit} />
+        <RemoveButton name={name} remove={remove} removal={removal} />
+      </div>
+    </div>
+  )
+}
+
+function RemoveButton({ name, remove, removal }: { name: string; remove: Remove; removal: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <IconButton icon="trash" label={`Remove ${name}`} onClick={() => setIsOpen(true)} />
+      {isOpen && (
+        <ConfirmDialog
+          title={`Remove ${name}?`}
+          action="Remove"
+          busy={remove.isPending}
+          onClose={() => setIsOpen(false)}
+          onConfirm={() =>
+            remove.mutate(undefined, { onSuccess: () => showToast({ tone: 'good', text: `Removed ${name}.` }) })
+          }
+        >
+          {removal}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
