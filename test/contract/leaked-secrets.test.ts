@@ -123,8 +123,10 @@ async function askForSecrets(leaks: Leaks, ask: ReturnType<typeof caller>): Prom
     `/indexers/${indexer.id}/categories`,
     `/indexers/${indexer.id}/search?query=Hades`,
   ])
-  for (const path of [...paths, '/downloaders', '/system/health', '/downloads', '/history', '/notifications'])
-    await inspected('GET', path)
+  const lists = ['/downloaders', '/system/health', '/downloads', '/history', '/notifications', '/rss/feeds', '/wanted']
+  for (const path of [...paths, ...lists]) await inspected('GET', path)
+  const { body: items } = await inspected('GET', '/rss/items')
+  expect((items as unknown[]).length).toBeGreaterThan(3)
   for (const path of [`/games/${id}/releases`, '/search?query=Hades']) {
     const { body } = await inspected('GET', path)
     const { releases } = body as { releases: { guid: string; indexerId: string; downloadUrl: string; title: string }[] }
@@ -150,6 +152,8 @@ test(`${count} requests of a member reveal no secret`, async () => {
     LUDARR_STEAM_STORE_URL: services.echo,
     LUDARR_STEAM_API_URL: services.echo,
     LUDARR_NEXUSMODS_URL: services.echo,
+    LUDARR_IGDB_URL: services.echo,
+    LUDARR_TWITCH_URL: services.echo,
   }
   const server = await runningServer(data, { ...environment, LUDARR_LOG_LEVEL: 'debug' })
   cleanUps.push(server.stop)
@@ -161,11 +165,13 @@ test(`${count} requests of a member reveal no secret`, async () => {
     await admin('POST', '/users', { username, password: 'correct horse battery', role: 'member' })
   }
   await plantSecrets(admin, services)
+  const calendar = (await admin('POST', '/calendar/token')).body as { token: string }
+  expect((await admin('GET', `/calendar.ics?token=${calendar.token}`)).status).toBe(200)
   const token = await signIn(site, '/auth/login', 'sam', 'correct horse battery')
   const files = Object.fromEntries(
     ['jwt.secret', 'encryption.key'].map((name) => [name, readFileSync(join(data, name), 'utf8').trim()]),
   )
-  const leaks = createLeaks({ ...planted, ...files, adminToken, apiKey: key.key })
+  const leaks = createLeaks({ ...planted, ...files, adminToken, apiKey: key.key, calendarToken: calendar.token })
   const socket = io(server.url, { auth: { token }, transports: ['websocket'] })
   cleanUps.push(() => socket.disconnect())
   let events = 0

@@ -19,6 +19,11 @@ export const planted = {
   linkKey: canary('link'),
   trackerKey: canary('tracker'),
   nexusModsKey: canary('nexusmods'),
+  steamKey: canary('steam'),
+  metadataSecret: canary('metadata'),
+  feedPath: canary('feedpath'),
+  feedKey: canary('feedkey'),
+  backupPassphrase: canary('backup'),
   channelToken: canary('channeltoken'),
   channelAddress: canary('channeladdress'),
   signingSecret: canary('signing'),
@@ -36,7 +41,9 @@ const echo: RequestListener = (request, response) => {
 
 /** An indexer that has the keys in every link, and repeats them in titles, names and refused downloads. */
 const keyedSite: RequestListener = (request, response) => {
-  const { indexerKey: key, indexerPath } = planted
+  const isFeed = (request.url ?? '').includes(planted.feedPath)
+  const key = isFeed ? planted.feedKey : planted.indexerKey
+  const { indexerPath } = planted
   const base = `http://${request.headers.host}`
   const url = request.url ?? ''
   if (url.includes('/dl/')) {
@@ -116,6 +123,21 @@ export async function plantSecrets(ask: Ask, urls: { echo: string; indexer: stri
     [502, 'POST', '/indexers/prowlarr/sync', { url: urls.echo, apiKey: planted.prowlarrKey, keepInSync: true }],
     [200, 'PATCH', '/settings/import', { archivePasswords: [planted.archivePassword] }],
     [200, 'POST', '/settings/nexusmods', { apiKey: planted.nexusModsKey }],
+    [502, 'POST', '/settings/steam', { apiKey: planted.steamKey }],
+    [
+      502,
+      'POST',
+      '/settings/metadata',
+      { provider: 'igdb', igdb: { clientId: 'robin', clientSecret: planted.metadataSecret } },
+    ],
+    [200, 'PATCH', '/settings/backups', { passphrase: planted.backupPassphrase }],
+    [
+      201,
+      'POST',
+      '/rss/feeds',
+      { name: 'Keyed', url: `${urls.indexer}/${planted.feedPath}/rss?passkey=${planted.feedKey}` },
+    ],
+    [200, 'POST', '/rss/refresh', undefined],
     [
       201,
       'POST',

@@ -1,7 +1,9 @@
 import { AppError, RetryLaterError } from '#domain/errors.ts'
+import { feedSecrets } from '#domain/feeds/feed-secrets.ts'
 import type { Clock } from '#domain/ports/clock.ts'
-import type { FeedReader, FeedVersion } from '#domain/ports/feed-reader.ts'
+import type { FeedEntry, FeedReader, FeedVersion } from '#domain/ports/feed-reader.ts'
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
+import { createRedactor } from '#domain/secrets/redactor.ts'
 import { feedText } from './feed-text.ts'
 
 type FeedReaderDeps = { outbound: Outbound; clock: Clock; timeoutMs?: number }
@@ -26,13 +28,21 @@ export function createFeedReader({ outbound, clock, timeoutMs = defaultTimeoutMs
       const { NotAFeed, readFeed } = await import('./read-feed.ts')
       try {
         const text = feedText(answer.bytes, answer.headers.get('content-type') ?? '')
-        return { version: versionOf(answer), entries: await readFeed(text, answer.url) }
+        return { version: versionOf(answer), entries: withoutSecrets(url, await readFeed(text, answer.url)) }
       } catch (error) {
         if (!(error instanceof NotAFeed)) throw error
         throw new AppError('upstream', `${name}: ${error.message}`, {}, { cause: error })
       }
     },
   }
+}
+
+/** Hides the secrets of the feed's address in the titles, which all users read. The links need them. */
+function withoutSecrets(url: string, entries: readonly FeedEntry[]): FeedEntry[] {
+  const redactor = createRedactor()
+  redactor.add(feedSecrets(url))
+  // An equals sign in a title does not introduce a secret.
+  return entries.map((entry) => ({ ...entry, title: redactor.redactValues(entry.title) }))
 }
 
 function conditionsOf({ etag, lastModified }: FeedVersion): Record<string, string> {
