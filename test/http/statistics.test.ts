@@ -233,7 +233,8 @@ test('an image of 8 MiB is sent, and a larger one is refused', async () => {
     400,
     { error: 'Validation failed', details: [{ path: 'image', message: 'Must be at most 8 MiB' }] },
   ])
-  expect((await share({ image: dataUri(large) + 'A'.repeat(1024 ** 2) })).status).toBe(413)
+  const tooLarge = await share({ image: dataUri(large) + 'A'.repeat(1024 ** 2) })
+  expect([tooLarge.status, await tooLarge.json()]).toEqual([413, { error: 'The request body is larger than 11 MiB' }])
   expect(received).toHaveLength(1)
 })
 

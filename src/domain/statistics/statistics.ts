@@ -107,8 +107,8 @@ export type Statistics = Static<typeof StatisticsModel>
 
 export const maxSharedImageBytes = 8 * 1024 ** 2
 export const maxSharedMessageLength = 2000
-/** With its JSON around it. */
-export const maxSharedBodyBytes = Math.ceil(maxSharedImageBytes / 3) * 4 + 64 * 1024
+/** Fits the largest image as base64, with its message. */
+export const maxSharedBodyBytes = 11 * 1024 ** 2
 
 export const SharedStatisticsModel = Model('SharedStatistics', {
   image: Type.String({
