@@ -16,6 +16,7 @@ import { createLog, jsonLine, type LogSink, liveSink, prettyLine } from '#core/l
 import { createLogFile } from '#core/logging/log-file.ts'
 import { readNexusKey } from '#core/lookups/nexus-settings.ts'
 import { storedSettings } from '#core/metadata/stored-settings.ts'
+import { removeCopies } from '#core/other-programs/remove-copies.ts'
 import { readImportSettings } from '#core/settings/import-settings.ts'
 import { readSteamKey } from '#core/storefront/steam-key.ts'
 import { isOpenToOthers, loadSecret } from '#core/system/data-folder.ts'
@@ -75,6 +76,9 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
       folder: config.dataFolder,
     })
   }
+  await removeCopies(config.dataFolder).catch((error: unknown) =>
+    log.warn('Copies of an interrupted import could not be removed', { reason: errorMessage(error) }),
+  )
   const events = createEvents((error) => log.error('A listener failed', { reason: errorMessage(error) }))
   sinks.push(liveSink(events))
 

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { createQuestarr, questarrPassword, sampleRows, sealed } from '../fixtures/questarr/create-questarr.ts'
+import { openDatabase } from '#runtime/database.ts'
+import { createQuestarr, game, questarrPassword, sampleRows, sealed } from '../fixtures/questarr/create-questarr.ts'
 import { runningServer } from './running-server.ts'
 
 let folder: string
@@ -69,3 +71,50 @@ test('a key comes from the environment, and wrong usage is told', () => {
     err: expect.stringContaining('missing.db'),
   })
 }, 120_000)
+
+/** Starts an import and kills it after a while, unless it ends before. Returns how long it ran. */
+async function killAfter(milliseconds: number): Promise<number> {
+  const env = { PATH: process.env.PATH ?? '', LUDARR_DATA: data }
+  const startedAt = Date.now()
+  const child = spawn(process.execPath, [main, 'import', file], { env, cwd: folder, stdio: 'ignore' })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds)
+  await ended
+  clearTimeout(timer)
+  return Date.now() - startedAt
+}
+
+function countsOf(): Record<string, number> {
+  const database = openDatabase(join(data, 'ludarr.db'))
+  try {
+    const count = (table: string) =>
+      database.all<{ count: number }>(`SELECT count(*) AS count FROM ${table}`)[0]?.count ?? 0
+    return Object.fromEntries(
+      ['users', 'games', 'indexers', 'downloaders', 'settings'].map((each) => [each, count(each)]),
+    )
+  } finally {
+    database.close()
+  }
+}
+
+test('an import that is killed leaves all or nothing, and the next one finishes it', async () => {
+  const rows = sampleRows()
+  const games = Array.from({ length: 2000 }, (_, index) => game(index + 100, `Game ${index}`))
+  createQuestarr(file, { ...rows, games: [...(rows.games ?? []), ...games] }).close()
+  expect(ludarr(['import', file, '--dry-run']).exitCode).toBe(0)
+  const nothing = countsOf()
+  expect(nothing).toMatchObject({ users: 0, games: 0 })
+  const durationMs = await killAfter(600_000)
+  const everything = countsOf()
+  expect(everything).toMatchObject({ users: 1, games: 2006, indexers: 2, downloaders: 2 })
+  const kills = 8
+  for (let kill = 1; kill <= kills; kill += 1) {
+    rmSync(data, { recursive: true })
+    ludarr(['import', file, '--dry-run'])
+    await killAfter((durationMs * kill) / kills)
+    expect([JSON.stringify(nothing), JSON.stringify(everything)]).toContain(JSON.stringify(countsOf()))
+  }
+  expect(ludarr(['import', file]).exitCode).toBe(0)
+  expect(countsOf()).toEqual(everything)
+  expect(readdirSync(join(data, 'program-imports'))).toEqual([])
+}, 300_000)

@@ -6,6 +6,7 @@ import { downloadClientKinds } from '#integrations/downloaders/index.ts'
 import { hashPassword, verifyPassword } from '#runtime/passwords.ts'
 import {
   createQuestarr,
+  ids,
   questarrKey,
   questarrPassword,
   sampleRows,
@@ -88,6 +89,26 @@ test('wrong files and paths are refused with the reason', async () => {
   expect(await ask({ path: link })).toEqual([403, expect.stringContaining('outside')])
   const answer = await upload({ file: new Blob(['no database, but long enough']) })
   expect([answer.status, (await answer.json()).error]).toEqual([400, 'The file is not a SQLite database.'])
+})
+
+test('imported API keys keep working', async () => {
+  const key = `qst_${'a1'.repeat(20)}`
+  const key_hash = new Bun.CryptoHasher('sha256').update(key).digest('hex')
+  rmSync(path)
+  const rows = {
+    users: sampleRows().users ?? [],
+    api_keys: [{ id: '1', user_id: ids.user, name: 'Playnite', key_hash }],
+  }
+  createQuestarr(path, rows, { version: 'newest' }).close()
+  const ping = (headers: Record<string, string>) => site.ask('GET', '/api/integration/ping', undefined, headers)
+  expect((await ping({ 'x-api-key': key })).status).toBe(401)
+  await robin.ask('POST', `${route}?apply=true`, { path })
+  const ways: Record<string, string>[] = [{ 'x-api-key': key }, { authorization: `Bearer ${key}` }]
+  for (const headers of ways) {
+    expect(await (await ping(headers)).json()).toMatchObject({ authenticatedAs: { id: ids.user }, usingApiKey: true })
+  }
+  expect((await ping({ 'x-api-key': `${key}b` })).status).toBe(401)
+  expect((await site.ask('GET', '/api/games', undefined, { 'x-api-key': key })).status).toBe(401)
 })
 
 test('members and strangers can neither import nor see an import', async () => {

@@ -7,9 +7,8 @@ import { formatSize } from '#domain/format.ts'
 import { spaceOf } from '#domain/system/disk-space.ts'
 import type { AppContext } from '../app-context.ts'
 import { describeFileError, errorCodeOf, ifExists } from '../files/file-errors.ts'
+import { copiesFolder } from './remove-copies.ts'
 
-/** Below the data folder, because a copy contains credentials. */
-const folderName = 'program-imports'
 const maxAttempts = 5
 
 /** A private copy of a database with its journal. The original is never opened by SQLite, which could write to it. */
@@ -56,13 +55,8 @@ export async function storeUpload(
   }
 }
 
-/** Removes the copies that an import left when the program was killed. */
-export async function removeCopies(dataFolder: string): Promise<void> {
-  await rm(join(dataFolder, folderName), { recursive: true, force: true })
-}
-
 async function emptyCopy(dataFolder: string): Promise<DatabaseCopy> {
-  const folder = join(dataFolder, folderName, randomUUID())
+  const folder = join(copiesFolder(dataFolder), randomUUID())
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return { file: join(folder, 'source.db'), remove: () => rm(folder, { recursive: true, force: true }) }
 }
