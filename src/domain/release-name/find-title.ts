@@ -47,12 +47,26 @@ const isLeadingCode = (tokens: Token[]): boolean => tokens.length > 1 && isDiscC
 const isYearInFront = (tokens: Token[]): boolean =>
   tokens[1]?.before === '-' && tokens[1].bracket === 0 && isYear(lowerAt(tokens, 0))
 
+// "005 Go Go Ackman", "12. Half-Life 2", "#5 Broken Sword": people number what they collect. Bond is no number.
+const isListNumber = ([first, second]: Token[]): boolean => {
+  if (first === undefined || second === undefined || second.bracket > 0 || second.isNumber) return false
+  if (!first.startsWithDigit && first.codeAt(0) !== 35) return false
+  return (
+    /^(?:#\d{1,4}|\d{1,4}[.)]|0(?!07)\d{2,3})$/.test(first.text) || (second.before === '-' && /^0\d$/.test(first.text))
+  )
+}
+
 const isSetup = (tokens: Token[]): boolean => tokens[1]?.before === '_' && isWordAt(tokens, 0, 'setup')
 
 const isWebAddress = (token: Token): boolean => (token.codeAt(0) | 32) === 119 && /^www(?:\.|$)/.test(token.lower)
 
 const startsWithNumberOrCode = (tokens: Token[], tags: Tag[]): boolean =>
-  isDumpNumber(tokens, tags) || isShopId(tokens) || isLeadingCode(tokens) || isSetup(tokens) || isYearInFront(tokens)
+  isDumpNumber(tokens, tags) ||
+  isShopId(tokens) ||
+  isLeadingCode(tokens) ||
+  isSetup(tokens) ||
+  isYearInFront(tokens) ||
+  isListNumber(tokens)
 
 const discForms = new Set(['DL', 'CD', 'DVD', 'BD'])
 
