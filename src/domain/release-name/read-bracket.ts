@@ -5,7 +5,7 @@ import { oneOf, WordTable } from './word-table.ts'
 
 // "(Mod)", "(Eng + Rus Subs)"
 const standsWithLanguages = oneOf('mod sub subs eur free usa jap asia mod. sub. subs. eur. free. usa. jap. asia.')
-const languageByWord = new WordTable(languageWords)
+const languageByWord = new WordTable(() => languageWords)
 
 // "(En,Fr,De)", "[RUS + ENG + 13 / ENG]": only languages and the number of others.
 const readLanguages = (tokens: Token[], at: number, end: number): Tag | null => {

@@ -109,7 +109,7 @@ const readers: Record<string, (tokens: Token[], last: number, start: number) => 
       : -1,
 }
 
-const readersByWord = new WordTable(Object.entries(readers))
+const readersByWord = new WordTable(() => Object.entries(readers))
 
 /** The index where the edition ending before `end` starts, always after `start`; -1 if there is no edition. */
 export const editionStart = (tokens: Token[], end: number, start: number): number => {

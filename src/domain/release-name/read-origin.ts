@@ -4,7 +4,7 @@ import { groupKinds, isGroupWord } from './vocabulary/groups.ts'
 import { platformPhrases, platformWords, unmistakablePlatforms } from './vocabulary/platforms.ts'
 import { oneOf, WordTable } from './word-table.ts'
 
-const platforms = new WordTable(platformWords)
+const platforms = new WordTable(() => platformWords)
 
 export const isPlatform = (token: Token | undefined): boolean => platforms.has(token)
 
@@ -42,7 +42,7 @@ export const readRip: TagReader = (tokens, at) => {
   return isGog ? weakTag('gog', at, at + 1) : weakTag('noise', at, at + 1)
 }
 
-const groups = new WordTable(groupKinds)
+const groups = new WordTable(() => groupKinds)
 
 export const readGroupWord = (token: Token, at: number): Tag | null =>
   groups.has(token) && isGroupWord(token.text, token.lower) ? weakTag('group', at, at + 1, token.text) : null
@@ -88,7 +88,7 @@ export const readVirtualConsole: TagReader = (tokens, at) => {
   return weakTag('noise', at, isSystem ? at + 2 : at + 1)
 }
 
-const phrasesByStart = new WordTable(Map.groupBy(platformPhrases, ({ words }) => words[0] ?? ''))
+const phrasesByStart = new WordTable(() => Map.groupBy(platformPhrases, ({ words }) => words[0] ?? ''))
 
 const readPlatformPhrase = (tokens: Token[], at: number): Tag | null => {
   for (const { words, platform } of phrasesByStart.get(tokens[at]) ?? []) {

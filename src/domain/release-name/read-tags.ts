@@ -122,7 +122,7 @@ const readNumber: TagReader = (tokens, at) => {
 const isStrongLanguage = (tokens: Token[], at: number, text: string): boolean =>
   text === 'RUS' || text === 'ENG' || (text.length > 4 && (tokens[at]?.bracket ?? 0) === 0 && standsOut(tokens, at))
 
-const languages = new WordTable(languageWords)
+const languages = new WordTable(() => languageWords)
 
 const readLanguage = (tokens: Token[], token: Token, at: number): Tag | null => {
   const language = languages.get(token)
@@ -135,7 +135,7 @@ const readLanguage = (tokens: Token[], token: Token, at: number): Tag | null => 
 // A group or language is read when nothing else is. All known words are in one table, because most words are unknown.
 for (const word of [...groupKinds.keys(), ...languageWords.keys()])
   if (!readers.has(word)) readers.set(word, () => null)
-const readersByWord = new WordTable(readers)
+const readersByWord = new WordTable(() => readers)
 
 const [b, m, r, v] = [98, 109, 114, 118]
 

@@ -27,12 +27,14 @@ const eitherTitle = (title: string): string[] => {
 }
 
 const minJoinedLetters = 6
+// Longer titles have blanks. The limit bounds the work.
+const maxJoinedLetters = 100
 const wordBorder = /(?<=\p{Ll})(?=\p{Lu}|\d)|(?<=\p{Lu})(?=\p{Lu}\p{Ll}|\d)|(?<=\d)(?=\p{L})/gu
 const romanAtEnd = /(?<=[a-z]{3})(?:ii|iii|iv|vi|vii|viii|ix|xi|xii|xiii|xiv|xv)$/
 
 // "TheRedBellsLament", "GodOfWarII", "godofwarii": the small words within are not marked.
 const withWordsApart = (title: string): string[] => {
-  if (title.length < minJoinedLetters || !/^[\p{L}\d]+$/u.test(title)) return []
+  if (title.length < minJoinedLetters || title.length > maxJoinedLetters || !/^[\p{L}\d]+$/u.test(title)) return []
   const apart = title.replace(wordBorder, ' ')
   const numbered = title.toLowerCase().replace(romanAtEnd, ' $&')
   const all = [apart, numbered].filter((each) => each.includes(' '))

@@ -10,8 +10,11 @@ const cyrillic: Record<string, string> = {
 
 const spelledOut: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe', ō: 'ou', ū: 'uu' }
 
-const replaceEach = (title: string, replace: (letter: string) => string): string =>
-  title.normalize('NFC').replace(/\P{ASCII}/gu, replace)
+const replaceEach = (title: string, replace: (letter: string) => string): string => {
+  let replaced = ''
+  for (const letter of title.normalize('NFC')) replaced += letter.charCodeAt(0) < 128 ? letter : replace(letter)
+  return replaced
+}
 
 const isLatinLetter = (letter: string): boolean => /\p{Script=Latin}/u.test(letter)
 

@@ -2,12 +2,14 @@
 // string of each.
 
 const lastCaseLetter = 0x52f
-const [capitalA, capitalYa, smallA] = [0x410, 0x42f, 0x430]
+const [capitalA, capitalYa, smallYa] = [0x410, 0x42f, 0x44f]
+const cyrillicCaseOffset = 32
 
-/** The code of a character in lower case. Letters are known up to the Cyrillic ones, which are told fastest. */
+/** The code of a character in lower case. Only letters up to the Cyrillic ones are known. */
 export const lowerCaseOf = (code: number): number => {
-  if (code >= capitalA && code <= capitalYa) return code - capitalA + smallA
   if (code > lastCaseLetter || (code < 128 && (code < 65 || code > 90))) return code
+  // Most of the other letters are Russian.
+  if (code >= capitalA && code <= smallYa) return code <= capitalYa ? code + cyrillicCaseOffset : code
   return String.fromCharCode(code).toLowerCase().charCodeAt(0)
 }
 

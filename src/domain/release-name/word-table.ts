@@ -9,12 +9,12 @@ type Entry<Value> = { word: string; value: Value; next: Entry<Value> | undefined
  * name have no value, so tokens are looked up by their hash.
  */
 export class WordTable<Value> {
-  readonly #values: Iterable<[string, Value]>
+  readonly #values: () => Iterable<[string, Value]>
   // Filled at the first look-up: a program that starts has no name to parse yet.
   #byHash: Map<number, Entry<Value>> | null = null
 
   /** The words must be in lower case. */
-  constructor(values: Iterable<[string, Value]>) {
+  constructor(values: () => Iterable<[string, Value]>) {
     this.#values = values
   }
 
@@ -32,7 +32,7 @@ export class WordTable<Value> {
 
   #fill(): Map<number, Entry<Value>> {
     const byHash = new Map<number, Entry<Value>>()
-    for (const [word, value] of this.#values) {
+    for (const [word, value] of this.#values()) {
       const hash = hashOf(word)
       byHash.set(hash, { word, value, next: byHash.get(hash) })
     }
@@ -42,6 +42,6 @@ export class WordTable<Value> {
 
 /** Tells whether a token is one of some words, which are in lower case and separated by spaces. */
 export const oneOf = (words: string): ((token: Token | undefined) => boolean) => {
-  const table = new WordTable<true>(words.split(' ').map((word) => [word, true]))
+  const table = new WordTable<true>(() => words.split(' ').map((word) => [word, true]))
   return (token) => table.has(token)
 }

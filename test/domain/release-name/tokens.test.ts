@@ -2,7 +2,9 @@ import { expect, test } from 'bun:test'
 import { tokenize } from '#domain/release-name/tokens.ts'
 import { WordTable } from '#domain/release-name/word-table.ts'
 
-const table = new WordTable(Object.entries({ repack: 1, репак: 2, français: 3, 'no-cd': 4, "dlc's": 5, 中文版: 6 }))
+const table = new WordTable(() =>
+  Object.entries({ repack: 1, репак: 2, français: 3, 'no-cd': 4, "dlc's": 5, 中文版: 6 }),
+)
 
 const valuesOf = (name: string): (number | undefined)[] => tokenize(name, 'blanks').map((token) => table.get(token))
 
