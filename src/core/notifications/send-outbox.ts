@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { StoredChannel } from '#db/repositories/notification-channels.ts'
 import type { OutboxEntry } from '#db/repositories/outbox.ts'
+import { publicAddress } from '#domain/addresses/public-address.ts'
 import { AppError, errorMessage, PartlyRejectedError, RejectedMessageError, RetryLaterError } from '#domain/errors.ts'
 import { messageOf } from '#domain/notifications/message.ts'
-import { maxWaiting, nextMessageSize, paceWindowMs, pauseAfterMs } from '#domain/notifications/pace.ts'
+import {
+  maxRequestedPauseMs,
+  maxWaiting,
+  nextMessageSize,
+  paceWindowMs,
+  pauseAfterMs,
+} from '#domain/notifications/pace.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { dropExpired } from './drop-expired.ts'
@@ -27,9 +34,12 @@ export function hasDueNotifications({ outbox, clock }: Pick<AppContext, 'outbox'
  * interrupted is sent again with the same id; a channel that fails is tried again after a pause that grows.
  */
 export async function sendOutbox(app: SendOutboxDeps, signal?: AbortSignal): Promise<void> {
-  dropExpired(app)
   const now = instant(app.clock)
-  const ready = app.channels.all().filter(({ enabled, health }) => enabled && (health.disabledUntil ?? '') <= now)
+  const latest = new Date(app.clock.now().getTime() + maxRequestedPauseMs).toISOString()
+  app.outbox.correctTimes(latest, now)
+  dropExpired(app)
+  const isPaused = (until: string): boolean => until > now && until <= latest
+  const ready = app.channels.all().filter(({ enabled, health }) => enabled && !isPaused(health.disabledUntil ?? ''))
   await Promise.all(
     ready.map(({ id, name }) =>
       app.locks
@@ -80,11 +90,9 @@ async function sendMessage(
   { id, entries }: Message,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  const { publicUrl, basePath } = app.about
-  const url = publicUrl === null ? null : withBasePath(publicUrl, basePath)
   let rejection: PartlyRejectedError | null = null
   try {
-    await app.connectChannel(channel).send(messageOf(id, entries, url), signal)
+    await app.connectChannel(channel).send(messageOf(id, entries, publicAddress(app.about)), signal)
   } catch (error) {
     if (error instanceof PartlyRejectedError) rejection = error
     else if (signal?.aborted === true) return false
@@ -99,11 +107,6 @@ async function sendMessage(
   if (rejection === null) log.debug('Sent', { channel: channel.name, notifications: entries.length })
   else log.warn('Sent to some recipients only', { channel: channel.name, reason: rejection.message })
   return true
-}
-
-function withBasePath(publicUrl: string, basePath: string): string {
-  const url = publicUrl.replace(/\/+$/, '')
-  return url.endsWith(basePath) ? url : `${url}${basePath}`
 }
 
 /** Ends the pause of a channel that works again. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { StoredChannel } from '#db/repositories/notification-channels.ts'
+import { publicAddress } from '#domain/addresses/public-address.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ChannelTest, NewChannel } from '#domain/notifications/channel.ts'
 import type { ChannelMessage } from '#domain/notifications/message.ts'
@@ -30,7 +31,7 @@ async function sendTest(app: Deps, channel: StoredChannel): Promise<ChannelTest>
   const message: ChannelMessage = {
     ...{ id: randomUUID(), title: 'Test notification', tone: 'neutral', notifications: [] },
     body: `Notifications from Ludarr arrive in ${channel.name}.`,
-    ...{ url: app.about.publicUrl, coverUrl: null, facts: [] },
+    ...{ url: publicAddress(app.about), coverUrl: null, facts: [] },
   }
   try {
     await app.connectChannel(channel).send(message)

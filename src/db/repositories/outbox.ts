@@ -54,6 +54,13 @@ export function createOutboxRepository(connection: Connection) {
         .get()
       return found ?? { messages: 0, lastAt: null }
     },
+    /** Makes unsent notifications due that are only due after `latest`: they were stored while the clock was ahead. */
+    correctTimes: (latest: string, now: string): void =>
+      void orm
+        .update(outbox)
+        .set({ createdAt: now, nextAttemptAt: now })
+        .where(and(isNull(sentAt), gt(nextAttemptAt, latest)))
+        .run(),
     /** Puts notifications into a message. */
     startMessage: (ids: readonly string[], message: string): void =>
       void orm

@@ -25,6 +25,9 @@ export function pauseAfterMs(failures: number): number {
   return 1000 * (pausesSeconds[Math.min(failures, pausesSeconds.length) - 1] ?? pausesSeconds[0])
 }
 
+/** The longest pause that a service can ask for. One that ends later was stored while the clock was ahead. */
+export const maxRequestedPauseMs = 24 * 3_600_000
+
 /** Notifications that could not be sent within this time are dropped. */
 export const maxUnsentMs = 24 * 3_600_000
 

@@ -3,6 +3,7 @@ import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { calendarEntries, subscribedEntries } from '#core/library/calendar/calendar-entries.ts'
 import { createCalendarToken, userOfCalendarToken } from '#core/library/calendar/calendar-token.ts'
+import { publicAddress } from '#domain/addresses/public-address.ts'
 import { AppError } from '#domain/errors.ts'
 import {
   CalendarEntryModel,
@@ -26,17 +27,12 @@ const range = t.Object({
 
 /** The address of the program for its users, without a slash at the end. */
 function siteUrl(context: Pick<HttpContext, 'settings' | 'peerOf'>, request: Request): string {
-  const { publicUrl, basePath } = context.settings
-  if (publicUrl !== null) return withBasePath(publicUrl, basePath)
+  const configured = publicAddress(context.settings)
+  if (configured !== null) return configured
   const { host, secure } = clientAddress(context, request)
   // A browser knows whether a proxy has ended TLS.
   const origin = URL.parse(request.headers.get('origin') ?? '')
-  return `${origin?.host === host ? origin.origin : `${secure ? 'https' : 'http'}://${host}`}${basePath}`
-}
-
-function withBasePath(publicUrl: string, basePath: string): string {
-  const url = publicUrl.replace(/\/+$/, '')
-  return url.endsWith(basePath) ? url : `${url}${basePath}`
+  return `${origin?.host === host ? origin.origin : `${secure ? 'https' : 'http'}://${host}`}${context.settings.basePath}`
 }
 
 async function subscription({ app, settings }: HttpContext, token: string, request: Request): Promise<Response> {
@@ -44,7 +40,7 @@ async function subscription({ app, settings }: HttpContext, token: string, reque
   if (userId === null) {
     throw new AppError('unauthorized', 'The calendar link is not valid. Create a new one on the calendar page.')
   }
-  const publicUrl = settings.publicUrl === null ? null : withBasePath(settings.publicUrl, settings.basePath)
+  const publicUrl = publicAddress(settings)
   const text = await calendarFile(subscribedEntries(app, userId), { now: app.clock.now(), publicUrl })
   const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
   const headers = new Headers({ 'cache-control': 'private, no-cache', etag })

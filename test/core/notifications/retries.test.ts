@@ -137,6 +137,35 @@ test('a health issue starts after three failures in a row and ends with success'
   expect(await issues()).toEqual([])
 })
 
+test('what was stored while the clock was ahead is sent once it is right', async () => {
+  const { id } = await scene.add()
+  const right = scene.app.clock.now().getTime()
+  scene.app.clock.advance(365 * 24 * 3_600_000)
+  scene.channel.answer = fail(new NoAnswerError('Hook: connection refused'))
+  scene.say('ahead')
+  await sendOutbox(scene.app)
+  expect(scene.stored(id).health.ok).toBe(false)
+  scene.app.clock.set(new Date(right).toISOString())
+  await sendOutbox(scene.app)
+  expect(scene.stored(id).failures).toBe(2)
+  scene.app.clock.advance(3_600_000)
+  scene.channel.answer = () => undefined
+  await sendOutbox(scene.app)
+  expect(scene.channel.titles()).toEqual(['ahead'])
+})
+
+test('a test message links to the page with the base path', async () => {
+  const { id } = await scene.add()
+  Object.assign(scene.app.about, { basePath: '/ludarr' })
+  await testStoredChannel(scene.app, id)
+  scene.say('one')
+  await sendOutbox(scene.app)
+  expect(scene.channel.sent.map(({ url }) => url)).toEqual([
+    'https://games.example.org/ludarr',
+    'https://games.example.org/ludarr/games/1',
+  ])
+})
+
 test('a successful test and a change of the settings end the pause', async () => {
   const { id } = await scene.add()
   scene.channel.answer = fail(new NoAnswerError('Hook: connection refused'))

@@ -1,0 +1,7 @@
+/** The address of the program for its users, without a slash at the end; `null` if it is not configured. */
+export function publicAddress({ publicUrl, basePath }: { publicUrl: string | null; basePath: string }): string | null {
+  if (publicUrl === null) return null
+  const url = publicUrl.replace(/\/+$/, '')
+  // It may be configured with or without the base path.
+  return url.endsWith(basePath) ? url : `${url}${basePath}`
+}
