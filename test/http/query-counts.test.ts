@@ -64,13 +64,51 @@ function addRows(app: TestApp, { number, userId, downloaderId, rootFolderId, gam
     title,
     title,
   )
+  const today = at.slice(0, 10)
   app.connection.all(
-    "INSERT INTO game_parts (id, game_id, kind, title, normalized_title) VALUES (?, ?, 'dlc', ?, ?)",
-    ...[randomUUID(), owner, title, title],
+    "INSERT INTO game_parts (id, game_id, kind, title, normalized_title, status, release_date) VALUES (?, ?, 'dlc', ?, ?, 'wanted', ?)",
+    ...[randomUUID(), owner, title, title, today],
   )
+  app.games.update(game.id, { releaseDate: today, updateAvailable: number % 3 === 0 })
+  addReleases(app, { number, gameId: game.id, title, at })
   storeUser(app, { role: 'member' })
   return gameId === null ? { games: game.id, downloads: download.id, imports: record.id } : {}
 }
+
+type Listed = { number: number; gameId: string; title: string; at: string }
+
+/** A feed with an item, a release that was judged, one that waits, and a channel. */
+function addReleases(app: TestApp, { number, gameId, title, at }: Listed): void {
+  const feedId = randomUUID()
+  const name = `${title} v1-GRP`
+  const never = { message: null, failures: 0, etag: null, lastModified: null, lastCheckedAt: null, nextCheckAt: null }
+  const feed = { ...never, pausedUntil: null, enabled: false, intervalMinutes: 30, autoGrab: false, createdAt: at }
+  app.rssFeeds.insert({ ...feed, id: feedId, name: title, url: `http://127.0.0.1:9/${number}`, status: 'ok' })
+  const facts = { guid: name, title: name, protocol: 'torrent', infoHash: null, size: 1, publishedAt: at } as const
+  const entry = { ...facts, link: null, downloadUrl: 'http://127.0.0.1:9/file' }
+  app.rssFeeds.storeItems(
+    feedId,
+    [{ id: randomUUID(), guid: name, title: name, sortedAt: at, titleKey: title, entry }],
+    at,
+  )
+  const found = {
+    ...{ ...facts, indexerId: feedId, indexerName: title, infoUrl: null, downloadUrl: 'http://127.0.0.1:9/file' },
+    ...{ seeders: null, leechers: null, grabs: null, freeleech: false, categories: [], passwordProtected: false },
+  }
+  app.waitingReleases.replace({ gameId, partId: null }, [{ found, since: at }])
+  const judged = { seenIn: 'search', rank: 0, grabbed: false, accepted: false, score: 1, refusal: 'title' } as const
+  const release = { listing: name, title: name, indexerName: title, protocol: 'torrent', size: 1 } as const
+  app.verdicts.add([{ gameId, partId: null, ...release, ...judged, publishedAt: at, seenAt: at, reasons: [] }])
+  const channel = { id: randomUUID(), name: title, type: 'ntfy', enabled: false, settings: { topic: 'games' } } as const
+  const health = { ok: true, message: null, since: null, disabledUntil: null }
+  app.channels.insert({ ...channel, userId: null, events: [], health, failures: 0, createdAt: at, updatedAt: at })
+}
+
+/** Lists that other queries read. */
+const otherLists = [
+  ...['updates', 'parts', 'waiting'].map((kind) => `/api/wanted?kind=${kind}`),
+  ...['attention', 'active', 'finished', 'untracked'].map((group) => `/api/downloads?group=${group}`),
+]
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
 
@@ -84,11 +122,13 @@ async function countPerRoute(size: number): Promise<Record<string, string>> {
   const pathOf = ({ path }: DescribedRoute): string =>
     path.replaceAll(/\{\w+\}/g, ids[path.split('/')[2] ?? ''] ?? unknownId)
   const counts: Record<string, string> = {}
-  for (const route of describedRoutes(await readDocument(site)).filter(({ method }) => method === 'GET')) {
+  const routes = describedRoutes(await readDocument(site)).filter(({ method }) => method === 'GET')
+  const paths = routes.map((route): [name: string, path: string] => [route.path, pathOf(route)])
+  for (const [name, path] of [...paths, ...otherLists.map((list): [string, string] => [list, list])]) {
     const before = counter.count()
-    const response = await admin.ask('GET', pathOf(route))
+    const response = await admin.ask('GET', path)
     await response.arrayBuffer()
-    counts[route.path] = `${response.status}, ${counter.count() - before} queries`
+    counts[name] = `${response.status}, ${counter.count() - before} queries`
   }
   return counts
 }
