@@ -59,7 +59,8 @@ export async function matchGameByTitle(
     .sort(byLikelihood)
   const candidates = rated.slice(0, maxCandidates).map(({ game, match }) => toCandidate(game, match.confidence))
   const isChosen = ({ match }: Rated): boolean => match.matches && !match.addOn && match.confidence >= threshold
-  const likely = rated.filter(isChosen)
+  const sure = rated.filter(isChosen)
+  const likely = sure.length === 0 ? onlyShortened(rated, threshold) : sure
   if (likely.length === 0) {
     return {
       game: null,
@@ -79,13 +80,22 @@ export async function matchGameByTitle(
     complete.push(whole)
     if (byPopularity && isChosen(whole) && whole.isYear) break
   }
-  const fitting = complete.filter(isChosen).sort(byLikelihood)
+  const isKept = sure.length === 0 ? ({ match }: Rated) => match.isShortened === true : isChosen
+  const fitting = complete.filter(isKept).sort(byLikelihood)
   const [best] = fitting
   if (best === undefined) return { game: null, reason: complete[0]?.match.why ?? 'No exact match', candidates }
   // A search that finds games of the same title may take two calls, to tell them apart.
   return isUndecided(fitting)
     ? severalMatch
     : { game: best.game, candidates, calls: 1 + complete.length + (likely.length > 1 ? 1 : 0) }
+}
+
+/** The only game that matches, if the title shortens its title. Without a threshold that can be met, none. */
+function onlyShortened(rated: readonly Rated[], threshold: number): Rated[] {
+  const matching = rated.filter(({ match }) => match.matches)
+  const [only] = matching
+  const isChosen = threshold <= 1 && matching.length === 1 && only?.match.isShortened === true
+  return isChosen && only !== undefined ? [only] : []
 }
 
 /** Reads a title that a user or another program entered, such as "Prey (2017)". */

@@ -6,9 +6,11 @@ import { type GameMatch, matchPrepared } from './matches-game.ts'
 import { parseReleaseNameForGame } from './parse.ts'
 import type { ParsedReleaseName } from './parsed-release-name.ts'
 import { type PreparedRelease, preparedRelease } from './release-titles.ts'
+import { mayBeBeginning, sharedSubtitle } from './shortened-titles.ts'
+import type { Spelling } from './title-keys.ts'
 
 export type IndexedGame = KnownGame & { id: string }
-export type IndexMatch = { id: string; confidence: number; why: string; addOn: boolean }
+export type IndexMatch = { id: string; confidence: number; why: string; addOn: boolean; isShortened: boolean }
 export type GameIndex = {
   /**
    * Every game that the release matches, most confident first. Games whose titles look like marks of a release name
@@ -30,6 +32,9 @@ const addAll = (found: Set<Entry>, entries: Entry[] | undefined): void => {
 
 /** A key that only a whole release title has: what such a name lacks is not in the release either. */
 const wholeKey = (key: string): string => `=${key}`
+
+/** The first two words of a title, for releases that have only its beginning. */
+const beginningKey = ({ words: [first = '', second = ''] }: Pick<Spelling, 'words'>): string => `<${first}${second}`
 
 // A game's name must be a prefix of the release title and end at a word boundary.
 function* candidateKeys(titles: PreparedRelease): Generator<string> {
@@ -68,7 +73,33 @@ const keysOf = ({ names }: PreparedGame): Set<string> => {
 const candidates = (entries: Map<string, Entry[]>, titles: PreparedRelease): Set<Entry> => {
   const found = new Set<Entry>()
   for (const key of candidateKeys(titles)) addAll(found, entries.get(key))
+  const [spelling] = titles.spellings
+  if (spelling !== undefined && !isTitleOf(found, spelling)) addShortened(found, entries, spelling)
   return found
+}
+
+const isTitleOf = (games: Iterable<Entry>, { key }: Spelling): boolean => {
+  for (const { game } of games) if (game.names[0]?.key === key) return true
+  return false
+}
+
+/** Adds games whose titles a release shortens, if their names allow it: comparing all of their names takes longer. */
+const addShortened = (found: Set<Entry>, entries: Map<string, Entry[]>, spelling: Spelling): void => {
+  const { key, words, ends } = spelling
+  const count = words.length
+  for (let first = 1; first < count - 1; first += 1) {
+    for (const entry of entries.get(wholeKey(key.slice(ends[first - 1]))) ?? []) {
+      if (sharedSubtitle(spelling, entry.game.names) !== null) found.add(entry)
+    }
+  }
+  if (count > 2) {
+    const twin = key.slice(0, ends[count - 3]) + (words[count - 1] ?? '')
+    for (const entry of entries.get(twin) ?? []) if (entry.game.names[0]?.words.length === count - 1) found.add(entry)
+  }
+  if (!mayBeBeginning(spelling)) return
+  for (const entry of entries.get(beginningKey(spelling)) ?? []) {
+    if (entry.game.names[0]?.key.startsWith(key) === true) found.add(entry)
+  }
 }
 
 // The games whose titles the plain reading takes for marks.
@@ -88,11 +119,19 @@ const matchedNameLength = (entry: Entry, titles: PreparedRelease): number => {
   return longest
 }
 
-// Of several matches, the longest name wins; add-on matches count only if no full title matches.
+const toIndexMatch = ({ id }: Entry, { confidence, why, addOn, isShortened }: GameMatch): IndexMatch => ({
+  ...{ id, confidence, why, addOn },
+  isShortened: isShortened === true,
+})
+
+// Of several matches, the longest name wins. Shortened titles count only if no full title matches, and add-on matches only
+// if no title matches at all.
 const keepMostLikely = (found: Found[]): Found[] => {
   if (found.length < 2) return found
   const whole = found.filter(({ match }) => !match.addOn)
-  const likely = whole.length > 0 ? whole : found
+  const unshortened = whole.filter(({ match }) => match.isShortened !== true)
+  if (whole.length > 0 && unshortened.length === 0) return whole
+  const likely = unshortened.length > 0 ? unshortened : found
   const longest = Math.max(...likely.map(({ keyLength }) => keyLength))
   return likely.filter(({ keyLength }) => keyLength === longest)
 }
@@ -109,11 +148,14 @@ export const createGameIndex = (games: IndexedGame[]): GameIndex => {
     const titles = { title: game.title, alternateTitles: game.alternateTitles }
     const entry = { id: game.id, titles, game: prepareGame(game), hasNames }
     byId.set(game.id, entry)
-    for (const key of keysOf(entry.game)) {
+    const file = (key: string): void => {
       const known = entries.get(key)
       if (known === undefined) entries.set(key, [entry])
       else known.push(entry)
     }
+    for (const key of keysOf(entry.game)) file(key)
+    const [own] = entry.game.names
+    if (own !== undefined && own.words.length > 2) file(beginningKey(own))
   }
   const matches = (release: ParsedReleaseName, name?: string): IndexMatch[] => {
     const found: Found[] = []
@@ -128,7 +170,7 @@ export const createGameIndex = (games: IndexedGame[]): GameIndex => {
       for (const entry of hiddenCandidates(entries, open, name))
         test(entry, parseReleaseNameForGame(name, entry.titles))
     return keepMostLikely(found)
-      .map(({ entry, match }) => ({ id: entry.id, confidence: match.confidence, why: match.why, addOn: match.addOn }))
+      .map(({ entry, match }) => toIndexMatch(entry, match))
       .sort((a, b) => b.confidence - a.confidence)
   }
   const withoutNames = (release: ParsedReleaseName, name?: string): string[] => {

@@ -17,11 +17,16 @@ import {
 import { type Spelling, startsWithName } from './title-keys.ts'
 import { type GameName, remakeEditions } from './title-names.ts'
 
-/** `confidence` is 0..1. `addOn`: the release belongs to the game but is named as an add-on. */
-export type GameMatch = { matches: boolean; confidence: number; why: string; addOn: boolean }
+/**
+ * `confidence` is 0..1. `addOn`: the release belongs to the game but is named as an add-on. `isShortened`: it has only some
+ * words of the title, and is no other known game.
+ */
+export type GameMatch = { matches: boolean; confidence: number; why: string; addOn: boolean; isShortened?: true }
 
 const no = (why: string): GameMatch => ({ matches: false, confidence: 0, why, addOn: false })
 const yes = (confidence: number, why: string, addOn = false): GameMatch => ({ matches: true, confidence, why, addOn })
+
+const shortened = (confidence: number, why: string): GameMatch => ({ ...yes(confidence, why), isShortened: true })
 
 const otherTitle = no('Different game')
 
@@ -181,6 +186,11 @@ const isTellingSubtitle = (name: GameName, { names, related }: PreparedGame): bo
   isTelling(name) &&
   names.some(({ shape, key }) => shape === 'whole' && key !== name.key && key.endsWith(name.key))
 
+const twinFit = (name: GameName, spelling: Spelling): Fit => ({
+  match: shortened(0.7, 'Title of the game and of its twin'),
+  ...{ name, spelling },
+})
+
 const bestFit = (release: ParsedReleaseName, titles: PreparedRelease, game: PreparedGame): Fit | null => {
   let best: Fit | null = null
   for (const name of game.names) {
@@ -196,6 +206,9 @@ const bestFit = (release: ParsedReleaseName, titles: PreparedRelease, game: Prep
     }
   }
   if (best !== null && !best.match.addOn) return best
+  const [own] = titles.spellings
+  const [title] = game.names
+  if (own !== undefined && title !== undefined && namesTwins(own, game)) return twinFit(title, own)
   return matchYearAtEnd(titles, game) ?? best ?? matchLoosely(titles, game)
 }
 
@@ -216,13 +229,12 @@ const matchLoosely = ({ looseKeys, spellings, edition }: PreparedRelease, game: 
   const known = game.looseKeys
   for (const key of looseKeys)
     if (known.has(key)) return { match: yes(0.8, 'Same title, spelled differently'), name, spelling }
-  if (namesTwins(spelling, game)) return { match: yes(0.7, 'Title of the game and of its twin'), name, spelling }
   if (isShortened(spelling, game))
-    return { match: yes(0.65, 'Shortened title with the whole subtitle'), name, spelling }
+    return { match: shortened(0.65, 'Shortened title with the whole subtitle'), name, spelling }
   if (startsWithInitials(spelling, name) || isReordered(spelling, name) || isCut(spelling, name))
     return { match: yes(0.7, 'Same title, in other words'), name, spelling }
   if (isBeginning(spelling, game))
-    return { match: yes(0.6, 'Beginning of the title that no related game shares'), name, spelling }
+    return { match: shortened(0.6, 'Beginning of the title that no related game shares'), name, spelling }
   return endsInInitials(spelling, name) ? { match: yes(0.75, 'Same title, its end abbreviated'), name, spelling } : null
 }
 

@@ -30,22 +30,29 @@ export const isTelling = ({ key, words }: Spelling): boolean =>
  * Whether a title has the whole subtitle of a game, but only some of the words before it, or a number that the title
  * of the game lacks: "Zelda Breath of the Wild", "Assassin's Creed Black Flag".
  */
-export const isShortened = ({ words, key }: Spelling, game: PreparedGame): boolean => {
-  const [title] = game.names
-  if (title === undefined || !sharesLastWord(words, title.words)) return false
-  const subtitle = game.names.find((name) => isSubtitle(name, title))
-  if (subtitle === undefined || !key.endsWith(subtitle.key)) return false
-  const count = subtitle.words.length
-  const before = words.slice(0, -count)
-  if (before.length === 0 || words.slice(-count).join('') !== subtitle.key) return false
-  const ownBefore = title.words.slice(0, -count)
-  const isNumberedOtherwise = ownBefore.some(isShortNumber) && before.some(isShortNumber)
-  const shortened = isNumberedOtherwise ? before : withoutNumbers(before)
-  if (shortened.length === 0 || !isSubsequence(shortened, ownBefore)) return false
+export const isShortened = (spelling: Spelling, game: PreparedGame): boolean => {
+  const { words } = spelling
+  const subtitle = sharedSubtitle(spelling, game.names)
+  if (subtitle === null) return false
   const { related } = game
   // With other words of the title before it, a shorter subtitle is enough.
   if (related.length === 0) return isTelling(subtitle) || subtitle.key.length >= minShortSubtitle
   return !related.some(({ spellings: [other] }) => other !== undefined && isSubsequence(words, other.words))
+}
+
+/** The subtitle of a game that a title ends with after some of the words before it; `null` without one. */
+export const sharedSubtitle = ({ words, key }: Spelling, names: readonly GameName[]): GameName | null => {
+  const [title] = names
+  if (title === undefined || !sharesLastWord(words, title.words)) return null
+  const subtitle = names.find((name) => isSubtitle(name, title))
+  if (subtitle === undefined || !key.endsWith(subtitle.key)) return null
+  const count = subtitle.words.length
+  const before = words.slice(0, -count)
+  if (before.length === 0 || words.slice(-count).join('') !== subtitle.key) return null
+  const ownBefore = title.words.slice(0, -count)
+  const isNumberedOtherwise = ownBefore.some(isShortNumber) && before.some(isShortNumber)
+  const shortened = isNumberedOtherwise ? before : withoutNumbers(before)
+  return shortened.length > 0 && isSubsequence(shortened, ownBefore) ? subtitle : null
 }
 
 /** Whether a title names a game and its twin: "Pokémon Scarlet and Violet". */
@@ -89,6 +96,9 @@ export const isCut = ({ words }: Spelling, { words: own }: Spelling): boolean =>
   words.every((word, at) => word === own[at] || (/^[a-z]{3,}$/.test(word) && (own[at] ?? '').startsWith(word)))
 
 const minFirstLetters = 12
+
+/** Whether a title is long enough to be found by as the beginning of another one. */
+export const mayBeBeginning = ({ words, key }: Spelling): boolean => words.length > 1 && key.length >= minFirstLetters
 
 /**
  * Whether a title is the beginning of the title of a game, or begins and ends as it does: "Demon Slayer Kimetsu no

@@ -9,6 +9,7 @@ import { listUnmatched } from '#core/scanning/scan-progress.ts'
 import { rootFolderScan } from '#core/system/checks/root-folder-scan.ts'
 import { currentIssues } from '#core/system/current-issues.ts'
 import type { DomainEvents } from '#domain/events.ts'
+import { knownGames } from '../../fakes/known-games.ts'
 import { storeGame, storeUser } from '../../rows.ts'
 import { writeTree } from '../importing/arrived-download.ts'
 import { manifestOf } from '../library/tree-manifest.ts'
@@ -273,4 +274,22 @@ test('a read-only folder is scanned as well', async () => {
     if (mounted) spawnSync('umount', [place])
     for (const folder of ['', 'Hades', 'PC', 'PC/Celeste']) chmodSync(join(place, folder), 0o755)
   }
+})
+
+test('a folder with a shortened title is the game of the library that alone has it, or the only one of the provider', async () => {
+  const slayer = 'Demon Slayer: Kimetsu no Yaiba - The Hinokami Chronicles'
+  const zelda = 'The Legend of Zelda: Breath of the Wild'
+  const { app, userId, place, games, scan } = createScanScene(knownGames(slayer, 'Demolition Racer')())
+  const { id } = storeGame(app, { userId, title: zelda, status: 'owned' })
+  const violet = storeGame(app, { userId, title: 'Pokémon Violet', status: 'owned' })
+  storeGame(app, { userId, title: 'Pokémon Scarlet', status: 'owned' })
+  const folders = ['Zelda Breath of the Wild', 'Pokemon Scarlet and Violet', 'Demon Slayer Kimetsu no Yaiba']
+  writeTree(place, Object.fromEntries(folders.map((name) => [`${name}/x`, '1'])))
+  await scan()
+  const placed = () => Object.fromEntries(games().map(({ title, libraryPath }) => [title, libraryPath]))
+  expect(app.games.findById(id)?.libraryPath).toBe(join(place, 'Zelda Breath of the Wild'))
+  // Both twins are in the library, so that the folder could be either.
+  expect(app.games.findById(violet.id)?.libraryPath).toBeNull()
+  expect(placed()[slayer]).toBe(join(place, 'Demon Slayer Kimetsu no Yaiba'))
+  await app.close()
 })

@@ -52,3 +52,41 @@ test('small slips in a title do not hide the game', () => {
   expect(found('Left.For.Dead.2-GRP', 'Left 4 Dead', 'Left 4 Dead 2')).toEqual(['Left 4 Dead 2'])
   expect(found('Vampire.Survivor-GRP', 'Vampire Survivors')).toEqual(['Vampire Survivors'])
 })
+
+test('shortened titles, twins and beginnings of titles are found among many games', () => {
+  const related = (...titles: string[]) => titles.map((title) => ({ title, year: null }))
+  const known = [
+    { title: 'The Legend of Zelda: Breath of the Wild', related: related('The Legend of Zelda: Tears of the Kingdom') },
+    { title: "Assassin's Creed IV: Black Flag", related: related("Assassin's Creed III") },
+    { title: 'Pokémon Violet', related: related('Pokémon Scarlet') },
+    {
+      title: 'Demon Slayer: Kimetsu no Yaiba - The Hinokami Chronicles',
+      related: related('Demon Slayer: Sweep the Board'),
+    },
+    { title: 'Hades', related: [] },
+    { title: 'Hades II', related: related('Hades') },
+  ].map((game) => ({ id: game.title, year: null, alternateTitles: [], ...game }))
+  const index = createGameIndex(known)
+  const ids = (name: string) =>
+    index.matches(parseReleaseName(name), name).map(({ id, isShortened }) => [id, isShortened])
+  expect(ids('Zelda Breath of the Wild')).toEqual([['The Legend of Zelda: Breath of the Wild', true]])
+  expect(ids("Assassin's Creed Black Flag")).toEqual([["Assassin's Creed IV: Black Flag", true]])
+  expect(ids('Pokemon Scarlet and Violet')).toEqual([['Pokémon Violet', true]])
+  expect(ids('Demon Slayer Kimetsu no Yaiba')).toEqual([
+    ['Demon Slayer: Kimetsu no Yaiba - The Hinokami Chronicles', true],
+  ])
+  expect(ids('Hades')).toEqual([['Hades', false]])
+  expect(ids('Ganon Breath of the Wild')).toEqual([])
+})
+
+test('a release of two twins matches both of them', () => {
+  const twins = ['Pokémon Scarlet', 'Pokémon Violet']
+  const index = createGameIndex(
+    twins.map((title) => {
+      const related = twins.filter((other) => other !== title).map((other) => ({ title: other, year: null }))
+      return { id: title, title, year: null, alternateTitles: [], related }
+    }),
+  )
+  const ids = index.matches(parseReleaseName('Pokemon Scarlet and Violet')).map(({ id, addOn }) => [id, addOn])
+  expect(ids.toSorted()).toEqual(twins.map((title) => [title, false]))
+})

@@ -32,11 +32,15 @@ export async function matchWithProvider(release: ParsedReleaseName, provider: Me
   return match.game === null ? { sure: false, reason: match.reason, candidates } : { sure: true, game: match.game }
 }
 
-/** The id of the only library game that certainly matches; `null` if none or several do. */
+/**
+ * The id of the only library game that certainly matches, or whose title the name shortens while no other game matches;
+ * `null` if none or several do.
+ */
 export function matchWithLibrary(name: string, release: ParsedReleaseName, library: GameIndex): string | null {
   if (!isWholeGame(release)) return null
-  const sure = library.matches(release, name).filter(({ confidence, addOn }) => !addOn && confidence >= certain)
-  const [only, second] = sure
+  const found = library.matches(release, name)
+  const sure = found.filter(({ confidence, addOn }) => !addOn && confidence >= certain)
+  const [only, second] = sure.length === 0 && found[0]?.isShortened === true ? found : sure
   return only === undefined || second !== undefined ? null : only.id
 }
 
