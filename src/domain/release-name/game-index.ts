@@ -56,7 +56,10 @@ const hiddenKeys = (name: string): string[] => {
 
 /** The keys of all games that a release may match. */
 export const keysOfRelease = (release: ParsedReleaseName, name?: string): Set<string> => {
-  const keys = new Set(candidateKeys(preparedRelease(release)))
+  const titles = preparedRelease(release)
+  const keys = new Set(candidateKeys(titles))
+  const [spelling] = titles.spellings
+  if (spelling !== undefined) for (const key of shortenedKeys(spelling)) keys.add(key)
   if (name !== undefined) for (const key of hiddenKeys(name)) keys.add(key)
   return keys
 }
@@ -64,9 +67,25 @@ export const keysOfRelease = (release: ParsedReleaseName, name?: string): Set<st
 /** The keys under which a game is found. */
 export const keysOfGame = (game: KnownGame): Set<string> => keysOf(prepareGame(game))
 
+const subtitleKeys = ({ key, words, ends }: Spelling): string[] =>
+  words.slice(2).map((_, at) => wholeKey(key.slice(ends[at])))
+
+/** The title that a release shares with its game if its last word is that of the twin of the game. */
+const twinKey = ({ key, words, ends }: Spelling): string | null =>
+  words.length < 3 ? null : key.slice(0, ends[words.length - 3]) + (words[words.length - 1] ?? '')
+
+function* shortenedKeys(spelling: Spelling): Generator<string> {
+  yield* subtitleKeys(spelling)
+  const twin = twinKey(spelling)
+  if (twin !== null) yield twin
+  if (mayBeBeginning(spelling)) yield beginningKey(spelling)
+}
+
 const keysOf = ({ names }: PreparedGame): Set<string> => {
   const keys = new Set(names.map(({ key, shape }) => (shape === 'head' || shape === 'part' ? wholeKey(key) : key)))
   for (const key of looseKeysOf(names)) if (!keys.has(key)) keys.add(wholeKey(key))
+  const [title] = names
+  if (title !== undefined && title.words.length > 2) keys.add(beginningKey(title))
   return keys
 }
 
@@ -85,16 +104,14 @@ const isTitleOf = (games: Iterable<Entry>, { key }: Spelling): boolean => {
 
 /** Adds games whose titles a release shortens, if their names allow it: comparing all of their names takes longer. */
 const addShortened = (found: Set<Entry>, entries: Map<string, Entry[]>, spelling: Spelling): void => {
-  const { key, words, ends } = spelling
-  const count = words.length
-  for (let first = 1; first < count - 1; first += 1) {
-    for (const entry of entries.get(wholeKey(key.slice(ends[first - 1]))) ?? []) {
+  const { key, words } = spelling
+  for (const subtitle of subtitleKeys(spelling)) {
+    for (const entry of entries.get(subtitle) ?? []) {
       if (sharedSubtitle(spelling, entry.game.names) !== null) found.add(entry)
     }
   }
-  if (count > 2) {
-    const twin = key.slice(0, ends[count - 3]) + (words[count - 1] ?? '')
-    for (const entry of entries.get(twin) ?? []) if (entry.game.names[0]?.words.length === count - 1) found.add(entry)
+  for (const entry of entries.get(twinKey(spelling) ?? '') ?? []) {
+    if (entry.game.names[0]?.words.length === words.length - 1) found.add(entry)
   }
   if (!mayBeBeginning(spelling)) return
   for (const entry of entries.get(beginningKey(spelling)) ?? []) {
@@ -148,14 +165,11 @@ export const createGameIndex = (games: IndexedGame[]): GameIndex => {
     const titles = { title: game.title, alternateTitles: game.alternateTitles }
     const entry = { id: game.id, titles, game: prepareGame(game), hasNames }
     byId.set(game.id, entry)
-    const file = (key: string): void => {
+    for (const key of keysOf(entry.game)) {
       const known = entries.get(key)
       if (known === undefined) entries.set(key, [entry])
       else known.push(entry)
     }
-    for (const key of keysOf(entry.game)) file(key)
-    const [own] = entry.game.names
-    if (own !== undefined && own.words.length > 2) file(beginningKey(own))
   }
   const matches = (release: ParsedReleaseName, name?: string): IndexMatch[] => {
     const found: Found[] = []
