@@ -64,7 +64,7 @@ const withoutYear = (spellings: Spelling[]): PreparedRelease['dated'] => {
 const numberInList = /^(?!007\b)(?:#\d{1,4}[.)]?|0\d{1,3}\.?|\d{1,4}[.)])(?: -)? +(?=\p{L})/u
 
 const withoutNumber = (title: string): string[] =>
-  numberInList.test(title) ? [title, title.replace(numberInList, '')] : [title]
+  title.charCodeAt(0) < 58 && numberInList.test(title) ? [title, title.replace(numberInList, '')] : [title]
 
 const minLooseLetters = 5
 

@@ -63,16 +63,18 @@ const looseWord = (word: string): string =>
 const smallWords = new Set('a an of plus i im is in on at my with version'.split(' '))
 
 // "Madden 2006" is "Madden NFL 06".
-const shortYear = (word: string): string => (/^(?:19[89]|20[0-3])\d$/.test(word) ? String(Number(word.slice(2))) : word)
+const shortYear = (word: string, words: readonly string[]): string =>
+  word.length === 4 && /^(?:19[89]|20[0-3])\d$/.test(word) && words.some((each) => yearlySeries.has(each))
+    ? String(Number(word.slice(2)))
+    : word
 
 /** A key that is the same for small slips: a lost plural or article, "4" for "for", a number given twice. */
 export const looseKey = (words: readonly string[]): string => {
-  const isYearly = words.some((word) => yearlySeries.has(word))
   let key = ''
   let previous = ''
   for (const word of words) {
     if (smallWords.has(word)) continue
-    const loose = isYearly ? shortYear(looseWord(word)) : looseWord(word)
+    const loose = shortYear(looseWord(word), words)
     if (loose !== previous || !/^\d+$/.test(loose)) key += loose
     previous = loose
   }

@@ -27,8 +27,8 @@ const subtitleAt = (title: string): number => title.search(/:|\s[-–—]\s/)
 
 const isNumbered = ({ words }: Spelling): boolean => words.some((word, index) => index > 0 && /^\d+$/.test(word))
 
-const isSpecific = (title: string, spelling: Spelling): boolean =>
-  !seriesHeads.has(spelling.key) && (isNumbered(spelling) || subtitleAt(title) > 0 || splitEdition(title) !== null)
+const isSpecific = (title: string, spelling: Spelling, hasEdition: boolean): boolean =>
+  !seriesHeads.has(spelling.key) && (isNumbered(spelling) || hasEdition || subtitleAt(title) > 0)
 
 const countedParts = new Set(['episode', 'part', 'chapter', 'season', 'volume', 'vol', 'act'])
 
@@ -104,6 +104,7 @@ const editionVariants = (title: string): string[] =>
 
 // "DOOM 3 BFG" for "DOOM 3: BFG Edition"
 const withoutEditionWord = (title: string): string[] => {
+  if (!/edition$/i.test(title)) return []
   const edition = splitEdition(title)?.edition ?? ''
   return /\S\s+edition$/i.test(edition) ? [title.replace(/\s+edition$/i, '')] : []
 }
@@ -119,17 +120,17 @@ const spelledAs = (text: string): Spelling[] => {
 /** The names under which a game with this title can be released. */
 export const namesOf = (rawText: string, isAlternate: boolean): GameName[] => {
   const title = rawText.replace(yearInTitle, ' ').trim() || rawText
+  const split = splitEdition(title)
   const named = (text: string, shape: GameName['shape'], edition = ''): GameName[] =>
     spelledAs(text).map((spelling) => ({
       ...spelling,
       isAlternate,
       shape,
       edition,
-      isSpecific: isSpecific(text, spelling),
+      isSpecific: isSpecific(text, spelling, split !== null && text === title),
       isNumbered: isNumbered(spelling),
     }))
   const names = named(title, 'whole')
-  const split = splitEdition(title)
   if (split !== null) names.push(...named(split.title, 'base', split.edition))
   const initials = subtitleInitials(title)
   if (initials !== null) names.push(...named(initials, 'whole').map((name) => ({ ...name, isShort: true })))
