@@ -1,6 +1,11 @@
 import { AppError } from '#domain/errors.ts'
 import { importSettingsDefaults } from '#domain/importing/import.ts'
-import type { ProgramImport, ProgramImportState } from '#domain/other-programs/import-report.ts'
+import {
+  type ProgramImport,
+  type ProgramImportState,
+  type RowResult,
+  rowResults,
+} from '#domain/other-programs/import-report.ts'
 import type { ProgramData } from '#domain/other-programs/program-data.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { hasImportSettings, readImportSettings } from '../settings/import-settings.ts'
@@ -83,7 +88,14 @@ async function importCopy(
     for (const announce of plan.afterwards) announce()
     app.optimizeDatabase()
   }
-  return plan.report.finish(data, apply)
+  const report = plan.report.finish(data, apply)
+  if (apply) app.log.info(`Imported the database of ${report.program}`, countsOf(report))
+  return report
+}
+
+function countsOf({ tables }: ProgramImport): Record<string, number> {
+  const sum = (result: RowResult): number => tables.reduce((total, table) => total + table[result], 0)
+  return Object.fromEntries(rowResults.map((result) => [result, sum(result)]))
 }
 
 async function planImport(app: ImportDeps, data: ProgramData, onProgress: (done: number) => void): Promise<Plan> {

@@ -82,7 +82,10 @@ function Checklist({ steps, onSkip }: { steps: Step[]; onSkip: () => void }) {
           <StepLine key={step.id} step={step} number={index + 1} isNext={step === next} />
         ))}
       </ol>
-      <div>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink href="/settings/import" small icon="import">
+          Import from another program
+        </ButtonLink>
         <Button look="quiet" small onClick={onSkip}>
           Hide setup guide
         </Button>

@@ -81,5 +81,5 @@ function ReportOf({ report }: { report: Report }) {
     }),
   )
   const counts = libraryImportResults.map((result) => ({ result, count: report[result] }))
-  return <ReportRows counts={counts} rows={rows} kindTitle="Line" />
+  return <ReportRows applied={report.applied} counts={counts} rows={rows} kindTitle="Line" />
 }

@@ -156,7 +156,7 @@ function ReportPanel({ report, onImport }: { report: Report; onImport: () => voi
         </div>
       )}
       {applied && <p role="status">The import is complete. Users sign in with the passwords they had.</p>}
-      <ReportRows counts={counts} rows={listed} kindTitle="Table" />
+      <ReportRows applied={applied} counts={counts} rows={listed} kindTitle="Table" allKinds="All tables" />
     </Panel>
   )
 }

@@ -14,14 +14,18 @@ const tones: Record<string, Tone> = {
 const rowsAtOnce = 100
 
 type ReportRowsProps = {
+  applied: boolean
   /** Results in order, with how many rows have each. */
   counts: readonly { result: string; count: number }[]
   rows: readonly ReportRow[]
   kindTitle: string
+  /** The choice of a filter by kind; without it, there is no such filter. */
+  allKinds?: string
 }
 
 /** A report as a table that can be filtered by result and kind. */
-export function ReportRows({ counts, rows, kindTitle }: ReportRowsProps) {
+export function ReportRows({ applied, counts, rows, kindTitle, allKinds }: ReportRowsProps) {
+  const labelOf = applied ? resultLabel : previewLabel
   const [result, setResult] = useState<string | null>(null)
   const [kind, setKind] = useState('')
   const [limit, setLimit] = useState(rowsAtOnce)
@@ -42,14 +46,14 @@ export function ReportRows({ counts, rows, kindTitle }: ReportRowsProps) {
             />
           ))}
         </ChipRow>
-        {kinds.length > 1 && kinds.length <= 100 && kindTitle === 'Table' && (
-          <KindFilter title={kindTitle} kinds={kinds} kind={kind} onPick={setKind} />
+        {allKinds !== undefined && kinds.length > 1 && (
+          <KindFilter title={kindTitle} all={allKinds} kinds={kinds} kind={kind} onPick={setKind} />
         )}
       </div>
       {shown.length === 0 ? (
         <p className="text-soft">No rows.</p>
       ) : (
-        <Rows rows={shown.slice(0, limit)} kindTitle={kindTitle} />
+        <Rows rows={shown.slice(0, limit)} kindTitle={kindTitle} labelOf={labelOf} />
       )}
       {shown.length > limit && (
         <Button className="justify-self-start" onClick={() => setLimit(limit + rowsAtOnce)}>
@@ -60,9 +64,15 @@ export function ReportRows({ counts, rows, kindTitle }: ReportRowsProps) {
   )
 }
 
-type KindFilterProps = { title: string; kinds: readonly string[]; kind: string; onPick: (kind: string) => void }
+type KindFilterProps = {
+  title: string
+  all: string
+  kinds: readonly string[]
+  kind: string
+  onPick: (kind: string) => void
+}
 
-function KindFilter({ title, kinds, kind, onPick }: KindFilterProps) {
+function KindFilter({ title, all, kinds, kind, onPick }: KindFilterProps) {
   return (
     <select
       aria-label={title}
@@ -70,7 +80,7 @@ function KindFilter({ title, kinds, kind, onPick }: KindFilterProps) {
       onChange={(event) => onPick(event.target.value)}
       className="min-h-10 max-w-full rounded-lg border border-edge/70 bg-ground px-3 text-sm max-sm:w-full sm:min-h-9"
     >
-      <option value="">All tables</option>
+      <option value="">{all}</option>
       {kinds.map((each) => (
         <option key={each} value={each}>
           {each}
@@ -80,7 +90,9 @@ function KindFilter({ title, kinds, kind, onPick }: KindFilterProps) {
   )
 }
 
-function Rows({ rows, kindTitle }: { rows: readonly ReportRow[]; kindTitle: string }) {
+type RowsProps = { rows: readonly ReportRow[]; kindTitle: string; labelOf: (result: string) => string }
+
+function Rows({ rows, kindTitle, labelOf }: RowsProps) {
   return (
     <table className="w-full text-left text-sm max-sm:block">
       <thead className="text-faint max-sm:sr-only">
@@ -113,6 +125,10 @@ function Rows({ rows, kindTitle }: { rows: readonly ReportRow[]; kindTitle: stri
   )
 }
 
-function labelOf(result: string): string {
+function resultLabel(result: string): string {
   return result.charAt(0).toUpperCase() + result.slice(1)
+}
+
+function previewLabel(result: string): string {
+  return result === 'imported' || result === 'added' ? 'New' : resultLabel(result)
 }
