@@ -25,17 +25,33 @@ export type BackupAccess = {
   requestRestart(): void
 }
 
-type Deps = Pick<AppContext, 'about' | 'clock' | 'settings' | 'redactor' | 'log' | 'backups'>
+type Deps = Pick<AppContext, 'about' | 'clock' | 'settings' | 'redactor' | 'log' | 'backups' | 'checkpoints'>
 
 /** Backs up the database and the keys, and returns the name of the backup. Throws AppError with the reason. */
 export function runBackup(app: Deps, reason: BackupReason): Promise<string> {
   const task = { kind: 'backup', backup: null, startedAt: instant(app.clock) } as const
   return app.backups.tasks.run(task, async (onStage) => {
-    const name = await writeBackup(depsOf(app, onStage), reason)
+    const name = await withoutCheckpoints(app, () => writeBackup(depsOf(app, onStage), reason))
     app.log.info('Made a backup', { name, reason })
     await removeExpired(app)
     return name
   })
+}
+
+/** A backup keeps the disk busy, so that a checkpoint would block for long. The worker makes it afterwards. */
+async function withoutCheckpoints<Result>(
+  { backups, checkpoints, log }: Pick<Deps, 'backups' | 'checkpoints' | 'log'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const endDeferral = checkpoints.defer()
+  try {
+    return await work()
+  } finally {
+    await backups.runJob('checkpoint', backups.installation, { signal: backups.stopping }).catch((error: unknown) => {
+      if (!backups.stopping.aborted) log.warn('A checkpoint failed', { reason: errorMessage(error) })
+    })
+    endDeferral()
+  }
 }
 
 /** The daily backup, unless it is turned off. */
@@ -57,7 +73,8 @@ export function startRestore(app: Deps, name: string, choice: RestoreChoice): Ba
   app.redactor.add([choice.passphrase])
   const task = { kind: 'restore', backup: name, startedAt: instant(app.clock) } as const
   const work = app.backups.tasks.run(task, async (onStage) => {
-    const { replaced } = await decideRestore(depsOf(app, onStage), archive, choice)
+    const decide = () => decideRestore(depsOf(app, onStage), archive, choice)
+    const { replaced } = await withoutCheckpoints(app, decide)
     app.log.info('Restarting to restore a backup', { name, replaced })
     onStage('restarting', 1)
     app.backups.requestRestart()
