@@ -133,12 +133,21 @@ async function recordStart(binary: string): Promise<string> {
   return order
 }
 
-const [outfile = 'dist/ludarr', target] = process.argv.slice(2)
-process.chdir(root)
-await embedAssets()
-await bundleLibraries()
-const unordered = 'dist/ludarr-unordered'
-await buildBinary({ outfile: unordered })
-const order = await recordStart(unordered)
-await rm(unordered)
-await buildBinary({ outfile, order, ...(target ? { target } : {}) })
+/** Builds the binary of each target: `targets` has the name of each file by target, '' for this machine. */
+export async function buildBinaries(targets: Readonly<Record<string, string>>): Promise<void> {
+  process.chdir(root)
+  await embedAssets()
+  await bundleLibraries()
+  const unordered = 'dist/ludarr-unordered'
+  await buildBinary({ outfile: unordered })
+  const order = await recordStart(unordered)
+  await rm(unordered)
+  for (const [target, outfile] of Object.entries(targets)) {
+    await buildBinary({ outfile, order, ...(target ? { target } : {}) })
+  }
+}
+
+if (import.meta.main) {
+  const [outfile = 'dist/ludarr', target = ''] = process.argv.slice(2)
+  await buildBinaries({ [target]: outfile })
+}

@@ -41,6 +41,16 @@ function count(value: string, name: string): number {
   return Number.isInteger(number) && number > 0 ? number : reject(name, value, 'a positive whole number')
 }
 
+function id(value: string, name: string): number {
+  const number = Number(value)
+  const isId = Number.isInteger(number) && number >= 0 && number < 2 ** 32 - 1
+  return isId ? number : reject(name, value, 'a number from 0 to 4294967294')
+}
+
+function mask(value: string, name: string): number {
+  return /^0?[0-7]{3}$/.test(value) ? Number.parseInt(value, 8) : reject(name, value, 'an octal mask such as 002')
+}
+
 function httpUrl(value: string, name: string): string {
   return /^https?:\/\/[^\s/]+/.test(value) ? value.replace(/\/+$/, '') : reject(name, value, 'an http or https URL')
 }
@@ -215,6 +225,9 @@ export const options = {
     count,
     'Requests to open a socket or send over it, per minute and address',
   ),
+  userId: option('PUID', null as number | null, optional(id), 'User ID to run as, if started as root'),
+  groupId: option('PGID', null as number | null, optional(id), 'Group ID to run as, if started as root'),
+  umask: option('UMASK', null as number | null, optional(mask), 'Permissions that new files do not get, such as 002'),
   mode: option('NODE_ENV', 'production', text, 'production, development or test'),
   disableRateLimits: option(
     'DISABLE_RATE_LIMITS',

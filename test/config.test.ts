@@ -33,3 +33,11 @@ test('an unknown metadata provider is rejected with the known ones', () => {
   expect(readConfig({ LUDARR_METADATA_PROVIDER: 'rawg' }).metadataProvider).toBe('rawg')
   expect(readConfig({}).metadataProvider).toBeNull()
 })
+
+test('the user and the mask of a container are numbers in their usual notation', () => {
+  expect(readConfig({ PUID: '1000', PGID: '0', UMASK: '002' })).toMatchObject({ userId: 1000, groupId: 0, umask: 2 })
+  expect(readConfig({ UMASK: '0027' }).umask).toBe(0o27)
+  expect(readConfig({})).toMatchObject({ userId: null, groupId: null, umask: null })
+  for (const value of ['-1', '1.5', 'robin', '4294967295']) expect(() => readConfig({ PUID: value })).toThrow('PUID is')
+  for (const value of ['8', '2', '008', '1777']) expect(() => readConfig({ UMASK: value })).toThrow('an octal mask')
+})

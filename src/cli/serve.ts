@@ -1,6 +1,7 @@
 import process from 'node:process'
 import { options, readConfig } from '../config.ts'
 import { type App, startApp } from '../start-app.ts'
+import { becomeContainerUser } from './container-user.ts'
 import type { Command } from './run-command.ts'
 import { connectServiceManager } from './service/notify-systemd.ts'
 import { waitForStopSignal } from './stop-signal.ts'
@@ -15,6 +16,7 @@ export const serveCommand: Command = {
   async run(_args, environment) {
     const serviceManager = connectServiceManager(environment)
     let config = readConfig(environment)
+    becomeContainerUser(config)
     let reopenLogs: () => void = () => undefined
     let stopSignal: Promise<'stop'> | null = null
     for (;;) {

@@ -10,7 +10,7 @@ import { openLibrary } from '#db/open-library.ts'
 import { systemClock } from '#domain/ports/clock.ts'
 import { assetFolder } from '#runtime/assets.ts'
 import { openDatabase } from '#runtime/database.ts'
-import type { Config } from '../config.ts'
+import { becomeContainerUser, type ContainerUser } from './container-user.ts'
 
 export type OpenDatabase = (file: string) => Connection
 
@@ -27,10 +27,11 @@ export function openDataFolder(folder: string): { dataDisk: DataDisk; open: Open
 
 /** Runs `work` with the data folder locked. Throws AppError `conflict` when a server uses it. */
 export async function withDataFolder<Result>(
-  { dataFolder }: Pick<Config, 'dataFolder'>,
+  config: ContainerUser,
   work: (open: OpenDatabase) => Promise<Result> | Result,
 ): Promise<Result> {
-  const { open, unlock } = openDataFolder(dataFolder)
+  becomeContainerUser(config)
+  const { open, unlock } = openDataFolder(config.dataFolder)
   try {
     return await work(open)
   } finally {
@@ -40,7 +41,7 @@ export async function withDataFolder<Result>(
 
 /** Runs `work` with the data folder locked and its database open. */
 export function withDatabase<Result>(
-  config: Pick<Config, 'dataFolder'>,
+  config: ContainerUser,
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
   return withDataFolder(config, async (open) => {

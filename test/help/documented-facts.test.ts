@@ -31,7 +31,7 @@ test('the table of rules names every rule in order, and every weight with its de
 
 test('the configuration names every environment variable and no other', () => {
   const [, table = ''] = page('configuration').split('## Environment variables')
-  const named = namesIn(table.split('\n## ')[0] ?? '', /`((?:LUDARR_|NODE_|DISABLE_)\w+)`/g)
+  const named = namesIn(table.split('\n## ')[0] ?? '', /`((?:(?:LUDARR_|NODE_|DISABLE_)\w+|P[UG]ID|UMASK))`/g)
   const known = Object.values(options).map(({ name }) => name)
   expect([...new Set(named)].toSorted()).toEqual(known.toSorted())
 })

@@ -1,0 +1,31 @@
+import { chownSync, lchownSync, lstatSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import type { Config } from '../config.ts'
+
+export type ContainerUser = Pick<Config, 'userId' | 'groupId' | 'umask' | 'dataFolder'>
+
+/**
+ * Gives up root for the user of `PUID` and `PGID`, who then owns the data folder, and sets the file mode mask of
+ * `UMASK`, as containers of this kind do. Does nothing for values that are not set, or without root.
+ */
+export function becomeContainerUser({ userId, groupId, umask, dataFolder }: ContainerUser): void {
+  if (umask !== null) process.umask(umask)
+  const { getuid, setgroups, setgid, setuid } = process
+  if (userId === null || getuid?.() !== 0 || setgroups === undefined) return
+  const group = groupId ?? userId
+  giveFolder(dataFolder, userId, group)
+  setgroups([])
+  setgid?.(group)
+  setuid?.(userId)
+}
+
+/** A folder whose owner is right is left alone: looking through all covers at each start takes long. */
+function giveFolder(folder: string, user: number, group: number): void {
+  const { uid, gid } = lstatSync(folder, { throwIfNoEntry: false }) ?? {}
+  if (uid === undefined || (uid === user && gid === group)) return
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    lchownSync(join(folder, name), user, group)
+  }
+  chownSync(folder, user, group)
+}
