@@ -1,5 +1,6 @@
 import {
   and,
+  asc,
   count,
   desc,
   eq,
@@ -101,16 +102,20 @@ export function createHistoryRepository(connection: Connection) {
         before,
         limit,
       ).length,
-    list({ limit, offset, ...filter }: HistoryPageFilter): { entries: StoredHistoryEntry[]; total: number } {
-      const query = orm.select().from(history).where(conditionOf(filter)).orderBy(desc(history.at), desc(history.id))
-      return {
-        // SQLite has no OFFSET without LIMIT.
-        entries: query
-          .limit(limit ?? Number.MAX_SAFE_INTEGER)
-          .offset(offset ?? 0)
-          .all(),
-        total: countOf(filter),
+    list({ limit, offset = 0, ...filter }: HistoryPageFilter): { entries: StoredHistoryEntry[]; total: number } {
+      const total = countOf(filter)
+      const matching = () => orm.select().from(history).where(conditionOf(filter))
+      // SQLite has no OFFSET without LIMIT.
+      const most = limit ?? Number.MAX_SAFE_INTEGER
+      if (offset <= total / 2) {
+        const page = matching().orderBy(desc(history.at), desc(history.id)).limit(most).offset(offset)
+        return { entries: page.all(), total }
       }
+      // SQLite reads what it skips, so pages of the second half are read from the end.
+      const rows = Math.max(0, Math.min(most, total - offset))
+      const skipped = Math.max(0, total - offset - rows)
+      const fromEnd = matching().orderBy(asc(history.at), asc(history.id)).limit(rows).offset(skipped)
+      return { entries: fromEnd.all().toReversed(), total }
     },
     /** The next entries after a position, newest first. */
     next: (filter: HistoryFilter, after: Omit<HistoryPosition, 'userId'> | null, limit: number): StoredHistoryEntry[] =>

@@ -49,6 +49,25 @@ test('the count of any filter is the number of its entries', () => {
   expect(counted).toBeGreaterThan(1000)
 })
 
+test('the pages of a list are its parts, from the first to beyond the last', () => {
+  const { id: userId } = storeUser(app)
+  for (let number = 0; number < 25; number += 1) {
+    app.history.insert({
+      ...{ id: `${number}`, gameId: null, userId, gameTitle: null, downloadId: null, type: 'grabbed' },
+      // Several entries of the same time.
+      ...{ title: '', message: '', at: instantAt(number % 6) },
+    })
+  }
+  const idsOf = (offset?: number, limit?: number) =>
+    app.history.list({ userId, offset, limit }).entries.map(({ id }) => id)
+  const all = idsOf()
+  expect(all).toHaveLength(25)
+  for (let offset = 0; offset <= 30; offset += 1) {
+    for (const limit of [1, 4, 7, 100]) expect(idsOf(offset, limit)).toEqual(all.slice(offset, offset + limit))
+    expect(idsOf(offset)).toEqual(all.slice(offset))
+  }
+})
+
 test('a time that no calendar has matches by its text', () => {
   expect(app.history.list({ userId: null, from: '2026-99-99T00:00:00.001Z', to: '2027-01-01T00:00:00.000Z' })).toEqual({
     entries: [],
