@@ -74,7 +74,9 @@ const productId = /^[A-Z]{4}[- ]?\d{5}[ _-]+(?=\S)/
 /** Computes the spellings of a release title, with and without its edition and year. */
 export const prepareRelease = (release: ParsedReleaseName): PreparedRelease => {
   const titles = withoutNumber(release.title.replace(productId, '')).flatMap(titlesIn)
-  const all = titles.flatMap((title) => [title, ...spellingVariants(title)].flatMap(spellings))
+  const all = titles.flatMap((title) =>
+    [title, ...spellingVariants(title)].flatMap((each) => spellings(each, release.platform)),
+  )
   const edition = release.edition === null ? [] : titleWords(release.edition)
   const withEdition = edition.length === 0 ? [] : all.map((each) => spell([...each.words, ...edition], each.isShort))
   const withYear =

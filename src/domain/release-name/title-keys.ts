@@ -3,6 +3,7 @@ import { arabicNumeral } from './numerals.ts'
 import { editionStart } from './read-edition.ts'
 import { type Token, tokenize } from './tokens.ts'
 import { abbreviations, brands } from './vocabulary/series.ts'
+import { seriesPlatforms } from './vocabulary/series-platforms.ts'
 
 /** One spelling of a title: its words, the words joined into a key, and the offset in the key where each word ends. */
 export type Spelling = {
@@ -19,12 +20,20 @@ const brandsByFirstWord = Map.groupBy(
   brands.map((brand) => brand.split(' ')),
   ([first = '']) => first,
 )
-const expansions = new Map<string, string[][]>()
+type Expansion = { words: string[]; platforms: readonly string[] | null; isStated: boolean }
+
+const expansions = new Map<string, Expansion[]>()
 for (const [short, longs] of Object.entries(abbreviations))
   expansions.set(
     short,
-    longs.map((long) => titleWords(long)),
+    longs.map((long) => {
+      const { platforms = null, isStated = false } = seriesPlatforms[long] ?? {}
+      return { words: titleWords(long), platforms, isStated }
+    }),
   )
+
+const isAllowed = ({ platforms, isStated }: Expansion, platform: string | null): boolean =>
+  platforms === null || (platform === null ? !isStated : platforms.includes(platform))
 
 export const spell = (words: string[], isShort = false): Spelling => {
   let key = ''
@@ -62,23 +71,27 @@ const splitShort = (word: string): [string, string[]] | null => {
   return [parts[1] ?? '', parts[3] === '' ? [number] : [number, parts[3] ?? '']]
 }
 
-const expanded = (words: string[]): string[][] => {
+const expanded = (words: string[], platform: string | null): string[][] => {
   const first = words[0]
   if (first === undefined || first.length > 10) return []
   const short = splitShort(first)
   if (short === null || (short[0].length < 2 && words.length > 1)) return []
-  const longs = expansions.get(short[0]) ?? []
+  const longs: string[][] = []
+  for (const each of expansions.get(short[0]) ?? []) if (isAllowed(each, platform)) longs.push(each.words)
   // "TLOU2" is "The Last of Us Part II".
   const inParts = short[1].length === 0 ? [] : longs.map((long) => [...long, 'part', ...short[1], ...words.slice(1)])
   return [...longs.map((long) => [...long, ...short[1], ...words.slice(1)]), ...inParts]
 }
 
-/** All spellings of a title: in full, without its brand, and with abbreviations expanded. */
-export const spellings = (title: string): Spelling[] => {
+/**
+ * All spellings of a title: in full, without its brand, and with abbreviations expanded to what they mean on the platform,
+ * if there is one.
+ */
+export const spellings = (title: string, platform: string | null = null): Spelling[] => {
   const words = titleWords(title)
   if (words.length === 0) return [spell([title.trim().toLowerCase()])]
   const bare = withoutBrand(words)
-  const all = [spell(words), ...expanded(words).map((long) => spell(long, true))]
+  const all = [spell(words), ...expanded(words, platform).map((long) => spell(long, true))]
   if (bare !== null) all.push({ ...spell(bare), isBare: true })
   return all
 }

@@ -111,8 +111,8 @@ const withoutEditionWord = (title: string): string[] => {
 
 const spelledAs = (text: string): Spelling[] => {
   const bare = withoutPossessive(text)
-  const all = [text, ...spellingVariants(text), ...editionVariants(text), ...withoutEditionWord(text)].flatMap(
-    spellings,
+  const all = [text, ...spellingVariants(text), ...editionVariants(text), ...withoutEditionWord(text)].flatMap((each) =>
+    spellings(each),
   )
   return bare === null || all.some(({ key }) => key === bare.key) ? all : [...all, bare]
 }

@@ -1,6 +1,6 @@
 /**
  * Expansions of common abbreviations. Only the start of a title is expanded; an ambiguous abbreviation has
- * several expansions.
+ * several expansions, of which the platform of a release may allow only some.
  */
 export const abbreviations: Record<string, string[]> = {
   ac: ['assassins creed', 'ace combat', 'armored core', 'animal crossing'],
@@ -26,10 +26,13 @@ export const abbreviations: Record<string, string[]> = {
   dai: ['dragon age inquisition'],
   dmc: ['devil may cry'],
   dos: ['divinity original sin'],
+  dkc: ['donkey kong country'],
+  ds: ['dark souls', 'death stranding'],
   dst: ['dont starve together'],
   er: ['elden ring'],
   ets: ['euro truck simulator'],
   eu: ['europa universalis'],
+  fe: ['fire emblem'],
   fc: ['far cry', 'ea sports fc'],
   ff: ['final fantasy'],
   fh: ['forza horizon'],
@@ -58,7 +61,7 @@ export const abbreviations: Record<string, string[]> = {
   mhr: ['monster hunter rise'],
   mhw: ['monster hunter world', 'monster hunter wilds'],
   mhwilds: ['monster hunter wilds'],
-  mk: ['mortal kombat'],
+  mk: ['mortal kombat', 'mario kart'],
   morrowind: ['the elder scrolls 3 morrowind'],
   msfs: ['microsoft flight simulator'],
   nfs: ['need for speed'],
@@ -72,10 +75,12 @@ export const abbreviations: Record<string, string[]> = {
   re: ['resident evil'],
   ror: ['risk of rain'],
   rtcw: ['return to castle wolfenstein'],
-  sc: ['starcraft'],
-  sf: ['street fighter'],
+  sc: ['starcraft', 'soulcalibur'],
+  sf: ['street fighter', 'star fox'],
   silksong: ['hollow knight silksong'],
   skyrim: ['the elder scrolls 5 skyrim'],
+  smb: ['super meat boy', 'super mario bros'],
+  smg: ['super mario galaxy'],
   smt: ['shin megami tensei'],
   sotr: ['shadow of the tomb raider'],
   swtor: ['star wars the old republic'],
