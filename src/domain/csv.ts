@@ -7,13 +7,16 @@ export function csvLine(cells: readonly (string | null)[]): string {
 const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
 
 function csvCell(text: string): string {
-  const safe = formula.test(text) ? `'${text}` : text
+  const safe = needsGuard(text) ? `'${text}` : text
   return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+// Also after apostrophes, so that reading the cell again removes the right number of them.
+const needsGuard = (text: string): boolean => formula.test(text.replace(/^'+/, ''))
+
 /** The text of a cell without the apostrophe that kept it from being run as a formula. */
 export function withoutFormulaGuard(text: string): string {
-  return text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text
+  return text.startsWith("'") && needsGuard(text) ? text.slice(1) : text
 }
 
 /** `line` is where the record begins in the file, counted from 1. */

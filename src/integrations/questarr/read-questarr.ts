@@ -83,7 +83,7 @@ async function readAll(read: ReadTable, open: OpenCredential, now: string) {
   return {
     users: await read('users', readUser),
     settings: await read('user_settings', readSettings),
-    keys: await read('system_config', readSystemConfig),
+    keys: await read('system_config', (row) => readSystemConfig(row, open)),
     rootFolders: await read('root_folders', (row) => readRootFolder(row, now)),
     indexers: await read('indexers', (row) => readIndexer(row, open, now)),
     downloaders: await read('downloaders', (row) => readDownloader(row, open, now)),

@@ -1,4 +1,5 @@
 import type { SkippedRows, SourceKey, SourceRow } from '#domain/other-programs/program-data.ts'
+import type { OpenCredential } from './credentials.ts'
 import type { TableRow } from './tables.ts'
 
 export const encryptionKeyName = 'app_encryption_material'
@@ -9,9 +10,9 @@ const unused: Record<string, string> = {
 }
 
 /** A row of `system_config`. Its value is never part of the report. */
-export function readSystemConfig(row: TableRow): SourceRow<SourceKey> | SkippedRows {
+export function readSystemConfig(row: TableRow, open: OpenCredential): SourceRow<SourceKey> | SkippedRows {
   const name = row.text('key') ?? row.id
-  const value = row.text('value')
+  const { value, unreadable } = open(row.text('value'))
   const found = { table: row.table, name, notes: [] }
   if (value !== null) {
     if (name === 'igdb.clientId') return { ...found, kind: 'igdb', field: 'clientId', value }
@@ -19,5 +20,6 @@ export function readSystemConfig(row: TableRow): SourceRow<SourceKey> | SkippedR
     if (name === 'nexusmods.apiKey') return { ...found, kind: 'nexusMods', value }
     if (name === 'discord.webhookUrl') return { ...found, kind: 'discord', webhookUrl: value }
   }
-  return { table: row.table, name, count: 1, note: unused[name] ?? 'Ludarr has no such setting.' }
+  const note = unreadable ? 'It cannot be decrypted. Enter it again.' : 'Ludarr has no such setting.'
+  return { table: row.table, name, count: 1, note: unused[name] ?? note }
 }

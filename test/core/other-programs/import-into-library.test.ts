@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addAccount } from '#core/accounts/add-account.ts'
 import { userOfKey } from '#core/api-keys/user-of-key.ts'
@@ -24,11 +25,17 @@ import { createTestApp, type TestApp } from '../../test-app.ts'
 
 let app: TestApp
 let files = 0
+/** Removed after each test. */
+let outside: string
 
 beforeEach(() => {
   app = createTestApp({ downloadClientKinds })
+  outside = mkdtempSync(join(tmpdir(), 'ludarr-outside-'))
 })
-afterEach(() => app.close())
+afterEach(async () => {
+  await app.close()
+  rmSync(outside, { recursive: true })
+})
 
 function importRows(rows: QuestarrRows, version: QuestarrVersion = 'usual'): Promise<ProgramImport> {
   files += 1
@@ -106,7 +113,7 @@ test('settings and credentials of Ludarr stay', async () => {
 })
 
 test("a member's folder outside of the library is not taken over", async () => {
-  const library = join(app.folder, '..', `${app.folder.split('/').at(-1)}-library`)
+  const library = join(outside, 'library')
   mkdirSync(join(library, 'Tunic'), { recursive: true })
   const report = await importRows({
     users: [casey, user(ids.second, 'sam')],
@@ -152,7 +159,7 @@ test('the oldest versions, without owners and notes, are read by the columns tha
 test('root folders, API keys, journals and tables of newer versions', async () => {
   const key = `qst_${'a1'.repeat(20)}`
   const hash = new Bun.CryptoHasher('sha256').update(key).digest('hex')
-  const root = join(app.folder, '..', `${app.folder.split('/').at(-1)}-root`)
+  const root = join(outside, 'root')
   mkdirSync(root)
   const report = await importRows(
     {

@@ -221,10 +221,16 @@ test('a failure while it is stored leaves nothing', async () => {
 test('another key than the one in the database can be given', async () => {
   const other = 'cd'.repeat(32)
   const rows = sampleRows()
-  create({ ...rows, indexers: [{ ...rows.indexers?.[0], api_key: sealed('canary-other-key', other) }] })
+  create({
+    ...rows,
+    indexers: [{ ...rows.indexers?.[0], api_key: sealed('canary-other-key', other) }],
+    system_config: [{ key: 'nexusmods.apiKey', value: sealed('canary-nexus-key', other) }],
+  })
   const without = await importFile({ apply: false })
   expect(rowOf(without, 'indexers', 'Torznab')?.note).toContain('cannot be decrypted')
+  expect(rowOf(without, 'system_config', 'nexusmods.apiKey')?.note).toContain('cannot be decrypted')
   const report = await importFile({ encryptionKey: other })
+  expect(readNexusKey(app)).toBe('canary-nexus-key')
   expect(rowOf(report, 'indexers', 'Torznab')).toMatchObject({ result: 'imported', note: null })
   expect(app.indexers.find(ids.indexer)).toMatchObject({ apiKey: 'canary-other-key', enabled: true })
   await expect(importFile({ encryptionKey: 'short' })).rejects.toThrow('64 hexadecimal digits')
