@@ -1,5 +1,6 @@
 import { addOnReason, isOtherProductWord } from './add-on-of-game.ts'
 import { type KnownGame, type PreparedGame, preparedGame } from './game-names.ts'
+import { isMisspelled } from './misspelled-titles.ts'
 import { type NamedPart, partNamedBy } from './named-parts.ts'
 import { titleWords } from './normalize-title.ts'
 import type { ParsedReleaseName } from './parsed-release-name.ts'
@@ -233,6 +234,7 @@ const matchLoosely = ({ looseKeys, spellings, edition }: PreparedRelease, game: 
     return { match: shortened(0.65, 'Shortened title with the whole subtitle'), name, spelling }
   if (startsWithInitials(spelling, name) || isReordered(spelling, name) || isCut(spelling, name))
     return { match: yes(0.7, 'Same title, in other words'), name, spelling }
+  if (isMisspelled(spelling, name)) return { match: yes(0.6, 'Same title, misspelled'), name, spelling }
   if (isBeginning(spelling, game))
     return { match: shortened(0.6, 'Beginning of the title that no related game shares'), name, spelling }
   return endsInInitials(spelling, name) ? { match: yes(0.75, 'Same title, its end abbreviated'), name, spelling } : null
