@@ -144,7 +144,7 @@ const tagsAround = (tokens: Token[], { from, to }: KnownTitle): Tag[] => {
 }
 
 // "DOOM-XYLOPH" is a title only if no known title stands before the dash.
-const splitGroupInMind = ({ rest: name, isSigned }: File, keys: Set<string> | null): Split => {
+const splitGroupInMind = (name: string, isSigned: boolean, keys: Set<string> | null): Split => {
   const split = splitGroup(name)
   // In "Hades-II-SteamRIP.com" the dashes stand for blanks.
   const group = split.group ?? ''
@@ -160,10 +160,14 @@ const splitGroupInMind = ({ rest: name, isSigned }: File, keys: Set<string> | nu
   return /^[A-Za-z]\w+$/.test(last) && looksLikeGroup(last) && keys.has(titleKey(rest)) ? { rest, group: last } : split
 }
 
-type File = FileEnding & { isSigned: boolean }
+type Signed = { name: string; isSigned: boolean }
 
-const parseWords = (name: string, file: File, keys: Set<string> | null): ParsedReleaseName | null => {
-  const { rest, group: dashGroup } = splitGroupInMind(file, keys)
+const parseWords = (
+  { name, isSigned }: Signed,
+  file: FileEnding,
+  keys: Set<string> | null,
+): ParsedReleaseName | null => {
+  const { rest, group: dashGroup } = splitGroupInMind(file.rest, isSigned, keys)
   const style = readStyle(rest)
   const tokens = tokenize(rest, style)
   if (tokens.length === 0) return null
@@ -231,7 +235,7 @@ const parse = (name: string, keys: Set<string> | null): ParsedReleaseName => {
   const installer = readGogInstaller(file.rest, file.ending, keys)
   const parsed =
     installer === null
-      ? (parseWords(text, { ...file, isSigned }, keys) ?? unparsedName(text))
+      ? (parseWords({ name: text, isSigned }, file, keys) ?? unparsedName(text))
       : fromInstaller(installer, file)
   if (requiredVersion !== null) parsed.requiredVersion = requiredVersion
   return parsed

@@ -21,6 +21,7 @@ const isUpperCase = (token: Token | undefined): boolean =>
 const introducesUpdate = oneOf('incl incl. including')
 const limitsUpdate = oneOf('incl including only pack')
 const startsVersion = oneOf('build v version')
+const isVersion = (token: Token | undefined): boolean => token?.startsWith('v') === true && /^v\.?\d/.test(token.lower)
 
 /** "Update v1.2", "Patch 8", or "Hotfix" at the end; but "Patch Quest" is a game. */
 export const readUpdate: TagReader = (tokens, at) => {
@@ -31,14 +32,15 @@ export const readUpdate: TagReader = (tokens, at) => {
     return strongTag('noise', at, isWordAt(tokens, number, 'hotfix') ? number + 1 : number)
   }
   if (tokens[at]?.before === '+' || introducesUpdate(tokens[at - 1])) return strongTag('noise', at, at + 1)
-  if (next === undefined || /^v\.?\d/.test(lowerAt(tokens, at - 1))) return weakTag('update', at, at + 1)
+  if (next === undefined || isVersion(tokens[at - 1])) return weakTag('update', at, at + 1)
   const bare = readBareVersion(tokens, at + 1)
   if (bare !== null) return strongTag('update', at, bare.to, bare.value)
   if (next.isNumber) {
     const { text, to } = readBlankParts(tokens, at + 1, next.text)
     return strongTag('update', at, to, text)
   }
-  if (startsVersion(next) || /^v\.?\d|^r\d+$/.test(next.lower)) return strongTag('update', at, at + 1)
+  const isRevision = next.startsWith('r') && /^r\d+$/.test(next.lower)
+  if (startsVersion(next) || isVersion(next) || isRevision) return strongTag('update', at, at + 1)
   if (next.bracket !== tokens[at]?.bracket || limitsUpdate(next)) {
     return weakTag('update', at, at + (next.is('only') ? 2 : 1))
   }

@@ -114,6 +114,11 @@ export const readForPlatform: TagReader = (tokens, at) => {
   return platform === undefined ? null : weakTag('platform', at, at + 2, platform)
 }
 
+const dot = 46
+
+const isAmount = (token: Token): boolean =>
+  token.isNumber || ((token.startsWithDigit || token.codeAt(0) === dot) && /^(?:\d+\.\d*|\.\d+)$/.test(token.text))
+
 const isUnitOfSize = oneOf('gb mb gib mib')
 
 /** "from 35.2 GB", "6 GB". */
@@ -121,7 +126,7 @@ export const readSize: TagReader = (tokens, at) => {
   for (let index = at + 1; index < at + 4; index++) {
     const token = tokens[index]
     if (isUnitOfSize(token)) return strongTag('noise', at, index + 1)
-    if (token === undefined || !(token.isNumber || /^\d*\.?\d+$|^\d+\.$/.test(token.lower))) return null
+    if (token === undefined || !isAmount(token)) return null
   }
   return null
 }

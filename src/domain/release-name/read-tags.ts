@@ -137,7 +137,7 @@ for (const word of [...groupKinds.keys(), ...languageWords.keys()])
   if (!readers.has(word)) readers.set(word, () => null)
 const readersByWord = new WordTable(() => readers)
 
-const [b, m, r, v] = [98, 109, 114, 118]
+const [b, r, v] = [98, 114, 118]
 
 // "b12345"
 const isNumbered = (token: Token): boolean => token.endsWithDigit && isDigits(token.text.slice(1))
@@ -151,7 +151,8 @@ const readUnknownWord = (tokens: Token[], token: Token, at: number): Tag | null 
   if (first === b && token.length > 5 && isNumbered(token)) return strongTag('build', at, at + 1, token.text.slice(1))
   // "DOOM Eternal – r34045"
   if (first === r && token.length > 4 && isNumbered(token)) return strongTag('build', at, at + 1, token.text)
-  if (first === m && isMultiWord(token.text, token.lower)) return strongTag('language', at, at + 1, 'Multi')
+  if (token.startsWith('multi') && isMultiWord(token.text, token.lower))
+    return strongTag('language', at, at + 1, 'Multi')
   return origin.readDiscId(token, at)
 }
 

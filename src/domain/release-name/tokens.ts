@@ -54,14 +54,18 @@ export class Token {
     return this.end - this.start
   }
 
-  /** Whether it is a word in lower case, however it is written. */
+  /** Whether it is a word, which must be in lower case; the token can be in any case. */
   is(word: string): boolean {
-    if (word.length !== this.length) return false
-    for (let index = 0; index < word.length; index++) {
+    return word.length === this.length && this.startsWith(word)
+  }
+
+  /** Whether it begins with some letters, which must be in lower case; the token can be in any case. */
+  startsWith(letters: string): boolean {
+    if (letters.length > this.length) return false
+    for (let index = 0; index < letters.length; index++) {
       const code = this.codeAt(index)
-      if (code !== word.charCodeAt(index) && wordCharacter(code) !== word.charCodeAt(index)) {
-        return code > 127 && this.lower === word
-      }
+      const letter = letters.charCodeAt(index)
+      if (code !== letter && wordCharacter(code) !== letter) return code > 127 && this.lower.startsWith(letters)
     }
     return true
   }

@@ -110,9 +110,18 @@ const withoutQuotes = (text: string): string =>
 
 const numberInBrackets = /\b(\d{1,2}|[ivx]{1,5}) \((\d{1,2}|[ivx]{1,5})\)(?!$)/i
 
+const numeralLetters = '0123456789ivxIVX'
+
+// Few names have a number before a bracket that begins with one, and only those need the pattern.
+const mayRepeatNumber = (text: string): boolean => {
+  for (let at = text.indexOf(' ('); at > 0; at = text.indexOf(' (', at + 1))
+    if (numeralLetters.includes(text.charAt(at - 1)) && numeralLetters.includes(text.charAt(at + 2))) return true
+  return false
+}
+
 // "Persona 5 (V) Royal": the bracket repeats the number in another spelling.
 const withoutNumberTwice = (text: string): string =>
-  text.includes('(')
+  mayRepeatNumber(text)
     ? text.replace(numberInBrackets, (whole, first: string, second: string) =>
         asNumber(first) === asNumber(second) ? first : whole,
       )
