@@ -149,6 +149,15 @@ test('a database from before the baseline is refused with what to do, and not ch
   expect(readdirSync(folder)).toEqual(['ludarr.db'])
 })
 
+test('an unfinished backup from before a migration is removed by the next one', () => {
+  open([family]).close()
+  const backups = join(folder, 'backups')
+  mkdirSync(backups)
+  writeFileSync(join(backups, 'before-migration-2025-01-01T00-00-00-000Z.db.partial'), 'x')
+  open([family, rebuilt]).close()
+  expect(readdirSync(backups)).toEqual([expect.stringMatching(/^before-migration-.+\.db$/)])
+})
+
 test('the five newest backups from before migrations are kept, and all other files beside them', () => {
   open([family]).close()
   const backups = join(folder, 'backups')
