@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { readConfig } from '../config.ts'
-import { startApp } from '../start-app.ts'
 import { startDemoSource } from './demo/demo-source.ts'
 import { fillDemo, searchDemo } from './demo/fill-demo.ts'
 import { sampleGames } from './demo/sample-games.ts'
 import type { Command } from './run-command.ts'
-import { waitForStopSignal } from './stop-signal.ts'
+import { runServer } from './run-server.ts'
 
 /** Takes sample games from wanted to owned without any other program. */
 export const demo: Command = {
@@ -23,12 +22,16 @@ export const demo: Command = {
     const source = await startDemoSource(sampleGames)
     try {
       const config = readConfig({ LUDARR_HOST: '127.0.0.1', ...environment })
-      const running = await startApp({ ...config, dataFolder: join(folder, 'data'), logLevel: 'warn' })
       const password = randomBytes(6).toString('base64url')
-      await fillDemo(running.app, { folder, sourceUrl: source.url, password })
-      process.stdout.write(`Listening on ${running.server.url}\nSign in as demo with password ${password}\n`)
-      searchDemo(running.app)
-      await waitForStopSignal()
+      const demoConfig = { ...config, dataFolder: join(folder, 'data'), logLevel: 'warn' } as const
+      const running = await runServer(demoConfig, {
+        reopensLogs: false,
+        async listening({ app, server }, isFirst) {
+          if (isFirst) await fillDemo(app, { folder, sourceUrl: source.url, password })
+          process.stdout.write(`Listening on ${server.url}\nSign in as demo with password ${password}\n`)
+          if (isFirst) searchDemo(app)
+        },
+      })
       await running.stop()
       return 0
     } finally {

@@ -1,10 +1,10 @@
 import process from 'node:process'
 import { options, readConfig } from '../config.ts'
-import { type App, startApp } from '../start-app.ts'
+import type { App } from '../start-app.ts'
 import { becomeContainerUser } from './container-user.ts'
 import type { Command } from './run-command.ts'
+import { runServer } from './run-server.ts'
 import { connectServiceManager } from './service/notify-systemd.ts'
-import { waitForStopSignal } from './stop-signal.ts'
 
 const stopLimitMs = 9000
 
@@ -15,23 +15,16 @@ export const serveCommand: Command = {
   help: () => ['Environment variables:', ...Object.values(options).map(describeOption)].join('\n'),
   async run(_args, environment) {
     const serviceManager = connectServiceManager(environment)
-    let config = readConfig(environment)
+    const config = readConfig(environment)
     becomeContainerUser(config)
-    let reopenLogs: () => void = () => undefined
-    let stopSignal: Promise<'stop'> | null = null
-    for (;;) {
-      const app = await startApp(config)
-      reopenLogs = app.reopenLogs
-      const isRestart = stopSignal !== null
-      stopSignal ??= waitForStopSignal(() => reopenLogs()).then(() => 'stop')
-      process.stdout.write(`Listening on ${app.server.url}\n`)
-      if (!isRestart) serviceManager.ready()
-      const next = await Promise.race([stopSignal, app.restartRequested])
-      if (next === 'stop') return stopProcess(app, serviceManager)
-      await app.stop()
-      // Clients find it at the same address again.
-      config = { ...config, port: app.server.port }
-    }
+    const app = await runServer(config, {
+      reopensLogs: true,
+      listening({ server }, isFirst) {
+        process.stdout.write(`Listening on ${server.url}\n`)
+        if (isFirst) serviceManager.ready()
+      },
+    })
+    return stopProcess(app, serviceManager)
   },
 }
 
