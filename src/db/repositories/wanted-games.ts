@@ -1,13 +1,14 @@
 import type { SearchAllKind } from '#domain/games/wanted.ts'
 import type { Connection, SqlValue } from '../connection.ts'
 
-export type SearchBatch = { userId: string; kind: SearchAllKind; after: number; limit: number }
+type GameSearchKind = Exclude<SearchAllKind, 'parts'>
+export type SearchBatch = { userId: string; kind: GameSearchKind; after: number; limit: number }
 
 /** The games that a search for all games of a user goes through. */
 export function wantedGameBatches({ all }: Connection) {
   const condition = { missing: "status = 'wanted'", updates: 'update_available = 1' }
   return {
-    countToSearch: (userId: string, kind: SearchAllKind): number =>
+    countToSearch: (userId: string, kind: GameSearchKind): number =>
       all<{ count: number }>(
         `SELECT count(*) AS count FROM games WHERE user_id = ? AND hidden = 0 AND ${condition[kind]}`,
         userId,

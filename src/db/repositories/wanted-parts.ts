@@ -15,6 +15,9 @@ type Limits = {
   limit: number
 }
 
+export type SearchedStatuses = Pick<Limits, 'owned' | 'queued'>
+export type PartBatch = SearchedStatuses & { userId: string; after: string; limit: number }
+
 export type WantedPartsPage = { userId: string; hideAdult: boolean; limit: number; offset: number }
 
 /** The wanted parts of games. */
@@ -29,6 +32,15 @@ export const wantedParts = ({ all }: Connection) => ({
     parts: all(listSql, userId, Number(hideAdult), limit, offset),
     total: all<{ count: number }>(countSql, userId, Number(hideAdult))[0]?.count ?? 0,
   }),
+  /** How many parts a search for all wanted parts of a user goes through. */
+  countPartsToSearch: (userId: string, statuses: SearchedStatuses): number =>
+    all<{ count: number }>(`SELECT count(*) AS count ${searchedSql}`, userId, ...listsOf(statuses))[0]?.count ?? 0,
+  /** A batch of their ids, in order. */
+  partsToSearch: ({ userId, after, limit, ...statuses }: PartBatch): string[] =>
+    all<{ id: string }>(
+      `SELECT game_parts.id ${searchedSql} AND game_parts.id > ?4 ORDER BY game_parts.id LIMIT ?5`,
+      ...[userId, ...listsOf(statuses), after, limit],
+    ).map(({ id }) => id),
   /** The wanted parts of these users' owned games that are due for a search, the longest-waiting first. */
   wantedParts: (users: readonly PartSearcher[], { owned, queued, failures, now, limit }: Limits): WantedPartRow[] => {
     if (users.length === 0) return []
@@ -51,6 +63,14 @@ const listSql = `SELECT game_id AS gameId, game_parts.id AS partId ${wantedOfUse
   ORDER BY games.sort_title, game_id, game_parts.normalized_title, game_parts.id LIMIT ?3 OFFSET ?4`
 
 const countSql = `SELECT count(*) AS count ${wantedOfUser}`
+
+const listsOf = ({ owned, queued }: SearchedStatuses): string[] => [owned, queued].map((list) => JSON.stringify(list))
+
+const searchedSql = `FROM game_parts CROSS JOIN games ON games.id = game_id
+  WHERE game_parts.status = 'wanted' AND games.user_id = ?1 AND games.hidden = 0
+    AND games.status IN (SELECT value FROM json_each(?2))
+    AND NOT EXISTS (SELECT 1 FROM downloads
+      WHERE part_id = game_parts.id AND downloads.status IN (SELECT value FROM json_each(?3)))`
 
 // A last search in the future was recorded while the clock was wrong.
 const dueSql = `SELECT game_parts.id, game_id AS gameId, games.user_id AS userId

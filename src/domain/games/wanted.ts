@@ -33,18 +33,18 @@ export const WantedGameModel = Model('WantedGame', {
 })
 export type WantedGame = Static<typeof WantedGameModel>
 
-export const searchAllKinds = ['missing', 'updates'] as const
+export const searchAllKinds = ['missing', 'updates', 'parts'] as const
 export type SearchAllKind = (typeof searchAllKinds)[number]
 
 export const searchAllStates = ['idle', 'running', 'paused', 'done', 'cancelled'] as const
 
-/** A search for all wanted games or updates of a user. It pauses while no indexer answers. */
+/** A search for all wanted games, updates or wanted add-ons of a user. It pauses while no indexer answers. */
 export const WantedSearchModel = Model('WantedSearch', {
   kind: OneOf(searchAllKinds, 'WantedSearchKind'),
   state: OneOf(searchAllStates, 'WantedSearchState'),
-  total: Type.Integer({ description: 'games to search for' }),
-  searched: Type.Integer({ description: 'games that were searched for, or that need no search now' }),
-  grabbed: Type.Integer({ description: 'games with a grabbed release' }),
-  failed: Type.Integer({ description: 'games whose search failed' }),
+  total: Type.Integer({ description: 'games or add-ons to search for' }),
+  searched: Type.Integer({ description: 'games or add-ons that were searched for, or that need no search now' }),
+  grabbed: Type.Integer({ description: 'games or add-ons with a grabbed release' }),
+  failed: Type.Integer({ description: 'games or add-ons whose search failed' }),
 })
 export type WantedSearch = Static<typeof WantedSearchModel>

@@ -48,7 +48,7 @@ export const wantedRoutes = ({ app, authenticator }: HttpContext) =>
       detail: {
         operationId: 'getWantedSearch',
         summary: 'Get the progress of searching for all games',
-        description: 'Returns the running search for all your wanted games or updates, or the last one.',
+        description: 'Returns the running search for all your wanted games, updates or add-ons, or the last one.',
       },
     })
     .post('/wanted/search', ({ body, user }) => searchAll(app, user.id, body.kind ?? 'missing'), {
@@ -60,7 +60,7 @@ export const wantedRoutes = ({ app, authenticator }: HttpContext) =>
         operationId: 'searchForAllGames',
         summary: 'Search for all games now',
         description:
-          'Starts to search for all your wanted games, or for updates of games with an update, one after another in the background. Releases are grabbed if your settings say so. You can run one such search at a time. The `wantedSearchProgress` event has the progress.',
+          'Starts to search for all your wanted games, for updates of games with an update, or for all your wanted add-ons of games that you have, one after another in the background. Releases are grabbed if your settings say so. You can run one such search at a time. The `wantedSearchProgress` event has the progress.',
       },
     })
     .delete(
@@ -76,7 +76,7 @@ export const wantedRoutes = ({ app, authenticator }: HttpContext) =>
         detail: {
           operationId: 'cancelWantedSearch',
           summary: 'Stop searching for all games',
-          description: 'The search ends after the current game.',
+          description: 'The search ends after the current game or add-on.',
         },
       },
     )

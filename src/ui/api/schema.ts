@@ -4517,7 +4517,7 @@ export interface components {
             failed: number;
         };
         /** @enum {string} */
-        WantedSearchKind: "missing" | "updates";
+        WantedSearchKind: "missing" | "updates" | "parts";
         /** @enum {string} */
         WantedSearchState: "idle" | "running" | "paused" | "done" | "cancelled";
         WishlistStatus: {

@@ -4,6 +4,7 @@ import { searchUpdates } from '#core/acquisition/updates/search-updates.ts'
 import { listWanted } from '#core/acquisition/wanted/list-wanted.ts'
 import { cancelSearchAll, resumeSearches, searchAll, wantedSearch } from '#core/acquisition/wanted/search-all.ts'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
+import { newPart } from '#domain/games/merge-parts.ts'
 import type { WantedKind, WantedSearch } from '#domain/games/wanted.ts'
 import { storeGame, storeUser } from '../../rows.ts'
 import { type Scene, setScene, torrentRelease } from './scene.ts'
@@ -203,4 +204,32 @@ test('all updates are searched for', async () => {
   searchAll(app, user.id, 'updates')
   await ended()
   expect(progress()).toEqual({ kind: 'updates', state: 'done', total: 1, searched: 1, grabbed: 1, failed: 0 })
+})
+
+test('all wanted add-ons of owned games are searched for', async () => {
+  const { app, user, source } = scene
+  app.games.update(scene.game.id, { status: 'owned', installedVersion: '1.0' })
+  const missing = add('Celeste')
+  const part = (gameId: string, title: string, status: 'wanted' | 'none', releaseDate: string | null = null) =>
+    newPart(gameId, { kind: 'dlc', metadataId: null, storefrontAppId: null, ...{ title, status, releaseDate } })
+  const wanted = part(scene.game.id, 'The Blood Price', 'wanted')
+  app.relations.addParts([
+    wanted,
+    part(scene.game.id, 'Lost Keepsakes', 'wanted'),
+    part(scene.game.id, 'Not Out Yet', 'wanted', '2999-01-01'),
+    part(scene.game.id, 'Unwanted Relics', 'none'),
+    part(missing.id, 'Farewell', 'wanted'),
+  ])
+  source.releases = [torrentRelease('Hades.The.Blood.Price.DLC-GRP')]
+  expect(searchAll(app, user.id, 'parts')).toMatchObject({ kind: 'parts', state: 'running', total: 3 })
+  await ended()
+  expect(progress()).toEqual({ kind: 'parts', state: 'done', total: 3, searched: 3, grabbed: 1, failed: 0 })
+  expect(app.downloads.all()).toMatchObject([{ partId: wanted.id, title: 'Hades.The.Blood.Price.DLC-GRP' }])
+  const searched = app.relations.partsOf(scene.game.id).filter(({ lastSearchedAt }) => lastSearchedAt !== null)
+  expect(searched.map(({ title }) => title).toSorted()).toEqual(['Lost Keepsakes', 'The Blood Price'])
+
+  searchAll(app, user.id, 'parts')
+  await ended()
+  // The grabbed add-on is not searched for again while it is downloaded.
+  expect(progress()).toMatchObject({ total: 2, searched: 2, grabbed: 0 })
 })

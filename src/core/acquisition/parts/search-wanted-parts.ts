@@ -7,6 +7,8 @@ import { canSearch, logNoAnswers } from '../indexer-answers.ts'
 import { failureLimit, hasReachedFailureLimit } from '../request-search.ts'
 import type { AutomaticSearchDeps } from '../search-for-game.ts'
 import { partPauseHours } from '../search-schedule.ts'
+import { partWaitsForRelease } from '../subject.ts'
+import type { PartSubject } from './find-part-releases.ts'
 import { searchForPart } from './search-for-part.ts'
 
 export type WantedPartsSearch = { due: number; searched: number; grabbed: number; failed: number }
@@ -52,17 +54,16 @@ function duePage(app: AutomaticSearchDeps): WantedPartRow[] {
 
 async function searchOne(
   app: AutomaticSearchDeps,
-  { id, gameId }: WantedPartRow,
+  { id }: WantedPartRow,
   options: { grab: boolean; signal: AbortSignal | undefined },
   outcome: WantedPartsSearch,
 ): Promise<void> {
   const log = app.log.module('search')
-  // The part may have been grabbed or removed while others were searched for.
-  const [part, game] = [app.relations.findPart(id), app.games.findById(gameId)]
-  if (part?.status !== 'wanted' || game === null || !isOwned(game) || hasReachedFailureLimit(app, gameId)) return
-  const about = { game: game.title, addOn: part.title }
+  const subject = wantedPartToSearch(app, id)
+  if (subject === null) return
+  const about = { game: subject.game.title, addOn: subject.part.title }
   try {
-    const found = await searchForPart(app, { game, part }, options)
+    const found = await searchForPart(app, subject, options)
     logNoAnswers(app, found)
     if (found.answered === 0) {
       outcome.failed += 1
@@ -77,4 +78,12 @@ async function searchOne(
     outcome.failed += 1
     log[error instanceof AppError ? 'warn' : 'error']('Search failed', { ...about, reason: errorMessage(error) })
   }
+}
+
+/** An add-on to search for now; `null` if it is no longer wanted, is not released, or if the searches of its game pause. */
+export function wantedPartToSearch(app: AutomaticSearchDeps, partId: string): PartSubject | null {
+  const part = app.relations.findPart(partId)
+  const game = part === null ? null : app.games.findById(part.gameId)
+  if (part?.status !== 'wanted' || game === null || !isOwned(game) || hasReachedFailureLimit(app, game.id)) return null
+  return partWaitsForRelease(part, app.users.settings(game.userId), app.clock.now()) ? null : { game, part }
 }

@@ -1,18 +1,23 @@
+import { queueStatuses } from '#domain/downloads/download.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
+import { ownedStatuses } from '#domain/games/game.ts'
 import type { SearchAllKind, WantedSearch } from '#domain/games/wanted.ts'
 import type { AppContext } from '../../app-context.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
+import { searchForPart } from '../parts/search-for-part.ts'
+import { wantedPartToSearch } from '../parts/search-wanted-parts.ts'
 import { hasReachedFailureLimit } from '../request-search.ts'
-import { type AutomaticSearchDeps, checkReadiness, searchForGame } from '../search-for-game.ts'
+import { type AutomaticSearch, type AutomaticSearchDeps, checkReadiness, searchForGame } from '../search-for-game.ts'
 import { searchUpdateOf, type UpdateSearchDeps } from '../updates/search-updates.ts'
 
-/** Stored, so that it continues after a restart. `position` is the `seq` of the last game. */
-type StoredSearch = WantedSearch & { position: number }
+/** Stored, so that it continues after a restart. `position` is the `seq` of the last game, or the id of the last add-on. */
+type StoredSearch = WantedSearch & { position: number | string }
 
 export type SearchAllDeps = AutomaticSearchDeps & UpdateSearchDeps & Pick<AppContext, 'queues'>
 
 const name = 'wanted searches'
 const batchSize = 50
+const partStatuses = { owned: ownedStatuses, queued: queueStatuses }
 const progressIntervalMs = 1000
 /** No indexer answers then: the search continues later. */
 const maxFailuresInARow = 5
@@ -24,11 +29,15 @@ export function wantedSearch(app: Pick<AppContext, 'settings'>, userId: string):
   return search
 }
 
-const kindNames: Record<SearchAllKind, string> = { missing: 'all missing games', updates: 'all updates' }
+const kindNames: Record<SearchAllKind, string> = {
+  missing: 'all missing games',
+  updates: 'all updates',
+  parts: 'all wanted add-ons',
+}
 
 /**
- * Starts to search for all wanted games or updates of a user, or continues such a search. Throws AppError `conflict`
- * while a search of the other kind is unfinished.
+ * Starts to search for all wanted games, updates or wanted add-ons of a user, or continues such a search. Throws AppError `conflict`
+ * while a search of another kind is unfinished.
  */
 export function searchAll(app: SearchAllDeps, userId: string, kind: SearchAllKind): WantedSearch {
   const unfinished = unfinishedSearch(app, userId)
@@ -38,14 +47,15 @@ export function searchAll(app: SearchAllDeps, userId: string, kind: SearchAllKin
     throw new AppError('conflict', `Ludarr is already searching for ${other}. ${todo}`)
   }
   if (unfinished === null) {
-    const total = app.games.countToSearch(userId, kind)
+    const total =
+      kind === 'parts' ? app.relations.countPartsToSearch(userId, partStatuses) : app.games.countToSearch(userId, kind)
     putSearch(app, userId, { ...noSearch, kind, state: 'running', total, position: 0 })
   }
   enqueue(app, userId)
   return wantedSearch(app, userId)
 }
 
-/** Stops the search for all games of a user after the current game. */
+/** Stops the search for all games of a user after the current one. */
 export function cancelSearchAll(app: Pick<AppContext, 'settings' | 'transaction' | 'events'>, userId: string): void {
   const search = unfinishedSearch(app, userId)
   if (search === null) return
@@ -86,15 +96,15 @@ async function searchBatches(
     if (current === null) return null
     const { kind } = current
     let { position } = current
-    const batch = app.games.toSearch({ userId, kind, after: position, limit: batchSize })
+    const batch = nextBatch(app, userId, current)
     if (batch.length === 0) return 'done'
-    for (const { seq, id } of batch) {
-      const result = await searchOne(app, { kind, gameId: id }, signal)
+    for (const { next, id } of batch) {
+      const result = await searchOne(app, { kind, id }, signal)
       const search = unfinishedSearch(app, userId)
       if (signal.aborted || search === null) return null
       // Stopped and started again during the search: begins with the first game.
       if (search.kind !== kind || search.position !== position) break
-      position = seq
+      position = next
       failuresInARow = result === 'failed' ? failuresInARow + 1 : 0
       putSearch(app, userId, { ...counted(search, result), state: 'running', position })
       if (failuresInARow >= maxFailuresInARow) return 'paused'
@@ -107,29 +117,61 @@ async function searchBatches(
   }
 }
 
+type Next = { next: StoredSearch['position']; id: string }
+
+/** The games or add-ons after the position of a search. */
+function nextBatch(app: Pick<SearchAllDeps, 'games' | 'relations'>, userId: string, search: StoredSearch): Next[] {
+  const { kind, position } = search
+  const limit = batchSize
+  if (kind === 'parts') {
+    const ids = app.relations.partsToSearch({ userId, after: String(position), limit, ...partStatuses })
+    return ids.map((id) => ({ next: id, id }))
+  }
+  const games = app.games.toSearch({ userId, kind, after: Number(position), limit })
+  return games.map(({ seq, id }) => ({ next: seq, id }))
+}
+
 type Result = 'searched' | 'grabbed' | 'failed'
 
+/** `id` is the game, or the add-on. */
 async function searchOne(
   app: SearchAllDeps,
-  { kind, gameId }: { kind: SearchAllKind; gameId: string },
+  { kind, id }: { kind: SearchAllKind; id: string },
   signal: AbortSignal,
 ): Promise<Result> {
   try {
-    if (kind === 'updates') return await searchUpdateOf(app, gameId, signal)
-    const stored = app.games.findById(gameId)
-    if (stored === null || stored.status !== 'wanted' || hasReachedFailureLimit(app, gameId)) return 'searched'
-    const readiness = await checkReadiness(app, stored)
-    if (readiness.state !== 'ready') return readiness.state === 'unreleased' ? 'searched' : 'failed'
-    const { autoGrabEnabled } = app.users.settings(stored.userId)
-    const { answered, grabbed } = await searchForGame(app, readiness.game, { grab: autoGrabEnabled, signal })
-    if (answered === 0) return 'failed'
-    return grabbed === null ? 'searched' : 'grabbed'
+    if (kind === 'updates') return await searchUpdateOf(app, id, signal)
+    if (kind === 'parts') return await searchPart(app, id, signal)
+    return await searchMissing(app, id, signal)
   } catch (error) {
     if (signal.aborted) return 'failed'
     const level = error instanceof AppError ? 'warn' : 'error'
-    app.log.module('search')[level]('Search failed', { game: gameId, reason: errorMessage(error) })
+    app.log
+      .module('search')
+      [level]('Search failed', { [kind === 'parts' ? 'addOn' : 'game']: id, reason: errorMessage(error) })
     return 'failed'
   }
+}
+
+async function searchMissing(app: SearchAllDeps, gameId: string, signal: AbortSignal): Promise<Result> {
+  const stored = app.games.findById(gameId)
+  if (stored === null || stored.status !== 'wanted' || hasReachedFailureLimit(app, gameId)) return 'searched'
+  const readiness = await checkReadiness(app, stored)
+  if (readiness.state !== 'ready') return readiness.state === 'unreleased' ? 'searched' : 'failed'
+  const { autoGrabEnabled } = app.users.settings(stored.userId)
+  return resultOf(await searchForGame(app, readiness.game, { grab: autoGrabEnabled, signal }))
+}
+
+async function searchPart(app: SearchAllDeps, partId: string, signal: AbortSignal): Promise<Result> {
+  const subject = wantedPartToSearch(app, partId)
+  if (subject === null) return 'searched'
+  const { autoGrabEnabled } = app.users.settings(subject.game.userId)
+  return resultOf(await searchForPart(app, subject, { grab: autoGrabEnabled, signal }))
+}
+
+function resultOf({ answered, grabbed }: Pick<AutomaticSearch, 'answered' | 'grabbed'>): Result {
+  if (answered === 0) return 'failed'
+  return grabbed === null ? 'searched' : 'grabbed'
 }
 
 function counted(search: StoredSearch, result: Result): StoredSearch {

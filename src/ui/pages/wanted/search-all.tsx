@@ -5,7 +5,9 @@ import { useCancelSearchAll, useSearchAll, useWantedSearch } from '../../api/wan
 import { Button, Spinner } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 
-/** Searches for all games of a tab, and shows the progress while it runs. */
+const subjects: Record<SearchAllKind, string> = { missing: 'missing games', updates: 'updates', parts: 'add-ons' }
+
+/** Searches for all games or add-ons of a tab, and shows the progress while it runs. */
 export function SearchAll({ kind, count }: { kind: SearchAllKind; count: number }) {
   const search = useWantedSearch().data
   const start = useSearchAll()
@@ -14,14 +16,13 @@ export function SearchAll({ kind, count }: { kind: SearchAllKind; count: number 
   if (search === undefined) return null
   if (search.state === 'running' || search.state === 'paused') {
     const { state, total, searched, failed } = search
-    const subject = search.kind === 'missing' ? 'missing games' : 'updates'
     const done = (searched + failed).toLocaleString()
     return (
       <div className="flex items-center gap-2 text-sm text-soft">
         <Spinner />
         <span role="status">
           {state === 'paused' && 'No indexer answers. The search continues later. '}
-          Searching for {subject}: {done} of {total.toLocaleString()}
+          Searching for {subjects[search.kind]}: {done} of {total.toLocaleString()}
         </span>
         <Button small look="quiet" busy={cancel.isPending} onClick={() => cancel.mutate()}>
           Stop
@@ -47,7 +48,7 @@ function useEndToast(search: WantedSearch | undefined): void {
   }, [search])
 }
 
-function describeEnd({ searched, grabbed, failed }: WantedSearch): string {
-  const result = `Searched for ${counted(searched + failed, 'game')}, grabbed ${counted(grabbed, 'release')}.`
+function describeEnd({ kind, searched, grabbed, failed }: WantedSearch): string {
+  const result = `Searched for ${counted(searched + failed, kind === 'parts' ? 'add-on' : 'game')}, grabbed ${counted(grabbed, 'release')}.`
   return failed === 0 ? result : `${result} ${counted(failed, 'search', 'searches')} failed.`
 }

@@ -52,7 +52,7 @@ export function WantedPage({ tab }: { tab: string }) {
       heading="Wanted"
       note={total === undefined ? undefined : noteOf(kind, total)}
       narrow
-      actions={kind === 'missing' || kind === 'updates' ? <SearchAll kind={kind} count={total ?? 0} /> : undefined}
+      actions={kind === 'waiting' ? undefined : <SearchAll kind={kind} count={total ?? 0} />}
     >
       <nav aria-label="Wanted" className="flex gap-x-6 border-b border-line">
         {tabs.map((each) => (
