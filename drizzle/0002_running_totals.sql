@@ -3,7 +3,7 @@ CREATE TRIGGER game_files_insert AFTER INSERT ON game_files BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER game_files_update AFTER UPDATE OF size ON game_files WHEN new.size <> old.size BEGIN
-  UPDATE games SET size_on_disk = size_on_disk + new.size - old.size WHERE id = new.game_id;
+  UPDATE games SET size_on_disk = coalesce(size_on_disk, 0) + new.size - old.size WHERE id = new.game_id;
 END;
 --> statement-breakpoint
 CREATE TRIGGER game_files_delete AFTER DELETE ON game_files BEGIN

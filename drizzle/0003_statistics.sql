@@ -102,8 +102,10 @@ END;
 CREATE TRIGGER game_acquisitions_owned AFTER UPDATE OF status ON games
 WHEN new.status IN ('owned', 'playing', 'completed') AND old.status IN ('wanted', 'downloading') BEGIN
   UPDATE game_acquisitions
-  SET seconds_to_owned = max(0, CAST(round((julianday('now') - julianday(wanted_at)) * 86400) AS INTEGER))
+  SET seconds_to_owned = CAST(round((julianday('now') - julianday(wanted_at)) * 86400) AS INTEGER)
   WHERE game_id = new.id;
+  -- A corrected status or clock.
+  DELETE FROM game_acquisitions WHERE game_id = new.id AND seconds_to_owned < 60;
 END;
 --> statement-breakpoint
 CREATE TRIGGER game_acquisitions_shelved AFTER UPDATE OF status ON games

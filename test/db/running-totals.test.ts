@@ -51,6 +51,13 @@ test.each<[string, () => unknown, number | null]>([
   sizeIs(size)
 })
 
+test('the size of a game is right after its empty file grows', () => {
+  app.imports.putFiles([fileOf('/p/a', 5), fileOf('/p/b', 0)])
+  app.imports.removeFilesAt(gameId, ['/p/a'])
+  app.imports.putFiles([fileOf('/p/b', 7)])
+  sizeIs(7)
+})
+
 test('the size of a game is right after a failed transaction, and other games keep theirs', () => {
   const other = storeGame(app, { userId, title: 'Quake' }).id
   app.imports.putFiles([fileOf('/p/a', 5), fileOf('/q/a', 9, other)])

@@ -120,7 +120,7 @@ test('a wanted game has the time since when, and then how long it took to own it
   app.games.update(id, { status: 'owned' })
   const [{ seconds } = { seconds: null }] = acquired()
   expect(seconds).toBeGreaterThan(5 * 365 * 86_400)
-  expect(app.statistics.acquisitions(userId)).toEqual({ count: 1, averageSeconds: seconds })
+  expect(app.statistics.acquisitions({ userId, hideAdult: false })).toEqual({ count: 1, averageSeconds: seconds })
   app.games.update(id, { status: 'completed' })
   expect(acquired()).toEqual([{ wantedAt: addedAt, seconds }])
   app.games.update(id, { status: 'wanted' })
@@ -133,7 +133,36 @@ test('a game that was never wanted has no time', () => {
   const { id } = storeGame(app, { userId, title: 'Hades', status: 'owned' })
   app.games.update(id, { status: 'playing' })
   expect(acquired()).toEqual([])
-  expect(app.statistics.acquisitions(userId)).toEqual({ count: 0, averageSeconds: null })
+  expect(app.statistics.acquisitions({ userId, hideAdult: false })).toEqual({ count: 0, averageSeconds: null })
+})
+
+test('a status that is corrected at once does not count as a wait', () => {
+  const addedAt = '2020-01-01T00:00:00.000Z'
+  const { id } = storeGame(app, { userId, title: 'Hades', addedAt })
+  app.games.update(id, { status: 'owned' })
+  app.games.update(id, { status: 'wanted' })
+  app.games.update(id, { status: 'owned' })
+  storeGame(app, { userId, title: 'Tunic', addedAt: '2100-01-01T00:00:00.000Z' })
+  app.connection.all("UPDATE games SET status = 'playing' WHERE title = 'Tunic'")
+  expect(acquired()).toEqual([])
+})
+
+test('the time until games were owned leaves out hidden games, and adult games on request', () => {
+  const addedAt = '2020-01-01T00:00:00.000Z'
+  const other = storeUser(app).id
+  const own = (title: string, more: Partial<Game> = {}) => {
+    const { id } = storeGame(app, { userId, title, addedAt, ...more })
+    app.games.update(id, { status: 'owned' })
+  }
+  own('Hades')
+  own('Secret', { hidden: true })
+  own('Adult', { adult: true })
+  own('Tunic', { userId: other })
+  own('Veiled', { userId: other, hidden: true })
+  const countOf = (owner: string | null, hideAdult: boolean) =>
+    app.statistics.acquisitions({ userId: owner, hideAdult }).count
+  expect([countOf(userId, false), countOf(userId, true)]).toEqual([2, 1])
+  expect([countOf(null, false), countOf(null, true)]).toEqual([3, 2])
 })
 
 const totals = () =>

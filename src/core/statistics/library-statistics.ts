@@ -24,7 +24,7 @@ export function libraryStatistics(app: Deps, viewer: Viewer, { userId = viewer.i
   const owner = userId === everyone ? null : userId
   const filter = { userId: owner, hideAdult: app.users.settings(viewer.id).hideAdult }
   const totals = app.statistics.gameTotals(filter)
-  const { count, averageSeconds } = app.statistics.acquisitions(owner)
+  const { count, averageSeconds } = app.statistics.acquisitions(filter)
   return {
     ...summarizeGames(totals),
     disk: diskUsage(app, filter, summarizePlatforms(totals)),

@@ -63,12 +63,15 @@ export function createStatisticsRepository({ all }: Connection) {
         GROUP BY user_id, month, indexer_name, downloader_id, downloader_name, outcome`,
         ...(userId === null ? [] : [userId]),
       ),
-    /** The games that were wanted first and are owned now, and how long that took on average. */
-    acquisitions(userId: string | null): { count: number; averageSeconds: number | null } {
+    /** The games that were wanted before they were owned, and how long that took on average. */
+    acquisitions({ userId, hideAdult }: StatisticsFilter): { count: number; averageSeconds: number | null } {
       const [row] = all<{ count: number; averageSeconds: number | null }>(
+        // Few games are left out: to list them is faster than to look up each game.
         `SELECT count(*) AS count, avg(seconds_to_owned) AS averageSeconds FROM game_acquisitions
-        WHERE ${ownedBy('user_id')} AND seconds_to_owned IS NOT NULL`,
+        WHERE ${ownedBy('user_id')} AND seconds_to_owned IS NOT NULL
+          AND game_id NOT IN (SELECT id FROM games WHERE ${ownedBy('user_id')} AND (hidden = 1 OR adult > ?2))`,
         userId,
+        hideAdult ? 0 : 1,
       )
       return row ?? { count: 0, averageSeconds: null }
     },
