@@ -610,7 +610,7 @@ CREATE TABLE `game_acquisitions` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `game_acquisitions_user` ON `game_acquisitions` (`user_id`,`seconds_to_owned`);--> statement-breakpoint
+CREATE INDEX `game_acquisitions_user` ON `game_acquisitions` (`user_id`,`seconds_to_owned`,`game_id`);--> statement-breakpoint
 CREATE TABLE `game_totals` (
 	`user_id` text NOT NULL,
 	`kind` text NOT NULL,

@@ -46,7 +46,7 @@ export const gameAcquisitions = sqliteTable(
     wantedAt: text('wanted_at').notNull(),
     secondsToOwned: integer('seconds_to_owned'),
   },
-  (table) => [index('game_acquisitions_user').on(table.userId, table.secondsToOwned)],
+  (table) => [index('game_acquisitions_user').on(table.userId, table.secondsToOwned, table.gameId)],
 )
 
 /**

@@ -93,7 +93,10 @@ export const StatisticsModel = Model('Statistics', {
   disk: DiskUsageModel,
   downloads: DownloadStatisticsModel,
   acquisition: Model('AcquisitionTime', {
-    games: Type.Integer({ minimum: 0, description: 'games that were wanted for at least a minute before they were owned' }),
+    games: Type.Integer({
+      minimum: 0,
+      description: 'games that were wanted for at least a minute before they were owned',
+    }),
     averageSeconds: mean('from wanted to owned'),
   }),
   completion: Model('Completion', {
