@@ -1,5 +1,6 @@
 import { normalizeTitle } from '../release-name/normalize-title.ts'
 import type { ParsedReleaseName } from '../release-name/parsed-release-name.ts'
+import { type GameOfParts, namesOf, withoutGame } from './named-part.ts'
 import type { GamePart } from './relations.ts'
 
 // Not the end of a version: "v1.2.3.DLCs" has no 3 DLCs.
@@ -26,6 +27,30 @@ function countedAfterTitle(name: string, title: string): RegExpExecArray | null 
   const [, count = ''] = found
   const toNumber = normalizeTitle(name.slice(0, name.indexOf(count, found.index) + count.length))
   return toNumber.endsWith(normalizeTitle(title)) ? null : found
+}
+
+const introducesNamed = /(?<![a-z])(?:incl(?:\.|udes|uding)?|plus|with)(?![a-z])|\+/i
+const addOnWord = /(?<![a-z])(?:dlc(?:s|'s)?|add-?ons?|expansions?|season[\s._]*pass)(?![a-z])/i
+
+/** The parts that a release of a whole game includes by their titles: "v1.2 + Far Harbor DLC". */
+export function includedByTitle<Known extends Pick<GamePart, 'title'>>(
+  name: string,
+  game: GameOfParts,
+  parts: readonly Known[],
+): Known[] {
+  const at = name.search(introducesNamed)
+  if (at < 0 || !addOnWord.test(name.slice(at))) return []
+  let text = ` ${normalizeTitle(name.slice(at).replace(/[._]/g, ' '))} `
+  const gameNames = namesOf(game)
+  const titled = parts.map((part) => ({ part, title: normalizeTitle(withoutGame(part.title, gameNames)) }))
+  // The longest first: "Iron Wake 2" does not include "Iron Wake".
+  return titled
+    .toSorted((left, right) => right.title.length - left.title.length)
+    .flatMap(({ part, title }) => {
+      if (title === '' || !text.includes(` ${title} `)) return []
+      text = text.replace(` ${title} `, ' | ')
+      return [part]
+    })
 }
 
 /** Whether a part is known to be released later. A day begins earliest in the zone UTC+14. */

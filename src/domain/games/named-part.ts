@@ -44,13 +44,15 @@ export function ownTitle(title: string, game: GameOfParts): string {
   return withoutGame(title, namesOf(game))
 }
 
-const namesOf = ({ title, alternateTitles }: GameOfParts): ReadonlySet<string> =>
+/** The normalized names of a game. */
+export const namesOf = ({ title, alternateTitles }: GameOfParts): ReadonlySet<string> =>
   new Set([title, ...alternateTitles].map(normalizeTitle))
 
 /** No game has a longer name. Bounds the work for any title. */
 const maxNameWords = 24
 
-function withoutGame(title: string, gameNames: ReadonlySet<string>): string {
+/** `ownTitle` for normalized names of the game. */
+export function withoutGame(title: string, gameNames: ReadonlySet<string>): string {
   const normalized = normalizeTitle(title)
   if (![...gameNames].some((name) => normalized.startsWith(`${name} `))) return title
   const words = title.split(/\s+/)

@@ -30,7 +30,9 @@ function placeOf(path: string, folder: string): PartPlace | null {
   const fileName = path.slice(path.lastIndexOf('/') + 1)
   const title = readTitleId(fileName)
   if (title !== null) {
-    return title.kind === 'dlc' ? { path, name: stem(fileName), number: title.number, isTitle: true } : null
+    return title.kind === 'dlc'
+      ? { path, name: withBracketedTitle(stem(fileName)), number: title.number, isTitle: true }
+      : null
   }
   const inside = path.slice(folder.length + 1)
   const shelf = shelfIn(inside)
@@ -44,6 +46,20 @@ function placeOf(path: string, folder: string): PartPlace | null {
 const stem = (name: string): string => {
   const extension = extensionOf(name)
   return extension === '' ? name : name.slice(0, -extension.length - 1)
+}
+
+const bracketedId = /\[[0-9a-f]{16}\]/i
+const bracketedMark =
+  /^(?:dlcs?(?: ?\d+)?|add-?ons?|base(?: game)?|upd(?:ate)?|app|v?\d[\d.]*|[a-z]{2,3}(?:[,-] ?[a-z]{2,3})*)$/i
+
+/** Dumps of consoles have the title in brackets before the id: "Game [Far Harbor] [0100F2C0115B7001][v0]". */
+function withBracketedTitle(name: string): string {
+  const at = name.search(bracketedId)
+  if (at < 1) return name
+  const titles = name.slice(0, at).replace(/(?<=\S)\s*\[([^[\]]+)\]/g, (_, inside: string) => {
+    return bracketedMark.test(inside.trim()) ? '' : ` - ${inside.trim()}`
+  })
+  return `${titles.trimEnd()} ${name.slice(at)}`
 }
 
 export type FoundPart<Part> = { place: PartPlace; part: Part } | { place: PartPlace; title: string }

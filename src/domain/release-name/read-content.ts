@@ -59,6 +59,24 @@ const isNamedInBracket = (tokens: Token[], at: number): boolean => {
   return true
 }
 
+const including = oneOf('incl incl. includes including')
+const isDlc = oneOf("dlc dlcs dlc's")
+/** How many words the titles of included add-ons may have. */
+const maxIncludedWords = 12
+
+// "Incl.Far.Harbor.DLC" includes an add-on by its title.
+const followsIncluding = (tokens: Token[], at: number): boolean => {
+  const first = Math.max(1, at - maxIncludedWords)
+  for (let from = at - 1; from >= first; from--) if (including(tokens[from])) return true
+  return false
+}
+
+const precedesDlc = (tokens: Token[], at: number): boolean => {
+  const last = Math.min(tokens.length - 1, at + maxIncludedWords)
+  for (let to = at + 1; to <= last; to++) if (isDlc(tokens[to])) return true
+  return false
+}
+
 const isIncludedDlc = (tokens: Token[], at: number): boolean => {
   const before = lowerAt(tokens, at - 1)
   const isCounted = isCount(before) || before === 'all' || before === 'every'
@@ -67,6 +85,7 @@ const isIncludedDlc = (tokens: Token[], at: number): boolean => {
     isCounted ||
     followsVersion ||
     isExtra(tokens, at) ||
+    followsIncluding(tokens, at) ||
     ((tokens[at]?.bracket ?? 0) > 0 && !isNamedInBracket(tokens, at)) ||
     !isWordAt(tokens, at, 'dlc')
   )
@@ -102,7 +121,7 @@ const isIncluded = oneOf(
 
 export const readIncluding: TagReader = (tokens, at) => {
   const next = tokens[at + 1]
-  const isContent = isIncluded(next) || /^v?\d/.test(next?.lower ?? '')
+  const isContent = isIncluded(next) || /^v?\d/.test(next?.lower ?? '') || (at > 0 && precedesDlc(tokens, at))
   return isContent ? strongTag('noise', at, at + 1) : weakTag('noise', at, at + 1)
 }
 

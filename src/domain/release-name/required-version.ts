@@ -5,7 +5,8 @@ export type VersionStep = { name: string; requiredVersion: string | null }
 
 const updateWord = /(?:^|[^a-z])(?:update|patch|hotfix)(?:[^a-z]|$)/i
 // Names without any of this need none of the costly patterns below.
-const versionWords = /cumulative|previous|requires?[._\s]|[._\s(](?:from|for|over)[._\s]|->|=>|→|[._\s-]to[._\s-]|[-–—][._\s]?v?\d/i
+const versionWords =
+  /cumulative|previous|requires?[._\s]|[._\s(](?:from|for|over)[._\s]|->|=>|→|[._\s-]to[._\s-]|[-–—][._\s]?v?\d/i
 const cumulative = /cumulative[._\s-]*|incl(?:\.|udes|uding|ude)?[._\s]+(?:all[._\s]+)?previous[._\s]+updates?/gi
 
 const unit = String.raw`(?:v|ver[._\s]?|version[._\s]|build[._\s]|update[._\s]|patch[._\s])?`

@@ -75,6 +75,16 @@ test('the release of a part need not say that it is an add-on', async () => {
   expect(partsNow()).toEqual([{ ...peerReview, version: null, path: null }])
 })
 
+test('a release of the whole game brings the add-ons that it names', async () => {
+  const { app, game, importDownload, partsNow } = arrive('Portal.2.v2.0.Incl.Peer.Review.DLC-GRP', {
+    game: { status: 'wanted', installedVersion: null },
+    files: { 'setup.exe': 'x'.repeat(4000), 'data.bin': 'y' },
+  })
+  expect(await importDownload()).toMatchObject({ status: 'done' })
+  expect(app.games.findById(game.id)).toMatchObject({ status: 'owned', installedVersion: '2.0' })
+  expect(partsNow()).toEqual([{ ...peerReview, version: null, path: null }])
+})
+
 test('a part does not bring its game', async () => {
   const title = 'Portal.2.Peer.Review.DLC-GRP'
   const { app, game, importDownload, download, parts } = arrive(title, {

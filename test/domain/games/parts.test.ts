@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { includedAddOns, includedParts } from '#domain/games/included-parts.ts'
+import { includedAddOns, includedByTitle, includedParts } from '#domain/games/included-parts.ts'
 import { findNamedPart } from '#domain/games/named-part.ts'
 import { createPartFinder, identifyParts } from '#domain/games/parts-in-files.ts'
 import type { PartKind } from '#domain/games/relations.ts'
@@ -66,6 +66,24 @@ test('a complete release includes what is released, without the soundtrack', () 
   const released = ['Lantern Run - Harbour Lights', 'Deep Water', 'Lantern Run: Season Pass']
   expect(titlesOf('all')).toEqual(released)
   expect(titlesOf(2)).toEqual(released)
+})
+
+test.each([
+  ['Lantern.Run.v1.2.Incl.Harbour.Lights.and.Deep.Water.DLC-GRP', ['Lantern Run - Harbour Lights', 'Deep Water']],
+  ['Lantern.Run.Incl.Deep.Water.DLC-GRP', ['Deep Water']],
+  ['Lantern Run (v1.2 + Deep Water DLC, MULTi8) [FitGirl Repack]', ['Deep Water']],
+  ['Lantern Run v1.2 + Deep Water 2 DLC', ['Deep Water 2']],
+  ['Lantern.Run.v1.2.Incl.DLC-GRP', []],
+  ['Lantern Run v1.2 + Deep Water Theme', []],
+] as const)('%s is the whole game and includes %j', (name, included) => {
+  const parsed = parseReleaseNameForGame(name, game)
+  expect(parsed).toMatchObject({ title: 'Lantern Run', kind: 'game' })
+  const known = [...parts, part('Deep Water 2')]
+  expect(
+    includedByTitle(name, game, known)
+      .map(({ title }) => title)
+      .toSorted(),
+  ).toEqual(included.toSorted())
 })
 
 test('a release with fewer add-ons includes the oldest, if their dates are known', () => {
@@ -135,11 +153,15 @@ test('console files are found by the ids of their titles', () => {
       'Lantern Run - Harbour Lights [0100F2C0115B7001][v0].nsp',
       'Lantern Run - Lighthouse Keeper [0100F2C0115B7002][v0].nsp',
       'Lantern Run [DLC] [0100F2C0115B7003][v0].nsp',
+      'Lantern Run [Deep Water] [0100F2C0115B7004][v0].nsp',
+      'Lantern Run [Drowned Choir][DLC 5][US][0100F2C0115B7005][v0].nsp',
     ),
   ).toEqual([
     'Lantern Run - Harbour Lights @ Lantern Run - Harbour Lights [0100F2C0115B7001][v0].nsp',
     'new: Lighthouse Keeper @ Lantern Run - Lighthouse Keeper [0100F2C0115B7002][v0].nsp',
     'new: DLC 3 @ Lantern Run [DLC] [0100F2C0115B7003][v0].nsp',
+    'Deep Water @ Lantern Run [Deep Water] [0100F2C0115B7004][v0].nsp',
+    'new: Drowned Choir @ Lantern Run [Drowned Choir][DLC 5][US][0100F2C0115B7005][v0].nsp',
   ])
 })
 

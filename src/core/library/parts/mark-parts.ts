@@ -1,6 +1,6 @@
 import type { StoredPart } from '#db/repositories/relations.ts'
 import { type Game, matchTarget } from '#domain/games/game.ts'
-import { includedAddOns, includedParts } from '#domain/games/included-parts.ts'
+import { includedAddOns, includedByTitle, includedParts } from '#domain/games/included-parts.ts'
 import { newPart } from '#domain/games/merge-parts.ts'
 import { findNamedPart, ownTitle } from '#domain/games/named-part.ts'
 import { type FoundPart, identifyParts, isSamePath, type PartPlace } from '#domain/games/parts-in-files.ts'
@@ -50,9 +50,9 @@ export function markPartsOfRelease(app: MarkDeps, game: Game, release: ImportedR
     return
   }
   const included = includedAddOns(title, parseReleaseNameForGame(title, matchTarget(game)))
-  if (included === null) return
   const today = app.clock.now().toISOString().slice(0, 10)
-  const brought = includedParts(parts, included, today).filter(
+  const byCount = included === null ? [] : includedParts(parts, included, today)
+  const brought = [...new Set([...byCount, ...includedByTitle(title, matchTarget(game), parts)])].filter(
     ({ status }) => status !== 'owned' && status !== 'ignored',
   )
   const ids = brought.map(({ id }) => id)

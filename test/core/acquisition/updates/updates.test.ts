@@ -112,27 +112,30 @@ test('a last search recorded years ahead by a wrong clock does not block the nex
   expect(await searchUpdates(scene.app)).toMatchObject({ due: 1 })
 })
 
-test('an update that requires another version is reported with that version, and not grabbed', async () => {
-  changeUserSettings({ autoGrabUpdates: true })
-  scene.app.games.update(scene.game.id, { installedVersion: '1.1' })
-  scene.source.releases = [torrentRelease('Hades.Update.v1.2.to.v1.3-CODEX')]
-  expect(await searchUpdates(scene.app)).toMatchObject({ updates: 1, grabbed: 0 })
-  expect(await syncFeeds(scene.app)).toMatchObject({ updates: 1, grabbed: 0 })
-  expect(scene.gameNow()?.updateAvailable).toBe(true)
-  const { notifications } = scene.app.notifications.list(scene.user.id, {})
-  expect(notifications.filter(({ type }) => type === 'updateAvailable')).toMatchObject([
-    {
-      title: 'Hades 1.3 is out',
-      message: 'You have 1.1; First has Hades.Update.v1.2.to.v1.3-CODEX, which requires version 1.2',
-    },
-  ])
-  expect(scene.client.added).toEqual([])
-  const { releases } = await listReleases(scene.app, scene.user.id, scene.game.id, {})
-  expect(releases[0]?.decision.reasons[0]).toEqual({
-    code: 'requiredVersion',
-    message: 'Update requires version 1.2; you have 1.1',
-  })
-})
+test.each(['Hades.Update.v1.2.to.v1.3-CODEX', 'Hades.Update.v1.3.from.v1.2-CODEX'])(
+  'an update that requires another version is reported with that version, and not grabbed: %s',
+  async (title) => {
+    changeUserSettings({ autoGrabUpdates: true })
+    scene.app.games.update(scene.game.id, { installedVersion: '1.1' })
+    scene.source.releases = [torrentRelease(title)]
+    expect(await searchUpdates(scene.app)).toMatchObject({ updates: 1, grabbed: 0 })
+    expect(await syncFeeds(scene.app)).toMatchObject({ updates: 1, grabbed: 0 })
+    expect(scene.gameNow()?.updateAvailable).toBe(true)
+    const { notifications } = scene.app.notifications.list(scene.user.id, {})
+    expect(notifications.filter(({ type }) => type === 'updateAvailable')).toMatchObject([
+      {
+        title: 'Hades 1.3 is out',
+        message: `You have 1.1; First has ${title}, which requires version 1.2`,
+      },
+    ])
+    expect(scene.client.added).toEqual([])
+    const { releases } = await listReleases(scene.app, scene.user.id, scene.game.id, {})
+    expect(releases[0]?.decision.reasons[0]).toEqual({
+      code: 'requiredVersion',
+      message: 'Update requires version 1.2; you have 1.1',
+    })
+  },
+)
 
 test.each([
   ['the one for the installed version', ['Hades.Update.v1.2.to.v1.3-CODEX'], 'Hades.Update.v1.2.to.v1.3-CODEX'],
