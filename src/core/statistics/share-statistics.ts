@@ -16,15 +16,32 @@ export function discordChannelFor({ channels }: Pick<AppContext, 'channels'>, us
   )
 }
 
+type Deps = Pick<AppContext, 'channels' | 'connectChannel' | 'log'>
+
+/** Each image needs several times its size in memory until Discord has answered. */
+const maxSentAtOnce = 2
+
 /**
- * Sends an image of a user's statistics to Discord. Throws AppError `invalid` for what is no such image or without a
- * Discord channel, and `upstream` when Discord does not accept it.
+ * Returns a function that sends an image of a user's statistics to Discord. It throws AppError `invalid` for what is no
+ * such image or without a Discord channel, `upstream` when Discord does not accept it, and `unavailable` while other
+ * images are being sent.
  */
-export async function shareStatistics(
-  app: Pick<AppContext, 'channels' | 'connectChannel' | 'log'>,
-  userId: string,
-  { image, message }: SharedStatistics,
-): Promise<void> {
+export function createStatisticsSharing(app: Deps) {
+  let sending = 0
+  return async (userId: string, shared: SharedStatistics): Promise<void> => {
+    if (sending >= maxSentAtOnce) {
+      throw new AppError('unavailable', 'Other images are being sent to Discord. Try again in a minute.')
+    }
+    sending += 1
+    try {
+      await shareStatistics(app, userId, shared)
+    } finally {
+      sending -= 1
+    }
+  }
+}
+
+async function shareStatistics(app: Deps, userId: string, { image, message }: SharedStatistics): Promise<void> {
   const shared: SharedImage = { ...readImage(image), message: message?.trim() ?? '' }
   const channel = discordChannelFor(app, userId)
   const sender = channel === null ? null : app.connectChannel(channel)

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { libraryStatistics } from '#core/statistics/library-statistics.ts'
-import { shareStatistics } from '#core/statistics/share-statistics.ts'
+import { createStatisticsSharing } from '#core/statistics/share-statistics.ts'
 import { everyone } from '#domain/games/history.ts'
 import { Model } from '#domain/scalars.ts'
 import { maxSharedBodyBytes, SharedStatisticsModel, StatisticsModel } from '#domain/statistics/statistics.ts'
@@ -10,8 +10,9 @@ import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
 
 /** Numbers about the library, and sharing them. */
-export const statisticsRoutes = ({ app, authenticator }: HttpContext) =>
-  new Elysia({ prefix: '/stats', tags: ['Statistics'] })
+export function statisticsRoutes({ app, authenticator }: HttpContext) {
+  const shareStatistics = createStatisticsSharing(app)
+  return new Elysia({ prefix: '/stats', tags: ['Statistics'] })
     .use(realms(authenticator))
     .get('', ({ query, user }) => libraryStatistics(app, user, query), {
       userAuth: true,
@@ -35,7 +36,7 @@ export const statisticsRoutes = ({ app, authenticator }: HttpContext) =>
     .post(
       '/discord-share',
       async ({ body, user }) => {
-        await shareStatistics(app, user.id, body)
+        await shareStatistics(user.id, body)
         return { success: true }
       },
       {
@@ -45,13 +46,14 @@ export const statisticsRoutes = ({ app, authenticator }: HttpContext) =>
         body: SharedStatisticsModel,
         response: {
           200: Model('SharedStatisticsResult', { success: Type.Boolean() }),
-          ...refusals(400, 401, 413, 502),
+          ...refusals(400, 401, 413, 502, 503),
         },
         detail: {
           operationId: 'shareStatistics',
           summary: 'Share statistics to Discord',
           description:
-            'Sends an image with an optional message through your Discord channel, or through the one for all users.',
+            'Sends an image with an optional message through your Discord channel, or through the one for all users. The status is 502 if Discord rejects it or does not respond, and 503 while two other images are being sent.',
         },
       },
     )
+}

@@ -27,6 +27,8 @@ export function BarTable({ title, columns, bars, empty }: BarTableProps) {
   const id = useId()
   const [isWhole, setIsWhole] = useState(false)
   const longest = Math.max(...bars.map(({ value }) => value), 0)
+  // All bars get the same space: with numbers of different widths, their lengths could not be compared.
+  const minWidth = `${Math.max(...bars.map(({ text }) => widthInDigits(text)), 8)}ch`
   const isLong = bars.length > maxShownWhole
   const shown = isWhole || !isLong ? bars : bars.slice(0, shownAtFirst)
   return (
@@ -60,7 +62,9 @@ export function BarTable({ title, columns, bars, empty }: BarTableProps) {
                 <td>
                   <span className="flex items-center gap-3">
                     <ValueBar share={longest === 0 ? 0 : value / longest} />
-                    <span className="min-w-18 shrink-0 text-right tabular-nums">{text}</span>
+                    <span className="shrink-0 text-right whitespace-nowrap tabular-nums" style={{ minWidth }}>
+                      {text}
+                    </span>
                   </span>
                 </td>
               </tr>
@@ -69,12 +73,24 @@ export function BarTable({ title, columns, bars, empty }: BarTableProps) {
         </table>
       )}
       {isLong && (
-        <Button small look="quiet" className="justify-self-start" onClick={() => setIsWhole(!isWhole)}>
+        <Button
+          small
+          look="quiet"
+          className="justify-self-start"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
           {isWhole ? 'Show fewer' : `Show all ${bars.length}`}
         </Button>
       )}
     </section>
   )
+}
+
+/** About how many digits are as wide as a text. Most punctuation is narrow. */
+function widthInDigits(text: string): number {
+  const narrow = text.match(/[ ,.·]/g)?.length ?? 0
+  return Math.ceil(text.length - narrow * 0.6)
 }
 
 function ValueBar({ share }: { share: number }) {

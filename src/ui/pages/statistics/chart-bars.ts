@@ -14,10 +14,16 @@ const sourceLabels: Record<GameSource, string> = {
   import: 'Imported list',
 }
 
+/** Neither 0% for some games, nor 100% for all but some. */
+function percentOf(count: number, total: number): string {
+  if (count === 0 || count >= total) return count === 0 ? '0%' : '100%'
+  const percent = Math.round((count / total) * 100)
+  return percent === 0 ? '<1%' : percent === 100 ? '>99%' : `${percent}%`
+}
+
 /** A bar of a number of games, with its share of all. */
 function gamesBar(key: string, count: number, total: number): Bar {
-  const percent = total === 0 ? 0 : Math.round((count / total) * 100)
-  return { key, label: key, value: count, text: `${count.toLocaleString('en-US')} · ${percent}%` }
+  return { key, label: key, value: count, text: `${count.toLocaleString('en-US')} · ${percentOf(count, total)}` }
 }
 
 export function statusBars({ byStatus, games }: Statistics): Bar[] {

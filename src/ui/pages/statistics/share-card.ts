@@ -97,17 +97,34 @@ function drawStatuses(context: CanvasRenderingContext2D, { byStatus, games }: St
     count === 0 ? [] : [{ label: gameStatusLabels[status].label, count, color: statusColors[index] ?? colors.line }],
   )
   fill(context, colors.line, [margin, 346, inner, 20])
+  context.font = `400 20px ${family}`
+  const texts = parts.map(({ label, count }) => `${label} ${count.toLocaleString('en-US')}`)
+  const places = placeLabels(texts.map((text) => 24 + context.measureText(text).width))
   let x = margin
-  let labelX = margin
-  for (const { label, count, color } of parts) {
+  for (const [index, { count, color }] of parts.entries()) {
     const width = (count / Math.max(1, games)) * inner
     fill(context, color, [x, 346, width, 20])
     x += width
-    const text = `${label} ${count.toLocaleString('en-US')}`
-    fill(context, color, [labelX, 386, 16, 16], 4)
-    drawText(context, text, { x: labelX + 24, y: 401, size: 20, color: colors.soft })
-    labelX += 24 + context.measureText(text).width + 28
+    const { left, row } = places[index] ?? { left: margin, row: 0 }
+    const y = 382 + row * 26
+    fill(context, color, [left, y, 16, 16], 4)
+    drawText(context, texts[index] ?? '', { x: left + 24, y: y + 15, size: 20, color: colors.soft })
   }
+}
+
+/** Where labels of these widths begin. Those that do not fit in a row are in the next one. */
+export function placeLabels(widths: readonly number[]): { left: number; row: number }[] {
+  let left = margin
+  let row = 0
+  return widths.map((width) => {
+    if (left > margin && left + width > margin + inner) {
+      left = margin
+      row += 1
+    }
+    const place = { left, row }
+    left += width + 28
+    return place
+  })
 }
 
 function drawGenres(context: CanvasRenderingContext2D, { byGenre }: Statistics): void {
