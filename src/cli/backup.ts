@@ -13,6 +13,7 @@ import { createRedactor } from '#domain/secrets/redactor.ts'
 import { openDatabase } from '#runtime/database.ts'
 import { type Config, readConfig } from '../config.ts'
 import { version } from '../version.ts'
+import { becomeContainerUser } from './container-user.ts'
 import { installationOf, readEncryptionKey } from './installation.ts'
 import type { Command } from './run-command.ts'
 import { withDataFolder } from './with-data-folder.ts'
@@ -26,6 +27,8 @@ export const backup: Command = {
     'Without FILE, the backup is written to the folder "backups" in LUDARR_DATA. FILE must not exist; in a folder, a\nname is chosen. The keys are protected by LUDARR_BACKUP_PASSPHRASE, or else by the passphrase in the settings.',
   async run([file], environment) {
     const config = readConfig(environment)
+    // The server could not use a folder that root created.
+    becomeContainerUser(config)
     process.umask(0o077)
     // A server that starts would carry it out.
     if (isRestoreCommitted(config.dataFolder)) await withDataFolder(config, () => undefined)

@@ -24,8 +24,15 @@ export function becomeContainerUser({ userId, groupId, umask, dataFolder }: Cont
 function giveFolder(folder: string, user: number, group: number): void {
   const { uid, gid } = lstatSync(folder, { throwIfNoEntry: false }) ?? {}
   if (uid === undefined || (uid === user && gid === group)) return
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    lchownSync(join(folder, name), user, group)
-  }
+  for (const path of pathsBelow(folder)) lchownSync(path, user, group)
   chownSync(folder, user, group)
+}
+
+/** Everything in a folder. A link is listed, but not what it leads to, which a recursive listing would contain. */
+export function* pathsBelow(folder: string): Generator<string, void> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    yield path
+    if (entry.isDirectory()) yield* pathsBelow(path)
+  }
 }

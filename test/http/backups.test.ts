@@ -2,6 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
+import { readManifest } from '#core/backups/archive.ts'
+import { writeTar } from '#core/backups/tar.ts'
 import { maskedSecret } from '#domain/scalars.ts'
 import type { Backup, BackupStatus } from '#domain/system/backup.ts'
 import { eventually } from '../peers/loopback.ts'
@@ -66,6 +70,35 @@ test('an upload that is no backup leaves nothing', async () => {
   }
   expect(readdirSync(folder)).toEqual([])
 })
+
+test('a backup whose description is not what Ludarr writes is refused, and spoils neither the list nor later backups', async () => {
+  const name = await backUp()
+  const manifest = await readManifest(join(folder, name))
+  rmSync(join(folder, name))
+  const archiveWith = async (change: object): Promise<Uint8Array<ArrayBuffer>> => {
+    const texts = { 'manifest.json': { ...manifest, ...change }, 'keys.json': {} }
+    const entries = Object.entries(texts).map(([file, value]) => {
+      const content = Buffer.from(JSON.stringify(value))
+      return { name: file, size: content.length, content: Readable.from([content]) }
+    })
+    const { bytes: size } = manifest.database
+    const database = { name: 'ludarr.db', size, content: Readable.from([Buffer.alloc(size)]) }
+    const archive = Buffer.concat(await Array.fromAsync(writeTar([...entries, database], new Date())))
+    return new Uint8Array(gzipSync(archive))
+  }
+  for (const change of [
+    { createdAt: 'yesterday' },
+    { createdAt: '2026-99-99T00:00:00.000Z' },
+    { version: 'x'.repeat(1000) },
+  ]) {
+    const bytes = await archiveWith(change)
+    const answer = await upload(bytes)
+    expect([answer.status, (await answer.json()).error]).toEqual([422, expect.stringContaining('damaged')])
+    writeFileSync(join(folder, 'ludarr-2026-01-01T00-00-00-000Z-scheduled.tar.gz'), bytes)
+    expect(await list()).toMatchObject([{ reason: 'scheduled', problem: expect.stringContaining('damaged') }])
+    rmSync(join(folder, await backUp()))
+  }
+}, 60_000)
 
 test('no name leads out of the backup folder', async () => {
   await backUp()

@@ -1,29 +1,31 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { AppError } from '#domain/errors.ts'
+import { Instant } from '#domain/scalars.ts'
 import { backupReasons } from '#domain/system/backup.ts'
 import { damagedBackup } from './damaged-backup.ts'
 
 const format = 1
 
+const ShortText = Type.String({ maxLength: 200 })
 const Count = Type.Integer({ minimum: 0 })
 
 /** What is known about a database without opening it again. */
 const FactsModel = Type.Object({
-  migrations: Type.Array(Type.Object({ name: Type.String(), digest: Type.String() })),
+  migrations: Type.Array(Type.Object({ name: ShortText, digest: ShortText })),
   rowCounts: Type.Record(Type.String(), Count),
 })
 export type DatabaseFacts = Static<typeof FactsModel>
 
 const ManifestModel = Type.Object({
   format: Type.Literal(format),
-  version: Type.String(),
-  createdAt: Type.String(),
+  version: ShortText,
+  createdAt: Instant,
   reason: Type.Union(backupReasons.map((reason) => Type.Literal(reason))),
   /** Identifies the key that encrypts the credentials, without telling it. */
-  encryptionKeyId: Type.String(),
+  encryptionKeyId: ShortText,
   keys: Type.Union([Type.Literal('plain'), Type.Literal('protected'), Type.Literal('none')]),
-  database: Type.Composite([FactsModel, Type.Object({ bytes: Count, sha256: Type.String() })]),
+  database: Type.Composite([FactsModel, Type.Object({ bytes: Count, sha256: ShortText })]),
 })
 export type Manifest = Static<typeof ManifestModel>
 
@@ -38,7 +40,10 @@ export function parseManifest(text: string): Manifest {
       'This backup was made by a newer version of Ludarr. Restore it with that version.',
     )
   }
-  if (!Value.Check(ManifestModel, read)) throw damagedBackup('its description cannot be read')
+  // The pattern of an instant matches days that do not exist, too.
+  if (!Value.Check(ManifestModel, read) || Number.isNaN(Date.parse(read.createdAt))) {
+    throw damagedBackup('its description cannot be read')
+  }
   return read
 }
 

@@ -1,3 +1,4 @@
+import { AppError } from '#domain/errors.ts'
 import { stableId } from '#domain/other-programs/stable-id.ts'
 import type { SourceDatabase, SourceRecord, SourceValue } from '#domain/ports/source-database.ts'
 import { uuidPattern } from '#domain/scalars.ts'
@@ -74,7 +75,9 @@ function instantOf(stored: number | null): string | null {
   return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999 ? null : date.toISOString()
 }
 
-const rowsAtOnce = 500
+const rowsAtOnce = 100
+/** Longer values are not Questarr's, and many of them would fill the memory. */
+const maxValueBytes = 256 * 1024
 
 export type Tables = {
   names: readonly string[]
@@ -83,27 +86,44 @@ export type Tables = {
   rows(table: string): Generator<TableRow, void, undefined>
 }
 
-/** The tables of a database. Views and virtual tables are not read. */
+/** The tables of a database. Views, virtual tables and generated columns are not read: they may compute anything. */
 export function readTables(database: SourceDatabase): Tables {
   const names = database
-    .all("SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE 'CREATE TABLE%' ORDER BY name")
+    .all(
+      `SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE 'CREATE TABLE%'
+      AND name NOT IN (SELECT name FROM pragma_table_list WHERE wr = 1) ORDER BY name`,
+    )
     .map(({ name }) => String(name))
   const count = (table: string): number =>
     Number(database.all(`SELECT count(*) AS count FROM ${quoted(table)}`)[0]?.count ?? 0)
   function* rows(table: string): Generator<TableRow, void, undefined> {
     if (!names.includes(table)) return
+    const { rowId, values } = columnsOf(database, table)
+    const query = `SELECT ${[`${rowId} AS _position`, ...values].join(', ')} FROM ${quoted(table)} WHERE ${rowId} > ? ORDER BY ${rowId} LIMIT ?`
     for (let after = Number.MIN_SAFE_INTEGER; ; ) {
-      const page = database.all(
-        `SELECT _rowid_ AS _position, * FROM ${quoted(table)} WHERE _rowid_ > ? ORDER BY _rowid_ LIMIT ?`,
-        after,
-        rowsAtOnce,
-      )
+      const page = database.all(query, after, rowsAtOnce)
       for (const record of page) yield tableRow(table, record)
       if (page.length < rowsAtOnce) return
       after = Number(page.at(-1)?._position)
     }
   }
   return { names, count, rows }
+}
+
+/** The name of the row id, which columns may hide, and the expressions of the stored columns. */
+function columnsOf(database: SourceDatabase, table: string): { rowId: string; values: string[] } {
+  const columns = database
+    .all('SELECT name, hidden FROM pragma_table_xinfo(?)', table)
+    .map(({ name, hidden }) => ({ name: String(name), isStored: Number(hidden) === 0 }))
+  const taken = new Set(columns.map(({ name }) => name.toLowerCase()))
+  const rowId = ['_rowid_', 'rowid', 'oid'].find((name) => !taken.has(name))
+  if (rowId === undefined) throw new AppError('invalid', `The table ${table} is not Questarr's: its rows have no ids.`)
+  const stored = columns.filter(({ name, isStored }) => isStored && name.toLowerCase() !== '_position')
+  const values = stored.map(({ name }) => {
+    const column = quoted(name)
+    return `CASE WHEN length(CAST(${column} AS BLOB)) <= ${maxValueBytes} THEN ${column} END AS ${column}`
+  })
+  return { rowId, values }
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

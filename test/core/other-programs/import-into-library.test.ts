@@ -15,6 +15,7 @@ import {
   createQuestarr,
   game,
   ids,
+  insertQuestarr,
   type QuestarrRows,
   questarrHash,
   type Row,
@@ -189,6 +190,23 @@ test('root folders, API keys, journals and tables of newer versions', async () =
     expect(imported + merged + unchanged + skipped).toBe(rows)
   }
 })
+
+test('columns that hide the positions of rows, and columns that compute huge values, do not matter', async () => {
+  const file = join(app.folder, 'hostile.db')
+  const database = createQuestarr(file, { users: [casey] })
+  database.run('ALTER TABLE games ADD COLUMN _position INTEGER DEFAULT 0')
+  const games = Array.from({ length: 1200 }, (_, index) => game(index + 1, `Game ${index + 1}`))
+  insertQuestarr(database, { games })
+  database.run('ALTER TABLE games ADD COLUMN bomb TEXT AS (hex(zeroblob(100000000)))')
+  database.run('DROP TABLE rss_feeds')
+  database.run('CREATE TABLE rss_feeds (id TEXT, name TEXT, url TEXT, _rowid_ BLOB)')
+  database.run(`WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 600)
+    INSERT INTO rss_feeds SELECT n, 'Feed ' || n, 'http://127.0.0.1/' || n, '0' FROM numbers`)
+  database.close()
+  const report = await importProgram(app, () => copyDatabase(app, file), { apply: true, encryptionKey: null })
+  expect(report.tables.find(({ table }) => table === 'games')).toMatchObject({ rows: 1200, imported: 1200 })
+  expect(app.rssFeeds.all()).toHaveLength(600)
+}, 60_000)
 
 test('addresses of download clients are put together from their parts', async () => {
   const client = (number: number, more: Row): Row => ({ id: ids.row(number), name: `client ${number}`, ...more })

@@ -33,31 +33,36 @@ function decode(bytes: Uint8Array): string {
 async function readCsv(text: string): Promise<FileRow[]> {
   const yieldToEventLoop = createYieldToEventLoop()
   const rows: FileRow[] = []
-  let fields: (keyof RowTexts | null)[] | null = null
+  let columns: Column[] | null = null
   try {
     for (const { line, cells } of parseCsv(text)) {
       await yieldToEventLoop()
-      if (fields === null) {
-        fields = fieldsOf(cells)
+      if (columns === null) {
+        columns = columnsOf(cells)
         continue
       }
       const texts: RowTexts = {}
-      for (const [index, field] of fields.entries()) {
-        if (field !== null && texts[field] === undefined) texts[field] = withoutFormulaGuard(cells[index] ?? '')
-      }
+      for (const { field, index } of columns) texts[field] = withoutFormulaGuard(cells[index] ?? '')
       add(rows, line, texts)
     }
   } catch (error) {
     if (error instanceof CsvError) throw new AppError('invalid', `${error.message}. Correct the file and try again.`)
     throw error
   }
-  if (fields === null) throw new AppError('invalid', 'The file is empty.')
+  if (columns === null) throw new AppError('invalid', 'The file is empty.')
   return rows
 }
 
-function fieldsOf(headings: readonly string[]): (keyof RowTexts | null)[] {
-  const fields = headings.map(fieldOfHeading)
-  if (fields.includes('title')) return fields
+type Column = { field: keyof RowTexts; index: number }
+
+/** The first column of each field. Looking through all columns in each line would take long if there are a million. */
+function columnsOf(headings: readonly string[]): Column[] {
+  const columns = new Map<keyof RowTexts, number>()
+  for (const [index, heading] of headings.entries()) {
+    const field = fieldOfHeading(heading)
+    if (field !== null && !columns.has(field)) columns.set(field, index)
+  }
+  if (columns.has('title')) return [...columns].map(([field, index]) => ({ field, index }))
   const found = headings.map((heading) => heading.trim().slice(0, 30)).slice(0, 10)
   throw new AppError('invalid', `The first line must name a column "title". It has: ${found.join(', ')}.`)
 }
