@@ -5,7 +5,7 @@ import { normalizeTitle } from '../release-name/normalize-title.ts'
 import { parseReleaseNameForGame } from '../release-name/parse.ts'
 import { createPartLookup, type GameOfParts, ownTitle } from './named-part.ts'
 import type { GamePart } from './relations.ts'
-import { readTitleId } from './title-id.ts'
+import { readTitleId, withoutContentId } from './title-id.ts'
 
 /** A file or folder with an add-on, by its absolute path. */
 export type PartPlace = { path: string; name: string; number: number | null; isTitle: boolean }
@@ -45,7 +45,7 @@ function placeOf(path: string, folder: string): PartPlace | null {
 
 const stem = (name: string): string => {
   const extension = extensionOf(name)
-  return extension === '' ? name : name.slice(0, -extension.length - 1)
+  return withoutContentId(extension === '' ? name : name.slice(0, -extension.length - 1))
 }
 
 const bracketedId = /\[[0-9a-f]{16}\]/i
@@ -105,7 +105,8 @@ export function isSamePath(path: string | null, place: string): boolean {
 function titleOf({ name, number, isTitle }: PartPlace, game: GameOfParts): string | null {
   const { title } = parseReleaseNameForGame(name, game)
   const own = ownTitle(title, game)
-  const isNamed = normalizeTitle(own) !== normalizeTitle(game.title) && !/^dlcs?(?: pack)?$/i.test(own)
+  const isNamed =
+    normalizeTitle(own) !== '' && normalizeTitle(own) !== normalizeTitle(game.title) && !/^dlcs?(?: pack)?$/i.test(own)
   if (isTitle) return isNamed ? own : number === null ? null : `DLC ${number}`
   if (!isNamed) return null
   return own !== title || /^\p{Lu}\S*(?: \S+)+$/u.test(name) ? own : null

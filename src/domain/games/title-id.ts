@@ -22,6 +22,13 @@ const splitId = /(?<![0-9a-f])(000[45]00[08][0ce])([0-9a-f]{8})(?![0-9a-f])/i
 // PlayStation 3 and later: "UP0001-CUSA00001_00-NAMEOFTHECONTENT-A0102-V0100" is an update to 1.02.
 const contentId = /(?<![A-Z0-9])[A-Z]{2}\d{4}-([A-Z]{4}\d{5})_\d\d-[A-Z0-9]{16}(?:-A(\d{4}))?/
 
+const wholeContentId = new RegExp(`${contentId.source}(?:-V\\d{4})?`)
+
+/** The name of a file without the id of its content on a PlayStation. */
+export function withoutContentId(name: string): string {
+  return name.replace(wholeContentId, '').trim()
+}
+
 /** Reads the id in the name of a console file, such as "Game [0100F2C0115B6800][v65536].nsp". */
 export function readTitleId(name: string): TitleContent | null {
   const onSwitch = switchId.exec(name)?.[1]

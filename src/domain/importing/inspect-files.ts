@@ -54,7 +54,7 @@ export function createInspection(release?: InspectedRelease) {
       if (!sideNotes.has(extension)) {
         essential += 1
         app = file
-        programs.add(path, extension)
+        programs.add(path, extension, file.size)
       }
       clashes.add(file)
     },

@@ -21,6 +21,7 @@ const roms = new Set(
 )
 // Besides a program and ROMs, these do not make a release a game for computers.
 const neutral = new Set('zip rar 7z iso bin cue img chd cso pdf ini keys'.split(' '))
+const videos = new Set('mp4 mkv avi wmv mov m4v mpg mpeg webm'.split(' '))
 const consoles = new Set([
   ...['PS1', 'PS2', 'PS3', 'PS4', 'PS5', 'PSP', 'PS Vita', 'Xbox', 'Xbox 360', 'Xbox One', 'Xbox Series'],
   ...['Switch', 'Switch 2', 'Wii', 'Wii U', 'GameCube', 'N64', 'NES', 'SNES', 'Game Boy', 'GBC', 'GBA', 'NDS', '3DS'],
@@ -32,13 +33,18 @@ const computers = /(?<![a-z0-9])(pc(?![ ._-]?engine)|windows|linux)(?![a-z0-9])/
 const contents: ReadonlySet<ReleaseKind> = new Set<ReleaseKind>(['game', 'rom', 'update', 'dlc', 'pack'])
 
 /**
- * Finds programs in what should be a ROM, a game for a console or a soundtrack, also where only the files tell. Bundles
+ * Finds programs in what should be a ROM, a game for a console, a soundtrack or a video, also where only the files tell. Bundles
  * with an emulator, ports, repacks and other releases for computers contain programs.
  */
 export function createProgramFinder(release?: InspectedRelease) {
   let first: string | null = null
   let romCount = 0
   let others = 0
+  const count = { neutral: 0, videos: 0 }
+  const bytes = { programs: 0, videos: 0 }
+  // Games have other files besides their videos.
+  const isVideo = (): boolean =>
+    count.videos > 0 && others === count.videos && count.neutral + romCount === 0 && bytes.videos >= bytes.programs
   const place = (): string | null => {
     if (release !== undefined) {
       const { kind, platform, isForComputers } = release
@@ -48,13 +54,20 @@ export function createProgramFinder(release?: InspectedRelease) {
       // Games for computers may have the name of a ROM.
       if (kind === 'rom' && platform === null && others === 0) return 'a ROM'
     }
-    return romCount > 0 && others === 0 ? 'a ROM' : null
+    if (romCount > 0 && others === 0) return 'a ROM'
+    return isVideo() ? 'a video' : null
   }
   return {
-    add(path: string, extension: string): void {
-      if (programs.has(extension)) first ??= path
-      else if (roms.has(extension)) romCount += 1
-      else if (!neutral.has(extension)) others += 1
+    add(path: string, extension: string, size: number): void {
+      if (programs.has(extension)) {
+        first ??= path
+        bytes.programs += size
+      } else if (roms.has(extension)) romCount += 1
+      else if (neutral.has(extension)) count.neutral += 1
+      else others += 1
+      if (!videos.has(extension)) return
+      count.videos += 1
+      bytes.videos += size
     },
     find(): { path: string; place: string } | null {
       const expected = first === null ? null : place()

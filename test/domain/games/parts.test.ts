@@ -165,6 +165,20 @@ test('console files are found by the ids of their titles', () => {
   ])
 })
 
+test('add-ons of PlayStation games are named without the id of their content', () => {
+  expect(
+    found(
+      'UP0001-CUSA12345_00-HARBOURLIGHTS001-A0100-V0100 Harbour Lights [DLC].pkg',
+      'DLC/Deep Water UP0001-CUSA12345_00-DEEPWATER0000001.pkg',
+      'DLC/UP0001-CUSA12345_00-UNDERTOW00000001.pkg',
+      'UP0001-CUSA12345_00-UNDERTOW00000001-A0100-V0100 [DLC].pkg',
+    ),
+  ).toEqual([
+    'Lantern Run - Harbour Lights @ UP0001-CUSA12345_00-HARBOURLIGHTS001-A0100-V0100 Harbour Lights [DLC].pkg',
+    'Deep Water @ DLC/Deep Water UP0001-CUSA12345_00-DEEPWATER0000001.pkg',
+  ])
+})
+
 /** Add-ons that count how often their titles are read. */
 function countedParts(count: number) {
   const reads = { total: 0 }

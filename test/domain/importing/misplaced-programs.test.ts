@@ -20,6 +20,7 @@ test.each([
   ['The.Last.of.Us.PS4-GRP', ['game.pkg', 'tools/install.msi'], 'a release for PS4'],
   ['Some Game', ['game.nsp', 'launcher.exe'], 'a ROM'],
   ['Portal 2 Soundtrack FLAC', ['01 - Science.flac', 'codec.exe'], 'a soundtrack'],
+  ['Portal.2.v2.0-GRP', ['Portal 2.mkv', 'codec.exe', 'readme.txt'], 'a video'],
 ])('a program in %p with %p needs review', (title, paths, place) => {
   const [doubt, ...others] = doubtsAbout(title, paths)
   expect(others).toEqual([])
@@ -40,6 +41,8 @@ test.each([
   ['Zelda.Tears.of.the.Kingdom.NSW-GRP', ['zelda.nsp', 'grp.nfo', 'proof.jpg']],
   ['Super Mario World (USA)', ['Super Mario World (USA).zip']],
   ['Portal 2 Soundtrack FLAC', ['01 - Science.flac', 'cover.jpg']],
+  ['Her Story', ['HerStory.exe', 'HerStory_Data/level0', 'HerStory_Data/intro.mp4']],
+  ['Small Game', ['game.exe', 'editor.exe', 'intro.mp4']],
   ['Portal 2 Trainer', ['trainer.exe', 'readme.txt', 'data.bin']],
 ])('%p with %p is a normal release', (title, paths) => {
   expect(doubtsAbout(title, paths)).toEqual([])
