@@ -139,6 +139,8 @@ test('an answer of Discord other than success is passed on without the webhook',
   const answer = await share({ image: dataUri(png(2, 2)) })
   expect(answer.status).toBe(502)
   const { error } = await answer.json()
-  expect(error).toContain('Guild responded with status 404: Unknown Webhook')
+  expect(error).toBe(
+    'Guild responded with status 404: Unknown Webhook. If it was deleted, create another one in Discord, and enter its URL under Settings → Notifications.',
+  )
   expect(error).not.toContain('SECRETTOKEN')
 })

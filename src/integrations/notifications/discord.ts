@@ -2,7 +2,16 @@ import { Type } from '@sinclair/typebox'
 import { RejectedMessageError } from '#domain/errors.ts'
 import type { ChannelMessage, SharedImage } from '#domain/notifications/message.ts'
 import type { ChannelKind } from '#domain/ports/notification-channel.ts'
-import { addressPattern, formRequest, jsonRequest, originOf, sendRequest, settingsOf } from './send-request.ts'
+import type { OutboundAnswer } from '#domain/ports/outbound.ts'
+import {
+  addressPattern,
+  describeJson,
+  formRequest,
+  jsonRequest,
+  originOf,
+  sendRequest,
+  settingsOf,
+} from './send-request.ts'
 import { shortened } from './texts.ts'
 
 const settings = Type.Object({
@@ -63,7 +72,7 @@ export const discord: ChannelKind = {
             allowed_mentions: { parse: [] },
           }
           const request = jsonRequest(connection.name, webhookUrl, payload)
-          await sendRequest({ request: { ...request, ...(signal && { signal }) }, context })
+          await sendRequest({ request: { ...request, ...(signal && { signal }) }, context, describe })
         }
         try {
           await post(message)
@@ -83,10 +92,21 @@ export const discord: ChannelKind = {
         form.set('payload_json', JSON.stringify(payload))
         form.set('files[0]', new Blob([new Uint8Array(bytes)], { type }), fileNames[type])
         const request = await formRequest(connection.name, webhookUrl, form)
-        await sendRequest({ request: { ...request, timeoutMs: uploadTimeoutMs, ...(signal && { signal }) }, context })
+        await sendRequest({
+          request: { ...request, timeoutMs: uploadTimeoutMs, ...(signal && { signal }) },
+          context,
+          describe,
+        })
       },
     }
   },
+}
+
+function describe(answer: OutboundAnswer): string | null {
+  const said = describeJson(answer)
+  if (answer.status !== 404) return said
+  const advice = 'If it was deleted, create another one in Discord, and enter its URL under Settings → Notifications.'
+  return `${said ?? 'Unknown Webhook'}. ${advice}`
 }
 
 /** Discord rejects the whole message if the address of a link or image has no domain, such as http://nas:7878. */

@@ -67,7 +67,7 @@ function quoted(message: string | null): string {
 }
 
 /** The error in the body, by the names that services use for it. */
-function describeJson(answer: OutboundAnswer): string | null {
+export function describeJson(answer: OutboundAnswer): string | null {
   const body = jsonOf(answer)
   if (body === null) return /text\/plain/.test(answer.headers.get('content-type') ?? '') ? answer.text() : null
   const { error, errors, message, description, errorDescription } = body
