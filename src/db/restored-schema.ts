@@ -35,8 +35,37 @@ export function migrateCopy(
       connection.exec(`PRAGMA ${pragma}`)
     }
     applyMigrations(connection, pendingMigrations(connection, migrations, file), instant(clock))
+    assertOwnSchema(connection, open, { migrations, now: instant(clock) })
     connection.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   } finally {
     connection.close()
   }
+}
+
+/** A database may name the migrations without having their tables, or have triggers of somebody else. */
+function assertOwnSchema(
+  restored: Connection,
+  open: (file: string) => Connection,
+  { migrations, now }: { migrations: readonly Migration[]; now: string },
+): void {
+  const fresh = open(':memory:')
+  try {
+    applyMigrations(fresh, pendingMigrations(fresh, migrations, ':memory:'), now)
+    const [expected, found] = [objectsOf(fresh), objectsOf(restored)]
+    const added = found.difference(expected)
+    const other = [...expected.difference(found), ...[...added].filter((name) => /^(trigger|view) /.test(name))]
+    if (other.length === 0) return
+    const message = `The tables of this backup are not those of Ludarr (${other.slice(0, 5).join(', ')}). Restore another backup.`
+    throw new AppError('unprocessable', message)
+  } finally {
+    fresh.close()
+  }
+}
+
+/** Tables, indexes, views and triggers. Those of SQLite itself do not count. */
+function objectsOf(connection: Connection): Set<string> {
+  const rows = connection.all<{ type: string; name: string }>(
+    "SELECT type, name FROM sqlite_schema WHERE name NOT LIKE 'sqlite@_%' ESCAPE '@'",
+  )
+  return new Set(rows.map(({ type, name }) => `${type} ${name}`))
 }

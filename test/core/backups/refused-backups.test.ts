@@ -12,6 +12,7 @@ import {
   backUp,
   createInstallation,
   emptyInstallation,
+  openInstallation,
   removeInstallation,
   restore,
 } from './installation.ts'
@@ -98,6 +99,25 @@ test('a backup that claims more than the disk can hold is refused before it is e
   writeFileSync(file, gzipSync(Buffer.concat(pieces)))
   await expect(restore(folder, file)).rejects.toThrow(/Not enough free space to restore the backup/)
   expect(existsSync(stagingFolder(folder))).toBe(false)
+})
+
+test('a database with other tables or triggers than those of its schema is refused, and nothing is changed', async () => {
+  const before = contents(folder)
+  for (const change of [
+    'DROP TABLE games',
+    'CREATE TRIGGER extra AFTER INSERT ON users BEGIN DELETE FROM games; END',
+    'CREATE VIEW extra AS SELECT * FROM users',
+  ]) {
+    const changed = await createInstallation()
+    const connection = openInstallation(changed)
+    connection.exec('PRAGMA foreign_keys = OFF')
+    connection.exec(change)
+    connection.close()
+    const archive = await backUp(changed)
+    await expect(restore(folder, archive)).rejects.toThrow('The tables of this backup are not those of Ludarr')
+    removeInstallation(changed)
+  }
+  expect(contents(folder)).toEqual(before)
 })
 
 test('what a backup does not find is said', async () => {
