@@ -175,6 +175,15 @@ test.each(rejections)('rejected: %s', (_, given, code, message) => {
   expect(reasons[0]).toEqual({ code, message: expect.stringContaining(message) })
 })
 
+test('the version of an add-on is not compared with the version of its game', () => {
+  const { reasons } = judged({
+    release: { title: 'Hades.The.Blood.Price.DLC.v1.0-GRP' },
+    game: { status: 'owned', installedVersion: '1.2' },
+  })
+  expect(reasons.map(({ code }) => code)).not.toContain('owned')
+  expect(reasons[0]?.code).toBe('kind')
+})
+
 const acceptances: [string, Given][] = [
   ['the game itself', {}],
   ['seeders unknown', { release: { seeders: null }, settings: { minSeeders: 50 } }],

@@ -5,8 +5,10 @@ import { type Rule, reject } from './rule.ts'
 /** Accepts versions that cannot be compared: unknown does not mean older. */
 export const alreadyOwned: Rule = {
   code: 'owned',
-  judge({ parsed }, { game, part }) {
+  judge({ parsed, match }, { game, part }) {
     if (game === null || parsed.version === null) return null
+    // The version of an add-on says nothing about the version of its game.
+    if (part === null && (parsed.kind === 'dlc' || match?.addOn)) return null
     const owned =
       part === null
         ? ownedVersion(isOwned(game), game.installedVersion)
