@@ -35,8 +35,9 @@ export async function importLibrary(
   options: LibraryImportOptions,
 ): Promise<LibraryImport> {
   if (options.apply) app.dataDisk.assertSpace()
-  const rows = await readLibraryFile(bytes)
   return app.locks.withLock(`import library of ${userId}`, async () => {
+    // Files are read one after another, because a read file takes many times its size.
+    const rows = await readLibraryFile(bytes)
     const yieldToEventLoop = createYieldToEventLoop()
     const change: Change = { added: [], merged: [] }
     const reported = await planRows(app, { userId, rows, options, change, yieldToEventLoop })
