@@ -4,7 +4,7 @@ import type { SourceDatabase, SourceRecord } from '#domain/ports/source-database
 /** Opens the database of another program. It may have a journal, which is applied, so this has to be a copy. */
 export function openSourceDatabase(file: string): SourceDatabase {
   const client = new Database(file, { create: false, readwrite: true })
-  // The schema is not ours: it must not call functions with side effects.
+  // The schema comes from another program: it must not call functions with side effects.
   client.run('PRAGMA trusted_schema = OFF')
   return {
     all: (sql, ...params) => client.prepare<SourceRecord, (string | number)[]>(sql).all(...params),

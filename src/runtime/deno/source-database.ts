@@ -4,7 +4,7 @@ import type { SourceDatabase, SourceRecord } from '#domain/ports/source-database
 /** Opens the database of another program. It may have a journal, which is applied, so this has to be a copy. */
 export function openSourceDatabase(file: string): SourceDatabase {
   const client = new DatabaseSync(file)
-  // The schema is not ours: it must not call functions with side effects.
+  // The schema comes from another program: it must not call functions with side effects.
   client.exec('PRAGMA trusted_schema = OFF')
   return {
     all(sql, ...params) {

@@ -12,7 +12,6 @@ import { createTestApp } from '../../test-app.ts'
 const app = createTestApp()
 const plainGame = storeGame(app, { userId: storeUser(app).id, title: 'Hades', releaseDate: '2020-09-17' })
 await app.close()
-
 const gb = 1_000_000_000
 
 const plainRelease: FoundRelease = {
@@ -176,12 +175,8 @@ test.each(rejections)('rejected: %s', (_, given, code, message) => {
 })
 
 test('the version of an add-on is not compared with the version of its game', () => {
-  const { reasons } = judged({
-    release: { title: 'Hades.The.Blood.Price.DLC.v1.0-GRP' },
-    game: { status: 'owned', installedVersion: '1.2' },
-  })
-  expect(reasons.map(({ code }) => code)).not.toContain('owned')
-  expect(reasons[0]?.code).toBe('kind')
+  const given: Given = { release: { title: 'Hades.DLC.v1.0-GRP' }, game: { status: 'owned', installedVersion: '1.2' } }
+  expect(judged(given).reasons.map(({ code }) => code)).not.toContain('owned')
 })
 
 const acceptances: [string, Given][] = [
