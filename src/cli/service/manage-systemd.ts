@@ -52,15 +52,7 @@ const notRunning: Readonly<Record<string, string>> = {
 
 /** Prints the state of the service in one line. Exit code 0 if it runs, 1 if not. */
 export function serviceStatus(): number {
-  const properties = [
-    'LoadState',
-    'ActiveState',
-    'StatusText',
-    'MainPID',
-    'ActiveEnterTimestamp',
-    'Result',
-    'NRestarts',
-  ]
+  const properties = ['LoadState', 'ActiveState', 'MainPID', 'ActiveEnterTimestamp']
   const shown = runOrThrow('systemctl', ['show', installed.service, `--property=${properties.join(',')}`])
   const state = new Map(
     shown.split('\n').map((line) => {
