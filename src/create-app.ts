@@ -14,6 +14,7 @@ import { createClientMonitor } from '#core/download-clients/client-monitor.ts'
 import { createProgressEvents } from '#core/downloads/progress-events.ts'
 import { createErrorReports } from '#core/error-reports/error-reports.ts'
 import { type DataDisk, databaseName } from '#core/files/data-disk.ts'
+import { createDiskActivity } from '#core/files/disk-activity.ts'
 import { createImageCache, type ImageCacheDeps, type ImageCacheParts } from '#core/images/image-cache.ts'
 import { createImageResizer } from '#core/images/spawn-resizer.ts'
 import { createGameKeys } from '#core/library/game-keys.ts'
@@ -121,6 +122,7 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
   const app: RunningContext = {
     ...deps,
     ...{ secureListener, recentLines, errorReportUrl, redactor },
+    diskActivity: createDiskActivity(),
     transaction: connection.transaction,
     optimizeDatabase: () => connection.exec(`PRAGMA analysis_limit = ${analyzedRows}; PRAGMA optimize = 0x10002`),
     checkpoints: createCheckpoints(connection),

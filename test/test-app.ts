@@ -50,6 +50,9 @@ const plainPasswords: PasswordHasher = {
   verify: async (password, hash) => hash === `plain:${password}`,
 }
 
+/** Disks that something else always uses, so that every check accesses them. */
+const usedDisks: AppContext['diskActivity'] = { accessIfUsed: (_, use) => use(), forget: () => undefined }
+
 /** The context of the program on a database in memory, without download clients and metadata providers. */
 export function createTestApp(requested: TestAppOverrides = {}): TestApp {
   const {
@@ -86,7 +89,7 @@ export function createTestApp(requested: TestAppOverrides = {}): TestApp {
       nexusModsKey: nexusModsKey ?? null,
       maxImageBytes: 100_000_000,
     },
-    { passwords: plainPasswords, scanRetryMs: 0, downloadClientKinds: {}, ...overrides },
+    { passwords: plainPasswords, diskActivity: usedDisks, scanRetryMs: 0, downloadClientKinds: {}, ...overrides },
   )
   app.metadata.kinds = {}
   if (metadataSource !== undefined) app.metadata.source = metadataSource

@@ -60,6 +60,7 @@ import type { ClientMonitor } from './download-clients/client-monitor.ts'
 import type { ProgressEvents } from './downloads/progress-events.ts'
 import type { ErrorReports } from './error-reports/error-reports.ts'
 import type { DataDisk } from './files/data-disk.ts'
+import type { DiskActivity } from './files/disk-activity.ts'
 import type { ImageCache } from './images/image-cache.ts'
 import type { GameKeys } from './library/game-keys.ts'
 import type { GameListCache } from './library/game-list-cache.ts'
@@ -113,6 +114,8 @@ export type Essentials = {
   /** Updates the statistics that SQLite chooses indexes by, where they are out of date. */
   optimizeDatabase(): void
   dataDisk: DataDisk
+  /** Asked before regular checks of library and download folders. */
+  diskActivity: DiskActivity
   /** Hides credentials in texts that leave the program. */
   redactor: Redactor
   /** Held by work that must not run twice at once, such as sending a grab to a client. */

@@ -20,7 +20,7 @@ import { checkReviews } from '#core/importing/reviews/watch-reviews.ts'
 import { resumeImports } from '#core/importing/start-import.ts'
 import { syncProwlarrDaily } from '#core/indexers/sync-prowlarr.ts'
 import { cleanRecycleBin } from '#core/library/recycle-bin.ts'
-import { sweepStaging } from '#core/library/staging-folder.ts'
+import { sweepUsedDisks } from '#core/library/staging-folder.ts'
 import { watchSceneReleases } from '#core/lookups/watch-scene-releases.ts'
 import { refreshDueGames } from '#core/metadata/refresh-due-games.ts'
 import { resumeLibraryRefreshes } from '#core/metadata/refresh-library.ts'
@@ -53,7 +53,7 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       atStart: true,
       run: async () => {
         resumeImports(app)
-        await sweepStaging(app)
+        await sweepUsedDisks(app)
       },
     },
     {

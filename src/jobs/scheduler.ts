@@ -27,8 +27,8 @@ const tickMs = 500
 const stopTimeoutMs = 1000
 /** A clock that is set back further was wrong. Jobs would wait until it catches up, so their times move with it. */
 const maxClockStepMs = 60_000
-/** Not every run of a frequent job is written to the database. */
-const storeIntervalMs = 60_000
+/** How long runs wait to be written to the database together, so that an idle program does not keep its disk awake. */
+const storeIntervalMs = 15 * 60_000
 
 /** Runs jobs by their schedules. A job never runs twice at once, and one that fails does not affect the others. */
 export function createScheduler(parts: SchedulerParts): Scheduler {
@@ -40,7 +40,8 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     return { job, dueAt: firstDue(job, last, clock.now().getTime()), running: null, last, failures: 0 }
   })
   const list = () => entries.map(stateOf)
-  const run = runner(parts, stored, { stopping: stopping.signal, board: { list } })
+  const store = createRunStore(parts)
+  const run = runner(parts, { stopping: stopping.signal, board: { list }, store })
   let timer: ReturnType<typeof setInterval> | null = null
 
   const begin = (entry: Entry): void => {
@@ -82,26 +83,19 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
       if (timer !== null) clearInterval(timer)
       stopping.abort()
       await completesWithin(Promise.all(entries.map((entry) => entry.running)), stopTimeoutMs)
+      store.flush()
     },
   }
 }
 
-type JobDeps = { stopping: AbortSignal; board: Pick<JobRunner, 'list'> }
+type JobDeps = { stopping: AbortSignal; board: Pick<JobRunner, 'list'>; store: ReturnType<typeof createRunStore> }
 
-function runner({ clock, log, settings }: SchedulerParts, stored: Map<string, Run>, { stopping, board }: JobDeps) {
+function runner(parts: SchedulerParts, { stopping, board, store }: JobDeps) {
+  const { clock, log } = parts
   const recordRun = (entry: Entry, run: Run): void => {
-    const before = stored.get(run.name)
     entry.failures = run.lastResult === 'failed' ? entry.failures + 1 : 0
     entry.last = run
-    const hasChanged = before === undefined || before.lastResult !== run.lastResult
-    if (!hasChanged && Date.parse(run.lastRunAt) - Date.parse(before.lastRunAt) < storeIntervalMs) return
-    try {
-      settings.putJobRun(run)
-    } catch (error) {
-      // On a full disk, jobs run without a record.
-      log.warn('The run of a job could not be recorded', { job: run.name, reason: errorMessage(error) })
-    }
-    stored.set(run.name, run)
+    store.add(run)
   }
   return async (entry: Entry): Promise<void> => {
     const { job } = entry
@@ -116,6 +110,35 @@ function runner({ clock, log, settings }: SchedulerParts, stored: Map<string, Ru
       lastMessage: failure,
     })
     entry.dueAt = dueAfter(job.schedule, startedAt.getTime())
+  }
+}
+
+/** Writes the first run of each job and changed results at once, and the others together. */
+function createRunStore({ clock, log, settings }: SchedulerParts) {
+  const stored = new Map<string, Run['lastResult']>()
+  const waiting = new Map<string, Run>()
+  let waitingSince = 0
+  const flush = (): void => {
+    for (const run of waiting.values()) {
+      try {
+        settings.putJobRun(run)
+      } catch (error) {
+        // On a full disk, jobs run without a record.
+        log.warn('The run of a job could not be recorded', { job: run.name, reason: errorMessage(error) })
+      }
+    }
+    waiting.clear()
+  }
+  return {
+    flush,
+    add(run: Run): void {
+      const now = clock.now().getTime()
+      if (waiting.size === 0) waitingSince = now
+      waiting.set(run.name, run)
+      const hasChanged = stored.get(run.name) !== run.lastResult
+      stored.set(run.name, run.lastResult)
+      if (hasChanged || Math.abs(now - waitingSince) >= storeIntervalMs) flush()
+    },
   }
 }
 

@@ -208,3 +208,28 @@ test('a run that cannot be recorded is logged, and the job keeps its schedule', 
   expect(runs).toBe(3)
   expect(app.log.lines.map(({ message }) => message)).toContain('The run of a job could not be recorded')
 })
+
+test('the runs of frequent jobs are written together, a first run and another result at once', async () => {
+  const { app, scheduler, pass } = schedule([
+    job({ name: 'one', schedule: 60, atStart: true }),
+    job({ name: 'two', schedule: 60, atStart: true }),
+    job({ name: 'breaks', schedule: 600, atStart: true }),
+  ])
+  const writes: string[] = []
+  const { putJobRun } = app.settings
+  app.settings.putJobRun = (run) => {
+    writes.push(`${run.name} ${app.clock.now().toISOString().slice(11, 16)}`)
+    putJobRun(run)
+  }
+  await pass(60)
+  expect(writes).toEqual(['one 12:00', 'two 12:00', 'breaks 12:00'])
+  writes.length = 0
+  await pass(1800)
+  // All that waited are written at one instant.
+  expect(new Set(writes.map((write) => write.split(' ')[1])).size).toBeLessThanOrEqual(3)
+  expect(writes.length).toBeGreaterThanOrEqual(3)
+  await pass(120)
+  await scheduler.stop()
+  const stored = app.settings.jobRuns().find(({ name }) => name === 'one')
+  expect(stored?.lastRunAt).toBe(scheduler.list()[0]?.lastRunAt ?? '')
+})

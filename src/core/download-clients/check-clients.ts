@@ -4,7 +4,10 @@ import { isUnreadable } from '#domain/system/service-health.ts'
 import type { AppContext } from '../app-context.ts'
 import { recordReportedFolder } from './client-folders.ts'
 
-type Deps = Pick<AppContext, 'clientMonitor' | 'downloaders' | 'settings' | 'log'>
+type Deps = Pick<
+  AppContext,
+  'clientMonitor' | 'downloaders' | 'settings' | 'log' | 'downloadClientKinds' | 'diskActivity'
+>
 
 /** Checks every enabled client, even one without downloads: whether it answers, where it saves, its free space. */
 export async function checkClients(app: Deps, signal?: AbortSignal): Promise<void> {
@@ -12,9 +15,18 @@ export async function checkClients(app: Deps, signal?: AbortSignal): Promise<voi
   await Promise.all(
     enabled.map(async (downloader) => {
       const isSkipped = isUnreadable(downloader.health) || app.clientMonitor.isBackedOff(downloader.id)
-      if (!signal?.aborted && !isSkipped) await checkClient(app, downloader)
+      if (!signal?.aborted && !isSkipped) await checkIfUsed(app, downloader)
     }),
   )
+}
+
+/** A client of our own is only its folders. */
+async function checkIfUsed(app: Deps, downloader: Downloader): Promise<void> {
+  const folder = app.clientMonitor.lastCheck(downloader.id)?.downloadPath ?? null
+  const savesHere = app.downloadClientKinds[downloader.type]?.savesHere === true
+  if (!savesHere || folder === null || !downloader.health.ok) return checkClient(app, downloader)
+  const access = { name: `client ${downloader.id}`, folders: [folder] }
+  await app.diskActivity.accessIfUsed(access, () => checkClient(app, downloader))
 }
 
 async function checkClient(app: Deps, downloader: Downloader): Promise<void> {

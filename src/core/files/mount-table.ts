@@ -43,13 +43,27 @@ export async function locate(table: readonly Mount[], place: Place): Promise<Loc
 
 /** The location of a path by the longest mount point above it, for systems without mount ids. */
 export function locationByPath(table: readonly Mount[], realPath: string): DeviceLocation | null {
-  let found: Mount | null = null
+  const found = findMountAbove(table, realPath)
+  return found === null ? null : locationOn(found, realPath)
+}
+
+/** The mount that a path is on, with its line of the mount table and the device file, by the text of the table. */
+export function mountAbove(text: string, realPath: string): (Mount & { line: string; source: string }) | null {
+  const lines = text.split('\n').flatMap((line) => parseMountTable(line).map((mount) => ({ ...mount, line })))
+  const found = findMountAbove(lines, realPath)
+  if (found === null) return null
+  // The fields after a separator are the type, the source and the options of the file system.
+  return { ...found, source: unescapeField(found.line.split(' - ')[1]?.split(' ')[1] ?? '') }
+}
+
+function findMountAbove<AnyMount extends Mount>(table: readonly AnyMount[], realPath: string): AnyMount | null {
+  let found: AnyMount | null = null
   for (const mount of table) {
     if (mount.mountPoint !== realPath && !isInside(mount.mountPoint, realPath)) continue
     // A later mount at the same path hides the earlier one.
     if (found === null || mount.mountPoint.length >= found.mountPoint.length) found = mount
   }
-  return found === null ? null : locationOn(found, realPath)
+  return found
 }
 
 /** The locations of the mounts inside a folder. */

@@ -39,8 +39,16 @@ async function removeFolder(root: string, importId: string): Promise<void> {
   await rm(stagingFolder(root, importId), { recursive: true, force: true, maxRetries: 5 })
 }
 
+type SweepDeps = Pick<AppContext, 'imports' | 'settings' | 'queues' | 'log'>
+
+/** Removes leftover staging folders where something used the disks since the last time. */
+export async function sweepUsedDisks(app: SweepDeps & Pick<AppContext, 'diskActivity'>): Promise<void> {
+  const access = { name: 'staging folders', folders: libraryFolders(app) }
+  await app.diskActivity.accessIfUsed(access, () => sweepStaging(app))
+}
+
 /** Removes the staging folders of finished imports and of those that must unpack again. Returns how many. */
-export async function sweepStaging(app: Pick<AppContext, 'imports' | 'settings' | 'queues' | 'log'>): Promise<number> {
+export async function sweepStaging(app: SweepDeps): Promise<number> {
   let removed = 0
   for (const root of await rootsOf(app)) {
     for (const name of (await ifExists(readdir(root))) ?? []) {
@@ -54,9 +62,12 @@ export async function sweepStaging(app: Pick<AppContext, 'imports' | 'settings' 
 }
 
 // Includes former library folders, where an import may have been interrupted.
+function libraryFolders(app: Pick<AppContext, 'imports' | 'settings'>): string[] {
+  return [readImportSettings(app).libraryRoot, ...app.imports.roots()].flatMap((folder) => folder ?? [])
+}
+
 async function rootsOf(app: Pick<AppContext, 'imports' | 'settings'>): Promise<Set<string>> {
-  const folders = [readImportSettings(app).libraryRoot, ...app.imports.roots()]
-  const libraries = await Promise.all(folders.map(libraryRoot))
+  const libraries = await Promise.all(libraryFolders(app).map(libraryRoot))
   return new Set(libraries.flatMap((library) => (library.ok ? library.path : [])))
 }
 

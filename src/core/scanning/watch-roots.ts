@@ -35,10 +35,10 @@ const maxContainers = 200
 /**
  * Calls `changed` when something appears in or disappears from a root, the library folder or one of their container
  * folders. Uses file-system events where there are any; network shares often have none, so each `refresh` also compares
- * change times and folder identities (a newly mounted disk).
+ * change times and folder identities (a newly mounted disk), unless their disk was not used.
  */
 export function watchRoots(
-  app: Pick<AppContext, 'rootFolders' | 'scans' | 'settings' | 'log'>,
+  app: Pick<AppContext, 'rootFolders' | 'scans' | 'settings' | 'log' | 'diskActivity'>,
   changed: (rootFolderId: string) => void,
   { quietMs = defaultQuietMs, watchFolder = watch }: WatchOptions = {},
 ): RootWatch {
@@ -76,9 +76,8 @@ export function watchRoots(
       })
     }
   }
-  const check = async (root: WatchedFolder): Promise<void> => {
+  const check = async (root: WatchedFolder, folders: readonly string[]): Promise<void> => {
     const before = watchedRoots.get(root.id)
-    const folders = [root.path, ...containersOf(app, root)]
     const state = await stateOf(folders)
     // The root may have been removed, changed or disabled in the meantime.
     if (stopped || watchedRoots.get(root.id) !== before) return
@@ -100,7 +99,12 @@ export function watchRoots(
       for (const [id, { path }] of watchedRoots) {
         if (!roots.some((root) => root.id === id && root.path === path)) unwatch(id)
       }
-      for (const root of roots) await check(root)
+      for (const root of roots) {
+        const folders = [root.path, ...containersOf(app, root)]
+        const run = (): Promise<void> => check(root, folders)
+        if (!watchedRoots.has(root.id)) await run()
+        else await app.diskActivity.accessIfUsed({ name: `watch ${root.id}`, folders }, run)
+      }
     },
     stop() {
       stopped = true

@@ -39,10 +39,14 @@ async function runWithTimeout(
 async function runCheck(
   app: HealthDeps,
   context: HealthCheckContext,
-  { code, find }: HealthCheck,
+  { code, find, disks }: HealthCheck,
 ): Promise<readonly CurrentIssue[]> {
+  const run = async () => (await find(context)).map((finding) => ({ code, ...finding }))
   try {
-    return (await find(context)).map((finding) => ({ code, ...finding }))
+    const access = disks?.(context)
+    if (access === undefined) return await run()
+    const found = await app.diskActivity.accessIfUsed({ name: `health check ${code}`, ...access }, run)
+    return found ?? app.health.lastFound(code)
   } catch (error) {
     app.log.error('A health check failed', { check: code, error })
     return app.health.lastFound(code)

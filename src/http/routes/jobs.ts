@@ -5,7 +5,7 @@ import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
 
-export const jobsRoutes = ({ jobs, authenticator }: HttpContext) =>
+export const jobsRoutes = ({ app, jobs, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/system/jobs', tags: ['System'] })
     .use(realms(authenticator))
     .get('', () => jobs.list(), {
@@ -21,6 +21,7 @@ export const jobsRoutes = ({ jobs, authenticator }: HttpContext) =>
       '/:name/run',
       ({ params, set }) => {
         set.status = 202
+        app.diskActivity.forget()
         return jobs.runNow(params.name)
       },
       {

@@ -59,11 +59,15 @@ export function storedDoubts({ settings }: Pick<AppContext, 'settings'>): Stored
 
 export type StandingDoubt = { titles: string[]; places: string[]; doubt: MoveDoubt }
 
+/** The uncertain moves and their games. Whether the games are back depends on the disks, too. */
+export function doubtsWithGames(app: Pick<AppContext, 'settings' | 'scans'>) {
+  const doubts = storedDoubts(app)
+  return { doubts, games: app.scans.doubtfulGames(doubts.flatMap(({ gameIds }) => gameIds)) }
+}
+
 /** Uncertain moves that are still unresolved: the games have no other folder and are not back. */
 export async function standingDoubts(app: Pick<AppContext, 'settings' | 'scans'>): Promise<StandingDoubt[]> {
-  const doubts = storedDoubts(app)
-  if (doubts.length === 0) return []
-  const games = app.scans.doubtfulGames(doubts.flatMap(({ gameIds }) => gameIds))
+  const { doubts, games } = doubtsWithGames(app)
   const lost = new Map<string, string>()
   for (const { id, title, libraryPath } of games) {
     if (libraryPath !== null && (await isGone(libraryPath))) lost.set(id, title)

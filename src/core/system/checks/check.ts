@@ -1,10 +1,15 @@
+import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
 import type { CurrentIssue } from '#domain/system/health-issue.ts'
 import type { JobState } from '#domain/system/job.ts'
 import type { AppContext, ClientAccess, Repositories } from '../../app-context.ts'
+import type { DiskAccess } from '../../files/disk-activity.ts'
 
 export type HealthCheckContext = Repositories &
   ClientAccess &
-  Pick<AppContext, 'backups' | 'metadata' | 'serviceStates' | 'about' | 'dataDisk' | 'secureListener' | 'clock'> & {
+  Pick<
+    AppContext,
+    'backups' | 'metadata' | 'serviceStates' | 'about' | 'dataDisk' | 'diskActivity' | 'secureListener' | 'clock'
+  > & {
     jobs: readonly JobState[]
   }
 
@@ -16,7 +21,13 @@ export type HealthCheck = {
   code: string
   /** What is checked, for the message that the check takes too long. */
   checks: string
+  /** The disks that it accesses. It does not run again until something has used them or changed the state. */
+  disks?(app: HealthCheckContext): Omit<DiskAccess, 'name'>
   find(app: HealthCheckContext): readonly Finding[] | Promise<readonly Finding[]>
+}
+
+export function enabledRoots({ rootFolders }: Pick<AppContext, 'rootFolders'>): StoredRootFolder[] {
+  return rootFolders.all().filter(({ enabled }) => enabled)
 }
 
 /** Formats an instant for a message. */

@@ -12,13 +12,19 @@ const help = 'Free up space, or move downloads and the library to a larger disk.
 export const diskLow: HealthCheck = {
   code: 'disk-low',
   checks: 'the disks',
+  disks: (app) => ({ folders: libraryFolders(app), state: JSON.stringify(clientFindings(app)) }),
   find: async (app) => [...(await libraryFindings(app)), ...clientFindings(app)],
 }
 
-async function libraryFindings(app: HealthCheckContext): Promise<Finding[]> {
+function libraryFolders(app: HealthCheckContext): string[] {
   const { libraryRoot } = readImportSettings(app)
-  const space = libraryRoot === null ? null : await statfs(libraryRoot).catch(() => null)
-  if (libraryRoot === null || space === null) return []
+  return libraryRoot === null ? [] : [libraryRoot]
+}
+
+async function libraryFindings(app: HealthCheckContext): Promise<Finding[]> {
+  const [libraryRoot] = libraryFolders(app)
+  const space = libraryRoot === undefined ? null : await statfs(libraryRoot).catch(() => null)
+  if (libraryRoot === undefined || space === null) return []
   const place = 'the library folder'
   return findings(libraryRoot, [`${place} ${libraryRoot}`, place], space.bavail * space.bsize)
 }

@@ -7,6 +7,10 @@ import type { HealthCheck } from './check.ts'
 export const libraryFolder: HealthCheck = {
   code: 'library-folder',
   checks: 'the library folder',
+  disks: (app) => {
+    const { libraryRoot } = readImportSettings(app)
+    return { folders: libraryRoot === null ? [] : [libraryRoot] }
+  },
   find: async (app) => {
     const { libraryRoot } = readImportSettings(app)
     if (libraryRoot === null) {

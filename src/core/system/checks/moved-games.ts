@@ -1,5 +1,5 @@
 import { counted } from '#domain/format.ts'
-import { type StandingDoubt, standingDoubts } from '../../scanning/moved/record-doubts.ts'
+import { doubtsWithGames, type StandingDoubt, standingDoubts } from '../../scanning/moved/record-doubts.ts'
 import type { Finding, HealthCheck } from './check.ts'
 
 const maxNamed = 5
@@ -8,6 +8,10 @@ const maxNamed = 5
 export const movedGames: HealthCheck = {
   code: 'moved-games',
   checks: 'games with missing folders',
+  disks: (app) => {
+    const { doubts, games } = doubtsWithGames(app)
+    return { folders: games.flatMap(({ libraryPath }) => libraryPath ?? []), state: JSON.stringify([doubts, games]) }
+  },
   find: async (app) => (await standingDoubts(app)).map(findingOf),
 }
 

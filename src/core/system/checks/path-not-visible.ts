@@ -1,4 +1,3 @@
-import type { Downloader } from '#domain/downloads/downloader.ts'
 import { isAbsolutePath } from '#domain/downloads/path-mapping.ts'
 import { isReadable, localPath } from '../../download-clients/test-downloader.ts'
 import type { Finding, HealthCheck, HealthCheckContext } from './check.ts'
@@ -7,18 +6,26 @@ import type { Finding, HealthCheck, HealthCheckContext } from './check.ts'
 export const pathNotVisible: HealthCheck = {
   code: 'path-not-visible',
   checks: "the download clients' folders",
-  find: async (app) => {
-    const enabled = app.downloaders.all().filter((downloader) => downloader.enabled)
-    const found = await Promise.all(enabled.map((downloader) => findIn(app, downloader)))
-    return found.flat()
+  disks: (app) => {
+    const checked = checkedFolders(app)
+    return { folders: checked.flatMap(({ path }) => path ?? []), state: JSON.stringify(checked) }
   },
+  find: async (app) => (await Promise.all(checkedFolders(app).map(findIn))).flat(),
 }
 
-async function findIn(app: HealthCheckContext, downloader: Downloader): Promise<Finding[]> {
-  const { id, name } = downloader
-  const remotePath = downloader.downloadPath ?? app.clientMonitor.lastCheck(id)?.downloadPath ?? null
-  if (remotePath === null) return []
-  const path = isAbsolutePath(remotePath) ? localPath(app, downloader, remotePath) : null
+type CheckedFolder = { id: string; name: string; remotePath: string; path: string | null }
+
+function checkedFolders(app: HealthCheckContext): CheckedFolder[] {
+  const enabled = app.downloaders.all().filter((downloader) => downloader.enabled)
+  return enabled.flatMap((downloader): CheckedFolder[] => {
+    const { id, name } = downloader
+    const remotePath = downloader.downloadPath ?? app.clientMonitor.lastCheck(id)?.downloadPath ?? null
+    if (remotePath === null) return []
+    return [{ id, name, remotePath, path: isAbsolutePath(remotePath) ? localPath(app, downloader, remotePath) : null }]
+  })
+}
+
+async function findIn({ id, name, remotePath, path }: CheckedFolder): Promise<Finding[]> {
   if (path !== null && (await isReadable(path))) return []
   const mapped = path === null || path === remotePath ? '' : ` (mapped to ${path})`
   return [

@@ -1,17 +1,19 @@
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
-import { currentRootMessage } from '../../root-folders/missing-games.ts'
+import { currentRootMessage, missingGamesState } from '../../root-folders/missing-games.ts'
 import { describeScanObstacle } from '../../scanning/discovery/list-root.ts'
 import { scanFailurePrefix } from '../../scanning/run-scan.ts'
-import type { Finding, HealthCheck, HealthCheckContext } from './check.ts'
+import { enabledRoots, type Finding, type HealthCheck, type HealthCheckContext } from './check.ts'
 
 /** Problems of the last scan that still exist: missing games, or a root folder that could not be scanned. */
 export const rootFolderScan: HealthCheck = {
   code: 'root-folder-scan',
   checks: 'the scan results',
-  find: async (app) => {
-    const enabled = app.rootFolders.all().filter((root) => root.enabled)
-    return (await Promise.all(enabled.map((root) => findingsOf(app, root)))).flat()
+  disks: (app) => {
+    const roots = enabledRoots(app)
+    const states = roots.map((root) => missingGamesState(app, root))
+    return { folders: roots.map(({ path }) => path), state: JSON.stringify(states) }
   },
+  find: async (app) => (await Promise.all(enabledRoots(app).map((root) => findingsOf(app, root)))).flat(),
 }
 
 async function findingsOf(app: HealthCheckContext, root: StoredRootFolder): Promise<Finding[]> {

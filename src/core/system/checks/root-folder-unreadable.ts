@@ -1,13 +1,16 @@
 import { describeUnreadableFolder } from '../../root-folders/inspect-root.ts'
-import type { Finding, HealthCheck } from './check.ts'
+import { enabledRoots, type Finding, type HealthCheck } from './check.ts'
 
 export const rootFolderUnreadable: HealthCheck = {
   code: 'root-folder-unreadable',
   checks: 'the root folders',
-  find: async ({ rootFolders }) => {
-    const enabled = rootFolders.all().filter((root) => root.enabled)
+  disks: (app) => {
+    const roots = enabledRoots(app)
+    return { folders: roots.map(({ path }) => path), state: JSON.stringify(roots) }
+  },
+  find: async (app) => {
     const found = await Promise.all(
-      enabled.map(async ({ id, name, path }): Promise<Finding[]> => {
+      enabledRoots(app).map(async ({ id, name, path }): Promise<Finding[]> => {
         const fault = await describeUnreadableFolder(path)
         if (fault === null) return []
         const publicMessage = `The root folder ${name} cannot be read`
