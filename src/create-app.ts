@@ -62,6 +62,7 @@ import { ownCommand } from '#runtime/own-command.ts'
 import { hashPassword, verifyPassword } from '#runtime/passwords.ts'
 import { createRepositories } from './create-repositories.ts'
 import { readProgram } from './read-program.ts'
+import { lowPriorityCommand } from './runtime/low-priority.ts'
 import { createTriggers } from './triggers.ts'
 
 export type AppParts = {
@@ -137,10 +138,10 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
     errorReports: createErrorReports(clock),
     queues: createQueues(log),
     scanRetryMs,
-    startScanWorker: (signal) => startScanWorker([...ownCommand(), '__scan'], signal),
+    startScanWorker: (signal) => startScanWorker(backgroundCommand('__scan'), signal),
     archives: {
-      unpack: createUnpacker([...ownCommand(), '__extract']),
-      preview: createArchivePreviewer([...ownCommand(), '__extract']),
+      unpack: createUnpacker(backgroundCommand('__extract')),
+      preview: createArchivePreviewer(backgroundCommand('__extract')),
     },
     connectVirusScanner: (address) => connectClamAv(address, app.outbound),
     indexerKinds,
@@ -168,13 +169,18 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
   return app
 }
 
+/** Starts this program again, to do work in the background. */
+function backgroundCommand(name: string): string[] {
+  return [...lowPriorityCommand(), ...ownCommand(), name]
+}
+
 function createBackupAccess(parts: AppParts, stopping: AbortSignal): BackupAccess {
   const { about, connection, encryptionKey, fixedKeys, requestRestart } = parts
   const { dataFolder } = about
   const databaseFile = createCheckpoints(connection).file ?? join(dataFolder, databaseName)
   return {
     installation: { dataFolder, databaseFile, encryptionKeyId: keyIdOf(encryptionKey), fixedKeys },
-    runJob: createBackupWorker([...ownCommand(), '__backup']),
+    runJob: createBackupWorker(backgroundCommand('__backup')),
     tasks: createBackupTasks(),
     databaseCheck: null,
     stopping,
@@ -277,6 +283,6 @@ function connectClients(app: () => AppContext, secretBox: SecretBox) {
 
 function connectImageCache(deps: Omit<ImageCacheDeps, keyof ImageCacheParts>, { about, maxImageBytes }: AppParts) {
   const folder = join(about.dataFolder, 'covers')
-  const resizer = createImageResizer([...ownCommand(), '__resize'])
+  const resizer = createImageResizer(backgroundCommand('__resize'))
   return createImageCache({ ...deps, folder, resizer, maxBytes: maxImageBytes })
 }

@@ -1,7 +1,9 @@
 import process from 'node:process'
+import { lowerOwnPriority } from './runtime/low-priority.ts'
 
 const args = process.argv.slice(2)
 
+if (args[0]?.startsWith('__')) lowerOwnPriority()
 // Child processes that unpack, scan, resize or back up do not load the server, which would double their memory.
 if (args[0] === '__extract') {
   const { extract } = await import('./cli/extract.ts')

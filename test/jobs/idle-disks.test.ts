@@ -41,17 +41,25 @@ test('idle hours write the runs of jobs to the database together, and nothing el
   expect(new Set(writes).size).toBeLessThanOrEqual(hours * 4)
 }, 300_000)
 
-test.skipIf(!canTrace)('disks that nothing else uses are not accessed', () => {
-  expect(runIdle('unused').accesses).toEqual([])
-}, 300_000)
+test.skipIf(!canTrace)(
+  'disks that nothing else uses are not accessed',
+  () => {
+    expect(runIdle('unused').accesses).toEqual([])
+  },
+  300_000,
+)
 
-test.skipIf(!canTrace)('disks are accessed once an hour where the system does not tell whether they are used', () => {
-  const { accesses } = runIdle('unknown')
-  const checksOf = (folder: string): number =>
-    accesses.filter((line) => / f?access(?:at2?)?\(/.test(line) && line.includes(`${join(base, folder)}"`)).length
-  // Several checks look at each folder.
-  for (const folder of ['library', 'root', 'downloads']) {
-    expect(checksOf(folder)).toBeGreaterThanOrEqual(hours - 1)
-    expect(checksOf(folder)).toBeLessThanOrEqual(hours * 4)
-  }
-}, 300_000)
+test.skipIf(!canTrace)(
+  'disks are accessed once an hour where the system does not tell whether they are used',
+  () => {
+    const { accesses } = runIdle('unknown')
+    const checksOf = (folder: string): number =>
+      accesses.filter((line) => / f?access(?:at2?)?\(/.test(line) && line.includes(`${join(base, folder)}"`)).length
+    // Several checks look at each folder.
+    for (const folder of ['library', 'root', 'downloads']) {
+      expect(checksOf(folder)).toBeGreaterThanOrEqual(hours - 1)
+      expect(checksOf(folder)).toBeLessThanOrEqual(hours * 4)
+    }
+  },
+  300_000,
+)

@@ -37,6 +37,9 @@ RestartSec=5s
 TimeoutStartSec=10min
 TimeoutStopSec=15s
 WatchdogSec=5min
+# Copies of games give way to other programs that use the disks.
+IOSchedulingClass=best-effort
+IOSchedulingPriority=7
 
 NoNewPrivileges=yes
 CapabilityBoundingSet=

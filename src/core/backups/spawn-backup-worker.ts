@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { setPriority } from 'node:os'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
@@ -35,8 +34,6 @@ export type RunBackupJob = <Name extends BackupJobName>(
   options?: { signal?: AbortSignal; onStage?: (stage: BackupStage, progress: number) => void },
 ) => Promise<BackupJobs[Name]['result']>
 
-const lowPriority = 10
-
 export function createBackupWorker(command: readonly string[]): RunBackupJob {
   return async (name, request, { signal, onStage } = {}) => {
     signal?.throwIfAborted()
@@ -59,7 +56,6 @@ function startChild([program = process.execPath, ...args]: readonly string[], in
   child.stdin.on('error', () => child.kill('SIGKILL'))
   // The request is passed through stdin, so that passphrases do not appear in the process list.
   child.stdin.end(input)
-  lowerPriority(child.pid)
   return child
 }
 
@@ -95,14 +91,4 @@ function crashed(exit: string, stderr: string, signal: AbortSignal | undefined):
   const lastLine = stderr.trim().split('\n').at(-1) ?? ''
   const reason = lastLine === '' ? '' : `: ${lastLine}`
   return new AppError('unprocessable', `The process for backups ended unexpectedly (${exit})${reason}. Try again.`)
-}
-
-// Ignored if not permitted.
-function lowerPriority(pid: number | undefined): void {
-  if (pid === undefined) return
-  try {
-    setPriority(pid, lowPriority)
-  } catch (error) {
-    if (!(error instanceof Error)) throw error
-  }
 }

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { setPriority } from 'node:os'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import type { ImageResizer, ResizeRequest, ResizeResult } from '#domain/ports/image-resizer.ts'
@@ -8,11 +7,10 @@ import { createLocks } from '../tasks/locks.ts'
 type ResizerLimits = { timeoutMs: number; idleMs: number }
 type Child = { process: ChildProcess; answer: (result: ResizeResult | null) => void }
 
-const lowPriority = 10
 const tookTooLong: ResizeResult = { ok: false, reason: 'it takes too long to decode' }
 
 /**
- * Resizes images in a child process with low priority, which starts with the first request and ends when it is idle. A
+ * Resizes images in a child process, which starts with the first request and ends when it is idle. A
  * damaged image can end only that process, and the memory for decoding is returned.
  */
 export function createImageResizer(
@@ -67,15 +65,5 @@ function startChild(
   started.on('close', exit)
   started.stdin.on('error', exit)
   createInterface({ input: started.stdout }).on('line', (line) => child.answer(JSON.parse(line)))
-  lowerPriority(started)
   return child
-}
-
-function lowerPriority({ pid }: ChildProcess): void {
-  if (pid === undefined) return
-  try {
-    setPriority(pid, lowPriority)
-  } catch {
-    // The process has ended, or the system forbids it.
-  }
 }

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { setPriority } from 'node:os'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { errorMessage } from '#domain/errors.ts'
@@ -20,8 +19,6 @@ export type ExtractRequest = UnpackRequest | (PreviewRequest & { into: null })
 
 /** A line written by the child process: progress or result. */
 export type ExtractLine<Result> = { bytesDone: number; bytesTotal: number } | { result: Result }
-
-const lowPriority = 10
 
 /** Unpacks in a child process, because unpacking blocks, needs memory, and must be killable. */
 export function createUnpacker(command: readonly string[]): Unpacker {
@@ -79,7 +76,6 @@ function startChild([program = process.execPath, ...args]: readonly string[], re
   child.stdin?.on('error', () => child.kill('SIGKILL'))
   // The request is passed through stdin, so that passwords do not appear in the process list.
   child.stdin?.end(JSON.stringify(request))
-  if (child.pid !== undefined) lowerPriority(child.pid)
   return child
 }
 
@@ -110,13 +106,4 @@ function watchChild<Result>(
 function describeCrash(exit: string, stderr: string): string {
   const lastLine = stderr.trim().split('\n').at(-1) ?? ''
   return `Unpacking failed (${exit})${lastLine === '' ? '' : `: ${lastLine}`}`
-}
-
-// Lowers the priority. Ignored if not permitted.
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, lowPriority)
-  } catch (error) {
-    if (!(error instanceof Error)) throw error
-  }
 }
