@@ -1,9 +1,23 @@
-import { Buffer } from 'node:buffer'
 import { resolve } from 'node:path'
-import { isNetwork } from './domain/addresses/address-block.ts'
+import {
+  basePath,
+  count,
+  headerName,
+  httpUrl,
+  id,
+  list,
+  mask,
+  networks,
+  oneOf,
+  origins,
+  portNumber,
+  secret,
+  text,
+  trueOrFalse,
+  urlOrPath,
+} from './config-values.ts'
 import { AppError } from './domain/errors.ts'
 import type { LogLevel } from './domain/events.ts'
-import { counted } from './domain/format.ts'
 import { type MetadataProviderName, metadataProviders } from './domain/games/metadata.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -13,73 +27,6 @@ type Option<Value> = {
   description: string
   defaultValue: Value
   parse(text: string, name: string): Value
-}
-
-const text = (value: string): string => value
-const list = (value: string): string[] =>
-  value
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-
-function reject(name: string, value: string, expected: string): never {
-  throw new AppError('invalid', `${name} is "${value}" but must be ${expected}.`)
-}
-
-function oneOf<const Choices extends readonly string[]>(...choices: Choices) {
-  return (value: string, name: string): Choices[number] =>
-    choices.find((choice) => choice === value) ?? reject(name, value, `one of ${choices.join(', ')}`)
-}
-
-function portNumber(value: string, name: string): number {
-  const port = Number(value)
-  return Number.isInteger(port) && port >= 0 && port <= 65_535 ? port : reject(name, value, 'a port from 0 to 65535')
-}
-
-function count(value: string, name: string): number {
-  const number = Number(value)
-  return Number.isInteger(number) && number > 0 ? number : reject(name, value, 'a positive whole number')
-}
-
-function id(value: string, name: string): number {
-  const number = Number(value)
-  const isId = Number.isInteger(number) && number >= 0 && number < 2 ** 32 - 1
-  return isId ? number : reject(name, value, 'a number from 0 to 4294967294')
-}
-
-function mask(value: string, name: string): number {
-  return /^0?[0-7]{3}$/.test(value) ? Number.parseInt(value, 8) : reject(name, value, 'an octal mask such as 002')
-}
-
-function httpUrl(value: string, name: string): string {
-  return /^https?:\/\/[^\s/]+/.test(value) ? value.replace(/\/+$/, '') : reject(name, value, 'an http or https URL')
-}
-
-function origins(value: string, name: string): string[] {
-  return list(value).map((each) => httpUrl(each, name))
-}
-
-const minSecretBytes = 32
-
-/** Never quotes the value: it is a secret. */
-function secret(value: string, name: string): string {
-  const bytes = Buffer.byteLength(value)
-  if (bytes >= minSecretBytes) return value
-  throw new AppError(
-    'invalid',
-    `${name} has ${counted(bytes, 'byte')} but needs at least ${minSecretBytes}: a shorter one can be guessed. Create one with "openssl rand -base64 48", or unset ${name} to have one generated.`,
-  )
-}
-
-function networks(value: string, name: string): string[] {
-  return list(value).map((each) =>
-    isNetwork(each) ? each : reject(name, each, 'an IP address or a network, such as 192.168.1.10 or 172.16.0.0/12'),
-  )
-}
-
-function basePath(value: string, name: string): string {
-  const path = value.replace(/\/+$/, '')
-  return path === '' || /^(\/[A-Za-z0-9._~-]+)+$/.test(path) ? path : reject(name, value, 'a path such as /games')
 }
 
 function option<Value>(
@@ -113,6 +60,24 @@ export const options = {
     [] as string[],
     networks,
     'Addresses or networks of trusted proxies, comma-separated',
+  ),
+  authHeader: option(
+    'LUDARR_AUTH_HEADER',
+    null as string | null,
+    optional(headerName),
+    'Header with the username that a trusted proxy has signed in, such as Remote-User',
+  ),
+  authCreateUsers: option(
+    'LUDARR_AUTH_CREATE_USERS',
+    false,
+    trueOrFalse,
+    'true adds unknown users of the proxy as members',
+  ),
+  authLogoutUrl: option(
+    'LUDARR_AUTH_LOGOUT_URL',
+    null as string | null,
+    optional(urlOrPath),
+    'Address or path at which users sign out of the proxy',
   ),
   jwtSecret: option(
     'LUDARR_JWT_SECRET',
@@ -247,7 +212,22 @@ export function readConfig(environment: Environment): Config {
     return [key, value === undefined || value === '' ? defaultValue : parse(value, name)]
   })
   const config = Object.fromEntries(entries) as Config
+  assertSafeProxySignIn(config)
   return { ...config, dataFolder: resolve(config.dataFolder) }
+}
+
+/** Whoever may send the header signs in as any user. */
+function assertSafeProxySignIn({ authHeader, trustedProxies }: Config): void {
+  if (authHeader === null) return
+  const problem = (text: string): AppError =>
+    new AppError(
+      'invalid',
+      `${options.authHeader.name} ${text} Set ${options.trustedProxies.name} to the addresses of your reverse proxies.`,
+    )
+  if (trustedProxies.length === 0) throw problem('works only for requests of trusted proxies, but there are none.')
+  const everyone = trustedProxies.find((each) => /\/0+$/.test(each))
+  if (everyone !== undefined)
+    throw problem(`would let every client sign in as any user, because ${everyone} is trusted.`)
 }
 
 /** Rate limits can be turned off in development and tests only. */

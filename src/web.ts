@@ -73,6 +73,11 @@ export function createWeb(app: AppContext, jobs: JobRunner, config: Config, ui =
   }
 }
 
+function proxySignInOf({ authHeader, authCreateUsers, authLogoutUrl }: Config): HttpSettings['proxySignIn'] {
+  if (authHeader === null) return null
+  return { header: authHeader, createsUsers: authCreateUsers, logoutUrl: authLogoutUrl }
+}
+
 function httpContextOf(app: AppContext, jobs: JobRunner, config: Config): HttpContext {
   const { basePath, publicUrl, allowedOrigins, trustedProxies } = config
   const settings: HttpSettings = {
@@ -80,6 +85,7 @@ function httpContextOf(app: AppContext, jobs: JobRunner, config: Config): HttpCo
     publicUrl,
     allowedOrigins,
     trustedProxies,
+    proxySignIn: proxySignInOf(config),
     limits: {
       general: config.generalLimit,
       write: config.writeLimit,

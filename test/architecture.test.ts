@@ -25,6 +25,7 @@ const compositionRoot = new Set([
   'read-program.ts',
   'service-config.ts',
   'config.ts',
+  'config-values.ts',
   'start-app.ts',
   'triggers.ts',
   'web.ts',

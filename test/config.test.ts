@@ -41,3 +41,37 @@ test('the user and the mask of a container are numbers in their usual notation',
   for (const value of ['-1', '1.5', 'robin', '4294967295']) expect(() => readConfig({ PUID: value })).toThrow('PUID is')
   for (const value of ['8', '2', '008', '1777']) expect(() => readConfig({ UMASK: value })).toThrow('an octal mask')
 })
+
+const trusting = { LUDARR_AUTH_HEADER: 'Remote-User', LUDARR_TRUSTED_PROXIES: '127.0.0.1' }
+
+test('sign-in by a header needs trusted proxies, and not every address may be one', () => {
+  expect(readConfig(trusting)).toMatchObject({
+    authHeader: 'Remote-User',
+    authCreateUsers: false,
+    authLogoutUrl: null,
+  })
+  expect(readConfig({}).authHeader).toBeNull()
+  expect(() => readConfig({ LUDARR_AUTH_HEADER: 'Remote-User' })).toThrow(
+    'LUDARR_AUTH_HEADER works only for requests of trusted proxies, but there are none. Set LUDARR_TRUSTED_PROXIES',
+  )
+  for (const everyone of ['0.0.0.0/0', '::/0', '::/00'])
+    expect(() => readConfig({ ...trusting, LUDARR_TRUSTED_PROXIES: `127.0.0.1,${everyone}` })).toThrow(
+      `because ${everyone} is trusted`,
+    )
+})
+
+test('the header of the sign-in is one that only a proxy sets', () => {
+  for (const name of ['Cookie', 'authorization', 'X-Forwarded-For', 'Remote User', 'remote_user', 'Remote-User:', 'ü'])
+    expect(() => readConfig({ ...trusting, LUDARR_AUTH_HEADER: name })).toThrow(`LUDARR_AUTH_HEADER is "${name}"`)
+  for (const name of ['X-Forwarded-User', 'X-authentik-username', 'REMOTE-USER'])
+    expect(readConfig({ ...trusting, LUDARR_AUTH_HEADER: name }).authHeader).toBe(name)
+})
+
+test('users sign out of the proxy at an address or a path, and are added only if it says true', () => {
+  for (const url of ['https://auth.example/logout?rd=x', '/outpost.goauthentik.io/sign_out'])
+    expect(readConfig({ ...trusting, LUDARR_AUTH_LOGOUT_URL: url }).authLogoutUrl).toBe(url)
+  for (const url of ['logout', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'https://'])
+    expect(() => readConfig({ ...trusting, LUDARR_AUTH_LOGOUT_URL: url })).toThrow('LUDARR_AUTH_LOGOUT_URL is')
+  expect(readConfig({ ...trusting, LUDARR_AUTH_CREATE_USERS: 'true' }).authCreateUsers).toBe(true)
+  expect(() => readConfig({ ...trusting, LUDARR_AUTH_CREATE_USERS: 'yes' })).toThrow('one of true, false')
+})

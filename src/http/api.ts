@@ -1,5 +1,6 @@
 import { type AnyElysia, Elysia } from 'elysia'
 import { reportError } from '#core/error-reports/report-error.ts'
+import { clientAddress } from './auth/origin.ts'
 import type { HttpContext } from './http-context.ts'
 import { bodies, objectBodies } from './plugins/bodies.ts'
 import { errors } from './plugins/errors.ts'
@@ -79,6 +80,7 @@ export const api = (context: HttpContext): AnyElysia =>
         redactor: context.app.redactor,
         production: context.settings.production,
         routes: context.routes,
+        addressOf: (request) => clientAddress(context, request).ip,
         onFault: (error, request) => reportError(context.app, error, context.authenticator.seen(request)?.id ?? null),
       }),
     )

@@ -4,6 +4,7 @@ import type { Peer } from '#domain/ports/serve.ts'
 import type { JobRunner } from '#domain/system/job.ts'
 import { type Authenticator, createAuthenticator } from './auth/authenticator.ts'
 import { clientAddress } from './auth/origin.ts'
+import { createProxySignIn, type ProxySignIn, type ProxySignInSettings } from './auth/proxy-sign-in.ts'
 import { createTokens, type Tokens } from './auth/tokens.ts'
 import { createLoginLimiter, type LoginLimiter } from './limits/login-limiter.ts'
 import { createLimits, type LimitSettings, type Limits } from './limits/rate-limits.ts'
@@ -15,6 +16,8 @@ export type HttpSettings = {
   publicUrl: string | null
   allowedOrigins: readonly string[]
   trustedProxies: readonly string[]
+  /** Null if sign-in by a header is off. */
+  proxySignIn: ProxySignInSettings | null
   limits: LimitSettings
   rateLimitsOff: boolean
   production: boolean
@@ -24,6 +27,7 @@ export type HttpContext = {
   app: AppContext
   settings: HttpSettings
   authenticator: Authenticator
+  proxySignIn: ProxySignIn
   tokens: Tokens
   /** Null if rate limits are off. */
   limits: Limits | null
@@ -50,13 +54,15 @@ export function createHttpContext({ app, jobs, settings, jwtSecret, ...server }:
   const peerOf = (request: Request): Peer => server.peerOf(received.get(request) ?? request)
   const rateLimitKey = (request: Request): string => addressBlock(clientAddress({ settings, peerOf }, request).ip)
   const tokens = createTokens(jwtSecret, app.clock)
+  const proxySignIn = createProxySignIn(app, { settings, peerOf })
   const limits = createLimits(app.clock, settings.limits, settings.rateLimitsOff)
   return {
     app,
     jobs,
     settings,
     tokens,
-    authenticator: createAuthenticator(app, tokens),
+    authenticator: createAuthenticator(app, tokens, proxySignIn),
+    proxySignIn,
     limits,
     loginLimiter: createLoginLimiter(limits?.login ?? null, rateLimitKey),
     routes: createRouteTable(`${settings.basePath}/api`),

@@ -97,7 +97,10 @@ function signOut(context: HttpContext, request: Request, set: { headers: Record<
   if (!cookieMayAct(context, request)) return new Response(null, { status: 403 })
   const { secure } = clientAddress(context, request)
   set.headers['set-cookie'] = clearedCookie({ basePath: context.settings.basePath, secure })
-  return new Response(null, { status: 204 })
+  if (context.proxySignIn.usernameOf(request) === null) return new Response(null, { status: 204 })
+  const logoutUrl = context.settings.proxySignIn?.logoutUrl ?? null
+  if (logoutUrl !== null) return Response.json({ logoutUrl })
+  return Response.json({ error: 'The reverse proxy signs you in. Sign out there.' }, { status: 409 })
 }
 
 /** The redirect of a plain HTTP request to the HTTPS port; null if redirects are off or do not apply to it. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Route, Router, Switch } from 'wouter'
+import { ApiError } from './api/client.ts'
 import { useAuthStatus, useSession } from './api/session.ts'
 import { ActivityPage } from './pages/activity/activity-page.tsx'
 import { AddPage } from './pages/add/add-page.tsx'
@@ -14,7 +15,7 @@ import { NotificationsPage } from './pages/notifications/notifications-page.tsx'
 import { SearchPage } from './pages/search/search-page.tsx'
 import { SettingsPage } from './pages/settings/settings-page.tsx'
 import { WantedPage } from './pages/wanted/wanted-page.tsx'
-import { SetUpPage, SignInPage, WaitingPage } from './pages/welcome/welcome-pages.tsx'
+import { NoAccountPage, SetUpPage, SignInPage, WaitingPage } from './pages/welcome/welcome-pages.tsx'
 import { SkeletonLines } from './parts/status.tsx'
 import { Toasts } from './parts/toasts.tsx'
 import { useScrollMemory } from './shell/scroll-memory.ts'
@@ -40,12 +41,14 @@ function SessionGate() {
   const session = useSession()
   const isSignedOut = session.data === null
   const status = useAuthStatus(isSignedOut)
-  if (session.data) return <SignedInApp />
   const error = session.error ?? status.error
+  if (error instanceof ApiError && error.status === 403) return <NoAccountPage message={error.message} />
+  // Pages keep state of their own, which must not pass to another user.
+  if (session.data) return <SignedInApp key={session.data.id} />
   if (error !== null)
     return <WaitingPage error={error} onRetry={() => void (isSignedOut ? status : session).refetch()} />
   if (!isSignedOut || status.data === undefined) return <WaitingPage />
-  return status.data.hasUsers ? <SignInPage /> : <SetUpPage />
+  return status.data.hasUsers ? <SignInPage /> : <SetUpPage username={status.data.proxyUsername ?? ''} />
 }
 
 function SignedInApp() {

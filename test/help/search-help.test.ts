@@ -30,8 +30,8 @@ test('a section is found when it contains all words, in its text, its heading or
 
 test('a word in a heading counts more than one in a text', () => {
   expect(searchHelp(helpPages, 'path mappings')[0]?.section.anchor).toBe('path-mappings')
-  expect(searchHelp(helpPages, 'nginx password')[0]?.section.anchor).toBe('behind-a-web-server')
-  expect(searchHelp(helpPages, 'LUDARR_TRUSTED_PROXIES')[0]?.page.slug).toBe('configuration')
+  expect(searchHelp(helpPages, 'nginx password')[0]?.section.anchor).toBe('nginx-with-a-password-file')
+  expect(searchHelp(helpPages, 'LUDARR_ALLOWED_ORIGINS')[0]?.page.slug).toBe('configuration')
 })
 
 test('a snippet shows where the word is, cut between words', () => {

@@ -76,6 +76,7 @@ function httpContextOf(app: ReturnType<typeof createTestApp>, changed: Partial<H
     publicUrl: null,
     allowedOrigins: [],
     trustedProxies: [],
+    proxySignIn: null,
     limits: defaultLimits,
     // The test clock stands still, so a limit would never reset.
     rateLimitsOff: true,

@@ -4,16 +4,20 @@ import type { AppContext } from '#core/app-context.ts'
 import { apiKeyPrefix } from '#domain/accounts/api-key.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { AppError } from '#domain/errors.ts'
+import type { ProxySignIn } from './proxy-sign-in.ts'
 import { readCookie, sessionCookieName } from './session-cookie.ts'
 import type { Tokens } from './tokens.ts'
 
 /** The user of a request, and how they authenticated. */
-export type Principal = { user: User; by: 'bearer' | 'cookie' | 'key' }
-type Proof = { text: string; by: Principal['by'] }
+export type Principal = { user: User; by: 'bearer' | 'cookie' | 'proxy' | 'key' }
+type Proof = { text: string; by: Exclude<Principal['by'], 'proxy'> }
 
 /** Identifies the user of a request once, before its body is read. */
 export type Authenticator = {
-  /** Identifies the user and keeps the result. API keys count only with `keysCount`. */
+  /**
+   * Identifies the user and keeps the result. API keys count only with `keysCount`. Throws AppError `forbidden` for a
+   * user of the proxy without an account.
+   */
   identify(request: Request, keysCount: boolean): Promise<Principal | null>
   /** The principal of an identified request. Throws AppError `unauthorized` without one. */
   caller(request: Request): Principal
@@ -28,6 +32,7 @@ export type Authenticator = {
 export function createAuthenticator(
   app: Pick<AppContext, 'users' | 'apiKeys' | 'keyUsage'>,
   tokens: Tokens,
+  proxySignIn: Pick<ProxySignIn, 'userOf'>,
 ): Authenticator {
   const known = new WeakMap<Request, Principal>()
   const userOf = async (token: string): Promise<User | null> => {
@@ -37,6 +42,14 @@ export function createAuthenticator(
   }
   const ownerOf = ({ by, text }: Proof): Promise<User | null> | User | null =>
     by === 'key' ? userOfKey(app, text) : userOf(text)
+  const principalOf = async (request: Request, sent: Proof | null): Promise<Principal | null> => {
+    // A user of the proxy never gets the session of a cookie that another user left in the browser.
+    const proxyUser = sent === null ? await proxySignIn.userOf(request) : null
+    if (proxyUser !== null) return { user: proxyUser, by: 'proxy' }
+    const proof = sent ?? cookieProof(request)
+    const user = proof === null ? null : await ownerOf(proof)
+    return proof === null || user === null ? null : { user, by: proof.by }
+  }
   const caller = (request: Request): Principal => {
     const found = known.get(request)
     if (found === undefined) throw new AppError('unauthorized', 'Not signed in. Sign in and try again.')
@@ -47,11 +60,8 @@ export function createAuthenticator(
     caller,
     seen: (request) => known.get(request)?.user ?? null,
     async identify(request, keysCount) {
-      const proof = keysCount ? (keyOf(request) ?? sessionOf(request)) : sessionOf(request)
-      const user = proof === null ? null : await ownerOf(proof)
-      if (proof === null || user === null) return null
-      const found = { user, by: proof.by }
-      known.set(request, found)
+      const found = await principalOf(request, (keysCount ? keyOf(request) : null) ?? bearerProof(request))
+      if (found !== null) known.set(request, found)
       return found
     },
     user(request) {
@@ -75,9 +85,12 @@ function keyOf(request: Request): Proof | null {
 }
 
 // Other authorization schemes are for a reverse proxy and do not affect the session.
-function sessionOf(request: Request): Proof | null {
-  const bearer = bearerOf(request)
-  if (bearer !== null) return { text: bearer, by: 'bearer' }
+function bearerProof(request: Request): Proof | null {
+  const text = bearerOf(request)
+  return text === null ? null : { text, by: 'bearer' }
+}
+
+function cookieProof(request: Request): Proof | null {
   const text = readCookie(request.headers.get('cookie'), sessionCookieName)
   return text === null ? null : { text, by: 'cookie' }
 }

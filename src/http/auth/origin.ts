@@ -1,8 +1,9 @@
 import { addressList } from '#domain/addresses/address-block.ts'
 import { isIpAddress } from '#domain/addresses/ip-address.ts'
-import type { HttpContext } from '../http-context.ts'
+import type { HttpContext, HttpSettings } from '../http-context.ts'
 
 type Deps = Pick<HttpContext, 'settings' | 'peerOf'>
+type AddressDeps = Pick<HttpContext, 'peerOf'> & { settings: Pick<HttpSettings, 'trustedProxies'> }
 
 export type ClientAddress = {
   ip: string
@@ -13,9 +14,12 @@ export type ClientAddress = {
 }
 
 /** The address, host and protocol of the client. Forwarded headers count only from a trusted proxy. */
-export function clientAddress({ settings, peerOf }: Deps, request: Request): ClientAddress {
+export function clientAddress(
+  { settings, peerOf }: AddressDeps,
+  request: Request,
+  headers = request.headers,
+): ClientAddress {
   const peer = peerOf(request)
-  const { headers } = request
   const host = headers.get('host') ?? ''
   const isProxy = proxiesOf(settings.trustedProxies)
   if (!isProxy(peer.ip)) return { ip: peer.ip, host, secure: peer.tls, isProtocolKnown: peer.tls }
@@ -26,6 +30,11 @@ export function clientAddress({ settings, peerOf }: Deps, request: Request): Cli
     secure: protocol === null ? peer.tls : protocol === 'https',
     isProtocolKnown: protocol !== null || peer.tls,
   }
+}
+
+/** Whether the forwarded headers of a connection from this address count. */
+export function isTrustedProxy(trusted: readonly string[], ip: string): boolean {
+  return proxiesOf(trusted)(ip)
 }
 
 /** Whether a page of this origin may use the session cookie: the server's own origin or an allowed one. */
@@ -45,7 +54,7 @@ function isSameOrigin(origin: string, client: ClientAddress, fetchSite: string |
   return mayBeBehindTls && (fetchSite === null || fetchSite === 'same-origin')
 }
 
-/** Whether a request with the session cookie comes from a page that may use it. */
+/** Whether a request that the browser signs in, by a cookie or at the proxy, comes from a page that may send it. */
 export function cookieMayAct(parts: Deps, request: Request): boolean {
   const origin = request.headers.get('origin')
   if (origin !== null) return originAllowed(parts, request, origin)

@@ -4,15 +4,25 @@ import { commonHeaders } from '../site.ts'
 import { originAllowed } from './origin.ts'
 import { readCookie, sessionCookieName } from './session-cookie.ts'
 
-export type Handshake = { token: string | null; cookie: string | null; origin: string | null; request: Request }
+export type Handshake = {
+  token: string | null
+  cookie: string | null
+  origin: string | null
+  headers: Headers
+  request: Request
+}
 
-/** Authenticates a socket by the token of its handshake, or by the session cookie if its page may use the session. */
+/**
+ * Authenticates a socket by the token of its handshake, or else by the sign-in at the proxy or the session cookie if its
+ * page may use them.
+ */
 export function socketHandshake(context: HttpContext) {
-  return async ({ token, cookie, origin, request }: Handshake): Promise<{ userId: string } | null> => {
+  return async ({ token, cookie, origin, request, headers }: Handshake): Promise<{ userId: string } | null> => {
     const fromCookie = readCookie(cookie, sessionCookieName)
     if (token === null && !pageMayConnect(context, request, origin)) return null
     const text = token ?? fromCookie
-    const user = text === null ? null : await context.authenticator.userOf(text)
+    const proxyUser = token === null ? await context.proxySignIn.userOf(request, headers) : null
+    const user = proxyUser ?? (text === null ? null : await context.authenticator.userOf(text))
     return user === null ? null : { userId: user.id }
   }
 }

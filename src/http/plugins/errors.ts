@@ -30,6 +30,8 @@ export type ErrorDeps = {
   redactor: Redactor
   production: boolean
   routes: Pick<RouteTable, 'methodsAt'>
+  /** The address of the client, for the log. */
+  addressOf(request: Request): string
   /** Called for unexpected errors after they are logged. */
   onFault(error: unknown, request: Request): void
 }
@@ -37,7 +39,7 @@ export type ErrorDeps = {
 const maxLoggedPath = 200
 
 /** Turns every thrown error into an error response, and logs it with method and path. */
-export const errors = ({ log, redactor, production, routes, onFault }: ErrorDeps) =>
+export const errors = ({ log, redactor, production, routes, addressOf, onFault }: ErrorDeps) =>
   new Elysia({ name: 'errors' }).onError({ as: 'global' }, ({ code, error, request, path, set }) => {
     const cause = describedCause(code, error)
     const methods = code === 'NOT_FOUND' ? routes.methodsAt(path) : []
@@ -55,6 +57,7 @@ export const errors = ({ log, redactor, production, routes, onFault }: ErrorDeps
       method: request.method,
       path: path.slice(0, maxLoggedPath),
       status,
+      address: addressOf(request),
       ...fault,
     })
     if (isDefect) onFault(cause, request)

@@ -31,7 +31,8 @@ export const gate = (context: HttpContext) => {
     const caller = await authenticator.identify(request, integration)
     if (caller === null && !routes.isPublic(path))
       throw new AppError('unauthorized', 'Not signed in. Sign in and try again.')
-    if (caller?.by === 'cookie' && !safeMethods.has(request.method) && !cookieMayAct(context, request)) {
+    const isFromBrowser = caller?.by === 'cookie' || caller?.by === 'proxy'
+    if (isFromBrowser && !safeMethods.has(request.method) && !cookieMayAct(context, request)) {
       throw new AppError(
         'forbidden',
         'Request blocked: this page is not from the same origin as Ludarr. Add its origin to LUDARR_ALLOWED_ORIGINS to allow it.',

@@ -11,6 +11,15 @@ import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
 
+const AuthStatusModel = Model('AuthStatus', {
+  hasUsers: Type.Boolean(),
+  proxyUsername: Type.Optional(
+    Type.String({
+      description: 'Who is signed in at the reverse proxy, as long as there is no account',
+      examples: ['robin'],
+    }),
+  ),
+})
 const SessionModel = Model('Session', { token: Type.String(), user: UserModel })
 
 // The length limits are for new credentials only: stored ones may predate them.
@@ -24,7 +33,12 @@ const PasswordChangeModel = Model('PasswordChange', {
 })
 
 export const authRoutes = (context: HttpContext) => {
-  const { app, tokens, authenticator, settings, loginLimiter } = context
+  const { app, tokens, authenticator, settings, loginLimiter, proxySignIn } = context
+  const status = (request: Request) => {
+    const hasUsers = app.users.count() > 0
+    const proxyUsername = hasUsers ? null : proxySignIn.usernameOf(request)
+    return { hasUsers, ...(proxyUsername === null ? {} : { proxyUsername }) }
+  }
   const begin = async (request: Request, headers: Record<string, string | number>, user: User) => {
     const token = await tokens.issue(user)
     const { secure } = clientAddress(context, request)
@@ -33,9 +47,9 @@ export const authRoutes = (context: HttpContext) => {
   }
   return new Elysia({ prefix: '/auth', tags: ['Accounts'] })
     .use(realms(authenticator))
-    .get('/status', () => ({ hasUsers: app.users.count() > 0 }), {
+    .get('/status', ({ request }) => status(request), {
       anyone: true,
-      response: { 200: Model('AuthStatus', { hasUsers: Type.Boolean() }) },
+      response: { 200: AuthStatusModel },
       detail: {
         operationId: 'getAuthStatus',
         summary: 'Check whether an account exists',

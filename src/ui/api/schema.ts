@@ -2562,6 +2562,7 @@ export interface components {
         };
         AuthStatus: {
             hasUsers: boolean;
+            proxyUsername?: string;
         };
         AutomaticSearchResult: {
             grabbed: components["schemas"]["Download"] | null;

@@ -6,18 +6,28 @@ export type Credentials = { username: string; password: string }
 
 /** The signed-in user; `null` if there is none. */
 export function useSession() {
+  const client = useQueryClient()
   return useQuery({
     queryKey: keys.session,
     staleTime: Number.POSITIVE_INFINITY,
+    // Another tab may have signed in another user, here or at the reverse proxy.
+    refetchOnWindowFocus: 'always',
     queryFn: async ({ signal }) => {
-      try {
-        return await dataOf(api.GET('/api/auth/me', { signal }))
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 401) return null
-        throw error
-      }
+      const user = await fetchUser(signal)
+      const before = client.getQueryData<{ id: string } | null>(keys.session)
+      if (before && before.id !== user?.id) clearAllButSession(client)
+      return user
     },
   })
+}
+
+async function fetchUser(signal: AbortSignal) {
+  try {
+    return await dataOf(api.GET('/api/auth/me', { signal }))
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
 }
 
 export function useIsAdmin(): boolean {
@@ -50,13 +60,23 @@ export function useSignOut() {
   return useMutation({
     mutationFn: async () => {
       const response = await fetch('logout', { method: 'POST', credentials: 'same-origin' })
-      if (!response.ok) throw new ApiError(response.status, 'Could not sign out. Close the browser to end the session.')
+      const answer: unknown = response.status === 204 ? null : await response.json().catch(() => null)
+      if (!response.ok) throw new ApiError(response.status, textOf(answer, 'error') ?? signOutFailed)
+      return textOf(answer, 'logoutUrl')
     },
-    onSuccess: () => {
+    onSuccess: (logoutUrl) => {
+      if (logoutUrl !== null) return location.assign(logoutUrl)
       client.setQueryData(keys.session, null)
       clearAllButSession(client)
     },
   })
+}
+
+const signOutFailed = 'Could not sign out. Close the browser to end the session.'
+
+function textOf(answer: unknown, name: string): string | null {
+  const text: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : null
+  return typeof text === 'string' ? text : null
 }
 
 /** Clears the cached data of the previous user. The session stays, because the page is using it. */

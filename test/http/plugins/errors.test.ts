@@ -19,6 +19,7 @@ function siteReturning(games: unknown) {
         redactor: createRedactor(),
         production: true,
         routes,
+        addressOf: () => '192.168.1.9',
         onFault: (error) => void faults.push(error),
       }),
     )

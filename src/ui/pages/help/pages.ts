@@ -19,6 +19,7 @@ import lookups from '#help/lookups.md' with { type: 'text' }
 import metadata from '#help/metadata.md' with { type: 'text' }
 import moving from '#help/moving.md' with { type: 'text' }
 import notifications from '#help/notifications.md' with { type: 'text' }
+import reverseProxy from '#help/reverse-proxy.md' with { type: 'text' }
 import rootFolders from '#help/root-folders.md' with { type: 'text' }
 import searchPreferences from '#help/search-preferences.md' with { type: 'text' }
 import service from '#help/service.md' with { type: 'text' }
@@ -47,6 +48,7 @@ const texts: readonly (readonly [slug: string, text: string])[] = [
   ['dashboards', dashboards],
   ['accounts', accounts],
   ['https', https],
+  ['reverse-proxy', reverseProxy],
   ['service', service],
   ['configuration', configuration],
   ['commands', commands],

@@ -5,11 +5,11 @@ import { PasswordField } from '../../forms/password-field.tsx'
 import { problemsOf } from '../../forms/problems.ts'
 import { Button } from '../../parts/button.tsx'
 
-type AccountFormProps = { endpoint: 'setup' | 'login'; action: string; isNew: boolean }
+type AccountFormProps = { endpoint: 'setup' | 'login'; action: string; isNew: boolean; username?: string }
 
-export function AccountForm({ endpoint, action, isNew }: AccountFormProps) {
+export function AccountForm({ endpoint, action, isNew, username = '' }: AccountFormProps) {
   const signIn = useSignIn(endpoint)
-  const [account, setAccount] = useState<Credentials>({ username: '', password: '' })
+  const [account, setAccount] = useState<Credentials>({ username, password: '' })
   const [confirmed, setConfirmed] = useState('')
   const differs = isNew && confirmed !== '' && confirmed !== account.password
   const { byField, rest } = problemsOf(signIn.error, ['username', 'password'])

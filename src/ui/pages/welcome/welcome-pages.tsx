@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
+import { useSignOut } from '../../api/session.ts'
 import { figureOf } from '../../art/placeholder.ts'
+import { Button } from '../../parts/button.tsx'
 import { Mark } from '../../parts/icon.tsx'
 import { useDocumentTitle } from '../../parts/page.tsx'
 import { Failure } from '../../parts/status.tsx'
 import { ThemeToggle } from '../../parts/theme-toggle.tsx'
 import { AccountForm } from './account-form.tsx'
 
-export function SetUpPage() {
+/** `username`: who is signed in at the reverse proxy, or empty. */
+export function SetUpPage({ username }: { username: string }) {
   return (
     <SignedOutFrame title="Welcome" lead="Create the first account. It has full administrator rights.">
-      <AccountForm endpoint="setup" action="Create account" isNew />
+      <AccountForm endpoint="setup" action="Create account" isNew username={username} />
     </SignedOutFrame>
   )
 }
@@ -18,6 +21,23 @@ export function SignInPage() {
   return (
     <SignedOutFrame title="Sign in" lead="Library manager for video games">
       <AccountForm endpoint="login" action="Sign in" isNew={false} />
+    </SignedOutFrame>
+  )
+}
+
+/** Shown to users of the reverse proxy who have no account. */
+export function NoAccountPage({ message }: { message: string }) {
+  const signOut = useSignOut()
+  return (
+    <SignedOutFrame title="No access" lead={message}>
+      <div className="flex flex-wrap gap-3">
+        <Button look="solid" icon="retry" onClick={() => location.reload()}>
+          Try again
+        </Button>
+        <Button busy={signOut.isPending} onClick={() => signOut.mutate()}>
+          Sign out
+        </Button>
+      </div>
     </SignedOutFrame>
   )
 }
