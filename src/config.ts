@@ -17,8 +17,8 @@ import {
   urlOrPath,
 } from './config-values.ts'
 import { AppError } from './domain/errors.ts'
-import type { LogLevel } from './domain/events.ts'
 import { type MetadataProviderName, metadataProviders } from './domain/games/metadata.ts'
+import { type LogLevel, logLevels } from './domain/system/log-line.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -106,8 +106,8 @@ export const options = {
   logLevel: option(
     'LUDARR_LOG_LEVEL',
     'info' as LogLevel,
-    oneOf('debug', 'info', 'warn', 'error'),
-    'Minimum log level: debug, info, warn or error',
+    oneOf(...logLevels),
+    'Minimum log level, unless the log page sets another: trace, debug, info, warn or error',
   ),
   logFormat: option(
     'LUDARR_LOG_FORMAT',

@@ -55,6 +55,7 @@ import { connectLookups } from '#integrations/lookups/index.ts'
 import { metadataKinds } from '#integrations/metadata/index.ts'
 import { channelKinds } from '#integrations/notifications/index.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
+import { traceOutbound } from '#integrations/outbound/trace-outbound.ts'
 import { connectClamAv } from '#integrations/scanners/clamav.ts'
 import { connectSteamAccounts } from '#integrations/storefront/steam-accounts.ts'
 import { releaseMemory } from '#runtime/memory.ts'
@@ -80,6 +81,7 @@ export type AppParts = {
   requestRestart(): void
   secureListener: SecureListener
   recentLines: AppContext['recentLines']
+  logging: AppContext['logging']
   redactor: Redactor
   errorReportUrl: string | null
   /** `fixed` takes the place of the settings, and `times` of the usual time limits. */
@@ -103,8 +105,8 @@ const scanRetryMs = 10_000
 
 /** Makes the context of the use cases. Everything that is connected later uses the overrides too. */
 export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}): RunningContext {
-  const { about, clock, log, events, connection, dataDisk, secureListener, recentLines, errorReportUrl, redactor } =
-    parts
+  const { about, clock, log, logging, events, connection, dataDisk, secureListener, redactor } = parts
+  const { recentLines, errorReportUrl } = parts
   const current = (): AppContext => app
   const secretBox = createSecretBox(parts.encryptionKey)
   const repositories = createRepositories({ connection, secretBox, redactor }, current)
@@ -112,7 +114,7 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
   const stopping = new AbortController()
   const deps = {
     ...{ about, clock, log, events, dataDisk },
-    outbound: createOutbound({ userAgent: `Ludarr/${about.version}` }),
+    outbound: traceOutbound(createOutbound({ userAgent: `Ludarr/${about.version}` }), log.module('outbound')),
     services: {
       responses: createServiceResponsesRepository(connection, clock),
       addresses: parts.metadata.addresses,
@@ -122,7 +124,7 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
   }
   const app: RunningContext = {
     ...deps,
-    ...{ secureListener, recentLines, errorReportUrl, redactor },
+    ...{ secureListener, recentLines, logging, errorReportUrl, redactor },
     diskActivity: createDiskActivity(),
     transaction: connection.transaction,
     optimizeDatabase: () => connection.exec(`PRAGMA analysis_limit = ${analyzedRows}; PRAGMA optimize = 0x10002`),

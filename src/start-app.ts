@@ -12,8 +12,10 @@ import { databaseName } from '#core/files/data-disk.ts'
 import { watchCovers } from '#core/images/prefetch-covers.ts'
 import { watchReviews } from '#core/importing/reviews/watch-reviews.ts'
 import { readProwlarrState } from '#core/indexers/prowlarr-state.ts'
-import { createLog, jsonLine, type LogSink, liveSink, prettyLine } from '#core/logging/log.ts'
-import { createLogFile } from '#core/logging/log-file.ts'
+import { createLiveLines } from '#core/logging/live-lines.ts'
+import { createLog, jsonLine, type LogSink, prettyLine } from '#core/logging/log.ts'
+import { applyLogSettings } from '#core/logging/log-settings.ts'
+import { createLogging } from '#core/logging/logging.ts'
 import { readNexusKey } from '#core/lookups/nexus-settings.ts'
 import { storedSettings } from '#core/metadata/stored-settings.ts'
 import { removeCopies } from '#core/other-programs/remove-copies.ts'
@@ -66,11 +68,11 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
   const { dataDisk, unlock, open } = openDataFolder(config.dataFolder)
   const clock = systemClock
   const recentLines = createRecentLines()
-  const logFile = createLogFile(join(config.dataFolder, 'logs'), dataDisk.isUsable)
-  const sinks: LogSink[] = [consoleSink(config), logFile.sink, recentLines.sink]
+  const logging = createLogging(config.dataFolder, config.logLevel, dataDisk.isUsable)
+  const sinks: LogSink[] = [consoleSink(config), logging.file.sink, recentLines.sink]
   const redactor = createRedactor()
   redactor.add([config.jwtSecret, config.encryptionKey, config.igdbClientSecret, config.rawgKey, config.nexusModsKey])
-  const log = createLog(config.logLevel, clock, sinks, redactor)
+  const log = createLog(logging.levels.isEnabled, clock, sinks, redactor)
   if (isOpenToOthers(config.dataFolder)) {
     log.warn('Other users of this machine can open the data folder. Run "chmod 700" on it', {
       folder: config.dataFolder,
@@ -80,7 +82,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
     log.warn('Copies of an interrupted import could not be removed', { reason: errorMessage(error) }),
   )
   const events = createEvents((error) => log.error('A listener failed', { reason: errorMessage(error) }))
-  sinks.push(liveSink(events))
+  sinks.push(createLiveLines(events))
 
   const databaseFile = join(config.dataFolder, databaseName)
   let mustCheck = false
@@ -92,7 +94,16 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
   const listenOptions = { hostname: config.host, maxBodyBytes: maxReceivedBytes }
   const secureListener = createSecureListener({ ...listenOptions, fetch: (request) => web.fetch(request) })
   const app = createApp({
-    ...{ about: describeProgram(config, schemaVersion), clock, log, events, connection, dataDisk, secureListener },
+    ...{
+      about: describeProgram(config, schemaVersion),
+      clock,
+      log,
+      logging,
+      events,
+      connection,
+      dataDisk,
+      secureListener,
+    },
     encryptionKey: encryptionKey(config.encryptionKey ?? loadSecret(config.dataFolder, encryptionKeyFile, 32)),
     recentLines: recentLines.all,
     fixedKeys: { encryptionKey: config.encryptionKey !== null, jwtSecret: config.jwtSecret !== null },
@@ -107,6 +118,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
     maxImageBytes: config.imageCacheSize * 1_000_000,
     nexusModsKey: config.nexusModsKey,
   })
+  applyLogSettings(app)
   // The redactor learns the stored credentials before any request quotes one.
   const { indexers, downloaders, channels } = app
   const readers = [
@@ -150,7 +162,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
     app,
     restartRequested: restart.promise,
     reopenLogs() {
-      logFile.reopen()
+      logging.file.reopen()
       log.info('Reopened the log file')
     },
     async stop() {

@@ -1,13 +1,15 @@
 import type { AppContext } from '#core/app-context.ts'
 import { jwtSecretFile } from '#core/backups/key-files.ts'
 import { loadSecret } from '#core/system/data-folder.ts'
-import type { EventName } from '#domain/events.ts'
+import type { DomainEvents, EventName } from '#domain/events.ts'
+import { instant } from '#domain/ports/clock.ts'
 import type { JobRunner } from '#domain/system/job.ts'
+import { leftOutLine } from '#domain/system/log-line.ts'
 import { allowOrigins, socketHandshake, socketLimits } from '#http/auth/socket-access.ts'
 import { createHttpContext, type HttpContext, type HttpSettings } from '#http/http-context.ts'
 import { rejectLargeHead } from '#http/limits/head-limits.ts'
 import { createSite, redirectToTls, siteFetch } from '#http/site.ts'
-import { createRealtime } from '#realtime/create-realtime.ts'
+import { createRealtime, type LossyEvents } from '#realtime/create-realtime.ts'
 import { assetFolder } from '#runtime/assets.ts'
 import { peerOf, upgrade } from '#runtime/serve.ts'
 import { type Config, rateLimitsOff } from './config.ts'
@@ -23,7 +25,6 @@ export type Web = {
 }
 
 const socketEvents: readonly EventName[] = [
-  'logLine',
   'downloadProgress',
   'importProgress',
   'gameChanged',
@@ -51,6 +52,7 @@ export function createWeb(app: AppContext, jobs: JobRunner, config: Config, ui =
     ...socketEvents.map((name) =>
       app.events.on(name, (payload) => realtime.broadcast(name, app.redactor.redactAll(payload))),
     ),
+    app.events.on('logLines', (batch) => realtime.broadcastLossy(liveLines(app, batch))),
     app.events.on('accountRemoved', ({ id }) => realtime.disconnect(id)),
   ]
   const isSocket = (url: string): boolean => url.startsWith(socketPath, url.indexOf('/', url.indexOf('://') + 3))
@@ -76,6 +78,15 @@ export function createWeb(app: AppContext, jobs: JobRunner, config: Config, ui =
 function proxySignInOf({ authHeader, authCreateUsers, authLogoutUrl }: Config): HttpSettings['proxySignIn'] {
   if (authHeader === null) return null
   return { header: authHeader, createsUsers: authCreateUsers, logoutUrl: authLogoutUrl }
+}
+
+/** Log lines contain paths and the titles of all users, so that only admins receive them. They are redacted already. */
+function liveLines({ users, clock }: AppContext, { lines, leftOut }: DomainEvents['logLines']): LossyEvents {
+  return {
+    ...{ event: 'logLine', payloads: lines, leftOut },
+    mayReceive: (userId) => users.find(userId)?.role === 'admin',
+    describeGap: (count) => leftOutLine(instant(clock), count),
+  }
 }
 
 function httpContextOf(app: AppContext, jobs: JobRunner, config: Config): HttpContext {

@@ -1,5 +1,5 @@
-import type { LogLevel } from '#domain/events.ts'
 import type { Log, LogFields } from '#domain/ports/log.ts'
+import type { LogLevel } from '#domain/system/log-line.ts'
 
 export type LoggedLine = { level: LogLevel; module: string; message: string; fields: LogFields }
 
@@ -11,6 +11,7 @@ export function createTestLog(lines: LoggedLine[] = [], module = 'test'): Log & 
       void lines.push({ level, module, message, fields })
   return {
     lines,
+    trace: at('trace'),
     debug: at('debug'),
     info: at('info'),
     warn: at('warn'),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AppContext, PasswordHasher } from '#core/app-context.ts'
 import { createDataDisk } from '#core/files/data-disk.ts'
+import { createSilentLogging } from '#core/logging/logging.ts'
 import { createEvents } from '#core/tasks/event-bus.ts'
 import type { Connection } from '#db/connection.ts'
 import { readMigrations } from '#db/migrate.ts'
@@ -78,6 +79,7 @@ export function createTestApp(requested: TestAppOverrides = {}): TestApp {
       fixedKeys: { encryptionKey: false, jwtSecret: false },
       requestRestart: () => undefined,
       secureListener: closedListener(),
+      logging: createSilentLogging(folder),
       recentLines: () => log.lines.map((line) => ({ ...line, time: instant(clock) })),
       errorReportUrl: null,
       redactor: createRedactor(),

@@ -1,6 +1,7 @@
 import type { AppContext } from '#core/app-context.ts'
 import { encryptionKeyFile } from '#core/backups/key-files.ts'
 import { createLog } from '#core/logging/log.ts'
+import { createSilentLogging } from '#core/logging/logging.ts'
 import { loadSecret } from '#core/system/data-folder.ts'
 import { createEvents } from '#core/tasks/event-bus.ts'
 import { readMigrations } from '#db/migrate.ts'
@@ -28,7 +29,8 @@ export async function withApp<Result>(config: Config, work: (app: AppContext) =>
         connection,
         dataDisk,
       },
-      log: createLog('error', systemClock, [], redactor),
+      log: createLog(() => false, systemClock, [], redactor),
+      logging: createSilentLogging(config.dataFolder),
       events: createEvents(() => undefined),
       ...{ secureListener: noListener, recentLines: () => [], redactor, errorReportUrl: null },
       fixedKeys: { encryptionKey: config.encryptionKey !== null, jwtSecret: config.jwtSecret !== null },

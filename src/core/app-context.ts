@@ -27,7 +27,7 @@ import type { VerdictsRepository } from '#db/repositories/verdicts.ts'
 import type { WaitingReleasesRepository } from '#db/repositories/waiting-releases.ts'
 import type { WishlistsRepository } from '#db/repositories/wishlists.ts'
 import type { Downloader, DownloaderType } from '#domain/downloads/downloader.ts'
-import type { Events, LogLine } from '#domain/events.ts'
+import type { Events } from '#domain/events.ts'
 import type { MetadataProviderName } from '#domain/games/metadata.ts'
 import type { ScannerAddress } from '#domain/importing/scanner-address.ts'
 import type { IndexerProtocol } from '#domain/indexers/indexer.ts'
@@ -49,6 +49,7 @@ import type { StorefrontAccounts } from '#domain/ports/storefront-accounts.ts'
 import type { ArchivePreviewer, Unpacker } from '#domain/ports/unpacker.ts'
 import type { VirusScanner } from '#domain/ports/virus-scanner.ts'
 import type { Redactor } from '#domain/secrets/redactor.ts'
+import type { LogLine } from '#domain/system/log-line.ts'
 import type { ServiceStates } from '#domain/system/service-states.ts'
 import type { TtlCache } from '#domain/ttl-cache.ts'
 import type { KnownCaps } from './acquisition/indexer-caps.ts'
@@ -64,6 +65,7 @@ import type { DiskActivity } from './files/disk-activity.ts'
 import type { ImageCache } from './images/image-cache.ts'
 import type { GameKeys } from './library/game-keys.ts'
 import type { GameListCache } from './library/game-list-cache.ts'
+import type { Logging } from './logging/logging.ts'
 import type { CoverUrls } from './metadata/cover-urls.ts'
 import type { FixedMetadata, ProviderSettings } from './metadata/stored-settings.ts'
 import type { HealthMonitor } from './system/health-monitor.ts'
@@ -269,6 +271,7 @@ export type AppContext = Essentials &
     errorReportUrl: string | null
     /** The newest lines of the log. */
     recentLines(): readonly LogLine[]
+    logging: Logging
     backups: BackupAccess
     /** The port for HTTPS. */
     secureListener: SecureListener

@@ -4,23 +4,15 @@ import type { ScanState } from './games/root-folder.ts'
 import type { WantedSearch } from './games/wanted.ts'
 import type { ImportPhase } from './importing/import.ts'
 import type { HealthIssue } from './system/health-issue.ts'
+import type { LogLine } from './system/log-line.ts'
 import type { Notification } from './system/notification.ts'
-
-export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
-
-export type LogLine = {
-  time: string
-  level: LogLevel
-  module: string
-  message: string
-  fields: Record<string, unknown>
-}
 
 export type DownloadProgress = Pick<Download, 'id' | 'gameId' | 'status' | 'progress' | 'downloadSpeed' | 'eta'>
 
 /** Payloads of domain events by name. Those sent over the socket keep their names. */
 export type DomainEvents = {
-  logLine: LogLine
+  /** New lines of the log. `leftOut` lines came too fast to be among them. Each line is an event `logLine` of the socket. */
+  logLines: { lines: readonly LogLine[]; leftOut: number }
   downloadProgress: { downloads: DownloadProgress[] }
   importProgress: { id: string; gameId: string | null; phase: ImportPhase; bytesDone: number; bytesTotal: number }
   scanProgress: {

@@ -30,6 +30,7 @@ import { integrationRoutes } from './routes/integration.ts'
 import { jobsRoutes } from './routes/jobs.ts'
 import { libraryFilesRoutes } from './routes/library-files.ts'
 import { libraryScanRoutes } from './routes/library-scan.ts'
+import { logSettingsRoutes, logsRoutes } from './routes/logs.ts'
 import { lookupSettingsRoutes } from './routes/lookup-settings.ts'
 import { lookupRoutes, modsRoutes } from './routes/lookups.ts'
 import { memberFoldersRoutes } from './routes/member-folders.ts'
@@ -124,6 +125,8 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(backupsRoutes(context))
     .use(backupSettingsRoutes(context))
     .use(systemRoutes(context))
+    .use(logsRoutes(context))
+    .use(logSettingsRoutes(context))
     .use(programImportsRoutes(context))
     .use(dashboardRoutes(context))
     .use(calendarRoutes(context))

@@ -55,10 +55,22 @@ export function siteFetch(context: HttpContext, site: Pick<AnyElysia, 'fetch'>) 
   const uploads = createUploadSlots()
   return async (request: Request): Promise<Response> => {
     const respond = () => site.fetch(request.method === 'HEAD' ? context.asGet(request) : request)
+    const startedAt = performance.now()
     const response = await (isUpload(request) ? uploads.run(context.rateLimitKey(request), respond) : respond())
+    traceRequest(context, request, response.status, performance.now() - startedAt)
     applyCachePolicy(context, request, response)
     return varies ? varyByOrigin(response) : response
   }
+}
+
+/** Words of our routes and ids. Other parts of a path may be anything, even a secret. */
+const plainPart = /^(?:[a-z]{1,14}(?:-[a-z]{1,14}){0,2}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|)$/i
+
+function traceRequest({ app, settings }: HttpContext, request: Request, status: number, ms: number): void {
+  const path = pathOf(request.url)
+  if (!isBelow(path, `${settings.basePath}/api`)) return
+  const shown = path.split('/').map((part) => (plainPart.test(part) ? part : '…'))
+  app.log.module('http').trace('Request', { method: request.method, path: shown.join('/'), status, ms: Math.round(ms) })
 }
 
 function isUpload({ headers }: Request): boolean {

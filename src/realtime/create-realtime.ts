@@ -14,6 +14,7 @@ import {
   unsupportedProtocol,
   upgradeSession,
 } from './requests.ts'
+import type { Session } from './session.ts'
 import { createSessions, type SessionLimits, type Sessions } from './sessions.ts'
 import { type Authenticate, captureOpening } from './socket.ts'
 
@@ -36,8 +37,10 @@ export type RealtimeOptions = Partial<SessionLimits> & {
 export type Realtime = {
   /** Handles a request below `path`. Never throws, whatever the request contains. */
   handle(request: Request): Promise<Response> | Response
-  /** Sends an event to every authenticated socket. */
+  /** Sends an event to every authenticated socket that did not decline it. */
   broadcast(event: string, payload: unknown): void
+  /** Sends many events to those sockets whose client keeps up with them, and tells how many a client did not get. */
+  broadcastLossy(events: LossyEvents): void
   /** The number of authenticated sockets. */
   socketCount(): number
   /** Disconnects the sockets of one user. */
@@ -45,6 +48,19 @@ export type Realtime = {
   /** Disconnects all sockets and accepts no more. */
   close(): void
 }
+
+export type LossyEvents = {
+  event: string
+  payloads: readonly unknown[]
+  /** How many more there were. */
+  leftOut: number
+  mayReceive(userId: string): boolean
+  /** The payload that tells how many are missing. */
+  describeGap(count: number): unknown
+}
+
+/** What a client may have left unread when it is sent more of what it can do without. */
+const maxUnreadBytes = 64 * 1024
 
 const defaults: SessionLimits = {
   pingIntervalMs: 25_000,
@@ -58,11 +74,14 @@ const defaults: SessionLimits = {
   connectTimeoutMs: 10_000,
 }
 
-/** A server for stock Socket.IO clients (Engine.IO 4, Socket.IO 5): text, one namespace, events to the client only. */
+/**
+ * A server for stock Socket.IO clients (Engine.IO 4, Socket.IO 5): text, one namespace. Clients only choose their events.
+ */
 export function createRealtime({ path, authenticate, upgrade, log, ...options }: RealtimeOptions): Realtime {
   const { addressOf = () => '', limitRequest = () => null, ...limits } = options
   const sessions = createSessions({ ...defaults, ...limits }, authenticate, log)
   const edge: Edge = { sessions, upgrade, addressOf, limitRequest }
+  const missed: Missed = new WeakMap()
   let closed = false
 
   return {
@@ -76,8 +95,9 @@ export function createRealtime({ path, authenticate, upgrade, log, ...options }:
       if (sessions.connectedCount() === 0) return
       const packet = encode(event, payload, log)
       if (packet === null) return
-      for (const session of sessions.connected()) session.send(packet)
+      for (const [session] of sessions.recipients(event)) session.send(packet)
     },
+    broadcastLossy: (events) => sendLossy(sessions, missed, events, log),
     socketCount: () => sessions.connectedCount(),
     disconnect: (userId) => sessions.disconnectUser(userId),
     close() {
@@ -120,6 +140,28 @@ function splitUrl(url: string): { pathname: string; query: URLSearchParams } {
   const authority = url.indexOf('://')
   const start = url.indexOf('/', authority < 0 || authority > end ? 0 : authority + 3)
   return { pathname: url.slice(start, end), query: new URLSearchParams(url.slice(end + 1)) }
+}
+
+/** How many events a session did not get. */
+type Missed = WeakMap<Session, number>
+
+function sendLossy(sessions: Sessions, missed: Missed, events: LossyEvents, log: RealtimeOptions['log']): void {
+  const { event, payloads, leftOut, mayReceive, describeGap } = events
+  let packets: string[] | null = null
+  const send = (session: Session, packet: string | null): void => void (packet !== null && session.send(packet))
+  for (const [session, userId] of sessions.recipients(event)) {
+    if (!mayReceive(userId)) continue
+    const gap = missed.get(session) ?? 0
+    if (session.transport().pending() > maxUnreadBytes) {
+      missed.set(session, gap + payloads.length + leftOut)
+      continue
+    }
+    missed.delete(session)
+    packets ??= payloads.flatMap((payload) => encode(event, payload, log) ?? [])
+    if (gap > 0) send(session, encode(event, describeGap(gap), log))
+    for (const packet of packets) session.send(packet)
+    if (leftOut > 0) send(session, encode(event, describeGap(leftOut), log))
+  }
 }
 
 /** A payload that cannot be serialized must not stop the caller. */

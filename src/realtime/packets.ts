@@ -41,9 +41,9 @@ export function openPacket(handshake: EngineHandshake): string {
 
 /** Packets of Socket.IO 5: https://socket.io/docs/v4/socket-io-protocol/#packet-encoding */
 export type ClientPacket =
-  | { type: 'connect'; namespace: string; token: string | null }
+  | { type: 'connect'; namespace: string; token: string | null; without: string[] }
   | { type: 'disconnect'; namespace: string }
-  | { type: 'event'; namespace: string; ackId: string | null }
+  | { type: 'event'; namespace: string; ackId: string | null; content: unknown[] }
   | { type: 'ack'; namespace: string }
 
 const clientPacket = /^([0-3])(?:(\/[^,]*),?)?(\d{1,15})?([[{].*)?$/s
@@ -56,11 +56,13 @@ export function readClientPacket(text: string): ClientPacket | null {
   if (content === null) return null
   switch (type) {
     case '0':
-      return Array.isArray(content) || id ? null : { type: 'connect', namespace, token: readToken(content) }
+      return Array.isArray(content) || id
+        ? null
+        : { type: 'connect', namespace, token: readToken(content), without: readWithout(content) }
     case '1':
       return content === undefined ? { type: 'disconnect', namespace } : null
     case '2':
-      return isEventContent(content) ? { type: 'event', namespace, ackId: id ?? null } : null
+      return isEventContent(content) ? { type: 'event', namespace, ackId: id ?? null, content } : null
     default:
       return Array.isArray(content) && id ? { type: 'ack', namespace } : null
   }
@@ -89,13 +91,21 @@ export function eventPacket(name: string, payload: unknown): string {
   return `${packetType.message}2${JSON.stringify([name, payload])}`
 }
 
-function isEventContent(content: unknown): boolean {
+function isEventContent(content: unknown): content is unknown[] {
   return Array.isArray(content) && (typeof content[0] === 'string' || typeof content[0] === 'number')
 }
 
 function readToken(content: object | undefined): string | null {
   if (content === undefined || !('token' in content)) return null
   return typeof content.token === 'string' && content.token !== '' ? content.token : null
+}
+
+const maxNames = 20
+
+/** The names of events that the client does not want. */
+function readWithout(content: object | undefined): string[] {
+  if (content === undefined || !('without' in content) || !Array.isArray(content.without)) return []
+  return content.without.filter((name) => typeof name === 'string').slice(0, maxNames)
 }
 
 function parseJson(json: string): object | null {

@@ -30,7 +30,7 @@ export type HeartbeatOptions = { pingIntervalMs: number; pingTimeoutMs: number }
 
 type Options = { id: string; transport: Transport; heartbeat: HeartbeatOptions; maxPending: number }
 
-/** A client sends little: its handshake, a pong after each ping, and events that nothing listens to. */
+/** A client sends little: its handshake, a pong after each ping, and which events it wants. */
 const maxPacketsPerWindow = 200
 const packetWindowMs = 10_000
 

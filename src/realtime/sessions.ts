@@ -24,7 +24,8 @@ export type Sessions = {
   isFull(address: string): boolean
   open(transport: Transport, opening: OpeningRequest): Session
   find(id: string): Session | undefined
-  connected(): Iterable<Session>
+  /** The sockets that did not decline an event, and their users. */
+  recipients(event: string): Iterable<[Session, string]>
   connectedCount(): number
   /** Disconnects the sessions of one user. They receive no more events. */
   disconnectUser(userId: string): void
@@ -73,7 +74,11 @@ export function createSessions(
 
   function open(transport: Transport, opening: OpeningRequest): Session {
     const { address } = opening
-    const socket = { opening, authenticate, log, admit: (userId: string) => admit(session, { userId, address }) }
+    const socket = {
+      ...{ opening, authenticate, log },
+      admit: (userId: string) => admit(session, { userId, address, declined: new Set() }),
+      setWanted: (event: string, isWanted: boolean) => setWanted(connected.get(session), event, isWanted),
+    }
     const message = createSocket(() => session, socket)
     const session: Session = createSession(
       { id: crypto.randomUUID(), transport, heartbeat: limits, maxPending: limits.maxBufferedBytes },
@@ -89,7 +94,9 @@ export function createSessions(
     isFull,
     open,
     find: (id) => byId.get(id),
-    connected: () => connected.keys(),
+    *recipients(event) {
+      for (const [session, { userId, declined }] of connected) if (!declined.has(event)) yield [session, userId]
+    },
     connectedCount: () => connected.size,
     disconnectUser(userId) {
       for (const [session, owner] of connected) {
@@ -140,7 +147,14 @@ function createHandshakeLimiter(limits: HandshakeLimits) {
   }
 }
 
-type Owner = { userId: string; address: string }
+type Owner = { userId: string; address: string; declined: Set<string> }
+
+const maxDeclined = 20
+
+function setWanted(owner: Owner | undefined, event: string, isWanted: boolean): void {
+  if (isWanted) owner?.declined.delete(event)
+  else if (owner !== undefined && owner.declined.size < maxDeclined) owner.declined.add(event.slice(0, 40))
+}
 
 /** Counts sockets by a key. */
 function createCounts() {

@@ -32,10 +32,16 @@ type Options = {
   log: Pick<Log, 'warn'> | undefined
   /** Counts the socket as connected for this user. False when there are too many. */
   admit(userId: string): boolean
+  /** Starts or stops sending an event to this socket. */
+  setWanted(event: string, isWanted: boolean): void
 }
 
 /** How long a client gets to read why it is rejected before its transport closes. Without it, it would reconnect. */
 export const closeGraceMs = 2000
+
+/** What a client sends to choose the events that it receives. At first it receives all but those of its handshake. */
+const subscribeEvent = 'subscribe'
+const unsubscribeEvent = 'unsubscribe'
 
 /**
  * The Socket.IO side of one session: one namespace, events to the client only. Returns the function that handles the
@@ -43,7 +49,7 @@ export const closeGraceMs = 2000
  */
 export function createSocket(
   session: () => Session,
-  { opening: first, authenticate, log, admit }: Options,
+  { opening: first, authenticate, log, admit, setWanted }: Options,
 ): (text: string) => void {
   let state: 'waiting' | 'authenticating' | 'connected' = 'waiting'
   let opening: OpeningRequest | null = first
@@ -67,13 +73,14 @@ export function createSocket(
     setTimeout(() => session().end(message), closeGraceMs).unref()
   }
 
-  async function connect(token: string | null): Promise<void> {
+  async function connect({ token, without }: { token: string | null; without: string[] }): Promise<void> {
     state = 'authenticating'
     const userId = await authenticateOpening(token)
     if (!session().isOpen()) return
     if (userId === null) return reject('Unauthorized')
     if (!admit(userId)) return reject('Too many connections')
     state = 'connected'
+    for (const event of without) setWanted(event, false)
     session().send(connectedPacket(crypto.randomUUID()))
   }
 
@@ -84,9 +91,12 @@ export function createSocket(
       if (packet.type === 'connect') session().send(connectErrorPacket('Invalid namespace', packet.namespace))
       return
     }
-    if (packet.type === 'connect' && state === 'waiting') return void connect(packet.token)
+    if (packet.type === 'connect' && state === 'waiting') return void connect(packet)
     if (packet.type === 'connect' || state !== 'connected') return session().close('unexpected packet')
     if (packet.type === 'disconnect') return session().close('disconnected by the client')
-    if (packet.type === 'event' && packet.ackId) session().send(emptyAckPacket(packet.ackId))
+    if (packet.type !== 'event') return
+    const [name, event] = packet.content
+    if (name === subscribeEvent || name === unsubscribeEvent) setWanted(String(event), name === subscribeEvent)
+    if (packet.ackId) session().send(emptyAckPacket(packet.ackId))
   }
 }

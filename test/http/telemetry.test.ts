@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
 import { hostname } from 'node:os'
 import { AppError } from '#domain/errors.ts'
-import type { LogLine } from '#domain/events.ts'
+import type { LogLine } from '#domain/system/log-line.ts'
 import { type Loopback, listenOnLoopback } from '../fakes/loopback.ts'
 import type { TestAppOverrides } from '../test-app.ts'
 import { startTestSite, type TestSite } from './test-site.ts'

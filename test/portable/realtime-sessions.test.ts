@@ -207,3 +207,54 @@ test('a client that stops polling is closed when too much is pending', async () 
     assert.equal((await fetch(session)).status, 400)
   })
 })
+
+const lossy = (payloads: readonly unknown[], leftOut = 0) => ({
+  ...{ event: 'logLine', payloads, leftOut },
+  mayReceive: (userId: string) => userId === 'ada',
+  describeGap: (count: number) => `${count} missing`,
+})
+
+test('a client that is behind misses lossy events, is told how many, and stays connected', async () => {
+  await withRealtime({}, async (server) => {
+    const session = await openSession(server)
+    await fetch(session, { method: 'POST', body: '40{"token":"right"}' })
+    await (await fetch(session)).text()
+    const lines = Array.from({ length: 100 }, () => 'x'.repeat(1000))
+    for (let round = 0; round < 50; round += 1) server.realtime.broadcastLossy(lossy(lines))
+    const first = await (await fetch(session)).text()
+    assert.equal(first.split('"logLine"').length - 1, 100)
+    server.realtime.broadcastLossy(lossy(['next'], 7))
+    const expected = ['4900 missing', 'next', '7 missing'].map((text) => `42["logLine","${text}"]`)
+    assert.equal(await (await fetch(session)).text(), expected.join('\x1e'))
+  })
+})
+
+test('a client chooses its events, at first and later, and others do not receive what is not for them', async () => {
+  await withRealtime(
+    { authenticate: async ({ token }) => (token === null ? null : { userId: token }) },
+    async (server) => {
+      const heard: string[] = []
+      const connect = async (name: string, auth: Record<string, unknown>) => {
+        const socket = server.client({ auth })
+        socket.on('logLine', (line: string) => heard.push(`${name}: ${line}`))
+        await next(socket, 'connect')
+        return socket
+      }
+      const page = await connect('page', { token: 'ada', without: ['logLine'] })
+      const plain = await connect('plain', { token: 'ada' })
+      const member = await connect('member', { token: 'bea' })
+      const send = async (line: string) => {
+        server.realtime.broadcastLossy(lossy([line]))
+        const all = [page, plain, member].map((socket) => next(socket, 'after'))
+        server.realtime.broadcast('after', null)
+        await Promise.all(all)
+      }
+      await send('one')
+      await page.timeout(20_000).emitWithAck('subscribe', 'logLine')
+      await send('two')
+      await page.timeout(20_000).emitWithAck('unsubscribe', 'logLine')
+      await send('three')
+      assert.deepEqual(heard.toSorted(), ['page: two', 'plain: one', 'plain: three', 'plain: two'])
+    },
+  )
+})

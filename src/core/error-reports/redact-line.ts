@@ -1,5 +1,5 @@
 import { isIpAddress } from '#domain/addresses/ip-address.ts'
-import type { LogLine } from '#domain/events.ts'
+import type { LogLine } from '#domain/system/log-line.ts'
 
 /** Fields about the program, not its users. Their texts are redacted as well; all other text fields are hidden. */
 const visibleFields = new Set([

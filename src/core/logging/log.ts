@@ -1,28 +1,30 @@
 import { escapeControlCharacters } from '#domain/control-characters.ts'
-import type { Events, LogLevel, LogLine } from '#domain/events.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 import type { Log, LogFields } from '#domain/ports/log.ts'
 import type { Redactor } from '#domain/secrets/redactor.ts'
+import type { LogLevel, LogLine } from '#domain/system/log-line.ts'
 import { redactFields, redactText } from './redact-fields.ts'
-
-const rank: Record<LogLevel, number> = { debug: 0, info: 1, warn: 2, error: 3 }
 
 export type LogSink = (line: LogLine) => void
 
-/** The program's log. Secrets are redacted before a line reaches any sink. */
+/**
+ * The program's log. Before a line reaches any sink, secrets and e-mail addresses are hidden in it, and control
+ * characters are escaped.
+ */
 export function createLog(
-  minLevel: LogLevel,
+  isEnabled: (level: LogLevel, module: string) => boolean,
   clock: Clock,
   sinks: readonly LogSink[],
   { redact }: Pick<Redactor, 'redact'>,
 ): Log {
   const write = (level: LogLevel, module: string, message: string, fields: LogFields): void => {
-    if (rank[level] < rank[minLevel]) return
+    if (!isEnabled(level, module)) return
     const time = clock.now().toISOString()
     const line = { time, level, module, message: redactText(message, redact), fields: redactFields(fields, redact) }
     for (const sink of sinks) sink(line)
   }
   const named = (module: string): Log => ({
+    trace: (message, fields = {}) => write('trace', module, message, fields),
     debug: (message, fields = {}) => write('debug', module, message, fields),
     info: (message, fields = {}) => write('info', module, message, fields),
     warn: (message, fields = {}) => write('warn', module, message, fields),
@@ -41,9 +43,4 @@ export function prettyLine({ time, level, module, message, fields }: LogLine): s
   return escapeControlCharacters(
     `${time.slice(11, 19)} ${level.toUpperCase().padEnd(5)} ${module}: ${message}${rest.join('')}`,
   )
-}
-
-/** Emits lines as events, for clients on the socket. */
-export function liveSink(events: Events): LogSink {
-  return (line) => events.emit('logLine', line)
 }

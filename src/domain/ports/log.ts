@@ -1,4 +1,4 @@
-import type { LogLevel } from '../events.ts'
+import type { LogLevel } from '../system/log-line.ts'
 
 export type LogFields = Record<string, unknown>
 

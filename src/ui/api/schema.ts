@@ -2271,6 +2271,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/system/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listLogLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/logs/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listLogFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/logs/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["exportLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getLogSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["changeLogSettings"];
+        trace?: never;
+    };
     "/api/system/program-import": {
         parameters: {
             query?: never;
@@ -3577,6 +3641,30 @@ export interface components {
         Liveness: {
             status: string;
         };
+        LogFile: {
+            name: string;
+            size: number;
+            modifiedAt: string;
+        };
+        /** @enum {string} */
+        LogLevel: "trace" | "debug" | "info" | "warn" | "error";
+        LogLine: {
+            time: string;
+            level: components["schemas"]["LogLevel"];
+            module: string;
+            message: string;
+            fields: {
+                [key: string]: unknown;
+            };
+        };
+        LogSettingsChange: {
+            level?: components["schemas"]["LogLevel"] | null;
+            modules?: {
+                [key: string]: components["schemas"]["LogLevel"];
+            };
+            maxTotalMegabytes?: number;
+            maxAgeDays?: number;
+        };
         MatchAndAdd: {
             title: string;
         };
@@ -4269,6 +4357,16 @@ export interface components {
         };
         SharedStatisticsResult: {
             success: boolean;
+        };
+        ShownLogSettings: {
+            level: components["schemas"]["LogLevel"] | null;
+            modules: {
+                [key: string]: components["schemas"]["LogLevel"];
+            };
+            maxTotalMegabytes: number;
+            maxAgeDays: number;
+            defaultLevel: components["schemas"]["LogLevel"];
+            knownModules: string[];
         };
         SignIn: {
             username: string;
@@ -8470,6 +8568,111 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HealthIssue"][];
+                };
+            };
+        };
+    };
+    listLogLines: {
+        parameters: {
+            query?: {
+                level?: components["schemas"]["LogLevel"];
+                module?: string;
+                q?: string;
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogLine"][];
+                };
+            };
+        };
+    };
+    listLogFiles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogFile"][];
+                };
+            };
+        };
+    };
+    exportLogs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": Blob;
+                };
+            };
+        };
+    };
+    getLogSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShownLogSettings"];
+                };
+            };
+        };
+    };
+    changeLogSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LogSettingsChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShownLogSettings"];
                 };
             };
         };

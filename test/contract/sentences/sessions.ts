@@ -163,10 +163,10 @@ export const liveEvents: Sentence[] = [
     'added',
   ),
   story(
-    'The stream carries log lines',
+    'The stream carries log lines, which only admins receive',
     'GET /api/not/there',
-    async ({ hear, memberToken, ask }) => {
-      const heard = await hear(memberToken, 'logLine', () => ask('admin', 'GET', '/api/not/there'))
+    async ({ hear, token, ask }) => {
+      const heard = await hear(token, 'logLine', () => ask('admin', 'GET', '/api/not/there'))
       return Object.keys(heard as object).toSorted()
     },
     ['fields', 'level', 'message', 'module', 'time'],

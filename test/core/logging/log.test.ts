@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import { createLog, jsonLine, prettyLine } from '#core/logging/log.ts'
-import type { LogLine } from '#domain/events.ts'
+import { createLogLevels } from '#core/logging/log-levels.ts'
 import { createRedactor } from '#domain/secrets/redactor.ts'
+import type { LogLine } from '#domain/system/log-line.ts'
 import { createTestClock } from '../../clock.ts'
 
 const hostile = 'Hades\n12:00:00 ERROR accounts: forged\u001b[2J\u009b31m\u202e\u2028'
@@ -10,7 +11,10 @@ function lineOf(message: string, fields: Record<string, unknown> = {}): LogLine 
   const lines: LogLine[] = []
   const redactor = createRedactor()
   redactor.add(['THE-STORED-KEY'])
-  createLog('info', createTestClock(), [(line) => void lines.push(line)], redactor).info(message, fields)
+  createLog(createLogLevels('info').isEnabled, createTestClock(), [(line) => void lines.push(line)], redactor).info(
+    message,
+    fields,
+  )
   const [line] = lines
   if (line === undefined) throw new Error('Nothing was logged')
   return line

@@ -4,7 +4,14 @@ import type { AdapterContext } from '#domain/ports/download-client.ts'
 import type { Log } from '#domain/ports/log.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
 
-const silent: Log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {}, module: () => silent }
+const silent: Log = {
+  trace: () => {},
+  debug: () => {},
+  info: () => {},
+  warn: () => {},
+  error: () => {},
+  module: () => silent,
+}
 
 /** What the program gives an adapter, with the real way out. */
 export function adapterContext(stateFolder: string): AdapterContext {

@@ -15,6 +15,7 @@ import https from '#help/https.md' with { type: 'text' }
 import importing from '#help/importing.md' with { type: 'text' }
 import indexers from '#help/indexers.md' with { type: 'text' }
 import library from '#help/library.md' with { type: 'text' }
+import logs from '#help/logs.md' with { type: 'text' }
 import lookups from '#help/lookups.md' with { type: 'text' }
 import metadata from '#help/metadata.md' with { type: 'text' }
 import moving from '#help/moving.md' with { type: 'text' }
@@ -51,6 +52,7 @@ const texts: readonly (readonly [slug: string, text: string])[] = [
   ['reverse-proxy', reverseProxy],
   ['service', service],
   ['configuration', configuration],
+  ['logs', logs],
   ['commands', commands],
   ['api', api],
   ['contributing', contributing],

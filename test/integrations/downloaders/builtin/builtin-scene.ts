@@ -11,7 +11,7 @@ import { hashOf, someBytes, startFileServer } from '../../../fakes/file-server.t
 import { acceptedId } from '../connection.ts'
 
 const ignore = () => undefined
-const log: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore, module: () => log }
+const log: Log = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore, module: () => log }
 const secretBox = createSecretBox(new Uint8Array(32).fill(7))
 
 export const usual: AddOptions = { title: 'A Game', category: 'games', downloadPath: null, stopped: false }

@@ -8,7 +8,7 @@ import { createOutbound } from '#integrations/outbound/create-outbound.ts'
 // A program of its own that a test can kill: `run-builtin.ts <state folder> <link>` adds the link and waits.
 const [, , stateFolder = '', url = ''] = process.argv
 const ignore = () => undefined
-const log: Log = { debug: ignore, info: ignore, warn: ignore, error: ignore, module: () => log }
+const log: Log = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore, module: () => log }
 const connection = {
   id: 'd1',
   name: 'Own',

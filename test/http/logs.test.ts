@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import JSZip from 'jszip'
+import { io, type Socket } from 'socket.io-client'
+import type { LogLine } from '#domain/system/log-line.ts'
+import type { ShownLogSettings } from '#domain/system/log-settings.ts'
+import { runningServer } from '../cli/running-server.ts'
+
+type Server = Awaited<ReturnType<typeof runningServer>>
+
+let data: string
+let server: Server
+let admin: string
+let member: string
+const sockets: Socket[] = []
+
+const password = 'correct horse battery'
+const start = () => runningServer(data, { NODE_ENV: 'test', DISABLE_RATE_LIMITS: 'true' })
+const ask = (token: string, method: string, path: string, body?: unknown) =>
+  fetch(`${server.url}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+const lines = async (query = ''): Promise<LogLine[]> => (await ask(admin, 'GET', `/system/logs${query}`)).json()
+const change = async (body: object): Promise<ShownLogSettings> =>
+  (await ask(admin, 'PATCH', '/settings/logs', body)).json()
+const failSomewhere = (place: string) => ask(admin, 'GET', `/not/${place}`)
+
+beforeAll(async () => {
+  data = mkdtempSync(join(tmpdir(), 'ludarr-logs-'))
+  server = await start()
+  admin = (await (await server.post('/api/auth/setup', { username: 'robin', password })).json()).token
+  await ask(admin, 'POST', '/users', { username: 'sam', password, role: 'member' })
+  member = (await (await server.post('/api/auth/login', { username: 'sam', password })).json()).token
+})
+
+afterAll(async () => {
+  for (const socket of sockets) socket.disconnect()
+  await server.stop()
+  rmSync(data, { recursive: true, force: true })
+})
+
+test('the newest lines are listed by level, module and text', async () => {
+  await failSomewhere('here')
+  const all = await lines()
+  expect(all.some(({ message }) => message === 'Started')).toBe(true)
+  expect(all.at(-1)).toMatchObject({ level: 'warn', module: 'http', fields: { path: '/api/not/here', status: 404 } })
+  expect((await lines('?level=warn&module=http&q=not/HERE')).map(({ fields }) => fields.path)).toEqual([
+    '/api/not/here',
+  ])
+  expect(await lines('?level=error')).toEqual([])
+  expect(await lines('?limit=1')).toEqual(all.slice(-1))
+  expect(await lines('?limit=1&offset=1')).toEqual(all.slice(-2, -1))
+  for (const wrong of ['level=loud', 'limit=0', 'limit=1001', 'offset=-1']) {
+    expect((await ask(admin, 'GET', `/system/logs?${wrong}`)).status).toBe(400)
+  }
+})
+
+test('the files are listed and come as a ZIP archive', async () => {
+  writeFileSync(join(data, 'logs', 'ludarr.1.log'), 'older\n')
+  const files = await (await ask(admin, 'GET', '/system/logs/files')).json()
+  expect(files.map(({ name }: { name: string }) => name)).toEqual(['ludarr.log', 'ludarr.1.log'])
+  const answer = await ask(admin, 'GET', '/system/logs/download')
+  expect(answer.headers.get('content-type')).toBe('application/zip')
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="ludarr-logs-.*\.zip"$/)
+  const zip = await JSZip.loadAsync(await answer.arrayBuffer(), { checkCRC32: true })
+  expect(Object.keys(zip.files)).toEqual(['ludarr.log', 'ludarr.1.log'])
+  expect(await zip.file('ludarr.1.log')?.async('string')).toBe('older\n')
+  const stored = await zip.file('ludarr.log')?.async('string')
+  expect(readFileSync(join(data, 'logs', 'ludarr.log'), 'utf8')).toStartWith(stored ?? 'nothing')
+})
+
+test('a member reads neither lines nor files nor settings', async () => {
+  const routes = ['/system/logs', '/system/logs/files', '/system/logs/download', '/settings/logs']
+  for (const path of routes) expect((await ask(member, 'GET', path)).status).toBe(403)
+  expect((await ask(member, 'PATCH', '/settings/logs', { level: 'trace' })).status).toBe(403)
+})
+
+test('levels change in the running program, for single modules too, and stay over a restart', async () => {
+  expect(await change({})).toMatchObject({ level: null, defaultLevel: 'info', modules: {} })
+  expect(await lines('?level=trace&q=Request&module=http')).toEqual([])
+  await change({ modules: { http: 'trace' } })
+  await failSomewhere('there')
+  const traced = await lines('?q=Request&module=http')
+  expect(traced.at(-1)).toMatchObject({
+    level: 'trace',
+    fields: { method: 'GET', path: '/api/not/there', status: 404 },
+  })
+  await change({ level: 'error', modules: {}, maxAgeDays: 7 })
+  await server.stop()
+  server = await start()
+  const shown = await (await ask(admin, 'GET', '/settings/logs')).json()
+  expect(shown).toMatchObject({ level: 'error', modules: {}, maxAgeDays: 7, maxTotalMegabytes: 50 })
+  const before = (await lines()).length
+  await failSomewhere('quiet')
+  expect((await lines()).length).toBe(before)
+  await change({ level: null })
+})
+
+test('an unknown module or level is refused', async () => {
+  const unknown = await ask(admin, 'PATCH', '/settings/logs', { modules: { serch: 'debug' } })
+  expect(unknown.status).toBe(400)
+  expect((await unknown.json()).error).toStartWith('There is no log module "serch".')
+  expect((await ask(admin, 'PATCH', '/settings/logs', { level: 'loud' })).status).toBe(400)
+  expect((await ask(admin, 'PATCH', '/settings/logs', { maxTotalMegabytes: 1 })).status).toBe(400)
+})
+
+async function connect(auth: Record<string, unknown>, heard: LogLine[]): Promise<Socket> {
+  const socket = io(server.url, { auth, forceNew: true, reconnection: false, transports: ['websocket'] })
+  sockets.push(socket)
+  socket.on('logLine', (line: LogLine) => heard.push(line))
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  return socket
+}
+
+function lineAbout(socket: Socket, path: string): Promise<LogLine> {
+  return new Promise((resolve) => {
+    socket.on('logLine', (line: LogLine) => {
+      if (line.fields.path === path) resolve(line)
+    })
+  })
+}
+
+test('live lines come to admins who want them, and never to members', async () => {
+  const heard: Record<'open' | 'closed' | 'member', LogLine[]> = { open: [], closed: [], member: [] }
+  const open = await connect({ token: admin, without: ['logLine'] }, heard.open)
+  const closed = await connect({ token: admin, without: ['logLine'] }, heard.closed)
+  const other = await connect({ token: member }, heard.member)
+  await open.timeout(30_000).emitWithAck('subscribe', 'logLine')
+  await other.timeout(30_000).emitWithAck('subscribe', 'logLine')
+  const line = lineAbout(open, '/api/not/live')
+  await failSomewhere('live')
+  expect(await line).toMatchObject({ level: 'warn', module: 'http' })
+  // Every socket has answered after the line was sent.
+  for (const socket of [closed, other]) await socket.timeout(30_000).emitWithAck('anything')
+  expect([heard.closed, heard.member]).toEqual([[], []])
+})
+
+test('a former admin receives no more lines over an open socket', async () => {
+  const { id } = await (await ask(admin, 'POST', '/users', { username: 'kim', password, role: 'admin' })).json()
+  const kim = (await (await server.post('/api/auth/login', { username: 'kim', password })).json()).token
+  const heard: LogLine[] = []
+  const socket = await connect({ token: kim }, heard)
+  const own = await connect({ token: admin }, [])
+  expect((await ask(admin, 'PATCH', `/users/${id}`, { role: 'member' })).status).toBe(200)
+  heard.length = 0
+  const line = lineAbout(own, '/api/not/kim')
+  await failSomewhere('kim')
+  await line
+  await socket.timeout(30_000).emitWithAck('anything')
+  expect(heard.filter(({ fields }) => fields.path === '/api/not/kim')).toEqual([])
+})
