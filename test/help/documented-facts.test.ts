@@ -64,7 +64,7 @@ test('the events are those that are sent', () => {
     rowsOf(page('api'))
       .map(({ name }) => name)
       .toSorted(),
-  ).toEqual(namesIn(listed, /'(\w+)'/g).toSorted())
+  ).toEqual([...namesIn(listed, /'(\w+)'/g), ...namesIn(source('web.ts'), /event: '(\w+)'/g)].toSorted())
 })
 
 test('a post-import script receives the variables that the page names', () => {
