@@ -1,7 +1,7 @@
 export type Figure = {
   name: string
   value: number
-  unit: 'ms' | 's' | 'MB' | '/s' | '×' | 'calls'
+  unit: 'ms' | 's' | 'KB' | 'MB' | '/s' | '×' | 'calls' | ''
   atMost?: number
   atLeast?: number
   note?: string

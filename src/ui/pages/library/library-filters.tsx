@@ -7,7 +7,8 @@ import { Chip, ChipRow } from '../../parts/chip.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { type Sorting, sortings } from './library-filter.ts'
 
-const typingPauseMs = 250
+/** The first letter searches at once, further ones this long after the last search. */
+const searchIntervalMs = 150
 
 type LibraryFiltersProps = { filter: GameFilter; focusSearch: boolean; onChange: (change: Partial<GameFilter>) => void }
 
@@ -77,9 +78,14 @@ function SearchBox({ text, focusNow, onSearch }: SearchBoxProps) {
   useEffect(() => {
     if (focusNow) field.current?.focus()
   }, [focusNow])
+  const searchedAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     if (typed === text) return
-    const timer = setTimeout(() => latest.current(typed), typingPauseMs)
+    const search = (): void => {
+      searchedAt.current = performance.now()
+      latest.current(typed)
+    }
+    const timer = setTimeout(search, Math.max(0, searchedAt.current + searchIntervalMs - performance.now()))
     return () => clearTimeout(timer)
   }, [typed, text])
   return (
