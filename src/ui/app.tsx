@@ -2,28 +2,30 @@ import { lazy, Suspense } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { ApiError } from './api/client.ts'
 import { useAuthStatus, useSession } from './api/session.ts'
-import { ActivityPage } from './pages/activity/activity-page.tsx'
-import { AddPage } from './pages/add/add-page.tsx'
-import { CalendarPage } from './pages/calendar/calendar-page.tsx'
-import { DiscoverPage } from './pages/discover/discover-page.tsx'
-import { ScenePage } from './pages/discover/scene-page.tsx'
 import { NotFoundPage } from './pages/error-pages.tsx'
-import { FeedsPage } from './pages/feeds/feeds-page.tsx'
 import { GamePage } from './pages/game/game-page.tsx'
 import { LibraryPage } from './pages/library/library-page.tsx'
-import { NotificationsPage } from './pages/notifications/notifications-page.tsx'
-import { SearchPage } from './pages/search/search-page.tsx'
-import { SettingsPage } from './pages/settings/settings-page.tsx'
-import { WantedPage } from './pages/wanted/wanted-page.tsx'
 import { NoAccountPage, SetUpPage, SignInPage, WaitingPage } from './pages/welcome/welcome-pages.tsx'
 import { SkeletonLines } from './parts/status.tsx'
 import { Toasts } from './parts/toasts.tsx'
+import { oldAddressRoutes } from './shell/old-addresses.tsx'
 import { useScrollMemory } from './shell/scroll-memory.ts'
 import { Shell } from './shell/shell.tsx'
 
-// The help pages and their parser are loaded on demand, and so are the statistics with their charts.
+// Only the library and the pages of its games are loaded at once.
+const ActivityPage = lazy(() => import('./pages/activity/activity-page.tsx'))
+const AddPage = lazy(() => import('./pages/add/add-page.tsx'))
+const CalendarPage = lazy(() => import('./pages/calendar/calendar-page.tsx'))
+const DiscoverPage = lazy(() => import('./pages/discover/discover-page.tsx'))
+const FeedsPage = lazy(() => import('./pages/discover/feeds/feeds-page.tsx'))
 const HelpPage = lazy(() => import('./pages/help/help-page.tsx'))
+const NotificationsPage = lazy(() => import('./pages/notifications/notifications-page.tsx'))
+const ScenePage = lazy(() => import('./pages/discover/scene-page.tsx'))
+const SearchPage = lazy(() => import('./pages/search/search-page.tsx'))
+const SettingsPage = lazy(() => import('./pages/settings/settings-page.tsx'))
 const StatisticsPage = lazy(() => import('./pages/statistics/statistics-page.tsx'))
+const SystemPage = lazy(() => import('./pages/system/system-page.tsx'))
+const WantedPage = lazy(() => import('./pages/wanted/wanted-page.tsx'))
 
 const basePath = new URL(document.baseURI).pathname.replace(/\/$/, '')
 
@@ -55,39 +57,27 @@ function SignedInApp() {
   useScrollMemory()
   return (
     <Shell>
-      <Switch>
-        <Route path="/" component={LibraryPage} />
-        <Route path="/discover" component={DiscoverPage} />
-        <Route path="/discover/scene" component={ScenePage} />
-        <Route path="/add" component={AddPage} />
-        <Route path="/feeds" component={FeedsPage} />
-        <Route path="/games/:id">{({ id }) => <GamePage key={id} id={id} />}</Route>
-        <Route path="/wanted/:tab?">{({ tab }) => <WantedPage tab={tab ?? 'missing'} />}</Route>
-        <Route path="/activity/:tab?">{({ tab }) => <ActivityPage tab={tab ?? 'downloads'} />}</Route>
-        <Route path="/calendar/:month?">{({ month }) => <CalendarPage month={month ?? null} />}</Route>
-        <Route path="/statistics" component={Statistics} />
-        <Route path="/notifications" component={NotificationsPage} />
-        <Route path="/search" component={SearchPage} />
-        <Route path="/settings/:section?">{({ section }) => <SettingsPage section={section ?? null} />}</Route>
-        <Route path="/help/:page?">{({ page }) => <Help slug={page ?? null} />}</Route>
-        <Route component={NotFoundPage} />
-      </Switch>
+      <Suspense fallback={<SkeletonLines className="m-8 h-24" />}>
+        <Switch>
+          <Route path="/" component={LibraryPage} />
+          <Route path="/add" component={AddPage} />
+          <Route path="/games/:id">{({ id }) => <GamePage key={id} id={id} />}</Route>
+          <Route path="/discover" component={DiscoverPage} />
+          <Route path="/discover/scene" component={ScenePage} />
+          <Route path="/discover/feeds" component={FeedsPage} />
+          <Route path="/wanted/:tab?">{({ tab }) => <WantedPage tab={tab ?? 'missing'} />}</Route>
+          <Route path="/calendar/:month?">{({ month }) => <CalendarPage month={month ?? null} />}</Route>
+          <Route path="/activity/:tab?">{({ tab }) => <ActivityPage tab={tab ?? 'downloads'} />}</Route>
+          <Route path="/search" component={SearchPage} />
+          <Route path="/notifications" component={NotificationsPage} />
+          <Route path="/statistics" component={StatisticsPage} />
+          {oldAddressRoutes}
+          <Route path="/settings/:section?">{({ section }) => <SettingsPage section={section ?? null} />}</Route>
+          <Route path="/system/:section?">{({ section }) => <SystemPage section={section ?? null} />}</Route>
+          <Route path="/help/:page?">{({ page }) => <HelpPage slug={page ?? null} />}</Route>
+          <Route component={NotFoundPage} />
+        </Switch>
+      </Suspense>
     </Shell>
-  )
-}
-
-function Help({ slug }: { slug: string | null }) {
-  return (
-    <Suspense fallback={<SkeletonLines className="m-8 h-24" />}>
-      <HelpPage slug={slug} />
-    </Suspense>
-  )
-}
-
-function Statistics() {
-  return (
-    <Suspense fallback={<SkeletonLines className="m-8 h-24" />}>
-      <StatisticsPage />
-    </Suspense>
   )
 }

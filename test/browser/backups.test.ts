@@ -35,7 +35,7 @@ async function open(size: Size, troubles: string[]): Promise<Page> {
   await page.getByLabel('Password', { exact: true }).fill(credentials.password)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
-  await page.goto(`${app.url()}/settings/backups`)
+  await page.goto(`${app.url()}/system/backups`)
   await settled(page)
   return page
 }

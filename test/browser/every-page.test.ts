@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { sections } from '#ui/pages/settings/sections.ts'
+import { settingsSections } from '#ui/pages/settings/sections.ts'
+import { systemSections } from '#ui/pages/system/sections.ts'
 import { credentials } from '../main-job/server-process.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { faultsOf, goTo, openPage, type Size, settled, startBrowser } from './browser.ts'
@@ -43,19 +44,21 @@ const pages = [
   '/activity/history?user=all&type=imported&from=2026-01-01',
   '/activity/blacklist',
   '/notifications',
-  '/feeds',
   '/wanted',
   '/calendar',
   '/statistics',
   '/wanted/updates',
   '/wanted/waiting',
   '/discover/scene',
+  '/discover/feeds',
   '/search',
   '/search?q=Harbour+Tales',
   '/help',
   '/help/importing',
   '/settings',
-  ...sections.map(({ id }) => `/settings/${id}`),
+  ...settingsSections.map(({ id }) => `/settings/${id}`),
+  '/system',
+  ...systemSections.map(({ id }) => `/system/${id}`),
   '/no/such/page',
 ]
 
@@ -81,11 +84,11 @@ const dialogs: [page: string, opener: RegExp][] = [
   ['/settings/indexers', /^Edit Sample games$/],
   ['/settings/root-folders', /^Remove Old disk$/],
   ['/settings/root-folders', /^Allow deleting files$/],
-  ['/settings/import', /^Browse$/],
+  ['/system/import', /^Browse$/],
   ['/settings/account', /^Import library$/],
   ['/settings/account', /^New API key$/],
   ['/settings/account', /^Revoke Desktop extension$/],
-  ['/settings/account', /^Add user$/],
+  ['/settings/users', /^Add user$/],
 ]
 
 function addressOf(page: string): string {

@@ -93,7 +93,7 @@ for (const size of ['phone', 'desktop'] as const) {
       await page.getByText('Grabs automatically').waitFor()
       expect(await app.ask('GET', '/rss/feeds')).toMatchObject([{ intervalMinutes: 60, autoGrab: true }])
 
-      await page.goto(`${app.url()}/feeds`)
+      await page.goto(`${app.url()}/discover/feeds`)
       await page.getByText('Lighthouse.v1.2-GOG').waitFor()
       await page.getByText(`${otherItems + 3} items`).waitFor()
       expect(await page.getByRole('listitem').count()).toBeLessThan(60)
@@ -123,7 +123,7 @@ test.skipIf(!available)(
       const [item] = await app.ask('GET', '/rss/items?limit=1')
       return item.match?.title === 'Lighthouse'
     })
-    const page = await open('phone', '/feeds')
+    const page = await open('phone', '/discover/feeds')
     await page.getByRole('button', { name: 'Grab Lighthouse.v1.2-GOG' }).tap()
     await page.getByText('Sent Lighthouse.v1.2-GOG to Built in.').waitFor()
     await page.getByRole('button', { name: 'Add Lighthouse', exact: true }).tap()

@@ -44,15 +44,15 @@ test.skipIf(!available)(
       const admin = await openPage(browser, size, troubles)
       await signIn(admin, credentials)
       if (size === 'phone') await admin.getByRole('button', { name: /\d+ problems? ?More/ }).click()
-      await admin.getByRole('link', { name: /\d+ problems? ?Settings/ }).waitFor()
+      await admin.getByRole('link', { name: /\d+ problems? ?System/ }).waitFor()
       await admin.context().close()
       const page = await openPage(browser, size, troubles)
       await signIn(page, member)
       // What the badge would be counted from, or the page without a word of it.
-      await page.goto(`${app.url()}/settings/health`)
+      await page.goto(`${app.url()}/system/health`)
       await page.getByText(/Away/).first().waitFor()
       if (size === 'phone') await page.getByRole('button', { name: 'More', exact: true }).click()
-      expect(await page.getByRole('link', { name: 'Settings', exact: true }).count()).toBeGreaterThan(0)
+      expect(await page.getByRole('link', { name: 'System', exact: true }).count()).toBeGreaterThan(0)
       expect(await page.getByRole('link', { name: /problem/ }).count()).toBe(0)
       await page.context().close()
     }

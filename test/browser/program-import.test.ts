@@ -40,14 +40,14 @@ afterAll(async () => {
   if (available) await browser.close()
 }, testMs)
 
-async function open(size: Size, section: string): Promise<Page> {
+async function open(size: Size, path: string): Promise<Page> {
   const page = await openPage(browser, size, troubles)
   await page.goto(app.url())
   await page.getByLabel('Username').fill(credentials.username)
   await page.getByLabel('Password', { exact: true }).fill(credentials.password)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
-  await page.goto(`${app.url()}/settings/${section}`)
+  await page.goto(`${app.url()}${path}`)
   await settled(page)
   return page
 }
@@ -58,7 +58,7 @@ for (const size of ['desktop', 'phone'] as const) {
   test.skipIf(!available)(
     `a database on the server is previewed, filtered and imported on a ${size}`,
     async () => {
-      const page = await open(size, 'import')
+      const page = await open(size, '/system/import')
       await page.getByLabel('Database on the server').fill(file)
       await page.getByRole('button', { name: 'Preview' }).click()
       await page.getByText('Nothing has been changed yet.').waitFor()
@@ -88,7 +88,7 @@ for (const size of ['desktop', 'phone'] as const) {
 test.skipIf(!available)(
   'a database is chosen in the file browser or uploaded, and a wrong file is refused',
   async () => {
-    const page = await open('desktop', 'import')
+    const page = await open('desktop', '/system/import')
     await page.getByLabel('Database on the server').fill(`${folder}/`)
     await page.getByRole('button', { name: 'Browse' }).click()
     await page.getByRole('button', { name: 'sqlite.db' }).click()
@@ -110,7 +110,7 @@ test.skipIf(!available)(
 test.skipIf(!available)(
   'a library file is previewed and imported, and exported again',
   async () => {
-    const page = await open('phone', 'account')
+    const page = await open('phone', '/settings/account')
     await page.getByRole('button', { name: 'Import library' }).click()
     const content = 'title;status;rating\nPortal 2;completed;9,5\nTunic;lost;\n;;\nx;;\n'
     await page.getByLabel('CSV or JSON file').setInputFiles({

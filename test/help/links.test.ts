@@ -4,7 +4,8 @@ import { dirname, join, normalize, relative } from 'node:path'
 import { lexer } from 'marked'
 import { helpPages } from '#ui/pages/help/pages.ts'
 import { known, linkTarget, readPage } from '#ui/pages/help/read-page.ts'
-import { sections } from '#ui/pages/settings/sections.ts'
+import { settingsSections } from '#ui/pages/settings/sections.ts'
+import { systemSections } from '#ui/pages/system/sections.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folder = join(root, 'src/help')
@@ -82,8 +83,8 @@ test('the README and the index list every page under its title', () => {
   }
 })
 
-test('every settings section leads to a page and an anchor that exist', () => {
-  const lost = sections.filter(({ help }) => {
+test('every page of the settings and the system leads to a page and an anchor that exist', () => {
+  const lost = [...settingsSections, ...systemSections].filter(({ help }) => {
     const [slug, anchor] = help.split('#')
     const page = helpPages.find((helpPage) => helpPage.slug === slug)
     return page === undefined || (anchor !== undefined && !page.sections.some((section) => section.anchor === anchor))

@@ -10,7 +10,7 @@ type Deps = HealthDeps & Pick<AppContext, 'users' | 'notifications' | 'events' |
 
 const reportedKey = 'health told'
 const intervalSeconds = 60
-const link = '/settings/health'
+const link = '/system/health'
 
 /** Seconds to the next check: at once when one was requested. */
 export function healthInterval({ health }: Pick<AppContext, 'health'>): number {

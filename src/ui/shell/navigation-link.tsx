@@ -34,7 +34,7 @@ export function NavigationLink({ item, current }: { item: NavigationItem; curren
 export function Badge({ href }: { href: string }) {
   if (href === '/activity') return <DownloadCount />
   if (href === '/notifications') return <UnreadCount />
-  if (href === '/settings') return <ProblemCount />
+  if (href === '/system') return <ProblemCount />
   return null
 }
 
@@ -43,7 +43,7 @@ export function OverflowBadge({ items }: { items: NavigationItem[] }) {
   const problems = useProblemCount()
   const unread = useUnreadCount().data ?? 0
   const has = (href: string) => items.some((item) => item.href === href)
-  if (has('/settings') && problems > 0) return <ProblemCount />
+  if (has('/system') && problems > 0) return <ProblemCount />
   return has('/notifications') && unread > 0 ? <UnreadCount /> : null
 }
 

@@ -8,28 +8,32 @@ export type NavigationItem = {
   also?: string[]
 }
 
-/** The main navigation, most used first: phones show the first five and list the rest under "More". */
+const library: NavigationItem = { href: '/', label: 'Library', icon: 'library', also: ['/games', '/add'] }
+const discover: NavigationItem = { href: '/discover', label: 'Discover', icon: 'spark' }
+const wanted: NavigationItem = { href: '/wanted', label: 'Wanted', icon: 'wanted' }
+const calendar: NavigationItem = { href: '/calendar', label: 'Calendar', icon: 'calendar' }
+const activity: NavigationItem = { href: '/activity', label: 'Activity', icon: 'activity', also: ['/search'] }
+const notifications: NavigationItem = { href: '/notifications', label: 'Notifications', icon: 'bell' }
+
+/** The main navigation. */
 export const navigation: NavigationItem[] = [
-  { href: '/', label: 'Library', icon: 'library', also: ['/games'] },
-  { href: '/discover', label: 'Discover', icon: 'spark' },
-  { href: '/wanted', label: 'Wanted', icon: 'wanted' },
-  { href: '/activity', label: 'Activity', icon: 'activity', also: ['/search'] },
-  { href: '/notifications', label: 'Notifications', icon: 'bell' },
-  { href: '/calendar', label: 'Calendar', icon: 'calendar' },
+  library,
+  discover,
+  wanted,
+  calendar,
+  activity,
+  notifications,
   { href: '/statistics', label: 'Statistics', icon: 'chart' },
-  { href: '/add', label: 'Add', icon: 'add' },
-  { href: '/feeds', label: 'Feeds', icon: 'feed' },
   { href: '/settings', label: 'Settings', icon: 'settings' },
+  { href: '/system', label: 'System', icon: 'system' },
   { href: '/help', label: 'Help', icon: 'help' },
 ]
 
-const tabCount = 5
-
-/** Shown in the tab bar of phones. */
-export const tabs = navigation.slice(0, tabCount)
+/** Shown in the tab bar of phones: the places that are opened most, and those with a badge. */
+export const tabs = [library, discover, wanted, activity, notifications]
 
 /** Listed under "More" on phones. */
-export const overflow = navigation.slice(tabCount)
+export const overflow = navigation.filter((item) => !tabs.includes(item))
 
 export function isCurrent({ href, also = [] }: NavigationItem, path: string): boolean {
   if (path === href) return true

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { useSignOut } from '../api/session.ts'
 import { useLiveUpdates } from '../live/live-updates.ts'
 import { IconButton } from '../parts/button.tsx'
-import { Mark } from '../parts/icon.tsx'
+import { Icon, Mark } from '../parts/icon.tsx'
 import { ThemeToggle } from '../parts/theme-toggle.tsx'
 import { ConnectionNote } from './connection-note.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -47,6 +47,7 @@ function Rail({ path }: { path: string }) {
       <Link href="/" aria-label="Go to library" className="rounded-lg">
         <Mark className="size-11" />
       </Link>
+      <AddLink />
       <div className="grid min-h-0 flex-1 content-start gap-1 overflow-y-auto py-1 [scrollbar-width:none]">
         {navigation.map((item) => (
           <NavigationLink key={item.href} item={item} current={isCurrent(item, path)} />
@@ -57,6 +58,19 @@ function Rail({ path }: { path: string }) {
         <IconButton icon="leave" label="Sign out" busy={signOut.isPending} onClick={() => signOut.mutate()} />
       </div>
     </nav>
+  )
+}
+
+function AddLink() {
+  return (
+    <Link
+      href="/add"
+      aria-label="Add game"
+      title="Add game"
+      className="grid size-9 place-items-center rounded-lg text-soft transition hover:bg-raised hover:text-ink"
+    >
+      <Icon name="add" />
+    </Link>
   )
 }
 

@@ -10,7 +10,7 @@ export const databaseDamaged: HealthCheck = {
     const help =
       newestGoodBackup === null
         ? 'There is no good backup. Stop Ludarr, copy the data folder, and check the disk.'
-        : `Restore the newest good backup, ${newestGoodBackup}, under Settings → Backups. Check the disk, too.`
+        : `Restore the newest good backup, ${newestGoodBackup}, under System → Backups. Check the disk, too.`
     return [
       {
         subject: installation.databaseFile,

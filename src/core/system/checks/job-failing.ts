@@ -4,7 +4,7 @@ const minFailures = 3
 
 export const jobFailing: HealthCheck = {
   code: 'job-failing',
-  checks: 'the jobs',
+  checks: 'the tasks',
   find: ({ jobs }) =>
     jobs
       .filter(({ failuresInARow }) => failuresInARow >= minFailures)
@@ -13,6 +13,6 @@ export const jobFailing: HealthCheck = {
         severity: 'warning',
         message: `"${title}" failed ${failuresInARow} times in a row: ${lastMessage}`,
         publicMessage: `"${title}" failed ${failuresInARow} times in a row`,
-        help: 'It runs again as scheduled. Start it at once under Settings, Jobs. The log has details.',
+        help: 'It runs again as scheduled. Start it at once under System → Tasks. The log has details.',
       })),
 }

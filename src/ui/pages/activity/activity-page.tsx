@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react'
-import { Link } from 'wouter'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Page } from '../../parts/page.tsx'
+import { PageTabs } from '../../parts/page-tabs.tsx'
 import { AddDownloadDialog } from './add-download-dialog.tsx'
 import { BlacklistTab } from './blacklist-tab.tsx'
 import { DownloadsTab } from './downloads-tab.tsx'
@@ -18,7 +18,7 @@ const tabs: Tab[] = [
   { id: 'blacklist', label: 'Blacklist', content: BlacklistTab },
 ]
 
-export function ActivityPage({ tab }: { tab: string }) {
+export default function ActivityPage({ tab }: { tab: string }) {
   const chosen = tabs.find(({ id }) => id === tab) ?? downloads
   return (
     <Page
@@ -27,21 +27,14 @@ export function ActivityPage({ tab }: { tab: string }) {
       narrow
       actions={<ActivityActions />}
     >
-      <nav
-        aria-label="Activity"
-        className="flex gap-x-6 overflow-x-auto border-b border-line [scrollbar-width:none] max-sm:justify-between max-sm:gap-x-3"
-      >
-        {tabs.map(({ id, label }) => (
-          <Link
-            key={id}
-            href={id === downloads.id ? '/activity' : `/activity/${id}`}
-            aria-current={id === chosen.id ? 'page' : undefined}
-            className="border-b-2 border-transparent py-2.5 font-medium whitespace-nowrap text-soft -outline-offset-2 hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <PageTabs
+        label="Activity"
+        tabs={tabs.map(({ id, label }) => ({
+          href: id === downloads.id ? '/activity' : `/activity/${id}`,
+          label,
+          current: id === chosen.id,
+        }))}
+      />
       <chosen.content />
     </Page>
   )

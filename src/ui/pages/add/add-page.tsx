@@ -12,7 +12,7 @@ import { FoundGameLine } from './found-game-line.tsx'
 
 const typingPauseMs = 350
 
-export function AddPage() {
+export default function AddPage() {
   const [params, setParams] = useSearchParams()
   const asked = params.get('q') ?? ''
   const [typed, setTyped] = useState(asked)

@@ -16,7 +16,7 @@ const monthName = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'num
 const wideScreen = matchMedia('(min-width: 48rem)')
 
 /** The release dates of a month, as a grid or a list. Phones show the list. */
-export function CalendarPage({ month: requested }: { month: string | null }) {
+export default function CalendarPage({ month: requested }: { month: string | null }) {
   const [, navigate] = useLocation()
   const isWide = useIsWide()
   const [view, setView] = useState<View>('month')

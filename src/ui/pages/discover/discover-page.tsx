@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { GameStatus } from '#domain/games/game.ts'
 import { type DiscoveryList, useDiscoveryRow, useSuggestions } from '../../api/discovery.ts'
-import { usePublicConfig } from '../../api/session.ts'
 import { ButtonLink } from '../../parts/button.tsx'
 import { Page } from '../../parts/page.tsx'
 import { DiscoverFilters } from './discover-filters.tsx'
 import { DiscoverGrid } from './discover-grid.tsx'
+import { DiscoverTabs } from './discover-tabs.tsx'
 import { GameRow } from './game-row.tsx'
 
 const rows = [
@@ -15,27 +15,20 @@ const rows = [
   { list: 'upcoming', title: 'Upcoming' },
 ] as const
 
-export function DiscoverPage() {
+export default function DiscoverPage() {
   const [params] = useSearchParams()
   const [status, setStatus] = useState<GameStatus>('wanted')
   const list = listFrom(params)
-  const scene = usePublicConfig().data?.sceneRelease.apiBase ?? null
   return (
     <Page
       title="Discover"
       actions={
-        <div className="flex flex-wrap gap-2">
-          {scene !== null && (
-            <ButtonLink href="/discover/scene" icon="tag">
-              Scene releases
-            </ButtonLink>
-          )}
-          <ButtonLink href="/add" icon="search">
-            Search by title
-          </ButtonLink>
-        </div>
+        <ButtonLink href="/add" icon="search">
+          Search by title
+        </ButtonLink>
       }
     >
+      <DiscoverTabs current="/discover" />
       <DiscoverFilters status={status} onStatus={setStatus} />
       {list === null ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-9">

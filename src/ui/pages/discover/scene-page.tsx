@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { Link, useSearchParams } from 'wouter'
+import { useSearchParams } from 'wouter'
 import type { SceneRelease } from '#domain/lookups/scene-release.ts'
 import { useLatestSceneReleases, useSceneSearch } from '../../api/lookups.ts'
 import { useIsAdmin, usePublicConfig } from '../../api/session.ts'
@@ -9,18 +9,20 @@ import { Chip, ChipRow } from '../../parts/chip.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
+import { DiscoverTabs } from './discover-tabs.tsx'
 import { filterReleases, type SceneFilter, sceneFilters } from './scene-filter.ts'
 import { SceneReleaseLine } from './scene-release-line.tsx'
 
 /** The newest scene and P2P releases, or those found for the query of the address. */
-export function ScenePage() {
+export default function ScenePage() {
   const [params, setParams] = useSearchParams()
   const query = params.get('q')?.trim() ?? ''
   const isAdmin = useIsAdmin()
   const isOff = usePublicConfig().data?.sceneRelease.apiBase === null
   return (
     <Page
-      title="Scene releases"
+      title="Discover: Scene releases"
+      heading="Discover"
       note={isOff ? undefined : 'You are notified of releases of your wanted games'}
       actions={
         isAdmin ? (
@@ -30,16 +32,10 @@ export function ScenePage() {
         ) : undefined
       }
     >
-      <Link
-        href="/discover"
-        className="order-first -mb-4 -ml-2 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-lg px-2 text-sm text-soft hover:text-ink"
-      >
-        <Icon name="back" className="size-4" />
-        Discover
-      </Link>
+      <DiscoverTabs current="/discover/scene" />
       {isOff ? (
         <Empty icon="tag" title="Scene releases are turned off">
-          An administrator can turn them on under Settings, Lookups.
+          An administrator can turn them on under Settings → Lookups.
         </Empty>
       ) : (
         <>

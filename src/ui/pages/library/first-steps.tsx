@@ -83,7 +83,7 @@ function Checklist({ steps, onSkip }: { steps: Step[]; onSkip: () => void }) {
         ))}
       </ol>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink href="/settings/import" small icon="import">
+        <ButtonLink href="/system/import" small icon="import">
           Import from another program
         </ButtonLink>
         <Button look="quiet" small onClick={onSkip}>

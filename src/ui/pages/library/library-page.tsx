@@ -63,11 +63,11 @@ function LibraryActions({ shown, selection }: { shown: boolean; selection: Selec
           Select
         </Button>
       )}
-      <div className="hidden md:block">
-        <ButtonLink href="/add" look="solid" icon="add">
-          Add game
-        </ButtonLink>
-      </div>
+      <ButtonLink href="/add" look="solid" icon="add">
+        <span>
+          Add<span className="max-sm:sr-only"> game</span>
+        </span>
+      </ButtonLink>
     </div>
   )
 }

@@ -16,7 +16,7 @@ export function firstSteps(state: SetupState): Step[] {
       id: 'account',
       title: 'Account',
       text: 'You are signed in.',
-      href: '/settings/about',
+      href: '/settings/account',
       action: 'Open',
       done: true,
     },

@@ -13,7 +13,7 @@ import { NotificationLine } from './notification-line.tsx'
 
 const step = 50
 
-export function NotificationsPage() {
+export default function NotificationsPage() {
   const [limit, setLimit] = useState(step)
   const notifications = useNotifications(limit)
   return (

@@ -12,7 +12,7 @@ import { categories, searchFrom, withSearch } from './release-search.ts'
 import { SearchResults } from './search-results.tsx'
 
 /** Searches all indexers, optionally for a game. The query is part of the address. */
-export function SearchPage() {
+export default function SearchPage() {
   const [params, setParams] = useSearchParams()
   const search = searchFrom(params)
   const releases = useReleaseSearch(search)

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from 'wouter'
 import { counted } from '#domain/format.ts'
 import type { WantedKind } from '#domain/games/wanted.ts'
 import { wantedPageQuery } from '../../api/wanted.ts'
 import { ButtonLink } from '../../parts/button.tsx'
 import { Page } from '../../parts/page.tsx'
+import { PageTabs } from '../../parts/page-tabs.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
 import { SearchAll } from './search-all.tsx'
 import { WantedList } from './wanted-list.tsx'
@@ -41,7 +41,7 @@ const tabs: Tab[] = [
 ]
 
 /** The games and add-ons that Ludarr searches for, with what keeps each from being grabbed. */
-export function WantedPage({ tab }: { tab: string }) {
+export default function WantedPage({ tab }: { tab: string }) {
   const chosen = tabs.find(({ kind }) => kind === tab) ?? missing
   const { kind, label } = chosen
   const firstPage = useQuery({ ...wantedPageQuery(kind, 0), placeholderData: keepPreviousData })
@@ -54,18 +54,14 @@ export function WantedPage({ tab }: { tab: string }) {
       narrow
       actions={kind === 'waiting' ? undefined : <SearchAll kind={kind} count={total ?? 0} />}
     >
-      <nav aria-label="Wanted" className="flex gap-x-6 border-b border-line">
-        {tabs.map((each) => (
-          <Link
-            key={each.kind}
-            href={each === missing ? '/wanted' : `/wanted/${each.kind}`}
-            aria-current={each === chosen ? 'page' : undefined}
-            className="border-b-2 border-transparent py-2.5 font-medium whitespace-nowrap text-soft -outline-offset-2 hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
-          >
-            {each.label}
-          </Link>
-        ))}
-      </nav>
+      <PageTabs
+        label="Wanted"
+        tabs={tabs.map((each) => ({
+          href: each === missing ? '/wanted' : `/wanted/${each.kind}`,
+          label: each.label,
+          current: each === chosen,
+        }))}
+      />
       {firstPage.isError ? (
         <Failure error={firstPage.error} onRetry={() => void firstPage.refetch()} />
       ) : firstPage.data === undefined || firstPage.isPlaceholderData ? (

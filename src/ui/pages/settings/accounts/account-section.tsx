@@ -1,15 +1,13 @@
-import { useIsAdmin, useSession, useSignOut } from '../../../api/session.ts'
+import { useSession, useSignOut } from '../../../api/session.ts'
 import { Button } from '../../../parts/button.tsx'
+import { Panel } from '../../../parts/panel.tsx'
 import { ThemeToggle } from '../../../parts/theme-toggle.tsx'
-import { Panel } from '../panel.tsx'
 import { ApiKeysPanel } from './api-keys-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { LibraryFilePanel } from './library-file-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
-import { UsersPanel } from './users-panel.tsx'
 
 export function AccountSection() {
-  const isAdmin = useIsAdmin()
   return (
     <div className="grid gap-6">
       <YourAccount />
@@ -17,7 +15,6 @@ export function AccountSection() {
       <LibraryFilePanel />
       <HistoryPanel />
       <ApiKeysPanel />
-      {isAdmin && <UsersPanel />}
     </div>
   )
 }

@@ -8,9 +8,9 @@ import { Button, IconButton } from '../../../parts/button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { CopyField } from '../../../parts/copy-field.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
+import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
-import { Panel } from '../panel.tsx'
 
 /** The type keeps it equal to the limit of the server. */
 const maxApiKeys: typeof serverLimit = 25

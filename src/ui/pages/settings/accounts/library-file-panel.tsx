@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { exportAddress } from '../../../api/library-file.ts'
 import { Button, buttonStyle } from '../../../parts/button.tsx'
 import { Icon } from '../../../parts/icon.tsx'
-import { Panel } from '../panel.tsx'
+import { Panel } from '../../../parts/panel.tsx'
 import { LibraryImportDialog } from './library-import-dialog.tsx'
 
 /** Export and import of the user's library as a file. */

@@ -8,8 +8,8 @@ import { FileInput } from '../../../forms/file-input.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog, DialogFoot } from '../../../parts/dialog.tsx'
+import { type ReportRow, ReportRows } from '../../../parts/report-rows.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
-import { type ReportRow, ReportRows } from '../import/report-rows.tsx'
 
 type Report = Schema<'LibraryImport'>
 

@@ -5,8 +5,8 @@ import { Problems } from '../../../forms/field.tsx'
 import { PasswordField } from '../../../forms/password-field.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
+import { Panel } from '../../../parts/panel.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
-import { Panel } from '../panel.tsx'
 
 const empty: PasswordChange & { confirmed: string } = { currentPassword: '', newPassword: '', confirmed: '' }
 

@@ -1,7 +1,7 @@
 import type { Unmatched } from '#domain/games/root-folder.ts'
 import { useIgnored, useIgnoreFolder } from '../../../api/root-folders.ts'
 import { Button } from '../../../parts/button.tsx'
-import { Panel } from '../panel.tsx'
+import { Panel } from '../../../parts/panel.tsx'
 
 /** Folders that a user marked as not being games. */
 export function IgnoredList() {

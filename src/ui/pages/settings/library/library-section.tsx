@@ -4,8 +4,8 @@ import { useImportSettings, useNamePreview, useSaveImportSettings } from '../../
 import { conflictLabels, transferModeLabels } from '../../../format/labels.ts'
 import { fieldOf } from '../../../forms/drafts.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
+import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
-import { Panel } from '../panel.tsx'
 
 const importing: FormField[] = [
   fieldOf('libraryRoot', 'Library folder', 'folder', {

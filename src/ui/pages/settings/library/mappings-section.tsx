@@ -11,9 +11,9 @@ import { problemsOf } from '../../../forms/problems.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { Icon } from '../../../parts/icon.tsx'
+import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
-import { Panel } from '../panel.tsx'
 
 const fields: FormField[] = [
   fieldOf('remotePath', 'Remote path', 'text', { required: true, example: '/downloads' }),

@@ -1,7 +1,7 @@
 import type { MemberFolder } from '#domain/games/member-folder.ts'
 import { useConfirmFolder, useMemberFolders } from '../../../api/root-folders.ts'
 import { Button } from '../../../parts/button.tsx'
-import { Panel } from '../panel.tsx'
+import { Panel } from '../../../parts/panel.tsx'
 
 /** Folders of members' games that an admin can confirm. */
 export function MemberFolders() {

@@ -6,9 +6,9 @@ import { Cover } from '../../../art/cover.tsx'
 import { providerCoverOf } from '../../../art/image-source.ts'
 import { inputStyle } from '../../../forms/field.tsx'
 import { Button } from '../../../parts/button.tsx'
+import { Panel } from '../../../parts/panel.tsx'
 import { Failure } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
-import { Panel } from '../panel.tsx'
 
 const shownAtFirst = 20
 

@@ -4,8 +4,8 @@ import { preferenceOf } from '#domain/notifications/preferences.ts'
 import { useNotificationEvents } from '../../../api/settings.ts'
 import { notificationLabels } from '../../../format/notification-labels.ts'
 import { Icon } from '../../../parts/icon.tsx'
+import { Panel } from '../../../parts/panel.tsx'
 import { toneText } from '../../../parts/status.tsx'
-import { Panel } from '../panel.tsx'
 
 const places = [
   { place: 'inApp', title: 'In Ludarr' },

@@ -2,8 +2,8 @@ import type { FormField } from '#domain/declaration.ts'
 import { useSaveUserSettings, useUserSettings } from '../../../api/settings.ts'
 import { fieldOf } from '../../../forms/drafts.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
+import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
-import { Panel } from '../panel.tsx'
 import { WeightsPanel } from './weights-panel.tsx'
 
 const gigabyte = 1024 ** 3

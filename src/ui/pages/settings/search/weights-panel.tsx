@@ -7,8 +7,8 @@ import { type Draft, fieldOf } from '../../../forms/drafts.ts'
 import { Problems } from '../../../forms/field.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
+import { Panel } from '../../../parts/panel.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
-import { Panel } from '../panel.tsx'
 
 const labels: Record<keyof Weights, string> = {
   titleConfidence: 'Certain title match',

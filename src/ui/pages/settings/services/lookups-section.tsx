@@ -12,9 +12,9 @@ import { Field, inputStyle, Problems } from '../../../forms/field.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { SettingsForm, useUnsaved } from '../../../forms/settings-form.tsx'
 import { Button } from '../../../parts/button.tsx'
+import { DocsLink, Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
-import { DocsLink, Panel } from '../panel.tsx'
 
 export function LookupsSection() {
   const scene = useSceneSettings()

@@ -12,9 +12,9 @@ import { type Draft, draftOf } from '../../../forms/drafts.ts'
 import { Problems } from '../../../forms/field.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
+import { DocsLink, Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
-import { DocsLink, Panel } from '../panel.tsx'
 import { fixedVariables, freeFields, type ProviderDrafts, settingsInput, storedValues } from './metadata-draft.ts'
 
 export function MetadataSection() {

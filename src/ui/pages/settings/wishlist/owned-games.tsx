@@ -3,8 +3,8 @@ import { describeOwnedImport } from '../../../format/wishlist.ts'
 import { Problems } from '../../../forms/field.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
+import { Panel } from '../../../parts/panel.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
-import { Panel } from '../panel.tsx'
 
 export function OwnedGames({ canImport, isConnected }: { canImport: boolean; isConnected: boolean }) {
   const load = useImportOwnedGames()

@@ -9,9 +9,9 @@ import { FolderField } from '../../../forms/folder-field.tsx'
 import { PasswordField } from '../../../forms/password-field.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
+import { Panel } from '../../../parts/panel.tsx'
+import { type ReportRow, ReportRows } from '../../../parts/report-rows.tsx'
 import { ProgressBar } from '../../../parts/status.tsx'
-import { Panel } from '../panel.tsx'
-import { type ReportRow, ReportRows } from './report-rows.tsx'
 
 type Report = Schema<'ProgramImport'>
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Tone } from '../../../format/labels.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Chip, ChipRow } from '../../../parts/chip.tsx'
-import { Badge } from '../../../parts/status.tsx'
+import type { Tone } from '../format/labels.ts'
+import { Button } from './button.tsx'
+import { Chip, ChipRow } from './chip.tsx'
+import { Badge } from './status.tsx'
 
 /** A row of the report of an import. `kind` is the table or the line that it is in. */
 export type ReportRow = { key: string; kind: string; name: string; result: string; note: string | null }

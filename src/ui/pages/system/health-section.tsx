@@ -1,8 +1,8 @@
 import type { HealthIssue, HealthSeverity } from '#domain/system/health-issue.ts'
-import { useHealth } from '../../../api/system.ts'
-import type { Tone } from '../../../format/labels.ts'
-import { Icon, type IconName } from '../../../parts/icon.tsx'
-import { Empty, Failure, SkeletonLines, toneText } from '../../../parts/status.tsx'
+import { useHealth } from '../../api/system.ts'
+import type { Tone } from '../../format/labels.ts'
+import { Icon, type IconName } from '../../parts/icon.tsx'
+import { Empty, Failure, SkeletonLines, toneText } from '../../parts/status.tsx'
 
 const severities: Record<HealthSeverity, { tone: Tone; icon: IconName; label: string }> = {
   error: { tone: 'bad', icon: 'warn', label: 'Error' },
@@ -18,7 +18,7 @@ export function HealthSection() {
   if (health.data.length === 0) {
     return (
       <Empty icon="check" title="No problems found">
-        Download clients, indexers, folders and jobs are working.
+        Download clients, indexers, folders and tasks are working.
       </Empty>
     )
   }

@@ -1,9 +1,9 @@
-import { useIsAdmin, usePublicConfig } from '../../../api/session.ts'
-import { useSystemInfo } from '../../../api/system.ts'
-import { factsIn } from '../../../format/facts.ts'
-import { Mark } from '../../../parts/icon.tsx'
-import { Failure, SkeletonLines } from '../../../parts/status.tsx'
-import { Panel } from '../panel.tsx'
+import { useIsAdmin, usePublicConfig } from '../../api/session.ts'
+import { useSystemInfo } from '../../api/system.ts'
+import { factsIn } from '../../format/facts.ts'
+import { Mark } from '../../parts/icon.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { Failure, SkeletonLines } from '../../parts/status.tsx'
 
 export function AboutSection() {
   const isAdmin = useIsAdmin()

@@ -1,6 +1,6 @@
 import type { FeedItem } from '#domain/feeds/feed.ts'
-import { feedItemsPerPage, feedItemsQuery } from '../../api/feeds.ts'
-import { PagedList } from '../../parts/paged-list.tsx'
+import { feedItemsPerPage, feedItemsQuery } from '../../../api/feeds.ts'
+import { PagedList } from '../../../parts/paged-list.tsx'
 import { FeedItemLine } from './feed-item-line.tsx'
 
 type FeedItemListProps = { feedId: string | null; total: number; firstPage: FeedItem[] }

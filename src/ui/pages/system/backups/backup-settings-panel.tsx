@@ -2,8 +2,8 @@ import type { FormField } from '#domain/declaration.ts'
 import { useBackupSettings, useSaveBackupSettings } from '../../../api/backups.ts'
 import { fieldOf } from '../../../forms/drafts.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
+import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
-import { Panel } from '../panel.tsx'
 
 const fields: FormField[] = [
   fieldOf('enabled', 'Daily backups', 'switch', { help: 'Every day at 03:30 UTC.' }),

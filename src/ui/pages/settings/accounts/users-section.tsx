@@ -6,19 +6,16 @@ import { formatDay } from '../../../format/values.ts'
 import { Problems } from '../../../forms/field.tsx'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
+import { Panel } from '../../../parts/panel.tsx'
 import { Badge, Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
-import { Panel } from '../panel.tsx'
 import { AccountDialog } from './account-dialog.tsx'
 
-export function UsersPanel() {
+export function UsersSection() {
   const accounts = useAccounts()
   const [open, setOpen] = useState<Account | 'new' | null>(null)
   return (
-    <Panel
-      title="Users"
-      text="Each user has a separate library and wanted list; download clients and indexers are shared."
-    >
+    <Panel>
       {accounts.isError ? (
         <Failure error={accounts.error} onRetry={() => void accounts.refetch()} />
       ) : accounts.data === undefined ? (

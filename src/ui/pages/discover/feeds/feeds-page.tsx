@@ -1,17 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { counted } from '#domain/format.ts'
-import { feedItemsQuery, useFeeds, useRefreshFeeds } from '../../api/feeds.ts'
-import { useIsAdmin } from '../../api/session.ts'
-import { Button, ButtonLink } from '../../parts/button.tsx'
-import { Chip, ChipRow } from '../../parts/chip.tsx'
-import { Page } from '../../parts/page.tsx'
-import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
-import { showToast } from '../../parts/toast-list.ts'
+import { feedItemsQuery, useFeeds, useRefreshFeeds } from '../../../api/feeds.ts'
+import { useIsAdmin } from '../../../api/session.ts'
+import { Button, ButtonLink } from '../../../parts/button.tsx'
+import { Chip, ChipRow } from '../../../parts/chip.tsx'
+import { Page } from '../../../parts/page.tsx'
+import { Empty, Failure, SkeletonLines } from '../../../parts/status.tsx'
+import { showToast } from '../../../parts/toast-list.ts'
+import { DiscoverTabs } from '../discover-tabs.tsx'
 import { FeedItemList } from './feed-item-list.tsx'
 
 /** The items of all feeds or one, to be added to the library or grabbed. */
-export function FeedsPage() {
+export default function FeedsPage() {
   const [params, setParams] = useSearchParams()
   const feeds = useFeeds()
   const feedId = params.get('feed')
@@ -19,11 +20,12 @@ export function FeedsPage() {
   const total = firstPage.isPlaceholderData ? undefined : firstPage.data?.total
   return (
     <Page
-      title="Feeds"
+      title="Discover: Feeds"
+      heading="Discover"
       note={total === undefined ? undefined : counted(total, 'item')}
-      narrow
       actions={<Actions hasFeeds={(feeds.data ?? []).length > 0} />}
     >
+      <DiscoverTabs current="/discover/feeds" />
       {(feeds.data ?? []).length > 1 && (
         <ChipRow label="Feeds">
           <Chip label="All feeds" pressed={feedId === null} onPress={() => setParams({})} />
@@ -32,20 +34,22 @@ export function FeedsPage() {
           ))}
         </ChipRow>
       )}
-      {firstPage.isError ? (
-        <Failure error={firstPage.error} onRetry={() => void firstPage.refetch()} />
-      ) : firstPage.data === undefined || firstPage.isPlaceholderData || feeds.data === undefined ? (
-        <SkeletonLines lines={6} className="h-24" />
-      ) : firstPage.data.total === 0 ? (
-        <NoItems hasFeeds={feeds.data.length > 0} />
-      ) : (
-        <FeedItemList
-          key={feedId ?? ''}
-          feedId={feedId}
-          total={firstPage.data.total}
-          firstPage={firstPage.data.items}
-        />
-      )}
+      <div className="max-w-5xl">
+        {firstPage.isError ? (
+          <Failure error={firstPage.error} onRetry={() => void firstPage.refetch()} />
+        ) : firstPage.data === undefined || firstPage.isPlaceholderData || feeds.data === undefined ? (
+          <SkeletonLines lines={6} className="h-24" />
+        ) : firstPage.data.total === 0 ? (
+          <NoItems hasFeeds={feeds.data.length > 0} />
+        ) : (
+          <FeedItemList
+            key={feedId ?? ''}
+            feedId={feedId}
+            total={firstPage.data.total}
+            firstPage={firstPage.data.items}
+          />
+        )}
+      </div>
     </Page>
   )
 }

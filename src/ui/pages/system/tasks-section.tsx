@@ -1,24 +1,24 @@
 import type { JobState } from '#domain/system/job.ts'
-import { useJobs, useRunJob } from '../../../api/system.ts'
-import { formatDuration, formatMoment, formatWhen } from '../../../format/values.ts'
-import { Button } from '../../../parts/button.tsx'
-import { Failure, SkeletonLines } from '../../../parts/status.tsx'
-import { showToast } from '../../../parts/toast-list.ts'
+import { useJobs, useRunJob } from '../../api/system.ts'
+import { formatDuration, formatMoment, formatWhen } from '../../format/values.ts'
+import { Button } from '../../parts/button.tsx'
+import { Failure, SkeletonLines } from '../../parts/status.tsx'
+import { showToast } from '../../parts/toast-list.ts'
 
-export function JobsSection() {
+export function TasksSection() {
   const jobs = useJobs()
   if (jobs.isError) return <Failure error={jobs.error} onRetry={() => void jobs.refetch()} />
   if (jobs.data === undefined) return <SkeletonLines className="h-24" />
   return (
     <ul className="grid gap-3">
       {jobs.data.map((job) => (
-        <JobLine key={job.name} job={job} />
+        <TaskLine key={job.name} job={job} />
       ))}
     </ul>
   )
 }
 
-function JobLine({ job }: { job: JobState }) {
+function TaskLine({ job }: { job: JobState }) {
   const run = useRunJob(job.name)
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-2xl border border-line bg-panel px-5 py-4">

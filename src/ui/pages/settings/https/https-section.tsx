@@ -8,9 +8,9 @@ import { Field, inputStyle, Problems } from '../../../forms/field.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { Button } from '../../../parts/button.tsx'
+import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
-import { Panel } from '../panel.tsx'
 
 const fields: FormField[] = [
   fieldOf('enabled', 'Enable HTTPS', 'switch', { help: 'Requires a certificate.' }),

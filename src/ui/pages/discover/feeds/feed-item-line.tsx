@@ -1,12 +1,12 @@
 import type { FeedItem } from '#domain/feeds/feed.ts'
-import { useAddDownload } from '../../api/downloads.ts'
-import { useAddGame } from '../../api/games.ts'
-import { Cover } from '../../art/cover.tsx'
-import { providerCoverOf } from '../../art/image-source.ts'
-import { formatAge, formatSize } from '../../format/values.ts'
-import { Button, ButtonLink } from '../../parts/button.tsx'
-import { showToast } from '../../parts/toast-list.ts'
-import { existingGame } from '../add/use-add-found-game.ts'
+import { useAddDownload } from '../../../api/downloads.ts'
+import { useAddGame } from '../../../api/games.ts'
+import { Cover } from '../../../art/cover.tsx'
+import { providerCoverOf } from '../../../art/image-source.ts'
+import { formatAge, formatSize } from '../../../format/values.ts'
+import { Button, ButtonLink } from '../../../parts/button.tsx'
+import { showToast } from '../../../parts/toast-list.ts'
+import { existingGame } from '../../add/use-add-found-game.ts'
 
 /** An item of a feed, with the game that it is a release of. */
 export function FeedItemLine({ item }: { item: FeedItem }) {

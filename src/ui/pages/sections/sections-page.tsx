@@ -1,0 +1,136 @@
+import type { ComponentType, ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useIsAdmin } from '../../api/session.ts'
+import { ButtonLink } from '../../parts/button.tsx'
+import { Icon, type IconName } from '../../parts/icon.tsx'
+import { Page, useDocumentTitle } from '../../parts/page.tsx'
+import { Empty } from '../../parts/status.tsx'
+import { allowedSections, type Section } from './section.ts'
+
+type Place = { title: string; href: string }
+
+type SectionsPageProps<Id extends string> = Place & {
+  icon: IconName
+  sections: readonly Section<Id>[]
+  contents: Record<Id, ComponentType>
+  /** The section of the address; `null` for the overview. */
+  selected: string | null
+}
+
+/** The list of sections, with the selected one beside it, or instead of it on phones. */
+export function SectionsPage<Id extends string>(props: SectionsPageProps<Id>) {
+  const { title, href, icon, sections, contents, selected } = props
+  const allowed = allowedSections(sections, useIsAdmin())
+  const found = selected === null ? null : allowed.find(({ id }) => id === selected)
+  if (found === undefined) return <NoSection title={title} href={href} icon={icon} />
+  const shown = found ?? allowed[0]
+  const Content: ComponentType | null = shown === undefined ? null : contents[shown.id]
+  return (
+    <div className="mx-auto grid w-full max-w-6xl gap-x-12 lg:grid-cols-[17rem_minmax(0,1fr)] lg:px-8">
+      <div className={found === null ? '' : 'hidden lg:block'}>
+        <Overview title={title} href={href} sections={allowed} shown={shown} />
+      </div>
+      <div className={found === null ? 'hidden lg:block' : ''}>
+        {shown && Content && (
+          <SectionContent title={title} href={href} section={shown} isOverview={found === null}>
+            <Content />
+          </SectionContent>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function NoSection({ title, href, icon }: Place & { icon: IconName }) {
+  useDocumentTitle('Page not found')
+  return (
+    <Empty
+      wholePage
+      icon={icon}
+      title="Page not found"
+      action={<ButtonLink href={href}>Go to {title.toLowerCase()}</ButtonLink>}
+    >
+      Check the address. Some pages are for administrators only.
+    </Empty>
+  )
+}
+
+type OverviewProps = Place & { sections: Section[]; shown: Section | undefined }
+
+function Overview({ title, href, sections, shown }: OverviewProps) {
+  return (
+    <nav aria-label={title} className="grid gap-5 px-4 py-6 sm:px-8 sm:py-9 lg:sticky lg:top-0 lg:px-0">
+      {/* The main heading on phones; on wide screens the section has it. */}
+      <div className="flex items-center justify-between lg:hidden">
+        <h1 className="text-3xl font-semibold sm:text-4xl">{title}</h1>
+        <HelpLink to="/help" label="Help" />
+      </div>
+      <h2 className="text-4xl font-semibold max-lg:hidden">{title}</h2>
+      <ul className="grid overflow-hidden rounded-2xl border border-line bg-panel lg:gap-1 lg:overflow-visible lg:border-0 lg:bg-transparent">
+        {sections.map(({ id, label, text, icon }) => (
+          <li key={id} className="border-b border-line last:border-0 lg:border-0">
+            <Link
+              href={`${href}/${id}`}
+              aria-current={shown?.id === id ? 'page' : undefined}
+              className="flex min-h-11 items-center gap-3.5 px-4 py-3 -outline-offset-2 hover:bg-raised lg:-ml-3 lg:rounded-lg lg:px-3 lg:py-2 lg:text-soft lg:aria-[current]:bg-raised lg:aria-[current]:text-ink"
+            >
+              <Icon name={icon} className="size-5 text-faint" />
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium">{label}</span>
+                <span className="block truncate text-sm text-faint lg:hidden">{text}</span>
+              </span>
+              <Icon name="next" className="size-4 text-faint lg:hidden" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type SectionContentProps = Place & { section: Section; isOverview: boolean; children: ReactNode }
+
+function SectionContent({ title, href, section, isOverview, children }: SectionContentProps) {
+  const help = `/help/${section.help}`
+  return (
+    <>
+      <div className="flex items-center justify-between px-2 pt-4 sm:px-6 lg:hidden">
+        <Link
+          href={href}
+          className="inline-flex min-h-11 items-center gap-1 rounded-lg px-2 text-sm text-soft hover:text-ink"
+        >
+          <Icon name="back" className="size-4" />
+          {title}
+        </Link>
+        <HelpLink to={help} label={`Help: ${section.label}`} />
+      </div>
+      <div className="-mt-4 lg:mt-0 lg:[&>div]:px-0">
+        <Page
+          key={section.id}
+          title={isOverview ? title : `${title}: ${section.label}`}
+          heading={section.label}
+          note={section.text}
+          actions={<HelpLink to={help} label={`Help: ${section.label}`} wideOnly />}
+          narrow
+        >
+          {children}
+        </Page>
+      </div>
+    </>
+  )
+}
+
+type HelpLinkProps = { to: string; label: string; wideOnly?: boolean }
+
+function HelpLink({ to, label, wideOnly = false }: HelpLinkProps) {
+  return (
+    <Link
+      href={to}
+      aria-label={label}
+      className={`inline-flex min-h-11 items-center gap-2 rounded-lg px-2 text-sm text-soft hover:text-ink ${wideOnly ? 'max-lg:hidden' : ''}`}
+    >
+      <Icon name="help" className="size-4.5" />
+      Help
+    </Link>
+  )
+}

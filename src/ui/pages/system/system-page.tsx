@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react'
+import { SectionsPage } from '../sections/sections-page.tsx'
+import { AboutSection } from './about-section.tsx'
+import { BackupsSection } from './backups/backups-section.tsx'
+import { HealthSection } from './health-section.tsx'
+import { ProgramImportSection } from './import/program-import-section.tsx'
+import { type SystemSectionId, systemSections } from './sections.ts'
+import { TasksSection } from './tasks-section.tsx'
+
+const contents: Record<SystemSectionId, ComponentType> = {
+  health: HealthSection,
+  tasks: TasksSection,
+  backups: BackupsSection,
+  import: ProgramImportSection,
+  about: AboutSection,
+}
+
+export default function SystemPage({ section }: { section: string | null }) {
+  return (
+    <SectionsPage
+      title="System"
+      icon="system"
+      href="/system"
+      sections={systemSections}
+      contents={contents}
+      selected={section}
+    />
+  )
+}
