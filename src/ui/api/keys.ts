@@ -2,6 +2,7 @@ import type { DiscoveryList } from './discovery.ts'
 
 /** The query keys of the cache. A prefix matches every key that starts with it. */
 export const keys = {
+  page: (name: string) => ['page', name],
   session: ['session'],
   authStatus: ['auth-status'],
   config: ['config'],

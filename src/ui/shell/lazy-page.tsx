@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { ApiError } from '../api/client.ts'
+import { keys } from '../api/keys.ts'
+import { Failure, SkeletonLines } from '../parts/status.tsx'
+
+const reloadKey = 'ludarr-reloaded-at'
+const reloadPauseMs = 60_000
+
+/** A page whose code is loaded when it is first shown. If the server is away, it is loaded when the server is back. */
+export function lazyPage<Props extends object>(name: string, load: () => Promise<{ default: ComponentType<Props> }>) {
+  // biome-ignore lint/correctness/noComponentHookFactories: it is called once for each page, when the program starts.
+  return function LazyPage(props: Props) {
+    const code = useQuery({
+      queryKey: keys.page(name),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: Number.POSITIVE_INFINITY,
+      structuralSharing: false,
+      queryFn: () => loadOrExplain(load),
+    })
+    if (code.data !== undefined) return <code.data.default {...props} />
+    if (code.isError) {
+      return (
+        <div className="p-4 sm:p-8">
+          <Failure error={code.error} onRetry={() => void code.refetch()} />
+        </div>
+      )
+    }
+    return <SkeletonLines className="m-8 h-24" />
+  }
+}
+
+async function loadOrExplain<Code>(load: () => Promise<Code>): Promise<Code> {
+  try {
+    return await load()
+  } catch {
+    const isReachable = await fetch(document.baseURI, { method: 'HEAD' }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (!isReachable) throw new ApiError(0, 'Ludarr cannot be reached. Is it running, and are you on the same network?')
+    // The server has been updated and no longer has the files of this version. Reloading gets the new ones.
+    const reloadedAt = Number(sessionStorage.getItem(reloadKey) ?? 0)
+    if (Date.now() - reloadedAt > reloadPauseMs) {
+      sessionStorage.setItem(reloadKey, String(Date.now()))
+      location.reload()
+    }
+    throw new ApiError(404, 'This page could not be loaded. Reload it in the browser.')
+  }
+}
