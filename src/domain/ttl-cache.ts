@@ -34,8 +34,10 @@ export function createTtlCache<Value>(
     },
     set(key, value) {
       putLast(key, { expiresAt: clock.now().getTime() + ttlMs, value })
-      const [leastUsed] = entries.keys()
-      if (entries.size > maxEntries && leastUsed !== undefined) entries.delete(leastUsed)
+      for (const [leastUsed, entry] of entries) {
+        if (entries.size <= maxEntries && isFresh(entry)) return
+        entries.delete(leastUsed)
+      }
     },
     delete: (key) => void entries.delete(key),
   }

@@ -24,6 +24,16 @@ test('a full cache evicts the value that was not used for the longest time', () 
   expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([1, undefined, 3])
 })
 
+test('expired values are forgotten when another one is added', () => {
+  const clock = createTestClock()
+  const cache = createTtlCache<object>(clock, { ttlMs: 1000, maxEntries: 10 })
+  cache.set('a', {})
+  clock.advance(1500)
+  cache.set('b', {})
+  clock.advance(-1000)
+  expect([cache.get('a'), cache.get('b') === undefined]).toEqual([undefined, true])
+})
+
 test('concurrent callers share one fetch, and a failed one is not kept', async () => {
   const cache = createTtlCache<Promise<string>>(createTestClock(), { ttlMs: 1000, maxEntries: 2 })
   let fetches = 0

@@ -21,7 +21,8 @@ export type ReleaseCache = {
 }
 
 const ttlMs = 30 * 60 * 1000
-const maxReleases = 20_000
+/** A release takes about 6 kB, and a list of all indexers usually has a few hundred. */
+const maxReleases = 5000
 
 export function createReleaseCache(clock: Clock): ReleaseCache {
   const byId = createTtlCache<ListedRelease>(clock, { ttlMs, maxEntries: maxReleases })

@@ -97,7 +97,8 @@ async function searchAndGrab(
   const before = snapshotOf(app, game)
   const only = (indexer: { autoSearchEnabled: boolean }) => indexer.autoSearchEnabled
   const { listed, answered, errors, isPartial } = await findReleases(app, game, { signal, only })
-  app.releaseCache.add(game.id, listed)
+  // Only the best one is returned. All releases of all automatic searches would fill the memory.
+  app.releaseCache.add(game.id, listed.slice(0, 1))
   const releasesFound = listed.filter(({ matchesGame }) => matchesGame).length
   // Without any answer the game stays due and is searched for again in the next round.
   if (answered > 0) {

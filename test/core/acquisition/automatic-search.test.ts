@@ -35,6 +35,22 @@ test('the best of many accepted releases is grabbed', async () => {
   })
 })
 
+test('automatic searches keep only the release that they return, not all they found', async () => {
+  scene.source.releases = Array.from({ length: 50 }, (_, index) =>
+    torrentRelease(`Hades.v1.${index}-GOG`, { seeders: 0 }),
+  )
+  const kept: string[] = []
+  const { releaseCache } = scene.app
+  const add = releaseCache.add
+  releaseCache.add = (gameId, releases) => {
+    kept.push(...releases.map(({ release }) => release.title))
+    add(gameId, releases)
+  }
+  const { best } = await search()
+  expect(kept).toEqual([best?.title ?? ''])
+  expect(releaseCache.find(scene.game.id, best?.guid ?? '', scene.indexer.id)).not.toBeNull()
+})
+
 test('nothing is grabbed when no release is accepted, and the best rejected one is reported with its reasons', async () => {
   scene.source.releases = [torrentRelease('Hades.v1.0-Razor1911', { seeders: 0 })]
   const outcome = await search()

@@ -51,7 +51,7 @@ async function searchAndGrab(
   const before = snapshotOf(app, game, part)
   const only = (indexer: { autoSearchEnabled: boolean }) => indexer.autoSearchEnabled
   const { listed, answered, errors, isPartial } = await findPartReleases(app, subject, { signal, only })
-  app.releaseCache.add(game.id, listed)
+  app.releaseCache.add(game.id, listed.slice(0, 1))
   // Without any answer the part stays due.
   if (answered > 0) app.relations.updateParts([part.id], { lastSearchedAt: instant(app.clock) })
   const attempt = newAttempt('search', listed)
