@@ -186,6 +186,7 @@ function createBackupAccess(parts: AppParts, stopping: AbortSignal): BackupAcces
     tasks: createBackupTasks(),
     databaseCheck: null,
     stopping,
+    blockWrites: connection.blockWrites,
     requestRestart,
   }
 }

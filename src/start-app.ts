@@ -138,7 +138,8 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
   const stopWatchingCovers = watchCovers(app)
   const stopCatching = catchUncaught(app)
   const jobs = declareJobs(app, () => web.socketCount() > 0)
-  const scheduler = createScheduler({ clock, log, settings: app.settings, jobs, dataDisk })
+  const isPaused = connection.areWritesBlocked
+  const scheduler = createScheduler({ clock, log, settings: app.settings, jobs, dataDisk, isPaused })
   events.on('dataFolderRecovered', () => {
     app.clientMonitor.makeRetriesDue()
     scheduler.makeDue(jobsAfterFault)

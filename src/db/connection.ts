@@ -15,5 +15,8 @@ export type Connection = {
    * committed. Nested transactions join the outer one.
    */
   transaction<Result>(work: () => Result extends Promise<unknown> ? never : Result): Result
+  /** From now on everything that writes throws this error; `null` allows writes again. Reading works all the time. */
+  blockWrites(error: Error | null): void
+  areWritesBlocked(): boolean
   close(): void
 }

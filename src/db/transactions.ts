@@ -12,8 +12,7 @@ export type DatabaseDisk = {
 /** A disk that nobody watches. */
 export const anyDisk: DatabaseDisk = { makeRoom: () => false, recordWrite: () => undefined }
 
-export type Transactions = {
-  transaction: Connection['transaction']
+export type Transactions = Pick<Connection, 'transaction' | 'blockWrites' | 'areWritesBlocked'> & {
   /** Runs a statement, and again each time that the disk is full and room can be made. */
   statement<Result>(run: () => Result, kind: 'read' | 'write'): Result
 }
@@ -25,6 +24,7 @@ export type Transactions = {
 export function createTransactions(exec: (sql: string) => void, disk: DatabaseDisk): Transactions {
   let depth = 0
   let writeMs = 0
+  let writesBlockedBy: Error | null = null
   /** Measures what waits for the disk, not the work within a transaction. */
   const measured = <Result>(write: () => Result): Result => {
     const startedAt = performance.now()
@@ -60,11 +60,17 @@ export function createTransactions(exec: (sql: string) => void, disk: DatabaseDi
       if (kind === 'write') disk.recordWrite(null, writeMs)
       return result
     } catch (error) {
+      if (writesBlockedBy !== null && isReadOnly(error)) throw writesBlockedBy
       disk.recordWrite(error, writeMs)
       throw error
     }
   }
   return {
+    blockWrites(error) {
+      exec(`PRAGMA query_only = ${error === null ? 'OFF' : 'ON'}`)
+      writesBlockedBy = error
+    },
+    areWritesBlocked: () => writesBlockedBy !== null,
     transaction: (work) => (depth > 0 ? work() : recorded(() => runOutermost(work), 'write')),
     statement,
   }
@@ -82,6 +88,10 @@ function retryWithRoom<Result>(run: () => Result, disk: DatabaseDisk): Result {
 
 function isDiskFull(error: unknown): boolean {
   return error instanceof Error && (/database or disk is full/.test(error.message) || isDiskFull(error.cause))
+}
+
+function isReadOnly(error: unknown): boolean {
+  return error instanceof Error && (/readonly database/.test(error.message) || isReadOnly(error.cause))
 }
 
 /** SQLite ends the transaction itself when a disk is full or broken. The original error must reach the caller. */

@@ -17,6 +17,8 @@ export type Scheduler = JobRunner & {
 
 export type SchedulerParts = Pick<AppContext, 'clock' | 'log' | 'settings'> & {
   dataDisk: Pick<AppContext['dataDisk'], 'isUsable'>
+  /** While it is true, no job starts by its schedule. */
+  isPaused?: () => boolean
   jobs: readonly Job[]
 }
 
@@ -51,7 +53,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
   }
   let lastTickAt = clock.now().getTime()
   const tick = (): void => {
-    if (stopping.signal.aborted) return
+    if (stopping.signal.aborted || parts.isPaused?.() === true) return
     const now = clock.now().getTime()
     if (now < lastTickAt - maxClockStepMs) moveDue(entries, now - lastTickAt)
     lastTickAt = now

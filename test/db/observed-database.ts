@@ -7,6 +7,7 @@ import { anyDisk, createTransactions } from '#db/transactions.ts'
 /** Opens a database that reports each query before it is run. */
 export function openObserved(client: Database, onQuery: (sql: string, params: SqlValue[]) => void): Connection {
   const run = (sql: string): void => void client.run(sql)
+  const { statement: _, ...transactions } = createTransactions(run, anyDisk)
   return {
     orm: drizzle(client, {
       schema,
@@ -17,7 +18,7 @@ export function openObserved(client: Database, onQuery: (sql: string, params: Sq
       onQuery(sql, params)
       return client.query<Row, SqlValue[]>(sql).all(...params)
     },
-    transaction: createTransactions(run, anyDisk).transaction,
+    ...transactions,
     close: () => client.close(),
   }
 }

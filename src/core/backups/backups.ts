@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { errorMessage } from '#domain/errors.ts'
+import { AppError, errorMessage } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { Backup, BackupReason, BackupStatus } from '#domain/system/backup.ts'
 import type { AppContext } from '../app-context.ts'
@@ -21,6 +21,8 @@ export type BackupAccess = {
   databaseCheck: DatabaseCheck | null
   /** Aborted when the program stops. */
   stopping: AbortSignal
+  /** Lets everything that writes to the database fail with this error; `null` allows it again. */
+  blockWrites(error: AppError | null): void
   /** Stops the program and starts it again, which carries out a restore. */
   requestRestart(): void
 }
@@ -73,7 +75,8 @@ export function startRestore(app: Deps, name: string, choice: RestoreChoice): Ba
   app.redactor.add([choice.passphrase])
   const task = { kind: 'restore', backup: name, startedAt: instant(app.clock) } as const
   const work = app.backups.tasks.run(task, async (onStage) => {
-    const decide = () => decideRestore(depsOf(app, onStage), archive, choice)
+    const blockWrites = () => blockWritesFor(app)
+    const decide = () => decideRestore({ ...depsOf(app, onStage), blockWrites }, archive, choice)
     const { replaced } = await withoutCheckpoints(app, decide)
     app.log.info('Restarting to restore a backup', { name, replaced })
     onStage('restarting', 1)
@@ -81,6 +84,13 @@ export function startRestore(app: Deps, name: string, choice: RestoreChoice): Ba
     return name
   })
   return started(app, work)
+}
+
+/** What is stored after the present state was backed up would be in neither database. */
+function blockWritesFor({ backups }: Pick<Deps, 'backups'>): () => void {
+  const message = 'Ludarr restarts to restore a backup. Until then, changes are not saved. Try again in a minute.'
+  backups.blockWrites(new AppError('unavailable', message))
+  return () => backups.blockWrites(null)
 }
 
 function started(app: Deps, work: Promise<string>): BackupStatus {

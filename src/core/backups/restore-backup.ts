@@ -17,6 +17,8 @@ export type BackupDeps = {
   createdAt: string
   onStage: OnStage
   signal?: AbortSignal
+  /** Called before a restore backs up what it replaces, which nothing may change any more; returns what allows it again. */
+  blockWrites?: () => () => void
 }
 
 /** Makes a backup in the backup folder and returns its name. */
@@ -50,9 +52,15 @@ export async function decideRestore(
     commitRestore(installation.dataFolder, files, null)
     return { replaced: null }
   }
-  const { name, keepAs } = await saveReplaced(deps)
-  commitRestore(installation.dataFolder, files, keepAs)
-  return { replaced: name }
+  const allowWrites = deps.blockWrites?.()
+  try {
+    const { name, keepAs } = await saveReplaced(deps)
+    commitRestore(installation.dataFolder, files, keepAs)
+    return { replaced: name }
+  } catch (error) {
+    allowWrites?.()
+    throw error
+  }
 }
 
 /** A damaged database cannot be backed up. It is kept as it is: some of it may still be recovered. */

@@ -9,14 +9,14 @@ import { anyDisk, createTransactions, type DatabaseDisk, type Transactions } fro
 export function openDatabase(file: string, disk: DatabaseDisk = anyDisk): Connection {
   makePrivate(file)
   const client = new Database(file, { create: true, strict: false })
-  const { transaction, statement } = createTransactions((sql) => void client.run(sql), disk)
+  const { statement, ...transactions } = createTransactions((sql) => void client.run(sql), disk)
   const finalizeStatements = cacheStatements(client, statement)
   return {
     orm: drizzle(client, { schema }),
     exec: (sql) => void statement(() => client.run(sql), 'read'),
     all: <Row>(sql: string, ...params: (string | number | bigint | Uint8Array | null)[]) =>
       client.prepare<Row, typeof params>(sql).all(...params),
-    transaction,
+    ...transactions,
     close() {
       finalizeStatements()
       client.close(false)

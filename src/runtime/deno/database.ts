@@ -8,13 +8,13 @@ import { ormOverSqlite } from './orm-over-sqlite.ts'
 export function openDatabase(file: string, disk: DatabaseDisk = anyDisk): Connection {
   makePrivate(file)
   const client = new DatabaseSync(file)
-  const { transaction, statement } = createTransactions((sql) => client.exec(sql), disk)
+  const { statement, ...transactions } = createTransactions((sql) => client.exec(sql), disk)
   const prepare = cacheStatements(client)
   return {
     orm: ormOverSqlite(prepare, statement),
     exec: (sql) => statement(() => client.exec(sql), 'read'),
     all: <Row>(sql: string, ...params: SqlValue[]) => statement(() => prepare(sql).all(...params), 'read') as Row[],
-    transaction,
+    ...transactions,
     close: () => client.close(),
   }
 }
