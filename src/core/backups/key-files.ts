@@ -41,19 +41,24 @@ export function readKeyFiles(folder: string, fixed: FixedKeys): KeyFiles {
 const KeysModel = Type.Object(
   Object.fromEntries(keyFileNames.map((name) => [name, Type.Optional(Type.String({ minLength: 1, maxLength: 4096 }))])),
 )
+/** More than the OWASP recommendation: a stolen backup can be attacked for years. */
+const strength = { memoryKib: 65_536, passes: 3 }
+/** The OWASP recommendation. */
+const weakest = { memoryKib: 19_456, passes: 2 }
+/** A backup chooses what its check costs, and a crafted one would use up the memory of a small computer. */
+const strongest = { memoryKib: strength.memoryKib, passes: 4 }
+
 const ProtectedModel = Type.Object({
   argon2id: Type.Object({
     salt: Type.String({ minLength: 16, maxLength: 128 }),
-    memoryKib: Type.Integer({ minimum: 1024, maximum: 262_144 }),
-    passes: Type.Integer({ minimum: 1, maximum: 10 }),
+    memoryKib: Type.Integer({ minimum: weakest.memoryKib, maximum: strongest.memoryKib }),
+    passes: Type.Integer({ minimum: weakest.passes, maximum: strongest.passes }),
   }),
   sealed: Type.String({ maxLength: 32_768 }),
 })
 
 const ivBytes = 12
 const tagBytes = 16
-/** More than the OWASP recommendation: a stolen backup can be attacked for years. */
-const strength = { memoryKib: 65_536, passes: 3 }
 
 /** The keys as text for the archive; encrypted if there is a passphrase. */
 export async function packKeys(files: KeyFiles, passphrase: string | null, derive: DeriveKey): Promise<string> {
@@ -72,13 +77,19 @@ export async function packKeys(files: KeyFiles, passphrase: string | null, deriv
 /** Throws AppError `invalid` for protected keys without their passphrase. */
 export async function unpackKeys(text: string, passphrase: string | null, derive: DeriveKey): Promise<KeyFiles> {
   const read: unknown = JSON.parse(text)
-  if (!Value.Check(ProtectedModel, read)) return checkedKeys(read)
+  if (!isProtected(read)) return checkedKeys(read)
   if (passphrase === null) throw passphraseError('The keys in this backup are protected. Enter its passphrase.')
   const { salt, ...derivation } = read.argon2id
   const key = await derive(passphrase, { salt: Buffer.from(salt, 'base64url'), ...derivation })
   const opened = open(key, Buffer.from(read.sealed, 'base64url'))
   if (opened === null) throw passphraseError('The passphrase does not fit this backup. Check it and try again.')
   return checkedKeys(JSON.parse(opened))
+}
+
+function isProtected(read: unknown): read is Static<typeof ProtectedModel> {
+  if (Value.Check(ProtectedModel, read)) return true
+  if (typeof read !== 'object' || read === null || !('argon2id' in read)) return false
+  throw damagedBackup('the protection of its keys has values that Ludarr does not use')
 }
 
 function checkedKeys(read: unknown): KeyFiles {
