@@ -6,7 +6,7 @@ import type {
 } from '#domain/other-programs/import-report.ts'
 import type { ProgramData, SkippedRows } from '#domain/other-programs/program-data.ts'
 
-type Row = { table: string; name: string; notes: readonly string[] }
+type Row = { table: string; name: string; notes: readonly string[]; omission?: string | undefined }
 
 /** Collects what happens to each row. */
 export type Report = {
@@ -18,8 +18,8 @@ export type Report = {
 export function createReport(): Report {
   const rows: ProgramImportRow[] = []
   return {
-    add({ table, name, notes }, result, ...further) {
-      const note = [...notes, ...further].filter((each) => each !== null).join(' ')
+    add({ table, name, notes, omission = null }, result, ...further) {
+      const note = [...notes, ...further, omission].filter((each) => each !== null).join(' ')
       rows.push({ table, name, count: 1, result, note: note === '' ? null : note })
     },
     finish(data, applied) {

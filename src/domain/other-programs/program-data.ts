@@ -12,6 +12,8 @@ export type SourceRow<Value> = Value & {
   name: string
   /** What the other program has and Ludarr has not, for the report. */
   notes: string[]
+  /** Which values of the row were not read, for the report. */
+  omission?: string
 }
 
 /** Rows that are not imported. `name` is `null` for all rows of a kind. */

@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts'
+import { formatSize } from '#domain/format.ts'
 import type { ProgramData, SkippedRows, SourceRow } from '#domain/other-programs/program-data.ts'
 import type { ProgramReaderOptions } from '#domain/ports/program-reader.ts'
 import type { SourceDatabase } from '#domain/ports/source-database.ts'
@@ -8,7 +9,7 @@ import { readBlacklistEntry, readDownload } from './downloads.ts'
 import { readGame, readJournalEntry } from './games.ts'
 import { readDownloader, readFeed, readIndexer, readMapping, readRootFolder } from './services.ts'
 import { encryptionKeyName, readSystemConfig } from './system-config.ts'
-import { readTables, type TableRow, type Tables } from './tables.ts'
+import { maxValueBytes, readTables, type TableRow, type Tables } from './tables.ts'
 
 /** Tables that are not read, with the reason. */
 const leftOut: Record<string, string> = {
@@ -52,7 +53,7 @@ export async function readQuestarr(
   ): Promise<SourceRow<Value>[]> => {
     const found: SourceRow<Value>[] = []
     for (const row of tables.rows(table)) {
-      const value = readRow(row)
+      const value = withTooLong(row, readRow(row))
       if ('count' in value) skipped.push(value)
       else found.push(value)
       done += 1
@@ -67,6 +68,13 @@ export async function readQuestarr(
     skipped.push({ table, name: null, count: rows, note: leftOut[table] ?? 'Ludarr does not know this table.' })
   }
   return { program: 'Questarr', version: newestMigration(tables), tables: counted, ...data, skipped }
+}
+
+/** The row with what the report says about the values that were not read. */
+function withTooLong<Value>({ tooLong }: TableRow, row: SourceRow<Value> | SkippedRows): SourceRow<Value> | SkippedRows {
+  if (tooLong.length === 0) return row
+  const omission = `Left out, because longer than ${formatSize(maxValueBytes)}: ${tooLong.join(', ')}.`
+  return 'count' in row ? { ...row, note: `${row.note} ${omission}` } : { ...row, omission }
 }
 
 type ReadTable = <Value>(

@@ -8,6 +8,8 @@ export type TableRow = {
   table: string
   /** Its id as a UUID. Another id becomes one, always the same. */
   id: string
+  /** The columns whose values are too long and read as absent. */
+  tooLong: readonly string[]
   text(column: string): string | null
   number(column: string): number | null
   flag(column: string, absent?: boolean): boolean
@@ -50,6 +52,7 @@ export function tableRow(table: string, record: SourceRecord): TableRow {
   return {
     table,
     id: idOf(table, record.id),
+    tooLong: typeof record._too_long === 'string' ? JSON.parse(record._too_long) : [],
     text,
     number,
     json,
@@ -76,8 +79,8 @@ function instantOf(stored: number | null): string | null {
 }
 
 const rowsAtOnce = 100
-/** Longer values are not Questarr's, and many of them would fill the memory. */
-const maxValueBytes = 256 * 1024
+/** Many longer values would fill the memory. */
+export const maxValueBytes = 256 * 1024
 
 export type Tables = {
   names: readonly string[]
@@ -118,12 +121,25 @@ function columnsOf(database: SourceDatabase, table: string): { rowId: string; va
   const taken = new Set(columns.map(({ name }) => name.toLowerCase()))
   const rowId = ['_rowid_', 'rowid', 'oid'].find((name) => !taken.has(name))
   if (rowId === undefined) throw new AppError('invalid', `The table ${table} is not Questarr's: its rows have no ids.`)
-  const stored = columns.filter(({ name, isStored }) => isStored && name.toLowerCase() !== '_position')
+  const stored = columns.filter(({ name, isStored }) => isStored && !ownColumns.has(name.toLowerCase()))
   const values = stored.map(({ name }) => {
     const column = quoted(name)
-    return `CASE WHEN length(CAST(${column} AS BLOB)) <= ${maxValueBytes} THEN ${column} END AS ${column}`
+    return `CASE WHEN ${isTooLong(name)} THEN NULL ELSE ${column} END AS ${column}`
   })
-  return { rowId, values }
+  return { rowId, values: [...values, `${namesOfTooLong(stored.map(({ name }) => name))} AS _too_long`] }
+}
+
+/** Columns of the query itself. */
+const ownColumns: ReadonlySet<string> = new Set(['_position', '_too_long'])
+
+const isTooLong = (column: string): string => `coalesce(octet_length(${quoted(column)}) > ${maxValueBytes}, 0)`
+
+/** An expression for the names as JSON; NULL if all values are short enough. */
+function namesOfTooLong(columns: readonly string[]): string {
+  if (columns.length === 0) return 'NULL'
+  const literal = (name: string): string => `'${name.replaceAll("'", "''")}'`
+  const named = columns.map((name) => `SELECT ${literal(name)} AS name WHERE ${isTooLong(name)}`)
+  return `CASE WHEN ${columns.map(isTooLong).join(' OR ')} THEN (SELECT json_group_array(name) FROM (${named.join(' UNION ALL ')})) END`
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`

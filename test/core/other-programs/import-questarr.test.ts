@@ -72,6 +72,24 @@ test('a preview reports every row and stores nothing', async () => {
   expect(report.rows.every(({ result, note }) => result !== 'skipped' || note !== null)).toBe(true)
 })
 
+test('values that are too long are left out, and the report lists them', async () => {
+  const long = 'x'.repeat(256 * 1024 + 1)
+  create({
+    ...sampleRows(),
+    games: [
+      game(1, 'Hades', { summary: long, notes: `${long}"'` }),
+      game(2, 'Celeste', { summary: 'x'.repeat(256 * 1024) }),
+    ],
+  })
+  const imported = await importFile()
+  const note = 'Left out, because longer than 262 kB: summary, notes.'
+  expect(rowOf(imported, 'games', 'Hades')).toMatchObject({ result: 'imported', note: expect.stringContaining(note) })
+  expect(rowOf(imported, 'games', 'Celeste')?.note ?? '').not.toContain('Left out')
+  expect(app.games.findById(ids.game(1))?.summary).toBeNull()
+  const again = await importFile()
+  expect(rowOf(again, 'games', 'Hades')).toMatchObject({ result: 'unchanged', note: expect.stringContaining(note) })
+})
+
 test('accounts keep their passwords, which are hashed anew at the first sign-in', async () => {
   create(sampleRows())
   await importFile()
