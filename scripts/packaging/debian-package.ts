@@ -66,7 +66,7 @@ export function debianPackage(input: DebianPackage): Uint8Array {
   const documents = 'usr/share/doc/ludarr'
   const files: Entry[] = [
     { path: binaryPath, mode: 0o755, type: 'file', bytes: binary },
-    text('usr/lib/systemd/system/ludarr.service', unitOfPackage),
+    text(installed.packagedUnit.slice(1), unitOfPackage),
     text(settingsPath, settings),
     text(`${documents}/copyright`, license),
     { path: `${documents}/NOTICES.txt.gz`, mode: 0o644, type: 'file', bytes: gzipSync(notices, { level: 9 }) },

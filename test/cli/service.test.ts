@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { XMLParser } from 'fast-xml-parser'
 import { runCommand } from '../../src/cli/run-command.ts'
+import { noOwnUnit } from '../../src/cli/service/manage-systemd.ts'
 import { systemdUnit } from '../../src/cli/service/systemd-unit.ts'
 import { eventually } from '../peers/loopback.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
@@ -36,6 +37,13 @@ test.if(peerAvailable('systemd-analyze'))('systemd accepts the unit and rates it
   expect(readFileSync(join(import.meta.dirname, '../../src/help/service.md'), 'utf8')).toContain(
     `rates it ${score} ("OK")`,
   )
+})
+
+test('the service of the Debian package is removed with apt', () => {
+  expect(noOwnUnit((file) => file === '/usr/lib/systemd/system/ludarr.service').message).toBe(
+    'The service belongs to the Debian package. Run "apt remove ludarr" to remove both.',
+  )
+  expect(noOwnUnit(() => false).message).toContain('there is no service to remove')
 })
 
 test('a path with unusual characters is one argument of the unit', () => {

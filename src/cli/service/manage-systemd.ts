@@ -32,15 +32,20 @@ Ludarr runs as the user "${installed.user}". That user needs to read and write y
 /** Stops and removes the service. Data, settings and the user stay. */
 export function uninstallService(): number {
   requireSystemd('uninstall')
-  if (!existsSync(installed.unit)) {
-    throw new AppError('not-found', `${installed.unit} does not exist: there is no service to remove.`)
-  }
+  if (!existsSync(installed.unit)) throw noOwnUnit()
   runOrThrow('systemctl', ['disable', '--now', '--quiet', installed.service])
   rmSync(installed.unit)
   runOrThrow('systemctl', ['daemon-reload'])
   say(`The service is removed. Its data stays in ${installed.data}, and the program stays at ${installed.binary}.
 To remove them too: rm -r ${installed.data} ${installed.binary}; userdel ${installed.user}`)
   return 0
+}
+
+/** Why there is nothing to uninstall. `exists` tells whether there is such a file. */
+export function noOwnUnit(exists: (file: string) => boolean = existsSync): AppError {
+  return exists(installed.packagedUnit)
+    ? new AppError('conflict', 'The service belongs to the Debian package. Run "apt remove ludarr" to remove both.')
+    : new AppError('not-found', `${installed.unit} does not exist: there is no service to remove.`)
 }
 
 const notRunning: Readonly<Record<string, string>> = {

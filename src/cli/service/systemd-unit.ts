@@ -2,6 +2,7 @@
 export const installed = {
   binary: '/usr/local/bin/ludarr',
   unit: '/etc/systemd/system/ludarr.service',
+  packagedUnit: '/usr/lib/systemd/system/ludarr.service',
   settings: '/etc/default/ludarr',
   data: '/var/lib/ludarr',
   user: 'ludarr',
