@@ -71,7 +71,10 @@ export async function readQuestarr(
 }
 
 /** The row with what the report says about the values that were not read. */
-function withTooLong<Value>({ tooLong }: TableRow, row: SourceRow<Value> | SkippedRows): SourceRow<Value> | SkippedRows {
+function withTooLong<Value>(
+  { tooLong }: TableRow,
+  row: SourceRow<Value> | SkippedRows,
+): SourceRow<Value> | SkippedRows {
   if (tooLong.length === 0) return row
   const omission = `Left out, because longer than ${formatSize(maxValueBytes)}: ${tooLong.join(', ')}.`
   return 'count' in row ? { ...row, note: `${row.note} ${omission}` } : { ...row, omission }

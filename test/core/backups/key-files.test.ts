@@ -37,11 +37,11 @@ test('keys protected with the passphrase are read again, and only with it', asyn
   await expect(unpackKeys(packed, null, deriveKey)).rejects.toThrow('Enter its passphrase')
 })
 
-test.each([{ memoryKib: 19_456, passes: 2 }, { memoryKib: 65_536, passes: 4 }])(
-  'a later version may protect keys with %j',
-  async (change) => {
-    await expect(unpackKeys(await withDerivation(change), passphrase, deriveKey)).rejects.toThrow(
-      'The passphrase does not fit',
-    )
-  },
-)
+test.each([
+  { memoryKib: 19_456, passes: 2 },
+  { memoryKib: 65_536, passes: 4 },
+])('a later version may protect keys with %j', async (change) => {
+  await expect(unpackKeys(await withDerivation(change), passphrase, deriveKey)).rejects.toThrow(
+    'The passphrase does not fit',
+  )
+})
