@@ -653,6 +653,7 @@ CREATE TABLE `job_runs` (
 	`last_duration_ms` integer NOT NULL,
 	`last_result` text NOT NULL,
 	`last_message` text,
+	`last_success_at` text,
 	CONSTRAINT "job_runs_last_result" CHECK("last_result" IN ('done', 'failed', 'stopped'))
 );
 --> statement-breakpoint

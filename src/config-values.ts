@@ -49,14 +49,16 @@ export function origins(value: string, name: string): string[] {
 
 const minSecretBytes = 32
 
-/** Never quotes the value: it is a secret. */
-export function secret(value: string, name: string): string {
-  const bytes = Buffer.byteLength(value)
-  if (bytes >= minSecretBytes) return value
-  throw new AppError(
-    'invalid',
-    `${name} has ${counted(bytes, 'byte')} but needs at least ${minSecretBytes}: a shorter one can be guessed. Create one with "openssl rand -base64 48", or unset ${name} to have one generated.`,
-  )
+/** Never quotes the value: it is a secret. `otherwise` says what unsetting it does. */
+export function secret(otherwise: string): (value: string, name: string) => string {
+  return (value, name) => {
+    const bytes = Buffer.byteLength(value)
+    if (bytes >= minSecretBytes) return value
+    throw new AppError(
+      'invalid',
+      `${name} has ${counted(bytes, 'byte')} but needs at least ${minSecretBytes}: a shorter one can be guessed. Create one with "openssl rand -base64 48", or unset ${name} to ${otherwise}.`,
+    )
+  }
 }
 
 export function networks(value: string, name: string): string[] {

@@ -82,13 +82,13 @@ export const options = {
   jwtSecret: option(
     'LUDARR_JWT_SECRET',
     null as string | null,
-    optional(secret),
+    optional(secret('have one generated')),
     'Secret that signs sessions, at least 32 bytes; generated if unset',
   ),
   encryptionKey: option(
     'LUDARR_ENCRYPTION_KEY',
     null as string | null,
-    optional(secret),
+    optional(secret('have one generated')),
     'Key that encrypts credentials, at least 32 bytes; generated if unset',
   ),
   backupPassphrase: option(
@@ -178,6 +178,12 @@ export const options = {
     null as string | null,
     optional(httpUrl),
     "Where error reports are sent, with the user's consent",
+  ),
+  metricsToken: option(
+    'LUDARR_METRICS_TOKEN',
+    null as string | null,
+    optional(secret('turn off the metrics')),
+    'Bearer token for GET /metrics, at least 32 bytes; without it, there are no metrics',
   ),
   generalLimit: option('LUDARR_LIMIT_GENERAL', 600, count, 'API requests per minute and address, except for images'),
   writeLimit: option('LUDARR_LIMIT_WRITE', 120, count, 'Of these, changes to games and downloads'),

@@ -13,6 +13,7 @@ import { createHistoryRepository } from '#db/repositories/history.ts'
 import { createImagesRepository } from '#db/repositories/images.ts'
 import { createImportsRepository } from '#db/repositories/imports.ts'
 import { createIndexersRepository } from '#db/repositories/indexers.ts'
+import { createMetricsRepository } from '#db/repositories/metrics.ts'
 import {
   createNotificationChannelsRepository,
   type SecretChannelSettings,
@@ -65,6 +66,7 @@ export function createRepositories({ connection, secretBox: box, redactor }: Rep
     calendar: createCalendarRepository(connection),
     dashboard: createDashboardRepository(connection),
     statistics: createStatisticsRepository(connection),
+    metrics: createMetricsRepository(connection),
     relations: createRelationsRepository(connection),
     outbox: createOutboxRepository(connection),
     imports: createImportsRepository(connection),

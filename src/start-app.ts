@@ -18,6 +18,8 @@ import { applyLogSettings } from '#core/logging/log-settings.ts'
 import { createLogging } from '#core/logging/logging.ts'
 import { readNexusKey } from '#core/lookups/nexus-settings.ts'
 import { storedSettings } from '#core/metadata/stored-settings.ts'
+import type { Metrics } from '#core/metrics/create-metrics.ts'
+import type { MetricsSources } from '#core/metrics/state-metrics.ts'
 import { removeCopies } from '#core/other-programs/remove-copies.ts'
 import { readImportSettings } from '#core/settings/import-settings.ts'
 import { readSteamKey } from '#core/storefront/steam-key.ts'
@@ -72,6 +74,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
   const sinks: LogSink[] = [consoleSink(config), logging.file.sink, recentLines.sink]
   const redactor = createRedactor()
   redactor.add([config.jwtSecret, config.encryptionKey, config.igdbClientSecret, config.rawgKey, config.nexusModsKey])
+  redactor.add([config.metricsToken])
   const log = createLog(logging.levels.isEnabled, clock, sinks, redactor)
   if (isOpenToOthers(config.dataFolder)) {
     log.warn('Other users of this machine can open the data folder. Run "chmod 700" on it', {
@@ -139,12 +142,13 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
   const stopCatching = catchUncaught(app)
   const jobs = declareJobs(app, () => web.socketCount() > 0)
   const isPaused = connection.areWritesBlocked
-  const scheduler = createScheduler({ clock, log, settings: app.settings, jobs, dataDisk, isPaused })
+  const scheduler = createScheduler({ clock, log, events, settings: app.settings, jobs, dataDisk, isPaused })
   events.on('dataFolderRecovered', () => {
     app.clientMonitor.makeRetriesDue()
     scheduler.makeDue(jobsAfterFault)
   })
-  const web = createWeb(app, scheduler, config, overrides.uiFolder)
+  const metrics = await startMetrics(config, app, { jobs: scheduler, socketCount: () => web.socketCount() })
+  const web = createWeb({ app, jobs: scheduler, config, metrics, ui: overrides.uiFolder })
   const server = serve({ ...listenOptions, port: config.port, fetch: web.fetch })
   log.info('Started', { version: app.about.version, runtime: app.about.runtime, address: server.url })
   await startTls(app)
@@ -174,7 +178,14 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
         if (isChecked) noteClosedWell(databaseFile)
       }
       const steps = [
-        ...[stopWatchingReviews, app.stopServices, app.imageCache.stop, stopWatchingCovers, scheduler.stop],
+        ...[
+          metrics?.stop ?? (() => undefined),
+          stopWatchingReviews,
+          app.stopServices,
+          app.imageCache.stop,
+          stopWatchingCovers,
+          scheduler.stop,
+        ],
         ...[app.queues.scans.stop, app.queues.refreshes.stop, app.queues.imports.stop],
         ...[
           app.progressEvents.stop,
@@ -195,6 +206,17 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
       await runSteps(steps, (error) => log.warn('A step of the shutdown failed', { reason: errorMessage(error) }))
     },
   }
+}
+
+/** Loads the metrics only where they are exposed. */
+async function startMetrics(
+  { metricsToken }: Config,
+  app: AppContext,
+  sources: MetricsSources,
+): Promise<Metrics | null> {
+  if (metricsToken === null) return null
+  const { createMetrics } = await import('#core/metrics/create-metrics.ts')
+  return createMetrics(app, sources)
 }
 
 function consoleSink(config: Pick<Config, 'logFormat'>): LogSink {

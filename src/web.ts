@@ -1,5 +1,6 @@
 import type { AppContext } from '#core/app-context.ts'
 import { jwtSecretFile } from '#core/backups/key-files.ts'
+import type { Metrics } from '#core/metrics/create-metrics.ts'
 import { loadSecret } from '#core/system/data-folder.ts'
 import type { DomainEvents, EventName } from '#domain/events.ts'
 import { instant } from '#domain/ports/clock.ts'
@@ -35,9 +36,19 @@ const socketEvents: readonly EventName[] = [
   'healthChanged',
 ]
 
+export type WebParts = {
+  app: AppContext
+  jobs: JobRunner
+  config: Config
+  /** Null if they are not exposed. */
+  metrics: Metrics | null
+  /** Replaces the UI that is part of the program. */
+  ui?: string | undefined
+}
+
 /** Serves the API, the pages and the socket. */
-export function createWeb(app: AppContext, jobs: JobRunner, config: Config, ui = assetFolder('ui')): Web {
-  const context = httpContextOf(app, jobs, config)
+export function createWeb({ app, jobs, config, metrics, ui = assetFolder('ui') }: WebParts): Web {
+  const context = httpContextOf({ app, jobs, config, metrics })
   const fetchSite = siteFetch(context, createSite(context, { ui, swagger: assetFolder('swagger') }))
   const socketPath = `${config.basePath}/socket.io/`
   const realtime = createRealtime({
@@ -89,7 +100,7 @@ function liveLines({ users, clock }: AppContext, { lines, leftOut }: DomainEvent
   }
 }
 
-function httpContextOf(app: AppContext, jobs: JobRunner, config: Config): HttpContext {
+function httpContextOf({ app, jobs, config, metrics }: WebParts): HttpContext {
   const { basePath, publicUrl, allowedOrigins, trustedProxies } = config
   const settings: HttpSettings = {
     basePath,
@@ -109,5 +120,7 @@ function httpContextOf(app: AppContext, jobs: JobRunner, config: Config): HttpCo
     production: config.mode === 'production',
   }
   const jwtSecret = config.jwtSecret ?? loadSecret(config.dataFolder, jwtSecretFile, jwtSecretBytes)
-  return createHttpContext({ app, jobs, settings, jwtSecret, peerOf })
+  const { metricsToken: token } = config
+  const exposed = metrics === null || token === null ? null : { ...metrics, token }
+  return createHttpContext({ app, jobs, settings, jwtSecret, metrics: exposed, peerOf })
 }

@@ -45,7 +45,7 @@ const coreOrder: readonly string[] = [
   ...['discovery', 'statistics'],
   'integration',
   ...['backups', 'other-programs'],
-  'system',
+  ...['system', 'metrics'],
 ]
 
 /** Only types, which name the parts that subjects are given; it stands outside the order. */

@@ -12,6 +12,7 @@ import type { HistoryRepository } from '#db/repositories/history.ts'
 import type { ImagesRepository } from '#db/repositories/images.ts'
 import type { ImportsRepository, StoredImport } from '#db/repositories/imports.ts'
 import type { IndexersRepository } from '#db/repositories/indexers.ts'
+import type { MetricsRepository } from '#db/repositories/metrics.ts'
 import type { NotificationChannelsRepository } from '#db/repositories/notification-channels.ts'
 import type { NotificationsRepository } from '#db/repositories/notifications.ts'
 import type { OutboxRepository } from '#db/repositories/outbox.ts'
@@ -131,6 +132,7 @@ export type Repositories = {
   calendar: CalendarRepository
   dashboard: DashboardRepository
   statistics: StatisticsRepository
+  metrics: MetricsRepository
   relations: RelationsRepository
   indexers: IndexersRepository
   downloaders: DownloadersRepository

@@ -2,8 +2,9 @@ import type { Download } from './downloads/download.ts'
 import type { MetadataRefresh } from './games/metadata-refresh.ts'
 import type { ScanState } from './games/root-folder.ts'
 import type { WantedSearch } from './games/wanted.ts'
-import type { ImportPhase } from './importing/import.ts'
+import type { ImportPhase, ImportStatus } from './importing/import.ts'
 import type { HealthIssue } from './system/health-issue.ts'
+import type { JobResult } from './system/job.ts'
 import type { LogLine } from './system/log-line.ts'
 import type { Notification } from './system/notification.ts'
 
@@ -41,6 +42,12 @@ export type DomainEvents = {
   releaseFailed: { gameId: string }
   /** Internal: a release of an add-on failed. */
   partReleaseFailed: { partId: string }
+  /** Internal: a job ended. */
+  jobEnded: { name: string; result: JobResult; seconds: number }
+  /** Internal: a query of an indexer ended that nobody canceled. */
+  indexerQueried: { indexerId: string; failed: boolean; seconds: number }
+  /** Internal: an attempt to import a download ended. */
+  importEnded: { status: ImportStatus }
 }
 
 export type EventName = keyof DomainEvents

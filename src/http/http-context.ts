@@ -1,4 +1,5 @@
 import type { AppContext } from '#core/app-context.ts'
+import type { Metrics } from '#core/metrics/create-metrics.ts'
 import { addressBlock } from '#domain/addresses/address-block.ts'
 import type { Peer } from '#domain/ports/serve.ts'
 import type { JobRunner } from '#domain/system/job.ts'
@@ -23,6 +24,9 @@ export type HttpSettings = {
   production: boolean
 }
 
+/** The metrics, and the token that opens them. */
+export type ExposedMetrics = Pick<Metrics, 'expose' | 'recordRequest'> & { token: string }
+
 export type HttpContext = {
   app: AppContext
   settings: HttpSettings
@@ -33,6 +37,8 @@ export type HttpContext = {
   limits: Limits | null
   loginLimiter: LoginLimiter
   jobs: JobRunner
+  /** Null if metrics are off. */
+  metrics: ExposedMetrics | null
   routes: RouteTable
   peerOf(request: Request): Peer
   /** The address block under which rate limits count a request. */
@@ -46,10 +52,18 @@ export type HttpContextParts = {
   jobs: JobRunner
   settings: HttpSettings
   jwtSecret: string
+  metrics: ExposedMetrics | null
   peerOf(request: Request): Peer
 }
 
-export function createHttpContext({ app, jobs, settings, jwtSecret, ...server }: HttpContextParts): HttpContext {
+export function createHttpContext({
+  app,
+  jobs,
+  settings,
+  jwtSecret,
+  metrics,
+  ...server
+}: HttpContextParts): HttpContext {
   const received = new WeakMap<Request, Request>()
   const peerOf = (request: Request): Peer => server.peerOf(received.get(request) ?? request)
   const rateLimitKey = (request: Request): string => addressBlock(clientAddress({ settings, peerOf }, request).ip)
@@ -60,6 +74,7 @@ export function createHttpContext({ app, jobs, settings, jwtSecret, ...server }:
     app,
     jobs,
     settings,
+    metrics,
     tokens,
     authenticator: createAuthenticator(app, tokens, proxySignIn),
     proxySignIn,

@@ -5,6 +5,8 @@ export type RouteLimiter = 'write' | 'metadata' | 'images'
 
 /** The rules that a route declares in addition to its handler. */
 export type RouteRules = {
+  /** The template of its path without the base path, such as `/api/games/{id}`. */
+  template: string
   realm: Realm | null
   /** The limiter that counts its requests: `images` instead of the general one, any other in addition to it. */
   limiter: RouteLimiter | null
@@ -62,6 +64,11 @@ export function createRouteTable(root: string): RouteTable {
   const find = (method: string, path: string): RouteRules | null =>
     router.find(method, path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)?.store ?? null
   let keyFolders: ReadonlySet<string> = new Set()
+  const templateOf = (path: string): string =>
+    `/api${path
+      .slice(root.length)
+      .replace(/\/$/, '')
+      .replaceAll(/:(\w+)/g, '{$1}')}`
   const folderOf = (path: string): string => path.slice(root.length + 1).split('/')[0] ?? ''
   return {
     find,
@@ -72,9 +79,11 @@ export function createRouteTable(root: string): RouteTable {
       router = new Memoirist()
       // The router requires parameters in the same position to share a name.
       for (const { method, path, hooks } of known)
-        router.add(method, path.replace(/\/$/, '').replaceAll(/:\w+/g, ':_'), rulesOf(hooks), { ignoreHistory: true })
+        router.add(method, path.replace(/\/$/, '').replaceAll(/:\w+/g, ':_'), rulesOf(hooks, templateOf(path)), {
+          ignoreHistory: true,
+        })
       methods = [...new Set(known.map(({ method }) => method))]
-      const withKeys = known.filter(({ hooks }) => rulesOf(hooks).realm === 'integration')
+      const withKeys = known.filter(({ hooks, path }) => rulesOf(hooks, path).realm === 'integration')
       keyFolders = new Set(withKeys.map(({ path }) => folderOf(path)))
     },
     isPublic: (path) => methods.some((method) => find(method, path)?.realm === 'anyone'),
@@ -88,10 +97,11 @@ export function createRouteTable(root: string): RouteTable {
   }
 }
 
-function rulesOf({ body, parse, type, detail = {} }: RouteHooks): RouteRules {
+function rulesOf({ body, parse, type, detail = {} }: RouteHooks, template: string): RouteRules {
   const parsers = JSON.stringify([parse, type]) ?? ''
   const hasFiles = body !== undefined && /"binary"/.test(JSON.stringify(body) ?? '')
   return {
+    template,
     realm: (detail[ruleKeys.realm] as Realm | undefined) ?? null,
     limiter: (detail[ruleKeys.limiter] as RouteLimiter | undefined) ?? null,
     acceptsRaw: detail[ruleKeys.rawBody] === true,

@@ -7,8 +7,10 @@ import { applyCachePolicy } from './cache-policy.ts'
 import { openApi } from './document/open-api.ts'
 import type { HttpContext } from './http-context.ts'
 import { createUploadSlots } from './limits/upload-slots.ts'
+import { measureRequests } from './measure-requests.ts'
 import { uiFiles } from './plugins/ui-files.ts'
 import { isBelow, pathOf } from './route-table.ts'
+import { metricsRoutes } from './routes/metrics.ts'
 
 /** The headers of every response. */
 export const commonHeaders = {
@@ -44,6 +46,7 @@ export const createSite = (context: HttpContext, folders: { ui: string; swagger:
       },
     )
     .post(`${basePath}/logout`, ({ request, set }) => signOut(context, request, set), { detail: { hide: true } })
+    .use(metricsRoutes(context))
     .use(uiFiles({ folder: folders.ui, basePath }))
   context.routes.fill(site.routes)
   return site
@@ -53,14 +56,14 @@ export const createSite = (context: HttpContext, folders: { ui: string; swagger:
 export function siteFetch(context: HttpContext, site: Pick<AnyElysia, 'fetch'>) {
   const varies = context.settings.allowedOrigins.length > 0
   const uploads = createUploadSlots()
-  return async (request: Request): Promise<Response> => {
+  return measureRequests(context, async (request) => {
     const respond = () => site.fetch(request.method === 'HEAD' ? context.asGet(request) : request)
     const startedAt = performance.now()
     const response = await (isUpload(request) ? uploads.run(context.rateLimitKey(request), respond) : respond())
     traceRequest(context, request, response.status, performance.now() - startedAt)
     applyCachePolicy(context, request, response)
     return varies ? varyByOrigin(response) : response
-  }
+  })
 }
 
 /** Words of our routes and ids. Other parts of a path may be anything, even a secret. */

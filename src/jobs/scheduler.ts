@@ -15,7 +15,7 @@ export type Scheduler = JobRunner & {
   stop(): Promise<void>
 }
 
-export type SchedulerParts = Pick<AppContext, 'clock' | 'log' | 'settings'> & {
+export type SchedulerParts = Pick<AppContext, 'clock' | 'log' | 'settings' | 'events'> & {
   dataDisk: Pick<AppContext['dataDisk'], 'isUsable'>
   /** While it is true, no job starts by its schedule. */
   isPaused?: () => boolean
@@ -93,7 +93,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
 type JobDeps = { stopping: AbortSignal; board: Pick<JobRunner, 'list'>; store: ReturnType<typeof createRunStore> }
 
 function runner(parts: SchedulerParts, { stopping, board, store }: JobDeps) {
-  const { clock, log } = parts
+  const { clock, log, events } = parts
   const recordRun = (entry: Entry, run: Run): void => {
     entry.failures = run.lastResult === 'failed' ? entry.failures + 1 : 0
     entry.last = run
@@ -104,13 +104,18 @@ function runner(parts: SchedulerParts, { stopping, board, store }: JobDeps) {
     const startedAt = clock.now()
     const failure = await attempt(() => job.run(stopping, board))
     if (failure !== null && !stopping.aborted) log.error(`${job.title} failed`, { job: job.name, reason: failure })
+    const endedAt = clock.now()
+    const lastResult = stopping.aborted ? 'stopped' : failure === null ? 'done' : 'failed'
+    const lastDurationMs = endedAt.getTime() - startedAt.getTime()
     recordRun(entry, {
       name: job.name,
       lastRunAt: startedAt.toISOString(),
-      lastDurationMs: clock.now().getTime() - startedAt.getTime(),
-      lastResult: stopping.aborted ? 'stopped' : failure === null ? 'done' : 'failed',
+      lastDurationMs,
+      lastResult,
       lastMessage: failure,
+      lastSuccessAt: lastResult === 'done' ? endedAt.toISOString() : (entry.last?.lastSuccessAt ?? null),
     })
+    events.emit('jobEnded', { name: job.name, result: lastResult, seconds: lastDurationMs / 1000 })
     entry.dueAt = dueAfter(job.schedule, startedAt.getTime())
   }
 }
@@ -184,6 +189,7 @@ function stateOf({ job, dueAt, running, last, failures }: Entry): JobState {
     lastDuration: last === null ? null : last.lastDurationMs / 1000,
     lastResult: last?.lastResult ?? null,
     lastMessage: last?.lastMessage ?? null,
+    lastSuccessAt: last?.lastSuccessAt ?? null,
     failuresInARow: failures,
     nextRunAt: dueAt === null ? null : new Date(dueAt).toISOString(),
   }

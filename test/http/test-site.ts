@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { createMetrics } from '#core/metrics/create-metrics.ts'
 import type { Role } from '#domain/accounts/user.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { ServeOptions } from '#domain/ports/serve.ts'
@@ -14,14 +15,18 @@ import { createTestApp, type TestAppOverrides } from '../test-app.ts'
 
 export const password = 'correct horse battery'
 
+/** Changed settings. Metrics are exposed with a token only. */
+type SiteChanges = Partial<HttpSettings> & { metricsToken?: string }
+
 /** Serves the whole site over HTTP on a free port, with a database in memory. */
 export async function startTestSite(
   overrides: TestAppOverrides = {},
-  settings: Partial<HttpSettings> = {},
+  changes: SiteChanges = {},
   tls?: ServeOptions['tls'],
 ) {
+  const { metricsToken = null, ...settings } = changes
   const app = createTestApp(overrides)
-  const context = httpContextOf(app, settings)
+  const context = httpContextOf(app, settings, metricsToken)
   const folders = pageFolders(app.folder)
   const site = createSite(context, folders)
   const server = serve({
@@ -70,7 +75,11 @@ export async function startTestSite(
 
 export type TestSite = Awaited<ReturnType<typeof startTestSite>>
 
-function httpContextOf(app: ReturnType<typeof createTestApp>, changed: Partial<HttpSettings>): HttpContext {
+function httpContextOf(
+  app: ReturnType<typeof createTestApp>,
+  changed: Partial<HttpSettings>,
+  metricsToken: string | null,
+): HttpContext {
   const settings: HttpSettings = {
     basePath: '',
     publicUrl: null,
@@ -84,7 +93,10 @@ function httpContextOf(app: ReturnType<typeof createTestApp>, changed: Partial<H
     ...changed,
   }
   const jobs = createScheduler({ ...app, jobs: declareJobs(app, () => false) })
-  return createHttpContext({ app, jobs, settings, jwtSecret: 'a secret for tests only, long enough', peerOf })
+  const sources = { jobs, socketCount: () => 0 }
+  const metrics = metricsToken === null ? null : { ...createMetrics(app, sources), token: metricsToken }
+  const jwtSecret = 'a secret for tests only, long enough'
+  return createHttpContext({ app, jobs, settings, jwtSecret, metrics, peerOf })
 }
 
 function pageFolders(folder: string): { ui: string; swagger: string } {

@@ -12,8 +12,8 @@ afterEach(async () => {
 function schedule(jobs: Job[]) {
   const app = createTestApp()
   open.push(app)
-  const { clock, log, settings, dataDisk } = app
-  const scheduler = createScheduler({ jobs, clock, log, settings, dataDisk })
+  const { clock, log, settings, events, dataDisk } = app
+  const scheduler = createScheduler({ jobs, clock, log, settings, events, dataDisk })
   const pass = async (seconds: number): Promise<void> => {
     for (let second = 0; second < seconds; second += 1) {
       clock.advance(1000)
@@ -87,6 +87,7 @@ test('runs are remembered across a restart', async () => {
     clock: app.clock,
     log: app.log,
     settings: app.settings,
+    events: app.events,
     dataDisk: app.dataDisk,
   })
   again.tick()
@@ -148,10 +149,10 @@ test('a last run recorded years ahead stops no job after a restart', async () =>
   let runs = 0
   const app = createTestApp()
   open.push(app)
-  const { clock, log, settings, dataDisk } = app
-  const last = { lastDurationMs: 1, lastResult: 'done' as const, lastMessage: null }
+  const { clock, log, settings, events, dataDisk } = app
+  const last = { lastDurationMs: 1, lastResult: 'done' as const, lastMessage: null, lastSuccessAt: null }
   settings.putJobRun({ name: 'tidy', lastRunAt: '2031-01-01T00:00:00.000Z', ...last })
-  const scheduler = createScheduler({ jobs: [job({ run: () => (runs += 1) })], clock, log, settings, dataDisk })
+  const scheduler = createScheduler({ jobs: [job({ run: () => (runs += 1) })], clock, log, settings, events, dataDisk })
   clock.advance(11_000)
   scheduler.tick()
   await nextTurn()
@@ -181,7 +182,7 @@ test('a job that needs space waits for the data folder, and can be made due', as
   open.push(app)
   const needy = job({ needsSpace: true, schedule: 3600, run: () => (runs += 1) })
   const dataDisk = { isUsable: () => isUsable }
-  const scheduler = createScheduler({ jobs: [needy], clock: app.clock, log: app.log, settings: app.settings, dataDisk })
+  const scheduler = createScheduler({ ...app, jobs: [needy], dataDisk })
   const tick = async () => {
     scheduler.tick()
     await nextTurn()

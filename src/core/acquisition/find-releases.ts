@@ -13,7 +13,10 @@ import type { ListedRelease } from './release-cache.ts'
 import { type Search, type SearchError, searchIndexers } from './search-indexers.ts'
 
 export type SearchDeps = Repositories &
-  Pick<AppContext, 'downloadClientKinds' | 'connectIndexer' | 'capsCache' | 'runningSearches' | 'clock' | 'log'>
+  Pick<
+    AppContext,
+    'downloadClientKinds' | 'connectIndexer' | 'capsCache' | 'runningSearches' | 'clock' | 'log' | 'events'
+  >
 
 export type Listed = { listed: ListedRelease[]; errors: SearchError[]; answered: number; isPartial: boolean }
 

@@ -46,7 +46,7 @@ const timeoutPauseMs = 5 * 60_000
 
 export type QueryIndexerDeps = Pick<
   AppContext,
-  'indexers' | 'connectIndexer' | 'capsCache' | 'runningSearches' | 'clock' | 'log'
+  'indexers' | 'connectIndexer' | 'capsCache' | 'runningSearches' | 'clock' | 'log' | 'events'
 >
 
 /** An answer that nothing was received for yet. */
@@ -84,6 +84,7 @@ async function fillAnswer(
   const stopping = app.runningSearches.signal
   const canceled = query.signal === undefined ? stopping : AbortSignal.any([stopping, query.signal])
   const signal = AbortSignal.any([deadline, canceled])
+  const startedAt = performance.now()
   try {
     const usedUp = await queryVariants(app, indexer, { ...query, signal }, answer)
     if (usedUp === null) await readNeededCategories(app, indexer, answer.releases, signal)
@@ -92,6 +93,10 @@ async function fillAnswer(
     if (canceled.aborted) answer.error = `${indexer.name}: the search was canceled`
     else if (deadline.aborted) recordTimeout(app, answer, timeoutMs)
     else recordFailure(app, answer, error)
+  }
+  if (!canceled.aborted) {
+    const seconds = (performance.now() - startedAt) / 1000
+    app.events.emit('indexerQueried', { indexerId: indexer.id, failed: answer.error !== null, seconds })
   }
   return answer
 }

@@ -30,6 +30,7 @@ export async function runImport(app: ImportDeps, importId: string, signal: Abort
   }
   const bytesTotal = app.imports.planOf(importId).totalBytes()
   if (!completeImport(app, importId, await describeLackOfSpace(app, importId, ending), conditions)) return
+  app.events.emit('importEnded', { status: ending.status })
   const phase = ending.status === 'done' ? 'done' : 'failed'
   emitProgress(app, record, phase, { bytesDone: bytesTotal, bytesTotal })
   if (ending.status === 'done') await endNeedlessReviews(app)

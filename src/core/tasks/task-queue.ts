@@ -7,6 +7,7 @@ export type TaskQueue = Pick<Locks, 'withLock'> & {
   /** Adds the work. Does nothing while work with the same id waits or runs. */
   enqueue(id: string, work: Work): void
   has(id: string): boolean
+  size(): { waiting: number; running: number }
   /** Resolves when no work with this id waits or runs. */
   ended(id: string): Promise<void>
   /** Resolves when nothing waits or runs. */
@@ -46,6 +47,7 @@ export function createTaskQueue(concurrency: number, onError: (id: string, error
   }
   return {
     has,
+    size: () => ({ waiting: waiting.length, running: running.size }),
     ended,
     idle,
     withLock: createLocks().withLock,

@@ -26,6 +26,7 @@ export function createSettingsRepository({ orm }: Connection, box: SecretBox) {
         lastDurationMs: sql`excluded.last_duration_ms`,
         lastResult: sql`excluded.last_result`,
         lastMessage: sql`excluded.last_message`,
+        lastSuccessAt: sql`excluded.last_success_at`,
       },
     })
     .prepare()

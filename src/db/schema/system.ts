@@ -16,6 +16,7 @@ export const jobRuns = sqliteTable(
     lastDurationMs: integer('last_duration_ms').notNull(),
     lastResult: text('last_result').$type<(typeof jobResults)[number]>().notNull(),
     lastMessage: text('last_message'),
+    lastSuccessAt: text('last_success_at'),
   },
   (table) => [oneOf(table.lastResult, jobResults)],
 )

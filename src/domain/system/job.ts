@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Instant, Model, Nullable, OneOf } from '../scalars.ts'
 
 export const jobResults = ['done', 'failed', 'stopped'] as const
+export type JobResult = (typeof jobResults)[number]
 
 /** A background job in API responses. */
 export const JobModel = Model('Job', {
@@ -13,6 +14,7 @@ export const JobModel = Model('Job', {
   lastDuration: Nullable(Type.Number({ description: 'seconds' })),
   lastResult: Nullable(OneOf(jobResults, 'JobResult')),
   lastMessage: Nullable(Type.String()),
+  lastSuccessAt: Nullable(Instant),
   failuresInARow: Type.Integer({ minimum: 0 }),
   nextRunAt: Nullable(Instant),
 })

@@ -95,7 +95,8 @@ function cookieProof(request: Request): Proof | null {
   return text === null ? null : { text, by: 'cookie' }
 }
 
-function bearerOf(request: Request): string | null {
+/** The token of the Authorization header, if it has one. */
+export function bearerOf(request: Request): string | null {
   const [scheme, text] = (request.headers.get('authorization') ?? '').trim().split(/\s+/)
   return scheme?.toLowerCase() === 'bearer' && text ? text : null
 }

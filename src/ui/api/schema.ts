@@ -3563,6 +3563,7 @@ export interface components {
             lastDuration: number | null;
             lastResult: components["schemas"]["JobResult"] | null;
             lastMessage: string | null;
+            lastSuccessAt: string | null;
             failuresInARow: number;
             nextRunAt: string | null;
         };

@@ -188,6 +188,7 @@ test('a job that keeps failing is named, one that failed once is not', async () 
     lastRunAt: null,
     lastDuration: null,
     lastResult: 'failed',
+    lastSuccessAt: null,
     lastMessage: 'disk I/O error',
     failuresInARow,
     nextRunAt: null,

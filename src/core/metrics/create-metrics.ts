@@ -1,0 +1,151 @@
+import type { DomainEvents } from '#domain/events.ts'
+import { labelNames } from './label-names.ts'
+import { processMetrics } from './process-metrics.ts'
+import { createCounter, createHistogram } from './recorders.ts'
+import { jobLabel, type MetricsDeps, type MetricsSources, stateMetrics } from './state-metrics.ts'
+import { formatMetrics, type Metric } from './text-format.ts'
+import { watchEventLoop } from './watch-event-loop.ts'
+
+/** A request that was answered. `route` is the template of its path, never the path itself. */
+export type AnsweredRequest = { method: string; route: string; status: number; seconds: number }
+
+/** Counts what the program does, for Prometheus. */
+export type Metrics = {
+  recordRequest(request: AnsweredRequest): void
+  /** All metrics in the text format of Prometheus. */
+  expose(): string
+  /** Stops counting. */
+  stop(): void
+}
+
+const shortSeconds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
+const requestSeconds = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const searchSeconds = [0.25, 0.5, 1, 2.5, 5, 10, 20, 40]
+const jobSeconds = [0.1, 1, 5, 30, 120, 600, 3600]
+
+/** Counts from now on. Made only where metrics are exposed: nothing else costs time or memory. */
+export function createMetrics(app: MetricsDeps, sources: MetricsSources): Metrics {
+  const requests = createRequestMetrics()
+  const searches = createSearchMetrics()
+  const jobs = createJobMetrics(sources.jobs.list().map(({ name }) => name))
+  const imports = createCounter({
+    name: 'ludarr_imports_total',
+    help: 'Attempts to import a download that ended, by result.',
+    labels: ['result'],
+  })
+  for (const result of ['done', 'review', 'failed']) imports.start(result)
+  const delays = createHistogram({
+    name: 'ludarr_event_loop_delay_seconds',
+    help: 'How late a timer ran, measured every 100 ms.',
+    labels: [],
+    bounds: shortSeconds,
+  })
+  const ends = [
+    app.events.on('indexerQueried', searches.record),
+    app.events.on('jobEnded', jobs.record),
+    app.events.on('importEnded', ({ status }) => imports.add(status)),
+    watchEventLoop((delay) => delays.observe(delay)),
+  ]
+  return {
+    recordRequest: requests.record,
+    expose: () =>
+      formatMetrics([
+        ...stateMetrics(app, sources),
+        ...processMetrics(app.about.startedAt),
+        ...requests.metrics(),
+        ...searches.metrics(labelNames(app.indexers.all())),
+        ...jobs.metrics(),
+        imports.metric(),
+        delays.metric(),
+      ]),
+    stop() {
+      for (const end of ends) end()
+    },
+  }
+}
+
+function createRequestMetrics() {
+  const counts = createCounter({
+    name: 'ludarr_http_requests_total',
+    help: 'HTTP requests that were answered, by route, method and class of the status.',
+    labels: ['method', 'route', 'status'],
+  })
+  const durations = createHistogram({
+    name: 'ludarr_http_request_duration_seconds',
+    help: 'Time until the response to an HTTP request began.',
+    labels: ['method', 'route'],
+    bounds: requestSeconds,
+  })
+  return {
+    record({ method, route, status, seconds }: AnsweredRequest): void {
+      counts.add(method, route, `${Math.floor(status / 100)}xx`)
+      durations.observe(seconds, method, route)
+    },
+    metrics: () => [counts.metric(), durations.metric()],
+  }
+}
+
+function createJobMetrics(names: readonly string[]) {
+  const runs = createCounter({
+    name: 'ludarr_job_runs_total',
+    help: 'Runs of background jobs that ended, by result.',
+    labels: [jobLabel, 'result'],
+  })
+  const durations = createHistogram({
+    name: 'ludarr_job_duration_seconds',
+    help: 'Duration of the runs of background jobs.',
+    labels: [jobLabel],
+    bounds: jobSeconds,
+  })
+  for (const name of names) for (const result of ['done', 'failed']) runs.start(name, result)
+  return {
+    record({ name, result, seconds }: DomainEvents['jobEnded']): void {
+      runs.add(name, result)
+      durations.observe(seconds, name)
+    },
+    metrics: () => [runs.metric(), durations.metric()],
+  }
+}
+
+/** Counted by id, because names change. */
+function createSearchMetrics() {
+  const labels = ['indexer']
+  const searches = createCounter({
+    name: 'ludarr_indexer_searches_total',
+    help: 'Searches of an indexer that ended, RSS syncs included.',
+    labels,
+  })
+  const failures = createCounter({
+    name: 'ludarr_indexer_search_failures_total',
+    help: 'Searches of an indexer that failed or took too long.',
+    labels,
+  })
+  const durations = createHistogram({
+    name: 'ludarr_indexer_search_duration_seconds',
+    help: 'Duration of the searches of an indexer.',
+    labels,
+    bounds: searchSeconds,
+  })
+  return {
+    record({ indexerId, failed, seconds }: DomainEvents['indexerQueried']): void {
+      searches.add(indexerId)
+      if (failed) failures.add(indexerId)
+      durations.observe(seconds, indexerId)
+    },
+    metrics(names: ReadonlyMap<string, string>): Metric[] {
+      for (const id of names.keys()) for (const counter of [searches, failures]) counter.start(id)
+      return [searches, failures, durations].map((recorder) => named(recorder.metric(), names))
+    },
+  }
+}
+
+/** With names instead of ids, and without indexers that were removed. */
+function named(metric: Metric, names: ReadonlyMap<string, string>): Metric {
+  return {
+    ...metric,
+    samples: metric.samples.flatMap((sample) => {
+      const indexer = names.get(sample.labels?.indexer ?? '')
+      return indexer === undefined ? [] : [{ ...sample, labels: { ...sample.labels, indexer } }]
+    }),
+  }
+}
