@@ -3,7 +3,7 @@ import { readConfig } from '../src/config.ts'
 
 const enough = 'x'.repeat(32)
 
-for (const name of ['LUDARR_JWT_SECRET', 'LUDARR_ENCRYPTION_KEY']) {
+for (const name of ['LUDARR_JWT_SECRET', 'LUDARR_ENCRYPTION_KEY', 'LUDARR_METRICS_TOKEN']) {
   test(`${name} needs 32 bytes, and a short one is not quoted`, () => {
     for (const value of ['x', 'hunter2', 'x'.repeat(31)]) {
       const refused = () => readConfig({ [name]: value })

@@ -11,8 +11,13 @@ export type DebianPackage = {
   binary: Uint8Array
   license: string
   notices: string
+  /** The dashboard for Grafana. */
+  dashboard: Uint8Array
   time: number
 }
+
+/** The file of the dashboard, as the help names it. */
+export const dashboardName = 'grafana-dashboard.json'
 
 const binaryPath = 'usr/bin/ludarr'
 const settingsPath = installed.settings.slice(1)
@@ -61,7 +66,7 @@ fi
 
 /** A package for Debian, Ubuntu and Raspberry Pi OS with the service. The same input always gives the same bytes. */
 export function debianPackage(input: DebianPackage): Uint8Array {
-  const { version, architecture, binary, license, notices, time } = input
+  const { version, architecture, binary, license, notices, dashboard, time } = input
   const unitOfPackage = systemdUnit(`/${binaryPath}`)
   const documents = 'usr/share/doc/ludarr'
   const files: Entry[] = [
@@ -70,6 +75,7 @@ export function debianPackage(input: DebianPackage): Uint8Array {
     text(settingsPath, settings),
     text(`${documents}/copyright`, license),
     { path: `${documents}/NOTICES.txt.gz`, mode: 0o644, type: 'file', bytes: gzipSync(notices, { level: 9 }) },
+    { path: `${documents}/${dashboardName}`, mode: 0o644, type: 'file', bytes: dashboard },
   ]
   const bytes = files.reduce((sum, file) => sum + (file.type === 'file' ? file.bytes.length : 0), 0)
   const control = `Package: ludarr

@@ -10,7 +10,7 @@ import JSZip from 'jszip'
 import { version } from '../../src/version.ts'
 import { buildBinaries } from '../build.ts'
 import { containerImage, type Platform } from './container-image.ts'
-import { debianPackage } from './debian-package.ts'
+import { dashboardName, debianPackage } from './debian-package.ts'
 import { thirdPartyNotices } from './notices.ts'
 import { billOfMaterials } from './sbom.ts'
 import { shippedPackages } from './shipped-packages.ts'
@@ -45,10 +45,12 @@ async function release(targets: readonly string[]): Promise<void> {
   const packages = shippedPackages(root)
   const notices = thirdPartyNotices(packages, Bun.version)
   const license = await readFile(join(root, 'LICENSE'), 'utf8')
+  const dashboard = await readFile(join(import.meta.dir, dashboardName))
   const documents: Record<string, Uint8Array> = {
     'README.md': await readFile(join(root, 'README.md')),
     LICENSE: Buffer.from(license),
     'NOTICES.txt': Buffer.from(notices),
+    [dashboardName]: dashboard,
   }
   const platforms: Platform[] = []
   for (const target of targets) {
@@ -60,7 +62,7 @@ async function release(targets: readonly string[]): Promise<void> {
     else await writeArchive(name, binary, documents, time)
     const architecture = debianTargets[target]
     if (architecture === undefined) continue
-    const parts = { version, architecture, binary, license, notices, time }
+    const parts = { version, architecture, binary, license, notices, dashboard, time }
     await writeFile(join(folder, `ludarr_${version}_${architecture}.deb`), debianPackage(parts))
     platforms.push({ architecture, binary, library: extractLibrary(architecture) })
   }

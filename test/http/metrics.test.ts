@@ -34,8 +34,8 @@ const seriesOf = (text: string, name: string): string[] =>
 test('without a token there are no metrics, whoever asks and however', async () => {
   const site = await start()
   const robin = await site.signUp()
-  for (const headers of [{}, bearer, { accept: 'text/html' }])
-    expect((await site.ask('GET', '/metrics', undefined, headers)).status).toBe(404)
+  const sent: Record<string, string>[] = [{}, bearer, { accept: 'text/html' }]
+  for (const headers of sent) expect((await site.ask('GET', '/metrics', undefined, headers)).status).toBe(404)
   expect((await robin.ask('GET', '/metrics')).status).toBe(404)
 })
 

@@ -234,3 +234,26 @@ test('the runs of frequent jobs are written together, a first run and another re
   const stored = app.settings.jobRuns().find(({ name }) => name === 'one')
   expect(stored?.lastRunAt).toBe(scheduler.list()[0]?.lastRunAt ?? '')
 })
+
+test('each run is reported with its result, and the last success is kept through failures and restarts', async () => {
+  let fails = false
+  const flaky = job({
+    run: () => {
+      if (fails) throw new Error('no disk')
+    },
+  })
+  const { app, scheduler, pass } = schedule([flaky])
+  const ended: string[] = []
+  app.events.on('jobEnded', ({ name, result }) => ended.push(`${name} ${result}`))
+  scheduler.runNow('tidy')
+  await nextTurn()
+  const [{ lastSuccessAt } = { lastSuccessAt: null }] = scheduler.list()
+  expect(lastSuccessAt).toBe(app.clock.now().toISOString())
+  fails = true
+  await pass(20)
+  expect(ended[0]).toBe('tidy done')
+  expect(new Set(ended.slice(1))).toEqual(new Set(['tidy failed']))
+  expect(scheduler.list()).toMatchObject([{ lastResult: 'failed', lastSuccessAt }])
+  const restarted = createScheduler({ ...app, jobs: [flaky] })
+  expect(restarted.list()).toMatchObject([{ lastResult: 'failed', lastSuccessAt }])
+})

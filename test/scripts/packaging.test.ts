@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { containerImage } from '../../scripts/packaging/container-image.ts'
-import { debianPackage } from '../../scripts/packaging/debian-package.ts'
+import { dashboardName, debianPackage } from '../../scripts/packaging/debian-package.ts'
 import { thirdPartyNotices } from '../../scripts/packaging/notices.ts'
 import { billOfMaterials } from '../../scripts/packaging/sbom.ts'
 import { shippedPackages } from '../../scripts/packaging/shipped-packages.ts'
@@ -61,7 +61,8 @@ test('a path that the format cannot hold is refused', () => {
 
 test.if(peerAvailable('dpkg-deb'))('dpkg reads the Debian package', () => {
   const file = join(folder, 'ludarr.deb')
-  const input = { version: '1.2.3', architecture: 'amd64', binary, license: 'MIT', notices: 'None', time }
+  const dashboard = readFileSync(join(root, 'scripts/packaging', dashboardName))
+  const input = { version: '1.2.3', architecture: 'amd64', binary, license: 'MIT', notices: 'None', dashboard, time }
   writeFileSync(file, debianPackage(input))
   expect(run('dpkg-deb', '--field', file, 'Package', 'Version', 'Architecture')).toBe(
     'Package: ludarr\nVersion: 1.2.3\nArchitecture: amd64\n',
@@ -70,6 +71,7 @@ test.if(peerAvailable('dpkg-deb'))('dpkg reads the Debian package', () => {
   const extracted = (path: string) => readFileSync(join(folder, 'content', path), 'utf8')
   expect(run(join(folder, 'content/usr/bin/ludarr'))).toBe('1.0\n')
   expect(extracted('usr/lib/systemd/system/ludarr.service')).toContain('ExecStart=/usr/bin/ludarr serve')
+  expect(JSON.parse(extracted(`usr/share/doc/ludarr/${dashboardName}`))).toMatchObject({ title: 'Ludarr' })
   expect(extracted('DEBIAN/conffiles')).toBe('/etc/default/ludarr\n')
   expect(extracted('DEBIAN/md5sums')).toContain(`${createHash('md5').update(binary).digest('hex')}  usr/bin/ludarr\n`)
   expect(debianPackage(input)).toEqual(readFileSync(file))

@@ -205,7 +205,11 @@ function formatQuery({ queryStyle }: Indexer, text: string): string {
 function withAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason)
-    if (signal.aborted) return abort()
+    if (signal.aborted) {
+      // It was started, and fails as well.
+      work.catch(() => undefined)
+      return abort()
+    }
     signal.addEventListener('abort', abort, { once: true })
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
   })

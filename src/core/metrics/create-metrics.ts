@@ -1,4 +1,5 @@
 import type { DomainEvents } from '#domain/events.ts'
+import type { JobState } from '#domain/system/job.ts'
 import { labelNames } from './label-names.ts'
 import { processMetrics } from './process-metrics.ts'
 import { createCounter, createHistogram } from './recorders.ts'
@@ -27,7 +28,7 @@ const jobSeconds = [0.1, 1, 5, 30, 120, 600, 3600]
 export function createMetrics(app: MetricsDeps, sources: MetricsSources): Metrics {
   const requests = createRequestMetrics()
   const searches = createSearchMetrics()
-  const jobs = createJobMetrics(sources.jobs.list().map(({ name }) => name))
+  const jobs = createJobMetrics()
   const imports = createCounter({
     name: 'ludarr_imports_total',
     help: 'Attempts to import a download that ended, by result.',
@@ -54,7 +55,7 @@ export function createMetrics(app: MetricsDeps, sources: MetricsSources): Metric
         ...processMetrics(app.about.startedAt),
         ...requests.metrics(),
         ...searches.metrics(labelNames(app.indexers.all())),
-        ...jobs.metrics(),
+        ...jobs.metrics(sources.jobs.list()),
         imports.metric(),
         delays.metric(),
       ]),
@@ -85,7 +86,7 @@ function createRequestMetrics() {
   }
 }
 
-function createJobMetrics(names: readonly string[]) {
+function createJobMetrics() {
   const runs = createCounter({
     name: 'ludarr_job_runs_total',
     help: 'Runs of background jobs that ended, by result.',
@@ -97,13 +98,15 @@ function createJobMetrics(names: readonly string[]) {
     labels: [jobLabel],
     bounds: jobSeconds,
   })
-  for (const name of names) for (const result of ['done', 'failed']) runs.start(name, result)
   return {
     record({ name, result, seconds }: DomainEvents['jobEnded']): void {
       runs.add(name, result)
       durations.observe(seconds, name)
     },
-    metrics: () => [runs.metric(), durations.metric()],
+    metrics(known: readonly Pick<JobState, 'name'>[]): Metric[] {
+      for (const { name } of known) for (const result of ['done', 'failed']) runs.start(name, result)
+      return [runs.metric(), durations.metric()]
+    },
   }
 }
 

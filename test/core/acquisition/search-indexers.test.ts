@@ -197,3 +197,25 @@ test('an indexer that reaches its call limit is disabled for an hour, or until t
   source.answer = { status: 429, headers: { 'retry-after': 'soon' }, body: '' }
   expect(await pauseMinutes()).toBe(1)
 })
+
+test('each query of an indexer is reported with its outcome; one that was skipped or canceled is not', async () => {
+  const reported: [indexerId: string, failed: boolean][] = []
+  scene.app.events.on('indexerQueried', ({ indexerId, failed, seconds }) => {
+    expect(seconds).toBeGreaterThan(0)
+    reported.push([indexerId, failed])
+  })
+  const { id } = scene.indexer
+  await titles()
+  scene.source.mode = 'status-500'
+  await titles()
+  expect(reported).toEqual([
+    [id, false],
+    [id, true],
+  ])
+  await titles()
+  expect(reported).toHaveLength(2)
+  scene.app.clock.advance(60_000)
+  scene.source.mode = 'slow'
+  await titles(['hades'], { signal: AbortSignal.abort() }).catch(() => null)
+  expect(reported).toHaveLength(2)
+})

@@ -191,3 +191,15 @@ test('unpacked files are flushed to disk before the plan is journaled', async ()
   expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(flushed).toBeGreaterThanOrEqual(packedFiles.length)
 })
+
+test('each attempt to import is reported with its result', async () => {
+  const ended: string[] = []
+  const note = (arrived: Arrived) => arrived.app.events.on('importEnded', ({ status }) => ended.push(status))
+  const good = arrivePacked()
+  note(good)
+  expect(await good.importDownload()).toMatchObject({ status: 'done' })
+  const missing = arrive()
+  note(missing)
+  expect(await missing.importDownload()).toMatchObject({ status: 'review' })
+  expect(ended).toEqual(['done', 'review'])
+})

@@ -18,6 +18,7 @@ import library from '#help/library.md' with { type: 'text' }
 import logs from '#help/logs.md' with { type: 'text' }
 import lookups from '#help/lookups.md' with { type: 'text' }
 import metadata from '#help/metadata.md' with { type: 'text' }
+import monitoring from '#help/monitoring.md' with { type: 'text' }
 import moving from '#help/moving.md' with { type: 'text' }
 import notifications from '#help/notifications.md' with { type: 'text' }
 import reverseProxy from '#help/reverse-proxy.md' with { type: 'text' }
@@ -47,6 +48,7 @@ const texts: readonly (readonly [slug: string, text: string])[] = [
   ['calendar', calendar],
   ['statistics', statistics],
   ['dashboards', dashboards],
+  ['monitoring', monitoring],
   ['accounts', accounts],
   ['https', https],
   ['reverse-proxy', reverseProxy],
