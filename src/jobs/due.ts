@@ -13,11 +13,25 @@ export function dueAfter(schedule: Schedule, from: number): number | null {
     const next = new Cron(schedule, { utcOffset: 0 }).nextRun(new Date(from))
     return next === null ? null : next.getTime() + jitter(60 * second)
   }
+  if (typeof schedule === 'object') return nextLocalTime(schedule.dailyAt(), from) + jitter(60 * second)
   const interval = (typeof schedule === 'number' ? schedule : schedule()) * second
   return from + interval + (typeof schedule === 'number' ? jitter(interval) : 0)
 }
 
+/** The next moment with this local time, such as `03:30`. Makes the runtime load its time zones. */
+export function nextLocalTime(time: string, from: number): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const next = new Date(from)
+  next.setHours(hours, minutes, 0, 0)
+  if (next.getTime() > from) return next.getTime()
+  next.setDate(next.getDate() + 1)
+  // Where the clock was moved forward meanwhile, the next day has this time again.
+  next.setHours(hours, minutes, 0, 0)
+  return next.getTime()
+}
+
 export function describeSchedule(schedule: Schedule): string {
+  if (typeof schedule === 'object') return `daily at ${schedule.dailyAt()}`
   if (typeof schedule === 'string') return describeCron(schedule)
   if (typeof schedule === 'function') return `every ${schedule()} s currently`
   return schedule % 60 === 0 ? `every ${schedule / 60} min` : `every ${schedule} s`

@@ -8,6 +8,7 @@ import { searchUpdates } from '#core/acquisition/updates/search-updates.ts'
 import { grabWaitingReleases } from '#core/acquisition/waiting/grab-waiting.ts'
 import { resumeSearches } from '#core/acquisition/wanted/search-all.ts'
 import type { AppContext } from '#core/app-context.ts'
+import { readBackupSettings } from '#core/backups/backup-settings.ts'
 import { runScheduledBackup } from '#core/backups/backups.ts'
 import { createJournalWatch } from '#core/backups/watch-journal.ts'
 import { checkClients } from '#core/download-clients/check-clients.ts'
@@ -156,7 +157,7 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
     {
       name: 'back-up',
       title: 'Back up',
-      schedule: '30 3 * * *',
+      schedule: { dailyAt: () => readBackupSettings(app).time },
       needsSpace: true,
       run: () => runScheduledBackup(app),
     },

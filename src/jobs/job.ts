@@ -1,7 +1,10 @@
 import type { JobRunner } from '#domain/system/job.ts'
 
-/** A cron expression in UTC, the seconds between two starts, or a function that returns the current seconds. */
-export type Schedule = string | number | (() => number)
+/** Once a day at the returned local time of the server, such as `03:30`. */
+export type DailySchedule = { dailyAt(): string }
+
+/** A cron expression in UTC, the seconds between two starts, a function that returns the current seconds, or a local time. */
+export type Schedule = string | number | (() => number) | DailySchedule
 
 export type Job = {
   /** The id in the API and the database: does not change. */

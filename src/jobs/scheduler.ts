@@ -23,10 +23,20 @@ export type SchedulerParts = Pick<AppContext, 'clock' | 'log' | 'settings' | 'ev
 }
 
 type Run = ReturnType<AppContext['settings']['jobRuns']>[number]
-type Entry = { job: Job; dueAt: number | null; running: Promise<void> | null; last: Run | null; failures: number }
+type Entry = {
+  job: Job
+  dueAt: number | null
+  /** The local time that `dueAt` was computed for. */
+  plannedFor: string | null
+  running: Promise<void> | null
+  last: Run | null
+  failures: number
+}
 
 const tickMs = 500
 const stopTimeoutMs = 1000
+/** Local times are computed this long after the start: loading the time zones takes 4 MB and up to 20 ms. */
+const planIntervalMs = 60_000
 /** A clock that is set back further was wrong. Jobs would wait until it catches up, so their times move with it. */
 const maxClockStepMs = 60_000
 /** How long runs wait to be written to the database together, so that an idle program does not keep its disk awake. */
@@ -39,7 +49,8 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
   const stored = new Map(settings.jobRuns().map((run) => [run.name, run]))
   const entries = jobs.map((job): Entry => {
     const last = stored.get(job.name) ?? null
-    return { job, dueAt: firstDue(job, last, clock.now().getTime()), running: null, last, failures: 0 }
+    const dueAt = firstDue(job, last, clock.now().getTime())
+    return { job, dueAt, plannedFor: null, running: null, last, failures: 0 }
   })
   const list = () => entries.map(stateOf)
   const store = createRunStore(parts)
@@ -52,11 +63,16 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     })
   }
   let lastTickAt = clock.now().getTime()
+  let plannedAt = lastTickAt
   const tick = (): void => {
     if (stopping.signal.aborted || parts.isPaused?.() === true) return
     const now = clock.now().getTime()
     if (now < lastTickAt - maxClockStepMs) moveDue(entries, now - lastTickAt)
     lastTickAt = now
+    if (Math.abs(now - plannedAt) >= planIntervalMs) {
+      plannedAt = now
+      planDaily(entries, now)
+    }
     for (const entry of entries) {
       if (entry.running !== null || !isDue(entry, now)) continue
       // It runs as soon as there is room again.
@@ -65,7 +81,10 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     }
   }
   return {
-    list,
+    list() {
+      planDaily(entries, clock.now().getTime())
+      return list()
+    },
     tick,
     start() {
       timer ??= setInterval(tick, tickMs)
@@ -163,9 +182,22 @@ async function attempt(run: () => unknown): Promise<string | null> {
   }
 }
 
+/** Computes when jobs at a local time are due, again after the time was changed. */
+function planDaily(entries: Entry[], now: number): void {
+  for (const entry of entries) {
+    const { schedule } = entry.job
+    if (typeof schedule !== 'object') continue
+    const time = schedule.dailyAt()
+    if (time === entry.plannedFor) continue
+    entry.plannedFor = time
+    entry.dueAt = dueAfter(schedule, entry.last === null ? now : Math.min(now, Date.parse(entry.last.lastRunAt)))
+  }
+}
+
 // A job that missed its time while the program was down is due at once.
 function firstDue({ schedule, atStart }: Job, last: Run | null, now: number): number | null {
   if (atStart === true) return now
+  if (typeof schedule === 'object') return null
   if (last !== null) return dueAfter(schedule, Math.min(now, Date.parse(last.lastRunAt)))
   return typeof schedule === 'string' ? dueAfter(schedule, now) : now
 }

@@ -151,7 +151,7 @@ test('a second task is refused while one runs, and a failed one says why', async
 test('the settings mask the passphrase, keep it, and remove it', async () => {
   const change = async (body: object) => (await robin.ask('PATCH', '/api/settings/backups', body)).json()
   expect(await (await robin.ask('GET', '/api/settings/backups')).json()).toEqual({
-    ...{ enabled: true, keepDaily: 7, keepWeekly: 4, keepMonthly: 6, passphrase: null },
+    ...{ enabled: true, time: '03:30', keepDaily: 7, keepWeekly: 4, keepMonthly: 6, passphrase: null },
   })
   const passphrase = 'open sesame, please'
   expect(await change({ passphrase })).toMatchObject({ passphrase: maskedSecret, keepDaily: 7 })
@@ -165,6 +165,9 @@ test('the settings mask the passphrase, keep it, and remove it', async () => {
   expect(await change({ passphrase: null })).toMatchObject({ passphrase: null })
   expect(await change({ passphrase: 'short' })).toMatchObject({ error: 'Validation failed' })
   expect(await change({ keepDaily: -1 })).toMatchObject({ error: 'Validation failed' })
+  expect(await change({ time: '22:05' })).toMatchObject({ time: '22:05' })
+  for (const time of ['24:00', '3:30', '03:60', 'noon', ''])
+    expect(await change({ time })).toMatchObject({ error: 'Validation failed' })
 })
 
 test('members see none of it', async () => {

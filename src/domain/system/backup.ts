@@ -54,6 +54,11 @@ const kept = (what: string) =>
 
 export const BackupSettingsModel = Model('BackupSettings', {
   enabled: Type.Boolean({ description: 'Whether a backup is made every day' }),
+  time: Type.String({
+    pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+    description: 'When the daily backup is made, in the local time of the server',
+    examples: ['03:30'],
+  }),
   keepDaily: kept('daily'),
   keepWeekly: kept('weekly'),
   keepMonthly: kept('monthly'),
@@ -70,6 +75,7 @@ export type BackupSettings = Static<typeof BackupSettingsModel>
 
 export const backupSettingsDefaults: BackupSettings = {
   enabled: true,
+  time: '03:30',
   keepDaily: 7,
   keepWeekly: 4,
   keepMonthly: 6,

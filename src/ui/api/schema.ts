@@ -2651,6 +2651,7 @@ export interface components {
         BackupReason: "scheduled" | "manual" | "before-migration" | "before-restore" | "uploaded";
         BackupSettings: {
             enabled: boolean;
+            time: string;
             keepDaily: number;
             keepWeekly: number;
             keepMonthly: number;
@@ -2658,6 +2659,7 @@ export interface components {
         };
         BackupSettingsChange: {
             enabled?: boolean;
+            time?: string;
             keepDaily?: number;
             keepWeekly?: number;
             keepMonthly?: number;

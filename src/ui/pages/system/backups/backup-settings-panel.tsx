@@ -6,7 +6,8 @@ import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 
 const fields: FormField[] = [
-  fieldOf('enabled', 'Daily backups', 'switch', { help: 'Every day at 03:30 UTC.' }),
+  fieldOf('enabled', 'Daily backups', 'switch'),
+  fieldOf('time', 'Time', 'text', { required: true, example: '03:30', help: 'In the local time of the server.' }),
   fieldOf('keepDaily', 'Days to keep', 'number', { required: true, help: 'One backup for each day.' }),
   fieldOf('keepWeekly', 'Weeks to keep', 'number', { required: true, help: 'One backup for each week.' }),
   fieldOf('keepMonthly', 'Months to keep', 'number', { required: true, help: 'One backup for each month.' }),
@@ -27,7 +28,7 @@ export function BackupSettingsPanel() {
         fields={fields}
         stored={settings.data}
         save={save}
-        short={['keepDaily', 'keepWeekly', 'keepMonthly']}
+        short={['time', 'keepDaily', 'keepWeekly', 'keepMonthly']}
       />
     </Panel>
   )
