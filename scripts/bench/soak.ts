@@ -5,8 +5,9 @@ import { io } from 'socket.io-client'
 import { magnetItem, rss, sends, startFeedServer } from '../../test/fakes/feed-server.ts'
 import { type SoakClient, startClients } from './soak/clients.ts'
 import { startIndexers } from './soak/indexers.ts'
-import { type Check, checkLosses } from './soak/losses.ts'
+import { checkLosses } from './soak/losses.ts'
 import { type Arrivals, startArrivals } from './soak/payloads.ts'
+import { printCounts, printCourse, printVerdicts } from './soak/print-results.ts'
 import { type Soaked, startSoaked } from './soak/program.ts'
 import {
   compare,
@@ -16,9 +17,8 @@ import {
   type Storage,
   sampleProcess,
   sampleStorage,
-  type Verdict,
 } from './soak/samples.ts'
-import { createAging, paceJobs, speed } from './soak/week.ts'
+import { createAging, paceJobs } from './soak/week.ts'
 import { median, progress } from './table.ts'
 
 // A week in 20 minutes: games, four download clients, indexers that fail at times, imports, restarts and kills. In the
@@ -159,53 +159,16 @@ async function liveAndDie(app: Soaked, clients: readonly SoakClient[], onTick: (
   return memory
 }
 
-/** Waits until no download is on its way. */
-async function drain(app: Soaked, onTick: () => Promise<void>): Promise<void> {
+/** Waits until no download is on its way. The jobs run at their own pace. */
+async function drain(app: Soaked): Promise<void> {
   const endAt = performance.now() + drainMs
-  let active = -1
-  while (active !== 0 && performance.now() < endAt) {
-    await runUntil(performance.now() + 2000, onTick)
-    const listed: unknown[] = await app.askOrFail('GET', '/downloads?group=active&limit=1000')
-    active = listed.length
+  let quietRounds = 0
+  while (quietRounds < 2 && performance.now() < endAt) {
+    await Bun.sleep(5000)
+    for (const name of ['refresh-downloads', 'resume-imports']) await app.ask('POST', `/system/jobs/${name}/run`)
+    const { active } = await app.askOrFail('GET', '/downloads/counts')
+    quietRounds = active === 0 ? quietRounds + 1 : 0
   }
-}
-
-function printTable(rows: readonly (readonly string[])[]): void {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
-  for (const row of rows)
-    console.log(
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-}
-
-function printResults(verdicts: readonly Verdict[], checks: readonly Check[]): boolean {
-  printTable([
-    ['figure', 'first third', 'last third', 'growth', '', ''],
-    ...verdicts.map(({ name, first, last, growth, isFlat, note }) => [
-      name,
-      first,
-      last,
-      growth,
-      isFlat ? 'PASS' : 'FAIL',
-      note,
-    ]),
-  ])
-  console.log()
-  printTable([
-    ['check', 'count', 'problems', ''],
-    ...checks.map(({ name, count, problems }) => [
-      name,
-      String(count),
-      String(problems.length),
-      problems.length === 0 ? 'PASS' : 'FAIL',
-    ]),
-  ])
-  for (const { name, problems } of checks)
-    for (const problem of problems.slice(0, 5)) console.log(`${name}: ${problem}`)
-  return verdicts.every(({ isFlat }) => isFlat) && checks.every(({ problems }) => problems.length === 0)
 }
 
 async function soak(): Promise<boolean> {
@@ -243,7 +206,7 @@ async function soak(): Promise<boolean> {
     const to = performance.now()
     indexers.recover()
     progress('Waiting for the last downloads')
-    await drain(app, onTick)
+    await drain(app)
     const ageOfLives = compare({
       name: 'memory at the same age',
       unit: 'MB',
@@ -255,9 +218,10 @@ async function soak(): Promise<boolean> {
     probe.stop()
     socket.close()
     await app.end()
-    printCounts(jobs.counts(), { ...indexers.counts, feedReadings: feed.readings(), games: arrivals.all().length })
-    printLoad(series.processes)
-    return printResults(verdicts, checkLosses(app.databaseFile, app.libraryRoot, arrivals.all()))
+    const others = { ...indexers.counts, feedReadings: feed.readings(), games: arrivals.all().length }
+    printCounts(jobs.counts(), others, Number(values.minutes))
+    printCourse(series.processes.filter(({ atMs }) => atMs >= from && atMs < to))
+    return printVerdicts(verdicts, checkLosses(app.databaseFile, app.libraryRoot, arrivals.all()))
   } finally {
     probe.stop()
     socket.close()
@@ -272,35 +236,6 @@ async function soak(): Promise<boolean> {
     if (values.keep) progress(`Kept: ${app.folder}`)
     else app.remove()
   }
-}
-
-function printCounts(
-  jobs: Awaited<ReturnType<typeof paceJobs>> extends { counts(): infer Counts } ? Counts : never,
-  others: Record<string, number>,
-): void {
-  const share = totalMs / (20 * 60_000)
-  printTable([
-    ['job', 'runs', 'still running', `in ${(share * 7).toFixed(1)} days`],
-    ...jobs.map(({ title, runs, busy, perWeek }) => [
-      title,
-      String(runs),
-      String(busy),
-      String(Math.round(perWeek * share)),
-    ]),
-  ])
-  console.log(
-    `\n${Object.entries(others)
-      .map(([name, count]) => `${name}: ${count}`)
-      .join(', ')}; time passed ${speed} times faster\n`,
-  )
-}
-
-function printLoad(samples: readonly Sample[]): void {
-  const loads = samples.map(({ loadAverage }) => loadAverage)
-  const last = samples.at(-1)
-  console.log(
-    `Load average of the machine: median ${median(loads).toFixed(1)}, highest ${Math.max(...loads).toFixed(1)}; CPU time of the last process: ${last?.cpuSeconds.toFixed(0)} s\n`,
-  )
 }
 
 process.exit((await soak()) ? 0 : 1)
