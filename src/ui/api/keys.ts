@@ -92,6 +92,7 @@ export const keys = {
   accounts: ['accounts'],
   jobs: ['jobs'],
   info: ['info'],
+  logSettings: ['log-settings'],
   health: ['health'],
   https: ['https-settings'],
   errorReport: (id: string) => ['error-report', id],

@@ -7,11 +7,17 @@ import type { DomainEvents, DownloadProgress } from '#domain/events.ts'
 import type { MetadataRefresh } from '#domain/games/metadata-refresh.ts'
 import type { ScanStatus } from '#domain/games/root-folder.ts'
 import type { WantedSearch } from '#domain/games/wanted.ts'
+import type { LogLine } from '#domain/system/log-line.ts'
 import type { DownloadCounts, DownloadPage, DownloadSummary, ImportProgress } from '../api/downloads.ts'
 import { keys } from '../api/keys.ts'
+import { logStream } from './log-stream.ts'
 import { createProgressMemory, patchDownloads, patchScan, patchSummary, unreadAfter } from './patch-cache.ts'
 
-type ServerEvents = { [Name in keyof DomainEvents]: (payload: DomainEvents[Name]) => void }
+type ServerEvents = { [Name in keyof DomainEvents]: (payload: DomainEvents[Name]) => void } & {
+  logLine: (line: LogLine) => void
+}
+type ClientEvents = Record<'subscribe' | 'unsubscribe', (event: 'logLine') => void>
+type LiveSocket = Socket<ServerEvents, ClientEvents>
 
 /** Keeps the query cache up to date over the socket. Returns whether it is connected. */
 export function useLiveUpdates(): boolean {
@@ -19,8 +25,10 @@ export function useLiveUpdates(): boolean {
   const [connected, setConnected] = useState(true)
   useEffect(() => {
     const path = new URL('socket.io/', document.baseURI).pathname
-    const socket: Socket<ServerEvents> = io({ path, withCredentials: true, transports: ['websocket', 'polling'] })
+    const auth = (answer: (data: object) => void) => answer(logStream.handshake())
+    const socket: LiveSocket = io({ path, auth, withCredentials: true, transports: ['websocket', 'polling'] })
     const stop = listen(socket, client)
+    logStream.connect(socket)
     let wasConnected = false
     socket.on('connect', () => {
       setConnected(true)
@@ -32,13 +40,14 @@ export function useLiveUpdates(): boolean {
     socket.on('connect_error', () => setConnected(false))
     return () => {
       stop()
+      logStream.disconnect()
       socket.close()
     }
   }, [client])
   return connected
 }
 
-function listen(socket: Socket<ServerEvents>, client: QueryClient): () => void {
+function listen(socket: LiveSocket, client: QueryClient): () => void {
   const refresh = debounce(500, (names: Set<string>) => {
     for (const name of names) void client.invalidateQueries({ queryKey: [name] })
   })
