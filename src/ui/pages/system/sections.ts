@@ -27,6 +27,14 @@ export const systemSections = [
     help: 'backups',
   },
   {
+    id: 'log',
+    label: 'Log',
+    text: 'What Ludarr does, line by line',
+    icon: 'file',
+    adminOnly: true,
+    help: 'logs',
+  },
+  {
     id: 'import',
     label: 'Import from another program',
     text: 'Accounts, games and settings of Questarr',

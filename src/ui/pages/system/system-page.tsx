@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { SectionsPage } from '../sections/sections-page.tsx'
 import { AboutSection } from './about-section.tsx'
 import { BackupsSection } from './backups/backups-section.tsx'
@@ -7,10 +7,14 @@ import { ProgramImportSection } from './import/program-import-section.tsx'
 import { type SystemSectionId, systemSections } from './sections.ts'
 import { TasksSection } from './tasks-section.tsx'
 
+// Other pages of the system do without the list that renders only visible lines.
+const LogSection = lazy(() => import('./log/log-section.tsx'))
+
 const contents: Record<SystemSectionId, ComponentType> = {
   health: HealthSection,
   tasks: TasksSection,
   backups: BackupsSection,
+  log: LogSection,
   import: ProgramImportSection,
   about: AboutSection,
 }

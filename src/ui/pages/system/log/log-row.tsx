@@ -41,7 +41,7 @@ export function LogRow({ line, index, isExpanded, isReachable, onToggle }: RowPr
         </time>
         <span className={`w-11 font-semibold uppercase ${levelStyle[level]}`}>{level}</span>
         <span className="w-24 truncate text-soft max-sm:w-auto">{module}</span>
-        <span className="truncate max-sm:col-span-3">
+        <span className="truncate max-sm:col-span-3 max-sm:line-clamp-2 max-sm:break-words max-sm:whitespace-normal">
           {escapeControlCharacters(message)}
           <span className="text-soft">{escapeControlCharacters(describeFields(fields))}</span>
         </span>

@@ -8,7 +8,7 @@ import { Field, inputStyle } from '../../../forms/field.tsx'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
-import { Panel } from '../../settings/panel.tsx'
+import { Panel } from '../../../parts/panel.tsx'
 
 const fields: FormField[] = [
   fieldOf('maxTotalMegabytes', 'Maximum size (MB)', 'number', { required: true, help: 'All log files together.' }),
@@ -38,7 +38,7 @@ function Levels({ settings }: { settings: ShownLogSettings }) {
     save.mutate({ modules: next === null ? others : { ...others, [name]: next } })
   }
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {save.isError && <Failure error={save.error} />}
       <div className="sm:max-w-xs">
         <Field id={id} title="Log level" help="Trace logs every request and fills the files quickly.">
@@ -50,12 +50,12 @@ function Levels({ settings }: { settings: ShownLogSettings }) {
           />
         </Field>
       </div>
-      <fieldset className="grid gap-2">
+      <fieldset className="grid min-w-0 gap-2">
         <legend className="text-sm font-medium">Levels of modules</legend>
         {Object.entries(modules).map(([name, each]) => (
           <div key={name} className="flex items-center gap-2">
-            <span className="w-32 truncate font-mono text-sm">{name}</span>
-            <div className="w-40">
+            <span className="w-28 min-w-0 truncate font-mono text-sm">{name}</span>
+            <div className="min-w-0 flex-1 sm:max-w-40">
               <LevelSelect label={`Level of ${name}`} value={each} onChange={(next) => setModule(name, next)} />
             </div>
             <IconButton icon="close" label={`Remove the level of ${name}`} onClick={() => setModule(name, null)} />
@@ -98,14 +98,14 @@ function LevelSelect({ id, label, value, none, onChange }: LevelSelectProps) {
 function AddModule({ names, onAdd }: { names: string[]; onAdd: (name: string) => void }) {
   return (
     <form
-      className="flex items-center gap-2"
+      className="flex flex-wrap items-center gap-2"
       onSubmit={(event) => {
         event.preventDefault()
         const name = new FormData(event.currentTarget).get('module')
         if (typeof name === 'string' && name !== '') onAdd(name)
       }}
     >
-      <div className="w-56">
+      <div className="min-w-40 flex-1 sm:max-w-56">
         <select name="module" aria-label="Module" className={inputStyle}>
           {names.map((name) => (
             <option key={name} value={name}>
