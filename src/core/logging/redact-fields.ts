@@ -1,3 +1,5 @@
+import { judgeAddress } from '#domain/addresses/address-rules.ts'
+import { isIpAddress, parseIpv6 } from '#domain/addresses/ip-address.ts'
 import { escapeControlCharacters } from '#domain/control-characters.ts'
 import type { LogFields } from '#domain/ports/log.ts'
 import { isSecretName, redacted } from '#domain/secrets/redactor.ts'
@@ -48,7 +50,24 @@ function redactField(name: string, value: unknown, redact: Redact, depth: number
     const frames = shortText(value, redact).split(/\r?\n/)
     return frames.map(escapeControlCharacters).join('\n')
   }
+  if (name === 'address' && typeof value === 'string') return redactText(withoutHost(value), redact)
   return redactValue(value, redact, depth + 1)
+}
+
+/**
+ * The network of a public IP address, which alone identifies a person. Addresses of the local network tell apart the
+ * devices of a household and the proxy in front.
+ */
+function withoutHost(address: string): string {
+  if (!isIpAddress(address)) return address
+  const { kind } = judgeAddress(address)
+  return kind === 'private' || kind === 'loopback' ? address : networkOf(address)
+}
+
+function networkOf(address: string): string {
+  if (!address.includes(':')) return `${address.split('.').slice(0, 3).join('.')}.*`
+  const groups = parseIpv6(address)?.slice(0, 3) ?? []
+  return `${groups.map((group) => group.toString(16)).join(':')}:*`
 }
 
 function redactValue(value: unknown, redact: Redact, depth: number): unknown {

@@ -14,7 +14,10 @@ export type LogLine = {
 /** The parts of the program that log under a name of their own. `ludarr` is everything else. */
 export const logModules = [
   'ludarr',
+  'aria2',
+  'blackhole',
   'builtin',
+  'deluge',
   'feeds',
   'grab',
   'http',
@@ -25,12 +28,18 @@ export const logModules = [
   'lookups',
   'metadata',
   'notifications',
+  'nzbget',
   'outbound',
+  'qbittorrent',
   'realtime',
+  'rtorrent',
+  'sabnzbd',
   'scan',
   'search',
+  'synology',
   'telemetry',
   'tls',
+  'transmission',
   'wishlist',
 ] as const
 export type LogModule = (typeof logModules)[number]

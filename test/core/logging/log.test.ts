@@ -47,3 +47,31 @@ test('stored secrets are hidden by their value, also where a long text is cut of
   expect(line.fields.password).toBe('[hidden]')
   expect(lineOf(`${'x'.repeat(9995)}THE-STORED-KEY`).message).not.toContain('THE-')
 })
+
+test('e-mail addresses are hidden, and of public IP addresses only the network is logged', () => {
+  expect(lineOf('to casey.jones+games@mail.example.org: rejected').message).toBe('to [hidden]: rejected')
+  const address = (text: string) => lineOf('x', { address: text }).fields.address
+  expect(address('203.0.113.77')).toBe('203.0.113.*')
+  expect(address('2001:db8:12:34::77')).toBe('2001:db8:12:*')
+  expect(address('192.168.1.77')).toBe('192.168.1.77')
+  expect(address('http://203.0.113.77:8080/rpc')).toBe('http://203.0.113.77:8080/rpc')
+})
+
+test('a long text without spaces is searched for e-mail addresses in linear time', () => {
+  const text = `${'a.'.repeat(5000)}@`
+  expect(lineOf(text).message).toStartWith('a.a.')
+})
+
+test('stack traces keep their lines, and nothing else does', () => {
+  const { fields } = lineOf('x', { stack: 'Error: a\n    at b\u001b[2J', reason: 'a\nb', nested: { stack: 'c\nd' } })
+  expect(fields).toEqual({ stack: 'Error: a\n    at b\\u001b[2J', reason: 'a\\nb', nested: { stack: 'c\nd' } })
+})
+
+test('a module has its own level or that of all, and changes apply at once', () => {
+  const levels = createLogLevels('info')
+  expect([levels.isEnabled('debug', 'search'), levels.isEnabled('info', 'search')]).toEqual([false, true])
+  levels.set({ level: 'error', modules: { search: 'trace' } })
+  expect([levels.isEnabled('trace', 'search'), levels.isEnabled('warn', 'http')]).toEqual([true, false])
+  levels.set({ level: null, modules: {} })
+  expect([levels.isEnabled('trace', 'search'), levels.isEnabled('info', 'http')]).toEqual([false, true])
+})

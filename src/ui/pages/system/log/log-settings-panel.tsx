@@ -7,8 +7,8 @@ import { fieldOf } from '../../../forms/drafts.ts'
 import { Field, inputStyle } from '../../../forms/field.tsx'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { Button, IconButton } from '../../../parts/button.tsx'
-import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { Panel } from '../../../parts/panel.tsx'
+import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 
 const fields: FormField[] = [
   fieldOf('maxTotalMegabytes', 'Maximum size (MB)', 'number', { required: true, help: 'All log files together.' }),
