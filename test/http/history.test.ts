@@ -77,7 +77,7 @@ test.each(['/api/history', '/api/history/export'])(
     for (const userId of ['all', id]) {
       const response = await sam.ask('GET', `${path}?userId=${userId}`)
       expect(response.status).toBe(403)
-      expect(await response.json()).toMatchObject({ error: 'Only an admin can see the history of other users' })
+      expect(await response.json()).toMatchObject({ error: 'Only an administrator can see the history of other users' })
     }
     store({ title: 'secret' })
     expect(await (await sam.ask('GET', path)).text()).not.toContain('secret')

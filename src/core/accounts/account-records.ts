@@ -12,7 +12,7 @@ export function getAccount({ users }: Pick<AppContext, 'users'>, id: string): St
 /** Throws AppError `conflict` if the account is the last admin. */
 export function assertNotLastAdmin({ users }: Pick<AppContext, 'users'>, user: StoredUser): void {
   if (user.role === 'admin' && users.countAdmins() === 1) {
-    throw new AppError('conflict', 'This is the last admin. Make another user an admin first.')
+    throw new AppError('conflict', 'This is the last administrator. Make another user an administrator first.')
   }
 }
 

@@ -165,8 +165,8 @@ export async function forgetDownloadOfGame(
 
 function assertAdmin({ users }: Pick<AppContext, 'users'>, userId: string): void {
   if (users.find(userId)?.role === 'admin') return
-  const reason = 'Only an admin may delete files of a download that was not added by Ludarr'
-  throw new AppError('forbidden', `${reason}. Keep the files, or ask an admin`)
+  const reason = 'Only an administrator may delete files of a download that was not added by Ludarr'
+  throw new AppError('forbidden', `${reason}. Keep the files, or ask an administrator`)
 }
 
 function assertIdle(app: Pick<AppContext, 'locks'>, { id, status }: StoredDownload): void {

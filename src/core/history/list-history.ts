@@ -33,7 +33,7 @@ export function listHistory(
 /** The filter for what a viewer may see. Throws AppError `forbidden`. */
 export function filterFor({ id, role }: Viewer, { userId = id, ...query }: HistoryQuery): HistoryFilter {
   if (userId !== id && role !== 'admin') {
-    throw new AppError('forbidden', 'Only an admin can see the history of other users')
+    throw new AppError('forbidden', 'Only an administrator can see the history of other users')
   }
   return { ...query, userId: userId === everyone ? null : userId }
 }

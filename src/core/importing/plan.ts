@@ -153,6 +153,6 @@ async function findSource(context: PreparedImport): Promise<FoundSource | Reject
 function describeTakenFolder(folder: string, unrelated: string, isAdmin: boolean): string {
   const advice = isAdmin
     ? "If they belong to this game, choose that folder again; deleting the game's files then deletes the whole folder. Otherwise choose another folder."
-    : 'Choose another folder, or ask an admin to move these files.'
+    : 'Choose another folder, or ask an administrator to move these files.'
   return `The folder ${folder} already has files that belong to no game of the library, such as "${unrelated}". ${advice}`
 }

@@ -19,7 +19,7 @@ type Viewer = Pick<User, 'id' | 'role'>
  */
 export function libraryStatistics(app: Deps, viewer: Viewer, { userId = viewer.id }: { userId?: string }): Statistics {
   if (userId !== viewer.id && viewer.role !== 'admin') {
-    throw new AppError('forbidden', 'Only an admin can see the statistics of other users')
+    throw new AppError('forbidden', 'Only an administrator can see the statistics of other users')
   }
   const owner = userId === everyone ? null : userId
   const filter = { userId: owner, hideAdult: app.users.settings(viewer.id).hideAdult }

@@ -46,7 +46,10 @@ async function shareStatistics(app: Deps, userId: string, { image, message }: Sh
   const channel = discordChannelFor(app, userId)
   const sender = channel === null ? null : app.connectChannel(channel)
   if (channel === null || sender?.sendImage === undefined) {
-    throw new AppError('invalid', 'No Discord channel is set up. An admin can add one under Settings → Notifications.')
+    throw new AppError(
+      'invalid',
+      'No Discord channel is set up. An administrator can add one under Settings → Notifications.',
+    )
   }
   await sender.sendImage(shared)
   app.log.module('notifications').info('Statistics shared', { channel: channel.name, bytes: shared.bytes.length })

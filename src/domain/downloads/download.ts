@@ -94,7 +94,7 @@ export const DownloadModel = Model('Download', {
   completedAt: Nullable(Instant),
   tracked: Type.Boolean(),
   adopted: Type.Boolean({
-    description: 'whether the client had it before Ludarr did: only admins may delete its files',
+    description: 'whether the client had it before Ludarr did: only administrators may delete its files',
   }),
 })
 export type Download = Static<typeof DownloadModel>

@@ -165,6 +165,8 @@ export const ResolveImportModel = Model('ResolveImport', {
   targetPath: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
   action: OneOf(['import', 'skip'] as const, 'ImportResolution'),
   conflicts: Type.Optional(ConflictResolutionModel),
-  remember: Type.Optional(Type.Boolean({ description: 'make conflicts the setting for all imports; admin only' })),
+  remember: Type.Optional(
+    Type.Boolean({ description: 'make conflicts the setting for all imports; administrators only' }),
+  ),
 })
 export type ResolveImport = Static<typeof ResolveImportModel>

@@ -24,7 +24,7 @@ const filters = {
   userId: t.Optional(
     t.String({
       maxLength: 64,
-      description: 'ID of another user, or `all` for everyone; admin only. Default: you',
+      description: 'ID of another user, or `all` for everyone; administrators only. Default: you',
       examples: [everyone],
     }),
   ),
@@ -61,7 +61,7 @@ export const historyRoutes = ({ app, authenticator }: HttpContext) =>
           operationId: 'listHistory',
           summary: 'List history',
           description:
-            'Lists what happened to your games and downloads, newest first. Admins can list the history of other users. The `X-Total-Count` header has the total number of entries.',
+            'Lists what happened to your games and downloads, newest first. Administrators can list the history of other users. The `X-Total-Count` header has the total number of entries.',
         },
       },
     )

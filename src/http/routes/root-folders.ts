@@ -25,7 +25,7 @@ export const rootFoldersRoutes = ({ app, authenticator }: HttpContext) =>
         operationId: 'listRootFolders',
         summary: 'List root folders',
         description:
-          'Lists the root folders with their access and free space. Only admins see the titles of missing games.',
+          'Lists the root folders with their access and free space. Only administrators see the titles of missing games.',
       },
     })
     .post(

@@ -20,7 +20,7 @@ export function statisticsRoutes({ app, authenticator }: HttpContext) {
         userId: t.Optional(
           t.String({
             maxLength: 64,
-            description: 'ID of another user, or `all` for everyone; admin only. Default: you',
+            description: 'ID of another user, or `all` for everyone; administrators only. Default: you',
             examples: [everyone],
           }),
         ),
@@ -30,7 +30,7 @@ export function statisticsRoutes({ app, authenticator }: HttpContext) {
         operationId: 'getStatistics',
         summary: 'Get statistics',
         description:
-          'Counts your games and downloads, and the space that your games need. Hidden games, and adult games if your settings hide them, are left out, but their downloads count. Admins can get the statistics of other users.',
+          'Counts your games and downloads, and the space that your games need. Hidden games, and adult games if your settings hide them, are left out, but their downloads count. Administrators can get the statistics of other users.',
       },
     })
     .post(

@@ -39,6 +39,6 @@ export const systemRoutes = ({ app, jobs, authenticator }: HttpContext) =>
         operationId: 'listHealthIssues',
         summary: 'List current problems',
         description:
-          'Lists the problems with their solutions, most severe first. Only admins see paths, errors of services and titles of downloads.',
+          'Lists the problems with their solutions, most severe first. Only administrators see paths, errors of services and titles of downloads.',
       },
     })

@@ -77,7 +77,7 @@ test('only admins can delete the files of untracked downloads', async () => {
     removeDownload(app, userId, id, { deleteFiles, blacklist: false })
   await expect(remove(memberId, true)).rejects.toMatchObject({
     code: 'forbidden',
-    message: expect.stringContaining('Only an admin'),
+    message: expect.stringContaining('Only an administrator'),
   })
   expect(client.removed).toEqual([])
   await remove(memberId, false)

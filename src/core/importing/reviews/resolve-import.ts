@@ -51,7 +51,7 @@ export async function resolveImport(
 
 function assertAdmin(app: Resolving, userId: string): void {
   if (app.users.find(userId)?.role === 'admin') return
-  throw new AppError('forbidden', 'Only an admin can make this decision the setting for all imports')
+  throw new AppError('forbidden', 'Only an administrator can make this decision the setting for all imports')
 }
 
 function importInReview(app: Resolving, userId: string, id: string): StoredImport {

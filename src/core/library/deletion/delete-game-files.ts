@@ -63,8 +63,8 @@ function describeNotOwned({ games, users }: DeleteFilesDeps, { id, userId }: Gam
   const isOwned = origin !== null && ownedOrigins.includes(origin)
   if (isOwned || users.find(userId)?.role === 'admin') return null
   return origin === 'adopted'
-    ? 'It has files of a download that was not added by Ludarr, which only an admin may delete'
-    : 'Ludarr did not import it, and no admin has confirmed that it belongs to this game'
+    ? 'It has files of a download that was not added by Ludarr, which only an administrator may delete'
+    : 'Ludarr did not import it, and no administrator has confirmed that it belongs to this game'
 }
 
 async function busyPlaces(app: DeleteFilesDeps): Promise<DeletionContext['busy']> {

@@ -23,7 +23,7 @@ test('a member cannot choose a folder that has files', async () => {
   writeTree(join(library, 'Portal 2'), { 'notes.txt': "someone's" })
   const before = hashesBelow(library)
   const { id, message } = await importDownload()
-  expect(message).toContain('ask an admin')
+  expect(message).toContain('ask an administrator')
   await resolveImport(app, game.userId, id, { action: 'import', targetPath: 'Portal 2', conflicts: 'replace' })
   await app.queues.imports.idle()
   expect(app.imports.find(id)).toMatchObject({ status: 'review', cause: 'folder-taken' })
