@@ -21,6 +21,7 @@ import { planRootFolders } from './plan-root-folders.ts'
 import { planFeeds, planIndexers, planMappings } from './plan-services.ts'
 import { planInstallation } from './plan-settings.ts'
 import { createReport } from './report.ts'
+import { removeUnfinishedImport, storePlan } from './store-plan.ts'
 
 export type ProgramImportOptions = {
   /** The key of encrypted credentials, if it is not in the database. */
@@ -39,7 +40,7 @@ export function programImportState({ locks }: Pick<ImportDeps, 'locks'>): Progra
 }
 
 /**
- * Imports the database of another program, or reports what an import would do. All of it is stored in one transaction.
+ * Imports the database of another program, or reports what an import would do. All of it is stored, or nothing.
  * Importing it again changes nothing. The copy is removed. Throws AppError `invalid` for another database, `conflict` if
  * an import is running, `no-space`.
  */
@@ -73,6 +74,7 @@ async function importCopy(
   { encryptionKey, apply, onProgress }: Required<ProgramImportOptions>,
 ): Promise<ProgramImport> {
   if (apply) app.dataDisk.assertSpace()
+  await removeUnfinishedImport(app)
   const data = await app.readProgram(file, {
     encryptionKey,
     now: instant(app.clock),
@@ -82,10 +84,8 @@ async function importCopy(
   const plan = await planImport(app, data, (done) => onProgress({ phase: 'checking', done, total }))
   if (apply) {
     onProgress({ phase: 'writing', done: 0, total })
-    app.transaction(() => {
-      for (const write of plan.writes) write()
-    })
-    for (const announce of plan.afterwards) announce()
+    await storePlan(app, plan, (done) => onProgress({ phase: 'writing', done, total }))
+    for (const announce of plan.afterwards) await announce()
     app.optimizeDatabase()
   }
   const report = plan.report.finish(data, apply)
@@ -101,7 +101,8 @@ function countsOf({ tables }: ProgramImport): Record<string, number> {
 async function planImport(app: ImportDeps, data: ProgramData, onProgress: (done: number) => void): Promise<Plan> {
   const plan: Plan = {
     ...{ app, data, report: createReport(), now: instant(app.clock), users: new Map(), newUsers: new Set() },
-    ...{ games: new Map(), downloaders: new Map(), writes: [], afterwards: [] },
+    ...{ games: new Map(), downloaders: new Map(), accountWrites: [], newGames: [], filledGaps: [], writes: [] },
+    afterwards: [],
     stored: {
       downloaders: app.downloaders.all(),
       pathMappings: app.settings.pathMappings(),

@@ -37,7 +37,7 @@ export async function planUsers(plan: Plan): Promise<void> {
     const user: StoredUser = { id, username, passwordHash, role, storefrontUserId, createdAt: plan.now }
     plan.users.set(row.id, user)
     plan.newUsers.add(row.id)
-    plan.writes.push(() => app.users.insert(user))
+    plan.accountWrites.push(() => app.users.insert(user))
     report.add(
       row,
       'imported',
@@ -84,7 +84,7 @@ export function planUserSettings(plan: Plan, noteOf: (userId: string) => string[
         ...noteOf(row.userId),
       )
     } else {
-      plan.writes.push(() => app.users.changeSettings(user.id, { ...userSettingsDefaults, ...row.settings }))
+      plan.accountWrites.push(() => app.users.changeSettings(user.id, { ...userSettingsDefaults, ...row.settings }))
       report.add(named, 'imported', ...noteOf(row.userId))
     }
   }

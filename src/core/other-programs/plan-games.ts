@@ -63,10 +63,8 @@ export async function planGames(
     finish(plan, { ...row, notes: [] }, { id: same.id, userId, result }, reason, note)
   }
   reportNotes(plan)
-  plan.writes.push(
-    () => app.games.insertAll(added),
-    () => app.games.mergeAll(merged),
-  )
+  plan.newGames = added
+  plan.filledGaps = merged
   plan.afterwards.push(() => announce(plan, added, merged))
 }
 
@@ -143,7 +141,14 @@ function createFolderChecks(plan: Plan, added: readonly NewGameRow[]): FolderChe
   }
 }
 
-function announce({ app }: Plan, added: readonly NewGameRow[], merged: readonly MergedFields[]): void {
-  for (const { id } of added) app.events.emit('gameChanged', { id, change: 'added' })
-  for (const { id } of merged) app.events.emit('gameChanged', { id, change: 'updated' })
+async function announce({ app }: Plan, added: readonly NewGameRow[], merged: readonly MergedFields[]): Promise<void> {
+  const yieldToEventLoop = createYieldToEventLoop()
+  for (const { id } of added) {
+    app.events.emit('gameChanged', { id, change: 'added' })
+    await yieldToEventLoop()
+  }
+  for (const { id } of merged) {
+    app.events.emit('gameChanged', { id, change: 'updated' })
+    await yieldToEventLoop()
+  }
 }

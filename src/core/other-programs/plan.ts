@@ -1,3 +1,4 @@
+import type { MergedFields, NewGameRow } from '#db/repositories/library-imports.ts'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
 import type { StoredUser } from '#domain/accounts/user.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
@@ -33,8 +34,13 @@ export type Plan = {
     rootFolders: StoredRootFolder[]
     importSettings: ImportSettings
   }
-  /** Run in order within one transaction. */
+  /** Store new accounts and their settings. */
+  accountWrites: (() => void)[]
+  newGames: readonly NewGameRow[]
+  /** What games of Ludarr lacked. */
+  filledGaps: readonly MergedFields[]
+  /** Store the rest, run in order within one transaction. */
   writes: (() => void)[]
   /** Run after it. */
-  afterwards: (() => void)[]
+  afterwards: (() => void | Promise<void>)[]
 }

@@ -61,6 +61,24 @@ const mergeSql = `UPDATE games SET
   hidden = coalesce(merged.value ->> 'hidden', hidden)
   FROM json_each(?) AS merged WHERE games.id = merged.value ->> 'id'`
 
+/** The fields that an import fills where they are empty. */
+const gapColumns = {
+  metadataId: 'metadata_id',
+  storefrontAppId: 'storefront_app_id',
+  userRating: 'user_rating',
+  notes: 'notes',
+  libraryPath: 'library_path',
+  folderOrigin: 'folder_origin',
+  completedAt: 'completed_at',
+} as const
+
+/** Which empty fields of a game were filled. */
+export type FilledFields = { id: string; fields: string[] }
+
+const clearSql = `UPDATE games SET ${Object.entries(gapColumns)
+  .map(([field, column]) => `${column} = iif(instr(filled.value ->> 'fields', '"${field}"'), NULL, ${column})`)
+  .join(', ')} FROM json_each(?) AS filled WHERE games.id = filled.value ->> 'id'`
+
 /** Games in bulk, for imports of whole libraries. */
 export function libraryImports(connection: Connection, write: (work: () => unknown) => void) {
   const { all } = connection
@@ -79,6 +97,10 @@ export function libraryImports(connection: Connection, write: (work: () => unkno
         write(() => insertRows(connection, games, rows.slice(from, from + rowsAtOnce).map(columnsOf)))
       }
     },
+    removeAll: (ids: readonly string[]): void =>
+      write(() => all('DELETE FROM games WHERE id IN (SELECT value FROM json_each(?))', JSON.stringify(ids))),
+    /** Empties fields again that were filled. */
+    clearAll: (filled: readonly FilledFields[]): void => write(() => all(clearSql, JSON.stringify(filled))),
     mergeAll(changes: readonly MergedFields[]): void {
       if (changes.length > 0) write(() => all(mergeSql, JSON.stringify(changes)))
     },

@@ -52,6 +52,7 @@ export function createSettingsRepository({ orm }: Connection, box: SecretBox) {
       return typeof sealed === 'string' && box.open(sealed) === null
     },
     writeSealed: (name: string, value: unknown): void => write(name, box.seal(JSON.stringify(value))),
+    remove: (name: string): void => void orm.delete(settings).where(eq(settings.name, name)).run(),
     pathMappings: (): PathMappingRow[] => orm.select().from(pathMappings).all(),
     putPathMapping: (mapping: PathMappingRow): void =>
       void orm.insert(pathMappings).values(mapping).onConflictDoUpdate({ target: pathMappings.id, set: mapping }).run(),
