@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { ProtocolModel } from '../indexers/release.ts'
 import { RuleWeightsModel } from '../indexers/rule-weights.ts'
-import { Model, Nullable } from '../scalars.ts'
+import { Model, Nullable, OneOf } from '../scalars.ts'
 
 const phrases = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 200 })
 /** Events that users can be notified of. */
@@ -30,7 +30,12 @@ const preferences = Object.fromEntries(notificationEvents.map((event) => [event,
   typeof switches
 >
 
+/** Languages of the UI; `auto` is that of the browser. */
+export const languageSettings = ['auto', 'en', 'de'] as const
+export type LanguageSetting = (typeof languageSettings)[number]
+
 export const UserSettingsModel = Model('UserSettings', {
+  language: OneOf(languageSettings, 'LanguageSetting'),
   autoSearchEnabled: Type.Boolean(),
   autoGrabEnabled: Type.Boolean(),
   /** Whether newer versions of owned games are grabbed automatically, not just reported. */
@@ -72,6 +77,7 @@ export type UserSettings = Static<typeof UserSettingsModel>
 export const UserSettingsChangeModel = Type.Partial(UserSettingsModel, { model: 'UserSettingsChange' })
 
 export const userSettingsDefaults: UserSettings = {
+  language: 'auto',
   autoSearchEnabled: true,
   autoGrabEnabled: true,
   autoGrabUpdates: false,

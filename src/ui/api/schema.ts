@@ -3578,6 +3578,8 @@ export interface components {
         };
         /** @enum {string} */
         KeptReason: "outside-roots" | "root-itself" | "not-allowed" | "missing" | "failed";
+        /** @enum {string} */
+        LanguageSetting: "auto" | "en" | "de";
         LargestGame: {
             gameId: string;
             title: string;
@@ -4511,6 +4513,7 @@ export interface components {
             count: number;
         };
         UserSettings: {
+            language: components["schemas"]["LanguageSetting"];
             autoSearchEnabled: boolean;
             autoGrabEnabled: boolean;
             autoGrabUpdates: boolean;
@@ -4538,6 +4541,7 @@ export interface components {
             notificationPreferences: components["schemas"]["NotificationPreferences"];
         };
         UserSettingsChange: {
+            language?: components["schemas"]["LanguageSetting"];
             autoSearchEnabled?: boolean;
             autoGrabEnabled?: boolean;
             autoGrabUpdates?: boolean;

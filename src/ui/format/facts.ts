@@ -1,3 +1,4 @@
+import { t } from '../texts/text.ts'
 import { formatDuration, formatSize } from './values.ts'
 
 export type Fact = { name: string; value: string }
@@ -13,7 +14,7 @@ export function factsIn(info: Record<string, unknown>, prefix = ''): Fact[] {
 }
 
 function factValue(key: string, value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'boolean') return t(value ? 'format.yes' : 'format.no')
   if (typeof value !== 'number') return String(value)
   if (/bytes|rss|heap|memory|size/i.test(key)) return formatSize(value)
   if (/seconds|uptime/i.test(key)) return formatDuration(value)

@@ -3,93 +3,124 @@ import type { GameStatus, ReleaseStatus } from '#domain/games/game.ts'
 import type { HistoryType } from '#domain/games/history.ts'
 import type { ImportPhase, TransferMode } from '#domain/importing/import.ts'
 import type { ConflictResolution } from '#domain/importing/import-conflicts.ts'
+import type { English } from '../texts/catalog.ts'
+import { textFor } from '../texts/text.ts'
 
 /** Colors with a meaning. */
 export type Tone = 'accent' | 'good' | 'warn' | 'bad' | 'calm'
-type Label = { label: string; tone: Tone }
+type Label = { readonly label: string; readonly tone: Tone }
 
-export const gameStatusLabels: Record<GameStatus, Label> = {
-  wanted: { label: 'Wanted', tone: 'warn' },
-  downloading: { label: 'Downloading', tone: 'accent' },
-  owned: { label: 'Owned', tone: 'good' },
-  playing: { label: 'Playing', tone: 'good' },
-  completed: { label: 'Completed', tone: 'calm' },
-  shelved: { label: 'Shelved', tone: 'calm' },
-}
+export const gameStatusLabels: Record<GameStatus, Label> = labelsOf('gameStatus', {
+  wanted: 'warn',
+  downloading: 'accent',
+  owned: 'good',
+  playing: 'good',
+  completed: 'calm',
+  shelved: 'calm',
+})
 
 export const gameStatusOrder = Object.keys(gameStatusLabels) as GameStatus[]
 
 /** `downloading` is set by the server, never by users. */
 export const choosableStatuses = gameStatusOrder.filter((status) => status !== 'downloading')
 
-export const releaseStatusLabels: Record<ReleaseStatus, string> = {
-  upcoming: 'Not yet released',
-  early_access: 'Early access',
-  released: 'Released',
-  delayed: 'Delayed',
-  cancelled: 'Canceled',
-  unknown: 'Unknown',
+export const releaseStatusLabels: Record<ReleaseStatus, string> = textsOf('releaseStatus', [
+  'upcoming',
+  'early_access',
+  'released',
+  'delayed',
+  'cancelled',
+  'unknown',
+])
+
+export const downloadStatusLabels: Record<DownloadStatus, Label> = labelsOf('downloadStatus', {
+  queued: 'calm',
+  downloading: 'accent',
+  paused: 'calm',
+  stalled: 'warn',
+  verifying: 'accent',
+  unpacking: 'accent',
+  seeding: 'good',
+  completed: 'good',
+  importing: 'accent',
+  imported: 'good',
+  review: 'warn',
+  failed: 'bad',
+  removed: 'calm',
+})
+
+export const trackerStateLabels: Record<TrackerState, Label> = labelsOf('trackerState', {
+  working: 'good',
+  waiting: 'calm',
+  error: 'bad',
+  off: 'calm',
+  unknown: 'calm',
+})
+
+export const downloadPriorityLabels: Record<DownloadPriority, string> = textsOf('downloadPriority', [
+  'high',
+  'normal',
+  'low',
+])
+
+export const historyLabels: Record<HistoryType, Label> = labelsOf('historyType', {
+  grabbed: 'accent',
+  failed: 'bad',
+  imported: 'good',
+  upgraded: 'good',
+  deleted: 'calm',
+  scanned: 'calm',
+  skipped: 'calm',
+  released: 'good',
+  delayed: 'warn',
+  cancelled: 'bad',
+  refreshed: 'calm',
+})
+
+export const importPhaseLabels: Record<ImportPhase, string> = textsOf('importPhase', [
+  'unpacking',
+  'scanning',
+  'copying',
+  'linking',
+  'verifying',
+  'done',
+  'failed',
+])
+
+export const conflictLabels: Record<ConflictResolution, string> = textsOf('conflict', ['replace', 'keepBoth', 'merge'])
+
+export const transferModeLabels: Record<TransferMode, string> = textsOf('transferMode', [
+  'hardlink',
+  'copy',
+  'move',
+  'symlink',
+])
+
+type NameIn<Area extends keyof English> = keyof English[Area] & string
+
+/** The texts of an area by name. Each is read in the language of the moment. */
+export function textsOf<Area extends keyof English, Name extends NameIn<Area>>(
+  area: Area,
+  names: readonly Name[],
+): Record<Name, string> {
+  const texts = {} as Record<Name, string>
+  for (const name of names) Object.defineProperty(texts, name, { enumerable: true, get: () => textFor(area, name) })
+  return texts
 }
 
-export const downloadStatusLabels: Record<DownloadStatus, Label> = {
-  queued: { label: 'Queued', tone: 'calm' },
-  downloading: { label: 'Downloading', tone: 'accent' },
-  paused: { label: 'Paused', tone: 'calm' },
-  stalled: { label: 'Stalled', tone: 'warn' },
-  verifying: { label: 'Verifying', tone: 'accent' },
-  unpacking: { label: 'Unpacking', tone: 'accent' },
-  seeding: { label: 'Seeding', tone: 'good' },
-  completed: { label: 'Downloaded', tone: 'good' },
-  importing: { label: 'Importing', tone: 'accent' },
-  imported: { label: 'Imported', tone: 'good' },
-  review: { label: 'Needs review', tone: 'warn' },
-  failed: { label: 'Failed', tone: 'bad' },
-  removed: { label: 'Removed', tone: 'calm' },
-}
-
-export const trackerStateLabels: Record<TrackerState, Label> = {
-  working: { label: 'Working', tone: 'good' },
-  waiting: { label: 'Waiting', tone: 'calm' },
-  error: { label: 'Failing', tone: 'bad' },
-  off: { label: 'Off', tone: 'calm' },
-  unknown: { label: 'Unknown', tone: 'calm' },
-}
-
-export const downloadPriorityLabels: Record<DownloadPriority, string> = { high: 'High', normal: 'Normal', low: 'Low' }
-
-export const historyLabels: Record<HistoryType, Label> = {
-  grabbed: { label: 'Grabbed', tone: 'accent' },
-  failed: { label: 'Failed', tone: 'bad' },
-  imported: { label: 'Imported', tone: 'good' },
-  upgraded: { label: 'Upgraded', tone: 'good' },
-  deleted: { label: 'Deleted', tone: 'calm' },
-  scanned: { label: 'Found on disk', tone: 'calm' },
-  skipped: { label: 'Not imported', tone: 'calm' },
-  released: { label: 'Released', tone: 'good' },
-  delayed: { label: 'Delayed', tone: 'warn' },
-  cancelled: { label: 'Canceled', tone: 'bad' },
-  refreshed: { label: 'Metadata changed', tone: 'calm' },
-}
-
-export const importPhaseLabels: Record<ImportPhase, string> = {
-  unpacking: 'Unpacking',
-  scanning: 'Scanning for viruses',
-  copying: 'Copying',
-  linking: 'Linking',
-  verifying: 'Verifying',
-  done: 'Imported',
-  failed: 'Import failed',
-}
-
-export const conflictLabels: Record<ConflictResolution, string> = {
-  replace: 'Replace existing files',
-  keepBoth: 'Keep both',
-  merge: 'Merge',
-}
-
-export const transferModeLabels: Record<TransferMode, string> = {
-  hardlink: 'Hardlink, else copy',
-  copy: 'Copy',
-  move: 'Move (stops seeding)',
-  symlink: 'Symlink',
+function labelsOf<Area extends keyof English, Name extends NameIn<Area>>(
+  area: Area,
+  tones: Readonly<Record<Name, Tone>>,
+): Record<Name, Label> {
+  const labels = {} as Record<Name, Label>
+  for (const name of Object.keys(tones) as Name[]) {
+    const tone = tones[name]
+    labels[name] = {
+      tone,
+      get label() {
+        return textFor(area, name) ?? name
+      },
+    }
+  }
+  return labels
 }

@@ -1,52 +1,49 @@
-import { counted } from '#domain/format.ts'
 import type { BulkOutcome } from '#domain/games/bulk-change.ts'
 import type { KeptReason } from '#domain/importing/file-removal.ts'
 import type { ProwlarrOutcome } from '#domain/indexers/prowlarr.ts'
+import type { PlainKey } from '../texts/catalog.ts'
+import { t } from '../texts/text.ts'
 
 /** Removes the service's name from the start of its message where the name is already shown. */
 export function errorText(name: string, message: string): string {
   return message.startsWith(`${name}: `) ? message.slice(name.length + 2) : message
 }
 
-const reasons: Record<KeptReason, string> = {
-  'outside-roots': 'Files were kept: they are outside the library folder and all root folders.',
-  'root-itself': 'Files were kept: the folder is or contains a root folder, and root folders are never deleted.',
-  'not-allowed': 'Files were kept: the root folder does not allow deleting, or another game uses the same folder.',
-  missing: 'There were no files to delete.',
-  failed: 'Files could not be deleted. The history shows why.',
+const reasons: Record<KeptReason, PlainKey> = {
+  'outside-roots': 'kept.outsideRoots',
+  'root-itself': 'kept.rootItself',
+  'not-allowed': 'kept.notAllowed',
+  missing: 'kept.missing',
+  failed: 'kept.failed',
 }
 
 /** Describes the header `X-Files` in a sentence. */
 export function describeRemovedFiles(header: string): { tone: 'good' | 'bad' | 'calm'; text: string } {
-  if (header === 'deleted') return { tone: 'good', text: 'Files were deleted.' }
+  if (header === 'deleted') return { tone: 'good', text: t('kept.deleted') }
   const reason = /^kept; reason=([a-z-]+)$/.exec(header)?.[1] ?? ''
-  const texts: Partial<Record<string, string>> = reasons
-  return { tone: reason === 'missing' ? 'calm' : 'bad', text: texts[reason] ?? 'Files were kept.' }
+  const keys: Partial<Record<string, PlainKey>> = reasons
+  return { tone: reason === 'missing' ? 'calm' : 'bad', text: t(keys[reason] ?? 'kept.unknown') }
 }
 
 type BulkResult = { tone: 'good' | 'bad'; text: string }
 
 /** Describes the outcome of a change to several games. */
 export function describeBulkResult({ changed, failed, kept }: BulkOutcome, done: 'changed' | 'removed'): BulkResult {
-  const sentences = [`${counted(changed, 'game')} ${changed === 1 ? 'was' : 'were'} ${done}.`]
+  const sentences = [t(`bulk.${done}`, { count: changed })]
   const [firstKept] = kept
   if (firstKept !== undefined) {
-    const others = kept.length === 1 ? '' : ` (and ${kept.length - 1} more)`
-    sentences.push(`Files were kept: ${firstKept.message}${others}. See the history.`)
+    sentences.push(t('bulk.kept', { message: firstKept.message, others: kept.length - 1 }))
   }
   const [firstFailed] = failed
   if (firstFailed !== undefined) {
-    sentences.push(`${counted(failed.length, 'game')} failed: ${firstFailed.error}`)
+    sentences.push(t('bulk.failed', { count: failed.length, error: firstFailed.error }))
   }
   return { tone: kept.length + failed.length === 0 ? 'good' : 'bad', text: sentences.join(' ') }
 }
 
-export function describeSyncResult({ added, updated, removed }: ProwlarrOutcome): string {
-  const parts = [
-    [added, 'added'],
-    [updated, 'updated'],
-    [removed, 'removed'],
-  ] as const
-  const changes = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
-  return changes.length === 0 ? 'No changes.' : `${changes.join(', ')}.`
+export function describeSyncResult(outcome: ProwlarrOutcome): string {
+  const changes = (['added', 'updated', 'removed'] as const)
+    .filter((change) => outcome[change] > 0)
+    .map((change) => t(`sync.${change}`, { count: outcome[change] }))
+  return changes.length === 0 ? t('sync.unchanged') : t('sync.changes', { changes: changes.join(', ') })
 }

@@ -1,12 +1,18 @@
 import { Button, ButtonLink } from '../parts/button.tsx'
 import { useDocumentTitle } from '../parts/page.tsx'
 import { Empty } from '../parts/status.tsx'
+import { t } from '../texts/text.ts'
 
 export function NotFoundPage() {
-  useDocumentTitle('Page not found')
+  useDocumentTitle(t('common.pageNotFound'))
   return (
-    <Empty wholePage icon="search" title="Page not found" action={<ButtonLink href="/">Go to library</ButtonLink>}>
-      Check the address, or go back to the library.
+    <Empty
+      wholePage
+      icon="search"
+      title={t('common.pageNotFound')}
+      action={<ButtonLink href="/">{t('common.goToLibrary')}</ButtonLink>}
+    >
+      {t('error.checkAddress')}
     </Empty>
   )
 }
@@ -17,17 +23,17 @@ export function CrashPage({ message }: { message: string }) {
     <main role="alert" className="grid min-h-dvh place-content-center">
       <Empty
         icon="warn"
-        title="Something went wrong"
+        title={t('error.crashed')}
         action={
           <>
-            <Button onClick={() => location.assign(document.baseURI)}>Go to library</Button>
+            <Button onClick={() => location.assign(document.baseURI)}>{t('common.goToLibrary')}</Button>
             <Button look="solid" icon="retry" onClick={() => location.reload()}>
-              Reload
+              {t('error.reload')}
             </Button>
           </>
         }
       >
-        <p>Your games and downloads are not affected.</p>
+        <p>{t('error.notAffected')}</p>
         <p className="mt-2 font-mono text-sm break-words">{message}</p>
       </Empty>
     </main>

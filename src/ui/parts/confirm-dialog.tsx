@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../texts/text.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import type { IconName } from './icon.tsx'
@@ -18,7 +19,7 @@ type ConfirmDialogProps = {
 export function ConfirmDialog({
   title,
   action,
-  cancelLabel = 'Cancel',
+  cancelLabel = t('common.cancel'),
   icon = 'trash',
   busy,
   onConfirm,

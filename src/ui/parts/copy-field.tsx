@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { t } from '../texts/text.ts'
 import { Button } from './button.tsx'
 
 /** A read-only text with a copy button. */
@@ -21,12 +22,12 @@ export function CopyField({ label, text }: { label: string; text: string }) {
           onFocus={(event) => event.target.select()}
         />
         <Button icon={copied === true ? 'check' : 'copy'} look="solid" onClick={() => void copy()}>
-          Copy
+          {t('common.copy')}
         </Button>
       </div>
       <p role="status" className="text-sm text-soft empty:hidden">
-        {copied === true && 'Copied.'}
-        {copied === false && 'The browser did not copy the text. It is selected: press Ctrl+C.'}
+        {copied === true && t('common.copied')}
+        {copied === false && t('common.notCopied')}
       </p>
     </div>
   )

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { t } from '../texts/text.ts'
 import { IconButton } from './button.tsx'
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode; wide?: boolean; widest?: boolean }
@@ -38,7 +39,7 @@ export function Dialog({ title, onClose, children, wide = false, widest = false 
           <h2 id={titleId} className="text-xl font-semibold">
             {title}
           </h2>
-          <IconButton icon="close" label="Close" onClick={onClose} className="-mt-1.5 -mr-2" />
+          <IconButton icon="close" label={t('common.close')} onClick={onClose} className="-mt-1.5 -mr-2" />
         </header>
         {children}
       </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Tone } from '../format/labels.ts'
 import { formatPercent } from '../format/values.ts'
+import { t } from '../texts/text.ts'
 import { Button } from './button.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -70,7 +71,7 @@ export function Skeleton({ className }: { className: string }) {
 /** Placeholder for a list that is loading. */
 export function SkeletonLines({ lines = 3, className = 'h-16' }: { lines?: number; className?: string }) {
   return (
-    <div className="grid gap-3" role="status" aria-label="Loading">
+    <div className="grid gap-3" role="status" aria-label={t('common.loading')}>
       {Array.from({ length: lines }, (_, line) => line).map((line) => (
         <Skeleton key={line} className={className} />
       ))}
@@ -89,7 +90,7 @@ export function Failure({ error, onRetry }: { error: Error; onRetry?: () => void
       <p className="min-w-0 flex-1 basis-56 break-words">{error.message}</p>
       {onRetry && (
         <Button small icon="retry" onClick={onRetry}>
-          Try again
+          {t('common.tryAgain')}
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../texts/text.ts'
 import { IconButton } from './button.tsx'
 
 export type Theme = 'dark' | 'light'
@@ -26,7 +27,7 @@ export function ThemeToggle() {
   return (
     <IconButton
       icon={theme === 'dark' ? 'sun' : 'moon'}
-      label={`Switch to ${other} theme`}
+      label={t(other === 'dark' ? 'common.darkTheme' : 'common.lightTheme')}
       onClick={() => {
         chooseTheme(other)
         setTheme(other)

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
+import { t } from '../texts/text.ts'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { closeToast, currentToasts, subscribeToToasts, type Toast } from './toast-list.ts'
@@ -41,11 +42,11 @@ function ToastLine({ toast }: { toast: Toast }) {
         {toast.text}{' '}
         {toast.href !== undefined && (
           <Link href={toast.href} className="font-medium text-accent-ink underline underline-offset-4">
-            Open
+            {t('common.open')}
           </Link>
         )}
       </p>
-      <IconButton icon="close" label="Dismiss" onClick={() => closeToast(toast.id)} />
+      <IconButton icon="close" label={t('common.dismiss')} onClick={() => closeToast(toast.id)} />
     </li>
   )
 }

@@ -5,6 +5,7 @@ import { useImportSettings } from '../../api/settings.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Empty, ProgressBar } from '../../parts/status.tsx'
+import { rich, t } from '../../texts/text.ts'
 import { firstSteps, type Step } from './steps.ts'
 
 const storageKey = 'ludarr-first-steps-skipped'
@@ -49,14 +50,14 @@ function EmptyLibrary() {
   return (
     <Empty
       icon="library"
-      title="Your library is empty"
+      title={t('library.empty')}
       action={
         <ButtonLink href="/add" look="solid" icon="add">
-          Add game
+          {t('common.addGame')}
         </ButtonLink>
       }
     >
-      Add the games you want or own. Wanted games are searched for, downloaded and imported automatically.
+      {t('library.emptyHint')}
     </Empty>
   )
 }
@@ -69,13 +70,11 @@ function Checklist({ steps, onSkip }: { steps: Step[]; onSkip: () => void }) {
       <div className="grid gap-3">
         <div className="flex flex-wrap items-baseline justify-between gap-3">
           <h2 id="first-steps" className="text-xl font-semibold">
-            Setup guide
+            {t('setup.title')}
           </h2>
-          <p className="text-sm text-soft">
-            {done} of {steps.length} done
-          </p>
+          <p className="text-sm text-soft">{t('setup.done', { done, count: steps.length })}</p>
         </div>
-        <ProgressBar progress={done / steps.length} label="Setup" />
+        <ProgressBar progress={done / steps.length} label={t('setup.label')} />
       </div>
       <ol className="grid overflow-hidden rounded-2xl border border-line bg-panel">
         {steps.map((step, index) => (
@@ -84,10 +83,10 @@ function Checklist({ steps, onSkip }: { steps: Step[]; onSkip: () => void }) {
       </ol>
       <div className="flex flex-wrap gap-2">
         <ButtonLink href="/system/import" small icon="import">
-          Import from another program
+          {t('setup.importProgram')}
         </ButtonLink>
         <Button look="quiet" small onClick={onSkip}>
-          Hide setup guide
+          {t('setup.hide')}
         </Button>
       </div>
     </section>
@@ -107,7 +106,7 @@ function StepLine({ step, number, isNext }: { step: Step; number: number; isNext
       <div className="min-w-0">
         <h3 className="font-medium">
           {step.title}
-          <span className="sr-only">{step.done ? ' (done)' : ' (to do)'}</span>
+          <span className="sr-only"> {step.done ? t('setup.stepDone') : t('setup.stepToDo')}</span>
         </h3>
         <p className="text-sm text-soft sm:truncate">{step.text}</p>
       </div>
@@ -128,18 +127,21 @@ function NextStep({ steps, onSkip }: { steps: Step[]; onSkip: () => void }) {
   return (
     <aside
       className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-line bg-panel px-4 py-3"
-      aria-label="Setup"
+      aria-label={t('setup.label')}
     >
       <Icon name="spark" className="size-5 text-accent-ink" />
       <p className="min-w-0 flex-1 basis-60">
-        Next step: <strong className="font-semibold">{next.title}</strong>
-        {steps.length > 1 && <span className="text-soft"> ({steps.length - 1} more)</span>}
+        {rich('setup.next', {
+          title: next.title,
+          strong: (title) => <strong className="font-semibold">{title}</strong>,
+        })}
+        {steps.length > 1 && <span className="text-soft"> {t('setup.more', { count: steps.length - 1 })}</span>}
       </p>
       <ButtonLink href={next.href} small look="solid">
         {next.action}
       </ButtonLink>
       <Button small look="quiet" onClick={onSkip}>
-        Hide
+        {t('common.hide')}
       </Button>
     </aside>
   )

@@ -1,13 +1,14 @@
 import type { GameFilter } from '../../api/games.ts'
+import type { PlainKey } from '../../texts/catalog.ts'
 
 export const sortings = {
-  title: { label: 'Title', order: 'asc' },
-  addedAt: { label: 'Date added', order: 'desc' },
-  releaseDate: { label: 'Release date', order: 'desc' },
-  rating: { label: 'Rating', order: 'desc' },
-  userRating: { label: 'Your rating', order: 'desc' },
-  size: { label: 'Size', order: 'desc' },
-} as const satisfies Record<string, { label: string; order: 'asc' | 'desc' }>
+  title: { label: 'library.sortTitle', order: 'asc' },
+  addedAt: { label: 'library.sortAdded', order: 'desc' },
+  releaseDate: { label: 'library.sortReleased', order: 'desc' },
+  rating: { label: 'library.sortRating', order: 'desc' },
+  userRating: { label: 'library.sortOwnRating', order: 'desc' },
+  size: { label: 'library.sortSize', order: 'desc' },
+} as const satisfies Record<string, { label: PlainKey; order: 'asc' | 'desc' }>
 
 export type Sorting = keyof typeof sortings
 

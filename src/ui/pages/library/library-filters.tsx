@@ -5,6 +5,7 @@ import { inputStyle } from '../../forms/field.tsx'
 import { IconButton } from '../../parts/button.tsx'
 import { Chip, ChipRow } from '../../parts/chip.tsx'
 import { Icon } from '../../parts/icon.tsx'
+import { t } from '../../texts/text.ts'
 import { type Sorting, sortings } from './library-filter.ts'
 
 /** The first letter searches at once, further ones this long after the last search. */
@@ -17,8 +18,12 @@ export function LibraryFilters({ filter, focusSearch, onChange }: LibraryFilters
     <search className="sticky top-0 z-20 -mx-4 grid gap-3 border-b border-transparent bg-ground/90 px-4 py-3 backdrop-blur-md sm:-mx-8 sm:px-8 lg:flex lg:items-center">
       <SearchBox text={filter.search} focusNow={focusSearch} onSearch={(search) => onChange({ search })} />
       <div className="flex min-w-0 items-center gap-3 lg:flex-1">
-        <ChipRow label="Status">
-          <Chip label="All" pressed={filter.status === ''} onPress={() => onChange({ status: '' })} />
+        <ChipRow label={t('common.status')}>
+          <Chip
+            label={t('library.anyStatus')}
+            pressed={filter.status === ''}
+            onPress={() => onChange({ status: '' })}
+          />
           {gameStatusOrder.map((status) => (
             <Chip
               key={status}
@@ -28,7 +33,7 @@ export function LibraryFilters({ filter, focusSearch, onChange }: LibraryFilters
             />
           ))}
           <Chip
-            label="Show hidden"
+            label={t('library.showHidden')}
             pressed={filter.includeHidden !== ''}
             onPress={() => onChange({ includeHidden: filter.includeHidden === '' ? 'true' : '' })}
           />
@@ -44,20 +49,20 @@ function SortChoice({ filter, onChange }: Omit<LibraryFiltersProps, 'focusSearch
   return (
     <div className="flex shrink-0 items-center">
       <select
-        aria-label="Sort by"
+        aria-label={t('common.sortBy')}
         value={filter.sort}
         onChange={(event) => onChange({ sort: event.target.value as Sorting })}
         className="min-h-10 w-24 rounded-lg bg-transparent px-2 text-sm text-soft hover:text-ink sm:w-auto"
       >
         {Object.entries(sortings).map(([name, { label }]) => (
           <option key={name} value={name} className="bg-panel text-ink">
-            {label}
+            {t(label)}
           </option>
         ))}
       </select>
       <IconButton
         icon="down"
-        label={descending ? 'Sort ascending' : 'Sort descending'}
+        label={descending ? t('library.ascending') : t('library.descending')}
         className={descending ? '' : 'rotate-180'}
         onClick={() => onChange({ order: descending ? 'asc' : 'desc' })}
       />
@@ -94,9 +99,9 @@ function SearchBox({ text, focusNow, onSearch }: SearchBoxProps) {
       <input
         ref={field}
         type="search"
-        aria-label="Search library"
+        aria-label={t('library.searchLibrary')}
         aria-keyshortcuts="/"
-        placeholder="Search"
+        placeholder={t('library.search')}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && (typed === '' ? field.current?.blur() : setTyped(''))}

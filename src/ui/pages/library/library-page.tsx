@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
-import { counted } from '#domain/format.ts'
 import { type GameFilter, gamePageQuery, useGameCount } from '../../api/games.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Empty, Failure } from '../../parts/status.tsx'
+import { t } from '../../texts/text.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { filterFrom, isFiltered, withChange } from './library-filter.ts'
 import { LibraryFilters } from './library-filters.tsx'
@@ -25,8 +25,8 @@ export function LibraryPage() {
 
   return (
     <Page
-      title="Library"
-      note={count.data ? counted(count.data, 'game') : undefined}
+      title={t('library.title')}
+      note={count.data ? t('common.games', { count: count.data }) : undefined}
       actions={<LibraryActions shown={count.data !== 0} selection={selection} />}
     >
       <FirstSteps gameCount={count.data} />
@@ -60,13 +60,14 @@ function LibraryActions({ shown, selection }: { shown: boolean; selection: Selec
       {!selection.on && <LibraryRefresh />}
       {!selection.on && (
         <Button look="quiet" icon="check" onClick={selection.begin}>
-          Select
+          {t('library.select')}
         </Button>
       )}
       <ButtonLink href="/add" look="solid" icon="add">
-        <span>
-          Add<span className="max-sm:sr-only"> game</span>
+        <span aria-hidden="true" className="sm:hidden">
+          {t('common.add')}
         </span>
+        <span className="max-sm:sr-only">{t('common.addGame')}</span>
       </ButtonLink>
     </div>
   )
@@ -75,17 +76,17 @@ function LibraryActions({ shown, selection }: { shown: boolean; selection: Selec
 function NothingFound({ filter, onClear }: { filter: GameFilter; onClear: () => void }) {
   const action = (
     <>
-      <Button onClick={onClear}>Show all games</Button>
+      <Button onClick={onClear}>{t('library.showAll')}</Button>
       {filter.search !== '' && (
         <ButtonLink href={`/add?q=${encodeURIComponent(filter.search)}`} look="solid" icon="add">
-          Add “{filter.search}”
+          {t('library.addSearched', { search: filter.search })}
         </ButtonLink>
       )}
     </>
   )
   return (
-    <Empty icon="search" title="No matching games" action={isFiltered(filter) ? action : undefined}>
-      No game in your library matches this filter.
+    <Empty icon="search" title={t('library.noMatches')} action={isFiltered(filter) ? action : undefined}>
+      {t('library.noMatchesHint')}
     </Empty>
   )
 }
@@ -95,7 +96,7 @@ function GridSkeleton() {
     <div
       className="grid grid-cols-2 gap-x-3.5 gap-y-6 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] sm:gap-x-6"
       role="status"
-      aria-label="Loading"
+      aria-label={t('common.loading')}
     >
       {Array.from({ length: 14 }, (_, place) => place).map((place) => (
         <PosterSkeleton key={place} />

@@ -1,7 +1,7 @@
-import { counted } from '#domain/format.ts'
 import { useCancelLibraryRefresh, useLibraryRefresh, useRefreshLibrary } from '../../api/metadata-refresh.ts'
 import { Button, IconButton, Spinner } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { t } from '../../texts/text.ts'
 
 /** Refreshes the metadata of all games, and shows the progress while it runs. */
 export function LibraryRefresh() {
@@ -15,10 +15,10 @@ export function LibraryRefresh() {
       <div className="flex items-center gap-2 text-sm text-soft">
         <Spinner />
         <span role="status">
-          {state === 'paused' ? 'Refresh continues later' : 'Refreshing metadata'}: {updated + failed} of {total}
+          {t(state === 'paused' ? 'library.refreshPaused' : 'library.refreshing', { done: updated + failed, total })}
         </span>
         <Button small look="quiet" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-          Stop
+          {t('common.stop')}
         </Button>
       </div>
     )
@@ -26,7 +26,7 @@ export function LibraryRefresh() {
   return (
     <IconButton
       icon="retry"
-      label="Refresh metadata"
+      label={t('library.refresh')}
       busy={start.isPending}
       onClick={() =>
         start.mutate(undefined, {
@@ -38,6 +38,6 @@ export function LibraryRefresh() {
 }
 
 function describeRefresh({ updated, failed }: { updated: number; failed: number }): string {
-  const refreshed = `Refreshed ${counted(updated, 'game')}.`
-  return failed === 0 ? refreshed : `${refreshed} ${counted(failed, 'game')} could not be refreshed.`
+  const refreshed = t('library.refreshed', { count: updated })
+  return failed === 0 ? refreshed : t('library.refreshFailed', { refreshed, count: failed })
 }

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { GameListItem } from '#domain/games/game.ts'
 import { useGameProgress } from '../../api/downloads.ts'
 import { type GameFilter, gamePageQuery, gamesPerPage } from '../../api/games.ts'
+import { t } from '../../texts/text.ts'
 import { type GridLayout, gridLayout, neighbor, pagesOf } from './grid-layout.ts'
 import { Poster, PosterSkeleton } from './poster.tsx'
 
@@ -39,7 +40,7 @@ export function PosterGrid({ filter, total, firstPage }: PosterGridProps) {
   return (
     <ul
       ref={list}
-      aria-label="Games"
+      aria-label={t('library.games')}
       className="relative"
       style={{ height: rows.getTotalSize() - layout.gap }}
       onKeyDown={(event) => {

@@ -9,6 +9,8 @@ import { formatDuration, formatPercent } from '../../format/values.ts'
 import type { GameProgress } from '../../live/progress-by-game.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Skeleton } from '../../parts/status.tsx'
+import { useLanguage } from '../../texts/language.ts'
+import { t } from '../../texts/text.ts'
 import { useSelectable } from './selection.ts'
 
 const dots = { accent: 'bg-accent', good: 'bg-good', warn: 'bg-warn', bad: 'bg-bad', calm: 'bg-faint' } as const
@@ -17,6 +19,7 @@ type PosterProps = { game: GameListItem; progress: GameProgress | undefined; ind
 
 /** A game in the library. Missing games are gray and gain color from the bottom as they download. */
 export const Poster = memo(function Poster({ game, progress, index }: PosterProps) {
+  useLanguage()
   const status = gameStatusLabels[game.status]
   const isInLibrary = game.status !== 'wanted' && game.status !== 'downloading'
   const cover = { title: game.title, image: coverOf(game), sizes: '(min-width: 40rem) 12rem, 50vw' }
@@ -41,7 +44,7 @@ export const Poster = memo(function Poster({ game, progress, index }: PosterProp
         )}
         {game.updateAvailable && isInLibrary && (
           <span className="absolute top-2 right-2 rounded-full bg-accent px-2 py-0.5 text-xs font-semibold text-on-accent">
-            Update
+            {t('common.updateBadge')}
           </span>
         )}
         {selected && (

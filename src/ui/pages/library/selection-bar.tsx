@@ -1,5 +1,4 @@
 import { useContext, useEffect, useId, useState } from 'react'
-import { counted } from '#domain/format.ts'
 import type { BulkChange } from '#domain/games/bulk-change.ts'
 import type { GameStatus } from '#domain/games/game.ts'
 import { useBulkChange } from '../../api/bulk-changes.ts'
@@ -8,6 +7,7 @@ import { describeBulkResult } from '../../format/messages.ts'
 import { Button } from '../../parts/button.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { t } from '../../texts/text.ts'
 import { SelectionContext } from './selection.ts'
 
 /** The actions for the selected games. */
@@ -36,21 +36,21 @@ export function SelectionBar() {
   const idle = ids.size === 0 || bulk.isPending
   return (
     <section
-      aria-label="Selected games"
+      aria-label={t('library.selectedGames')}
       className="fixed inset-x-3 bottom-20 z-30 mx-auto flex max-w-2xl flex-wrap items-center gap-2 rounded-2xl border border-edge bg-panel/95 p-3 shadow-lg backdrop-blur md:bottom-6"
     >
       <p aria-live="polite" className="flex-1 basis-28 px-2 text-soft">
-        {counted(ids.size, 'game')} selected
+        {t('library.selected', { count: ids.size })}
       </p>
       <StatusChoice disabled={idle} onChoose={(status) => apply({ status })} />
       <Button small disabled={idle} onClick={() => apply({ hidden: true })}>
-        Hide
+        {t('common.hide')}
       </Button>
       <Button small look="danger" icon="trash" disabled={idle} onClick={() => setIsRemoving(true)}>
-        Remove
+        {t('common.remove')}
       </Button>
       <Button small look="quiet" icon="close" onClick={end}>
-        Done
+        {t('library.done')}
       </Button>
       {isRemoving && (
         <RemovalDialog
@@ -67,7 +67,7 @@ export function SelectionBar() {
 function StatusChoice({ disabled, onChoose }: { disabled: boolean; onChoose: (status: GameStatus) => void }) {
   return (
     <select
-      aria-label="Set status of selected games"
+      aria-label={t('library.setStatus')}
       disabled={disabled}
       value=""
       onChange={({ target }) => {
@@ -76,7 +76,7 @@ function StatusChoice({ disabled, onChoose }: { disabled: boolean; onChoose: (st
       }}
       className="min-h-9 rounded-lg border border-line bg-raised px-2 text-sm text-ink disabled:opacity-50"
     >
-      <option value="">Status…</option>
+      <option value="">{t('library.statusChoice')}</option>
       {choosableStatuses.map((status) => (
         <option key={status} value={status}>
           {gameStatusLabels[status].label}
@@ -93,13 +93,13 @@ function RemovalDialog({ count, busy, onClose, onConfirm }: RemovalProps) {
   const [deleteFiles, setDeleteFiles] = useState(false)
   return (
     <ConfirmDialog
-      title={`Remove ${counted(count, 'game')}?`}
-      action={deleteFiles ? 'Remove and delete files' : 'Remove'}
+      title={t('library.removeGames', { count })}
+      action={deleteFiles ? t('library.removeWithFiles') : t('common.remove')}
       busy={busy}
       onClose={onClose}
       onConfirm={() => onConfirm(deleteFiles)}
     >
-      <p>Removes the games, their history and their tracked downloads.</p>
+      <p>{t('library.removeHint')}</p>
       <label htmlFor={id} className="mt-4 flex min-h-8 items-center gap-3 font-medium text-ink">
         <input
           id={id}
@@ -108,13 +108,9 @@ function RemovalDialog({ count, busy, onClose, onConfirm }: RemovalProps) {
           onChange={(event) => setDeleteFiles(event.target.checked)}
           className="size-5 shrink-0 accent-bad"
         />
-        Also delete files
+        {t('library.deleteFiles')}
       </label>
-      {deleteFiles && (
-        <p className="mt-1 text-sm text-bad">
-          Files in the library folder and in root folders that allow deleting are deleted permanently.
-        </p>
-      )}
+      {deleteFiles && <p className="mt-1 text-sm text-bad">{t('library.deleteFilesHint')}</p>}
     </ConfirmDialog>
   )
 }

@@ -1,3 +1,5 @@
+import { t } from '../../texts/text.ts'
+
 export type Step = { id: string; title: string; text: string; href: string; action: string; done: boolean }
 
 type SetupState = {
@@ -14,52 +16,52 @@ export function firstSteps(state: SetupState): Step[] {
   return [
     {
       id: 'account',
-      title: 'Account',
-      text: 'You are signed in.',
+      title: t('setup.account'),
+      text: t('setup.signedIn'),
       href: '/settings/account',
-      action: 'Open',
+      action: t('common.open'),
       done: true,
     },
     {
       id: 'metadata',
-      title: 'Metadata',
+      title: t('setup.metadata'),
       text: state.metadataReady
-        ? `${state.metadataLabel} is ready.`
-        : 'The selected provider needs a key. Steam needs none.',
+        ? t('setup.metadataReady', { metadataLabel: state.metadataLabel })
+        : t('setup.metadataKey'),
       href: '/settings/metadata',
-      action: 'Choose provider',
+      action: t('setup.chooseProvider'),
       done: state.metadataReady,
     },
     {
       id: 'folder',
-      title: 'Library folder',
-      text: state.libraryRoot ?? 'Where imported games are stored.',
+      title: t('setup.libraryFolder'),
+      text: state.libraryRoot ?? t('setup.libraryFolderHint'),
       href: '/settings/library',
-      action: 'Choose folder',
+      action: t('setup.chooseFolder'),
       done: state.libraryRoot !== null,
     },
     {
       id: 'downloader',
-      title: 'Download client',
-      text: state.downloaders > 0 ? 'Connected.' : 'qBittorrent, Transmission or the built-in downloader.',
+      title: t('common.downloadClient'),
+      text: state.downloaders > 0 ? t('setup.connected') : t('setup.clientHint'),
       href: '/settings/downloaders',
-      action: 'Add client',
+      action: t('setup.addClient'),
       done: state.downloaders > 0,
     },
     {
       id: 'indexer',
-      title: 'Indexer',
-      text: state.indexers > 0 ? 'Connected.' : 'Where Ludarr searches for releases.',
+      title: t('setup.indexer'),
+      text: state.indexers > 0 ? t('setup.connected') : t('setup.indexerHint'),
       href: '/settings/indexers',
-      action: 'Add indexer',
+      action: t('common.addIndexer'),
       done: state.indexers > 0,
     },
     {
       id: 'game',
-      title: 'First game',
-      text: 'Add a wanted game; the search starts automatically.',
+      title: t('setup.firstGame'),
+      text: t('setup.firstGameHint'),
       href: '/add',
-      action: 'Add game',
+      action: t('common.addGame'),
       done: state.games > 0,
     },
   ]

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Notification } from '#domain/system/notification.ts'
 import { useReadNotification } from '../../api/notifications.ts'
-import { notificationLabels } from '../../format/notification-labels.ts'
+import { notificationLabel } from '../../format/notification-labels.ts'
 import { formatMoment, formatWhen } from '../../format/values.ts'
 import { IconButton } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
@@ -14,7 +14,7 @@ const linkStyle = 'underline decoration-edge underline-offset-4 hover:decoration
 /** A notification; opening its link marks it as read. */
 export function NotificationLine({ notification }: { notification: Notification }) {
   const read = useReadNotification(notification.id)
-  const { icon, tone } = notificationLabels[notification.type]
+  const { icon, tone } = notificationLabel(notification.type)
   const isUnread = !notification.read
   return (
     <li className="flex items-start gap-3.5 border-b border-line px-4 py-3.5 last:border-0 sm:px-5">

@@ -4,6 +4,7 @@ import { Field, inputStyle } from '../../forms/field.tsx'
 import { PasswordField } from '../../forms/password-field.tsx'
 import { problemsOf } from '../../forms/problems.ts'
 import { Button } from '../../parts/button.tsx'
+import { t } from '../../texts/text.ts'
 
 type AccountFormProps = { endpoint: 'setup' | 'login'; action: string; isNew: boolean; username?: string }
 
@@ -29,8 +30,8 @@ export function AccountForm({ endpoint, action, isNew, username = '' }: AccountF
       />
       <PasswordField
         id="password"
-        title="Password"
-        help={isNew ? 'At least 8 characters.' : null}
+        title={t('common.password')}
+        help={isNew ? t('welcome.passwordHint') : null}
         problem={byField.password}
         isNew={isNew}
         value={account.password}
@@ -39,9 +40,9 @@ export function AccountForm({ endpoint, action, isNew, username = '' }: AccountF
       {isNew && (
         <PasswordField
           id="confirmed"
-          title="Confirm password"
+          title={t('welcome.confirmPassword')}
           help={null}
-          problem={differs ? 'Passwords do not match' : undefined}
+          problem={differs ? t('welcome.passwordsDiffer') : undefined}
           isNew
           value={confirmed}
           onChange={setConfirmed}
@@ -67,9 +68,9 @@ type AccountFieldProps = {
 }
 
 function UsernameField({ isNew, problem, value, onChange }: AccountFieldProps) {
-  const help = isNew ? '3 to 64 letters, digits, dots, dashes or underscores.' : null
+  const help = isNew ? t('welcome.usernameHint') : null
   return (
-    <Field id="username" title="Username" problem={problem} help={help}>
+    <Field id="username" title={t('common.username')} problem={problem} help={help}>
       <input
         id="username"
         required

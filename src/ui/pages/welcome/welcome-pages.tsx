@@ -6,21 +6,22 @@ import { Mark } from '../../parts/icon.tsx'
 import { useDocumentTitle } from '../../parts/page.tsx'
 import { Failure } from '../../parts/status.tsx'
 import { ThemeToggle } from '../../parts/theme-toggle.tsx'
+import { t } from '../../texts/text.ts'
 import { AccountForm } from './account-form.tsx'
 
 /** `username`: who is signed in at the reverse proxy, or empty. */
 export function SetUpPage({ username }: { username: string }) {
   return (
-    <SignedOutFrame title="Welcome" lead="Create the first account. It has full administrator rights.">
-      <AccountForm endpoint="setup" action="Create account" isNew username={username} />
+    <SignedOutFrame title={t('welcome.title')} lead={t('welcome.lead')}>
+      <AccountForm endpoint="setup" action={t('welcome.createAccount')} isNew username={username} />
     </SignedOutFrame>
   )
 }
 
 export function SignInPage() {
   return (
-    <SignedOutFrame title="Sign in" lead="Library manager for video games">
-      <AccountForm endpoint="login" action="Sign in" isNew={false} />
+    <SignedOutFrame title={t('welcome.signIn')} lead={t('welcome.product')}>
+      <AccountForm endpoint="login" action={t('welcome.signIn')} isNew={false} />
     </SignedOutFrame>
   )
 }
@@ -29,13 +30,13 @@ export function SignInPage() {
 export function NoAccountPage({ message }: { message: string }) {
   const signOut = useSignOut()
   return (
-    <SignedOutFrame title="No access" lead={message}>
+    <SignedOutFrame title={t('welcome.noAccess')} lead={message}>
       <div className="flex flex-wrap gap-3">
         <Button look="solid" icon="retry" onClick={() => location.reload()}>
-          Try again
+          {t('common.tryAgain')}
         </Button>
         <Button busy={signOut.isPending} onClick={() => signOut.mutate()}>
-          Sign out
+          {t('welcome.signOut')}
         </Button>
       </div>
     </SignedOutFrame>
@@ -47,7 +48,7 @@ export function WaitingPage({ error, onRetry }: { error?: Error; onRetry?: () =>
   return (
     <main className="grid min-h-dvh place-content-center gap-6 p-6">
       {error === undefined ? (
-        <div className="animate-breathe" role="status" aria-label="Loading">
+        <div className="animate-breathe" role="status" aria-label={t('common.loading')}>
           <Mark className="size-14" />
         </div>
       ) : (

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { type NotificationEvent, notificationEvents } from '#domain/accounts/user-settings.ts'
 import { defaultChannelEvents } from '#domain/notifications/preferences.ts'
 import { type Channel, type ChannelKind, useSaveChannel, useTestChannel } from '../../../api/channels.ts'
-import { notificationLabels } from '../../../format/notification-labels.ts'
+import { notificationLabel } from '../../../format/notification-labels.ts'
 import { DeclaredFields } from '../../../forms/declared-fields.tsx'
 import { changeBody, type Draft, draftOf, fieldOf, firstMissing, newBody } from '../../../forms/drafts.ts'
 import { Field, inputStyle, Problems } from '../../../forms/field.tsx'
@@ -155,7 +155,7 @@ function EventField({ events, onChange }: EventFieldProps) {
               }
               className="size-5 accent-accent"
             />
-            {notificationLabels[event].label}
+            {notificationLabel(event).label}
           </label>
         ))}
       </div>

@@ -2,7 +2,7 @@ import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import { notificationEvents } from '#domain/accounts/user-settings.ts'
 import { preferenceOf } from '#domain/notifications/preferences.ts'
 import { useNotificationEvents } from '../../../api/settings.ts'
-import { notificationLabels } from '../../../format/notification-labels.ts'
+import { notificationLabel } from '../../../format/notification-labels.ts'
 import { Icon } from '../../../parts/icon.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { toneText } from '../../../parts/status.tsx'
@@ -32,7 +32,7 @@ export function EventPreferences({ settings }: { settings: UserSettings }) {
         </thead>
         <tbody>
           {notificationEvents.map((event) => {
-            const { icon, tone, label } = notificationLabels[event]
+            const { icon, tone, label } = notificationLabel(event)
             const preference = preferenceOf(settings, event)
             return (
               <tr key={event} className="border-b border-line last:border-0">

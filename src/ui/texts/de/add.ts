@@ -1,0 +1,17 @@
+import type { Catalog } from '../catalog.ts'
+
+export const add: Catalog['add'] = {
+  manually: '„{title}“ manuell hinzufügen',
+  gameTitle: 'Spieltitel',
+  searchGame: 'Nach einem Spiel suchen',
+  addAs: 'Hinzufügen als',
+  asWanted: 'Als gesucht hinzufügen',
+  asOwned: 'Als vorhanden hinzufügen',
+  findGame: 'Ein Spiel finden',
+  hint: 'Gesuchte Spiele werden auf den Indexern gesucht, heruntergeladen und importiert.',
+  withoutMetadata: 'Das Spiel kann ohne Metadaten hinzugefügt werden.',
+  noGame: 'Kein Spiel hat diesen Titel.',
+  notListed: 'Nicht dabei?',
+  found: '{count, plural, one {# Spiel} other {# Spiele}} gefunden',
+  alreadyInLibrary: 'Bereits in der Bibliothek: {titles}',
+}

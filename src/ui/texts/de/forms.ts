@@ -1,0 +1,26 @@
+import type { Catalog } from '../catalog.ts'
+
+export const forms: Catalog['forms'] = {
+  otherCategories: 'Weitere Kategorien',
+  loadingCategories: 'Kategorien werden geladen …',
+  categoriesFailed: 'Die Kategorien konnten nicht geladen werden. {message}',
+  category: 'Kategorie {id}',
+  notSet: 'Nicht gesetzt',
+  chooseFile: 'Datei wählen',
+  chooseFolder: 'Ordner wählen',
+  goToRoot: 'Zu /',
+  emptyFolder: 'Dieser Ordner ist leer.',
+  noSubfolders: 'Keine Unterordner.',
+  useFolder: 'Diesen Ordner verwenden',
+  browse: 'Durchsuchen',
+  clear: '{title} entfernen',
+  searchLibrary: 'Bibliothek durchsuchen',
+  noGame: 'Kein Spiel der Bibliothek hat diesen Titel.',
+  games: 'Spiele',
+  discard: 'Änderungen verwerfen',
+  removeTag: '{tag} entfernen',
+  user: 'Benutzer',
+  you: 'Eigenes Konto',
+  everyone: 'Alle',
+  unknownUser: 'Unbekannter Benutzer',
+}

@@ -1,0 +1,17 @@
+import type { Catalog } from '../catalog.ts'
+
+export const notifications: Catalog['notifications'] = {
+  title: 'Benachrichtigungen',
+  settings: 'Benachrichtigungseinstellungen',
+  none: 'Keine Benachrichtigungen',
+  noneHint: 'Geholte Releases, Importe, Fehler und Systemprobleme erscheinen hier.',
+  showOlder: 'Ältere anzeigen',
+  markAll: 'Alle als gelesen markieren',
+  removeRead: 'Gelesene entfernen',
+  unread: 'Ungelesen:',
+  markRead: '„{title}“ als gelesen markieren',
+  reportSent: 'Bericht gesendet.',
+  errorReport: 'Fehlerbericht',
+  reportHint: 'Der Bericht enthält {count, plural, one {# Zeile} other {# Zeilen}} des Protokolls, Version {appVersion} und {platform}. Namen, Adressen, Pfade und Titel sind entfernt.',
+  sendReport: 'Bericht senden',
+}

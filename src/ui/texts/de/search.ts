@@ -1,0 +1,24 @@
+import type { Catalog } from '../catalog.ts'
+
+export const search: Catalog['search'] = {
+  indexerDefault: 'Standard des Indexers',
+  pc: 'PC',
+  pcGames: 'PC-Spiele',
+  consoles: 'Konsolen',
+  title: 'Indexer durchsuchen',
+  intro: 'Alle Indexer nach Releases durchsuchen',
+  activity: 'Aktivität',
+  empty: 'Nach einem Release suchen',
+  emptyHint: 'Wörter aus dem Release-Namen eingeben. Mit einem gewählten Spiel wird jedes Release gegen dessen Anforderungen geprüft.',
+  category: 'Kategorie',
+  nothing: 'Kein Indexer hat ein passendes Release. Weniger Wörter versuchen.',
+  select: '{title} auswählen',
+  notShown: '{total} weitere Releases werden nicht angezeigt. Ein Wort hinzufügen, um die Suche einzugrenzen.',
+  blacklisted: '{count, plural, one {# gesperrtes Release} other {# gesperrte Releases}} ausgeblendet.',
+  sent: 'Gesendet',
+  selectedReleases: 'Ausgewählte Releases',
+  selected: '{size} ausgewählt',
+  selectedTooMany: '{size} ausgewählt, ein Archiv fasst aber höchstens {maxInBundle}',
+  clear: 'Auswahl aufheben',
+  zip: 'Als ZIP herunterladen',
+}

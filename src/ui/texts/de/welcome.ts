@@ -1,0 +1,27 @@
+import type { Catalog } from '../catalog.ts'
+
+export const welcome: Catalog['welcome'] = {
+  passwordHint: 'Mindestens 8 Zeichen.',
+  confirmPassword: 'Passwort bestätigen',
+  passwordsDiffer: 'Die Passwörter stimmen nicht überein',
+  usernameHint: '3 bis 64 Buchstaben, Ziffern, Punkte, Binde- oder Unterstriche.',
+  title: 'Willkommen',
+  lead: 'Das erste Konto anlegen. Es erhält volle Administratorrechte.',
+  createAccount: 'Konto anlegen',
+  signIn: 'Anmelden',
+  product: 'Verwaltung für Videospiele',
+}
+
+export const error: Catalog['error'] = {
+  checkAddress: 'Die Adresse prüfen oder zur Bibliothek zurückkehren.',
+  crashed: 'Etwas ist schiefgegangen',
+  reload: 'Neu laden',
+  notAffected: 'Spiele und Downloads sind nicht betroffen.',
+  unreachable: 'Ludarr ist nicht erreichbar. Läuft das Programm, und besteht eine Verbindung zum selben Netzwerk?',
+  tooManyFor: 'Zu viele Anfragen. In {count, plural, one {# Sekunde} other {# Sekunden}} erneut versuchen.',
+  tooMany: 'Zu viele Anfragen. Gleich erneut versuchen.',
+  status: 'Der Server antwortete mit {status} {statusText}',
+  invalid: 'Ungültiger Wert',
+  signOut: 'Abmelden fehlgeschlagen. Den Browser schließen, um die Sitzung zu beenden.',
+  incomplete: 'keine vollständige Antwort',
+}

@@ -1,0 +1,15 @@
+export const add = {
+  manually: 'Add “{title}” manually',
+  gameTitle: 'Game title',
+  searchGame: 'Search for a game',
+  addAs: 'Add as',
+  asWanted: 'Add as wanted',
+  asOwned: 'Add as owned',
+  findGame: 'Find a game',
+  hint: 'Wanted games are searched for on your indexers, downloaded and imported.',
+  withoutMetadata: 'You can add the game without metadata.',
+  noGame: 'No game has this title.',
+  notListed: 'Not listed?',
+  found: '{count, plural, one {# game} other {# games}} found',
+  alreadyInLibrary: 'Already in your library: {titles}',
+} as const

@@ -1,0 +1,25 @@
+export const welcome = {
+  passwordHint: 'At least 8 characters.',
+  confirmPassword: 'Confirm password',
+  passwordsDiffer: 'Passwords do not match',
+  usernameHint: '3 to 64 letters, digits, dots, dashes or underscores.',
+  title: 'Welcome',
+  lead: 'Create the first account. It has full administrator rights.',
+  createAccount: 'Create account',
+  signIn: 'Sign in',
+  product: 'Library manager for video games',
+} as const
+
+export const error = {
+  checkAddress: 'Check the address, or go back to the library.',
+  crashed: 'Something went wrong',
+  reload: 'Reload',
+  notAffected: 'Your games and downloads are not affected.',
+  unreachable: 'Ludarr cannot be reached. Is it running, and are you on the same network?',
+  tooManyFor: 'Too many requests. Try again in {count, plural, one {# second} other {# seconds}}.',
+  tooMany: 'Too many requests. Try again in a moment.',
+  status: 'The server answered {status} {statusText}',
+  invalid: 'Invalid value',
+  signOut: 'Could not sign out. Close the browser to end the session.',
+  incomplete: 'no complete answer',
+} as const

@@ -1,0 +1,98 @@
+import { useSyncExternalStore } from 'react'
+import type { LanguageSetting } from '#domain/accounts/user-settings.ts'
+import type { Catalog, TextKey } from './catalog.ts'
+import { en } from './en.ts'
+
+type Shown = { language: Language; locale: string; catalog: Catalog }
+
+export type Language = Exclude<LanguageSetting, 'auto'>
+
+const storageKey = 'ludarr-language'
+
+/** English is part of the page, because it is the default. Other languages are loaded when they are chosen. */
+const loaders: Record<Language, () => Promise<Catalog>> = {
+  en: async () => en,
+  de: async () => (await import('./de.ts')).de,
+}
+
+let current: Shown = { language: 'en', locale: localeFor('en'), catalog: en }
+const listeners = new Set<() => void>()
+
+/** The language of the texts on the page. Components that use it are rendered again when it changes. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribe, currentLanguage)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function currentLanguage(): Language {
+  return current.language
+}
+
+/** The locale of numbers and dates. */
+export function currentLocale(): string {
+  return current.locale
+}
+
+/** The browser's variant of the language if it has one, such as `en-GB`. */
+function localeFor(language: Language): string {
+  return browserLocales().find((locale) => languageOf(locale) === language) ?? language
+}
+
+/** The message of a text in the ICU format; `undefined` if there is no such text. */
+export function findMessage(key: string): string | undefined {
+  const [area = '', name = ''] = key.split('.')
+  const catalog: Readonly<Record<string, Readonly<Record<string, string>>>> = current.catalog
+  return catalog[area]?.[name]
+}
+
+export function messageOf(key: TextKey): string {
+  const message = findMessage(key)
+  if (message === undefined) throw new Error(`There is no text ${key}`)
+  return message
+}
+
+/** Shows the texts in a language. If they cannot be loaded, the language stays as it is. */
+export async function showLanguage(language: Language): Promise<void> {
+  if (language !== current.language) {
+    const catalog = await loaders[language]().catch(() => null)
+    if (catalog === null) return
+    current = { language, locale: localeFor(language), catalog }
+  }
+  if (typeof document !== 'undefined') document.documentElement.lang = language
+  for (const listener of listeners) listener()
+}
+
+/** The language for a setting: with `auto`, the first of the browser that there is. */
+export function chosenLanguage(setting: LanguageSetting, locales: readonly string[] = browserLocales()): Language {
+  if (setting !== 'auto') return setting
+  return locales.map(languageOf).find(isLanguage) ?? 'en'
+}
+
+/** Shows the language of the last visit, or that of the browser. */
+export async function restoreLanguage(): Promise<void> {
+  const remembered = localStorage.getItem(storageKey) ?? ''
+  await showLanguage(isLanguage(remembered) ? remembered : chosenLanguage('auto'))
+}
+
+/** Shows the language of the account, and remembers it for the next visit. */
+export async function applyLanguage(setting: LanguageSetting): Promise<void> {
+  if (setting === 'auto') localStorage.removeItem(storageKey)
+  else localStorage.setItem(storageKey, setting)
+  await showLanguage(chosenLanguage(setting))
+}
+
+function browserLocales(): readonly string[] {
+  return typeof navigator === 'undefined' ? [] : (navigator.languages ?? [])
+}
+
+function languageOf(locale: string): string {
+  return locale.toLowerCase().split('-')[0] ?? ''
+}
+
+function isLanguage(language: string): language is Language {
+  return Object.hasOwn(loaders, language)
+}

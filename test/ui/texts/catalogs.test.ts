@@ -1,0 +1,55 @@
+import { expect, test } from 'bun:test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import { de } from '#ui/texts/de.ts'
+import { en } from '#ui/texts/en.ts'
+
+type Area = Readonly<Record<string, string>>
+const english: Readonly<Record<string, Area>> = en
+const german: Readonly<Record<string, Area>> = de
+
+const source = join(import.meta.dirname, '../../../src/ui')
+const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('texts/'))
+  .map((file) => readFileSync(join(source, file), 'utf8'))
+  .join('\n')
+
+const keys = Object.entries(english).flatMap(([area, texts]) => Object.keys(texts).map((name) => `${area}.${name}`))
+
+/** The names of the values and tags of a message. */
+function namesIn(elements: ReturnType<typeof parse>): string[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) return []
+    if (element.type === TYPE.tag) return [`<${element.value}>`, ...namesIn(element.children)]
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) return [element.value]
+    return [element.value, ...Object.values(element.options).flatMap(({ value }) => namesIn(value))]
+  })
+}
+
+const namesOf = (message: string) => [...new Set(namesIn(parse(message)))].sort()
+
+test('German texts need the same values and tags as the English ones', () => {
+  for (const [area, texts] of Object.entries(english)) {
+    for (const [name, message] of Object.entries(texts)) {
+      const translated = german[area]?.[name] ?? ''
+      expect({ [`${area}.${name}`]: namesOf(translated) }).toEqual({ [`${area}.${name}`]: namesOf(message) })
+    }
+  }
+})
+
+test('no text is blank, and German has no texts of its own', () => {
+  const germanKeys = Object.entries(german).flatMap(([area, texts]) =>
+    Object.keys(texts).map((name) => `${area}.${name}`),
+  )
+  expect(germanKeys.sort()).toEqual(keys.toSorted())
+  const texts = [english, german].flatMap((catalog) => Object.values(catalog).flatMap((area) => Object.values(area)))
+  expect(texts.filter((text) => text.trim() !== text || text === '')).toEqual([])
+})
+
+test('every text is used', () => {
+  const wholeAreas = [...code.matchAll(/(?:textsOf|labelsOf|textFor)\(\s*'(\w+)'|`(\w+)\.\$\{/g)]
+  const areas = new Set(wholeAreas.map(([, literal, template]) => literal ?? template))
+  const unused = keys.filter((key) => !areas.has(key.split('.')[0]) && !code.includes(`'${key}'`))
+  expect(unused).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { afterEach, expect, test } from 'bun:test'
+import { formatReasons } from '#ui/format/reasons.ts'
+import {
+  compareNames,
+  formatDate,
+  formatDuration,
+  formatList,
+  formatPercent,
+  formatSize,
+  formatWhen,
+} from '#ui/format/values.ts'
+import { chosenLanguage, showLanguage } from '#ui/texts/language.ts'
+import { t } from '#ui/texts/text.ts'
+
+afterEach(() => showLanguage('en'))
+
+test('the first language of the browser that there is applies unless one was chosen', () => {
+  expect(chosenLanguage('auto', ['fr-FR', 'de-AT', 'en-US'])).toBe('de')
+  expect(chosenLanguage('auto', ['fr-FR'])).toBe('en')
+  expect(chosenLanguage('auto', [])).toBe('en')
+  expect(chosenLanguage('en', ['de'])).toBe('en')
+  expect(chosenLanguage('de', ['en'])).toBe('de')
+})
+
+test('texts, numbers, dates and lists follow the language', async () => {
+  await showLanguage('de')
+  expect(t('common.games', { count: 1234 })).toBe('1.234 Spiele')
+  expect(formatSize(1_400_000_000)).toBe('1,4 GB')
+  expect(formatDate('2026-11-21')).toBe('21.11.2026')
+  expect(formatPercent(0.5)).toBe('50\u00a0%')
+  expect(formatList(['A', 'B', 'C'])).toBe('A, B und C')
+  expect(formatDuration(3660)).toBe('1 Std. 1 Min.')
+  const now = Date.parse('2026-11-21T12:00:00.000Z')
+  expect(formatWhen('2026-11-20T12:00:00.000Z', now)).toBe('gestern')
+  expect(formatReasons([{ code: 'seeders', count: 3 }], 1)).toBe('3 × Zu wenige Seeder')
+  expect(['Zelda', 'Ärger', 'Arger 10', 'Arger 9'].sort(compareNames)).toEqual([
+    'Ärger',
+    'Arger 9',
+    'Arger 10',
+    'Zelda',
+  ])
+})
