@@ -139,3 +139,32 @@ export function formatTime(instant: string): string {
 export function formatMoment(instant: string): string {
   return moment().format(new Date(instant))
 }
+
+const month = byLocale((locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }))
+const shortMonth = byLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'short', year: '2-digit', timeZone: 'UTC' }),
+)
+const weekday = byLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }))
+const longDay = byLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
+)
+
+/** Formats a month (`YYYY-MM`): `November 2026`. */
+export function formatMonth(name: string): string {
+  return month().format(new Date(`${name}-01`))
+}
+
+/** Formats a month (`YYYY-MM`) for an axis: `Nov 26`. */
+export function formatShortMonth(name: string): string {
+  return shortMonth().format(new Date(`${name}-01`))
+}
+
+/** The weekday of a calendar date: `Sat`. */
+export function formatWeekday(date: string): string {
+  return weekday().format(new Date(date))
+}
+
+/** A calendar date with its weekday: `Saturday, November 21`. */
+export function formatLongDay(date: string): string {
+  return longDay().format(new Date(date))
+}

@@ -6,14 +6,25 @@ import { common } from './de/common.ts'
 import { discover } from './de/discover.ts'
 import { feeds } from './de/feeds.ts'
 import { bulk, format, kept, sync, waiting, wishlist } from './de/format.ts'
-import { forms } from './de/forms.ts'
 import { fileKind, game, link, partKind, partStatus } from './de/game.ts'
 import { help } from './de/help.ts'
 import { library, setup } from './de/library.ts'
 import { notifications } from './de/notifications.ts'
 import { search } from './de/search.ts'
 import { statistics } from './de/statistics.ts'
-import { conflict, downloadPriority, downloadStatus, gameStatus, historyType, importPhase, notificationEvent, reason, releaseStatus, trackerState, transferMode } from './de/status.ts'
+import {
+  conflict,
+  downloadPriority,
+  downloadStatus,
+  gameStatus,
+  historyType,
+  importPhase,
+  notificationEvent,
+  reason,
+  releaseStatus,
+  trackerState,
+  transferMode,
+} from './de/status.ts'
 import { wanted } from './de/wanted.ts'
 import { error, welcome } from './de/welcome.ts'
 
@@ -32,7 +43,6 @@ export const de: Catalog = {
   feeds,
   fileKind,
   format,
-  forms,
   game,
   gameStatus,
   help,

@@ -5,14 +5,25 @@ import { common } from './en/common.ts'
 import { discover } from './en/discover.ts'
 import { feeds } from './en/feeds.ts'
 import { bulk, format, kept, sync, waiting, wishlist } from './en/format.ts'
-import { forms } from './en/forms.ts'
 import { fileKind, game, link, partKind, partStatus } from './en/game.ts'
 import { help } from './en/help.ts'
 import { library, setup } from './en/library.ts'
 import { notifications } from './en/notifications.ts'
 import { search } from './en/search.ts'
 import { statistics } from './en/statistics.ts'
-import { conflict, downloadPriority, downloadStatus, gameStatus, historyType, importPhase, notificationEvent, reason, releaseStatus, trackerState, transferMode } from './en/status.ts'
+import {
+  conflict,
+  downloadPriority,
+  downloadStatus,
+  gameStatus,
+  historyType,
+  importPhase,
+  notificationEvent,
+  reason,
+  releaseStatus,
+  trackerState,
+  transferMode,
+} from './en/status.ts'
 import { wanted } from './en/wanted.ts'
 import { error, welcome } from './en/welcome.ts'
 
@@ -31,7 +42,6 @@ export const en = {
   feeds,
   fileKind,
   format,
-  forms,
   game,
   gameStatus,
   help,

@@ -2,6 +2,7 @@ import { type ComponentType, useState } from 'react'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PageTabs } from '../../parts/page-tabs.tsx'
+import { t } from '../../texts/text.ts'
 import { AddDownloadDialog } from './add-download-dialog.tsx'
 import { BlacklistTab } from './blacklist-tab.tsx'
 import { DownloadsTab } from './downloads-tab.tsx'
@@ -10,25 +11,49 @@ import { UntrackedTab } from './untracked-tab.tsx'
 
 type Tab = { id: string; label: string; content: ComponentType }
 
-const downloads: Tab = { id: 'downloads', label: 'Downloads', content: DownloadsTab }
+const downloads: Tab = {
+  id: 'downloads',
+  get label() {
+    return t('activity.downloads')
+  },
+  content: DownloadsTab,
+}
 const tabs: Tab[] = [
   downloads,
-  { id: 'untracked', label: 'Untracked', content: UntrackedTab },
-  { id: 'history', label: 'History', content: HistoryTab },
-  { id: 'blacklist', label: 'Blacklist', content: BlacklistTab },
+  {
+    id: 'untracked',
+    get label() {
+      return t('activity.untracked')
+    },
+    content: UntrackedTab,
+  },
+  {
+    id: 'history',
+    get label() {
+      return t('activity.history')
+    },
+    content: HistoryTab,
+  },
+  {
+    id: 'blacklist',
+    get label() {
+      return t('activity.blacklist')
+    },
+    content: BlacklistTab,
+  },
 ]
 
 export default function ActivityPage({ tab }: { tab: string }) {
   const chosen = tabs.find(({ id }) => id === tab) ?? downloads
   return (
     <Page
-      title={chosen === downloads ? 'Activity' : `Activity: ${chosen.label}`}
-      heading="Activity"
+      title={chosen === downloads ? t('activity.title') : t('activity.titleOf', { label: chosen.label })}
+      heading={t('activity.title')}
       narrow
       actions={<ActivityActions />}
     >
       <PageTabs
-        label="Activity"
+        label={t('activity.title')}
         tabs={tabs.map(({ id, label }) => ({
           href: id === downloads.id ? '/activity' : `/activity/${id}`,
           label,
@@ -45,12 +70,11 @@ function ActivityActions() {
   return (
     <div className="flex flex-wrap gap-2.5">
       <ButtonLink href="/search" icon="search">
-        <span>
-          Search<span className="max-sm:hidden"> indexers</span>
-        </span>
+        <span className="sm:hidden">{t('common.search')}</span>
+        <span className="max-sm:hidden">{t('activity.searchIndexers')}</span>
       </ButtonLink>
       <Button icon="add" onClick={() => setIsOpen(true)}>
-        Add download
+        {t('activity.addDownload')}
       </Button>
       {isOpen && <AddDownloadDialog onClose={() => setIsOpen(false)} />}
     </div>

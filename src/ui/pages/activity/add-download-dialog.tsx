@@ -12,6 +12,7 @@ import { TextField } from '../../forms/text-field.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { t } from '../../texts/text.ts'
 import { type NewDownloadDraft, newDownloadBody, suggestedTitle } from './new-download.ts'
 
 const empty: NewDownloadDraft = {
@@ -24,7 +25,14 @@ const empty: NewDownloadDraft = {
   priority: '',
 }
 
-const sources = { link: 'Link or magnet', file: 'Torrent or NZB file' } as const
+const sources = {
+  get link() {
+    return t('activity.linkSource')
+  },
+  get file() {
+    return t('activity.fileSource')
+  },
+} as const
 
 /** Adds a download from a link or from a torrent or NZB file. */
 export function AddDownloadDialog({ onClose }: { onClose: () => void }) {
@@ -39,25 +47,28 @@ export function AddDownloadDialog({ onClose }: { onClose: () => void }) {
     if (body === null) return
     add.mutate(body, {
       onSuccess: ({ title, downloaderName }) => {
-        showToast({ tone: 'good', text: `Sent ${title} to ${downloaderName ?? 'the download client'}.` })
+        showToast({
+          tone: 'good',
+          text: t('common.sent', { title, downloaderName: downloaderName ?? t('common.theClient') }),
+        })
         onClose()
       },
     })
   }
   const { byField, rest } = problemsOf(add.error, ['url', 'file', 'title'])
   return (
-    <Dialog title="Add download" onClose={onClose} wide>
+    <Dialog title={t('activity.addDownload')} onClose={onClose} wide>
       <DialogForm
         onSubmit={submit}
         problems={rest}
         actions={
           <Button type="submit" look="solid" icon="grab" busy={add.isPending} disabled={body === null}>
-            Download
+            {t('common.download')}
           </Button>
         }
       >
         <ChoiceCards
-          label="Source"
+          label={t('common.source')}
           name="source"
           choices={sources}
           chosen={draft.source}
@@ -82,8 +93,8 @@ function DownloadFields({ draft, problems, onChange }: DownloadFieldsProps) {
       {draft.source === 'link' ? (
         <TextField
           id="new-download-link"
-          title="Link"
-          help="An HTTP, HTTPS or magnet link."
+          title={t('activity.link')}
+          help={t('activity.linkHint')}
           problem={problems.url}
           technical
           inputMode="url"
@@ -96,8 +107,8 @@ function DownloadFields({ draft, problems, onChange }: DownloadFieldsProps) {
       )}
       <TextField
         id="new-download-title"
-        title="Release name"
-        help="Ludarr reads the version from this name."
+        title={t('common.releaseName')}
+        help={t('activity.nameHint')}
         problem={problems.title}
         technical
         maxLength={1000}
@@ -106,8 +117,8 @@ function DownloadFields({ draft, problems, onChange }: DownloadFieldsProps) {
         onChange={(title) => onChange({ title })}
       />
       <GamePicker
-        title="Game"
-        help="Without a game, the import needs review."
+        title={t('common.game')}
+        help={t('activity.gameHint')}
         game={game}
         onPick={(picked) => {
           setGame(picked)
@@ -124,7 +135,7 @@ function DownloadFields({ draft, problems, onChange }: DownloadFieldsProps) {
 
 function FileField({ problem, onChange }: { problem: string | undefined; onChange: (file: File | null) => void }) {
   return (
-    <Field id="new-download-file" title="File" help="A .torrent or .nzb file, up to 32 MB." problem={problem}>
+    <Field id="new-download-file" title={t('common.file')} help={t('activity.fileHint')} problem={problem}>
       <input
         id="new-download-file"
         type="file"
@@ -142,14 +153,14 @@ function DownloaderField({ chosen, onChange }: { chosen: string; onChange: (id: 
   const downloaders = useServices('downloaders').data?.filter(({ enabled }) => enabled) ?? []
   if (downloaders.length < 2) return null
   return (
-    <Field id="new-download-downloader" title="Download client">
+    <Field id="new-download-downloader" title={t('common.downloadClient')}>
       <select
         id="new-download-downloader"
         className={inputStyle}
         value={chosen}
         onChange={(event) => onChange(event.target.value)}
       >
-        <option value="">Automatic</option>
+        <option value="">{t('activity.automatic')}</option>
         {downloaders.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -167,7 +178,7 @@ type PriorityFieldProps = {
 
 function PriorityField({ chosen, onChange }: PriorityFieldProps) {
   return (
-    <Field id="new-download-priority" title="Priority" help="Priority in the queue of the client.">
+    <Field id="new-download-priority" title={t('activity.priority')} help={t('activity.priorityHint')}>
       <select
         id="new-download-priority"
         className={inputStyle}
@@ -175,7 +186,7 @@ function PriorityField({ chosen, onChange }: PriorityFieldProps) {
         value={chosen}
         onChange={(event) => onChange(downloadPriorities.find((priority) => priority === event.target.value) ?? '')}
       >
-        <option value="">Client default</option>
+        <option value="">{t('activity.clientDefault')}</option>
         {downloadPriorities.map((priority) => (
           <option key={priority} value={priority}>
             {downloadPriorityLabels[priority]}

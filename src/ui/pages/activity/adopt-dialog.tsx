@@ -8,6 +8,7 @@ import { TextField } from '../../forms/text-field.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { t } from '../../texts/text.ts'
 
 type AdoptDialogProps = {
   download: { downloaderId: string; clientId: string; title: string }
@@ -16,7 +17,14 @@ type AdoptDialogProps = {
   onClose: () => void
 }
 
-const targets = { known: 'Game in library', new: 'New game' } as const
+const targets = {
+  get known() {
+    return t('activity.gameInLibrary')
+  },
+  get new() {
+    return t('common.newGame')
+  },
+} as const
 
 /** Adopts an untracked download for a game. */
 export function AdoptDialog({ download, guess, onClose }: AdoptDialogProps) {
@@ -33,30 +41,39 @@ export function AdoptDialog({ download, guess, onClose }: AdoptDialogProps) {
       { downloaderId, clientId, ...target },
       {
         onSuccess: ({ gameTitle }) => {
-          showToast({ tone: 'good', text: `Tracking ${download.title} for ${gameTitle}.` })
+          showToast({
+            tone: 'good',
+            text: t('activity.tracking', { title: download.title, gameTitle: gameTitle ?? t('common.unknownGame') }),
+          })
           onClose()
         },
       },
     )
   return (
-    <Dialog title="Adopt download" onClose={onClose} wide>
+    <Dialog title={t('activity.adoptDownload')} onClose={onClose} wide>
       <DialogForm
         onSubmit={() => isReady && submit()}
         problems={rest}
         actions={
           <Button type="submit" look="solid" icon="check" busy={adopt.isPending} disabled={!isReady}>
-            Adopt
+            {t('activity.adopt')}
           </Button>
         }
       >
         <p className="font-medium break-all">{download.title}</p>
-        <ChoiceCards label="Game" name="adopted-game" choices={targets} chosen={targetKind} onChoose={setTargetKind} />
+        <ChoiceCards
+          label={t('common.game')}
+          name="adopted-game"
+          choices={targets}
+          chosen={targetKind}
+          onChoose={setTargetKind}
+        />
         {targetKind === 'known' ? (
-          <GamePicker title="Game" game={game} onPick={setGame} />
+          <GamePicker title={t('common.game')} game={game} onPick={setGame} />
         ) : (
           <TextField
             id="adopted-title"
-            title="Title"
+            title={t('common.title')}
             problem={byField['newGame.title']}
             maxLength={500}
             value={title}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useFullBlacklist } from '../../api/blacklist.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
+import { t } from '../../texts/text.ts'
 import { BlacklistEntryLine } from '../game/blacklist.tsx'
 
 const step = 50
@@ -14,15 +15,15 @@ export function BlacklistTab() {
   if (entries.data === undefined) return <SkeletonLines lines={4} className="h-14" />
   if (entries.data.total === 0) {
     return (
-      <Empty icon="ban" title="Blacklist is empty">
-        Failed releases and releases that you blacklist appear here.
+      <Empty icon="ban" title={t('activity.blacklistEmpty')}>
+        {t('activity.blacklistEmptyHint')}
       </Empty>
     )
   }
   const rest = entries.data.total - entries.data.items.length
   return (
     <div className="grid gap-4">
-      <p className="text-soft">These releases are not grabbed until you allow them again.</p>
+      <p className="text-soft">{t('activity.blacklistHint')}</p>
       <ul className="rounded-2xl border border-line bg-panel">
         {entries.data.items.map((entry) => (
           <BlacklistEntryLine key={entry.id} entry={entry} gameTitle={entry.gameTitle} />
@@ -30,7 +31,7 @@ export function BlacklistTab() {
       </ul>
       {rest > 0 && (
         <Button busy={entries.isFetching} onClick={() => setLimit(limit + step)}>
-          Show {Math.min(step, rest)} more
+          {t('common.showSteps', { step: Math.min(step, rest) })}
         </Button>
       )}
     </div>

@@ -3,6 +3,7 @@ import type { DownloadPage } from '../../api/downloads.ts'
 import { useIsAdmin } from '../../api/session.ts'
 import { errorText } from '../../format/messages.ts'
 import { Icon } from '../../parts/icon.tsx'
+import { rich, t } from '../../texts/text.ts'
 
 /** The errors of clients that could not be polled. */
 export function ClientErrors({ errors }: Pick<DownloadPage, 'errors'>) {
@@ -16,11 +17,14 @@ export function ClientErrors({ errors }: Pick<DownloadPage, 'errors'>) {
         >
           <Icon name="warn" className="mt-0.5 size-5 text-bad" />
           <span className="min-w-0 break-words">
-            <strong className="font-semibold">{downloaderName}</strong>: {errorText(downloaderName, message)}. Retried
-            automatically.{' '}
+            {rich('activity.clientError', {
+              name: downloaderName,
+              error: errorText(downloaderName, message),
+              client: (name) => <strong className="font-semibold">{name}</strong>,
+            })}{' '}
             {isAdmin && (
               <Link href="/settings/downloaders" className="underline underline-offset-4">
-                Open settings
+                {t('activity.openSettings')}
               </Link>
             )}
           </span>

@@ -1,9 +1,9 @@
-import { counted } from '#domain/format.ts'
 import type { ConflictResolution, ImportConflicts } from '#domain/importing/import-conflicts.ts'
 import { useIsAdmin } from '../../api/session.ts'
 import { conflictLabels } from '../../format/labels.ts'
 import { formatSize } from '../../format/values.ts'
 import { Switch } from '../../forms/field.tsx'
+import { t } from '../../texts/text.ts'
 
 export type ConflictDecision = { resolution: ConflictResolution | null; remember: boolean }
 
@@ -14,9 +14,15 @@ type ConflictChoiceProps = {
 }
 
 const effects: Record<ConflictResolution, string> = {
-  replace: 'Removes the old release and imports this one. Your other files stay.',
-  merge: 'Replaces the files listed above and keeps everything else.',
-  keepBoth: 'Keeps the existing files and adds the new ones under numbered names.',
+  get replace() {
+    return t('activity.replaceHint')
+  },
+  get merge() {
+    return t('activity.mergeHint')
+  },
+  get keepBoth() {
+    return t('activity.keepBothHint')
+  },
 }
 
 /** The existing files that differ from the release, and what can be done about them. */
@@ -26,7 +32,7 @@ export function ConflictChoice({ conflicts, decision, onDecide }: ConflictChoice
     <div className="grid gap-4">
       <ConflictList conflicts={conflicts} />
       <fieldset className="grid gap-2">
-        <legend className="mb-2 text-sm font-medium">Conflicts</legend>
+        <legend className="mb-2 text-sm font-medium">{t('activity.conflicts')}</legend>
         {(Object.keys(effects) as ConflictResolution[]).map((resolution) => (
           <label
             key={resolution}
@@ -49,8 +55,8 @@ export function ConflictChoice({ conflicts, decision, onDecide }: ConflictChoice
       {isAdmin && (
         <Switch
           id="remember-conflicts"
-          title="Do this for all imports"
-          help="Changes the Conflicts setting of the library folder."
+          title={t('activity.forAll')}
+          help={t('activity.forAllHint')}
           checked={decision.remember}
           onChange={(remember) => onDecide({ ...decision, remember })}
         />
@@ -62,23 +68,21 @@ export function ConflictChoice({ conflicts, decision, onDecide }: ConflictChoice
 function ConflictList({ conflicts: { total, files } }: { conflicts: ImportConflicts }) {
   const more = total - files.length
   return (
-    <section aria-label="Existing files" className="grid gap-2">
-      <h3 className="text-sm font-medium">
-        {`${counted(total, 'existing file')} ${total === 1 ? 'differs' : 'differ'}`}
-      </h3>
+    <section aria-label={t('activity.existingFiles')} className="grid gap-2">
+      <h3 className="text-sm font-medium">{t('activity.differ', { count: total })}</h3>
       {files.length > 0 && (
         <ul className="grid max-h-56 gap-2 overflow-y-auto rounded-xl border border-line p-3">
           {files.map(({ path, size, newSize }) => (
             <li key={path} className="grid gap-0.5">
               <span className="font-mono text-[0.8125rem] break-all">{path}</span>
               <span className="text-sm text-faint">
-                {formatSize(size)}, new: {formatSize(newSize)}
+                {t('activity.sizes', { size: formatSize(size), newSize: formatSize(newSize) })}
               </span>
             </li>
           ))}
         </ul>
       )}
-      {files.length > 0 && more > 0 && <p className="text-sm text-faint">and {more} more</p>}
+      {files.length > 0 && more > 0 && <p className="text-sm text-faint">{t('activity.more', { more })}</p>}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { useRemoveDownload } from '../../api/downloads.ts'
 import { type SearchOutcome, useSearchNow } from '../../api/games.ts'
 import { Button } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { t } from '../../texts/text.ts'
 import { canSearchAgain } from './download-state.ts'
 
 type DeletedDownloadProps = { download: Download; gameId: string }
@@ -20,24 +21,35 @@ export function DeletedDownload({ download, gameId }: DeletedDownloadProps) {
   const blacklist = () =>
     remove.mutate(
       { deleteFiles: false, blacklist: true },
-      { onSuccess: () => showToast({ tone: 'good', text: `${download.title} is blacklisted.` }) },
+      { onSuccess: () => showToast({ tone: 'good', text: t('activity.isBlacklisted', { title: download.title }) }) },
     )
   return (
     <div className="flex flex-wrap gap-2.5">
-      <Button small look="solid" icon="spark" busy={search.isPending} onClick={searchAgain}>
-        Search again
-        <span className="sr-only"> instead of {download.title}</span>
+      <Button
+        small
+        look="solid"
+        icon="spark"
+        aria-label={t('activity.searchInstead', { title: download.title })}
+        busy={search.isPending}
+        onClick={searchAgain}
+      >
+        {t('activity.searchAgain')}
       </Button>
-      <Button small icon="ban" busy={remove.isPending} onClick={blacklist}>
-        Blacklist
-        <span className="sr-only"> {download.title}</span>
+      <Button
+        small
+        icon="ban"
+        aria-label={t('activity.blacklistNamed', { title: download.title })}
+        busy={remove.isPending}
+        onClick={blacklist}
+      >
+        {t('activity.toBlacklist')}
       </Button>
     </div>
   )
 }
 
 function describe({ grabbed, considered }: SearchOutcome): string {
-  if (grabbed !== null) return `Grabbed ${grabbed.title}.`
-  if (considered === 0) return 'No releases found.'
-  return 'No other release matches. To choose one yourself, open the game and select Find releases.'
+  if (grabbed !== null) return t('common.grabbed', { title: grabbed.title })
+  if (considered === 0) return t('common.noReleasesSentence')
+  return t('activity.noOther')
 }

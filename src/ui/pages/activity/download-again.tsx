@@ -5,6 +5,7 @@ import { useSearchNow } from '../../api/games.ts'
 import { useIsAdmin } from '../../api/session.ts'
 import { Button } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { t } from '../../texts/text.ts'
 import { canDeleteFiles } from './download-state.ts'
 
 type DownloadAgainProps = { download: Download; gameId: string; onClose: () => void }
@@ -18,10 +19,10 @@ export function DownloadAgain({ download, gameId, onClose }: DownloadAgainProps)
   const searchAgain = async () => {
     try {
       const { grabbed } = await search.mutateAsync()
-      if (grabbed === null) showToast({ tone: 'calm', text: 'Deleted. No release matches now.' })
-      else showToast({ tone: 'good', text: `Downloading ${grabbed.title}.` })
+      if (grabbed === null) showToast({ tone: 'calm', text: t('activity.deletedNoMatch') })
+      else showToast({ tone: 'good', text: t('activity.downloading', { title: grabbed.title }) })
     } catch (error) {
-      showToast({ tone: 'bad', text: `Deleted, but the search failed: ${errorMessage(error)}` })
+      showToast({ tone: 'bad', text: t('activity.deletedSearchFailed', { error: errorMessage(error) }) })
     }
   }
   const downloadAgain = () =>
@@ -37,9 +38,9 @@ export function DownloadAgain({ download, gameId, onClose }: DownloadAgainProps)
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button icon="retry" busy={isBusy} disabled={isBusy} onClick={downloadAgain}>
-        Download again
+        {t('activity.downloadAgain')}
       </Button>
-      <p className="text-sm text-soft">Deletes these files and grabs the best release.</p>
+      <p className="text-sm text-soft">{t('activity.downloadAgainHint')}</p>
     </div>
   )
 }

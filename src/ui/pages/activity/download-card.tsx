@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Download, DownloadStatus } from '#domain/downloads/download.ts'
-import { counted } from '#domain/format.ts'
 import { type ImportProgress, useDownloadAction, useImportProgress } from '../../api/downloads.ts'
 import { downloadStatusLabels, importPhaseLabels } from '../../format/labels.ts'
 import { formatDuration, formatPercent, formatSize, formatSpeed, formatWhen } from '../../format/values.ts'
 import { isActive } from '../../live/progress-by-game.ts'
 import { IconButton } from '../../parts/button.tsx'
 import { Badge, ProgressBar } from '../../parts/status.tsx'
+import { t } from '../../texts/text.ts'
 import { DeletedDownload } from './deleted-download.tsx'
 import { DownloadDetails } from './download-details.tsx'
 import { offeredActions } from './download-state.ts'
@@ -51,7 +51,7 @@ export function DownloadCard({ download, withGame, place, children }: DownloadCa
       {(isMoving || download.progress < 1) && download.status !== 'removed' && (
         <ProgressBar
           progress={barProgress(download, importing)}
-          label={`Progress of ${download.title}`}
+          label={t('activity.progressOf', { title: download.title })}
           tone={barTone}
         />
       )}
@@ -82,7 +82,7 @@ function Actions({ download }: { download: Download }) {
         <IconButton
           key={action}
           icon={icon}
-          label={label}
+          label={t(label)}
           busy={act.isPending && act.variables === action}
           onClick={() => act.mutate(action)}
         />
@@ -101,16 +101,27 @@ function barProgress(download: Download, importing: ImportProgress | undefined):
 
 function numbersOf(download: Download, importing: ImportProgress | undefined): string[] {
   if (importing !== undefined) {
-    return importing.bytesTotal > 0 ? [`${formatSize(importing.bytesDone)} of ${formatSize(importing.bytesTotal)}`] : []
+    return importing.bytesTotal > 0
+      ? [
+          t('activity.importedOf', {
+            bytesDone: formatSize(importing.bytesDone),
+            bytesTotal: formatSize(importing.bytesTotal),
+          }),
+        ]
+      : []
   }
   const { progress, size, downloaded, downloadSpeed, eta, seeders, status } = download
   if (progress >= 1) return size === null ? [] : [formatSize(size)]
-  const amount = size === null ? formatSize(downloaded) : `${formatSize(downloaded)} of ${formatSize(size)}`
+  const amount =
+    size === null
+      ? formatSize(downloaded)
+      : t('activity.downloadedOf', { downloaded: formatSize(downloaded), size: formatSize(size) })
   const numbers = [formatPercent(progress), amount]
   if (!isActive(status)) return numbers
   if (downloadSpeed > 0) numbers.push(formatSpeed(downloadSpeed))
-  if (eta !== null && eta > 0 && status === 'downloading') numbers.push(`${formatDuration(eta)} left`)
-  if (seeders !== null && status !== 'paused') numbers.push(counted(seeders, 'seeder'))
+  if (eta !== null && eta > 0 && status === 'downloading')
+    numbers.push(t('activity.left', { eta: formatDuration(eta) }))
+  if (seeders !== null && status !== 'paused') numbers.push(t('activity.seeders', { count: seeders }))
   return numbers
 }
 

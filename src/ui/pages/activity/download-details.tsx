@@ -7,6 +7,7 @@ import { formatPercent, formatSize } from '../../format/values.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Badge, Failure, SkeletonLines } from '../../parts/status.tsx'
+import { t } from '../../texts/text.ts'
 import { describeSwarm, sortedFiles } from './download-state.ts'
 
 const step = 50
@@ -16,9 +17,9 @@ export function DownloadDetails({ download }: { download: Download }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <IconButton icon="info" label="Download details" onClick={() => setIsOpen(true)} />
+      <IconButton icon="info" label={t('activity.details')} onClick={() => setIsOpen(true)} />
       {isOpen && (
-        <Dialog title="Details" onClose={() => setIsOpen(false)} wide>
+        <Dialog title={t('activity.detailsShort')} onClose={() => setIsOpen(false)} wide>
           <p className="-mt-3 font-medium break-all">{download.title}</p>
           <Details id={download.id} />
         </Dialog>
@@ -43,9 +44,13 @@ function Details({ id }: { id: string }) {
 
 function Facts({ details: { message, path, protocol, clientId } }: { details: DetailsData }) {
   const facts = [
-    { label: 'Message', text: message, technical: false },
-    { label: 'Path in client', text: path, technical: true },
-    { label: protocol === 'torrent' ? 'Info hash' : 'Client ID', text: clientId, technical: true },
+    { label: t('activity.message'), text: message, technical: false },
+    { label: t('activity.path'), text: path, technical: true },
+    {
+      label: protocol === 'torrent' ? t('activity.infoHash') : t('activity.clientId'),
+      text: clientId,
+      technical: true,
+    },
   ].filter(({ text }) => text !== null && text !== '')
   return (
     <dl className="grid gap-3 text-sm">
@@ -65,7 +70,11 @@ function Files({ details: { files, filesMessage, downloaderName } }: { details: 
   const [shown, setShown] = useState(step)
   const rest = files.length - shown
   return (
-    <Part title="Files" count={files.length} empty={emptyText(filesMessage, downloaderName, 'No files known yet.')}>
+    <Part
+      title={t('activity.files')}
+      count={files.length}
+      empty={emptyText(filesMessage, downloaderName, t('activity.noFiles'))}
+    >
       {sortedFiles(files)
         .slice(0, shown)
         .map(({ path, size, progress }) => (
@@ -79,7 +88,7 @@ function Files({ details: { files, filesMessage, downloaderName } }: { details: 
       {rest > 0 && (
         <li className="grid p-3">
           <Button small onClick={() => setShown(shown + step)}>
-            Show {Math.min(step, rest)} more
+            {t('common.showSteps', { step: Math.min(step, rest) })}
           </Button>
         </li>
       )}
@@ -88,9 +97,9 @@ function Files({ details: { files, filesMessage, downloaderName } }: { details: 
 }
 
 function Trackers({ details: { trackers, trackersMessage, downloaderName } }: { details: DetailsData }) {
-  const none = emptyText(trackersMessage, downloaderName, 'No trackers.')
+  const none = emptyText(trackersMessage, downloaderName, t('activity.noTrackers'))
   return (
-    <Part title="Trackers" count={trackers.length} empty={none}>
+    <Part title={t('activity.trackers')} count={trackers.length} empty={none}>
       {[...trackers.entries()].map(([index, tracker]) => (
         // Addresses are shown without their secret part, so two trackers can look the same.
         <TrackerLine key={index} tracker={tracker} />

@@ -1,14 +1,17 @@
 import type { Download, DownloadDetails, DownloadTracker } from '#domain/downloads/download.ts'
-import { counted } from '#domain/format.ts'
+
 import type { DownloadAction } from '../../api/downloads.ts'
+import { compareNames } from '../../format/values.ts'
 import type { IconName } from '../../parts/icon.tsx'
+import type { PlainKey } from '../../texts/catalog.ts'
+import { t } from '../../texts/text.ts'
 
-export type OfferedAction = { action: DownloadAction; label: string; icon: IconName }
+export type OfferedAction = { action: DownloadAction; label: PlainKey; icon: IconName }
 
-const pause: OfferedAction = { action: 'pause', label: 'Pause', icon: 'pause' }
-const resume: OfferedAction = { action: 'resume', label: 'Resume', icon: 'play' }
-const retry: OfferedAction = { action: 'retry', label: 'Try again', icon: 'retry' }
-const importNow: OfferedAction = { action: 'import', label: 'Import now', icon: 'import' }
+const pause: OfferedAction = { action: 'pause', label: 'activity.pause', icon: 'pause' }
+const resume: OfferedAction = { action: 'resume', label: 'activity.resume', icon: 'play' }
+const retry: OfferedAction = { action: 'retry', label: 'common.tryAgain', icon: 'retry' }
+const importNow: OfferedAction = { action: 'import', label: 'activity.importNow', icon: 'import' }
 
 type ActionState = Pick<Download, 'status' | 'progress' | 'tracked' | 'gameId'>
 
@@ -43,21 +46,18 @@ export function canSearchAgain({
   return status === 'removed' && tracked && gameStatus === 'wanted'
 }
 
-const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-
 /** Sorted naturally: `disc 2` before `disc 10`. */
 export function sortedFiles(files: DownloadDetails['files']): DownloadDetails['files'] {
-  return [...files].sort((a, b) => byName.compare(a.path, b.path))
+  return [...files].sort((a, b) => compareNames(a.path, b.path))
 }
 
 /** The seeders and leechers of a tracker, as far as it reports them. */
 export function describeSwarm({ seeders, leechers }: Pick<DownloadTracker, 'seeders' | 'leechers'>): string {
-  const counts = [countOf(seeders, 'seeder'), countOf(leechers, 'leecher')]
+  const counts = [
+    seeders === null ? null : t('activity.seeders', { count: seeders }),
+    leechers === null ? null : t('activity.leechers', { count: leechers }),
+  ]
   return counts.filter((text) => text !== null).join(', ')
-}
-
-function countOf(count: number | null, noun: string): string | null {
-  return count === null ? null : counted(count, noun)
 }
 
 /** Whether a user may delete the files of a download: for members, only if Ludarr added it. */

@@ -1,9 +1,10 @@
 import { Link } from 'wouter'
-import { counted } from '#domain/format.ts'
+
 import { type DownloadCounts, useDownloadCounts, useUntrackedCount } from '../../api/downloads.ts'
 import { formatSpeed } from '../../format/values.ts'
 import { ButtonLink } from '../../parts/button.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
+import { rich, t } from '../../texts/text.ts'
 import { ClientErrors } from './client-errors.tsx'
 import { DownloadGroup } from './download-group.tsx'
 
@@ -23,27 +24,31 @@ function Downloads({ counts: { attention, active, finished, downloadSpeed } }: {
       {attention + active + finished === 0 && (
         <Empty
           icon="activity"
-          title="No downloads"
+          title={t('activity.noDownloads')}
           action={
             <ButtonLink href="/add" icon="add">
-              Add game
+              {t('common.addGame')}
             </ButtonLink>
           }
         >
-          Downloads of your games appear here.
+          {t('activity.noDownloadsHint')}
         </Empty>
       )}
       {untracked > 0 && (
         <p className="text-sm text-soft">
-          {counted(untracked, 'download')} in your clients {untracked === 1 ? 'is' : 'are'} not tracked.{' '}
-          <Link href="/activity/untracked" className="text-accent-ink underline underline-offset-4">
-            Show untracked
-          </Link>
+          {rich('activity.notTracked', {
+            count: untracked,
+            link: (text) => (
+              <Link href="/activity/untracked" className="text-accent-ink underline underline-offset-4">
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       )}
-      {attention > 0 && <DownloadGroup group="attention" title="Needs attention" total={attention} />}
-      {active > 0 && <DownloadGroup group="active" title="Active" note={speed} total={active} />}
-      {finished > 0 && <DownloadGroup group="finished" title="Finished" total={finished} />}
+      {attention > 0 && <DownloadGroup group="attention" title={t('activity.needsAttention')} total={attention} />}
+      {active > 0 && <DownloadGroup group="active" title={t('activity.active')} note={speed} total={active} />}
+      {finished > 0 && <DownloadGroup group="finished" title={t('activity.finished')} total={finished} />}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { UserField } from '../../forms/user-field.tsx'
 import { Button, buttonStyle } from '../../parts/button.tsx'
 import { Chip, ChipRow } from '../../parts/chip.tsx'
 import { Icon } from '../../parts/icon.tsx'
+import { t } from '../../texts/text.ts'
 import { exportAddress, type HistoryPageFilter, isFiltered } from './history-filter.ts'
 
 type FiltersProps = {
@@ -26,8 +27,8 @@ export function HistoryFilters({ filter, query, onChange }: FiltersProps) {
   const below = isOpen ? '' : 'max-md:hidden'
   return (
     <search className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <ChipRow label="Event type">
-        <Chip label="All" pressed={filter.type === ''} onPress={() => onChange({ type: '' })} />
+      <ChipRow label={t('activity.eventType')}>
+        <Chip label={t('common.all')} pressed={filter.type === ''} onPress={() => onChange({ type: '' })} />
         {historyTypes.map((type) => (
           <Chip
             key={type}
@@ -44,7 +45,7 @@ export function HistoryFilters({ filter, query, onChange }: FiltersProps) {
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {isOpen ? 'Hide filters' : 'More filters'}
+        {isOpen ? t('activity.hideFilters') : t('activity.moreFilters')}
       </Button>
       <div className={`grid grid-cols-2 gap-3 ${below} ${isAdmin ? 'md:grid-cols-4' : 'md:grid-cols-3'}`}>
         <div className="max-md:col-span-2">
@@ -55,12 +56,12 @@ export function HistoryFilters({ filter, query, onChange }: FiltersProps) {
             <UserField user={filter.user} onPick={(user) => onChange({ user })} />
           </div>
         )}
-        <DayFilter title="From" day={filter.from} max={filter.to} onPick={(from) => onChange({ from })} />
-        <DayFilter title="To" day={filter.to} min={filter.from} onPick={(to) => onChange({ to })} />
+        <DayFilter title={t('activity.from')} day={filter.from} max={filter.to} onPick={(from) => onChange({ from })} />
+        <DayFilter title={t('activity.to')} day={filter.to} min={filter.from} onPick={(to) => onChange({ to })} />
       </div>
       <div className={`flex flex-wrap items-center gap-2.5 ${below}`}>
-        <ExportLink href={exportAddress(query, 'csv')}>Export CSV</ExportLink>
-        <ExportLink href={exportAddress(query, 'json')}>Export JSON</ExportLink>
+        <ExportLink href={exportAddress(query, 'csv')}>{t('activity.exportCsv')}</ExportLink>
+        <ExportLink href={exportAddress(query, 'json')}>{t('activity.exportJson')}</ExportLink>
         {isFiltered(filter) && (
           <Button
             small
@@ -68,7 +69,7 @@ export function HistoryFilters({ filter, query, onChange }: FiltersProps) {
             icon="close"
             onClick={() => onChange({ type: '', game: '', user: '', from: '', to: '' })}
           >
-            Clear filters
+            {t('activity.clearFilters')}
           </Button>
         )}
       </div>
@@ -88,8 +89,8 @@ function ExportLink({ href, children }: { href: string; children: ReactNode }) {
 
 function GameFilter({ id, onPick }: { id: string; onPick: (id: string) => void }) {
   const game = useGame(id, id !== '')
-  const picked = id === '' ? null : { id, title: game.data?.title ?? (game.isError ? 'Unknown game' : '…') }
-  return <GamePicker title="Game" game={picked} onPick={(choice) => onPick(choice?.id ?? '')} />
+  const picked = id === '' ? null : { id, title: game.data?.title ?? (game.isError ? t('common.unknownGame') : '…') }
+  return <GamePicker title={t('common.game')} game={picked} onPick={(choice) => onPick(choice?.id ?? '')} />
 }
 
 type DayFilterProps = { title: string; day: string; min?: string; max?: string; onPick: (day: string) => void }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { counted } from '#domain/format.ts'
 import { useAccounts } from '../../api/account.ts'
 import { type HistoryQuery, useHistory } from '../../api/downloads.ts'
 import { useIsAdmin, useSession } from '../../api/session.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
+import { t } from '../../texts/text.ts'
 import { filterFrom, isFiltered, queryOf, withChange } from './history-filter.ts'
 import { HistoryFilters } from './history-filters.tsx'
 import { HistoryLine } from './history-line.tsx'
@@ -37,14 +37,14 @@ function Entries({ query, isFiltered }: { query: HistoryQuery; isFiltered: boole
   if (history.data === undefined) return <SkeletonLines lines={6} className="h-12" />
   if (history.data.items.length === 0) {
     return (
-      <Empty icon="clock" title={isFiltered ? 'No matching events' : 'No history yet'}>
-        Grabs, imports and failures appear here.
+      <Empty icon="clock" title={isFiltered ? t('activity.noMatching') : t('activity.noHistory')}>
+        {t('activity.noHistoryHint')}
       </Empty>
     )
   }
   return (
     <div className={`grid gap-4 transition-opacity ${history.isPlaceholderData ? 'opacity-60' : ''}`}>
-      <p className="text-sm text-faint">{counted(history.data.total, 'event')}</p>
+      <p className="text-sm text-faint">{t('activity.events', { count: history.data.total })}</p>
       <ol>
         {history.data.items.map((entry) => (
           <HistoryLine key={entry.id} entry={entry} withGame other={otherUser(entry.userId)} />
@@ -52,7 +52,7 @@ function Entries({ query, isFiltered }: { query: HistoryQuery; isFiltered: boole
       </ol>
       {history.data.total > history.data.items.length && (
         <Button busy={history.isFetching} onClick={() => setLimit(limit + step)}>
-          Show older
+          {t('activity.showOlder')}
         </Button>
       )}
     </div>

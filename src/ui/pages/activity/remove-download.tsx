@@ -6,13 +6,14 @@ import { Switch } from '../../forms/field.tsx'
 import { IconButton } from '../../parts/button.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { t } from '../../texts/text.ts'
 import { canDeleteFiles } from './download-state.ts'
 
 export function RemoveDownload({ download }: { download: Download }) {
   const [asks, setAsks] = useState(false)
   return (
     <>
-      <IconButton icon="trash" label="Remove download" onClick={() => setAsks(true)} />
+      <IconButton icon="trash" label={t('activity.removeDownload')} onClick={() => setAsks(true)} />
       {asks && <RemoveDialog download={download} onClose={() => setAsks(false)} />}
     </>
   )
@@ -25,8 +26,8 @@ function RemoveDialog({ download, onClose }: { download: Download; onClose: () =
   const [blacklist, setBlacklist] = useState(download.status === 'failed')
   return (
     <ConfirmDialog
-      title="Remove download?"
-      action="Remove"
+      title={t('activity.removeQuestion')}
+      action={t('common.remove')}
       busy={remove.isPending}
       onClose={onClose}
       onConfirm={() =>
@@ -34,7 +35,7 @@ function RemoveDialog({ download, onClose }: { download: Download; onClose: () =
           { deleteFiles, blacklist },
           {
             onSuccess: () => {
-              showToast({ tone: 'good', text: `Removed ${download.title}.` })
+              showToast({ tone: 'good', text: t('activity.removed', { title: download.title }) })
               onClose()
             },
           },
@@ -44,21 +45,21 @@ function RemoveDialog({ download, onClose }: { download: Download; onClose: () =
       <div className="grid gap-3">
         <p className="break-all">{download.title}</p>
         {!download.tracked && (
-          <p>This download is not tracked. It is removed from {download.downloaderName ?? 'its client'}.</p>
+          <p>{t('activity.removeFrom', { client: download.downloaderName ?? t('activity.itsClient') })}</p>
         )}
         {canDelete ? (
           <Switch
             id="delete-files"
-            title="Delete downloaded files"
-            help="Files already in the library stay."
+            title={t('activity.deleteFiles')}
+            help={t('activity.deleteFilesHint')}
             checked={deleteFiles}
             onChange={setDeleteFiles}
           />
         ) : (
-          <p>Its files are kept. Only an admin can delete files of a download that was not added by Ludarr.</p>
+          <p>{t('activity.filesKept')}</p>
         )}
         {download.tracked && (
-          <Switch id="blacklist" title="Blacklist release" checked={blacklist} onChange={setBlacklist} />
+          <Switch id="blacklist" title={t('activity.blacklistRelease')} checked={blacklist} onChange={setBlacklist} />
         )}
       </div>
     </ConfirmDialog>

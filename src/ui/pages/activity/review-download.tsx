@@ -12,7 +12,8 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
-
+import type { PlainKey } from '../../texts/catalog.ts'
+import { t } from '../../texts/text.ts'
 import { ConflictChoice, type ConflictDecision } from './conflict-choice.tsx'
 import { DownloadAgain } from './download-again.tsx'
 
@@ -22,11 +23,11 @@ export function ReviewDownload({ download }: { download: Download }) {
   return (
     <div>
       <Button small look="solid" icon="eye" onClick={() => setIsOpen(true)}>
-        Review
+        {t('activity.review')}
         <span className="sr-only"> {download.title}</span>
       </Button>
       {isOpen && (
-        <Dialog title="Review import" onClose={() => setIsOpen(false)} wide>
+        <Dialog title={t('activity.reviewImport')} onClose={() => setIsOpen(false)} wide>
           <Waiting download={download} onClose={() => setIsOpen(false)} />
         </Dialog>
       )}
@@ -39,7 +40,7 @@ function Waiting({ download, onClose }: { download: Download; onClose: () => voi
   if (waiting.isError) return <Failure error={waiting.error} onRetry={() => void waiting.refetch()} />
   if (waiting.data === undefined) return <SkeletonLines lines={2} />
   if (waiting.data === null) {
-    return <p className="text-soft">{download.message ?? 'Nothing to review. Try the download again.'}</p>
+    return <p className="text-soft">{download.message ?? t('activity.nothingToReview')}</p>
   }
   return <Decision key={waiting.data.id} record={waiting.data} download={download} onClose={onClose} />
 }
@@ -76,19 +77,21 @@ function Decision({ record, download, onClose }: DecisionProps) {
         ? {}
         : { conflicts: decision.resolution, remember: decision.remember }),
     }
-    decide(choice, `Importing ${game.title}.`)
+    decide(choice, t('activity.importing', { title: game.title }))
   }
   return (
     <DialogForm
       onSubmit={importDownload}
       problems={rest}
-      note="Without the import, the files stay in the client. This release will be blacklisted."
+      note={t('activity.skipHint')}
       actions={
         <DecisionButtons
           pending={resolve.isPending ? resolve.variables.action : null}
-          label={record.cause !== null && warnings.has(record.cause) ? 'Import anyway' : 'Import'}
+          label={
+            record.cause !== null && warnings.has(record.cause) ? t('activity.importAnyway') : t('activity.import')
+          }
           canImport={game !== null && (conflicts === null || decision.resolution !== null)}
-          onSkip={() => decide({ action: 'skip' }, `Skipped ${download.title}.`)}
+          onSkip={() => decide({ action: 'skip' }, t('activity.skipped', { title: download.title }))}
         />
       }
     >
@@ -97,11 +100,11 @@ function Decision({ record, download, onClose }: DecisionProps) {
         <DownloadAgain download={download} gameId={record.gameId} onClose={onClose} />
       )}
       {conflicts !== null && <ConflictChoice conflicts={conflicts} decision={decision} onDecide={setDecision} />}
-      <GamePicker title="Game" game={game} onPick={setGame} />
+      <GamePicker title={t('common.game')} game={game} onPick={setGame} />
       <TextField
         id="target-folder"
-        title="Folder"
-        help="Relative to the library folder. Empty: named by the folder naming pattern."
+        title={t('common.folder')}
+        help={t('activity.folderHint')}
         problem={byField.targetPath}
         technical
         mono
@@ -127,7 +130,7 @@ function DecisionButtons({ pending, label, canImport, onSkip }: DecisionButtonsP
   return (
     <>
       <Button icon="ban" busy={pending === 'skip'} disabled={pending !== null} onClick={onSkip}>
-        Do not import
+        {t('activity.doNotImport')}
       </Button>
       <Button
         type="submit"
@@ -142,25 +145,24 @@ function DecisionButtons({ pending, label, canImport, onSkip }: DecisionButtonsP
   )
 }
 
-const retryTexts: Record<ReviewRetry, string> = {
-  environment: 'This import is retried automatically once the problem is fixed.',
-  settings: 'This import is retried automatically when the import settings change.',
-  never: '',
-}
+const retryTexts = {
+  environment: 'activity.retriedFixed',
+  settings: 'activity.retriedSettings',
+  never: null,
+} as const satisfies Record<ReviewRetry, PlainKey | null>
 
 function Reason({ record, download }: { record: ImportRecord; download: Download }) {
+  const retryText = record.cause === null ? null : retryTexts[retryOf(record.cause)]
   return (
     <div className="grid gap-3">
       <p className="font-medium break-all">{download.title}</p>
       <div className="flex items-start gap-3 rounded-xl border border-warn/40 bg-raised p-4">
         <Icon name="warn" className="mt-0.5 size-5 text-warn" />
         <p className="min-w-0 break-words whitespace-pre-line">
-          {record.message ?? download.message ?? 'This import needs review.'}
+          {record.message ?? download.message ?? t('activity.needsReview')}
         </p>
       </div>
-      {record.cause !== null && retryOf(record.cause) !== 'never' && (
-        <p className="text-sm text-soft">{retryTexts[retryOf(record.cause)]}</p>
-      )}
+      {retryText !== null && <p className="text-sm text-soft">{t(retryText)}</p>}
       {record.sourcePath !== null && (
         <p className="font-mono text-[0.8125rem] break-all text-faint">{record.sourcePath}</p>
       )}
@@ -169,5 +171,5 @@ function Reason({ record, download }: { record: ImportRecord; download: Download
 }
 
 function gameOf({ gameId, gameTitle }: ImportRecord): PickedGame | null {
-  return gameId === null ? null : { id: gameId, title: gameTitle ?? 'Unknown game' }
+  return gameId === null ? null : { id: gameId, title: gameTitle ?? t('common.unknownGame') }
 }

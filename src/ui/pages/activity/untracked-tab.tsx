@@ -6,6 +6,7 @@ import { Button } from '../../parts/button.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { t } from '../../texts/text.ts'
 import { AdoptDialog } from './adopt-dialog.tsx'
 import { ClientErrors } from './client-errors.tsx'
 import { DownloadCard } from './download-card.tsx'
@@ -22,18 +23,18 @@ export function UntrackedTab() {
     <div className="grid gap-6">
       <ClientErrors errors={pages[0]?.errors ?? []} />
       {groups.length === 0 ? (
-        <Empty icon="plug" title="No untracked downloads">
-          Downloads in your clients that Ludarr does not track appear here.
+        <Empty icon="plug" title={t('activity.noUntracked')}>
+          {t('activity.noUntrackedHint')}
         </Empty>
       ) : (
-        <p className="text-soft">Ludarr does not track these downloads. Adopt a download to track and import it.</p>
+        <p className="text-soft">{t('activity.untrackedHint')}</p>
       )}
       {groups.map((group) => (
         <Group key={group.gameId ?? group.title} group={group} />
       ))}
       {untracked.hasNextPage && (
         <Button busy={untracked.isFetchingNextPage} onClick={() => void untracked.fetchNextPage()}>
-          Show more
+          {t('common.showMore')}
         </Button>
       )}
     </div>
@@ -43,8 +44,10 @@ export function UntrackedTab() {
 function Group({ group }: { group: UntrackedGroup }) {
   const likely =
     group.gameId === null
-      ? 'Not in your library'
-      : `In your library${group.why === null ? '' : `: ${lowerFirst(group.why)}`}`
+      ? t('activity.notInLibrary')
+      : group.why === null
+        ? t('activity.inYourLibrary')
+        : t('activity.inYourLibraryWhy', { why: lowerFirst(group.why) })
   return (
     <Section title={group.title} actions={<p className="text-sm text-soft">{likely}</p>}>
       <ul className="grid gap-3">
@@ -70,19 +73,22 @@ function AdoptActions({ group: { gameId, title }, download }: { group: Untracked
   const adoptFor = (knownId: string) =>
     adopt.mutate(
       { downloaderId, clientId, gameId: knownId },
-      { onSuccess: () => showToast({ tone: 'good', text: `Tracking ${download.title} for ${title}.` }) },
+      {
+        onSuccess: () =>
+          showToast({ tone: 'good', text: t('activity.trackingFor', { title: download.title, title2: title }) }),
+      },
     )
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2.5">
         {gameId !== null && (
           <Button small look="solid" icon="check" busy={adopt.isPending} onClick={() => adoptFor(gameId)}>
-            Adopt as {title}
+            {t('activity.adoptAs', { title })}
             <span className="sr-only">: {download.title}</span>
           </Button>
         )}
         <Button small look={gameId === null ? 'solid' : 'plain'} icon="search" onClick={() => setIsOpen(true)}>
-          {gameId === null ? 'Choose game' : 'Choose another game'}
+          {gameId === null ? t('activity.chooseGame') : t('activity.chooseAnother')}
           <span className="sr-only">: {download.title}</span>
         </Button>
       </div>

@@ -3,6 +3,7 @@ import type { GameStatus } from '#domain/games/game.ts'
 import { useAddGame } from '../../api/games.ts'
 import { Button } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { t } from '../../texts/text.ts'
 import { ExistingGameNote } from './found-game-line.tsx'
 import { existingGame } from './use-add-found-game.ts'
 
@@ -25,14 +26,14 @@ export function AddManually({ title, status, lead }: AddManuallyProps) {
               { title, status },
               {
                 onSuccess: (game) => {
-                  showToast({ tone: 'good', text: `Added ${game.title} to your library.` })
+                  showToast({ tone: 'good', text: t('common.added', { title: game.title }) })
                   go(`/games/${game.id}`)
                 },
               },
             )
           }
         >
-          <span className="max-w-56 truncate sm:max-w-96">Add “{title}” manually</span>
+          <span className="max-w-56 truncate sm:max-w-96">{t('add.manually', { title })}</span>
         </Button>
       </div>
       {existing !== null && <ExistingGameNote {...existing} />}

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { counted } from '#domain/format.ts'
 import type { GameStatus } from '#domain/games/game.ts'
 import { useFoundGames } from '../../api/games.ts'
 import { inputStyle } from '../../forms/field.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
+import { t } from '../../texts/text.ts'
 import { AddManually } from './add-manually.tsx'
 import { FoundGameLine } from './found-game-line.tsx'
 
@@ -25,14 +25,14 @@ export default function AddPage() {
   const query = asked.trim()
 
   return (
-    <Page title="Add game" narrow>
+    <Page title={t('common.addGame')} narrow>
       <search className="grid gap-3 sm:grid-cols-[1fr_auto]">
         <div className="relative">
           <Icon name="search" className="pointer-events-none absolute top-4 left-4 size-5 text-faint" />
           <input
             type="search"
-            aria-label="Game title"
-            placeholder="Search for a game"
+            aria-label={t('add.gameTitle')}
+            placeholder={t('add.searchGame')}
             // biome-ignore lint/a11y/noAutofocus: the one thing to do on this page
             autoFocus
             value={typed}
@@ -41,18 +41,18 @@ export default function AddPage() {
           />
         </div>
         <select
-          aria-label="Add as"
+          aria-label={t('add.addAs')}
           value={status}
           onChange={(event) => setStatus(event.target.value === 'owned' ? 'owned' : 'wanted')}
           className={`${inputStyle} min-h-13 sm:w-44`}
         >
-          <option value="wanted">Add as wanted</option>
-          <option value="owned">Add as owned</option>
+          <option value="wanted">{t('add.asWanted')}</option>
+          <option value="owned">{t('add.asOwned')}</option>
         </select>
       </search>
       {query.length < 2 ? (
-        <Empty icon="spark" title="Find a game">
-          Wanted games are searched for on your indexers, downloaded and imported.
+        <Empty icon="spark" title={t('add.findGame')}>
+          {t('add.hint')}
         </Empty>
       ) : (
         <Results query={query} status={status} />
@@ -67,16 +67,16 @@ function Results({ query, status }: { query: string; status: GameStatus }) {
     return (
       <div className="grid gap-4">
         <Failure error={found.error} onRetry={() => void found.refetch()} />
-        <AddManually title={query} status={status} lead="You can add the game without metadata." />
+        <AddManually title={query} status={status} lead={t('add.withoutMetadata')} />
       </div>
     )
   }
   if (found.data === undefined) return <SkeletonLines lines={5} className="h-28" />
-  const lead = found.data.length === 0 ? 'No game has this title.' : 'Not listed?'
+  const lead = found.data.length === 0 ? t('add.noGame') : t('add.notListed')
   return (
     <div className={`grid gap-4 transition-opacity ${found.isPlaceholderData ? 'opacity-60' : ''}`}>
       <p className="sr-only" role="status">
-        {counted(found.data.length, 'game')} found
+        {t('add.found', { count: found.data.length })}
       </p>
       <ul className="grid gap-3">
         {found.data.map((game) => (

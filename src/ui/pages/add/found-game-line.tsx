@@ -6,6 +6,7 @@ import { providerCoverOf } from '../../art/image-source.ts'
 import { releaseStatusLabels } from '../../format/labels.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
+import { rich, t } from '../../texts/text.ts'
 import { useAddFoundGame } from './use-add-found-game.ts'
 
 /** A game found by the metadata provider, with a button to add it. */
@@ -27,12 +28,12 @@ export function FoundGameLine({ game, status }: { game: FoundGame; status: GameS
       <div className="col-span-2 grid sm:col-span-1">
         {inLibrary === null ? (
           <Button look="solid" icon="add" busy={isPending} onClick={add}>
-            Add
+            {t('common.add')}
             <span className="sr-only">{game.title}</span>
           </Button>
         ) : (
           <ButtonLink href={`/games/${inLibrary}`} icon="check">
-            In library
+            {t('common.inLibrary')}
           </ButtonLink>
         )}
       </div>
@@ -52,10 +53,14 @@ export function ExistingGameNote({ id, title }: { id: string; title: string }) {
     <p role="alert" className="flex items-center gap-2">
       <Icon name="info" className="size-5 text-warn" />
       <span>
-        Already in your library:{' '}
-        <Link href={`/games/${id}`} className="font-medium text-accent-ink underline underline-offset-4">
-          {title}
-        </Link>
+        {rich('add.alreadyInLibrary', {
+          title,
+          link: (name) => (
+            <Link href={`/games/${id}`} className="font-medium text-accent-ink underline underline-offset-4">
+              {name}
+            </Link>
+          ),
+        })}
       </span>
     </p>
   )

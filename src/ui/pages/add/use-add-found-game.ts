@@ -3,6 +3,7 @@ import type { FoundGame } from '#domain/games/metadata.ts'
 import { ApiError } from '../../api/client.ts'
 import { useAddGame } from '../../api/games.ts'
 import { showToast } from '../../parts/toast-list.ts'
+import { t } from '../../texts/text.ts'
 
 /** Adds a game of the metadata provider and stays on the page. */
 export function useAddFoundGame(game: FoundGame, status: GameStatus) {
@@ -16,7 +17,7 @@ export function useAddFoundGame(game: FoundGame, status: GameStatus) {
     add: () =>
       add.mutate(newGameFrom(game, status), {
         onSuccess: (added) =>
-          showToast({ tone: 'good', text: `Added ${added.title} to your library.`, href: `/games/${added.id}` }),
+          showToast({ tone: 'good', text: t('common.added', { title: added.title }), href: `/games/${added.id}` }),
       }),
   }
 }

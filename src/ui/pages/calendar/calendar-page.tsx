@@ -1,10 +1,11 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
-import { counted } from '#domain/format.ts'
 import { useCalendar } from '../../api/calendar.ts'
+import { formatMonth } from '../../format/values.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
+import { t } from '../../texts/text.ts'
 import { Agenda } from './agenda.tsx'
 import { dayInMonth, isMonth, monthOf, shiftMonth, today, weeksOf } from './dates.ts'
 import { MonthView } from './month-view.tsx'
@@ -12,7 +13,6 @@ import { SubscribeDialog } from './subscribe-dialog.tsx'
 
 type View = 'month' | 'agenda'
 
-const monthName = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const wideScreen = matchMedia('(min-width: 48rem)')
 
 /** The release dates of a month, as a grid or a list. Phones show the list. */
@@ -28,30 +28,34 @@ export default function CalendarPage({ month: requested }: { month: string | nul
     if (monthOf(next) !== month)
       navigate(monthOf(next) === monthOf(today()) ? '/calendar' : `/calendar/${monthOf(next)}`)
   }
-  const name = monthName.format(new Date(`${month}-01`))
+  const name = formatMonth(month)
   return (
     <Page
-      title={`Calendar: ${name}`}
-      heading="Calendar"
+      title={t('calendar.titleOf', { name })}
+      heading={t('calendar.title')}
       note={name}
       actions={
         <div className="flex flex-wrap items-center gap-2">
           <IconButton
             icon="back"
-            label="Previous month"
+            label={t('calendar.previous')}
             onClick={() => goToDay(dayInMonth(shiftMonth(month, -1), day))}
           />
           <Button small onClick={() => goToDay(today())}>
-            Today
+            {t('calendar.today')}
           </Button>
-          <IconButton icon="next" label="Next month" onClick={() => goToDay(dayInMonth(shiftMonth(month, 1), day))} />
+          <IconButton
+            icon="next"
+            label={t('calendar.next')}
+            onClick={() => goToDay(dayInMonth(shiftMonth(month, 1), day))}
+          />
           {isWide && (
             <Button small onClick={() => setView(view === 'month' ? 'agenda' : 'month')}>
-              {view === 'month' ? 'Show as agenda' : 'Show as month'}
+              {view === 'month' ? t('calendar.asAgenda') : t('calendar.asMonth')}
             </Button>
           )}
           <Button small icon="calendar" onClick={() => setIsSubscribing(true)}>
-            Subscribe
+            {t('calendar.subscribe')}
           </Button>
         </div>
       }
@@ -85,14 +89,14 @@ function Releases({ month, day, view, onDay, onMore }: ReleasesProps) {
   const entries = calendar.data.filter(({ date }) => monthOf(date) === month)
   if (entries.length === 0 && !calendar.isPlaceholderData) {
     return (
-      <Empty icon="calendar" title="No releases">
-        Games in your library that are released this month appear here.
+      <Empty icon="calendar" title={t('calendar.none')}>
+        {t('calendar.noneHint')}
       </Empty>
     )
   }
   return (
     <>
-      <p className="text-sm text-soft">{counted(entries.length, 'release')}</p>
+      <p className="text-sm text-soft">{t('calendar.count', { count: entries.length })}</p>
       <Agenda entries={entries} />
     </>
   )

@@ -1,11 +1,13 @@
 import { Link } from 'wouter'
 import type { CalendarEntry, CalendarKind } from '#domain/games/calendar.ts'
+import type { PlainKey } from '../../texts/catalog.ts'
+import { t } from '../../texts/text.ts'
 
-const kindLabels: Record<CalendarKind, string | null> = {
+const kindLabels = {
   release: null,
-  earlyAccess: 'Early access',
-  addOn: 'Add-on',
-}
+  earlyAccess: 'calendar.earlyAccess',
+  addOn: 'calendar.part',
+} as const satisfies Record<CalendarKind, PlainKey | null>
 
 /** Tells the entries of a day apart. */
 export const keyOf = ({ gameId, partId, kind, platform }: CalendarEntry): string =>
@@ -13,8 +15,9 @@ export const keyOf = ({ gameId, partId, kind, platform }: CalendarEntry): string
 
 /** What an entry is, if it is not simply the release of a game. */
 export function noteOf({ kind, platform }: Pick<CalendarEntry, 'kind' | 'platform'>): string | null {
-  const label = kindLabels[kind]
-  return platform === null ? label : `${label ?? 'Release'} on ${platform}`
+  const key = kindLabels[kind]
+  if (platform === null) return key === null ? null : t(key)
+  return key === null ? t('calendar.releaseOn', { platform }) : t('calendar.onPlatform', { label: t(key), platform })
 }
 
 /** A game or add-on in a day of the month. */
@@ -24,7 +27,7 @@ export function EntryLink({ entry }: { entry: CalendarEntry }) {
   return (
     <Link
       href={`/games/${gameId}`}
-      title={note === null ? title : `${title}: ${note}`}
+      title={note === null ? title : t('calendar.entry', { title, note })}
       className={`block truncate rounded border-l-2 bg-raised px-1.5 py-0.5 text-xs hover:bg-line ${kind === 'release' ? 'border-accent' : 'border-warn'}`}
     >
       {title}

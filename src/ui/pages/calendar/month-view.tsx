@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { counted } from '#domain/format.ts'
+
 import type { CalendarEntry } from '#domain/games/calendar.ts'
-import { formatDate } from '../../format/values.ts'
+import { formatDate, formatWeekday } from '../../format/values.ts'
+import { t } from '../../texts/text.ts'
 import { dayAfterKey, monthOf, today, weeksOf } from './dates.ts'
 import { EntryLink, keyOf } from './entry-link.tsx'
 
 const shownEntries = 3
-const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' })
 
 type MonthViewProps = {
   month: string
@@ -37,12 +37,12 @@ export function MonthView({ month, entries, day, onDay, onMore }: MonthViewProps
     onDay(next)
   }
   return (
-    <table ref={grid} aria-label="Releases" className="w-full table-fixed border-collapse">
+    <table ref={grid} aria-label={t('calendar.releases')} className="w-full table-fixed border-collapse">
       <thead>
         <tr>
           {weeks[0]?.map((date) => (
             <th key={date} scope="col" className="px-2 py-2 text-left text-sm font-medium text-soft">
-              {weekday.format(new Date(date))}
+              {formatWeekday(date)}
             </th>
           ))}
         </tr>
@@ -87,7 +87,7 @@ function Day({ date, entries, isOutside, isReached, onKey, onMore }: DayProps) {
         data-date={date}
         tabIndex={isReached ? 0 : -1}
         aria-current={isToday ? 'date' : undefined}
-        aria-label={`${formatDate(date)}: ${entries.length === 0 ? 'no releases' : counted(entries.length, 'release')}`}
+        aria-label={t('calendar.day', { date: formatDate(date), releases: entries.length })}
         onKeyDown={(event) => onKey(event, date)}
         onClick={onMore}
         className={`mb-1 inline-flex size-6 items-center justify-center rounded-full text-sm ${isToday ? 'bg-accent font-semibold text-on-accent' : isOutside ? 'text-faint' : 'text-soft'}`}
@@ -103,7 +103,7 @@ function Day({ date, entries, isOutside, isReached, onKey, onMore }: DayProps) {
       </ul>
       {hidden > 0 && (
         <button type="button" onClick={onMore} className="mt-1 px-1.5 text-xs text-soft underline hover:text-ink">
-          {hidden} more
+          {t('calendar.more', { hidden })}
         </button>
       )}
     </td>

@@ -4,6 +4,7 @@ import { Button } from '../../parts/button.tsx'
 import { CopyField } from '../../parts/copy-field.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { t } from '../../texts/text.ts'
 
 /** Creates and revokes the link for calendar programs. */
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {
@@ -17,25 +18,23 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
       onError,
       onSuccess() {
         create.reset()
-        showToast({ tone: 'good', text: 'The calendar link is revoked.' })
+        showToast({ tone: 'good', text: t('calendar.revoked') })
       },
     })
   return (
-    <Dialog title="Subscribe to the calendar" onClose={onClose}>
-      <p className="text-soft">
-        Add the link to your calendar program to see your release dates there. Anyone with the link can read them.
-      </p>
+    <Dialog title={t('calendar.subscribeTitle')} onClose={onClose}>
+      <p className="text-soft">{t('calendar.subscribeHint')}</p>
       {create.data === undefined && <LinkStatus link={link} />}
       {create.data !== undefined && (
         <div className="grid gap-2">
-          <CopyField label="Calendar link" text={create.data.url} />
-          <p className="text-sm text-soft">Copy the link now. It is not shown again.</p>
+          <CopyField label={t('calendar.link')} text={create.data.url} />
+          <p className="text-sm text-soft">{t('calendar.copyNow')}</p>
         </div>
       )}
       <div className="flex flex-wrap justify-end gap-3">
         {hasLink && (
           <Button icon="trash" look="danger" busy={revoke.isPending} onClick={revokeLink}>
-            Revoke link
+            {t('calendar.revoke')}
           </Button>
         )}
         <Button
@@ -45,7 +44,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
           disabled={link.isPending}
           onClick={() => create.mutate(undefined, { onError })}
         >
-          {hasLink ? 'Replace link' : 'Create link'}
+          {hasLink ? t('calendar.replace') : t('calendar.create')}
         </Button>
       </div>
     </Dialog>
@@ -56,8 +55,6 @@ function LinkStatus({ link: { data, error } }: { link: ReturnType<typeof useCale
   if (error !== null) return <p className="text-sm text-bad">{error.message}</p>
   if (data === undefined) return null
   const text =
-    data.createdAt === null
-      ? 'You have no calendar link.'
-      : `You created a link on ${formatDay(data.createdAt)}. It is not shown again. A new link replaces it, and calendar programs that use it lose access.`
+    data.createdAt === null ? t('calendar.noLink') : t('calendar.created', { createdAt: formatDay(data.createdAt) })
   return <p className="text-sm text-soft">{text}</p>
 }

@@ -2,13 +2,34 @@ import { useSearchParams } from 'wouter'
 import type { GameStatus } from '#domain/games/game.ts'
 import { useFacets } from '../../api/discovery.ts'
 import { Chip, ChipRow } from '../../parts/chip.tsx'
+import { t } from '../../texts/text.ts'
 import { hidesOwned } from './shown-games.ts'
 
 const lists = [
-  { list: '', label: 'Overview' },
-  { list: 'popular', label: 'Popular' },
-  { list: 'recent', label: 'Recently released' },
-  { list: 'upcoming', label: 'Upcoming' },
+  {
+    list: '',
+    get label() {
+      return t('discover.overview')
+    },
+  },
+  {
+    list: 'popular',
+    get label() {
+      return t('discover.popular')
+    },
+  },
+  {
+    list: 'recent',
+    get label() {
+      return t('discover.recent')
+    },
+  },
+  {
+    list: 'upcoming',
+    get label() {
+      return t('discover.upcoming')
+    },
+  },
 ]
 const listParameters = ['list', 'genre', 'platform'] as const
 
@@ -38,7 +59,7 @@ export function DiscoverFilters({ status, onStatus }: DiscoverFiltersProps) {
   const hides = hidesOwned(params)
   return (
     <search className="flex flex-wrap items-center gap-3">
-      <ChipRow label="List">
+      <ChipRow label={t('discover.list')}>
         {lists.map(({ list, label }) => (
           <Chip
             key={list}
@@ -47,24 +68,29 @@ export function DiscoverFilters({ status, onStatus }: DiscoverFiltersProps) {
             onPress={() => show('list', list)}
           />
         ))}
-        <Chip label="Hide games in library" pressed={hides} onPress={() => change({ hide: hides ? '' : 'owned' })} />
+        <Chip label={t('discover.hideOwned')} pressed={hides} onPress={() => change({ hide: hides ? '' : 'owned' })} />
       </ChipRow>
       <div className="flex flex-wrap gap-2">
-        <FacetSelect kind="genre" label="Genre" value={current('genre')} onChange={(id) => show('genre', id)} />
+        <FacetSelect
+          kind="genre"
+          label={t('discover.genre')}
+          value={current('genre')}
+          onChange={(id) => show('genre', id)}
+        />
         <FacetSelect
           kind="platform"
-          label="Platform"
+          label={t('common.platform')}
           value={current('platform')}
           onChange={(id) => show('platform', id)}
         />
         <select
-          aria-label="Add as"
+          aria-label={t('discover.addAs')}
           value={status}
           onChange={(event) => onStatus(event.target.value === 'owned' ? 'owned' : 'wanted')}
           className={selectStyle}
         >
-          <option value="wanted">Add as wanted</option>
-          <option value="owned">Add as owned</option>
+          <option value="wanted">{t('discover.asWanted')}</option>
+          <option value="owned">{t('discover.asOwned')}</option>
         </select>
       </div>
     </search>

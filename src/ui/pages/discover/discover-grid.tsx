@@ -1,9 +1,9 @@
 import { useSearchParams } from 'wouter'
-import { counted } from '#domain/format.ts'
 import type { GameStatus } from '#domain/games/game.ts'
 import { type DiscoveryList, useDiscoveryPages } from '../../api/discovery.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
+import { t } from '../../texts/text.ts'
 import { GameCard } from './game-card.tsx'
 import { shownGames } from './shown-games.ts'
 
@@ -22,16 +22,16 @@ export function DiscoverGrid({ list, status }: { list: DiscoveryList; status: Ga
   const shown = shownGames(games, params)
   if (shown.length === 0 && !pages.hasNextPage)
     return (
-      <Empty icon="spark" title="No games found">
-        The metadata provider lists no games here.
+      <Empty icon="spark" title={t('discover.noGames')}>
+        {t('discover.noGamesHint')}
       </Empty>
     )
   return (
     <div className="grid gap-6">
       <p className="sr-only" role="status">
-        {counted(shown.length, 'game')} shown
+        {t('discover.shown', { count: shown.length })}
       </p>
-      {shown.length === 0 && <p className="text-soft">Your library has all games of this page.</p>}
+      {shown.length === 0 && <p className="text-soft">{t('discover.allInLibrary')}</p>}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-4 gap-y-7 sm:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))]">
         {shown.map((game) => (
           <GameCard key={game.metadataId} game={game} status={status} />
@@ -44,7 +44,7 @@ export function DiscoverGrid({ list, status }: { list: DiscoveryList; status: Ga
           busy={pages.isFetchingNextPage}
           onClick={() => void pages.fetchNextPage()}
         >
-          Show more
+          {t('common.showMore')}
         </Button>
       )}
     </div>

@@ -4,15 +4,31 @@ import type { GameStatus } from '#domain/games/game.ts'
 import { type DiscoveryList, useDiscoveryRow, useSuggestions } from '../../api/discovery.ts'
 import { ButtonLink } from '../../parts/button.tsx'
 import { Page } from '../../parts/page.tsx'
+import { t } from '../../texts/text.ts'
 import { DiscoverFilters } from './discover-filters.tsx'
 import { DiscoverGrid } from './discover-grid.tsx'
 import { DiscoverTabs } from './discover-tabs.tsx'
 import { GameRow } from './game-row.tsx'
 
 const rows = [
-  { list: 'popular', title: 'Popular' },
-  { list: 'recent', title: 'Recently released' },
-  { list: 'upcoming', title: 'Upcoming' },
+  {
+    list: 'popular',
+    get title() {
+      return t('discover.popular')
+    },
+  },
+  {
+    list: 'recent',
+    get title() {
+      return t('discover.recent')
+    },
+  },
+  {
+    list: 'upcoming',
+    get title() {
+      return t('discover.upcoming')
+    },
+  },
 ] as const
 
 export default function DiscoverPage() {
@@ -21,10 +37,10 @@ export default function DiscoverPage() {
   const list = listFrom(params)
   return (
     <Page
-      title="Discover"
+      title={t('discover.title')}
       actions={
         <ButtonLink href="/add" icon="search">
-          Search by title
+          {t('discover.searchTitle')}
         </ButtonLink>
       }
     >
@@ -57,7 +73,7 @@ function Suggestions({ status }: { status: GameStatus }) {
   const suggestions = useSuggestions()
   // An empty library gives no suggestions.
   if (suggestions.data?.length === 0) return null
-  return <GameRow title="Suggested for you" games={suggestions} status={status} />
+  return <GameRow title={t('discover.suggested')} games={suggestions} status={status} />
 }
 
 function ListRow({

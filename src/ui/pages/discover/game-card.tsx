@@ -6,6 +6,7 @@ import { providerCoverOf } from '../../art/image-source.ts'
 import { releaseStatusLabels } from '../../format/labels.ts'
 import { Button, buttonStyle } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
+import { t } from '../../texts/text.ts'
 import { useAddFoundGame } from '../add/use-add-found-game.ts'
 
 type GameCardProps = { game: DiscoveredGame; status: GameStatus; className?: string }
@@ -28,13 +29,13 @@ export function GameCard({ game, status, className = '' }: GameCardProps) {
       <p className="min-h-5 truncate text-[0.8125rem] leading-5 text-faint">{releaseOf(game)}</p>
       {inLibrary === null ? (
         <Button small icon="add" busy={isPending} onClick={add} className="mt-2">
-          Add
+          {t('common.add')}
           <span className="sr-only">{game.title}</span>
         </Button>
       ) : (
         <Link href={`/games/${inLibrary}`} className={`mt-2 ${buttonStyle('quiet', true)}`}>
           <Icon name="check" className="size-4" />
-          In library
+          {t('common.inLibrary')}
           <span className="sr-only">{game.title}</span>
         </Link>
       )}

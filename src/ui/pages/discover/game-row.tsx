@@ -4,6 +4,7 @@ import type { GameStatus } from '#domain/games/game.ts'
 import type { DiscoveredGame } from '../../api/discovery.ts'
 import { Section } from '../../parts/page.tsx'
 import { Failure, Skeleton } from '../../parts/status.tsx'
+import { rich, t } from '../../texts/text.ts'
 import { GameCard } from './game-card.tsx'
 import { shownGames } from './shown-games.ts'
 
@@ -27,7 +28,7 @@ export function GameRow({ title, games, status, all }: GameRowProps) {
       {games.isError ? (
         <Failure error={games.error} onRetry={() => void games.refetch()} />
       ) : games.data !== undefined && shown.length === 0 ? (
-        <p className="text-soft">No games to show.</p>
+        <p className="text-soft">{t('discover.nothing')}</p>
       ) : (
         <ul className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-3 sm:-mx-8 sm:scroll-px-8 sm:px-8">
           {games.data === undefined
@@ -46,7 +47,7 @@ export function GameRow({ title, games, status, all }: GameRowProps) {
 function AllLink({ href, title }: { href: string; title: string }) {
   return (
     <Link href={href} className="rounded font-medium text-accent-ink underline-offset-4 hover:underline">
-      Show all <span className="sr-only">{title}</span>
+      {rich('discover.showAll', { title, name: (text) => <span className="sr-only">{text}</span> })}
     </Link>
   )
 }

@@ -1,13 +1,7 @@
 import type { SceneRelease } from '#domain/lookups/scene-release.ts'
 
-export const sceneFilters = [
-  { id: 'all', label: 'All' },
-  { id: 'wanted', label: 'Wanted' },
-  { id: 'library', label: 'In library' },
-  { id: 'scene', label: 'Scene' },
-  { id: 'p2p', label: 'P2P' },
-] as const
-export type SceneFilter = (typeof sceneFilters)[number]['id']
+export const sceneFilters = ['all', 'wanted', 'library', 'scene', 'p2p'] as const
+export type SceneFilter = (typeof sceneFilters)[number]
 
 export function filterReleases(releases: readonly SceneRelease[], filter: SceneFilter): SceneRelease[] {
   return releases.filter(({ kind, gameId, status }) => {

@@ -9,9 +9,19 @@ import { Chip, ChipRow } from '../../parts/chip.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
+import type { PlainKey } from '../../texts/catalog.ts'
+import { t } from '../../texts/text.ts'
 import { DiscoverTabs } from './discover-tabs.tsx'
 import { filterReleases, type SceneFilter, sceneFilters } from './scene-filter.ts'
 import { SceneReleaseLine } from './scene-release-line.tsx'
+
+const filterTexts = {
+  all: 'common.all',
+  wanted: 'discover.wanted',
+  library: 'common.inLibrary',
+  scene: 'discover.sceneOnly',
+  p2p: 'discover.p2pOnly',
+} as const satisfies Record<SceneFilter, PlainKey>
 
 /** The newest scene and P2P releases, or those found for the query of the address. */
 export default function ScenePage() {
@@ -21,21 +31,21 @@ export default function ScenePage() {
   const isOff = usePublicConfig().data?.sceneRelease.apiBase === null
   return (
     <Page
-      title="Discover: Scene releases"
-      heading="Discover"
-      note={isOff ? undefined : 'You are notified of releases of your wanted games'}
+      title={t('discover.titleScene')}
+      heading={t('discover.title')}
+      note={isOff ? undefined : t('discover.notified')}
       actions={
         isAdmin ? (
           <ButtonLink href="/settings/lookups" icon="settings">
-            Preferences
+            {t('discover.preferences')}
           </ButtonLink>
         ) : undefined
       }
     >
       <DiscoverTabs current="/discover/scene" />
       {isOff ? (
-        <Empty icon="tag" title="Scene releases are turned off">
-          An administrator can turn them on under Settings → Lookups.
+        <Empty icon="tag" title={t('discover.sceneOff')}>
+          {t('discover.sceneOffHint')}
         </Empty>
       ) : (
         <>
@@ -58,19 +68,19 @@ function SearchForm({ query, onSearch }: { query: string; onSearch: (text: strin
       <form className="grid max-w-4xl gap-3 sm:grid-cols-[1fr_auto_auto]" onSubmit={submit}>
         <input
           type="search"
-          aria-label="Release name"
-          placeholder="Release name"
+          aria-label={t('common.releaseName')}
+          placeholder={t('common.releaseName')}
           maxLength={200}
           value={text}
           onChange={(event) => setText(event.target.value)}
           className={inputStyle}
         />
         <Button type="submit" icon="search">
-          Search
+          {t('common.search')}
         </Button>
         {query !== '' && (
           <Button look="quiet" onClick={() => onSearch('')}>
-            Show newest
+            {t('discover.newest')}
           </Button>
         )}
       </form>
@@ -87,15 +97,13 @@ function Latest() {
   return (
     <>
       <ReleaseList releases={releases} />
-      <nav aria-label="Pages" className="flex items-center justify-between gap-3">
+      <nav aria-label={t('discover.pages')} className="flex items-center justify-between gap-3">
         <Button small icon="back" disabled={page === 1} onClick={() => setPage(page - 1)}>
-          Newer
+          {t('discover.newer')}
         </Button>
-        <span className="text-sm text-soft">
-          Page {page} of {totalPages}
-        </span>
+        <span className="text-sm text-soft">{t('discover.page', { page, totalPages })}</span>
         <Button small disabled={page >= totalPages} onClick={() => setPage(page + 1)}>
-          Older
+          {t('discover.older')}
           <Icon name="next" className="size-4" />
         </Button>
       </nav>
@@ -114,14 +122,14 @@ function ReleaseList({ releases }: { releases: SceneRelease[] }) {
   const shown = filterReleases(releases, filter)
   return (
     <>
-      <ChipRow label="Releases">
-        {sceneFilters.map(({ id, label }) => (
-          <Chip key={id} label={label} pressed={id === filter} onPress={() => setFilter(id)} />
+      <ChipRow label={t('discover.releases')}>
+        {sceneFilters.map((id) => (
+          <Chip key={id} label={t(filterTexts[id])} pressed={id === filter} onPress={() => setFilter(id)} />
         ))}
       </ChipRow>
       {shown.length === 0 ? (
-        <Empty icon="tag" title="No releases">
-          {filter === 'all' ? 'No releases of games were found.' : 'No release matches the filter.'}
+        <Empty icon="tag" title={t('discover.noReleases')}>
+          {filter === 'all' ? t('discover.noSceneReleases') : t('discover.noMatch')}
         </Empty>
       ) : (
         <ul className="rounded-2xl border border-line bg-panel">

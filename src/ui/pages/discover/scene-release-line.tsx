@@ -4,11 +4,12 @@ import { gameStatusLabels } from '../../format/labels.ts'
 import { formatSize, formatWhen } from '../../format/values.ts'
 import { ButtonLink } from '../../parts/button.tsx'
 import { Badge } from '../../parts/status.tsx'
+import { t } from '../../texts/text.ts'
 
 export function SceneReleaseLine({ release }: { release: SceneRelease }) {
   const { name, kind, gameTitle, size, publishedAt, url } = release
   const facts = [
-    kind === 'scene' ? 'Scene' : 'P2P',
+    kind === 'scene' ? t('discover.sceneOnly') : 'P2P',
     gameTitle,
     size === null ? null : formatSize(size),
     publishedAt === null ? null : formatWhen(publishedAt),
@@ -44,7 +45,7 @@ function GameOfRelease({ release: { gameId, status, gameTitle } }: { release: Sc
   if (gameTitle === null) return null
   return (
     <ButtonLink small icon="add" href={`/add?q=${encodeURIComponent(gameTitle)}`}>
-      Add game
+      {t('common.addGame')}
     </ButtonLink>
   )
 }

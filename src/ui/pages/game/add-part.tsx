@@ -3,6 +3,7 @@ import { type PartKind, partKinds } from '#domain/games/relations.ts'
 import { useAddPart } from '../../api/parts.ts'
 import { inputStyle } from '../../forms/field.tsx'
 import { Button } from '../../parts/button.tsx'
+import { t } from '../../texts/text.ts'
 import { kindLabels } from './parts.ts'
 
 /** Adds an add-on that the metadata provider does not list. It is wanted. */
@@ -24,8 +25,8 @@ export function AddPart({ gameId, onClose }: { gameId: string; onClose: () => vo
       <div className="flex flex-wrap gap-3">
         <input
           className={`${inputStyle} min-w-0 flex-1 basis-48`}
-          aria-label="Title of the add-on"
-          placeholder="Title of the add-on"
+          aria-label={t('game.partTitle')}
+          placeholder={t('game.partTitle')}
           maxLength={500}
           autoComplete="off"
           value={title}
@@ -33,7 +34,7 @@ export function AddPart({ gameId, onClose }: { gameId: string; onClose: () => vo
         />
         <select
           className={`${inputStyle} w-auto`}
-          aria-label="Kind of the add-on"
+          aria-label={t('game.partKind')}
           value={kind}
           onChange={(event) => setKind(partKinds.find((known) => known === event.target.value) ?? 'dlc')}
         >
@@ -50,13 +51,13 @@ export function AddPart({ gameId, onClose }: { gameId: string; onClose: () => vo
         </p>
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-faint">Wanted add-ons are searched for once the game is in your library.</p>
+        <p className="text-sm text-faint">{t('game.partHint')}</p>
         <div className="flex gap-2">
           <Button small look="quiet" onClick={onClose}>
-            Cancel
+            {t('common.cancel')}
           </Button>
           <Button small look="solid" type="submit" busy={add.isPending} disabled={title.trim() === ''}>
-            Add
+            {t('common.add')}
           </Button>
         </div>
       </div>

@@ -5,13 +5,14 @@ import { useBlacklist, useBlacklistRelease, useRemoveFromBlacklist } from '../..
 import { formatMoment, formatWhen } from '../../format/values.ts'
 import { Button } from '../../parts/button.tsx'
 import { Section } from '../../parts/page.tsx'
+import { t } from '../../texts/text.ts'
 
 /** The blacklisted releases of a game. */
 export function Blacklist({ gameId }: { gameId: string }) {
   const entries = useBlacklist(gameId).data ?? []
   if (entries.length === 0) return null
   return (
-    <Section title="Blacklist">
+    <Section title={t('game.blacklist')}>
       <ul className="rounded-2xl border border-line bg-panel">
         {entries.map((entry) => (
           <BlacklistEntryLine key={entry.id} entry={entry} />
@@ -45,7 +46,7 @@ export function BlacklistEntryLine({ entry, gameTitle }: EntryLineProps) {
         </p>
       </div>
       <Button small look="quiet" busy={allow.isPending} onClick={() => allow.mutate(entry.id)}>
-        Allow again
+        {t('game.allowAgain')}
         <span className="sr-only">: {releaseTitle}</span>
       </Button>
     </li>
@@ -69,7 +70,7 @@ export function BlacklistButton({ gameId, release }: { gameId: string; release: 
       onClick={() => blacklist.mutate(release)}
       className="justify-self-start lg:justify-self-end"
     >
-      {isListed ? 'Blacklisted' : 'Blacklist'}
+      {isListed ? t('game.blacklisted') : t('game.blacklist')}
       <span className="sr-only">: {release.title}</span>
     </Button>
   )

@@ -1,13 +1,14 @@
-import { counted } from '#domain/format.ts'
 import type { GrabDecision, GrabOrigin } from '#domain/indexers/verdict.ts'
 import { formatWhen } from '../../format/values.ts'
+import type { PlainKey } from '../../texts/catalog.ts'
+import { t } from '../../texts/text.ts'
 
-const origins: Record<GrabOrigin, string> = {
-  search: 'Automatic search',
-  feed: 'RSS sync',
-  delay: 'Delay was over',
-  user: 'Chosen by a user',
-}
+const origins = {
+  search: 'game.bySearch',
+  feed: 'game.byFeed',
+  delay: 'game.byDelay',
+  user: 'game.byUser',
+} as const satisfies Record<GrabOrigin, PlainKey>
 
 /** Why each grabbed release was chosen, the newest open. */
 export function ChosenReleases({ grabs }: { grabs: readonly GrabDecision[] }) {
@@ -31,7 +32,14 @@ export function ChosenReleases({ grabs }: { grabs: readonly GrabDecision[] }) {
 }
 
 function describeGrab({ chosenBy, considered, accepted, indexerName, grabbedAt, decision }: GrabDecision): string {
-  const from = considered === null ? '' : `, best of ${counted(considered, 'release')} (${accepted} accepted)`
-  const place = indexerName === null ? '' : ` from ${indexerName}`
-  return `${origins[chosenBy]}${from}${place}, ${formatWhen(grabbedAt)}. Score ${decision.score}.`
+  return t('game.chosen', {
+    origin: t(origins[chosenBy]),
+    isChoice: considered === null ? 'no' : 'yes',
+    count: considered ?? 0,
+    accepted: accepted ?? 0,
+    hasIndexer: indexerName === null ? 'no' : 'yes',
+    indexerName: indexerName ?? '',
+    when: formatWhen(grabbedAt),
+    score: decision.score,
+  })
 }

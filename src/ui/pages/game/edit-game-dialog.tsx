@@ -9,6 +9,7 @@ import { TextField } from '../../forms/text-field.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { t } from '../../texts/text.ts'
 import { type GameDraft, gameChange, gameDraft, ratings } from './game-draft.ts'
 
 const names = ['title', 'platforms', 'preferredPlatform', 'userRating', 'installedVersion', 'libraryPath', 'notes']
@@ -26,18 +27,18 @@ export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => v
   const submit = () =>
     save.mutate(change, {
       onSuccess: (saved) => {
-        showToast({ tone: 'good', text: `Saved ${saved.title}.` })
+        showToast({ tone: 'good', text: t('game.saved', { title: saved.title }) })
         onClose()
       },
     })
   return (
-    <Dialog title={`Edit ${game.title}`} onClose={onClose} wide>
+    <Dialog title={t('game.editNamed', { title: game.title })} onClose={onClose} wide>
       <DialogForm
         onSubmit={() => isChanged && submit()}
         problems={rest}
         actions={
           <Button type="submit" look="solid" icon="check" busy={save.isPending} disabled={!isChanged}>
-            Save
+            {t('common.save')}
           </Button>
         }
       >
@@ -68,13 +69,13 @@ function GameFields({ game, draft, problems, onChange }: GameFieldsProps) {
       <div className="grid gap-4 sm:col-span-2">
         <TextField
           id="game-title"
-          title="Title"
+          title={t('common.title')}
           maxLength={500}
           value={draft.title}
           problem={problems.title}
           onChange={(title) => onChange({ title })}
         />
-        <Field id="game-platforms" title="Platforms" problem={problems.platforms}>
+        <Field id="game-platforms" title={t('game.platforms')} problem={problems.platforms}>
           <TagInput
             id="game-platforms"
             value={draft.platforms}
@@ -92,8 +93,8 @@ function GameFields({ game, draft, problems, onChange }: GameFieldsProps) {
         <NotesField notes={draft.notes} problem={problems.notes} onChange={(notes) => onChange({ notes })} />
         <Switch
           id="game-hidden"
-          title="Hide from library"
-          help="Hidden games appear only with the filter “Show hidden”."
+          title={t('game.hide')}
+          help={t('game.hideHint')}
           checked={draft.hidden}
           onChange={(hidden) => onChange({ hidden })}
         />
@@ -108,8 +109,8 @@ function PlatformField({ game, draft, problems, onChange }: GameFieldsProps) {
       <TextField
         id="game-preferred"
         list="game-platform-names"
-        title="Preferred platform"
-        help="Empty: your search preferences apply."
+        title={t('game.preferredPlatform')}
+        help={t('game.preferredPlatformHint')}
         maxLength={100}
         value={draft.preferredPlatform}
         problem={problems.preferredPlatform}
@@ -129,8 +130,8 @@ function PlaceFields({ draft, problems, onChange }: Omit<GameFieldsProps, 'game'
     <>
       <TextField
         id="game-version"
-        title="Installed version"
-        help="Only newer versions count as updates."
+        title={t('game.installedVersion')}
+        help={t('game.installedVersionHint')}
         maxLength={100}
         technical
         value={draft.installedVersion}
@@ -139,8 +140,8 @@ function PlaceFields({ draft, problems, onChange }: Omit<GameFieldsProps, 'game'
       />
       <TextField
         id="game-folder"
-        title="Folder"
-        help="Where the game already is; no files are moved."
+        title={t('common.folder')}
+        help={t('game.folderHint')}
         maxLength={4096}
         technical
         mono
@@ -156,12 +157,12 @@ type ValueFieldProps = { problem: string | undefined; onChange: (value: string) 
 
 function RatingField({ rating, problem, onChange }: ValueFieldProps & { rating: string }) {
   return (
-    <Field id="game-rating" title="Your rating" problem={problem}>
+    <Field id="game-rating" title={t('game.ownRating')} problem={problem}>
       <select id="game-rating" className={inputStyle} value={rating} onChange={(event) => onChange(event.target.value)}>
-        <option value="">Not rated</option>
+        <option value="">{t('game.notRated')}</option>
         {ratings.map((value) => (
           <option key={value} value={value}>
-            {value} of 10
+            {t('game.ofTen', { value })}
           </option>
         ))}
       </select>
@@ -171,7 +172,7 @@ function RatingField({ rating, problem, onChange }: ValueFieldProps & { rating: 
 
 function NotesField({ notes, problem, onChange }: ValueFieldProps & { notes: string }) {
   return (
-    <Field id="game-notes" title="Notes" problem={problem}>
+    <Field id="game-notes" title={t('game.notes')} problem={problem}>
       <textarea
         id="game-notes"
         rows={4}

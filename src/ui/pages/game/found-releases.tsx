@@ -8,6 +8,7 @@ import { formatList } from '../../format/values.ts'
 import { Button, ButtonLink, Spinner } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Empty, SkeletonLines } from '../../parts/status.tsx'
+import { rich, t } from '../../texts/text.ts'
 import { orderReleases, type ReleaseOrder, releaseOrders } from './releases.ts'
 
 type FoundReleasesProps = {
@@ -37,9 +38,7 @@ export function FoundReleases({ listing, emptyText, renderRelease }: FoundReleas
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 text-sm text-soft">
-            <p role="status">
-              {listing.releases.length} found, {accepted} {accepted === 1 ? 'matches' : 'match'}
-            </p>
+            <p role="status">{t('game.found', { count: listing.releases.length, accepted })}</p>
             <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
               <label className="flex min-h-9 items-center gap-2">
                 <input
@@ -48,7 +47,7 @@ export function FoundReleases({ listing, emptyText, renderRelease }: FoundReleas
                   checked={hidesRejected}
                   onChange={(event) => setHidesRejected(event.target.checked)}
                 />
-                Only matches
+                {t('game.onlyMatches')}
               </label>
               <OrderChoice order={order} onChange={setOrder} />
             </div>
@@ -56,7 +55,11 @@ export function FoundReleases({ listing, emptyText, renderRelease }: FoundReleas
           <ul className="overflow-hidden rounded-2xl border border-line bg-panel">
             {shown.slice(0, limit).map(renderRelease)}
           </ul>
-          {rest > 0 && <Button onClick={() => setLimit(limit + step)}>Show {Math.min(step, rest)} more</Button>}
+          {rest > 0 && (
+            <Button onClick={() => setLimit(limit + step)}>
+              {t('common.showSteps', { step: Math.min(step, rest) })}
+            </Button>
+          )}
         </>
       )}
     </div>
@@ -77,7 +80,11 @@ function Notes({ errors }: Pick<ReleaseListing, 'errors'>) {
       <p key={indexerName} role="alert" className="flex items-start gap-2 rounded-lg bg-bad-deep px-4 py-2.5 text-sm">
         <Icon name="warn" className="mt-0.5 size-4 text-bad" />
         <span className="min-w-0 break-words">
-          <strong className="font-semibold">{indexerName}</strong> failed: {errorText(indexerName, message)}
+          {rich('game.indexerFailed', {
+            indexer: indexerName,
+            error: errorText(indexerName, message),
+            strong: (name) => <strong className="font-semibold">{name}</strong>,
+          })}
         </span>
       </p>
     ),
@@ -89,7 +96,7 @@ function Waiting({ names }: { names: readonly string[] }) {
   return (
     <p role="status" className="flex items-center gap-3 rounded-lg bg-raised px-4 py-2.5 text-sm">
       <Spinner />
-      <span className="min-w-0 break-words">Still waiting for {formatList(names)}.</span>
+      <span className="min-w-0 break-words">{t('game.stillWaiting', { names: formatList(names) })}</span>
     </p>
   )
 }
@@ -100,18 +107,18 @@ function NothingFound({ hasErrors, children }: { hasErrors: boolean; children: R
   if (indexers?.some(({ enabled }) => enabled) === false) {
     const action = (
       <ButtonLink href="/settings/indexers" look="solid" icon="add">
-        Add indexer
+        {t('common.addIndexer')}
       </ButtonLink>
     )
     return (
-      <Empty icon="radar" title="No indexers" action={isAdmin ? action : undefined}>
-        {isAdmin ? 'Add an indexer to search for releases.' : 'Ask an administrator to add an indexer.'}
+      <Empty icon="radar" title={t('game.noIndexers')} action={isAdmin ? action : undefined}>
+        {isAdmin ? t('game.addIndexerHint') : t('game.askForIndexer')}
       </Empty>
     )
   }
   return (
-    <Empty icon="search" title="No releases found">
-      {hasErrors ? 'Some indexers failed, as shown above. They may have a matching release.' : children}
+    <Empty icon="search" title={t('common.noReleases')}>
+      {hasErrors ? t('game.someFailed') : children}
     </Empty>
   )
 }
@@ -119,7 +126,7 @@ function NothingFound({ hasErrors, children }: { hasErrors: boolean; children: R
 function OrderChoice({ order, onChange }: { order: ReleaseOrder; onChange: (order: ReleaseOrder) => void }) {
   return (
     <select
-      aria-label="Sort by"
+      aria-label={t('common.sortBy')}
       value={order}
       onChange={(event) => {
         const chosen = event.target.value
@@ -141,7 +148,8 @@ export function SearchingIndexers() {
   return (
     <div className="grid gap-4">
       <p className="flex items-center gap-3 text-soft" role="status">
-        <Spinner /> Searching your indexers. This can take a while.
+        <Spinner />
+        {t('game.searchingIndexers')}
       </p>
       <SkeletonLines lines={4} className="h-20" />
     </div>

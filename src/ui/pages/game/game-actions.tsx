@@ -5,6 +5,7 @@ import { useRefreshMetadata } from '../../api/metadata-refresh.ts'
 import { choosableStatuses, gameStatusLabels } from '../../format/labels.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { t } from '../../texts/text.ts'
 import { EditGameDialog } from './edit-game-dialog.tsx'
 import { MatchDialog } from './match-dialog.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
@@ -26,10 +27,10 @@ export function GameActions({ game, onFindReleases }: { game: Game; onFindReleas
           busy={search.isPending}
           onClick={() => search.mutate()}
         >
-          {search.isPending ? 'Searching' : 'Search now'}
+          {search.isPending ? t('game.searching') : t('common.searchNow')}
         </Button>
         <Button icon="eye" onClick={onFindReleases}>
-          Find releases
+          {t('game.findReleases')}
         </Button>
         <StatusChoice
           status={game.status}
@@ -39,7 +40,7 @@ export function GameActions({ game, onFindReleases }: { game: Game; onFindReleas
               onSuccess: () =>
                 showToast({
                   tone: 'good',
-                  text: `${game.title} is now ${gameStatusLabels[status].label.toLowerCase()}.`,
+                  text: t('game.statusChanged', { title: game.title, status }),
                 }),
             })
           }
@@ -47,24 +48,24 @@ export function GameActions({ game, onFindReleases }: { game: Game; onFindReleas
         {game.metadataId !== null && (
           <IconButton
             icon="retry"
-            label="Refresh metadata"
+            label={t('game.refresh')}
             busy={refresh.isPending}
             onClick={() =>
               refresh.mutate(undefined, {
-                onSuccess: ({ title }) => showToast({ tone: 'good', text: `Refreshed the metadata of ${title}.` }),
+                onSuccess: ({ title }) => showToast({ tone: 'good', text: t('game.refreshed', { title }) }),
               })
             }
             className="sm:size-11"
           />
         )}
-        <IconButton icon="tag" label="Correct match" onClick={() => setIsMatching(true)} className="sm:size-11" />
-        <IconButton icon="edit" label="Edit game" onClick={() => setIsEditing(true)} className="sm:size-11" />
         <IconButton
-          icon="trash"
-          label="Remove from library"
-          onClick={() => setIsRemoving(true)}
+          icon="tag"
+          label={t('game.correctMatch')}
+          onClick={() => setIsMatching(true)}
           className="sm:size-11"
         />
+        <IconButton icon="edit" label={t('game.edit')} onClick={() => setIsEditing(true)} className="sm:size-11" />
+        <IconButton icon="trash" label={t('game.remove')} onClick={() => setIsRemoving(true)} className="sm:size-11" />
       </div>
       <SearchOutcomeNote search={search} onFindReleases={onFindReleases} />
       {isMatching && <MatchDialog game={game} onClose={() => setIsMatching(false)} />}
@@ -79,7 +80,7 @@ type StatusChoiceProps = { status: GameStatus; busy: boolean; onChange: (status:
 function StatusChoice({ status, busy, onChange }: StatusChoiceProps) {
   return (
     <select
-      aria-label="Status"
+      aria-label={t('common.status')}
       value={status}
       disabled={busy}
       onChange={(event) => {

@@ -1,19 +1,15 @@
-import { counted } from '#domain/format.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { GameFile } from '#domain/importing/import.ts'
 import { useGameFiles, useRescanFiles } from '../../api/games.ts'
+import { textsOf } from '../../format/labels.ts'
 import { formatSize } from '../../format/values.ts'
 import { Button } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
+import { t } from '../../texts/text.ts'
 
-const categoryLabels: Record<GameFile['category'], string> = {
-  main: 'Game',
-  update: 'Update',
-  dlc: 'DLC',
-  extra: 'Extra',
-}
+const categoryLabels: Record<GameFile['category'], string> = textsOf('fileKind', ['main', 'update', 'dlc', 'extra'])
 
 /** The API lists no more files of a game at once. */
 const maxFilesShown = 1000
@@ -24,21 +20,21 @@ export function GameFiles({ game }: { game: Game }) {
   if (files.isError) return <Failure error={files.error} onRetry={() => void files.refetch()} />
   const total = files.data?.reduce((sum, { size }) => sum + size, 0) ?? 0
   return (
-    <Section title="Files">
+    <Section title={t('game.files')}>
       {files.data === undefined ? (
         <SkeletonLines lines={2} className="h-12" />
       ) : files.data.length === 0 ? (
-        <p className="text-faint">No files in the library yet.</p>
+        <p className="text-faint">{t('game.noFiles')}</p>
       ) : (
         <div className="grid gap-3">
           <div className="flex items-center justify-between gap-3">
             <p className="text-sm text-soft">
               {files.data.length < maxFilesShown
-                ? `${counted(files.data.length, 'file')}, ${formatSize(total)}`
-                : `The first ${counted(files.data.length, 'file')}`}
+                ? t('game.filesAndSize', { count: files.data.length, total: formatSize(total) })
+                : t('game.firstFiles', { count: files.data.length })}
             </p>
             <Button small look="quiet" busy={rescan.isPending} onClick={() => rescan.mutate()}>
-              Rescan
+              {t('game.rescan')}
             </Button>
           </div>
           <ul className="max-h-96 overflow-y-auto rounded-2xl border border-line bg-panel">

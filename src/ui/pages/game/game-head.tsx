@@ -10,6 +10,7 @@ import { gameStatusLabels, releaseStatusLabels } from '../../format/labels.ts'
 import { formatDate, formatPercent, formatWhen } from '../../format/values.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Badge } from '../../parts/status.tsx'
+import { t } from '../../texts/text.ts'
 
 /** Cover, title and facts on a background in the game's hue. */
 export function GameHead({ game, children }: { game: Game; children: ReactNode }) {
@@ -24,7 +25,7 @@ export function GameHead({ game, children }: { game: Game; children: ReactNode }
           className="-ml-2 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-lg px-2 text-sm text-soft hover:text-ink"
         >
           <Icon name="back" className="size-4" />
-          Library
+          {t('library.title')}
         </Link>
         <div className="grid grid-cols-[6.5rem_1fr] items-end gap-x-5 gap-y-6 sm:grid-cols-[14rem_1fr] sm:grid-rows-[1fr_auto] sm:gap-x-9">
           <HeadCover game={game} progress={progress?.progress ?? null} />
@@ -35,10 +36,10 @@ export function GameHead({ game, children }: { game: Game; children: ReactNode }
                 {isMissing(game) && progress !== null && ` ${formatPercent(progress.progress)}`}
               </Badge>
               {!isMissing(game) && progress !== null && (
-                <Badge tone="accent">Downloading {formatPercent(progress.progress)}</Badge>
+                <Badge tone="accent">{t('game.downloading', { progress: formatPercent(progress.progress) })}</Badge>
               )}
-              {game.updateAvailable && <Badge tone="accent">Update available</Badge>}
-              {game.hidden && <Badge tone="calm">Hidden</Badge>}
+              {game.updateAvailable && <Badge tone="accent">{t('game.updateAvailable')}</Badge>}
+              {game.hidden && <Badge tone="calm">{t('game.hidden')}</Badge>}
             </div>
             <h1 className="text-2xl leading-tight font-semibold sm:text-5xl">{game.title}</h1>
             <p className="text-soft max-sm:text-sm">{leadOf(game)}</p>
@@ -100,15 +101,15 @@ function leadOf(game: Game): string {
 
 function Facts({ game }: { game: Game }) {
   const facts: [string, string | null][] = [
-    ['Genres', listed(game.genres)],
-    ['Platforms', listed(game.platforms)],
-    ['Publisher', listed(game.publishers)],
-    ['Rating', game.rating === null ? null : `${Math.round(game.rating)} of 100`],
-    ['Your rating', game.userRating === null ? null : `${game.userRating} of 10`],
-    ['Preferred platform', game.preferredPlatform],
-    ['Version', game.installedVersion],
-    ['Last search', game.lastSearchedAt === null ? null : formatWhen(game.lastSearchedAt)],
-    ['Folder', game.libraryPath],
+    [t('game.genres'), listed(game.genres)],
+    [t('game.platforms'), listed(game.platforms)],
+    [t('game.publisher'), listed(game.publishers)],
+    [t('common.rating'), game.rating === null ? null : t('game.ofHundred', { rating: Math.round(game.rating) })],
+    [t('game.ownRating'), game.userRating === null ? null : t('game.ownOfTen', { userRating: game.userRating })],
+    [t('game.preferredPlatform'), game.preferredPlatform],
+    [t('game.version'), game.installedVersion],
+    [t('game.lastSearch'), game.lastSearchedAt === null ? null : formatWhen(game.lastSearchedAt)],
+    [t('common.folder'), game.libraryPath],
   ]
   const known = facts.filter((fact): fact is [string, string] => fact[1] !== null)
   if (known.length === 0) return null

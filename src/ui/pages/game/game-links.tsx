@@ -2,6 +2,7 @@ import type { Game } from '#domain/games/game.ts'
 import { useFixes } from '../../api/lookups.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Section } from '../../parts/page.tsx'
+import { t } from '../../texts/text.ts'
 import { labelOfLink } from './link-labels.ts'
 
 /** The pages of a game on other sites. */
@@ -10,11 +11,11 @@ export function GameLinks({ game }: { game: Game }) {
   const wiki = fixes.data?.url ?? null
   const links = [
     ...game.links.map(({ kind, url }) => ({ label: labelOfLink(kind, url), url })),
-    ...(wiki === null ? [] : [{ label: 'Fixes on PCGamingWiki', url: wiki }]),
+    ...(wiki === null ? [] : [{ label: t('game.fixes'), url: wiki }]),
   ]
   if (links.length === 0 && !fixes.isError) return null
   return (
-    <Section title="Links">
+    <Section title={t('game.links')}>
       <ul className="flex flex-wrap gap-2">
         {links.map(({ label, url }) => (
           <li key={url}>
@@ -30,7 +31,7 @@ export function GameLinks({ game }: { game: Game }) {
           </li>
         ))}
       </ul>
-      {fixes.isError && <p className="text-sm text-faint">PCGamingWiki is not available at the moment.</p>}
+      {fixes.isError && <p className="text-sm text-faint">{t('game.wikiUnavailable')}</p>}
     </Section>
   )
 }

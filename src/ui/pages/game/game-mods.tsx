@@ -2,13 +2,14 @@ import { useModDomain, useTrendingMods } from '../../api/lookups.ts'
 import { formatWhen } from '../../format/values.ts'
 import { Section } from '../../parts/page.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
+import { t } from '../../texts/text.ts'
 
 /** The trending mods of a game that Nexus Mods has. */
 export function GameMods({ title }: { title: string }) {
   const found = useModDomain(title)
   if (found.isError) {
     return (
-      <Section title="Mods">
+      <Section title={t('game.mods')}>
         <Failure error={found.error} onRetry={() => void found.refetch()} />
       </Section>
     )
@@ -21,7 +22,7 @@ function TrendingMods({ domain }: { domain: string }) {
   const mods = useTrendingMods(domain)
   return (
     <Section
-      title="Mods"
+      title={t('game.mods')}
       actions={
         <a
           href={`https://www.nexusmods.com/${domain}`}
@@ -29,7 +30,7 @@ function TrendingMods({ domain }: { domain: string }) {
           rel="noreferrer noopener"
           className="text-sm text-accent-ink underline underline-offset-4"
         >
-          All on Nexus Mods
+          {t('game.allMods')}
         </a>
       }
     >
@@ -38,7 +39,7 @@ function TrendingMods({ domain }: { domain: string }) {
       ) : mods.data === undefined ? (
         <SkeletonLines lines={2} className="h-12" />
       ) : mods.data.length === 0 ? (
-        <p className="text-faint">No trending mods.</p>
+        <p className="text-faint">{t('game.noMods')}</p>
       ) : (
         <ul className="rounded-2xl border border-line bg-panel">
           {mods.data.map((mod) => (
@@ -65,9 +66,9 @@ type Facts = { author: string | null; downloads: number | null; updatedAt: strin
 
 function factsOf({ author, downloads, updatedAt }: Facts): string {
   const facts = [
-    author === null ? null : `by ${author}`,
-    downloads === null ? null : `${downloads.toLocaleString()} downloads`,
-    updatedAt === null ? null : `updated ${formatWhen(updatedAt)}`,
+    author === null ? null : t('game.modBy', { author }),
+    downloads === null ? null : t('game.modDownloads', { downloads }),
+    updatedAt === null ? null : t('game.modUpdated', { updatedAt: formatWhen(updatedAt) }),
   ]
   return facts.filter(Boolean).join(' · ')
 }

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Section, useDocumentTitle } from '../../parts/page.tsx'
 import { Empty, Failure, Skeleton } from '../../parts/status.tsx'
+import { t } from '../../texts/text.ts'
 import { DownloadCard } from '../activity/download-card.tsx'
 import { Blacklist } from './blacklist.tsx'
 import { GameActions } from './game-actions.tsx'
@@ -25,16 +26,16 @@ import { WaitingNote } from './waiting-note.tsx'
 
 export function GamePage({ id }: { id: string }) {
   const game = useGame(id)
-  useDocumentTitle(game.data?.title ?? 'Game')
+  useDocumentTitle(game.data?.title ?? t('common.game'))
   if (game.error instanceof ApiError && game.error.status === 404) {
     return (
       <Empty
         wholePage
         icon="library"
-        title="This game is not in your library"
-        action={<ButtonLink href="/">Go to library</ButtonLink>}
+        title={t('game.notInLibrary')}
+        action={<ButtonLink href="/">{t('common.goToLibrary')}</ButtonLink>}
       >
-        It may have been removed.
+        {t('game.mayBeRemoved')}
       </Empty>
     )
   }
@@ -64,7 +65,7 @@ function Loaded({ game }: { game: Game }) {
         <WaitingNote game={game} />
         {game.updateAvailable && <UpdateNote game={game} onFindReleases={findReleases} />}
         {downloads.length > 0 && (
-          <Section title="Downloads">
+          <Section title={t('game.downloads')}>
             <ul className="grid gap-3">
               {downloads.map((download) => (
                 <DownloadCard key={download.id} download={download} withGame={false} />
@@ -105,15 +106,17 @@ function Loaded({ game }: { game: Game }) {
 function UpdateNote({ game, onFindReleases }: { game: Game; onFindReleases: () => void }) {
   return (
     <aside
-      aria-label="Update"
+      aria-label={t('common.updateBadge')}
       className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-panel px-4 py-3"
     >
       <Icon name="spark" className="size-5 text-accent-ink" />
       <p className="min-w-0 flex-1 basis-56">
-        A newer version {game.installedVersion === null ? '' : `than ${game.installedVersion} `}is available.
+        {game.installedVersion === null
+          ? t('game.newerVersion')
+          : t('game.newerThan', { version: game.installedVersion })}
       </p>
       <Button small look="solid" icon="eye" onClick={onFindReleases}>
-        Find releases
+        {t('game.findReleases')}
       </Button>
     </aside>
   )
@@ -122,7 +125,7 @@ function UpdateNote({ game, onFindReleases }: { game: Game; onFindReleases: () =
 function About({ game }: { game: Game }) {
   if (game.summary === null || game.summary === '') return null
   return (
-    <Section title="About">
+    <Section title={t('game.about')}>
       <p className="max-w-[70ch] whitespace-pre-line text-soft">{game.summary}</p>
     </Section>
   )
@@ -131,7 +134,7 @@ function About({ game }: { game: Game }) {
 function Notes({ notes }: Pick<Game, 'notes'>) {
   if (notes === null || notes === '') return null
   return (
-    <Section title="Notes">
+    <Section title={t('game.notes')}>
       <p className="max-w-[70ch] whitespace-pre-line text-soft">{notes}</p>
     </Section>
   )
@@ -142,7 +145,7 @@ function GameSkeleton() {
     <div
       className="mx-auto grid w-full max-w-6xl grid-cols-[7rem_1fr] gap-6 px-4 py-8 sm:grid-cols-[15rem_1fr] sm:px-8"
       role="status"
-      aria-label="Loading"
+      aria-label={t('common.loading')}
     >
       <Skeleton className="aspect-[2/3] rounded-xl" />
       <div className="grid content-start gap-4">

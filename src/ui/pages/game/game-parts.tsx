@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { counted } from '#domain/format.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { GamePart } from '#domain/games/relations.ts'
 import { useParts } from '../../api/parts.ts'
@@ -7,6 +6,7 @@ import { useWaiting } from '../../api/waiting.ts'
 import { Button } from '../../parts/button.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
+import { t } from '../../texts/text.ts'
 import { AddPart } from './add-part.tsx'
 import { PartLine } from './part-line.tsx'
 
@@ -24,11 +24,11 @@ export function GameParts({ game, onFindReleases }: GamePartsProps) {
   const [isAdding, setIsAdding] = useState(false)
   const actions = (
     <Button small look="quiet" icon="add" aria-expanded={isAdding} onClick={() => setIsAdding(!isAdding)}>
-      Add add-on
+      {t('game.addPart')}
     </Button>
   )
   return (
-    <Section title="Add-ons" actions={actions}>
+    <Section title={t('game.parts')} actions={actions}>
       <div className="grid gap-3">
         {isAdding && <AddPart gameId={game.id} onClose={() => setIsAdding(false)} />}
         {parts.isError ? (
@@ -36,7 +36,7 @@ export function GameParts({ game, onFindReleases }: GamePartsProps) {
         ) : parts.data === undefined ? (
           <SkeletonLines lines={2} className="h-12" />
         ) : parts.data.length === 0 ? (
-          <p className="text-faint">No add-ons known.</p>
+          <p className="text-faint">{t('game.noParts')}</p>
         ) : (
           <>
             <p className="text-sm text-soft">{summaryOf(parts.data)}</p>
@@ -52,7 +52,7 @@ export function GameParts({ game, onFindReleases }: GamePartsProps) {
             </ul>
             {parts.data.length > limit && (
               <Button small onClick={() => setLimit(parts.data.length)}>
-                Show all {parts.data.length}
+                {t('game.showAll', { count: parts.data.length })}
               </Button>
             )}
           </>
@@ -64,5 +64,5 @@ export function GameParts({ game, onFindReleases }: GamePartsProps) {
 
 function summaryOf(parts: readonly GamePart[]): string {
   const count = (status: GamePart['status']): number => parts.filter((part) => part.status === status).length
-  return `${counted(parts.length, 'add-on')}, ${count('owned')} owned, ${count('wanted')} wanted`
+  return t('game.partCounts', { count: parts.length, owned: count('owned'), wanted: count('wanted') })
 }

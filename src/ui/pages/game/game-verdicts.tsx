@@ -3,6 +3,7 @@ import type { GamePart } from '#domain/games/relations.ts'
 import { useVerdicts } from '../../api/verdicts.ts'
 import { Section } from '../../parts/page.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
+import { t } from '../../texts/text.ts'
 import { ChosenReleases } from './chosen-releases.tsx'
 import { VerdictDetails } from './verdict-details.tsx'
 
@@ -15,12 +16,12 @@ export function GameVerdicts({ game }: { game: Game }) {
   return (
     <>
       {report.grabs.length > 0 && (
-        <Section title="Why this release">
+        <Section title={t('game.whyThis')}>
           <ChosenReleases grabs={report.grabs} />
         </Section>
       )}
       {(isWatched || wasSeen) && (
-        <Section title={game.status === 'wanted' ? 'Why nothing was grabbed' : 'Releases seen'}>
+        <Section title={game.status === 'wanted' ? t('game.whyNothing') : t('game.seen')}>
           <VerdictDetails report={isWatched ? report : { ...report, obstacles: [] }} />
         </Section>
       )}

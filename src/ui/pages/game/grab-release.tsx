@@ -3,6 +3,7 @@ import { ApiError } from '../../api/client.ts'
 import { useGrab } from '../../api/games.ts'
 import { Button } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { t } from '../../texts/text.ts'
 import { grabOffer } from './releases.ts'
 
 type GrabReleaseProps = { gameId: string; partId: string | null; release: Release; onAgain: () => void }
@@ -24,7 +25,10 @@ export function GrabRelease({ gameId, partId, release, onAgain }: GrabReleasePro
             onSuccess: (download) =>
               showToast({
                 tone: 'good',
-                text: `Sent ${download.title} to ${download.downloaderName ?? 'the download client'}.`,
+                text: t('common.sent', {
+                  title: download.title,
+                  downloaderName: download.downloaderName ?? t('common.theClient'),
+                }),
               }),
           })
         }
@@ -37,7 +41,7 @@ export function GrabRelease({ gameId, partId, release, onAgain }: GrabReleasePro
           {grab.error.message}{' '}
           {isExpired && (
             <button type="button" className="underline underline-offset-4" onClick={onAgain}>
-              Search again
+              {t('game.searchAgain')}
             </button>
           )}
         </p>

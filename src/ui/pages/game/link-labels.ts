@@ -1,6 +1,7 @@
+import { t } from '../../texts/text.ts'
+
+/** Names of sites, which are the same in every language. */
 const labels: Partial<Record<string, string>> = {
-  website: 'Website',
-  official: 'Website',
   steam: 'Steam',
   gog: 'GOG',
   epic: 'Epic Games',
@@ -21,5 +22,7 @@ const labels: Partial<Record<string, string>> = {
 
 /** The name of a linked site: by its kind, else its host. */
 export function labelOfLink(kind: string, url: string): string {
-  return labels[kind.toLowerCase()] ?? URL.parse(url)?.hostname.replace(/^www\./, '') ?? kind
+  const known = kind.toLowerCase()
+  if (known === 'website' || known === 'official') return t('link.website')
+  return labels[known] ?? URL.parse(url)?.hostname.replace(/^www\./, '') ?? kind
 }

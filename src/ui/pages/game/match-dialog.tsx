@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { t } from '../../texts/text.ts'
 import { ExistingGameNote, factsOf } from '../add/found-game-line.tsx'
 import { existingGame } from '../add/use-add-found-game.ts'
 
@@ -24,11 +25,11 @@ export function MatchDialog({ game, onClose }: { game: Game; onClose: () => void
     return () => clearTimeout(timer)
   }, [typed])
   return (
-    <Dialog title={`Match ${game.title}`} onClose={onClose} wide>
-      <p className="text-sm text-soft">Replaces the metadata of the game. Fields that you edited stay.</p>
+    <Dialog title={t('game.matchNamed', { title: game.title })} onClose={onClose} wide>
+      <p className="text-sm text-soft">{t('game.matchHint')}</p>
       <input
         type="search"
-        aria-label="Game title"
+        aria-label={t('game.gameTitle')}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         className={inputStyle}
@@ -49,8 +50,8 @@ function Candidates({ game, query, onClose }: CandidatesProps) {
   if (found.data === undefined) return <SkeletonLines lines={3} className="h-20" />
   if (found.data.length === 0) {
     return (
-      <Empty icon="search" title="No games found">
-        Try another title.
+      <Empty icon="search" title={t('game.noGames')}>
+        {t('game.tryTitle')}
       </Empty>
     )
   }
@@ -61,7 +62,7 @@ function Candidates({ game, query, onClose }: CandidatesProps) {
       {
         onSuccess: ({ title }) => {
           void client.invalidateQueries({ queryKey: ['found'] })
-          showToast({ tone: 'good', text: `Matched with ${title}.` })
+          showToast({ tone: 'good', text: t('game.matched', { title }) })
           onClose()
         },
       },
@@ -101,14 +102,14 @@ function CandidateLine({ candidate, game, busy, onChoose }: CandidateLineProps) 
         <p className="text-sm text-soft">{factsOf(candidate)}</p>
       </div>
       {metadataId === game.metadataId ? (
-        <span className="text-sm text-soft">Current match</span>
+        <span className="text-sm text-soft">{t('game.currentMatch')}</span>
       ) : inLibrary !== null && inLibrary !== game.id ? (
         <ButtonLink href={`/games/${inLibrary}`} icon="check">
-          In library
+          {t('common.inLibrary')}
         </ButtonLink>
       ) : (
         <Button icon="check" busy={busy} onClick={onChoose}>
-          Match
+          {t('game.match')}
           <span className="sr-only">{title}</span>
         </Button>
       )}

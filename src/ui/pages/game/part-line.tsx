@@ -6,6 +6,7 @@ import { useSearchNow } from '../../api/games.ts'
 import { useChangePart, useRemovePart } from '../../api/parts.ts'
 import { formatDate } from '../../format/values.ts'
 import { IconButton } from '../../parts/button.tsx'
+import { t } from '../../texts/text.ts'
 import { PartVerdicts } from './game-verdicts.tsx'
 import { isPartInQueue, kindLabels, statusLabels } from './parts.ts'
 import { SearchOutcomeNote } from './search-outcome-note.tsx'
@@ -30,22 +31,22 @@ export function PartLine({ part, waiting, onFindReleases }: PartLineProps) {
         <StatusChoice part={part} />
         <IconButton
           icon="search"
-          label={`Search for ${part.title} now`}
+          label={t('common.searchNowFor', { title: part.title })}
           busy={search.isPending}
           disabled={isInQueue}
           onClick={() => search.mutate()}
         />
-        <IconButton icon="eye" label={`Find releases of ${part.title}`} onClick={onFindReleases} />
+        <IconButton icon="eye" label={t('game.findFor', { title: part.title })} onClick={onFindReleases} />
         <IconButton
           icon="info"
-          label={`Why nothing was grabbed for ${part.title}`}
+          label={t('game.whyNothingFor', { title: part.title })}
           aria-expanded={isExplained}
           onClick={() => setIsExplained(!isExplained)}
         />
         {part.source !== 'provider' && (
           <IconButton
             icon="trash"
-            label={`Remove ${part.title} from the list`}
+            label={t('game.removePart', { title: part.title })}
             busy={remove.isPending}
             onClick={() => remove.mutate()}
           />
@@ -62,7 +63,7 @@ function StatusChoice({ part }: { part: GamePart }) {
   const change = useChangePart(part.gameId, part.id)
   return (
     <select
-      aria-label={`Status of ${part.title}`}
+      aria-label={t('game.statusOf', { title: part.title })}
       value={change.isPending ? (change.variables.status ?? part.status) : part.status}
       onChange={(event) => {
         const chosen = event.target.value
@@ -82,9 +83,9 @@ function StatusChoice({ part }: { part: GamePart }) {
 function factsOf({ kind, version, releaseDate }: GamePart, isInQueue: boolean): string {
   const facts = [
     kindLabels[kind],
-    version === null ? null : `version ${version}`,
+    version === null ? null : t('game.versionNamed', { version }),
     releaseDate === null ? null : formatDate(releaseDate),
-    isInQueue ? 'in the queue' : null,
+    isInQueue ? t('game.inQueue') : null,
   ]
   return facts.filter(Boolean).join(' · ')
 }

@@ -1,21 +1,17 @@
 import type { Download, DownloadStatus } from '#domain/downloads/download.ts'
 import { queueStatuses } from '#domain/downloads/download.ts'
 import type { GamePart, PartKind, PartStatus } from '#domain/games/relations.ts'
+import { textsOf } from '../../format/labels.ts'
 
-export const kindLabels: Record<PartKind, string> = {
-  dlc: 'DLC',
-  expansion: 'Expansion',
-  soundtrack: 'Soundtrack',
-  season: 'Season pass',
-  other: 'Other',
-}
+export const kindLabels: Record<PartKind, string> = textsOf('partKind', [
+  'dlc',
+  'expansion',
+  'soundtrack',
+  'season',
+  'other',
+])
 
-export const statusLabels: Record<PartStatus, string> = {
-  none: 'Not wanted',
-  wanted: 'Wanted',
-  owned: 'Owned',
-  ignored: 'Ignored',
-}
+export const statusLabels: Record<PartStatus, string> = textsOf('partStatus', ['none', 'wanted', 'owned', 'ignored'])
 
 const queued: ReadonlySet<DownloadStatus> = new Set(queueStatuses)
 

@@ -1,18 +1,19 @@
 import type { Game } from '#domain/games/game.ts'
 import { usePlayTime } from '../../api/lookups.ts'
 import { Section } from '../../parts/page.tsx'
+import { rich, t } from '../../texts/text.ts'
 
 export function PlayTimes({ game }: { game: Game }) {
   const found = usePlayTime(game).data?.data ?? null
   if (found === null) return null
   const times: [string, number | null][] = [
-    ['Main story', found.main],
-    ['With extras', found.extra],
-    ['Completionist', found.complete],
+    [t('game.mainStory'), found.main],
+    [t('game.withExtras'), found.extra],
+    [t('game.completionist'), found.complete],
   ]
   const known = times.filter((time): time is [string, number] => time[1] !== null)
   return (
-    <Section title="Play time">
+    <Section title={t('game.playTime')}>
       <dl className="grid auto-cols-fr grid-flow-col gap-4 rounded-2xl border border-line bg-panel px-4 py-3">
         {known.map(([name, hours]) => (
           <div key={name}>
@@ -22,14 +23,17 @@ export function PlayTimes({ game }: { game: Game }) {
         ))}
       </dl>
       <p className="text-sm text-faint">
-        Source:{' '}
-        {found.url === null ? (
-          found.source
-        ) : (
-          <a href={found.url} target="_blank" rel="noreferrer noopener" className="underline underline-offset-4">
-            {found.source}
-          </a>
-        )}
+        {rich('game.playTimeSource', {
+          name: found.source,
+          source: (name) =>
+            found.url === null ? (
+              name
+            ) : (
+              <a href={found.url} target="_blank" rel="noreferrer noopener" className="underline underline-offset-4">
+                {name}
+              </a>
+            ),
+        })}
       </p>
     </Section>
   )

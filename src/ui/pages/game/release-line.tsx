@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Release } from '#domain/indexers/release.ts'
 import { formatAge, formatSize } from '../../format/values.ts'
 import { Icon } from '../../parts/icon.tsx'
+import { t } from '../../texts/text.ts'
 import { traitsOf } from './releases.ts'
 
 type ReleaseLineProps = { release: Release; choice?: ReactNode; actions: ReactNode }
@@ -14,7 +15,7 @@ export function ReleaseLine({ release, choice, actions }: ReleaseLineProps) {
       <div className="grid min-w-0 grid-cols-[auto_1fr] gap-x-3">
         <span className={`mt-0.5 grid justify-items-center gap-2.5 ${accepted ? 'text-good' : 'text-faint'}`}>
           <Icon name={accepted ? 'check' : 'close'} />
-          <span className="sr-only">{accepted ? 'Accepted:' : 'Rejected:'}</span>
+          <span className="sr-only">{accepted ? t('game.accepted') : t('game.rejected')}</span>
           {choice}
         </span>
         <div className="grid min-w-0 gap-1.5">
@@ -43,10 +44,10 @@ function Numbers({ release }: { release: Release }) {
   const seeds = release.seeders
   const seedTone = seeds === null ? 'text-soft' : seeds === 0 ? 'text-bad' : seeds < 3 ? 'text-warn' : 'text-good'
   const cells: [string, string, string][] = [
-    ['Size', release.size === null ? '–' : formatSize(release.size), 'text-ink'],
-    ['Seeders', seeds === null ? '–' : String(seeds), seedTone],
-    ['Age', formatAge(release.publishedAt), 'text-ink'],
-    ['Score', String(Math.round(release.decision.score)), 'text-ink'],
+    [t('common.size'), release.size === null ? '–' : formatSize(release.size), 'text-ink'],
+    [t('game.seeders'), seeds === null ? '–' : String(seeds), seedTone],
+    [t('game.age'), formatAge(release.publishedAt), 'text-ink'],
+    [t('game.score'), String(Math.round(release.decision.score)), 'text-ink'],
   ]
   return (
     <div className="grid gap-1 pl-8 lg:pl-0">
@@ -69,7 +70,7 @@ function Numbers({ release }: { release: Release }) {
               rel="noreferrer noopener"
               className="underline underline-offset-4 hover:text-ink"
             >
-              Info page
+              {t('game.infoPage')}
             </a>
           </>
         )}

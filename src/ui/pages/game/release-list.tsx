@@ -5,6 +5,7 @@ import { useReleases } from '../../api/games.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Failure } from '../../parts/status.tsx'
+import { t } from '../../texts/text.ts'
 import { BlacklistButton } from './blacklist.tsx'
 import { FoundReleases, SearchingIndexers } from './found-releases.tsx'
 import { GrabRelease } from './grab-release.tsx'
@@ -25,14 +26,17 @@ export function ReleaseList({ game, part, onClose }: ReleaseListProps) {
   const actions = (
     <div className="flex items-center gap-1">
       <Button small icon="retry" busy={listing.isFetching} onClick={() => void listing.refetch()}>
-        Search again
+        {t('game.searchAgain')}
       </Button>
-      <IconButton icon="close" label="Close releases" onClick={onClose} />
+      <IconButton icon="close" label={t('game.closeReleases')} onClick={onClose} />
     </div>
   )
   return (
     <div ref={element} className="scroll-mt-6">
-      <Section title={part === null ? 'Releases' : `Releases of ${part.title}`} actions={actions}>
+      <Section
+        title={part === null ? t('game.releases') : t('game.releasesOf', { title: part.title })}
+        actions={actions}
+      >
         {listing.isError ? (
           <Failure error={listing.error} onRetry={() => void listing.refetch()} />
         ) : listing.data === undefined ? (
@@ -40,7 +44,7 @@ export function ReleaseList({ game, part, onClose }: ReleaseListProps) {
         ) : (
           <FoundReleases
             listing={listing.data}
-            emptyText="No indexer has a release with this title."
+            emptyText={t('game.noneWithTitle')}
             renderRelease={(release) => (
               <ReleaseLine
                 key={releaseKey(release)}

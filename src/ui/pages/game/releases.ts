@@ -1,4 +1,5 @@
 import type { Release } from '#domain/indexers/release.ts'
+import { t } from '../../texts/text.ts'
 
 /** Identifies a release across indexers. */
 export function releaseKey({ indexerId, guid }: Pick<Release, 'indexerId' | 'guid'>): string {
@@ -7,16 +8,24 @@ export function releaseKey({ indexerId, guid }: Pick<Release, 'indexerId' | 'gui
 
 /** The label of the grab button and whether it is enabled: a queued release is not grabbed twice. */
 export function grabOffer({ decision }: Pick<Release, 'decision'>, isGrabbed: boolean) {
-  if (isGrabbed) return { label: 'Grabbed', isOffered: false }
-  if (decision.reasons.some(({ code }) => code === 'queue')) return { label: 'In queue', isOffered: false }
-  return { label: decision.accepted ? 'Grab' : 'Grab anyway', isOffered: true }
+  if (isGrabbed) return { label: t('game.grabbed'), isOffered: false }
+  if (decision.reasons.some(({ code }) => code === 'queue')) return { label: t('game.inQueueShort'), isOffered: false }
+  return { label: decision.accepted ? t('common.grab') : t('game.grabAnyway'), isOffered: true }
 }
 
 export const releaseOrders = {
-  score: 'Best first',
-  size: 'Largest first',
-  seeders: 'Most seeders',
-  age: 'Newest first',
+  get score() {
+    return t('game.bestFirst')
+  },
+  get size() {
+    return t('game.largestFirst')
+  },
+  get seeders() {
+    return t('game.mostSeeders')
+  },
+  get age() {
+    return t('game.newestFirst')
+  },
 } as const
 export type ReleaseOrder = keyof typeof releaseOrders
 

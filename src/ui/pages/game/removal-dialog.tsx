@@ -5,6 +5,7 @@ import { useRemoveGame } from '../../api/games.ts'
 import { describeRemovedFiles } from '../../format/messages.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { t } from '../../texts/text.ts'
 
 /** Confirms the removal of a game, optionally with its files, and reports what happened to the files. */
 export function RemovalDialog({ game, onClose }: { game: Game; onClose: () => void }) {
@@ -13,19 +14,21 @@ export function RemovalDialog({ game, onClose }: { game: Game; onClose: () => vo
   const [deleteFiles, setDeleteFiles] = useState(false)
   const done = (files: string | null) => {
     const outcome = files === null ? null : describeRemovedFiles(files)
-    const text = [`Removed ${game.title} from the library.`, outcome?.text].filter(Boolean).join(' ')
+    const text = [t('game.removed', { title: game.title }), outcome?.text].filter(Boolean).join(' ')
     showToast({ tone: outcome?.tone ?? 'good', text })
     go('/')
   }
   return (
     <ConfirmDialog
-      title={`Remove ${game.title}?`}
-      action={deleteFiles ? 'Remove and delete files' : 'Remove'}
+      title={t('game.removeNamed', { title: game.title })}
+      action={deleteFiles ? t('game.removeWithFiles') : t('common.remove')}
       busy={remove.isPending}
       onClose={onClose}
       onConfirm={() => remove.mutate(deleteFiles, { onSuccess: done })}
     >
-      <p>Removes the game, its history and its tracked downloads. {deleteFiles ? '' : 'Files on disk stay.'}</p>
+      <p>
+        {t('game.removeHint')} {!deleteFiles && t('game.filesStay')}
+      </p>
       {game.libraryPath !== null && (
         <AlsoFiles path={game.libraryPath} checked={deleteFiles} onChange={setDeleteFiles} />
       )}
@@ -48,15 +51,11 @@ function AlsoFiles({ path, checked, onChange }: AlsoFilesProps) {
           onChange={(event) => onChange(event.target.checked)}
           className="size-5 shrink-0 accent-bad"
         />
-        Also delete files
+        {t('game.deleteFiles')}
       </label>
       <div id={`${id}-below`} className="mt-1 grid gap-1 text-sm">
         <p className="font-mono break-all">{path}</p>
-        {checked && (
-          <p className="text-bad">
-            Files in the library folder and in root folders that allow deleting are deleted permanently.
-          </p>
-        )}
+        {checked && <p className="text-bad">{t('game.deleteFilesHint')}</p>}
       </div>
     </div>
   )

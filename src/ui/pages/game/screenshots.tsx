@@ -4,6 +4,7 @@ import { addressOf, type ImageSource, screenshotsOf } from '../../art/image-sour
 import { IconButton } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Section } from '../../parts/page.tsx'
+import { t } from '../../texts/text.ts'
 
 /** A row of screenshots. One opens larger; the arrow keys go to its neighbors. */
 export function Screenshots({ game }: { game: Game }) {
@@ -13,7 +14,7 @@ export function Screenshots({ game }: { game: Game }) {
   const shown = all.map((_, index) => index).filter((index) => !failed.includes(index))
   if (shown.length === 0) return null
   return (
-    <Section title="Screenshots">
+    <Section title={t('game.screenshots')}>
       <ul className="flex snap-x gap-3 overflow-x-auto pb-2">
         {shown.map((index) => (
           <li key={all[index]?.path} className="shrink-0 snap-start">
@@ -49,7 +50,7 @@ export function Screenshots({ game }: { game: Game }) {
 }
 
 function labelOf(index: number, count: number): string {
-  return `Screenshot ${index + 1} of ${count}`
+  return t('game.screenshot', { index: index + 1, count })
 }
 
 type ViewerProps = {
@@ -90,11 +91,11 @@ function Viewer({ title, images, shown, index, onMove, onClose }: ViewerProps) {
       )}
       {shown.length > 1 && (
         <div className="flex items-center justify-center gap-4">
-          <IconButton icon="back" label="Previous screenshot" onClick={() => move(-1)} />
+          <IconButton icon="back" label={t('game.previousScreenshot')} onClick={() => move(-1)} />
           <span className="text-sm text-soft tabular-nums" aria-live="polite">
-            {index + 1} of {images.length}
+            {t('game.position', { index: index + 1, count: images.length })}
           </span>
-          <IconButton icon="next" label="Next screenshot" onClick={() => move(1)} />
+          <IconButton icon="next" label={t('game.nextScreenshot')} onClick={() => move(1)} />
         </div>
       )}
     </Dialog>

@@ -1,10 +1,10 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { counted } from '#domain/format.ts'
 import type { SearchOutcome } from '../../api/games.ts'
 import { useServices } from '../../api/services.ts'
 import { formatWaiting } from '../../format/waiting.ts'
 import { Button } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
+import { t } from '../../texts/text.ts'
 
 type SearchOutcomeNoteProps = { search: UseMutationResult<SearchOutcome, Error, void>; onFindReleases: () => void }
 
@@ -12,7 +12,7 @@ type SearchOutcomeNoteProps = { search: UseMutationResult<SearchOutcome, Error, 
 export function SearchOutcomeNote({ search, onFindReleases }: SearchOutcomeNoteProps) {
   return (
     <div role="status" aria-live="polite" className="empty:hidden">
-      {search.isPending && <p className="text-sm text-soft">Searching your indexers. This can take a while.</p>}
+      {search.isPending && <p className="text-sm text-soft">{t('game.searchingIndexers')}</p>}
       {search.isError && <Line icon="warn" tone="text-bad" text={search.error.message} />}
       {search.isSuccess && <Outcome outcome={search.data} onFindReleases={onFindReleases} />}
     </div>
@@ -23,36 +23,35 @@ function Outcome({ outcome, onFindReleases }: { outcome: SearchOutcome; onFindRe
   const { grabbed, waiting, considered, best } = outcome
   const hasIndexer = useServices('indexers').data?.some(({ enabled }) => enabled) ?? true
   if (grabbed !== null) {
-    const from = grabbed.indexerName === null ? '' : ` from ${grabbed.indexerName}`
-    return <Line icon="check" tone="text-good" text={`Grabbed ${grabbed.title}${from}.`} />
+    const { title, indexerName } = grabbed
+    const text = indexerName === null ? t('common.grabbed', { title }) : t('game.grabbedFrom', { title, indexerName })
+    return <Line icon="check" tone="text-good" text={text} />
   }
   if (waiting !== null) {
-    const text = `${formatWaiting(waiting)}. ${counted(considered, 'release')} found.`
+    const text = t('game.waitingOf', { waiting: formatWaiting(waiting), count: considered })
     return <Line icon="info" tone="text-soft" text={text} />
   }
   if (considered === 0) {
-    const text = hasIndexer ? 'No releases found.' : 'There are no indexers. Add one first.'
+    const text = hasIndexer ? t('common.noReleasesSentence') : t('game.addIndexerFirst')
     return <Line icon="info" tone="text-warn" text={text} />
   }
   return (
     <div className="grid gap-2 rounded-xl border border-line bg-panel p-4">
-      <Line icon="info" tone="text-warn" text={`${counted(considered, 'release')} found, none grabbed.`} />
+      <Line icon="info" tone="text-warn" text={t('game.noneGrabbed', { count: considered })} />
       {best !== null && (
         <div className="pl-7 text-sm">
-          <p className="break-all">Best candidate: {best.title}</p>
+          <p className="break-all">{t('game.bestCandidate', { title: best.title })}</p>
           <ul className="list-inside list-disc text-soft">
             {best.decision.reasons.map((reason) => (
               <li key={reason.code}>{reason.message}</li>
             ))}
-            {best.decision.accepted && (
-              <li>Automatic search grabs only certain matches that are newer than your version.</li>
-            )}
+            {best.decision.accepted && <li>{t('game.onlyCertain')}</li>}
           </ul>
         </div>
       )}
       <div className="pl-7">
         <Button small icon="eye" onClick={onFindReleases}>
-          Find releases
+          {t('game.findReleases')}
         </Button>
       </div>
     </div>

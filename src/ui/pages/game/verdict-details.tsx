@@ -1,8 +1,8 @@
-import { counted } from '#domain/format.ts'
 import type { LastSearch, ReleaseVerdict, VerdictReport } from '#domain/indexers/verdict.ts'
 import { isDueNow, reasonLabel } from '../../format/reasons.ts'
 import { formatMoment, formatSize, formatWhen } from '../../format/values.ts'
 import { Icon } from '../../parts/icon.tsx'
+import { t } from '../../texts/text.ts'
 
 /** What the last searches had, and why each release was taken or refused. */
 export function VerdictDetails({ report }: { report: VerdictReport }) {
@@ -10,10 +10,12 @@ export function VerdictDetails({ report }: { report: VerdictReport }) {
   return (
     <div className="grid gap-3">
       <p className="text-soft">
-        {lastSearch === null ? 'Not searched for yet.' : describeSearch(lastSearch)}{' '}
+        {lastSearch === null ? t('common.notSearched') : describeSearch(lastSearch)}{' '}
         {nextSearchAt !== null && (
           <span title={formatMoment(nextSearchAt)}>
-            Next search: {isDueNow(nextSearchAt) ? 'in the next round' : formatWhen(nextSearchAt)}.
+            {t('game.nextSearch', {
+              when: isDueNow(nextSearchAt) ? t('common.nextRound') : formatWhen(nextSearchAt),
+            })}
           </span>
         )}
       </p>
@@ -26,7 +28,7 @@ export function VerdictDetails({ report }: { report: VerdictReport }) {
       )}
       {lastSearch !== null && <Failures search={lastSearch} />}
       {reasons.length > 0 && (
-        <ul aria-label="Reasons" className="flex flex-wrap gap-2">
+        <ul aria-label={t('game.reasons')} className="flex flex-wrap gap-2">
           {reasons.map(({ code, count }) => (
             <li key={code} className="rounded-full border border-line bg-panel px-3 py-1 text-sm">
               <span className="font-semibold tabular-nums">{count}</span> {reasonLabel(code)}
@@ -36,7 +38,9 @@ export function VerdictDetails({ report }: { report: VerdictReport }) {
       )}
       {verdicts.length > 0 && (
         <details className="rounded-xl border border-line bg-panel">
-          <summary className="cursor-pointer px-4 py-3 font-medium">Show {counted(verdicts.length, 'release')}</summary>
+          <summary className="cursor-pointer px-4 py-3 font-medium">
+            {t('game.showReleases', { count: verdicts.length })}
+          </summary>
           <ul className="border-t border-line">
             {verdicts.map((verdict) => (
               <VerdictLine key={`${verdict.indexerName} ${verdict.title} ${verdict.size}`} verdict={verdict} />
@@ -49,8 +53,8 @@ export function VerdictDetails({ report }: { report: VerdictReport }) {
 }
 
 function describeSearch({ searchedAt, considered, accepted }: LastSearch): string {
-  const found = considered === 0 ? 'no releases found' : `${counted(considered, 'release')} found, ${accepted} accepted`
-  return `Searched ${formatWhen(searchedAt)}: ${found}.`
+  const found = considered === 0 ? t('game.foundNothing') : t('game.foundAccepted', { count: considered, accepted })
+  return t('game.searched', { searchedAt: formatWhen(searchedAt), found })
 }
 
 function Failures({ search: { failures, problem } }: { search: LastSearch }) {
@@ -85,14 +89,14 @@ function VerdictLine({ verdict }: { verdict: ReleaseVerdict }) {
         {[
           indexerName,
           size === null ? null : formatSize(size),
-          `Score ${decision.score}`,
-          `${seenIn === 'feed' ? 'RSS' : 'Search'}, ${formatWhen(seenAt)}`,
+          t('game.scoreNamed', { score: decision.score }),
+          t(seenIn === 'feed' ? 'game.seenInFeed' : 'game.seenInSearch', { when: formatWhen(seenAt) }),
         ]
           .filter((fact) => fact !== null)
           .join(' · ')}
       </p>
       {grabbed ? (
-        <p className="text-sm text-good">Grabbed</p>
+        <p className="text-sm text-good">{t('game.grabbed')}</p>
       ) : (
         first !== undefined && <p className={`text-sm ${isRefused ? 'text-warn' : 'text-soft'}`}>{first.message}</p>
       )}

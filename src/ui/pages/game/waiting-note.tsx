@@ -6,6 +6,7 @@ import { formatWaiting } from '../../format/waiting.ts'
 import { Button } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { t } from '../../texts/text.ts'
 
 /** Until when the best release of a wanted game waits for a better one. */
 export function WaitingNote({ game }: { game: Game }) {
@@ -13,14 +14,14 @@ export function WaitingNote({ game }: { game: Game }) {
   if (waiting === null || game.status !== 'wanted') return null
   return (
     <aside
-      aria-label="Delay"
+      aria-label={t('game.delay')}
       className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-xl border border-line bg-panel px-4 py-3"
     >
       <Icon name="info" className="size-5 text-accent-ink" />
       <div className="min-w-0 flex-1 basis-56">
         <p>{formatWaiting(waiting)}</p>
         <p className="text-sm break-all text-soft">
-          Best so far: {waiting.releaseTitle} ({waiting.indexerName})
+          {t('game.bestSoFar', { releaseTitle: waiting.releaseTitle, indexerName: waiting.indexerName })}
         </p>
       </div>
       <GrabNow gameId={game.id} />
@@ -35,7 +36,7 @@ export function PartWaitingNote({ waiting, part }: { waiting: Waiting; part: Pic
       <div className="min-w-0 flex-1 basis-56">
         <p className="text-accent-ink">{formatWaiting(waiting)}</p>
         <p className="break-all text-soft">
-          Best so far: {waiting.releaseTitle} ({waiting.indexerName})
+          {t('game.bestSoFar', { releaseTitle: waiting.releaseTitle, indexerName: waiting.indexerName })}
         </p>
       </div>
       <GrabNow gameId={waiting.gameId} part={part} />
@@ -45,7 +46,7 @@ export function PartWaitingNote({ waiting, part }: { waiting: Waiting; part: Pic
 
 function GrabNow({ gameId, part }: { gameId: string; part?: Pick<GamePart, 'id' | 'title'> }) {
   const grab = useGrabWaiting(gameId, part?.id ?? null)
-  const label = part === undefined ? {} : { 'aria-label': `Grab ${part.title} now` }
+  const label = part === undefined ? {} : { 'aria-label': t('common.grabNamed', { title: part.title }) }
   return (
     <Button
       small
@@ -54,11 +55,11 @@ function GrabNow({ gameId, part }: { gameId: string; part?: Pick<GamePart, 'id' 
       {...label}
       onClick={() =>
         grab.mutate(undefined, {
-          onSuccess: ({ title }) => showToast({ tone: 'good', text: `Grabbed ${title}.` }),
+          onSuccess: ({ title }) => showToast({ tone: 'good', text: t('common.grabbed', { title }) }),
         })
       }
     >
-      Grab now
+      {t('common.grabNow')}
     </Button>
   )
 }

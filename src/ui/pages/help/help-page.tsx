@@ -4,6 +4,7 @@ import { ButtonLink } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Page, useDocumentTitle } from '../../parts/page.tsx'
 import { Empty } from '../../parts/status.tsx'
+import { t } from '../../texts/text.ts'
 import { goToAnchor, useAnchor, useHelpQuery } from './help-navigation.ts'
 import { Markdown } from './markdown.tsx'
 import { helpPages } from './pages.ts'
@@ -25,7 +26,7 @@ export default function HelpPage({ slug }: { slug: string | null }) {
             className="-my-3 -ml-2 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-lg px-2 text-sm text-soft hover:text-ink lg:hidden"
           >
             <Icon name="back" className="size-4" />
-            Help
+            {t('help.title')}
           </Link>
         )}
         <SearchField query={typed} onType={type} />
@@ -52,9 +53,9 @@ function SearchField({ query, onType }: { query: string; onType: (query: string)
       <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-faint" />
       <input
         type="search"
-        aria-label="Search help"
+        aria-label={t('help.search')}
         aria-keyshortcuts="/"
-        placeholder="Search help"
+        placeholder={t('help.search')}
         maxLength={200}
         value={query}
         onChange={(event) => onType(event.target.value)}
@@ -67,7 +68,7 @@ function SearchField({ query, onType }: { query: string; onType: (query: string)
 
 function PageList({ current }: { current: string | null }) {
   return (
-    <nav aria-label="Help pages" className="max-lg:hidden">
+    <nav aria-label={t('help.pages')} className="max-lg:hidden">
       <ul className="grid">
         {helpPages.map(({ slug, title }) => (
           <li key={slug}>
@@ -87,7 +88,7 @@ function PageList({ current }: { current: string | null }) {
 
 function Overview() {
   return (
-    <Page title="Help" narrow>
+    <Page title={t('help.title')} narrow>
       <ul className="grid overflow-hidden rounded-2xl border border-line bg-panel">
         {helpPages.map(({ slug, title, intro }) => (
           <li key={slug} className="border-b border-line last:border-0">
@@ -112,9 +113,9 @@ function Article({ page }: { page: Content }) {
   const { slug, title, tokens, sections } = page
   const parts = sections.filter(({ depth }) => depth === 2)
   return (
-    <Page title={`${title} · Help`} heading={title} narrow>
+    <Page title={t('help.titleOf', { title })} heading={title} narrow>
       {parts.length > 2 && (
-        <nav aria-label="On this page" className="-mt-2">
+        <nav aria-label={t('help.onThisPage')} className="-mt-2">
           <ul className="flex flex-wrap gap-x-4">
             {parts.map(({ anchor, title: part }) => (
               <li key={anchor}>
@@ -136,10 +137,15 @@ function Article({ page }: { page: Content }) {
 }
 
 function Missing() {
-  useDocumentTitle('Help')
+  useDocumentTitle(t('help.title'))
   return (
-    <Empty wholePage icon="help" title="Page not found" action={<ButtonLink href="/help">All help pages</ButtonLink>}>
-      There is no help page at this address.
+    <Empty
+      wholePage
+      icon="help"
+      title={t('common.pageNotFound')}
+      action={<ButtonLink href="/help">{t('help.all')}</ButtonLink>}
+    >
+      {t('help.noPage')}
     </Empty>
   )
 }

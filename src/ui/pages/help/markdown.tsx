@@ -1,6 +1,7 @@
 import type { MarkedToken, Token, Tokens } from 'marked'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { Link } from 'wouter'
+import { t } from '../../texts/text.ts'
 import { goToAnchor } from './help-navigation.ts'
 import { anchorOf, helpAddress, known, linkTarget, plainText } from './read-page.ts'
 
@@ -94,7 +95,7 @@ function Heading({ token, slug, children }: HeadingProps) {
       <Link
         href={helpAddress(slug, anchor)}
         onClick={() => goToAnchor(anchor)}
-        aria-label={`Link to “${title}”`}
+        aria-label={t('help.linkTo', { title })}
         className="rounded px-1 font-normal text-faint opacity-0 group-hover:opacity-100 hover:text-ink focus:opacity-100"
       >
         #

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { counted } from '#domain/format.ts'
 import { Page } from '../../parts/page.tsx'
+import { t } from '../../texts/text.ts'
 import { helpPages } from './pages.ts'
 import { helpAddress } from './read-page.ts'
 import { markWords, searchHelp, wordsOf } from './search-help.ts'
@@ -10,9 +10,9 @@ export function SearchHits({ query }: { query: string }) {
   const hits = searchHelp(helpPages, query)
   const words = wordsOf(query)
   return (
-    <Page title={`${query} · Help`} heading="Search results" narrow>
+    <Page title={t('help.resultsOf', { query })} heading={t('help.results')} narrow>
       <p role="status" className="-mt-4 text-soft">
-        {hits.length === 0 ? 'No results. Try fewer or other words.' : counted(hits.length, 'result')}
+        {hits.length === 0 ? t('help.noResults') : t('help.count', { count: hits.length })}
       </p>
       <ul className="grid gap-2">
         {hits.map(({ page, section, snippet }) => (

@@ -7,6 +7,7 @@ import { formatMoment, formatWhen } from '../../format/values.ts'
 import { IconButton } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { toneText } from '../../parts/status.tsx'
+import { t } from '../../texts/text.ts'
 import { ErrorReportDialog } from './error-report-dialog.tsx'
 
 const linkStyle = 'underline decoration-edge underline-offset-4 hover:decoration-accent'
@@ -23,7 +24,7 @@ export function NotificationLine({ notification }: { notification: Notification 
       </span>
       <div className="min-w-0 flex-1">
         <p className={`leading-snug break-words ${isUnread ? 'font-semibold' : 'text-soft'}`}>
-          {isUnread && <span className="sr-only">Unread: </span>}
+          {isUnread && <span className="sr-only">{t('notifications.unread')} </span>}
           <Title notification={notification} onFollow={() => isUnread && read.mutate()} />
         </p>
         {notification.message !== '' && <p className="mt-0.5 text-sm break-words text-soft">{notification.message}</p>}
@@ -38,7 +39,7 @@ export function NotificationLine({ notification }: { notification: Notification 
       {isUnread && (
         <IconButton
           icon="check"
-          label={`Mark “${notification.title}” as read`}
+          label={t('notifications.markRead', { title: notification.title })}
           busy={read.isPending}
           onClick={() => read.mutate()}
           className="-my-1 -mr-2"

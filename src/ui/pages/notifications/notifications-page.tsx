@@ -9,6 +9,7 @@ import {
 import { Button } from '../../parts/button.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
+import { t } from '../../texts/text.ts'
 import { NotificationLine } from './notification-line.tsx'
 
 const step = 50
@@ -18,10 +19,10 @@ export default function NotificationsPage() {
   const notifications = useNotifications(limit)
   return (
     <Page
-      title="Notifications"
+      title={t('notifications.title')}
       note={
         <Link href="/settings/notifications" className="underline underline-offset-4 hover:text-ink">
-          Notification settings
+          {t('notifications.settings')}
         </Link>
       }
       narrow
@@ -32,8 +33,8 @@ export default function NotificationsPage() {
       ) : notifications.data === undefined ? (
         <SkeletonLines lines={6} className="h-16" />
       ) : notifications.data.items.length === 0 ? (
-        <Empty icon="bell" title="No notifications">
-          Grabs, imports, failures and health problems appear here.
+        <Empty icon="bell" title={t('notifications.none')}>
+          {t('notifications.noneHint')}
         </Empty>
       ) : (
         <div className="grid gap-4">
@@ -44,7 +45,7 @@ export default function NotificationsPage() {
           </ul>
           {notifications.data.total > notifications.data.items.length && (
             <Button busy={notifications.isFetching} onClick={() => setLimit(limit + step)}>
-              Show older
+              {t('notifications.showOlder')}
             </Button>
           )}
         </div>
@@ -61,10 +62,10 @@ function Actions({ count }: { count: number }) {
   return (
     <div className="flex flex-wrap gap-2.5">
       <Button small icon="check" busy={readAll.isPending} disabled={unread === 0} onClick={() => readAll.mutate()}>
-        Mark all as read
+        {t('notifications.markAll')}
       </Button>
       <Button small icon="trash" busy={clear.isPending} onClick={() => clear.mutate()}>
-        Remove read
+        {t('notifications.removeRead')}
       </Button>
     </div>
   )

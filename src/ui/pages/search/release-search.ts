@@ -1,13 +1,22 @@
 import type { Release } from '#domain/indexers/release.ts'
 import type { ReleaseSearch } from '../../api/games.ts'
+import { t } from '../../texts/text.ts'
 import { releaseKey } from '../game/releases.ts'
 
 /** Newznab category numbers, also used by Torznab. */
 export const categories = {
-  any: 'Indexer default',
-  4000: 'PC',
-  4050: 'PC games',
-  1000: 'Consoles',
+  get any() {
+    return t('search.indexerDefault')
+  },
+  get 4000() {
+    return t('search.pc')
+  },
+  get 4050() {
+    return t('search.pcGames')
+  },
+  get 1000() {
+    return t('search.consoles')
+  },
 } as const
 
 /** The search in the address; `null` without a query. */

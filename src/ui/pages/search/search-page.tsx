@@ -7,6 +7,7 @@ import { Button } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Empty, Failure } from '../../parts/status.tsx'
+import { t } from '../../texts/text.ts'
 import { SearchingIndexers } from '../game/found-releases.tsx'
 import { categories, searchFrom, withSearch } from './release-search.ts'
 import { SearchResults } from './search-results.tsx'
@@ -17,13 +18,13 @@ export default function SearchPage() {
   const search = searchFrom(params)
   const releases = useReleaseSearch(search)
   return (
-    <Page title="Search indexers" note="Search all indexers for releases">
+    <Page title={t('search.title')} note={t('search.intro')}>
       <Link
         href="/activity"
         className="order-first -mb-4 -ml-2 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-lg px-2 text-sm text-soft hover:text-ink"
       >
         <Icon name="back" className="size-4" />
-        Activity
+        {t('search.activity')}
       </Link>
       <SearchForm
         // Resets the form when the address changes.
@@ -36,8 +37,8 @@ export default function SearchPage() {
         }}
       />
       {search === null ? (
-        <Empty icon="radar" title="Search for a release">
-          Enter words from the release name. Choose a game to check each release against its requirements.
+        <Empty icon="radar" title={t('search.empty')}>
+          {t('search.emptyHint')}
         </Empty>
       ) : releases.isError ? (
         <Failure error={releases.error} onRetry={() => void releases.refetch()} />
@@ -69,8 +70,8 @@ function SearchForm({ params, onSearch }: { params: URLSearchParams; onSearch: (
           <Icon name="search" className="pointer-events-none absolute top-4 left-4 size-5 text-faint" />
           <input
             type="search"
-            aria-label="Release name"
-            placeholder="Release name"
+            aria-label={t('common.releaseName')}
+            placeholder={t('common.releaseName')}
             maxLength={500}
             // biome-ignore lint/a11y/noAutofocus: the one thing to do on this page
             autoFocus
@@ -80,7 +81,7 @@ function SearchForm({ params, onSearch }: { params: URLSearchParams; onSearch: (
           />
         </div>
         <Button type="submit" look="solid" icon="search" disabled={input.query.trim() === ''} className="min-h-13">
-          Search
+          {t('common.search')}
         </Button>
         <div className="grid gap-4 sm:col-span-2 sm:grid-cols-2">
           <GameChoice gameId={input.gameId} onPick={(gameId) => setInput({ ...input, gameId })} />
@@ -94,14 +95,14 @@ function SearchForm({ params, onSearch }: { params: URLSearchParams; onSearch: (
 function GameChoice({ gameId, onPick }: { gameId: string; onPick: (gameId: string) => void }) {
   const game = useGame(gameId, gameId !== '')
   const picked = gameId === '' ? null : { id: gameId, title: game.data?.title ?? '…' }
-  return <GamePicker title="Game" game={picked} onPick={(chosen) => onPick(chosen?.id ?? '')} />
+  return <GamePicker title={t('common.game')} game={picked} onPick={(chosen) => onPick(chosen?.id ?? '')} />
 }
 
 function CategoryChoice({ category, onChange }: { category: string; onChange: (category: string) => void }) {
   return (
     <div className="grid content-start gap-1.5">
       <label htmlFor="search-category" className="text-sm font-medium">
-        Category
+        {t('search.category')}
       </label>
       <select
         id="search-category"

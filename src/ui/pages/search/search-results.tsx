@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { counted } from '#domain/format.ts'
 import type { Release } from '#domain/indexers/release.ts'
 import { useAddDownload, useBundle } from '../../api/downloads.ts'
 import type { SearchListing } from '../../api/games.ts'
 import { Button } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { rich, t } from '../../texts/text.ts'
 import { FoundReleases } from '../game/found-releases.tsx'
 import { ReleaseLine } from '../game/release-line.tsx'
 import { releaseKey } from '../game/releases.ts'
@@ -17,7 +17,7 @@ export function SearchResults({ listing, gameId }: { listing: SearchListing; gam
     <div className="grid gap-3">
       <FoundReleases
         listing={listing}
-        emptyText="No indexer has a matching release. Try fewer words."
+        emptyText={t('search.nothing')}
         renderRelease={(release) => (
           <ReleaseLine
             key={releaseKey(release)}
@@ -25,7 +25,7 @@ export function SearchResults({ listing, gameId }: { listing: SearchListing; gam
             choice={
               <input
                 type="checkbox"
-                aria-label={`Select ${release.title}`}
+                aria-label={t('search.select', { title: release.title })}
                 className="size-4.5 accent-accent"
                 checked={chosen.has(releaseKey(release))}
                 onChange={() => setChosen(withToggled(chosen, releaseKey(release)))}
@@ -45,9 +45,8 @@ export function SearchResults({ listing, gameId }: { listing: SearchListing; gam
 
 function describeHidden({ total, releases, blacklistedCount }: SearchListing): string {
   const notes = []
-  if (total > releases.length)
-    notes.push(`${total - releases.length} more releases are not shown. Add a word to narrow the search.`)
-  if (blacklistedCount > 0) notes.push(`${counted(blacklistedCount, 'blacklisted release')} hidden.`)
+  if (total > releases.length) notes.push(t('search.notShown', { total: total - releases.length }))
+  if (blacklistedCount > 0) notes.push(t('search.blacklisted', { count: blacklistedCount }))
   return notes.join(' ')
 }
 
@@ -66,12 +65,15 @@ function DownloadRelease({ release, gameId }: { release: Release; gameId: string
             { url: downloadUrl, title, ...(gameId === '' ? {} : { gameId }) },
             {
               onSuccess: ({ downloaderName }) =>
-                showToast({ tone: 'good', text: `Sent ${title} to ${downloaderName ?? 'the download client'}.` }),
+                showToast({
+                  tone: 'good',
+                  text: t('common.sent', { title, downloaderName: downloaderName ?? t('common.theClient') }),
+                }),
             },
           )
         }
       >
-        {add.isSuccess ? 'Sent' : 'Download'}
+        {add.isSuccess ? t('search.sent') : t('common.download')}
         <span className="sr-only">: {title}</span>
       </Button>
       {add.error !== null && (
@@ -92,19 +94,24 @@ function BundleBar({ releases, chosen, onClear }: BundleBarProps) {
     bundle.mutate(bundleOf(releases, chosen), { onSuccess: (file) => saveFile(file, 'ludarr-downloads.zip') })
   return (
     <section
-      aria-label="Selected releases"
+      aria-label={t('search.selectedReleases')}
       className="animate-rise sticky bottom-20 z-10 flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-edge bg-panel px-5 py-3.5 shadow-xl md:bottom-4"
     >
       <p role="status" className="text-sm">
-        {chosen.size} selected
-        {tooMany && <span className="text-warn">, but an archive holds at most {maxInBundle}</span>}
+        {tooMany
+          ? rich('search.selectedTooMany', {
+              size: chosen.size,
+              limit: maxInBundle,
+              warning: (text) => <span className="text-warn">{text}</span>,
+            })
+          : t('search.selected', { size: chosen.size })}
       </p>
       <div className="flex flex-wrap items-center gap-2.5">
         <Button small look="quiet" onClick={onClear}>
-          Clear selection
+          {t('search.clear')}
         </Button>
         <Button small look="solid" icon="file" busy={bundle.isPending} disabled={tooMany} onClick={save}>
-          Download as ZIP
+          {t('search.zip')}
         </Button>
       </div>
       {bundle.error !== null && (

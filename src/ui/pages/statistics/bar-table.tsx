@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../../parts/button.tsx'
+import { t } from '../../texts/text.ts'
 
 export type Bar = {
   key: string
@@ -80,7 +81,7 @@ export function BarTable({ title, columns, bars, empty }: BarTableProps) {
           aria-expanded={isWhole}
           onClick={() => setIsWhole(!isWhole)}
         >
-          {isWhole ? 'Show fewer' : `Show all ${bars.length}`}
+          {isWhole ? t('statistics.showFewer') : t('statistics.showAll', { count: bars.length })}
         </Button>
       )}
     </section>

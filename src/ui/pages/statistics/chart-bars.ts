@@ -1,29 +1,37 @@
 import type { GameSource } from '#domain/games/game.ts'
 import type { Statistics } from '#domain/statistics/statistics.ts'
 import { gameStatusLabels } from '../../format/labels.ts'
-import { formatSize } from '../../format/values.ts'
+import { formatPercent, formatSize } from '../../format/values.ts'
+import type { PlainKey } from '../../texts/catalog.ts'
+import { t } from '../../texts/text.ts'
 import type { Bar } from './bar-table.tsx'
 
-const sourceLabels: Record<GameSource, string> = {
-  manual: 'Added manually',
-  metadata: 'Metadata search',
-  storefront: 'Steam',
-  scan: 'Library scan',
-  feed: 'Feed',
-  api: 'API',
-  import: 'Imported list',
-}
+const sourceLabels = {
+  manual: 'statistics.manual',
+  metadata: 'statistics.metadataSearch',
+  storefront: 'statistics.steam',
+  scan: 'statistics.scan',
+  feed: 'statistics.feed',
+  api: 'statistics.api',
+  import: 'statistics.list',
+} as const satisfies Record<GameSource, PlainKey>
 
 /** Neither 0% for some games, nor 100% for all but some. */
 function percentOf(count: number, total: number): string {
-  if (count === 0 || count >= total) return count === 0 ? '0%' : '100%'
+  if (count === 0 || count >= total) return formatPercent(count === 0 ? 0 : 1)
   const percent = Math.round((count / total) * 100)
-  return percent === 0 ? '<1%' : percent === 100 ? '>99%' : `${percent}%`
+  if (percent === 0) return `<${formatPercent(0.01)}`
+  return percent === 100 ? `>${formatPercent(0.99)}` : formatPercent(percent / 100)
 }
 
 /** A bar of a number of games, with its share of all. */
 function gamesBar(key: string, count: number, total: number): Bar {
-  return { key, label: key, value: count, text: `${count.toLocaleString('en-US')} · ${percentOf(count, total)}` }
+  return {
+    key,
+    label: key,
+    value: count,
+    text: t('statistics.countAndShare', { count, share: percentOf(count, total) }),
+  }
 }
 
 export function statusBars({ byStatus, games }: Statistics): Bar[] {
@@ -36,7 +44,7 @@ export function sourceBars({ bySource, games }: Statistics): Bar[] {
   return bySource
     .filter(({ count }) => count > 0)
     .toSorted((one, other) => other.count - one.count)
-    .map(({ source, count }) => gamesBar(sourceLabels[source], count, games))
+    .map(({ source, count }) => gamesBar(t(sourceLabels[source]), count, games))
 }
 
 export function namedBars(entries: Statistics['byGenre'], games: number): Bar[] {
@@ -44,7 +52,9 @@ export function namedBars(entries: Statistics['byGenre'], games: number): Bar[] 
 }
 
 export function decadeBars({ byDecade, games }: Statistics): Bar[] {
-  return byDecade.map(({ decade, count }) => gamesBar(decade === null ? 'No date' : `${decade}s`, count, games))
+  return byDecade.map(({ decade, count }) =>
+    gamesBar(decade === null ? t('statistics.noDate') : t('statistics.decadeOf', { decade }), count, games),
+  )
 }
 
 /** The newest years first. */
@@ -58,7 +68,7 @@ export function ratingBars({ byRating, games }: Statistics): Bar[] {
   return byRating
     .toSorted((one, other) => (other.from ?? -1) - (one.from ?? -1))
     .map(({ from, count }) => {
-      const label = from === null ? 'Not rated' : `${from}–${from === 90 ? 100 : from + 9}`
+      const label = from === null ? t('statistics.notRated') : `${from}–${from === 90 ? 100 : from + 9}`
       return gamesBar(label, count, games)
     })
 }
@@ -66,7 +76,7 @@ export function ratingBars({ byRating, games }: Statistics): Bar[] {
 export function userRatingBars({ byUserRating, games }: Statistics): Bar[] {
   return byUserRating
     .toSorted((one, other) => (other.rating ?? -1) - (one.rating ?? -1))
-    .map(({ rating, count }) => gamesBar(rating === null ? 'Not rated' : String(rating), count, games))
+    .map(({ rating, count }) => gamesBar(rating === null ? t('statistics.notRated') : String(rating), count, games))
 }
 
 export function rootBars({ disk }: Statistics): Bar[] {
@@ -74,7 +84,7 @@ export function rootBars({ disk }: Statistics): Bar[] {
 }
 
 export function diskPlatformBars({ disk }: Statistics): Bar[] {
-  return disk.byPlatform.map(({ name, bytes }) => sizeBar(name ?? '', name ?? 'Several or unknown', bytes))
+  return disk.byPlatform.map(({ name, bytes }) => sizeBar(name ?? '', name ?? t('statistics.several'), bytes))
 }
 
 function sizeBar(key: string, label: string, bytes: number): Bar {

@@ -1,6 +1,6 @@
-import { counted } from '#domain/format.ts'
 import type { Statistics } from '#domain/statistics/statistics.ts'
-import { formatDuration, formatPercent, formatSize } from '../../format/values.ts'
+import { formatDuration, formatNumber, formatPercent, formatSize } from '../../format/values.ts'
+import { t } from '../../texts/text.ts'
 
 /** A number with what it is about, and a note below. */
 export type KeyFigure = { label: string; value: string; note: string }
@@ -10,27 +10,37 @@ export function keyFigures(statistics: Statistics): KeyFigure[] {
   const { games, disk, downloads, completion, acquisition, averageRating, averageUserRating } = statistics
   const { succeeded, successRate } = downloads
   return [
-    { label: 'Games', value: games.toLocaleString('en-US'), note: `${completion.owned.toLocaleString('en-US')} owned` },
     {
-      label: 'Completed',
+      label: t('statistics.games'),
+      value: formatNumber(games),
+      note: t('statistics.owned', { owned: completion.owned }),
+    },
+    {
+      label: t('statistics.completed'),
       value: completion.rate === null ? '–' : formatPercent(completion.rate),
-      note: `${counted(completion.completed, 'game')}`,
+      note: t('common.games', { count: completion.completed }),
     },
-    { label: 'On disk', value: formatSize(disk.bytes), note: counted(disk.games, 'game') },
+    { label: t('statistics.onDisk'), value: formatSize(disk.bytes), note: t('common.games', { count: disk.games }) },
     {
-      label: 'Downloads',
-      value: succeeded.toLocaleString('en-US'),
-      note: successRate === null ? 'None yet' : `${formatPercent(successRate)} successful`,
+      label: t('statistics.downloads'),
+      value: formatNumber(succeeded),
+      note:
+        successRate === null
+          ? t('statistics.noneYet')
+          : t('statistics.successful', { successRate: formatPercent(successRate) }),
     },
     {
-      label: 'Wanted to owned',
+      label: t('statistics.wantedToOwned'),
       value: acquisition.averageSeconds === null ? '–' : formatDuration(acquisition.averageSeconds),
-      note: acquisition.averageSeconds === null ? 'None yet' : `Average of ${counted(acquisition.games, 'game')}`,
+      note:
+        acquisition.averageSeconds === null
+          ? t('statistics.noneYet')
+          : t('statistics.average', { count: acquisition.games }),
     },
     {
-      label: 'Average rating',
-      value: averageRating === null ? '–' : averageRating.toFixed(0),
-      note: averageUserRating === null ? 'Out of 100' : `Own rating: ${averageUserRating} of 10`,
+      label: t('statistics.averageRating'),
+      value: averageRating === null ? '–' : formatNumber(averageRating),
+      note: averageUserRating === null ? t('statistics.outOf') : t('statistics.ownAverage', { averageUserRating }),
     },
   ]
 }

@@ -1,13 +1,11 @@
 import { useId, useState } from 'react'
 import type { MonthOutcomes } from '#domain/statistics/statistics.ts'
-import { formatSize } from '../../format/values.ts'
+import { formatMonth, formatNumber, formatShortMonth, formatSize } from '../../format/values.ts'
 import { Chip, ChipRow } from '../../parts/chip.tsx'
+import { t } from '../../texts/text.ts'
 import { latestMonths, roundedUp } from './months.ts'
 
 type Measure = 'downloads' | 'bytes'
-
-const name = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const shortName = new Intl.DateTimeFormat(undefined, { month: 'short', year: '2-digit', timeZone: 'UTC' })
 
 /** Downloads or bytes per month as columns, with the numbers in a table below. */
 export function MonthChart({ months, current }: { months: readonly MonthOutcomes[]; current: string }) {
@@ -18,18 +16,22 @@ export function MonthChart({ months, current }: { months: readonly MonthOutcomes
     <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-2xl border border-line bg-panel p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 id={id} className="font-semibold">
-          Downloads per month
+          {t('statistics.perMonth')}
         </h3>
         <div className="min-w-52">
-          <ChipRow label="Shown per month">
-            <Chip label="Downloads" pressed={measure === 'downloads'} onPress={() => setMeasure('downloads')} />
-            <Chip label="Bytes" pressed={measure === 'bytes'} onPress={() => setMeasure('bytes')} />
+          <ChipRow label={t('statistics.shownPerMonth')}>
+            <Chip
+              label={t('statistics.downloads')}
+              pressed={measure === 'downloads'}
+              onPress={() => setMeasure('downloads')}
+            />
+            <Chip label={t('statistics.bytes')} pressed={measure === 'bytes'} onPress={() => setMeasure('bytes')} />
           </ChipRow>
         </div>
       </div>
       <Columns months={shown} measure={measure} />
       <details className="text-sm">
-        <summary className="w-fit rounded py-1 text-soft hover:text-ink">Show as table</summary>
+        <summary className="w-fit rounded py-1 text-soft hover:text-ink">{t('statistics.asTable')}</summary>
         <div className="mt-2 overflow-x-auto">
           <MonthTable months={shown.toReversed()} labelledBy={id} />
         </div>
@@ -49,7 +51,7 @@ function Columns({ months, measure }: { months: readonly MonthOutcomes[]; measur
   return (
     <div aria-hidden="true" className="grid gap-2">
       <div className="flex justify-between text-xs text-faint">
-        <span>{measure === 'bytes' ? formatSize(top) : top.toLocaleString('en-US')}</span>
+        <span>{measure === 'bytes' ? formatSize(top) : formatNumber(top)}</span>
         {measure === 'downloads' && <Legend />}
       </div>
       <svg
@@ -71,8 +73,8 @@ function Columns({ months, measure }: { months: readonly MonthOutcomes[]; measur
         })}
       </svg>
       <div className="flex justify-between text-xs text-faint">
-        <span>{dateOf(months[0], shortName)}</span>
-        <span>{dateOf(months.at(-1), shortName)}</span>
+        <span>{axisLabel(months[0])}</span>
+        <span>{axisLabel(months.at(-1))}</span>
       </div>
     </div>
   )
@@ -82,10 +84,10 @@ function Legend() {
   return (
     <span className="flex gap-4">
       <span className="flex items-center gap-1.5">
-        <span className="size-2.5 rounded-sm bg-accent" /> Succeeded
+        <span className="size-2.5 rounded-sm bg-accent" /> {t('statistics.succeeded')}
       </span>
       <span className="flex items-center gap-1.5">
-        <span className="size-2.5 rounded-sm bg-bad" /> Failed
+        <span className="size-2.5 rounded-sm bg-bad" /> {t('statistics.failed')}
       </span>
     </span>
   )
@@ -97,9 +99,9 @@ function MonthTable({ months, labelledBy }: { months: readonly MonthOutcomes[]; 
       <thead>
         <tr className="text-left text-faint">
           <th scope="col" className="py-1 pr-3 font-medium">
-            Month
+            {t('statistics.month')}
           </th>
-          {['Succeeded', 'Failed', 'Size'].map((column) => (
+          {[t('statistics.succeeded'), t('statistics.failed'), t('common.size')].map((column) => (
             <th key={column} scope="col" className="py-1 pl-3 text-right font-medium">
               {column}
             </th>
@@ -110,10 +112,10 @@ function MonthTable({ months, labelledBy }: { months: readonly MonthOutcomes[]; 
         {months.map((outcomes) => (
           <tr key={outcomes.month} className="border-t border-line tabular-nums">
             <th scope="row" className="py-1 pr-3 text-left font-normal">
-              {dateOf(outcomes, name)}
+              {formatMonth(outcomes.month)}
             </th>
-            <td className="py-1 pl-3 text-right">{outcomes.succeeded.toLocaleString('en-US')}</td>
-            <td className="py-1 pl-3 text-right">{outcomes.failed.toLocaleString('en-US')}</td>
+            <td className="py-1 pl-3 text-right">{formatNumber(outcomes.succeeded)}</td>
+            <td className="py-1 pl-3 text-right">{formatNumber(outcomes.failed)}</td>
             <td className="py-1 pl-3 text-right whitespace-nowrap">{formatSize(outcomes.bytes)}</td>
           </tr>
         ))}
@@ -122,6 +124,6 @@ function MonthTable({ months, labelledBy }: { months: readonly MonthOutcomes[]; 
   )
 }
 
-function dateOf(outcomes: MonthOutcomes | undefined, format: Intl.DateTimeFormat): string {
-  return outcomes === undefined ? '' : format.format(new Date(`${outcomes.month}-01`))
+function axisLabel(outcomes: MonthOutcomes | undefined): string {
+  return outcomes === undefined ? '' : formatShortMonth(outcomes.month)
 }

@@ -1,8 +1,11 @@
 import { useId } from 'react'
 import type { SourceOutcomes } from '#domain/statistics/statistics.ts'
-import { formatPercent, formatSize } from '../../format/values.ts'
+import { formatNumber, formatPercent, formatSize } from '../../format/values.ts'
+import { t } from '../../texts/text.ts'
 
 type OutcomeTableProps = { title: string; column: string; unknown: string; sources: readonly SourceOutcomes[] }
+
+const columns = ['statistics.succeeded', 'statistics.failed', 'statistics.success', 'common.size'] as const
 
 /** How the downloads of each indexer or client ended. */
 export function OutcomeTable({ title, column, unknown, sources }: OutcomeTableProps) {
@@ -13,7 +16,7 @@ export function OutcomeTable({ title, column, unknown, sources }: OutcomeTablePr
         {title}
       </h3>
       {sources.length === 0 ? (
-        <p className="text-soft">No download has ended yet.</p>
+        <p className="text-soft">{t('statistics.noDownloads')}</p>
       ) : (
         <table aria-labelledby={id} className="w-full table-fixed text-sm">
           <thead>
@@ -21,13 +24,13 @@ export function OutcomeTable({ title, column, unknown, sources }: OutcomeTablePr
               <th scope="col" className="w-2/5 py-1 text-left font-medium">
                 {column}
               </th>
-              {['Succeeded', 'Failed', 'Success', 'Size'].map((name) => (
+              {columns.map((name) => (
                 <th
                   key={name}
                   scope="col"
-                  className={`py-1 pl-2 text-right font-medium ${name === 'Succeeded' ? 'max-sm:hidden' : ''}`}
+                  className={`py-1 pl-2 text-right font-medium ${name === 'statistics.succeeded' ? 'max-sm:hidden' : ''}`}
                 >
-                  {name}
+                  {t(name)}
                 </th>
               ))}
             </tr>
@@ -39,8 +42,8 @@ export function OutcomeTable({ title, column, unknown, sources }: OutcomeTablePr
                 <th scope="row" className="truncate py-1.5 text-left font-normal" title={name ?? unknown}>
                   {name ?? <span className="text-soft">{unknown}</span>}
                 </th>
-                <td className="py-1.5 pl-2 text-right max-sm:hidden">{succeeded.toLocaleString('en-US')}</td>
-                <td className="py-1.5 pl-2 text-right">{failed.toLocaleString('en-US')}</td>
+                <td className="py-1.5 pl-2 text-right max-sm:hidden">{formatNumber(succeeded)}</td>
+                <td className="py-1.5 pl-2 text-right">{formatNumber(failed)}</td>
                 <td className="py-1.5 pl-2 text-right">{successRate === null ? '–' : formatPercent(successRate)}</td>
                 <td className="py-1.5 pl-2 text-right whitespace-nowrap">{formatSize(bytes)}</td>
               </tr>

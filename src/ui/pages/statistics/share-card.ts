@@ -1,5 +1,7 @@
 import type { Statistics } from '#domain/statistics/statistics.ts'
 import { gameStatusLabels } from '../../format/labels.ts'
+import { formatNumber } from '../../format/values.ts'
+import { t } from '../../texts/text.ts'
 import { keyFigures } from './key-figures.tsx'
 
 export const cardSize = { width: 1200, height: 630 } as const
@@ -19,7 +21,8 @@ const margin = 64
 const inner = cardSize.width - 2 * margin
 
 /** The heading of a card; `owner` is null for the numbers of everyone. */
-export const cardTitle = (owner: string | null): string => (owner === null ? 'Our games' : `${owner}’s games`)
+export const cardTitle = (owner: string | null): string =>
+  owner === null ? t('statistics.ourGames') : t('statistics.gamesOf', { owner })
 
 /** Draws a card with numbers, without the titles of games. Returns a PNG as a data URI. */
 export async function drawCard(statistics: Statistics, owner: string | null): Promise<string> {
@@ -29,7 +32,7 @@ export async function drawCard(statistics: Statistics, owner: string | null): Pr
   canvas.width = cardSize.width
   canvas.height = cardSize.height
   const context = canvas.getContext('2d')
-  if (context === null) throw new Error('This browser cannot draw images.')
+  if (context === null) throw new Error(t('statistics.cannotDraw'))
   context.textBaseline = 'alphabetic'
   fill(context, colors.ground, [0, 0, cardSize.width, cardSize.height])
   fill(context, colors.accent, [0, 0, cardSize.width, 8])
@@ -98,7 +101,7 @@ function drawStatuses(context: CanvasRenderingContext2D, { byStatus, games }: St
   )
   fill(context, colors.line, [margin, 346, inner, 20])
   context.font = `400 20px ${family}`
-  const texts = parts.map(({ label, count }) => `${label} ${count.toLocaleString('en-US')}`)
+  const texts = parts.map(({ label, count }) => `${label} ${formatNumber(count)}`)
   const places = placeLabels(texts.map((text) => 24 + context.measureText(text).width))
   let x = margin
   for (const [index, { count, color }] of parts.entries()) {
@@ -137,6 +140,6 @@ function drawGenres(context: CanvasRenderingContext2D, { byGenre }: Statistics):
     drawText(context, name, { x, y, size: 22, maxWidth: 210 })
     fill(context, colors.panel, [x + 226, y - 16, width - 316, 16], 8)
     fill(context, colors.accent, [x + 226, y - 16, Math.max(8, (count / longest) * (width - 316)), 16], 8)
-    drawText(context, count.toLocaleString('en-US'), { x: x + width, y, size: 22, align: 'right', color: colors.soft })
+    drawText(context, formatNumber(count), { x: x + width, y, size: 22, align: 'right', color: colors.soft })
   }
 }

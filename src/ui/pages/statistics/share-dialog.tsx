@@ -9,6 +9,7 @@ import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Failure, Skeleton } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { t } from '../../texts/text.ts'
 import { keyFigures } from './key-figures.tsx'
 import { cardSize, cardTitle, drawCard } from './share-card.ts'
 
@@ -30,14 +31,14 @@ export function ShareDialog({ statistics, owner, onClose }: ShareDialogProps) {
       { image, message },
       {
         onSuccess() {
-          showToast({ tone: 'good', text: 'Shared to Discord' })
+          showToast({ tone: 'good', text: t('statistics.shared') })
           onClose()
         },
       },
     )
   return (
-    <Dialog title="Share statistics" onClose={onClose} wide>
-      <p className="text-soft">The image shows numbers only, no titles of games.</p>
+    <Dialog title={t('statistics.shareTitle')} onClose={onClose} wide>
+      <p className="text-soft">{t('statistics.shareHint')}</p>
       {card.isError ? (
         <Failure error={card.error} />
       ) : card.data === undefined ? (
@@ -53,8 +54,8 @@ export function ShareDialog({ statistics, owner, onClose }: ShareDialogProps) {
       {statistics.canShareToDiscord && (
         <TextField
           id={id}
-          title="Message"
-          help="Sent to Discord with the image."
+          title={t('statistics.message')}
+          help={t('statistics.messageHint')}
           maxLength={maxSharedMessageLength}
           value={message}
           onChange={setMessage}
@@ -66,12 +67,12 @@ export function ShareDialog({ statistics, owner, onClose }: ShareDialogProps) {
           {card.data !== undefined && (
             <a href={card.data} download="ludarr-statistics.png" className={buttonStyle('plain')}>
               <Icon name="grab" className="size-5" />
-              Download image
+              {t('statistics.downloadImage')}
             </a>
           )}
           {statistics.canShareToDiscord && card.data !== undefined && (
             <Button look="solid" busy={share.isPending} onClick={() => send(card.data)}>
-              Share to Discord
+              {t('statistics.shareDiscord')}
             </Button>
           )}
         </div>
@@ -82,5 +83,6 @@ export function ShareDialog({ statistics, owner, onClose }: ShareDialogProps) {
 
 function describeCard(statistics: Statistics, owner: string | null): string {
   const figures = keyFigures(statistics).slice(0, 4)
-  return `${cardTitle(owner)}: ${figures.map(({ label, value, note }) => `${label} ${value} (${note})`).join(', ')}`
+  const texts = figures.map((figure) => t('statistics.cardFigure', figure))
+  return t('statistics.cardText', { title: cardTitle(owner), figures: texts.join(', ') })
 }

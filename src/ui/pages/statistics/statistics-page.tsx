@@ -10,6 +10,7 @@ import { UserField } from '../../forms/user-field.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
+import { t } from '../../texts/text.ts'
 import { BarTable } from './bar-table.tsx'
 import {
   decadeBars,
@@ -38,14 +39,14 @@ export default function StatisticsPage() {
   const isEmpty = data !== undefined && data.games === 0 && data.downloads.months.length === 0
   return (
     <Page
-      title="Statistics"
-      note="Games, disk space and downloads"
+      title={t('statistics.title')}
+      note={t('statistics.intro')}
       actions={
         <div className="flex flex-wrap items-end gap-3">
           <OwnerField user={user} onPick={(next) => setParams(next === '' ? {} : { user: next }, { replace: true })} />
           {data !== undefined && !isEmpty && (
             <Button icon="link" onClick={() => setIsSharing(true)}>
-              Share
+              {t('statistics.share')}
             </Button>
           )}
         </div>
@@ -90,12 +91,12 @@ function useOwnerName(user: string): string | null {
 function NoGames({ isOwn }: { isOwn: boolean }) {
   const action = isOwn ? (
     <ButtonLink href="/add" icon="add">
-      Add game
+      {t('common.addGame')}
     </ButtonLink>
   ) : undefined
   return (
-    <Empty icon="chart" title="No statistics yet" action={action}>
-      Numbers about games and downloads appear here once there are any.
+    <Empty icon="chart" title={t('statistics.none')} action={action}>
+      {t('statistics.noneHint')}
     </Empty>
   )
 }
@@ -104,36 +105,61 @@ const grid = 'grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3
 
 function Charts({ statistics }: { statistics: Statistics }) {
   const { games, byPlatform, byGenre } = statistics
-  const columns = (label: string) => [label, 'Games'] as const
-  const empty = 'No games.'
+  const columns = (label: string) => [label, t('statistics.games')] as const
+  const empty = t('statistics.noGames')
   return (
     <>
       <KeyFigures statistics={statistics} />
-      <Section title="Games">
+      <Section title={t('statistics.games')}>
         <div className={grid}>
-          <BarTable title="Status" columns={columns('Status')} bars={statusBars(statistics)} empty={empty} />
           <BarTable
-            title="Platforms"
-            columns={columns('Platform')}
+            title={t('common.status')}
+            columns={columns(t('common.status'))}
+            bars={statusBars(statistics)}
+            empty={empty}
+          />
+          <BarTable
+            title={t('statistics.platforms')}
+            columns={columns(t('common.platform'))}
             bars={namedBars(byPlatform, games)}
-            empty="No game has a platform."
+            empty={t('statistics.noPlatform')}
           />
           <BarTable
-            title="Genres"
-            columns={columns('Genre')}
+            title={t('statistics.genres')}
+            columns={columns(t('statistics.genre'))}
             bars={namedBars(byGenre, games)}
-            empty="No game has a genre."
+            empty={t('statistics.noGenre')}
           />
-          <BarTable title="Release decades" columns={columns('Decade')} bars={decadeBars(statistics)} empty={empty} />
           <BarTable
-            title="Release years"
-            columns={columns('Year')}
-            bars={yearBars(statistics)}
-            empty="No game has a release date."
+            title={t('statistics.decades')}
+            columns={columns(t('statistics.decade'))}
+            bars={decadeBars(statistics)}
+            empty={empty}
           />
-          <BarTable title="Ratings" columns={columns('Rating')} bars={ratingBars(statistics)} empty={empty} />
-          <BarTable title="Own ratings" columns={columns('Rating')} bars={userRatingBars(statistics)} empty={empty} />
-          <BarTable title="Added by" columns={columns('Source')} bars={sourceBars(statistics)} empty={empty} />
+          <BarTable
+            title={t('statistics.years')}
+            columns={columns(t('statistics.year'))}
+            bars={yearBars(statistics)}
+            empty={t('statistics.noReleaseDate')}
+          />
+          <BarTable
+            title={t('statistics.ratings')}
+            columns={columns(t('common.rating'))}
+            bars={ratingBars(statistics)}
+            empty={empty}
+          />
+          <BarTable
+            title={t('statistics.ownRatings')}
+            columns={columns(t('common.rating'))}
+            bars={userRatingBars(statistics)}
+            empty={empty}
+          />
+          <BarTable
+            title={t('statistics.addedBy')}
+            columns={columns(t('common.source'))}
+            bars={sourceBars(statistics)}
+            empty={empty}
+          />
         </div>
       </Section>
       <DiskCharts statistics={statistics} />
@@ -144,7 +170,7 @@ function Charts({ statistics }: { statistics: Statistics }) {
 
 function DiskCharts({ statistics }: { statistics: Statistics }) {
   const { largest } = statistics.disk
-  const empty = 'No game has files.'
+  const empty = t('statistics.noFiles')
   const largestBars = largest.map(({ gameId, title, bytes }) => ({
     key: gameId,
     label: (
@@ -156,18 +182,23 @@ function DiskCharts({ statistics }: { statistics: Statistics }) {
     text: formatSize(bytes),
   }))
   return (
-    <Section title="Disk space">
+    <Section title={t('statistics.diskSpace')}>
       <div className={grid}>
-        <BarTable title="Largest games" columns={['Game', 'Size']} bars={largestBars} empty={empty} />
         <BarTable
-          title="Size by folder"
-          columns={['Folder', 'Size']}
-          bars={rootBars(statistics)}
-          empty="No library folder."
+          title={t('statistics.largest')}
+          columns={[t('common.game'), t('common.size')]}
+          bars={largestBars}
+          empty={empty}
         />
         <BarTable
-          title="Size by platform"
-          columns={['Platform', 'Size']}
+          title={t('statistics.byFolder')}
+          columns={[t('common.folder'), t('common.size')]}
+          bars={rootBars(statistics)}
+          empty={t('statistics.noFolder')}
+        />
+        <BarTable
+          title={t('statistics.byPlatform')}
+          columns={[t('common.platform'), t('common.size')]}
           bars={diskPlatformBars(statistics)}
           empty={empty}
         />
@@ -178,11 +209,21 @@ function DiskCharts({ statistics }: { statistics: Statistics }) {
 
 function DownloadCharts({ statistics: { downloads } }: { statistics: Statistics }) {
   return (
-    <Section title="Downloads">
+    <Section title={t('statistics.downloads')}>
       <MonthChart months={downloads.months} current={new Date().toISOString().slice(0, 7)} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
-        <OutcomeTable title="Indexers" column="Indexer" unknown="No indexer" sources={downloads.indexers} />
-        <OutcomeTable title="Download clients" column="Client" unknown="Unknown client" sources={downloads.clients} />
+        <OutcomeTable
+          title={t('statistics.indexers')}
+          column={t('statistics.indexer')}
+          unknown={t('statistics.noIndexer')}
+          sources={downloads.indexers}
+        />
+        <OutcomeTable
+          title={t('statistics.clients')}
+          column={t('statistics.client')}
+          unknown={t('statistics.unknownClient')}
+          sources={downloads.clients}
+        />
       </div>
     </Section>
   )

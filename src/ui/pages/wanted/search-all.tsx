@@ -1,11 +1,16 @@
 import { useEffect, useRef } from 'react'
-import { counted } from '#domain/format.ts'
 import type { SearchAllKind, WantedSearch } from '#domain/games/wanted.ts'
 import { useCancelSearchAll, useSearchAll, useWantedSearch } from '../../api/wanted.ts'
 import { Button, Spinner } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import type { TextKey } from '../../texts/catalog.ts'
+import { t } from '../../texts/text.ts'
 
-const subjects: Record<SearchAllKind, string> = { missing: 'missing games', updates: 'updates', parts: 'add-ons' }
+const progressTexts = {
+  missing: 'wanted.searchingMissing',
+  updates: 'wanted.searchingUpdates',
+  parts: 'wanted.searchingParts',
+} as const satisfies Record<SearchAllKind, TextKey>
 
 /** Searches for all games or add-ons of a tab, and shows the progress while it runs. */
 export function SearchAll({ kind, count }: { kind: SearchAllKind; count: number }) {
@@ -16,16 +21,16 @@ export function SearchAll({ kind, count }: { kind: SearchAllKind; count: number 
   if (search === undefined) return null
   if (search.state === 'running' || search.state === 'paused') {
     const { state, total, searched, failed } = search
-    const done = (searched + failed).toLocaleString()
+
     return (
       <div className="flex items-center gap-2 text-sm text-soft">
         <Spinner />
         <span role="status">
-          {state === 'paused' && 'No indexer answers. The search continues later. '}
-          Searching for {subjects[search.kind]}: {done} of {total.toLocaleString()}
+          {state === 'paused' && t('wanted.noIndexerAnswers')}{' '}
+          {t(progressTexts[search.kind], { done: searched + failed, total })}
         </span>
         <Button small look="quiet" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-          Stop
+          {t('common.stop')}
         </Button>
       </div>
     )
@@ -33,7 +38,7 @@ export function SearchAll({ kind, count }: { kind: SearchAllKind; count: number 
   if (count === 0) return null
   return (
     <Button icon="search" busy={start.isPending} onClick={() => start.mutate(kind)}>
-      Search all
+      {t('wanted.searchAll')}
     </Button>
   )
 }
@@ -49,6 +54,7 @@ function useEndToast(search: WantedSearch | undefined): void {
 }
 
 function describeEnd({ kind, searched, grabbed, failed }: WantedSearch): string {
-  const result = `Searched for ${counted(searched + failed, kind === 'parts' ? 'add-on' : 'game')}, grabbed ${counted(grabbed, 'release')}.`
-  return failed === 0 ? result : `${result} ${counted(failed, 'search', 'searches')} failed.`
+  const key = kind === 'parts' ? 'wanted.searchedParts' : 'wanted.searchedGames'
+  const result = t(key, { count: searched + failed, grabbed })
+  return failed === 0 ? result : t('wanted.searchesFailed', { result, count: failed })
 }

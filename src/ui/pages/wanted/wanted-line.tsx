@@ -9,6 +9,7 @@ import { formatDate, formatWhen } from '../../format/values.ts'
 import { formatWaiting } from '../../format/waiting.ts'
 import { Button } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { t } from '../../texts/text.ts'
 
 const shownReasons = 3
 
@@ -45,17 +46,24 @@ export function WantedLine({ game, kind, hiddenObstacle }: WantedLineProps) {
 }
 
 function titleOf({ title, part }: WantedGame): string {
-  return part === null ? title : `${title}: ${part.title}`
+  return part === null ? title : t('wanted.partOf', { title, title2: part.title })
 }
 
 function factsOf(game: WantedGame, kind: WantedKind): string {
   const { lastSearchedAt, nextSearchAt, releaseDate, installedVersion, availableVersion } = game
-  const searched = lastSearchedAt === null ? 'Not searched for yet' : `Last search: ${formatWhen(lastSearchedAt)}`
+  const searched =
+    lastSearchedAt === null ? t('common.never') : t('wanted.lastSearch', { lastSearchedAt: formatWhen(lastSearchedAt) })
   const facts = [
-    kind === 'updates' && installedVersion !== null ? `${installedVersion} → ${availableVersion ?? 'newer'}` : null,
-    game.obstacle?.code === 'unreleased' && releaseDate !== null ? `Release: ${formatDate(releaseDate)}` : null,
+    kind === 'updates' && installedVersion !== null
+      ? t('wanted.versions', { installedVersion, availableVersion: availableVersion ?? t('wanted.newer') })
+      : null,
+    game.obstacle?.code === 'unreleased' && releaseDate !== null
+      ? t('wanted.release', { releaseDate: formatDate(releaseDate) })
+      : null,
     searched,
-    nextSearchAt === null ? null : `Next: ${isDueNow(nextSearchAt) ? 'in the next round' : formatWhen(nextSearchAt)}`,
+    nextSearchAt === null
+      ? null
+      : t('wanted.next', { when: isDueNow(nextSearchAt) ? t('common.nextRound') : formatWhen(nextSearchAt) }),
   ]
   return facts.filter((fact) => fact !== null).join(' · ')
 }
@@ -70,7 +78,7 @@ function Hindrance({ game, hiddenObstacle }: Pick<WantedLineProps, 'game' | 'hid
         <p className="text-sm text-warn">{obstacle.message}</p>
       )}
       {reasons.length > 0 && <p className="text-sm text-faint">{formatReasons(reasons, shownReasons)}</p>}
-      {foundNothing && <p className="text-sm text-faint">No releases found</p>}
+      {foundNothing && <p className="text-sm text-faint">{t('common.noReleases')}</p>}
     </>
   )
 }
@@ -83,7 +91,7 @@ function SearchNow({ game }: { game: WantedGame }) {
       small
       icon="search"
       busy={search.isPending}
-      aria-label={`Search for ${title} now`}
+      aria-label={t('common.searchNowFor', { title })}
       onClick={() =>
         search.mutate(undefined, {
           onSuccess: (outcome) => showToast(describeOutcome(title, outcome)),
@@ -91,15 +99,16 @@ function SearchNow({ game }: { game: WantedGame }) {
         })
       }
     >
-      <span className="max-sm:sr-only">Search now</span>
+      <span className="max-sm:sr-only">{t('common.searchNow')}</span>
     </Button>
   )
 }
 
 function describeOutcome(title: string, { grabbed, waiting, considered }: SearchOutcome) {
-  if (grabbed !== null) return { tone: 'good', text: `Grabbed ${grabbed.title}.` } as const
-  if (waiting !== null) return { tone: 'calm', text: `${title}: ${formatWaiting(waiting)}` } as const
-  const text = considered === 0 ? `No releases of ${title} found.` : `No release of ${title} was accepted.`
+  if (grabbed !== null) return { tone: 'good', text: t('common.grabbed', { title: grabbed.title }) } as const
+  if (waiting !== null)
+    return { tone: 'calm', text: t('wanted.waitingFor', { title, waiting: formatWaiting(waiting) }) } as const
+  const text = considered === 0 ? t('wanted.noReleasesOf', { title }) : t('wanted.noneAccepted', { title })
   return { tone: 'calm', text } as const
 }
 
@@ -111,14 +120,14 @@ function GrabNow({ game }: { game: WantedGame }) {
       small
       icon="check"
       busy={grab.isPending}
-      aria-label={`Grab ${title} now`}
+      aria-label={t('common.grabNamed', { title })}
       onClick={() =>
         grab.mutate(undefined, {
-          onSuccess: (download) => showToast({ tone: 'good', text: `Grabbed ${download.title}.` }),
+          onSuccess: (download) => showToast({ tone: 'good', text: t('common.grabbed', { title: download.title }) }),
         })
       }
     >
-      <span className="max-sm:sr-only">Grab now</span>
+      <span className="max-sm:sr-only">{t('common.grabNow')}</span>
     </Button>
   )
 }

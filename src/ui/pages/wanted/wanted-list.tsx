@@ -1,6 +1,7 @@
 import type { WantedGame, WantedKind } from '#domain/games/wanted.ts'
 import { wantedPageQuery, wantedPerPage } from '../../api/wanted.ts'
 import { PagedList } from '../../parts/paged-list.tsx'
+import { t } from '../../texts/text.ts'
 import { WantedLine } from './wanted-line.tsx'
 
 type WantedListProps = { kind: WantedKind; total: number; firstPage: WantedGame[] }
@@ -11,7 +12,7 @@ export function WantedList({ kind, total, firstPage }: WantedListProps) {
     <>
       {shared !== null && <p className="text-warn">{shared}</p>}
       <PagedList
-        label={kind === 'parts' ? 'Add-ons' : kind === 'waiting' ? 'Waiting' : 'Games'}
+        label={kind === 'parts' ? t('wanted.parts') : kind === 'waiting' ? t('wanted.waiting') : t('wanted.games')}
         total={total}
         firstPage={firstPage}
         perPage={wantedPerPage}

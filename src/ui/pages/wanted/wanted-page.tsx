@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { counted } from '#domain/format.ts'
 import type { WantedKind } from '#domain/games/wanted.ts'
 import { wantedPageQuery } from '../../api/wanted.ts'
 import { ButtonLink } from '../../parts/button.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PageTabs } from '../../parts/page-tabs.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
+import { t } from '../../texts/text.ts'
 import { SearchAll } from './search-all.tsx'
 import { WantedList } from './wanted-list.tsx'
 
@@ -13,30 +13,53 @@ type Tab = { kind: WantedKind; label: string; emptyTitle: string; emptyText: str
 
 const missing: Tab = {
   kind: 'missing',
-  label: 'Missing',
-  emptyTitle: 'No missing games',
-  emptyText: 'Wanted games that you do not have yet appear here.',
+  get label() {
+    return t('wanted.missing')
+  },
+  get emptyTitle() {
+    return t('wanted.noMissing')
+  },
+  get emptyText() {
+    return t('wanted.noMissingHint')
+  },
 }
 const tabs: Tab[] = [
   missing,
   {
     kind: 'updates',
-    label: 'Updates',
-    emptyTitle: 'No updates',
-    emptyText: 'Owned games with a newer version on an indexer appear here.',
+    get label() {
+      return t('wanted.updates')
+    },
+    get emptyTitle() {
+      return t('wanted.noUpdates')
+    },
+    get emptyText() {
+      return t('wanted.noUpdatesHint')
+    },
   },
   {
     kind: 'parts',
-    label: 'Add-ons',
-    emptyTitle: 'No wanted add-ons',
-    emptyText: 'Add-ons that you marked as wanted on the page of a game appear here.',
+    get label() {
+      return t('wanted.parts')
+    },
+    get emptyTitle() {
+      return t('wanted.noParts')
+    },
+    get emptyText() {
+      return t('wanted.noPartsHint')
+    },
   },
   {
     kind: 'waiting',
-    label: 'Waiting',
-    emptyTitle: 'Nothing is waiting',
-    emptyText:
-      'Games and add-ons whose best release waits for a better one appear here. Set the delay under Settings → Search preferences.',
+    get label() {
+      return t('wanted.waiting')
+    },
+    get emptyTitle() {
+      return t('wanted.noWaiting')
+    },
+    get emptyText() {
+      return t('wanted.noWaitingHint')
+    },
   },
 ]
 
@@ -48,14 +71,14 @@ export default function WantedPage({ tab }: { tab: string }) {
   const total = firstPage.isPlaceholderData ? undefined : firstPage.data?.total
   return (
     <Page
-      title={chosen === missing ? 'Wanted' : `Wanted: ${label}`}
-      heading="Wanted"
+      title={chosen === missing ? t('wanted.title') : t('wanted.titleOf', { label })}
+      heading={t('wanted.title')}
       note={total === undefined ? undefined : noteOf(kind, total)}
       narrow
       actions={kind === 'waiting' ? undefined : <SearchAll kind={kind} count={total ?? 0} />}
     >
       <PageTabs
-        label="Wanted"
+        label={t('wanted.title')}
         tabs={tabs.map((each) => ({
           href: each === missing ? '/wanted' : `/wanted/${each.kind}`,
           label: each.label,
@@ -76,15 +99,15 @@ export default function WantedPage({ tab }: { tab: string }) {
 }
 
 function noteOf(kind: WantedKind, total: number): string {
-  if (kind === 'waiting') return `${total} waiting`
-  return counted(total, kind === 'parts' ? 'add-on' : 'game')
+  if (kind === 'waiting') return t('wanted.waitingCount', { total })
+  return t(kind === 'parts' ? 'wanted.partCount' : 'common.games', { count: total })
 }
 
 function NoGames({ tab: { emptyTitle, emptyText, kind } }: { tab: Tab }) {
   const action =
     kind === 'missing' ? (
       <ButtonLink href="/add" icon="add">
-        Add game
+        {t('common.addGame')}
       </ButtonLink>
     ) : undefined
   return (

@@ -13,5 +13,5 @@ export const add: Catalog['add'] = {
   noGame: 'Kein Spiel hat diesen Titel.',
   notListed: 'Nicht dabei?',
   found: '{count, plural, one {# Spiel} other {# Spiele}} gefunden',
-  alreadyInLibrary: 'Bereits in der Bibliothek: {titles}',
+  alreadyInLibrary: 'Bereits in der Bibliothek: <link>{title}</link>',
 }

@@ -9,7 +9,8 @@ export const feeds: Catalog['feeds'] = {
   count: '{count, plural, one {# Eintrag} other {# Einträge}}',
   all: 'Alle Feeds',
   newItems: '{count, plural, one {# neuer Eintrag} other {# neue Einträge}}.',
-  newItemsFailed: '{count, plural, one {# neuer Eintrag} other {# neue Einträge}}. {failed, plural, one {# Feed} other {# Feeds}} fehlgeschlagen.',
+  newItemsFailed:
+    '{count, plural, one {# neuer Eintrag} other {# neue Einträge}}. {failed, plural, one {# Feed} other {# Feeds}} fehlgeschlagen.',
   check: 'Jetzt prüfen',
   manage: 'Feeds verwalten',
   noItems: 'Keine Einträge',

@@ -18,8 +18,10 @@ export const format: Catalog['format'] = {
 
 export const kept: Catalog['kept'] = {
   outsideRoots: 'Dateien wurden behalten: Sie liegen außerhalb des Bibliotheksordners und aller Stammordner.',
-  rootItself: 'Dateien wurden behalten: Der Ordner ist ein Stammordner oder enthält einen, und Stammordner werden nie gelöscht.',
-  notAllowed: 'Dateien wurden behalten: Der Stammordner erlaubt kein Löschen, oder ein anderes Spiel nutzt denselben Ordner.',
+  rootItself:
+    'Dateien wurden behalten: Der Ordner ist ein Stammordner oder enthält einen, und Stammordner werden nie gelöscht.',
+  notAllowed:
+    'Dateien wurden behalten: Der Stammordner erlaubt kein Löschen, oder ein anderes Spiel nutzt denselben Ordner.',
   missing: 'Es gab keine Dateien zu löschen.',
   failed: 'Dateien konnten nicht gelöscht werden. Der Grund steht im Verlauf.',
   deleted: 'Dateien wurden gelöscht.',

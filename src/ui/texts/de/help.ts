@@ -13,5 +13,4 @@ export const help: Catalog['help'] = {
   results: 'Suchergebnisse',
   noResults: 'Keine Ergebnisse. Weniger oder andere Wörter versuchen.',
   count: '{count, plural, one {# Ergebnis} other {# Ergebnisse}}',
-  onlyEnglish: 'Die Hilfeseiten sind auf Englisch.',
 }

@@ -8,7 +8,8 @@ export const library: Catalog['library'] = {
   noMatches: 'Keine passenden Spiele',
   noMatchesHint: 'Kein Spiel der Bibliothek passt zu diesem Filter.',
   empty: 'Die Bibliothek ist leer',
-  emptyHint: 'Gewünschte oder vorhandene Spiele hinzufügen. Gesuchte Spiele werden automatisch gesucht, heruntergeladen und importiert.',
+  emptyHint:
+    'Gewünschte oder vorhandene Spiele hinzufügen. Gesuchte Spiele werden automatisch gesucht, heruntergeladen und importiert.',
   anyStatus: 'Alle',
   showHidden: 'Ausgeblendete anzeigen',
   ascending: 'Aufsteigend sortieren',
@@ -25,7 +26,8 @@ export const library: Catalog['library'] = {
   refreshPaused: 'Aktualisierung wird später fortgesetzt: {done} von {total}',
   refresh: 'Metadaten aktualisieren',
   refreshed: 'Metadaten von {count, plural, one {# Spiel} other {# Spielen}} aktualisiert.',
-  refreshFailed: '{refreshed} {count, plural, one {# Spiel konnte} other {# Spiele konnten}} nicht aktualisiert werden.',
+  refreshFailed:
+    '{refreshed} {count, plural, one {# Spiel konnte} other {# Spiele konnten}} nicht aktualisiert werden.',
   games: 'Spiele',
   selectedGames: 'Ausgewählte Spiele',
   selected: '{count, plural, one {# Spiel} other {# Spiele}} ausgewählt',
@@ -36,7 +38,8 @@ export const library: Catalog['library'] = {
   removeWithFiles: 'Entfernen und Dateien löschen',
   removeHint: 'Entfernt die Spiele, ihren Verlauf und ihre verwalteten Downloads.',
   deleteFiles: 'Dateien ebenfalls löschen',
-  deleteFilesHint: 'Dateien im Bibliotheksordner und in Stammordnern, die das Löschen erlauben, werden endgültig gelöscht.',
+  deleteFilesHint:
+    'Dateien im Bibliotheksordner und in Stammordnern, die das Löschen erlauben, werden endgültig gelöscht.',
 }
 
 export const setup: Catalog['setup'] = {

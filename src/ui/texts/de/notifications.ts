@@ -12,6 +12,7 @@ export const notifications: Catalog['notifications'] = {
   markRead: '„{title}“ als gelesen markieren',
   reportSent: 'Bericht gesendet.',
   errorReport: 'Fehlerbericht',
-  reportHint: 'Der Bericht enthält {count, plural, one {# Zeile} other {# Zeilen}} des Protokolls, Version {appVersion} und {platform}. Namen, Adressen, Pfade und Titel sind entfernt.',
+  reportHint:
+    'Der Bericht enthält {count, plural, one {# Zeile} other {# Zeilen}} des Protokolls, Version {appVersion} und {platform}. Namen, Adressen, Pfade und Titel sind entfernt.',
   sendReport: 'Bericht senden',
 }

@@ -9,7 +9,8 @@ export const search: Catalog['search'] = {
   intro: 'Alle Indexer nach Releases durchsuchen',
   activity: 'Aktivität',
   empty: 'Nach einem Release suchen',
-  emptyHint: 'Wörter aus dem Release-Namen eingeben. Mit einem gewählten Spiel wird jedes Release gegen dessen Anforderungen geprüft.',
+  emptyHint:
+    'Wörter aus dem Release-Namen eingeben. Mit einem gewählten Spiel wird jedes Release gegen dessen Anforderungen geprüft.',
   category: 'Kategorie',
   nothing: 'Kein Indexer hat ein passendes Release. Weniger Wörter versuchen.',
   select: '{title} auswählen',
@@ -18,7 +19,7 @@ export const search: Catalog['search'] = {
   sent: 'Gesendet',
   selectedReleases: 'Ausgewählte Releases',
   selected: '{size} ausgewählt',
-  selectedTooMany: '{size} ausgewählt, ein Archiv fasst aber höchstens {maxInBundle}',
+  selectedTooMany: '{size} ausgewählt<warning>, ein Archiv fasst aber höchstens {limit}</warning>',
   clear: 'Auswahl aufheben',
   zip: 'Als ZIP herunterladen',
 }

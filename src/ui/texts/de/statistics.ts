@@ -34,6 +34,8 @@ export const statistics: Catalog['statistics'] = {
   shownPerMonth: 'Anzeige pro Monat',
   bytes: 'Datenmenge',
   asTable: 'Als Tabelle anzeigen',
+  steam: 'Steam',
+  decadeOf: '{decade}er',
   succeeded: 'Erfolgreich',
   failed: 'Fehlgeschlagen',
   month: 'Monat',

@@ -14,16 +14,20 @@ export const wanted: Catalog['wanted'] = {
   noPartsHint: 'Add-ons, die auf der Seite eines Spiels als gesucht markiert sind, erscheinen hier.',
   waiting: 'Wartend',
   noWaiting: 'Nichts wartet',
-  noWaitingHint: 'Spiele und Add-ons, deren bestes Release auf ein besseres wartet, erscheinen hier. Die Verzögerung steht unter Einstellungen → Sucheinstellungen.',
+  noWaitingHint:
+    'Spiele und Add-ons, deren bestes Release auf ein besseres wartet, erscheinen hier. Die Verzögerung steht unter Einstellungen → Sucheinstellungen.',
   games: 'Spiele',
   waitingCount: '{total} wartend',
   partCount: '{count, plural, one {# Add-on} other {# Add-ons}}',
   searchingMissing: 'Fehlende Spiele werden gesucht: {done, number} von {total, number}',
   searchingUpdates: 'Updates werden gesucht: {done, number} von {total, number}',
   searchingParts: 'Add-ons werden gesucht: {done, number} von {total, number}',
+  noIndexerAnswers: 'Kein Indexer antwortet. Die Suche wird später fortgesetzt.',
   searchAll: 'Alle suchen',
-  searchedGames: 'Nach {count, plural, one {# Spiel} other {# Spielen}} gesucht, {grabbed, plural, one {# Release} other {# Releases}} geholt.',
-  searchedParts: 'Nach {count, plural, one {# Add-on} other {# Add-ons}} gesucht, {grabbed, plural, one {# Release} other {# Releases}} geholt.',
+  searchedGames:
+    'Nach {count, plural, one {# Spiel} other {# Spielen}} gesucht, {grabbed, plural, one {# Release} other {# Releases}} geholt.',
+  searchedParts:
+    'Nach {count, plural, one {# Add-on} other {# Add-ons}} gesucht, {grabbed, plural, one {# Release} other {# Releases}} geholt.',
   searchesFailed: '{result} {count, plural, one {# Suche} other {# Suchen}} fehlgeschlagen.',
   partOf: '{title}: {title2}',
   lastSearch: 'Letzte Suche: {lastSearchedAt}',

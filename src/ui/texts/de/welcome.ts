@@ -10,6 +10,8 @@ export const welcome: Catalog['welcome'] = {
   createAccount: 'Konto anlegen',
   signIn: 'Anmelden',
   product: 'Verwaltung für Videospiele',
+  noAccess: 'Kein Zugriff',
+  signOut: 'Abmelden',
 }
 
 export const error: Catalog['error'] = {

@@ -11,5 +11,5 @@ export const add = {
   noGame: 'No game has this title.',
   notListed: 'Not listed?',
   found: '{count, plural, one {# game} other {# games}} found',
-  alreadyInLibrary: 'Already in your library: {titles}',
+  alreadyInLibrary: 'Already in your library: <link>{title}</link>',
 } as const

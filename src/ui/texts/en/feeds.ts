@@ -7,7 +7,8 @@ export const feeds = {
   count: '{count, plural, one {# item} other {# items}}',
   all: 'All feeds',
   newItems: '{count, plural, one {# new item} other {# new items}}.',
-  newItemsFailed: '{count, plural, one {# new item} other {# new items}}. {failed, plural, one {# feed} other {# feeds}} failed.',
+  newItemsFailed:
+    '{count, plural, one {# new item} other {# new items}}. {failed, plural, one {# feed} other {# feeds}} failed.',
   check: 'Check now',
   manage: 'Manage feeds',
   noItems: 'No items',

@@ -11,5 +11,4 @@ export const help = {
   results: 'Search results',
   noResults: 'No results. Try fewer or other words.',
   count: '{count, plural, one {# result} other {# results}}',
-  onlyEnglish: 'The help pages are in English.',
 } as const

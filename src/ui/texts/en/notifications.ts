@@ -10,6 +10,7 @@ export const notifications = {
   markRead: 'Mark “{title}” as read',
   reportSent: 'Report sent.',
   errorReport: 'Error report',
-  reportHint: 'The report contains {count, plural, one {# line} other {# lines}} of the log, version {appVersion} and {platform}. Names, addresses, paths and titles are removed.',
+  reportHint:
+    'The report contains {count, plural, one {# line} other {# lines}} of the log, version {appVersion} and {platform}. Names, addresses, paths and titles are removed.',
   sendReport: 'Send report',
 } as const

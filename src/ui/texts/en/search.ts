@@ -16,7 +16,7 @@ export const search = {
   sent: 'Sent',
   selectedReleases: 'Selected releases',
   selected: '{size} selected',
-  selectedTooMany: '{size} selected, but an archive holds at most {maxInBundle}',
+  selectedTooMany: '{size} selected<warning>, but an archive holds at most {limit}</warning>',
   clear: 'Clear selection',
   zip: 'Download as ZIP',
 } as const

@@ -32,6 +32,8 @@ export const statistics = {
   shownPerMonth: 'Shown per month',
   bytes: 'Bytes',
   asTable: 'Show as table',
+  steam: 'Steam',
+  decadeOf: '{decade}s',
   succeeded: 'Succeeded',
   failed: 'Failed',
   month: 'Month',

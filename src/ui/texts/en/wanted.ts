@@ -12,16 +12,20 @@ export const wanted = {
   noPartsHint: 'Add-ons that you marked as wanted on the page of a game appear here.',
   waiting: 'Waiting',
   noWaiting: 'Nothing is waiting',
-  noWaitingHint: 'Games and add-ons whose best release waits for a better one appear here. Set the delay under Settings → Search preferences.',
+  noWaitingHint:
+    'Games and add-ons whose best release waits for a better one appear here. Set the delay under Settings → Search preferences.',
   games: 'Games',
   waitingCount: '{total} waiting',
   partCount: '{count, plural, one {# add-on} other {# add-ons}}',
   searchingMissing: 'Searching for missing games: {done, number} of {total, number}',
   searchingUpdates: 'Searching for updates: {done, number} of {total, number}',
   searchingParts: 'Searching for add-ons: {done, number} of {total, number}',
+  noIndexerAnswers: 'No indexer answers. The search continues later.',
   searchAll: 'Search all',
-  searchedGames: 'Searched for {count, plural, one {# game} other {# games}}, grabbed {grabbed, plural, one {# release} other {# releases}}.',
-  searchedParts: 'Searched for {count, plural, one {# add-on} other {# add-ons}}, grabbed {grabbed, plural, one {# release} other {# releases}}.',
+  searchedGames:
+    'Searched for {count, plural, one {# game} other {# games}}, grabbed {grabbed, plural, one {# release} other {# releases}}.',
+  searchedParts:
+    'Searched for {count, plural, one {# add-on} other {# add-ons}}, grabbed {grabbed, plural, one {# release} other {# releases}}.',
   searchesFailed: '{result} {count, plural, one {# search} other {# searches}} failed.',
   partOf: '{title}: {title2}',
   lastSearch: 'Last search: {lastSearchedAt}',

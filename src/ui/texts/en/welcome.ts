@@ -8,6 +8,8 @@ export const welcome = {
   createAccount: 'Create account',
   signIn: 'Sign in',
   product: 'Library manager for video games',
+  noAccess: 'No access',
+  signOut: 'Sign out',
 } as const
 
 export const error = {

@@ -6,6 +6,7 @@ import { providerCoverOf } from '../../../art/image-source.ts'
 import { formatAge, formatSize } from '../../../format/values.ts'
 import { Button, ButtonLink } from '../../../parts/button.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
+import { t } from '../../../texts/text.ts'
 import { existingGame } from '../../add/use-add-found-game.ts'
 
 /** An item of a feed, with the game that it is a release of. */
@@ -64,7 +65,7 @@ function GameAction({ item: { gameId, match } }: { item: FeedItem }) {
   if (ownId !== null) {
     return (
       <ButtonLink small href={`/games/${ownId}`} icon="check">
-        In library
+        {t('common.inLibrary')}
       </ButtonLink>
     )
   }
@@ -75,18 +76,18 @@ function GameAction({ item: { gameId, match } }: { item: FeedItem }) {
       small
       icon="add"
       busy={add.isPending}
-      aria-label={`Add ${title}`}
+      aria-label={t('feeds.addNamed', { title })}
       onClick={() =>
         add.mutate(
           { metadataId, title, status: 'wanted' },
           {
             onSuccess: (added) =>
-              showToast({ tone: 'good', text: `Added ${added.title} to your library.`, href: `/games/${added.id}` }),
+              showToast({ tone: 'good', text: t('common.added', { title: added.title }), href: `/games/${added.id}` }),
           },
         )
       }
     >
-      Add
+      {t('common.add')}
     </Button>
   )
 }
@@ -99,19 +100,22 @@ function Grab({ item: { title, gameId }, url }: { item: FeedItem; url: string })
       icon={grab.isSuccess ? 'check' : 'grab'}
       busy={grab.isPending}
       disabled={grab.isSuccess}
-      aria-label={`Grab ${title}`}
+      aria-label={t('feeds.grab', { title })}
       onClick={() =>
         grab.mutate(
           { url, title, ...(gameId === null ? {} : { gameId }) },
           {
             onSuccess: ({ downloaderName }) =>
-              showToast({ tone: 'good', text: `Sent ${title} to ${downloaderName ?? 'the download client'}.` }),
+              showToast({
+                tone: 'good',
+                text: t('common.sent', { title, downloaderName: downloaderName ?? t('common.theClient') }),
+              }),
             onError: (error) => showToast({ tone: 'bad', text: error.message }),
           },
         )
       }
     >
-      {grab.isSuccess ? 'Sent' : 'Grab'}
+      {grab.isSuccess ? t('feeds.sent') : t('common.grab')}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import type { FeedItem } from '#domain/feeds/feed.ts'
 import { feedItemsPerPage, feedItemsQuery } from '../../../api/feeds.ts'
 import { PagedList } from '../../../parts/paged-list.tsx'
+import { t } from '../../../texts/text.ts'
 import { FeedItemLine } from './feed-item-line.tsx'
 
 type FeedItemListProps = { feedId: string | null; total: number; firstPage: FeedItem[] }
@@ -8,7 +9,7 @@ type FeedItemListProps = { feedId: string | null; total: number; firstPage: Feed
 export function FeedItemList({ feedId, total, firstPage }: FeedItemListProps) {
   return (
     <PagedList
-      label="Items"
+      label={t('feeds.items')}
       total={total}
       firstPage={firstPage}
       perPage={feedItemsPerPage}

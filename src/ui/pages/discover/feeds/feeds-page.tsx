@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
-import { counted } from '#domain/format.ts'
 import { feedItemsQuery, useFeeds, useRefreshFeeds } from '../../../api/feeds.ts'
 import { useIsAdmin } from '../../../api/session.ts'
 import { Button, ButtonLink } from '../../../parts/button.tsx'
@@ -8,6 +7,7 @@ import { Chip, ChipRow } from '../../../parts/chip.tsx'
 import { Page } from '../../../parts/page.tsx'
 import { Empty, Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
+import { t } from '../../../texts/text.ts'
 import { DiscoverTabs } from '../discover-tabs.tsx'
 import { FeedItemList } from './feed-item-list.tsx'
 
@@ -20,15 +20,15 @@ export default function FeedsPage() {
   const total = firstPage.isPlaceholderData ? undefined : firstPage.data?.total
   return (
     <Page
-      title="Discover: Feeds"
-      heading="Discover"
-      note={total === undefined ? undefined : counted(total, 'item')}
+      title={t('discover.titleFeeds')}
+      heading={t('discover.title')}
+      note={total === undefined ? undefined : t('feeds.count', { count: total })}
       actions={<Actions hasFeeds={(feeds.data ?? []).length > 0} />}
     >
       <DiscoverTabs current="/discover/feeds" />
       {(feeds.data ?? []).length > 1 && (
-        <ChipRow label="Feeds">
-          <Chip label="All feeds" pressed={feedId === null} onPress={() => setParams({})} />
+        <ChipRow label={t('feeds.title')}>
+          <Chip label={t('feeds.all')} pressed={feedId === null} onPress={() => setParams({})} />
           {feeds.data?.map(({ id, name }) => (
             <Chip key={id} label={name} pressed={id === feedId} onPress={() => setParams({ feed: id })} />
           ))}
@@ -62,18 +62,21 @@ function Actions({ hasFeeds }: { hasFeeds: boolean }) {
       onSuccess: ({ newItems, failed }) =>
         showToast({
           tone: failed === 0 ? 'good' : 'bad',
-          text: `${counted(newItems, 'new item')}.${failed === 0 ? '' : ` ${counted(failed, 'feed')} failed.`}`,
+          text:
+            failed === 0
+              ? t('feeds.newItems', { count: newItems })
+              : t('feeds.newItemsFailed', { count: newItems, failed }),
         }),
     })
   return (
     <div className="flex flex-wrap gap-2.5">
       {hasFeeds && (
         <Button icon="retry" busy={refresh.isPending} onClick={check}>
-          Check now
+          {t('feeds.check')}
         </Button>
       )}
       <ButtonLink href="/settings/feeds" icon="settings">
-        Manage feeds
+        {t('feeds.manage')}
       </ButtonLink>
     </div>
   )
@@ -83,14 +86,14 @@ function NoItems({ hasFeeds }: { hasFeeds: boolean }) {
   const isAdmin = useIsAdmin()
   if (hasFeeds) {
     return (
-      <Empty icon="feed" title="No items">
-        New items appear here when the feeds are checked.
+      <Empty icon="feed" title={t('feeds.noItems')}>
+        {t('feeds.noItemsHint')}
       </Empty>
     )
   }
   return (
-    <Empty icon="feed" title="No feeds">
-      {isAdmin ? 'Add the feed of a site that lists releases under Manage feeds.' : 'An administrator can add feeds.'}
+    <Empty icon="feed" title={t('feeds.none')}>
+      {isAdmin ? t('feeds.addHint') : t('feeds.askAdmin')}
     </Empty>
   )
 }
