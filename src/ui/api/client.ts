@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch'
-import { counted } from '#domain/format.ts'
+import { t } from '../texts/text.ts'
 import type { components, paths } from './schema.ts'
 
 /** A field that the server rejected, with a dotted path such as `settings.host`. */
@@ -38,7 +38,7 @@ api.use({
   },
   onError({ request }) {
     if (request.signal.aborted) return
-    return new ApiError(0, 'Ludarr cannot be reached. Is it running, and are you on the same network?')
+    return new ApiError(0, t('error.unreachable'))
   },
 })
 
@@ -85,9 +85,9 @@ async function readError(response: Response): Promise<ApiError> {
 function describeStatus(response: Response): string {
   if (response.status === 429) {
     const seconds = Number(response.headers.get('retry-after') ?? 0)
-    return `Too many requests. Try again in ${seconds > 0 ? counted(seconds, 'second') : 'a moment'}.`
+    return seconds > 0 ? t('error.tooManyFor', { count: seconds }) : t('error.tooMany')
   }
-  return `The server answered ${response.status} ${response.statusText}`.trim()
+  return t('error.status', { status: response.status, statusText: response.statusText }).trim()
 }
 
 /** Paths are JSON pointers or dotted, with or without a leading `body`. */
@@ -98,7 +98,7 @@ export function readDetails(details: unknown): FieldProblem[] {
       .replaceAll('/', '.')
       .replace(/^\.+/, '')
       .replace(/^body\./, ''),
-    message: String(message ?? 'Invalid value'),
+    message: String(message ?? t('error.invalid')),
   }))
 }
 

@@ -1,3 +1,5 @@
+import { t } from '../texts/text.ts'
+
 type SearchListing = {
   waiting: string[]
   searchId: string | null
@@ -24,6 +26,6 @@ export async function collectResults<Listing extends SearchListing>(
 }
 
 function withoutWaiting<Listing extends SearchListing>(listing: Listing): Listing {
-  const missing = listing.waiting.map((indexerName) => ({ indexerName, message: 'no complete answer' }))
+  const missing = listing.waiting.map((indexerName) => ({ indexerName, message: t('error.incomplete') }))
   return { ...listing, waiting: [], searchId: null, errors: [...listing.errors, ...missing] }
 }

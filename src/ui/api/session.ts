@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { t } from '../texts/text.ts'
 import { ApiError, api, dataOf } from './client.ts'
 import { keys } from './keys.ts'
 
@@ -61,7 +62,7 @@ export function useSignOut() {
     mutationFn: async () => {
       const response = await fetch('logout', { method: 'POST', credentials: 'same-origin' })
       const answer: unknown = response.status === 204 ? null : await response.json().catch(() => null)
-      if (!response.ok) throw new ApiError(response.status, textOf(answer, 'error') ?? signOutFailed)
+      if (!response.ok) throw new ApiError(response.status, textOf(answer, 'error') ?? t('error.signOut'))
       return textOf(answer, 'logoutUrl')
     },
     onSuccess: (logoutUrl) => {
@@ -71,8 +72,6 @@ export function useSignOut() {
     },
   })
 }
-
-const signOutFailed = 'Could not sign out. Close the browser to end the session.'
 
 function textOf(answer: unknown, name: string): string | null {
   const text: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : null

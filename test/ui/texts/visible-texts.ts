@@ -9,6 +9,12 @@ const visibleNames = new Set([
 /** Names that are the same in every language. */
 const properNames = new Set(['Ludarr', 'Steam', 'Questarr', 'Prowlarr', 'xREL', 'Nexus Mods', 'GOG', 'Discord', 'UTC'])
 
+/** Addresses and the paths of icons. */
+const notation = /^(?:magnet:|M[\d.]+[ l][\d.]+)/
+
+/** Codes, such as the action of a button. */
+const codeWord = /^[a-z]+$/
+
 export type VisibleText = { line: number; text: string }
 
 /** The texts in a component that are not from the catalog. */
@@ -17,19 +23,20 @@ export function visibleTexts(file: string, code: string): VisibleText[] {
   const found: VisibleText[] = []
   const add = (node: ts.Node, raw: string) => {
     const text = raw.replace(/\s+/g, ' ').trim()
-    const isText = /\p{L}{2}/u.test(text) && !properNames.has(text)
+    const isText = /\p{L}{2}/u.test(text) && !properNames.has(text) && !notation.test(text)
     if (isText) found.push({ line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, text })
+  }
+  const addAll = (node: ts.Node, isText: (text: string) => boolean = () => true) => {
+    for (const literal of literalsIn(node)) if (isText(plainText(literal))) add(literal, plainText(literal))
   }
   const visit = (node: ts.Node): void => {
     if (ts.isJsxText(node)) add(node, node.text)
     else if (ts.isJsxAttribute(node) && visibleNames.has(node.name.getText()) && node.initializer !== undefined) {
-      literalsIn(node.initializer).forEach((literal) => void add(literal, plainText(literal)))
+      addAll(node.initializer, (text) => node.name.getText() !== 'action' || !codeWord.test(text))
     } else if (ts.isPropertyAssignment(node) && visibleNames.has(node.name.getText())) {
-      literalsIn(node.initializer)
-        .filter((literal) => !isKey(plainText(literal)))
-        .forEach((literal) => void add(literal, plainText(literal)))
+      addAll(node.initializer, (text) => !isKey(text) && !codeWord.test(text))
     } else if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent) && node.expression !== undefined) {
-      literalsIn(node.expression).forEach((literal) => void add(literal, plainText(literal)))
+      addAll(node.expression)
     }
     ts.forEachChild(node, visit)
   }
