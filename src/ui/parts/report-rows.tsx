@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Tone } from '../format/labels.ts'
+import { t, textFor } from '../texts/text.ts'
 import { Button } from './button.tsx'
 import { Chip, ChipRow } from './chip.tsx'
 import { Badge } from './status.tsx'
@@ -35,12 +36,12 @@ export function ReportRows({ applied, counts, rows, kindTitle, allKinds }: Repor
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center gap-3">
-        <ChipRow label="Result">
-          <Chip label={`All ${total}`} pressed={result === null} onPress={() => setResult(null)} />
+        <ChipRow label={t('report.result')}>
+          <Chip label={t('report.allCount', { total })} pressed={result === null} onPress={() => setResult(null)} />
           {counts.map((each) => (
             <Chip
               key={each.result}
-              label={`${labelOf(each.result)} ${each.count}`}
+              label={t('report.resultCount', { result: labelOf(each.result), count: each.count })}
               pressed={result === each.result}
               onPress={() => setResult(each.result)}
             />
@@ -51,13 +52,13 @@ export function ReportRows({ applied, counts, rows, kindTitle, allKinds }: Repor
         )}
       </div>
       {shown.length === 0 ? (
-        <p className="text-soft">No rows.</p>
+        <p className="text-soft">{t('report.noRows')}</p>
       ) : (
         <Rows rows={shown.slice(0, limit)} kindTitle={kindTitle} labelOf={labelOf} />
       )}
       {shown.length > limit && (
         <Button className="justify-self-start" onClick={() => setLimit(limit + rowsAtOnce)}>
-          Show more
+          {t('common.showMore')}
         </Button>
       )}
     </div>
@@ -97,7 +98,7 @@ function Rows({ rows, kindTitle, labelOf }: RowsProps) {
     <table className="w-full text-left text-sm max-sm:block">
       <thead className="text-faint max-sm:sr-only">
         <tr>
-          {['Result', kindTitle, 'Name', 'Note'].map((title) => (
+          {[t('report.result'), kindTitle, t('common.name'), t('report.note')].map((title) => (
             <th key={title} scope="col" className="py-2 pr-4 font-medium">
               {title}
             </th>
@@ -126,9 +127,10 @@ function Rows({ rows, kindTitle, labelOf }: RowsProps) {
 }
 
 function resultLabel(result: string): string {
-  return result.charAt(0).toUpperCase() + result.slice(1)
+  const known = textFor('reportResult', result)
+  return known ?? result.charAt(0).toUpperCase() + result.slice(1)
 }
 
 function previewLabel(result: string): string {
-  return result === 'imported' || result === 'added' ? 'New' : resultLabel(result)
+  return result === 'imported' || result === 'added' ? t('report.new') : resultLabel(result)
 }

@@ -10,6 +10,7 @@ import { fileKind, game, link, partKind, partStatus } from './de/game.ts'
 import { help } from './de/help.ts'
 import { library, setup } from './de/library.ts'
 import { notifications } from './de/notifications.ts'
+import { report, reportResult } from './de/report.ts'
 import { search } from './de/search.ts'
 import { statistics } from './de/statistics.ts'
 import {
@@ -57,6 +58,8 @@ export const de: Catalog = {
   partStatus,
   reason,
   releaseStatus,
+  report,
+  reportResult,
   search,
   setup,
   statistics,

@@ -9,6 +9,7 @@ import { fileKind, game, link, partKind, partStatus } from './en/game.ts'
 import { help } from './en/help.ts'
 import { library, setup } from './en/library.ts'
 import { notifications } from './en/notifications.ts'
+import { report, reportResult } from './en/report.ts'
 import { search } from './en/search.ts'
 import { statistics } from './en/statistics.ts'
 import {
@@ -56,6 +57,8 @@ export const en = {
   partStatus,
   reason,
   releaseStatus,
+  report,
+  reportResult,
   search,
   setup,
   statistics,

@@ -33,6 +33,7 @@ export const common: Catalog['common'] = {
   never: 'Noch nicht gesucht',
   newGame: 'Neues Spiel',
   nextRound: 'im nächsten Durchlauf',
+  name: 'Name',
   noReleases: 'Keine Releases gefunden',
   noReleasesSentence: 'Keine Releases gefunden.',
   notSearched: 'Noch nicht gesucht.',

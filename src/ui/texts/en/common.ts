@@ -31,6 +31,7 @@ export const common = {
   never: 'Not searched for yet',
   newGame: 'New game',
   nextRound: 'in the next round',
+  name: 'Name',
   noReleases: 'No releases found',
   noReleasesSentence: 'No releases found.',
   notSearched: 'Not searched for yet.',

@@ -1,0 +1,20 @@
+import type { Catalog } from '../catalog.ts'
+
+export const report: Catalog['report'] = {
+  result: 'Ergebnis',
+  allCount: 'Alle {total}',
+  resultCount: '{result} {count}',
+  noRows: 'Keine Zeilen.',
+  note: 'Hinweis',
+  new: 'Neu',
+}
+
+export const reportResult: Catalog['reportResult'] = {
+  imported: 'Importiert',
+  added: 'Hinzugefügt',
+  merged: 'Zusammengeführt',
+  updated: 'Aktualisiert',
+  unchanged: 'Unverändert',
+  skipped: 'Übersprungen',
+  failed: 'Fehlgeschlagen',
+}
