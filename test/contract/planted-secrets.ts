@@ -1,7 +1,8 @@
 import type { RequestListener } from 'node:http'
 import { listenOnLoopback } from '../fakes/loopback.ts'
 
-const canary = (name: string) => `CANARY${name}${crypto.randomUUID().replaceAll('-', '')}`
+/** A text that occurs nowhere else. */
+export const canary = (name: string) => `CANARY${name}${crypto.randomUUID().replaceAll('-', '')}`
 
 /** A secret of every kind that an installation has. */
 export const planted = {
