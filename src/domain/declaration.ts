@@ -4,7 +4,7 @@ import { Model, Nullable, OneOf } from './scalars.ts'
 /**
  * The settings of an adapter, declared once as a typebox object. Validation, encryption at rest, masking, the OpenAPI
  * document and the UI's form all use it. `secret: true` marks a secret field; the form shows `title`, `description`,
- * `default` and `examples`.
+ * `default` and `examples`, and reads `control`, `unit` and `advanced`.
  */
 export type SettingsDeclaration = TObject
 
@@ -13,9 +13,11 @@ export const FormFieldModel = Model('FormField', {
   title: Type.String(),
   help: Nullable(Type.String()),
   kind: OneOf(
-    ['text', 'secret', 'number', 'switch', 'choice', 'address', 'folder', 'categories'] as const,
+    ['text', 'secret', 'number', 'switch', 'choice', 'address', 'folder', 'categories', 'list', 'textList'] as const,
     'FormFieldKind',
   ),
+  unit: Nullable(OneOf(['bytes', 'bytesPerSecond', 'seconds', 'minutes', 'hours', 'days'] as const, 'FormFieldUnit')),
+  advanced: Type.Boolean({ description: 'whether forms hide the field until the user asks for more' }),
   required: Type.Boolean(),
   nullable: Type.Boolean({ description: 'whether an empty field is null' }),
   initial: Nullable(Type.Union([Type.String(), Type.Number(), Type.Boolean()])),
@@ -37,6 +39,8 @@ export function formFields(declaration: SettingsDeclaration): FormField[] {
       title: schema.title ?? name,
       help: schema.description ?? null,
       kind: fieldKind(schema),
+      unit: schema.unit ?? null,
+      advanced: schema.advanced === true,
       required: required.has(name) && !nullable && schema.default === undefined,
       nullable,
       initial: schema.default ?? null,
@@ -72,6 +76,7 @@ function fieldKind(schema: TSchema): FormField['kind'] {
   if (schema.control === 'folder') return 'folder'
   if (schema.control === 'address') return 'address'
   if (schema.control === 'categories') return 'categories'
+  if (schema.control === 'list') return schema.type === 'array' ? 'list' : 'textList'
   if (schema.type === 'boolean') return 'switch'
   if (schema.type === 'number' || schema.type === 'integer') return 'number'
   return choicesOf(schema).length > 0 ? 'choice' : 'text'

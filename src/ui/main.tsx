@@ -6,9 +6,11 @@ import { createQueryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
 import { CrashPage } from './pages/error-pages.tsx'
 import { restoreTheme } from './parts/theme-toggle.tsx'
+import { guardHistory } from './shell/leave-guard.tsx'
 import { watchHistory } from './shell/scroll-memory.ts'
 
 restoreTheme()
+guardHistory()
 watchHistory()
 const container = document.getElementById('root')
 if (container === null) throw new Error('The page has no element #root')

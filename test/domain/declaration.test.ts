@@ -20,6 +20,8 @@ test('a nullable field is rendered as its inner type, and is optional', () => {
     title: 'Ratio',
     help: 'Empty for no end',
     kind: 'number',
+    unit: null,
+    advanced: false,
     required: false,
     nullable: true,
     initial: null,

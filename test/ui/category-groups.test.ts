@@ -33,8 +33,8 @@ test('a selected category that the indexer does not list keeps its name and can 
     { id: 4050, name: 'PC/Games', subcategories: [] },
     { id: 123_456, name: 'Category 123456', subcategories: [] },
   ])
-  expect(chosenIds('')).toEqual([])
-  expect(chosenIds('4000, 4050')).toEqual([4000, 4050])
+  expect(chosenIds([])).toEqual([])
+  expect(chosenIds(['4000', '4050'])).toEqual([4000, 4050])
   expect(toggled([4000, 4050], 4000)).toEqual([4050])
   expect(toggled([4050], 1000)).toEqual([4050, 1000])
 })

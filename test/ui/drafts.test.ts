@@ -2,13 +2,12 @@ import { expect, test } from 'bun:test'
 import type { FormField } from '#domain/declaration.ts'
 import {
   changeBody,
+  changedFields,
   draftOf,
   fieldOf,
   firstMissing,
-  listOf,
+  itemsOf,
   newBody,
-  scaledDown,
-  scaledUp,
   valueAt,
   withValueAt,
 } from '#ui/forms/drafts.ts'
@@ -90,27 +89,43 @@ test('invalid numbers are sent unchanged, so that the error names the field', ()
   expect(newBody(fields, draft, {}).priority).toBe('many')
 })
 
-test('lists are entered with commas', () => {
-  expect(listOf(' nfo, txt ,,url', false)).toEqual(['nfo', 'txt', 'url'])
-  expect(listOf('4000, 4050', true)).toEqual([4000, 4050])
-  expect(listOf('2077, demo', false)).toEqual(['2077', 'demo'])
-  expect(listOf('', false)).toEqual([])
-  const field = fieldOf('ignoredExtensions', 'Left behind', 'text')
-  const stored = { ignoredExtensions: ['nfo'] }
-  expect(draftOf([field], stored)).toEqual({ ignoredExtensions: 'nfo' })
-  expect(changeBody([field], { ignoredExtensions: '' }, stored)).toEqual({ ignoredExtensions: [] })
+test('lists are sent as arrays, and as text where the API has text', () => {
+  expect(itemsOf(' nfo, txt ,,url\ndiz')).toEqual(['nfo', 'txt', 'url', 'diz'])
+  const lists = [
+    fieldOf('ignoredExtensions', 'Ignored file extensions', 'list'),
+    fieldOf('to', 'To', 'textList'),
+    fieldOf('categories', 'Categories', 'categories'),
+  ]
+  const stored = { ignoredExtensions: ['nfo'], to: 'a@example.org, b@example.org', categories: [4000] }
+  const draft = draftOf(lists, stored)
+  expect(draft).toEqual({
+    ignoredExtensions: ['nfo'],
+    to: ['a@example.org', 'b@example.org'],
+    categories: ['4000'],
+  })
+  expect(changeBody(lists, draft, stored)).toEqual({})
+  const changed = { ignoredExtensions: [], to: ['b@example.org'], categories: ['4050', '4000'] }
+  expect(changeBody(lists, changed, stored)).toEqual({
+    ignoredExtensions: [],
+    to: 'b@example.org',
+    categories: [4050, 4000],
+  })
+})
+
+test('the order of a list is a change; the fields that changed are named', () => {
+  const list = fieldOf('preferSource', 'Preferred sources', 'list')
+  const stored = { preferSource: ['gog', 'scene'] }
+  expect(changedFields([list], { preferSource: ['gog', 'scene'] }, stored)).toEqual([])
+  expect(changedFields([list], { preferSource: ['scene', 'gog'] }, stored)).toEqual([list])
+})
+
+test('a new indexer without categories leaves the choice to the server', () => {
+  const field = fieldOf('categories', 'Categories', 'categories')
+  expect(newBody([field], draftOf([field], {}), {})).toEqual({})
 })
 
 test('the first empty required field is reported', () => {
   const draft = draftOf(fields, {})
   expect(firstMissing(fields, draft)?.name).toBe('name')
   expect(firstMissing(fields, { ...draft, name: 'x' })).toBeNull()
-})
-
-test('sizes are bytes in the API and gigabytes in the form', () => {
-  const scales = { maxSizeBytes: 1024 ** 3 }
-  expect(scaledDown({ maxSizeBytes: 1.5 * 1024 ** 3, other: 1 }, scales)).toEqual({ maxSizeBytes: 1.5, other: 1 })
-  expect(scaledUp({ maxSizeBytes: 1.5 }, scales)).toEqual({ maxSizeBytes: 1_610_612_736 })
-  expect(scaledUp({ maxSizeBytes: null }, scales)).toEqual({ maxSizeBytes: null })
-  expect(scaledUp({}, scales)).toEqual({})
 })

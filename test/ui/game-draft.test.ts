@@ -48,7 +48,7 @@ test('only changed fields are sent, and cleared ones as null', () => {
     title: 'Portal Two',
     hidden: true,
   })
-  expect(gameChange(game, { ...draft, platforms: 'PC, 2600 ,', rating: '9' })).toEqual({
+  expect(gameChange(game, { ...draft, platforms: ['PC', '2600'], rating: '9' })).toEqual({
     platforms: ['PC', '2600'],
     userRating: 9,
   })

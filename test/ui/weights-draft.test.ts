@@ -1,21 +1,32 @@
 import { expect, test } from 'bun:test'
 import { defaultWeights } from '#domain/indexers/rule-weights.ts'
-import { weightNames, weightsDraft, weightsOf } from '#ui/pages/settings/search/weights-panel.tsx'
+import { changeBody, draftOf } from '#ui/forms/drafts.ts'
+import { weightNames, weights } from '#ui/pages/settings/fields/weights.ts'
+import { allWeights, customWeights } from '#ui/pages/settings/search/weights-panel.tsx'
+
+const stored = { ruleWeights: allWeights({ freeleech: -5 }) }
+const sent = (name: string, typed: string) => {
+  const changed = changeBody(weights, { ...draftOf(weights, stored), [`ruleWeights.${name}`]: typed }, stored)
+  return JSON.parse(JSON.stringify({ ruleWeights: customWeights(changed.ruleWeights) }))
+}
 
 test('the form shows every weight, with the default if the user set none', () => {
-  const draft = weightsDraft({ freeleech: -5 })
-  expect(Object.keys(draft)).toEqual(weightNames)
-  expect(draft).toMatchObject({ freeleech: '-5', preferredGroup: String(defaultWeights.preferredGroup) })
-})
-
-test('only weights that differ from the default are sent', () => {
-  expect(weightsOf(weightsDraft({}))).toEqual({})
-  expect(weightsOf({ ...weightsDraft({}), freeleech: ' 40 ', preferredGroup: '', smallForAGame: '-80' })).toEqual({
-    freeleech: 40,
+  const draft = draftOf(weights, stored)
+  expect(Object.keys(draft)).toEqual(weightNames.map((name) => `ruleWeights.${name}`))
+  expect(draft).toMatchObject({
+    'ruleWeights.freeleech': '-5',
+    'ruleWeights.preferredGroup': String(defaultWeights.preferredGroup),
   })
 })
 
+test('only weights that differ from the default are sent', () => {
+  expect(customWeights(defaultWeights)).toEqual({})
+  expect(sent('freeleech', ' 40 ')).toEqual({ ruleWeights: { freeleech: 40 } })
+  expect(sent('smallForAGame', '-70')).toEqual({ ruleWeights: { freeleech: -5, smallForAGame: -70 } })
+  expect(sent('freeleech', String(defaultWeights.freeleech))).toEqual({ ruleWeights: {} })
+})
+
 test('invalid numbers are sent, so that the server rejects them by name', () => {
-  const sent = JSON.parse(JSON.stringify({ ruleWeights: weightsOf({ ...weightsDraft({}), freeleech: 'many' }) }))
-  expect(sent).toEqual({ ruleWeights: { freeleech: null } })
+  expect(sent('freeleech', 'many')).toEqual({ ruleWeights: { freeleech: null } })
+  expect(sent('freeleech', '')).toEqual({ ruleWeights: { freeleech: null } })
 })

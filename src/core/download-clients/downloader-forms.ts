@@ -12,9 +12,13 @@ export type DownloaderForm = Pick<DownloadClientKind, 'type' | 'label' | 'docsUr
 }
 
 const connectionDeclaration = Type.Object({
-  url: Type.String({ title: 'URL', control: 'address' }),
-  username: Type.Optional(Type.String({ title: 'Username' })),
-  password: Type.Optional(Type.String({ title: 'Password', secret: true })),
+  url: Type.String({
+    title: 'URL',
+    description: "Address of the client's web interface or API, with its port.",
+    control: 'address',
+  }),
+  username: Type.Optional(Type.String({ title: 'Username', description: 'Empty: no sign-in.' })),
+  password: Type.Optional(Type.String({ title: 'Password', description: 'As set in the client.', secret: true })),
   category: Type.Optional(
     Type.String({
       title: 'Category',
@@ -27,6 +31,7 @@ const connectionDeclaration = Type.Object({
       title: 'Download folder',
       description: "Path as seen by the client. Empty: the client's default.",
       control: 'folder',
+      advanced: true,
     }),
   ),
 })
@@ -36,12 +41,14 @@ const handlingDeclaration = Type.Object({
     Type.String({
       title: 'Category after import',
       description: 'Set in the client after import. Empty: the category does not change.',
+      advanced: true,
     }),
   ),
   addStopped: Type.Boolean({
     title: 'Add stopped',
     description: 'Downloads do not start until you start them in the client.',
     default: downloaderDefaults.addStopped,
+    advanced: true,
   }),
   removeCompleted: Type.Boolean({
     title: 'Remove completed',

@@ -7,6 +7,8 @@ import type { AppContext } from '../app-context.ts'
 
 export type IndexerForm = Pick<IndexerKind, 'protocol' | 'label' | 'docsUrl'> & { fields: FormField[] }
 
+const clientDecides = 'Empty: the download client decides.'
+
 const seedingFields = ['seedRatio', 'seedTime']
 
 const declaration = Type.Object({
@@ -16,7 +18,13 @@ const declaration = Type.Object({
     control: 'address',
     examples: ['http://192.168.1.20:9696/1/api'],
   }),
-  apiKey: Type.Optional(Type.String({ title: 'API key', secret: true })),
+  apiKey: Type.Optional(
+    Type.String({
+      title: 'API key',
+      description: 'Shown in the settings of the indexer, Prowlarr or Jackett.',
+      secret: true,
+    }),
+  ),
   categories: Type.Optional(
     Type.Array(Type.Integer(), {
       title: 'Categories',
@@ -28,29 +36,51 @@ const declaration = Type.Object({
     title: 'Priority',
     description: 'From 1 to 50; between equal releases, the lower number wins.',
     default: indexerDefaults.priority,
+    advanced: true,
     minimum: 1,
     maximum: 50,
   }),
-  autoSearchEnabled: Type.Boolean({ title: 'Automatic search', default: indexerDefaults.autoSearchEnabled }),
-  rssEnabled: Type.Boolean({ title: 'RSS sync', default: indexerDefaults.rssEnabled }),
+  autoSearchEnabled: Type.Boolean({
+    title: 'Automatic search',
+    description: 'Searched for wanted games. If off, only when you search.',
+    default: indexerDefaults.autoSearchEnabled,
+  }),
+  rssEnabled: Type.Boolean({
+    title: 'RSS sync',
+    description: 'Its newest releases are compared with wanted games.',
+    default: indexerDefaults.rssEnabled,
+  }),
   queryStyle: Type.Unsafe({
     ...OneOf(queryStyles),
     title: 'Query separator',
     description: 'Use dots only if the indexer finds nothing otherwise.',
     default: indexerDefaults.queryStyle,
+    advanced: true,
   }),
-  seedRatio: Type.Optional(Type.Number({ title: 'Minimum seed ratio', minimum: 0 })),
-  seedTime: Type.Optional(Type.Integer({ title: 'Minimum seed time (seconds)', minimum: 0 })),
+  seedRatio: Type.Optional(
+    Type.Number({ title: 'Minimum seed ratio', description: clientDecides, minimum: 0, advanced: true }),
+  ),
+  seedTime: Type.Optional(
+    Type.Integer({
+      title: 'Minimum seed time',
+      unit: 'seconds',
+      description: clientDecides,
+      minimum: 0,
+      advanced: true,
+    }),
+  ),
   downloaderId: Nullable(
     Type.String({
       title: 'Download client',
       description: 'Tried first for releases of this indexer; if it fails, another client is used.',
+      advanced: true,
     }),
   ),
   allowInsecureTls: Type.Boolean({
     title: 'Accept any certificate',
     description: 'Use only for your own indexer with a self-signed certificate.',
     default: indexerDefaults.allowInsecureTls,
+    advanced: true,
   }),
 })
 

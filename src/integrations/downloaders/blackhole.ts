@@ -32,7 +32,9 @@ const settings = Type.Object({
     maxLength: 4096,
   }),
   settleSeconds: Type.Integer({
-    title: 'Wait time (seconds)',
+    title: 'Wait time',
+    unit: 'seconds',
+    advanced: true,
     description: 'A download is complete when it has not changed for this long.',
     minimum: 1,
     maximum: 3600,

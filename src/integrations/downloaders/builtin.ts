@@ -33,16 +33,23 @@ const settings = Type.Object({
       maxLength: 4096,
     }),
   ),
-  maxParallel: Type.Integer({ title: 'Simultaneous downloads', minimum: 1, maximum: 20, default: 2 }),
+  maxParallel: Type.Integer({
+    title: 'Simultaneous downloads',
+    description: 'Others wait in the queue.',
+    minimum: 1,
+    maximum: 20,
+    default: 2,
+  }),
   maxBytesPerSecond: Type.Optional(
     Type.Integer({
-      title: 'Speed limit (bytes/s)',
+      title: 'Speed limit',
+      unit: 'bytesPerSecond',
       description: 'Empty: no limit.',
       minimum: 1024,
     }),
   ),
   maxSizeBytes: Type.Optional(
-    Type.Integer({ title: 'Maximum file size (bytes)', description: 'Empty: no limit.', minimum: 1 }),
+    Type.Integer({ title: 'Maximum file size', unit: 'bytes', description: 'Empty: no limit.', minimum: 1 }),
   ),
 })
 type Settings = Static<typeof settings>

@@ -7,6 +7,7 @@ export const tlsSettings = {
     title: 'Accept any certificate',
     description: 'Use only for a self-signed certificate in your own network.',
     default: false,
+    advanced: true,
   }),
 }
 
@@ -18,6 +19,7 @@ export const certificateSetting = {
       description: 'PEM text of a self-signed certificate or of its certificate authority.',
       pattern: '-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\\s]+-----END CERTIFICATE-----',
       examples: ['-----BEGIN CERTIFICATE----- MIIB3w -----END CERTIFICATE-----'],
+      advanced: true,
       maxLength: 65_536,
     }),
   ),
@@ -30,9 +32,18 @@ export const proxySettings = {
       title: 'Proxy username',
       description: 'Only if a web server in front of the client requires a sign-in.',
       maxLength: 200,
+      advanced: true,
     }),
   ),
-  proxyPassword: Type.Optional(Type.String({ title: 'Proxy password', secret: true, maxLength: 500 })),
+  proxyPassword: Type.Optional(
+    Type.String({
+      title: 'Proxy password',
+      description: 'The password of that sign-in.',
+      secret: true,
+      maxLength: 500,
+      advanced: true,
+    }),
+  ),
 }
 
 const clientDefault = 'Empty: the client decides.'
@@ -52,7 +63,8 @@ export const seedRatioSetting = {
 export const seedMinutesSetting = {
   seedMinutes: Type.Optional(
     Type.Integer({
-      title: 'Minimum seed time (minutes)',
+      title: 'Minimum seed time',
+      unit: 'minutes',
       description: clientDefault,
       minimum: 0,
       maximum: 5_256_000,

@@ -15,7 +15,8 @@ const settings = Type.Object({
   ...seedRatioSetting,
   seedIdleMinutes: Type.Optional(
     Type.Integer({
-      title: 'Idle seeding limit (minutes)',
+      title: 'Idle seeding limit',
+      unit: 'minutes',
       description: 'Empty: the client decides.',
       minimum: 1,
       maximum: 65_535,

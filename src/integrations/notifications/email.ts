@@ -41,7 +41,8 @@ const settings = Type.Object({
   from: Type.String({ title: 'From', pattern: `^${oneAddress}$`, maxLength: 254, examples: ['ludarr@example.org'] }),
   to: Type.String({
     title: 'To',
-    description: 'Comma-separated.',
+    description: 'Addresses that receive the messages.',
+    control: 'list',
     pattern: addresses,
     maxLength: 2000,
     examples: ['robin@example.org'],

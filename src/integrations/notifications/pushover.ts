@@ -10,7 +10,7 @@ const settings = Type.Object({
   token: secretSetting('API token', 'In Pushover: Create an application.'),
   user: secretSetting('User key', 'Of a user or a delivery group.'),
   device: Type.Optional(
-    Type.String({ title: 'Devices', description: 'Comma-separated. Empty: all devices.', maxLength: 500 }),
+    Type.String({ title: 'Devices', description: 'Empty: all devices.', control: 'list', maxLength: 500 }),
   ),
 })
 

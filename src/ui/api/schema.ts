@@ -3124,6 +3124,8 @@ export interface components {
             title: string;
             help: string | null;
             kind: components["schemas"]["FormFieldKind"];
+            unit: components["schemas"]["FormFieldUnit"] | null;
+            advanced: boolean;
             required: boolean;
             nullable: boolean;
             initial: string | number | boolean | null;
@@ -3134,7 +3136,9 @@ export interface components {
             };
         };
         /** @enum {string} */
-        FormFieldKind: "text" | "secret" | "number" | "switch" | "choice" | "address" | "folder" | "categories";
+        FormFieldKind: "text" | "secret" | "number" | "switch" | "choice" | "address" | "folder" | "categories" | "list" | "textList";
+        /** @enum {string} */
+        FormFieldUnit: "bytes" | "bytesPerSecond" | "seconds" | "minutes" | "hours" | "days";
         FoundGame: {
             metadataId: string;
             title: string;

@@ -14,23 +14,23 @@ export type OfferedCategories = {
 
 type CategoryFieldProps = {
   title: string
-  value: string
+  value: readonly string[]
   offered: OfferedCategories
   /** Shown when no category is selected. */
   whenNone: string
   /** Shown when categories are selected. */
   hint?: string | undefined
   problem: string | undefined
-  onChange: (value: string) => void
+  onChange: (value: readonly string[]) => void
 }
 
-/** Selects categories of an indexer by name. The value holds their comma-separated IDs. */
+/** Selects categories of an indexer by name. The value holds their IDs. */
 export function CategoryField({ title, value, offered, whenNone, hint, problem, onChange }: CategoryFieldProps) {
   const chosen = chosenIds(value)
   // Sorted by the initial selection only: an option that moves would lose the focus.
   const [start] = useState(chosen)
   const { games, others } = categoryGroups(listed(offered), start)
-  const toggle = (id: number) => onChange(toggled(chosen, id).join(', '))
+  const toggle = (id: number) => onChange(toggled(chosen, id).map(String))
   return (
     <fieldset className="grid min-w-0 content-start gap-1.5">
       <legend className="mb-1.5 text-sm font-medium">{title}</legend>

@@ -43,9 +43,9 @@ export function categoryGroups(offered: readonly IndexerCategory[], chosen: read
   }
 }
 
-/** The ids in the text of a draft. */
-export function chosenIds(text: string): number[] {
-  return text.split(',').map(Number).filter(Boolean)
+/** The ids in the list of a draft. */
+export function chosenIds(items: readonly string[]): number[] {
+  return items.map(Number).filter(Boolean)
 }
 
 export function toggled(chosen: readonly number[], id: number): number[] {

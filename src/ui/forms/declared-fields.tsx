@@ -1,15 +1,24 @@
-import { type InputHTMLAttributes, type SelectHTMLAttributes, useId } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import type { FormField } from '#domain/declaration.ts'
-import type { maskedSecret } from '#domain/scalars.ts'
-import type { Draft } from './drafts.ts'
+import { Icon } from '../parts/icon.tsx'
+import type { Draft, DraftValue, SettingField } from './drafts.ts'
 import { Field, inputStyle, Switch } from './field.tsx'
 import { FolderField } from './folder-field.tsx'
+import { SecretInput } from './secret-input.tsx'
+import { SecretList } from './secret-list.tsx'
 import { TagInput } from './tag-input.tsx'
-
-export type Suggestions = Readonly<Record<string, readonly string[]>>
+import { UnitInput } from './unit-input.tsx'
 
 type DeclaredFieldsProps = {
-  fields: FormField[]
+  fields: readonly SettingField[]
   draft: Draft
   problems: Record<string, string>
   onChange: (draft: Draft) => void
@@ -17,30 +26,86 @@ type DeclaredFieldsProps = {
   choiceLabels?: Record<string, string>
   /** Names of text fields that share a row. */
   short?: readonly string[]
-  /** Names of list fields, each with suggestions. */
-  suggestions?: Suggestions
+  /** The field that the address points to. */
+  target?: string | null
+  /** The id of a field in the page, for links to it. Dialogs have none. */
+  anchorOf?: (name: string) => string
 }
 
 /** Draws the fields of a declaration. Products declare their fields beside their adapter, never here. */
-export function DeclaredFields({
+export function DeclaredFields(props: DeclaredFieldsProps) {
+  const { fields, problems, target = null } = props
+  const place = useRef<HTMLDivElement>(null)
+  useFocusOnProblem(place, problems)
+  const advanced = fields.filter((field) => field.advanced)
+  const mustOpen = advanced.some(({ name }) => problems[name] !== undefined || name === target)
+  return (
+    <div ref={place} className="grid gap-4">
+      <FieldGrid {...props} fields={fields.filter((field) => !field.advanced)} />
+      {advanced.length > 0 && (
+        <Advanced count={advanced.length} mustOpen={mustOpen}>
+          <FieldGrid {...props} fields={advanced} />
+        </Advanced>
+      )}
+    </div>
+  )
+}
+
+/** After the server rejected values, the focus is in the first wrong field. */
+function useFocusOnProblem(place: { current: HTMLElement | null }, problems: Record<string, string>): void {
+  const wrong = Object.keys(problems).join(' ')
+  useEffect(() => {
+    if (wrong !== '') place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [wrong, place])
+}
+
+type AdvancedProps = { count: number; mustOpen: boolean; children: ReactNode }
+
+function Advanced({ count, mustOpen, children }: AdvancedProps) {
+  const [isOpen, setIsOpen] = useState(mustOpen)
+  const [known, setKnown] = useState(mustOpen)
+  if (mustOpen !== known) {
+    setKnown(mustOpen)
+    if (mustOpen) setIsOpen(true)
+  }
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      className="group rounded-lg border border-line px-3"
+    >
+      <summary className="flex min-h-11 items-center gap-2 text-sm font-medium">
+        <Icon name="next" className="size-4 text-faint group-open:rotate-90" />
+        Advanced
+        <span className="text-faint">{count}</span>
+      </summary>
+      <div className="pt-2 pb-4">{children}</div>
+    </details>
+  )
+}
+
+function FieldGrid({
   fields,
   draft,
   problems,
   onChange,
   choiceLabels = {},
   short = [],
-  suggestions = {},
+  anchorOf,
 }: DeclaredFieldsProps) {
   return (
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
       {fields.map((field) => (
-        <div key={field.name} className={isShort(field) || short.includes(field.name) ? '' : 'sm:col-span-2'}>
+        <div
+          key={field.name}
+          id={anchorOf?.(field.name)}
+          className={`scroll-mt-6 ${isShort(field) || short.includes(field.name) ? '' : 'sm:col-span-2'}`}
+        >
           <DeclaredField
             field={field}
             value={draft[field.name] ?? ''}
             problem={problems[field.name]}
             choiceLabels={choiceLabels}
-            suggestions={suggestions[field.name]}
             onChange={(value) => onChange({ ...draft, [field.name]: value })}
           />
         </div>
@@ -49,47 +114,61 @@ export function DeclaredFields({
   )
 }
 
-function isShort({ kind, name, help }: FormField): boolean {
-  return (
-    ['number', 'switch', 'choice'].includes(kind) || ((name === 'username' || name === 'password') && help === null)
-  )
+function isShort({ kind, name }: FormField): boolean {
+  return ['number', 'switch', 'choice'].includes(kind) || name === 'username' || name === 'password'
 }
 
 type DeclaredFieldProps = {
-  field: FormField
-  value: string | boolean
+  field: SettingField
+  value: DraftValue
   problem: string | undefined
   choiceLabels: Record<string, string>
-  suggestions: readonly string[] | undefined
-  onChange: (value: string | boolean) => void
+  onChange: (value: DraftValue) => void
 }
 
-function DeclaredField({ field, value, problem, choiceLabels, suggestions, onChange }: DeclaredFieldProps) {
+function DeclaredField({ field, value, problem, choiceLabels, onChange }: DeclaredFieldProps) {
   const id = useId()
-  const shared = { id, title: field.title, help: field.help, problem }
+  const { title, help, helpPage, required } = field
+  const shared = { id, title, help, helpPage, problem }
   if (field.kind === 'switch') return <Switch {...shared} checked={value === true} onChange={onChange} />
-  const text = String(value)
-  const input = {
-    id,
-    value: text,
-    required: field.required,
-    'aria-invalid': problem !== undefined,
-    'aria-describedby': `${id}-below`,
-  }
+  const described = { id, 'aria-invalid': problem !== undefined, 'aria-describedby': `${id}-below` }
+  if (typeof value === 'object')
+    return (
+      <Field {...shared}>
+        <ListInput {...described} field={field} value={value} onChange={onChange} />
+      </Field>
+    )
+  const input = { ...described, required, value: String(value) }
   return (
     <Field {...shared}>
       {field.kind === 'choice' ? (
         <ChoiceInput {...input} field={field} choiceLabels={choiceLabels} onChange={onChange} />
       ) : field.kind === 'secret' ? (
-        <SecretInput {...input} onChange={onChange} />
+        <SecretInput {...input} title={title} onChange={onChange} />
       ) : field.kind === 'folder' ? (
         <FolderField {...input} onChange={onChange} />
-      ) : suggestions !== undefined ? (
-        <TagInput {...input} suggestions={suggestions} onChange={onChange} />
+      ) : field.unit !== null ? (
+        <UnitInput {...input} title={title} fieldUnit={field.unit} onChange={onChange} />
       ) : (
         <TextInput {...input} field={field} onChange={onChange} />
       )}
     </Field>
+  )
+}
+
+type ListInputProps = {
+  id: string
+  'aria-invalid': boolean
+  'aria-describedby': string
+  field: SettingField
+  value: readonly string[]
+  onChange: (value: readonly string[]) => void
+}
+
+function ListInput({ field, ...rest }: ListInputProps) {
+  if (field.secret) return <SecretList {...rest} title={field.title} />
+  return (
+    <TagInput {...rest} title={field.title} suggestions={field.suggestions ?? []} ordered={field.ordered === true} />
   )
 }
 
@@ -132,25 +211,5 @@ function ChoiceInput({ field, choiceLabels, onChange, ...rest }: ChoiceInputProp
         </option>
       ))}
     </select>
-  )
-}
-
-/** The type keeps it equal to the mask of the server. */
-export const secretMask: typeof maskedSecret = '********'
-
-type SecretInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & { onChange: (value: string) => void }
-
-/** A stored secret is shown as a mask and kept until the user types another value. */
-export function SecretInput({ onChange, ...rest }: SecretInputProps) {
-  return (
-    <input
-      {...rest}
-      type="password"
-      autoComplete="new-password"
-      spellCheck={false}
-      className={inputStyle}
-      onFocus={(event) => event.target.value === secretMask && event.target.select()}
-      onChange={(event) => onChange(event.target.value)}
-    />
   )
 }

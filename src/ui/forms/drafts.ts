@@ -1,7 +1,20 @@
 import type { FormField } from '#domain/declaration.ts'
 
-/** The values of a form by field name: text as typed, switches as booleans. */
-export type Draft = Record<string, string | boolean>
+/** A field of the server's declarations, or one that the UI declares itself with more about its control. */
+export type SettingField = FormField & {
+  /** Items that a list offers. Other items can be typed. */
+  suggestions?: readonly string[]
+  /** Whether the order of a list counts, best first. */
+  ordered?: boolean
+  /** Whether the items of a list are secrets, shown as a mask. */
+  secret?: boolean
+  /** Address of the help below /help/: `importing#conflicts`. */
+  helpPage?: string
+}
+
+export type DraftValue = string | boolean | readonly string[]
+/** The values of a form by field name: text as typed, numbers as text in the unit of the API, switches, lists. */
+export type Draft = Record<string, DraftValue>
 type Source = Record<string, unknown>
 
 /** The value at a dotted path: `settings.host`. */
@@ -18,22 +31,25 @@ export function withValueAt(source: Source, path: string, value: unknown): Sourc
 }
 
 /** Fills a form with stored values, or with the defaults of the declaration. */
-export function draftOf(fields: FormField[], source: Source): Draft {
+export function draftOf(fields: readonly FormField[], source: Source): Draft {
   return Object.fromEntries(fields.map((field) => [field.name, draftValue(field, source)]))
 }
 
-function draftValue(field: FormField, source: Source): string | boolean {
+const listKinds: readonly FormField['kind'][] = ['categories', 'list', 'textList']
+
+function draftValue(field: FormField, source: Source): DraftValue {
   const value = valueAt(source, field.name) ?? field.initial
   if (field.kind === 'switch') return value === true
-  if (Array.isArray(value)) return value.join(', ')
+  if (listKinds.includes(field.kind)) return Array.isArray(value) ? value.map(String) : itemsOf(String(value ?? ''))
   return value === null || value === undefined ? '' : String(value)
 }
 
 /** The body of a create request. Empty fields are null if nullable, else omitted so that the server's defaults apply. */
-export function newBody(fields: FormField[], draft: Draft, start: Source): Source {
+export function newBody(fields: readonly FormField[], draft: Draft, start: Source): Source {
   return fields.reduce<Source>((body, field) => {
-    const value = wireValue(field, draft[field.name] ?? '', valueAt(start, field.name))
-    return value === null && !field.required && !field.nullable ? body : withValueAt(body, field.name, value)
+    const value = wireValue(field, draft[field.name] ?? '')
+    const isUnset = value === null || (field.kind === 'categories' && Array.isArray(value) && value.length === 0)
+    return isUnset && !field.required && !field.nullable ? body : withValueAt(body, field.name, value)
   }, start)
 }
 
@@ -41,26 +57,42 @@ export function newBody(fields: FormField[], draft: Draft, start: Source): Sourc
  * The body of an update request: only the changes. A group such as `settings` is sent whole because the server replaces
  * it whole; masked secrets keep their stored value.
  */
-export function changeBody(fields: FormField[], draft: Draft, stored: Source): Source {
-  const before = draftOf(fields, stored)
+export function changeBody(fields: readonly FormField[], draft: Draft, stored: Source): Source {
   let body: Source = {}
-  for (const field of fields) {
-    if (draft[field.name] === before[field.name]) continue
+  for (const field of changedFields(fields, draft, stored)) {
     const group = field.name.split('.')[0] ?? field.name
     if (group !== field.name) body[group] ??= stored[group] ?? {}
-    const value = wireValue(field, draft[field.name] ?? '', valueAt(stored, field.name))
-    body = withValueAt(body, field.name, value)
+    body = withValueAt(body, field.name, wireValue(field, draft[field.name] ?? ''))
   }
   return body
 }
 
-function wireValue(field: FormField, typed: string | boolean, known: unknown): unknown {
-  if (typeof typed === 'boolean') return typed
-  if (field.kind === 'categories' && (typed !== '' || known !== undefined)) return listOf(typed, true)
-  if (Array.isArray(known)) return listOf(typed, typeof known[0] === 'number')
-  const text = field.kind === 'secret' ? typed : typed.trim()
+/** The fields whose value is not the stored one. */
+export function changedFields<Field extends FormField>(
+  fields: readonly Field[],
+  draft: Draft,
+  stored: Source,
+): Field[] {
+  const before = draftOf(fields, stored)
+  return fields.filter(({ name }) => !isSameValue(draft[name] ?? '', before[name] ?? ''))
+}
+
+function isSameValue(one: DraftValue, other: DraftValue): boolean {
+  if (typeof one === 'string' || typeof one === 'boolean') return one === other
+  return Array.isArray(other) && one.length === other.length && one.every((item, place) => item === other[place])
+}
+
+function wireValue(field: FormField, value: DraftValue): unknown {
+  if (typeof value === 'boolean') return value
+  if (typeof value !== 'string') return listOnWire(field, value)
+  const text = field.kind === 'secret' ? value : value.trim()
   if (text === '') return null
-  return field.kind === 'number' || typeof known === 'number' ? numberOf(text) : text
+  return field.kind === 'number' ? numberOf(text) : text
+}
+
+function listOnWire({ kind }: FormField, items: readonly string[]): unknown {
+  if (kind === 'categories') return items.map(numberOf)
+  return kind === 'textList' ? items.join(', ') || null : items
 }
 
 /** Text that is not a number is sent unchanged, so that the server rejects it by field. */
@@ -69,18 +101,21 @@ function numberOf(text: string): number | string {
   return Number.isFinite(number) ? number : text
 }
 
-/** Splits at commas. Words such as `2077` stay text unless the list holds numbers. */
-export function listOf(text: string, ofNumbers: boolean): (string | number)[] {
-  const items = text
-    .split(',')
+/** Splits pasted text at commas and line breaks. */
+export function itemsOf(text: string): string[] {
+  return text
+    .split(/[,\n]/)
     .map((item) => item.trim())
     .filter((item) => item !== '')
-  return ofNumbers ? items.map(numberOf) : items
 }
 
 /** The first required field that is still empty. */
-export function firstMissing(fields: FormField[], draft: Draft): FormField | null {
-  return fields.find(({ required, kind, name }) => required && kind !== 'switch' && draft[name] === '') ?? null
+export function firstMissing(fields: readonly FormField[], draft: Draft): FormField | null {
+  return fields.find(({ required, kind, name }) => required && kind !== 'switch' && isEmpty(draft[name])) ?? null
+}
+
+function isEmpty(value: DraftValue | undefined): boolean {
+  return value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
 function isRecord(value: unknown): value is Source {
@@ -92,12 +127,14 @@ export function fieldOf(
   name: string,
   title: string,
   kind: FormField['kind'],
-  more: Partial<FormField> = {},
-): FormField {
+  more: Partial<SettingField> = {},
+): SettingField {
   return {
     name,
     title,
     kind,
+    unit: null,
+    advanced: false,
     help: null,
     required: false,
     nullable: false,
@@ -107,26 +144,4 @@ export function fieldOf(
     choiceTitles: {},
     ...more,
   }
-}
-
-/** Wire units per form unit, by field: the wire has bytes and seconds, forms show gigabytes and minutes. */
-export type Scales = Readonly<Record<string, number>>
-
-/** Converts wire values to form values with three decimals. */
-export function scaledDown(source: Source, scales: Scales): Source {
-  return scaled(source, scales, (value, scale) => Math.round((value / scale) * 1000) / 1000)
-}
-
-/** Converts form values to wire values. */
-export function scaledUp(source: Source, scales: Scales): Source {
-  return scaled(source, scales, (value, scale) => Math.round(value * scale))
-}
-
-function scaled(source: Source, scales: Scales, convert: (value: number, scale: number) => number): Source {
-  const copy = { ...source }
-  for (const [name, scale] of Object.entries(scales)) {
-    const value = copy[name]
-    if (typeof value === 'number') copy[name] = convert(value, scale)
-  }
-  return copy
 }

@@ -1,100 +1,97 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useId, useState } from 'react'
-import type { FormField } from '#domain/declaration.ts'
-import { Button } from '../parts/button.tsx'
-import { showToast } from '../parts/toast-list.ts'
-import { DeclaredFields, type Suggestions } from './declared-fields.tsx'
-import { changeBody, type Draft, draftOf, type Scales, scaledDown, scaledUp } from './drafts.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocationProperty } from 'wouter/use-browser-location'
+import { DeclaredFields } from './declared-fields.tsx'
+import { changeBody, changedFields, type Draft, draftOf, type SettingField } from './drafts.ts'
 import { Problems } from './field.tsx'
 import { problemsOf } from './problems.ts'
+import { saveAll } from './save-bar.tsx'
+import { useUnsaved } from './unsaved.ts'
 
 type Source = Record<string, unknown>
 type SettingsFormProps = {
-  fields: FormField[]
+  fields: readonly SettingField[]
   stored: Source
-  save: UseMutationResult<Source, Error, Source>
+  save: Pick<UseMutationResult<Source, Error, Source>, 'error' | 'mutateAsync' | 'reset'>
   choiceLabels?: Record<string, string>
   short?: readonly string[]
-  suggestions?: Suggestions
-  scales?: Scales
   /** Shown below the fields, for the current draft. */
   after?: (draft: Draft) => ReactNode
   children?: ReactNode
 }
 
-/** A form for stored settings; sends only the changes. */
-export function SettingsForm({
-  fields,
-  stored,
-  save,
-  choiceLabels = {},
-  short = [],
-  suggestions = {},
-  scales = {},
-  after,
-  children,
-}: SettingsFormProps) {
-  const shown = scaledDown(stored, scales)
-  const [draft, setDraft] = useState<Draft>(() => draftOf(fields, shown))
-  const changes = changeBody(fields, draft, shown)
-  const isChanged = Object.keys(changes).length > 0
-  useUnsaved(isChanged)
+/** The id of a setting in its page, for links from the search of the settings. */
+export const anchorOf = (name: string) => `setting-${name}`
+
+/** A form for stored settings. The save bar of the page saves it, and only what changed. */
+export function SettingsForm({ fields, stored, save, choiceLabels, short, after, children }: SettingsFormProps) {
+  const [typed, setTyped] = useState<Draft>({})
+  // What is not typed here follows the stored settings, which another tab may change.
+  const draft = { ...draftOf(fields, stored), ...typed }
   const { byField, rest } = problemsOf(
     save.error,
     fields.map(({ name }) => name),
   )
+  useUnsaved({
+    titles: changedFields(fields, draft, stored).map(({ title }) => title),
+    save: async () => {
+      const sent = typed
+      try {
+        await save.mutateAsync(changeBody(fields, draft, stored))
+      } catch {
+        return false
+      }
+      // What was typed while saving stays.
+      setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => sent[name] !== value)))
+      return true
+    },
+    discard: () => {
+      setTyped({})
+      save.reset()
+    },
+  })
+  const target = useTarget(fields)
   return (
     <form
       noValidate
       className="grid gap-6"
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate(scaledUp(changes, scales), {
-          onSuccess: (saved) => {
-            setDraft(draftOf(fields, scaledDown(saved, scales)))
-            showToast({ tone: 'good', text: 'Saved.' })
-          },
-        })
+        void saveAll()
       }}
     >
       <DeclaredFields
         fields={fields}
         draft={draft}
         problems={byField}
-        onChange={setDraft}
-        choiceLabels={choiceLabels}
-        short={short}
-        suggestions={suggestions}
+        onChange={(next) => setTyped(only(next, changedFields(fields, next, stored)))}
+        choiceLabels={choiceLabels ?? {}}
+        short={short ?? []}
+        target={target}
+        anchorOf={anchorOf}
       />
       {after?.(draft)}
       {children}
       <Problems lines={rest} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" look="solid" icon="check" busy={save.isPending} disabled={!isChanged}>
-          Save
-        </Button>
-        {isChanged && (
-          <Button look="quiet" onClick={() => setDraft(draftOf(fields, shown))}>
-            Discard changes
-          </Button>
-        )}
-      </div>
+      {/* Lets Enter in a field save. */}
+      <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
     </form>
   )
 }
 
-const unsaved = new Set<string>()
-
-/** Marks a form as having unsaved changes while `isChanged` is true. */
-export function useUnsaved(isChanged: boolean): void {
-  const id = useId()
-  useEffect(() => {
-    if (!isChanged) return
-    unsaved.add(id)
-    return () => void unsaved.delete(id)
-  }, [id, isChanged])
+function only(draft: Draft, fields: readonly SettingField[]): Draft {
+  return Object.fromEntries(fields.map(({ name }) => [name, draft[name] ?? '']))
 }
 
-export function hasUnsavedChanges(): boolean {
-  return unsaved.size > 0
+/** The field that the address points to, which gets the focus. */
+function useTarget(fields: readonly SettingField[]): string | null {
+  const hash = useLocationProperty(() => location.hash.slice(1))
+  const target = fields.find(({ name }) => anchorOf(name) === hash)?.name ?? null
+  useEffect(() => {
+    if (target === null) return
+    const place = document.getElementById(anchorOf(target))
+    place?.scrollIntoView({ block: 'center' })
+    place?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
+  }, [target])
+  return target
 }

@@ -1,33 +1,59 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useRouter } from 'wouter'
-import { hasUnsavedChanges } from '../forms/settings-form.tsx'
+import { discardForms, hasUnsavedChanges, useUnsavedForms } from '../forms/unsaved.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 
-/** Asks before the user leaves a page with unsaved changes or closes the tab. */
+let askBeforeBack: (() => void) | null = null
+
+/**
+ * Holds the page when the user goes back with unsaved changes. Must be called before the router is created, which
+ * would remove the page and what was typed in it.
+ */
+export function guardHistory(): void {
+  let page = { href: location.href, state: history.state as unknown }
+  const remember = () => {
+    page = { href: location.href, state: history.state }
+  }
+  // The router dispatches the first two.
+  for (const name of ['pushState', 'replaceState', 'hashchange']) addEventListener(name, remember)
+  addEventListener('popstate', (event) => {
+    const { href, state } = page
+    const isSamePage = location.pathname === new URL(href).pathname
+    if (askBeforeBack === null || isSamePage || !hasUnsavedChanges()) return remember()
+    event.stopImmediatePropagation()
+    history.pushState(state, '', href)
+    askBeforeBack()
+  })
+}
+
+/** Asks before the user leaves a page with unsaved changes, with a link or the browser's buttons, or closes the tab. */
 export function LeaveGuard() {
   const { base } = useRouter()
   const [, go] = useLocation()
-  const [target, setTarget] = useState<string | null>(null)
+  const [leave, setLeave] = useState<(() => void) | null>(null)
+  const titles = useUnsavedForms().flatMap((form) => form.titles)
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const path = pathOf(event, base)
       if (path === null || !hasUnsavedChanges()) return
       event.preventDefault()
       event.stopPropagation()
-      setTarget(path)
+      setLeave(() => () => go(path))
     }
     const onUnload = (event: BeforeUnloadEvent) => {
       if (hasUnsavedChanges()) event.preventDefault()
     }
     // Capture runs before the click handler of the link.
     document.addEventListener('click', onClick, { capture: true })
+    askBeforeBack = () => setLeave(() => () => history.back())
     addEventListener('beforeunload', onUnload)
     return () => {
       document.removeEventListener('click', onClick, { capture: true })
+      askBeforeBack = null
       removeEventListener('beforeunload', onUnload)
     }
-  }, [base])
-  if (target === null) return null
+  }, [base, go])
+  if (leave === null) return null
   return (
     <ConfirmDialog
       title="Leave without saving?"
@@ -35,21 +61,24 @@ export function LeaveGuard() {
       icon="leave"
       cancelLabel="Stay"
       busy={false}
-      onClose={() => setTarget(null)}
+      onClose={() => setLeave(null)}
       onConfirm={() => {
-        setTarget(null)
-        go(target)
+        setLeave(null)
+        discardForms()
+        // The forms must report first that they have no changes.
+        setTimeout(leave)
       }}
     >
-      Your changes on this page are not saved.
+      Not saved on this page: {titles.join(', ')}.
     </ConfirmDialog>
   )
 }
 
-/** The target of a plain click on a link within this UI; `null` for other clicks. */
+/** The target of a plain click on a link to another page of this UI; `null` for other clicks. */
 function pathOf(event: MouseEvent, base: string): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
   if (link === null || opensElsewhere || link.target !== '' || link.origin !== location.origin) return null
+  if (link.pathname === location.pathname || link.hasAttribute('download')) return null
   return link.pathname.slice(base.length) + link.search + link.hash
 }

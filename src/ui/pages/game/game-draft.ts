@@ -1,10 +1,9 @@
 import type { Game, GameChange } from '#domain/games/game.ts'
-import { listOf } from '../../forms/drafts.ts'
 
 /** The form of a game, as typed. `rating` is empty if not rated. */
 export type GameDraft = {
   title: string
-  platforms: string
+  platforms: readonly string[]
   preferredPlatform: string
   rating: string
   installedVersion: string
@@ -16,7 +15,7 @@ export type GameDraft = {
 export function gameDraft(game: Game): GameDraft {
   return {
     title: game.title,
-    platforms: game.platforms.join(', '),
+    platforms: game.platforms,
     preferredPlatform: game.preferredPlatform ?? '',
     rating: game.userRating === null ? '' : String(game.userRating),
     installedVersion: game.installedVersion ?? '',
@@ -31,7 +30,7 @@ export function gameChange(game: Game, draft: GameDraft): GameChange {
   const before = gameDraft(game)
   const change: GameChange = {}
   if (draft.title.trim() !== before.title) change.title = draft.title.trim()
-  if (draft.platforms !== before.platforms) change.platforms = listOf(draft.platforms, false).map(String)
+  if (draft.platforms.join('\n') !== before.platforms.join('\n')) change.platforms = [...draft.platforms]
   if (draft.preferredPlatform.trim() !== before.preferredPlatform) {
     change.preferredPlatform = draft.preferredPlatform.trim() || null
   }

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useIsAdmin } from '../../api/session.ts'
+import { SaveBar } from '../../forms/save-bar.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
 import { Icon, type IconName } from '../../parts/icon.tsx'
 import { Page, useDocumentTitle } from '../../parts/page.tsx'
@@ -114,6 +115,7 @@ function SectionContent({ title, href, section, isOverview, children }: SectionC
           narrow
         >
           {children}
+          <SaveBar />
         </Page>
       </div>
     </>

@@ -1,16 +1,8 @@
-import type { FormField } from '#domain/declaration.ts'
 import { useSaveUserSettings, useUserSettings } from '../../../api/settings.ts'
-import { fieldOf } from '../../../forms/drafts.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
-
-const fields: FormField[] = [
-  fieldOf('historyDays', 'Keep history (days)', 'number', {
-    required: true,
-    help: 'Older events are deleted once a day. 0: the newest 200,000 events are kept.',
-  }),
-]
+import { history } from '../fields/account.ts'
 
 export function HistoryPanel() {
   const settings = useUserSettings()
@@ -22,7 +14,7 @@ export function HistoryPanel() {
       ) : settings.data === undefined ? (
         <SkeletonLines className="h-12" />
       ) : (
-        <SettingsForm fields={fields} stored={settings.data} save={save} />
+        <SettingsForm fields={history} stored={settings.data} save={save} />
       )}
     </Panel>
   )

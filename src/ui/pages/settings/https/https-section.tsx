@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import type { FormField } from '#domain/declaration.ts'
 import type { Certificate } from '#domain/system/tls.ts'
 import { useGenerateCertificate, useHttpsSettings, useSaveHttps, useUploadCertificate } from '../../../api/https.ts'
 import { formatDay } from '../../../format/values.ts'
-import { fieldOf } from '../../../forms/drafts.ts'
 import { Field, inputStyle, Problems } from '../../../forms/field.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
@@ -11,12 +9,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
-
-const fields: FormField[] = [
-  fieldOf('enabled', 'Enable HTTPS', 'switch', { help: 'Requires a certificate.' }),
-  fieldOf('port', 'Port', 'number', { required: true, help: 'HTTP keeps its own port.' }),
-  fieldOf('redirectHttp', 'Redirect HTTP to HTTPS', 'switch', { help: 'Health checks are not redirected.' }),
-]
+import { https } from '../fields/server.ts'
 
 export function HttpsSection() {
   const settings = useHttpsSettings()
@@ -26,7 +19,7 @@ export function HttpsSection() {
   return (
     <div className="grid gap-6">
       <Panel title="Connection" text="Changes apply without a restart.">
-        <SettingsForm fields={fields} stored={settings.data} save={save} />
+        <SettingsForm fields={https} stored={settings.data} save={save} />
       </Panel>
       <CertificatePanel certificate={settings.data.certificate} />
       <UploadPanel />

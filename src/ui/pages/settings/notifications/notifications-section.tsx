@@ -1,18 +1,11 @@
-import type { FormField } from '#domain/declaration.ts'
 import { useIsAdmin } from '../../../api/session.ts'
 import { useSaveUserSettings, useUserSettings } from '../../../api/settings.ts'
-import { fieldOf } from '../../../forms/drafts.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
+import { errorReports } from '../fields/account.ts'
 import { ChannelList } from './channel-list.tsx'
 import { EventPreferences } from './event-preferences.tsx'
-
-const reporting: FormField[] = [
-  fieldOf('telemetryEnabled', 'Send automatically', 'switch', {
-    help: 'If off, you review each report and send it from the notifications.',
-  }),
-]
 
 export function NotificationsSection() {
   const isAdmin = useIsAdmin()
@@ -25,7 +18,7 @@ export function NotificationsSection() {
       {isAdmin && <ChannelList />}
       <EventPreferences settings={settings.data} />
       <Panel title="Error reports" text="After an internal error, you can send a report without personal data.">
-        <SettingsForm fields={reporting} stored={settings.data} save={save} />
+        <SettingsForm fields={errorReports} stored={settings.data} save={save} />
       </Panel>
     </div>
   )

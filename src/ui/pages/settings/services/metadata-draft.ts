@@ -1,6 +1,6 @@
 import type { FormField } from '#domain/declaration.ts'
 import type { MetadataKind, MetadataSettings, MetadataSettingsInput } from '../../../api/settings.ts'
-import { type Draft, valueAt } from '../../../forms/drafts.ts'
+import { changedFields, type Draft, valueAt } from '../../../forms/drafts.ts'
 
 type Provider = MetadataKind['provider']
 
@@ -37,4 +37,20 @@ export function settingsInput(
     return [[kind.provider, Object.fromEntries(values)]]
   })
   return { ...Object.fromEntries(changed), provider }
+}
+
+/** The changed settings by their titles: `Provider`, `IGDB: Client ID`. */
+export function changedTitles(
+  settings: MetadataSettings,
+  kinds: readonly MetadataKind[],
+  provider: Provider,
+  drafts: ProviderDrafts,
+): string[] {
+  const credentials = kinds.flatMap((kind) => {
+    const draft = drafts[kind.provider]
+    if (draft === undefined) return []
+    const stored = storedValues(settings, kind.provider)
+    return changedFields(kind.fields, draft, stored).map(({ title }) => `${kind.label}: ${title}`)
+  })
+  return [...(provider === settings.provider ? [] : ['Provider']), ...credentials]
 }

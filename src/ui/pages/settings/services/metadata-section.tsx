@@ -2,7 +2,6 @@ import { useState } from 'react'
 import {
   type MetadataKind,
   type MetadataSettings,
-  type MetadataSettingsInput,
   useMetadataKinds,
   useMetadataSettings,
   useSaveMetadata,
@@ -11,11 +10,18 @@ import { DeclaredFields } from '../../../forms/declared-fields.tsx'
 import { type Draft, draftOf } from '../../../forms/drafts.ts'
 import { Problems } from '../../../forms/field.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
-import { Button } from '../../../parts/button.tsx'
+import { saveAll } from '../../../forms/save-bar.tsx'
+import { useUnsaved } from '../../../forms/unsaved.ts'
 import { DocsLink, Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
-import { showToast } from '../../../parts/toast-list.ts'
-import { fixedVariables, freeFields, type ProviderDrafts, settingsInput, storedValues } from './metadata-draft.ts'
+import {
+  changedTitles,
+  fixedVariables,
+  freeFields,
+  type ProviderDrafts,
+  settingsInput,
+  storedValues,
+} from './metadata-draft.ts'
 
 export function MetadataSection() {
   const settings = useMetadataSettings()
@@ -35,21 +41,30 @@ function MetadataForm({ settings, kinds }: MetadataFormProps) {
   const fixed = fixedVariables(settings)
   const names = kinds.flatMap((kind) => kind.fields.map(({ name }) => `${kind.provider}.${name}`))
   const { byField, rest } = problemsOf(save.error, names)
-  const submit = (body: MetadataSettingsInput) =>
-    save.mutate(body, {
-      onSuccess: () => {
-        setDrafts({})
-        const label = kinds.find((kind) => kind.provider === provider)?.label ?? provider
-        showToast({ tone: 'good', text: `Saved. Metadata comes from ${label}.` })
-      },
-    })
+  useUnsaved({
+    titles: changedTitles(settings, kinds, provider, drafts),
+    save: async () => {
+      try {
+        await save.mutateAsync(settingsInput(settings, kinds, provider, drafts))
+      } catch {
+        return false
+      }
+      setDrafts({})
+      return true
+    },
+    discard: () => {
+      setProvider(settings.provider)
+      setDrafts({})
+      save.reset()
+    },
+  })
   return (
     <form
       noValidate
       className="grid gap-6"
       onSubmit={(event) => {
         event.preventDefault()
-        submit(settingsInput(settings, kinds, provider, drafts))
+        void saveAll()
       }}
     >
       <Panel>
@@ -68,11 +83,8 @@ function MetadataForm({ settings, kinds }: MetadataFormProps) {
           />
         ))}
       <Problems lines={rest} />
-      <div>
-        <Button type="submit" look="solid" icon="check" busy={save.isPending}>
-          Test and save
-        </Button>
-      </div>
+      {/* Lets Enter in a field save. */}
+      <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
     </form>
   )
 }
@@ -115,7 +127,7 @@ function ProviderChoices({ kinds, provider, variable, onChoose }: ProviderChoice
       ))}
       <p className="text-sm text-soft sm:col-span-3">
         {variable === undefined
-          ? 'Other providers with credentials fill in details that this one lacks.'
+          ? 'Other providers with credentials fill in details that this one lacks. Credentials are tested before they are saved.'
           : `Set by ${variable}.`}
       </p>
     </fieldset>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Family, type Service, useSaveService, useTestService } from '../../../api/services.ts'
 import { CategoryField } from '../../../forms/category-field.tsx'
 import { DeclaredFields } from '../../../forms/declared-fields.tsx'
-import { changeBody, type Draft, draftOf, firstMissing, newBody, scaledDown, scaledUp } from '../../../forms/drafts.ts'
+import { changeBody, type Draft, type DraftValue, draftOf, firstMissing, newBody } from '../../../forms/drafts.ts'
 import { Problems } from '../../../forms/field.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -10,7 +10,7 @@ import { Dialog, DialogFoot } from '../../../parts/dialog.tsx'
 import { Icon } from '../../../parts/icon.tsx'
 import { DocsLink } from '../../../parts/panel.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
-import { freeName, kindIdOf, type ServiceKind, serviceScales } from './service-kinds.ts'
+import { freeName, kindIdOf, type ServiceKind } from './service-kinds.ts'
 import { TestResult } from './test-result.tsx'
 import { useCategoryChoice } from './use-category-choice.ts'
 
@@ -62,8 +62,7 @@ export function KindChoice<Kind extends Pick<ServiceKind, 'id' | 'label'>>({ kin
 type ServiceFormProps = Omit<ServiceDialogProps, 'kinds' | 'title'> & { kind: ServiceKind }
 
 function ServiceForm({ family, kind, service, taken, onClose }: ServiceFormProps) {
-  const start = service === null ? { ...kind.body, name: freeName(kind.label, taken) } : { ...service }
-  const stored = scaledDown(start, serviceScales)
+  const stored = service === null ? { ...kind.body, name: freeName(kind.label, taken) } : { ...service }
   const [draft, setDraft] = useState<Draft>(() => draftOf(kind.fields, stored))
   const categories = useCategoryChoice(kind.fields, service)
   const save = useSaveService(family, service?.id ?? null)
@@ -71,25 +70,24 @@ function ServiceForm({ family, kind, service, taken, onClose }: ServiceFormProps
   const names = kind.fields.map(({ name }) => name)
   const { byField, rest } = problemsOf(save.error ?? test.error, names)
   const missing = firstMissing(kind.fields, draft)
-  const newService = (more: object) => scaledUp(newBody(kind.fields, draft, { ...kind.body, ...more }), serviceScales)
+  const newService = (more: object) => newBody(kind.fields, draft, { ...kind.body, ...more })
   const testBody = () => newService(service === null ? {} : { id: service.id })
   const runTest = () =>
     test.mutate(testBody(), {
       onSuccess: (outcome) => {
         const found = categories.learn(outcome)
-        if (service === null) setDraft((now) => (now.categories === '' ? { ...now, categories: found } : now))
+        if (service === null) setDraft((now) => (isEmptyList(now.categories) ? { ...now, categories: found } : now))
       },
     })
   // The suggested categories of a new indexer are shown before it is saved; a failed test does not prevent that.
   const isUnchecked =
-    service === null && categories.field !== null && draft.categories === '' && !test.isSuccess && !test.isError
+    service === null && categories.field !== null && isEmptyList(draft.categories) && !test.isSuccess && !test.isError
   const change = (changed: Draft) => {
     setDraft(changed)
     test.reset()
     save.reset()
   }
-  const body = () =>
-    service === null ? newService({}) : scaledUp(changeBody(kind.fields, draft, stored), serviceScales)
+  const body = () => (service === null ? newService({}) : changeBody(kind.fields, draft, stored))
   return (
     <form
       noValidate
@@ -114,7 +112,7 @@ function ServiceForm({ family, kind, service, taken, onClose }: ServiceFormProps
       {categories.field !== null && (
         <CategoryField
           title={categories.field.title}
-          value={String(draft[categories.field.name] ?? '')}
+          value={listIn(draft[categories.field.name])}
           offered={categories.offered}
           whenNone={categories.whenNone}
           hint={categories.isSuggested ? 'Suggested by category name. Check the selection before you save.' : undefined}
@@ -138,4 +136,12 @@ function ServiceForm({ family, kind, service, taken, onClose }: ServiceFormProps
       </DialogFoot>
     </form>
   )
+}
+
+function listIn(value: DraftValue | undefined): readonly string[] {
+  return typeof value === 'object' ? value : []
+}
+
+function isEmptyList(value: DraftValue | undefined): boolean {
+  return listIn(value).length === 0
 }

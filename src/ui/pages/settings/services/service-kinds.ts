@@ -23,17 +23,18 @@ export function kindIdOf(service: Indexer | Downloader): string {
   return 'type' in service ? service.type : service.protocol
 }
 
-/** Form units: seed times are seconds on the wire and minutes in forms. */
-export const serviceScales = { seedTime: 60 }
-
 /** Adds the fields that every service has. `enabled` is changed on the card instead. */
 function withGeneralFields(fields: FormField[]): FormField[] {
   const has = (name: string) => fields.some((field) => field.name === name)
   const name = fieldOf('name', 'Name', 'text', { required: true, help: 'Shown in lists and messages.' })
-  const priority = fieldOf('priority', 'Priority', 'number', { initial: 25, help: 'From 1 to 50; 1 comes first.' })
-  return [...(has('name') ? [] : [name]), ...fields, ...(has('priority') ? [] : [priority])]
-    .filter((field) => field.name !== 'enabled')
-    .map((field) => (field.name === 'seedTime' ? { ...field, title: 'Minimum seed time (minutes)' } : field))
+  const priority = fieldOf('priority', 'Priority', 'number', {
+    initial: 25,
+    help: 'From 1 to 50; 1 comes first.',
+    advanced: true,
+  })
+  return [...(has('name') ? [] : [name]), ...fields, ...(has('priority') ? [] : [priority])].filter(
+    (field) => field.name !== 'enabled',
+  )
 }
 
 /** `Transmission`, or `Transmission 2` when that is taken. */

@@ -12,7 +12,7 @@ type CategoryChoice = {
   /** Whether the selected categories were suggested by a test and should be checked. */
   isSuggested: boolean
   /** Stores the categories found by a test and returns those for games. */
-  learn: (outcome: ServiceTest) => string
+  learn: (outcome: ServiceTest) => readonly string[]
 }
 
 /** The categories for the form of a service: from a test, else from the stored indexer. */
@@ -33,9 +33,9 @@ export function useCategoryChoice(fields: FormField[], service: Service | null):
     whenNone: whenNone(isNew, isKnown),
     isSuggested: isNew && isKnown,
     learn(outcome) {
-      if (!('categories' in outcome) || outcome.categories.length === 0) return ''
+      if (!('categories' in outcome) || outcome.categories.length === 0) return []
       setTested(outcome.categories)
-      return outcome.gameCategories.join(', ')
+      return outcome.gameCategories.map(String)
     },
   }
 }

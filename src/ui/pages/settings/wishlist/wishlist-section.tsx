@@ -1,33 +1,12 @@
-import type { FormField } from '#domain/declaration.ts'
 import { useIsAdmin, useSession } from '../../../api/session.ts'
 import { useSaveUserSettings, useUserSettings } from '../../../api/settings.ts'
 import { useSaveSteamId, useSaveSteamSettings, useSteamSettings, useWishlistStatus } from '../../../api/storefront.ts'
-import { fieldOf } from '../../../forms/drafts.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { DocsLink, Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
+import { steamAccount, steamKey, wishlistSync } from '../fields/wishlist.ts'
 import { OwnedGames } from './owned-games.tsx'
 import { SyncStatus } from './sync-status.tsx'
-
-const account: FormField[] = [
-  fieldOf('storefrontUserId', 'Steam ID', 'text', {
-    nullable: true,
-    example: '76561197960287930',
-    help: '17 digits that begin with 7656. Steam shows yours under "Account details".',
-  }),
-]
-
-const automation: FormField[] = [
-  fieldOf('wishlistSync.enabled', 'Sync automatically', 'switch'),
-  fieldOf('wishlistSync.intervalHours', 'Interval (hours)', 'number', { required: true, help: 'From 1 to 168 hours.' }),
-]
-
-const key: FormField[] = [
-  fieldOf('apiKey', 'API key', 'secret', {
-    nullable: true,
-    help: 'Needed only to import owned games. The key is tested before it is saved.',
-  }),
-]
 
 export function WishlistSection() {
   const session = useSession()
@@ -44,11 +23,11 @@ export function WishlistSection() {
   return (
     <div className="grid gap-6">
       <Panel title="Steam account" text="Your Steam profile must show your game details to everyone.">
-        <SettingsForm fields={account} stored={{ storefrontUserId }} save={saveId} />
+        <SettingsForm fields={steamAccount} stored={{ storefrontUserId }} save={saveId} />
       </Panel>
       <Panel title="Wishlist" text="Adds the games of your Steam wishlist as wanted.">
         <SyncStatus status={status.data} isConnected={storefrontUserId !== null} />
-        <SettingsForm fields={automation} stored={settings.data} save={saveSettings} />
+        <SettingsForm fields={wishlistSync} stored={settings.data} save={saveSettings} />
       </Panel>
       <OwnedGames canImport={status.data.canImportOwned} isConnected={storefrontUserId !== null} />
       {isAdmin && <SteamKey />}
@@ -66,7 +45,7 @@ function SteamKey() {
       ) : settings.data === undefined ? (
         <SkeletonLines lines={1} />
       ) : (
-        <SettingsForm fields={key} stored={settings.data} save={save} />
+        <SettingsForm fields={steamKey} stored={settings.data} save={save} />
       )}
       <DocsLink href="https://steamcommunity.com/dev/apikey" label="Get a key from Steam" />
     </Panel>

@@ -1,21 +1,8 @@
-import type { FormField } from '#domain/declaration.ts'
 import { useBackupSettings, useSaveBackupSettings } from '../../../api/backups.ts'
-import { fieldOf } from '../../../forms/drafts.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
-
-const fields: FormField[] = [
-  fieldOf('enabled', 'Daily backups', 'switch'),
-  fieldOf('time', 'Time', 'text', { required: true, example: '03:30', help: 'In the local time of the server.' }),
-  fieldOf('keepDaily', 'Days to keep', 'number', { required: true, help: 'One backup for each day.' }),
-  fieldOf('keepWeekly', 'Weeks to keep', 'number', { required: true, help: 'One backup for each week.' }),
-  fieldOf('keepMonthly', 'Months to keep', 'number', { required: true, help: 'One backup for each month.' }),
-  fieldOf('passphrase', 'Passphrase', 'secret', {
-    nullable: true,
-    help: 'Protects the keys in new backups. You need it to restore them on another machine.',
-  }),
-]
+import { backups } from '../../settings/fields/server.ts'
 
 export function BackupSettingsPanel() {
   const settings = useBackupSettings()
@@ -25,7 +12,7 @@ export function BackupSettingsPanel() {
   return (
     <Panel title="Schedule and protection">
       <SettingsForm
-        fields={fields}
+        fields={backups}
         stored={settings.data}
         save={save}
         short={['time', 'keepDaily', 'keepWeekly', 'keepMonthly']}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import { counted } from '#domain/format.ts'
+import { Button } from '../parts/button.tsx'
+import { showToast } from '../parts/toast-list.ts'
+import { discardForms, hasUnsavedChanges, saveForms, useUnsavedForms } from './unsaved.ts'
+
+/** Saves the changed settings of a page, from the bar, a form on it or the keyboard. */
+export async function saveAll(): Promise<void> {
+  if (hasUnsavedChanges() && (await saveForms())) showToast({ tone: 'good', text: 'Saved.' })
+}
+
+/** Says what has changed on a page of settings and saves or discards it. Hidden while nothing has. */
+export function SaveBar() {
+  const titles = useUnsavedForms().flatMap((form) => form.titles)
+  const [isBusy, setIsBusy] = useState(false)
+  const isRunning = useRef(false)
+  const save = async () => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setIsBusy(true)
+    try {
+      await saveAll()
+    } finally {
+      isRunning.current = false
+      setIsBusy(false)
+    }
+  }
+  useSaveKeys(titles.length > 0 ? save : null)
+  const summary = titles.length === 0 ? '' : `${counted(titles.length, 'change')}: ${titles.join(', ')}`
+  return (
+    <div className="pointer-events-none sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 pb-3 md:bottom-0">
+      <p role="status" className="sr-only">
+        {summary}
+      </p>
+      {summary !== '' && (
+        <section
+          aria-label="Unsaved changes"
+          className="pointer-events-auto flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-edge bg-raised px-4 py-3 shadow-2xl motion-safe:animate-rise"
+        >
+          <p className="line-clamp-2 min-w-0 flex-1 basis-48 text-sm">{summary}</p>
+          <div className="flex gap-2">
+            <Button look="quiet" disabled={isBusy} onClick={discardForms}>
+              Discard
+            </Button>
+            <Button look="solid" icon="check" busy={isBusy} aria-keyshortcuts="Control+S" onClick={() => void save()}>
+              Save
+            </Button>
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Ctrl-S or ⌘S. The browser would offer to store the page. */
+function useSaveKeys(save: (() => Promise<void>) | null): void {
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      const dialog = document.querySelector('dialog[open]')
+      if (dialog !== null) dialog.querySelector('form')?.requestSubmit()
+      else void latest.current?.()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+}

@@ -1,0 +1,26 @@
+import { Combobox } from '@base-ui/react/combobox'
+
+type SuggestionListProps = { anchor: HTMLElement | null; label: string }
+
+/** The open list of suggestions below an input. In a modal dialog it is part of it, as everything outside is inert. */
+export function SuggestionList({ anchor, label }: SuggestionListProps) {
+  return (
+    <Combobox.Portal container={anchor?.closest('dialog') ?? undefined}>
+      <Combobox.Positioner sideOffset={4} anchor={anchor} className="z-50 outline-none">
+        <Combobox.Popup className="w-(--anchor-width) max-w-(--available-width) rounded-lg border border-line bg-raised shadow-xl data-empty:hidden">
+          <Combobox.List aria-label={label} className="max-h-[min(15rem,var(--available-height))] overflow-y-auto py-1">
+            {(item: string) => (
+              <Combobox.Item
+                key={item}
+                value={item}
+                className="flex min-h-11 cursor-pointer items-center px-3 data-highlighted:bg-accent-deep"
+              >
+                {item}
+              </Combobox.Item>
+            )}
+          </Combobox.List>
+        </Combobox.Popup>
+      </Combobox.Positioner>
+    </Combobox.Portal>
+  )
+}

@@ -1,0 +1,50 @@
+import { fieldOf, type SettingField } from '../../../forms/drafts.ts'
+
+export const https: SettingField[] = [
+  fieldOf('enabled', 'Enable HTTPS', 'switch', { help: 'Requires a certificate.', helpPage: 'https#setting-it-up' }),
+  fieldOf('port', 'HTTPS port', 'number', {
+    required: true,
+    help: 'HTTP keeps its own port.',
+    helpPage: 'https#setting-it-up',
+  }),
+  fieldOf('redirectHttp', 'Redirect HTTP to HTTPS', 'switch', {
+    help: 'Health checks are not redirected.',
+    helpPage: 'https#redirecting-plain-http',
+  }),
+]
+
+export const backups: SettingField[] = [
+  fieldOf('enabled', 'Daily backups', 'switch', {
+    help: 'A copy of the database and the keys, every day.',
+    helpPage: 'backups#settings',
+  }),
+  fieldOf('time', 'Backup time', 'text', {
+    required: true,
+    example: '03:30',
+    help: 'In the local time of the server.',
+    helpPage: 'backups#settings',
+  }),
+  fieldOf('keepDaily', 'Daily backups to keep', 'number', {
+    required: true,
+    help: 'One for each of the last days.',
+    helpPage: 'backups#settings',
+    advanced: true,
+  }),
+  fieldOf('keepWeekly', 'Weekly backups to keep', 'number', {
+    required: true,
+    help: 'One for each of the last weeks.',
+    helpPage: 'backups#settings',
+    advanced: true,
+  }),
+  fieldOf('keepMonthly', 'Monthly backups to keep', 'number', {
+    required: true,
+    help: 'One for each of the last months.',
+    helpPage: 'backups#settings',
+    advanced: true,
+  }),
+  fieldOf('passphrase', 'Passphrase', 'secret', {
+    nullable: true,
+    help: 'Protects the keys in new backups. You need it to restore them on another machine.',
+    helpPage: 'backups#passphrase',
+  }),
+]
