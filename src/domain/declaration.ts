@@ -16,7 +16,9 @@ export const FormFieldModel = Model('FormField', {
     ['text', 'secret', 'number', 'switch', 'choice', 'address', 'folder', 'categories', 'list', 'textList'] as const,
     'FormFieldKind',
   ),
-  unit: Nullable(OneOf(['bytes', 'bytesPerSecond', 'seconds', 'minutes', 'hours', 'days'] as const, 'FormFieldUnit')),
+  unit: Nullable(
+    OneOf(['bytes', 'megabytes', 'bytesPerSecond', 'seconds', 'minutes', 'hours', 'days'] as const, 'FormFieldUnit'),
+  ),
   advanced: Type.Boolean({ description: 'whether forms hide the field until the user asks for more' }),
   required: Type.Boolean(),
   nullable: Type.Boolean({ description: 'whether an empty field is null' }),

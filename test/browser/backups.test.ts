@@ -82,10 +82,11 @@ test.skipIf(!available)(
   async () => {
     const troubles: string[] = []
     const page = await open('phone', troubles)
-    await page.getByLabel('Time', { exact: true }).fill('22:05')
-    await page.getByLabel('Days to keep').fill('3')
+    await page.getByLabel('Backup time', { exact: true }).fill('22:05')
+    await page.getByText('Advanced').tap()
+    await page.getByLabel('Daily backups to keep').fill('3')
     await page.getByLabel('Passphrase').fill('open sesame, please')
-    await page.getByRole('button', { name: 'Save' }).tap()
+    await page.getByRole('button', { name: 'Save', exact: true }).tap()
     await page.getByText('Saved.').waitFor()
     expect(await app.ask('GET', '/settings/backups')).toMatchObject({
       ...{ time: '22:05', keepDaily: 3, passphrase: '********' },

@@ -99,7 +99,7 @@ test.skipIf(!available)(
     const setting = page.getByLabel('Conflicts', { exact: true })
     expect(await setting.inputValue()).toBe('merge')
     await setting.selectOption('')
-    await page.locator('form').filter({ has: setting }).getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Saved.').waitFor()
     expect(await app.ask('GET', '/settings/import')).toMatchObject({ conflicts: null, overwrite: false })
     expect(troubles).toEqual([])

@@ -55,10 +55,10 @@ test.skipIf(!available)(
 
     const account = page.getByRole('region', { name: 'Steam account' })
     await account.getByLabel('Steam ID').fill('7656')
-    await account.getByRole('button', { name: 'Save' }).tap()
+    await page.getByRole('button', { name: 'Save', exact: true }).tap()
     await account.locator('[aria-invalid="true"]').waitFor()
     await account.getByLabel('Steam ID').fill(steamId)
-    await account.getByRole('button', { name: 'Save' }).tap()
+    await page.getByRole('button', { name: 'Save', exact: true }).tap()
     await page.getByText('Saved.').waitFor()
 
     await sync.tap()
@@ -70,8 +70,8 @@ test.skipIf(!available)(
 
     const key = page.getByRole('region', { name: 'Steam Web API' })
     expect(await page.getByRole('button', { name: 'Import owned games' }).isDisabled()).toBe(true)
-    await key.getByLabel('API key').fill(steam.apiKey)
-    await key.getByRole('button', { name: 'Save' }).tap()
+    await key.getByLabel('Steam API key', { exact: true }).fill(steam.apiKey)
+    await page.getByRole('button', { name: 'Save', exact: true }).tap()
     await page.getByRole('button', { name: 'Import owned games', disabled: false }).tap()
     await page.getByText('1 game added.').waitFor()
     const games = await app.ask('GET', '/games')

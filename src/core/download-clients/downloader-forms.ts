@@ -48,7 +48,6 @@ const handlingDeclaration = Type.Object({
     title: 'Add stopped',
     description: 'Downloads do not start until you start them in the client.',
     default: downloaderDefaults.addStopped,
-    advanced: true,
   }),
   removeCompleted: Type.Boolean({
     title: 'Remove completed',

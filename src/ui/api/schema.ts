@@ -3138,7 +3138,7 @@ export interface components {
         /** @enum {string} */
         FormFieldKind: "text" | "secret" | "number" | "switch" | "choice" | "address" | "folder" | "categories" | "list" | "textList";
         /** @enum {string} */
-        FormFieldUnit: "bytes" | "bytesPerSecond" | "seconds" | "minutes" | "hours" | "days";
+        FormFieldUnit: "bytes" | "megabytes" | "bytesPerSecond" | "seconds" | "minutes" | "hours" | "days";
         FoundGame: {
             metadataId: string;
             title: string;

@@ -23,6 +23,7 @@ const weeks = (factor: number) => unit('weeks', factor, 'w', 'week')
 /** The units to choose from, smallest first. None is smaller than the unit of the API, which has whole numbers. */
 export const unitsOf: Readonly<Record<FieldUnit, readonly Unit[]>> = {
   bytes: [unit('bytes', 1, 'b', 'byte'), kilobyte, megabyte, gigabyte, terabyte],
+  megabytes: [unit('MB', 1, 'm'), unit('GB', 1000, 'g')],
   bytesPerSecond: [
     unit('kB/s', 1000, 'k', 'kb'),
     unit('MB/s', 1000 ** 2, 'm', 'mb'),
@@ -37,6 +38,7 @@ export const unitsOf: Readonly<Record<FieldUnit, readonly Unit[]>> = {
 /** The unit in which a new field starts, by its place in the list. */
 const usual: Readonly<Record<FieldUnit, number>> = {
   bytes: 3,
+  megabytes: 0,
   bytesPerSecond: 1,
   seconds: 1,
   minutes: 0,
@@ -62,7 +64,7 @@ export function amountOf(value: string, fieldUnit: FieldUnit): Amount {
 
 /** 1.5 GB reads well, 1.5 days does not. */
 function isShort(amount: number, fieldUnit: FieldUnit): boolean {
-  const steps = fieldUnit.startsWith('bytes') ? 100 : 1
+  const steps = fieldUnit.includes('bytes') ? 100 : 1
   return amount >= 1 && Number.isInteger(Math.round(amount * steps * 1e6) / 1e6)
 }
 

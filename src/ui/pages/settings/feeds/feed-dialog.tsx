@@ -10,11 +10,13 @@ import { Dialog } from '../../../parts/dialog.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 
 const fields = [
-  fieldOf('name', 'Name', 'text', { required: true }),
+  fieldOf('name', 'Name', 'text', { required: true, help: 'Shown in lists and messages.' }),
   fieldOf('url', 'Feed URL', 'address', { required: true, help: 'RSS, Atom or JSON Feed.' }),
-  fieldOf('intervalMinutes', 'Check interval (minutes)', 'number', {
+  fieldOf('intervalMinutes', 'Check interval', 'number', {
     required: true,
-    help: 'From 5 minutes to 7 days (10080).',
+    unit: 'minutes',
+    help: 'From 5 minutes to 7 days.',
+    advanced: true,
   }),
   fieldOf('autoGrab', 'Grab automatically', 'switch', {
     help: 'Grabs releases of wanted games for users whose search preferences allow it.',

@@ -48,3 +48,18 @@ export const backups: SettingField[] = [
     helpPage: 'backups#passphrase',
   }),
 ]
+
+export const logFiles: SettingField[] = [
+  fieldOf('maxTotalMegabytes', 'Maximum size of log files', 'number', {
+    required: true,
+    unit: 'megabytes',
+    help: 'All log files together.',
+    helpPage: 'configuration#log-files',
+  }),
+  fieldOf('maxAgeDays', 'Maximum age of log files', 'number', {
+    required: true,
+    unit: 'days',
+    help: 'Older log files are deleted.',
+    helpPage: 'configuration#log-files',
+  }),
+]

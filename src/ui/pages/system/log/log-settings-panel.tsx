@@ -1,19 +1,13 @@
 import { type ReactNode, useId } from 'react'
-import type { FormField } from '#domain/declaration.ts'
 import { type LogLevel, logLevels } from '#domain/system/log-line.ts'
 import type { ShownLogSettings } from '#domain/system/log-settings.ts'
 import { useLogSettings, useSaveLogSettings } from '../../../api/logs.ts'
-import { fieldOf } from '../../../forms/drafts.ts'
 import { Field, inputStyle } from '../../../forms/field.tsx'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
-
-const fields: FormField[] = [
-  fieldOf('maxTotalMegabytes', 'Maximum size (MB)', 'number', { required: true, help: 'All log files together.' }),
-  fieldOf('maxAgeDays', 'Maximum age (days)', 'number', { required: true, help: 'Older log files are deleted.' }),
-]
+import { logFiles } from '../../settings/fields/server.ts'
 
 export function LogSettingsPanel() {
   const settings = useLogSettings()
@@ -23,7 +17,7 @@ export function LogSettingsPanel() {
   return (
     <Panel title="Log settings" text="Levels change at once, without a restart.">
       <Levels settings={settings.data} />
-      <SettingsForm fields={fields} stored={settings.data} save={save} short={['maxTotalMegabytes', 'maxAgeDays']} />
+      <SettingsForm fields={logFiles} stored={settings.data} save={save} short={['maxTotalMegabytes', 'maxAgeDays']} />
     </Panel>
   )
 }
