@@ -184,6 +184,7 @@ test.skipIf(!available)(
     await page.getByRole('button', { name: 'Add download client' }).click()
     await page.getByRole('button', { name: 'qBittorrent', exact: true }).click()
     await page.getByLabel('Name', { exact: true }).fill('Half typed')
+    await page.getByText('Advanced').click()
     await page.getByRole('button', { name: 'Browse' }).first().click()
     await page.getByRole('button', { name: 'Use this folder' }).waitFor()
     await page.keyboard.press('Escape')
