@@ -54,12 +54,12 @@ export const logFiles: SettingField[] = [
     required: true,
     unit: 'megabytes',
     help: 'All log files together.',
-    helpPage: 'configuration#log-files',
+    helpPage: 'logs#log-files',
   }),
   fieldOf('maxAgeDays', 'Maximum age of log files', 'number', {
     required: true,
     unit: 'days',
     help: 'Older log files are deleted.',
-    helpPage: 'configuration#log-files',
+    helpPage: 'logs#log-files',
   }),
 ]
