@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { runningServer } from '../cli/running-server.ts'
+import {
+  example,
+  type HelpProxy,
+  helpProxies,
+  ownHost,
+  plainHost,
+  programs,
+  startHelpProxy,
+} from '../peers/help-proxies.ts'
+import { peerAvailable } from '../peers/peer-process.ts'
+import { settled, startBrowser } from './browser.ts'
+
+const credentials = { username: 'robin', password: 'correct horse battery' }
+const ends: (() => Promise<unknown> | unknown)[] = []
+const testMs = 300_000
+const available = peerAvailable('chromium') && helpProxies.some((proxy) => peerAvailable(programs[proxy]))
+const paths = ['', '/ludarr'] as const
+/** The addresses of the server without and with a path. */
+const backends = {} as Record<(typeof paths)[number], string>
+let browser: Browser
+
+beforeAll(async () => {
+  if (!available) return
+  browser = await startBrowser()
+  ends.push(() => browser.close())
+  for (const path of paths) backends[path] = await startServer(path)
+}, testMs)
+
+afterAll(async () => {
+  for (const end of ends.toReversed()) await end()
+}, testMs)
+
+async function startServer(path: string): Promise<string> {
+  const data = mkdtempSync(join(tmpdir(), 'ludarr-behind-'))
+  const limits = { LUDARR_LIMIT_GENERAL: '1000000', LUDARR_LIMIT_SOCKET: '1000000' }
+  const own = { LUDARR_TRUSTED_PROXIES: '127.0.0.1', LUDARR_BASE_PATH: path, ...limits }
+  const server = await runningServer(data, own)
+  ends.push(async () => {
+    await server.stop()
+    rmSync(data, { recursive: true, force: true })
+  })
+  const { token } = await (await server.post(`${path}/api/auth/setup`, credentials)).json()
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const body = JSON.stringify({ title: 'Harbour Tales' })
+  await fetch(`${server.url}${path}/api/games`, { method: 'POST', headers, body })
+  return server.url
+}
+
+/** Everything that goes wrong between the page and the server. Ludarr marks each of its answers. */
+function watch(context: BrowserContext, site: string): string[] {
+  const troubles: string[] = []
+  context.on('requestfailed', (request) => {
+    const { errorText = '' } = request.failure() ?? {}
+    // A page that is left gives up what it was loading.
+    if (errorText !== 'net::ERR_ABORTED') troubles.push(`${request.url()}: ${errorText}`)
+  })
+  context.on('response', async (response) => {
+    const url = response.url()
+    if (!url.startsWith(`${site}/`) && url !== site) troubles.push(`${url} is outside ${site}`)
+    if ((await response.headerValue('x-robots-tag')) === null) troubles.push(`${url} was answered by the proxy`)
+    const isData = url.includes('/api/')
+    if (!isData && response.status() >= 400) troubles.push(`${url}: ${response.status()}`)
+  })
+  context.on('weberror', (error) => troubles.push(String(error.error())))
+  return troubles
+}
+
+async function signIn(page: Page, site: string): Promise<void> {
+  await page.goto(site)
+  await page.getByLabel('Username').fill(credentials.username)
+  await page.getByLabel('Password', { exact: true }).fill(credentials.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
+}
+
+/** Follows every link of the pages, and loads each of them anew. Returns the paths. */
+async function visitAll(page: Page, site: string): Promise<string[]> {
+  const seen = new Set<string>(['/'])
+  for (const path of seen) {
+    await page.goto(`${site}${path}`)
+    await settled(page)
+    expect(await page.evaluate(() => document.baseURI)).toBe(`${site}/`)
+    const links = await page
+      .locator('a[href]')
+      .evaluateAll((found) => found.map((link) => (link as HTMLAnchorElement).href))
+    for (const link of links) {
+      const { origin, pathname } = new URL(link)
+      if (origin !== new URL(site).origin) continue
+      expect(pathname).toStartWith(new URL(`${site}/`).pathname)
+      const inner = pathname.slice(new URL(site).pathname.replace(/\/$/, '').length)
+      if (!inner.startsWith('/api/') && isNew(inner, seen)) seen.add(inner)
+    }
+  }
+  return [...seen]
+}
+
+/** Of the help pages and the months, a few are enough. */
+function isNew(path: string, seen: ReadonlySet<string>): boolean {
+  const kind = /^\/(?:help|calendar)\//.exec(path)?.[0]
+  return kind === undefined || [...seen].filter((each) => each.startsWith(kind)).length < 2
+}
+
+/** Until an event of the server has come over the WebSocket of the page. */
+async function liveEvent(page: Page, site: string): Promise<void> {
+  const heard = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).startsWith('40')) void page.request.get(`${site}/api/something/that/is/logged`)
+        if (String(payload).startsWith('42["logLine"')) resolve()
+      })
+    })
+  })
+  await page.goto(site)
+  await heard
+}
+
+for (const proxy of helpProxies) {
+  for (const path of paths) {
+    test.if(available && peerAvailable(programs[proxy]))(
+      `every page works behind ${proxy} ${path === '' ? 'with TLS' : 'below a path'}, also when it is reloaded`,
+      async () => {
+        const site = await startSite(proxy, path)
+        const context = await browser.newContext({ ignoreHTTPSErrors: true, reducedMotion: 'reduce' })
+        const page = await context.newPage()
+        page.setDefaultTimeout(60_000)
+        const troubles = watch(context, site)
+        await signIn(page, site)
+        const visited = await visitAll(page, site)
+        expect(visited).toContain('/settings')
+        expect(visited.filter((each) => each.startsWith('/games/'))).toHaveLength(1)
+        expect(visited.length).toBeGreaterThan(20)
+        await liveEvent(page, site)
+        await context.close()
+        expect(troubles).toEqual([])
+      },
+      testMs,
+    )
+  }
+}
+
+async function startSite(proxy: HelpProxy, path: (typeof paths)[number]): Promise<string> {
+  const text = path === '' ? ownHost(proxy) : plainHost(proxy, example('Below a path', proxy))
+  const { url, stop } = await startHelpProxy(proxy, text, { backend: backends[path] })
+  ends.push(stop)
+  return `${url}${path}`
+}
