@@ -171,33 +171,42 @@ async function drain(app: Soaked): Promise<void> {
   }
 }
 
-async function soak(): Promise<boolean> {
+/** Starts the program and everything that it works with. */
+async function startAll() {
   const app = await startSoaked(values.source ? null : resolve(values.binary), Number(values.games))
   const { clients, news } = await startClients()
   const arrivals = await startArrivals(news, [...new Set(clients.map(({ protocol }) => protocol))])
   const indexers = await startIndexers(arrivals, indexerCount)
   await addServices(app, clients, indexers)
   const feed = await addFeed(app)
+  const stop = async (): Promise<void> => {
+    await app.end()
+    const others = [news.stop(), arrivals.close(), indexers.close(), feed.close()]
+    await Promise.all([...clients.map(({ peer }) => peer.stop()), ...others])
+    if (values.keep) progress(`Kept: ${app.folder}`)
+    else app.remove()
+  }
+  return { app, clients, arrivals, indexers, feed, stop }
+}
+
+type Everything = Awaited<ReturnType<typeof startAll>>
+
+/** Runs both halves, and returns what was measured. The second one begins at `from` and ends at `to`. */
+async function runLoad({ app, clients, arrivals, indexers }: Everything) {
   const series: Series = { processes: [], responses: [], storage: [] }
   const probe = readResponses(app.url, app.token, series.responses)
   const socket = io(app.url, { auth: { token: app.token }, transports: ['websocket'] })
-  const [sample, age, arrive] = [
-    createSampling(app, series),
-    createAging(app.databaseFile),
-    createArriving(app, arrivals),
-  ]
+  const [sample, age] = [createSampling(app, series), createAging(app.databaseFile)]
+  const arrive = createArriving(app, arrivals)
   const jobs = await paceJobs(app.ask)
   const startedAt = performance.now()
-  const arrivingUntil = startedAt + totalMs * arrivingShare
   const onTick = async (): Promise<void> => {
     sample()
     age()
-    await Promise.all([jobs.tick(), arrive(performance.now() < arrivingUntil)])
+    const isArriving = performance.now() < startedAt + totalMs * arrivingShare
+    await Promise.all([jobs.tick(), arrive(isArriving)])
   }
   try {
-    progress(
-      `${values.minutes} minutes, ${values.games} games, ${clients.map(({ name }) => name).join(', ')}, ${indexerCount} indexers`,
-    )
     const memory = await liveAndDie(app, clients, onTick, series)
     const from = performance.now()
     await runUntil(from + totalMs / 4, onTick)
@@ -207,34 +216,32 @@ async function soak(): Promise<boolean> {
     indexers.recover()
     progress('Waiting for the last downloads')
     await drain(app)
-    const ageOfLives = compare({
-      name: 'memory at the same age',
-      unit: 'MB',
-      first: memory[1] ?? 0,
-      last: memory.at(-1) ?? 0,
-      noise: 0,
-    })
-    const verdicts = [ageOfLives, ...compareThirds(series, from + (to - from) * warmUpShare, to)]
-    probe.stop()
-    socket.close()
-    await app.end()
-    const others = { ...indexers.counts, feedReadings: feed.readings(), games: arrivals.all().length }
-    printCounts(jobs.counts(), others, Number(values.minutes))
-    printCourse(series.processes.filter(({ atMs }) => atMs >= from && atMs < to))
-    return printVerdicts(verdicts, checkLosses(app.databaseFile, app.libraryRoot, arrivals.all()))
+    return { series, memory, from, to, jobs: jobs.counts() }
   } finally {
     probe.stop()
     socket.close()
-    await app.end().catch(() => null)
-    await Promise.all([
-      ...clients.map(({ peer }) => peer.stop()),
-      news.stop(),
-      arrivals.close(),
-      indexers.close(),
-      feed.close(),
-    ])
-    if (values.keep) progress(`Kept: ${app.folder}`)
-    else app.remove()
+  }
+}
+
+async function soak(): Promise<boolean> {
+  const everything = await startAll()
+  const { app, clients, arrivals, indexers, feed } = everything
+  try {
+    const names = clients.map(({ name }) => name).join(', ')
+    progress(`${values.minutes} minutes, ${values.games} games, ${names}, ${indexerCount} indexers`)
+    const { series, memory, from, to, jobs } = await runLoad(everything)
+    await app.end()
+    const [first = 0, last = 0] = [memory[1], memory.at(-1)]
+    const verdicts = [
+      compare({ name: 'memory at the same age', unit: 'MB', first, last, noise: 0 }),
+      ...compareThirds(series, from + (to - from) * warmUpShare, to),
+    ]
+    const others = { ...indexers.counts, feedReadings: feed.readings(), games: arrivals.all().length }
+    printCounts(jobs, others, Number(values.minutes))
+    printCourse(series.processes.filter(({ atMs }) => atMs >= from && atMs < to))
+    return printVerdicts(verdicts, checkLosses(app.databaseFile, app.libraryRoot, arrivals.all()))
+  } finally {
+    await everything.stop()
   }
 }
 
