@@ -41,6 +41,7 @@ export type AutomaticSearchDeps = SearchDeps &
 
 /** `byUser`: a user asked for the search, so that it is repeated whatever the settings are if the program ends meanwhile. */
 export type AutomaticSearchOptions = { grab?: boolean; byUser?: boolean; signal?: AbortSignal | undefined }
+export type SearchOptions = { grab: boolean; byUser: boolean; signal: AbortSignal | undefined }
 
 /** `ready` has the game with current metadata; `unknown` means that the metadata provider did not answer. */
 export type Readiness = { state: 'ready'; game: Game } | { state: 'unreleased' | 'unknown' }
@@ -83,22 +84,22 @@ export async function searchForGame(
   game: Game,
   { grab = true, byUser = false, signal }: AutomaticSearchOptions = {},
 ): Promise<AutomaticSearch> {
-  if (!grab) return searchAndGrab(app, game, { grab, signal })
+  if (!grab) return searchAndGrab(app, game, { grab, byUser, signal })
   app.dataDisk.assertSpace()
   const subject = { gameId: game.id, partId: null }
-  return withSearchRequest(app, subject, { byUser, signal }, () => searchAndGrab(app, game, { grab, signal }))
+  return withSearchRequest(app, subject, { byUser, signal }, () => searchAndGrab(app, game, { grab, byUser, signal }))
 }
 
 async function searchAndGrab(
   app: AutomaticSearchDeps,
   game: Game,
-  { grab, signal }: { grab: boolean; signal: AbortSignal | undefined },
+  { grab, byUser, signal }: SearchOptions,
 ): Promise<AutomaticSearch> {
   const before = snapshotOf(app, game)
   const only = (indexer: { autoSearchEnabled: boolean }) => indexer.autoSearchEnabled
   const { listed, answered, errors, isPartial } = await findReleases(app, game, { signal, only })
-  // Only the best one is returned. All releases of all automatic searches would fill the memory.
-  app.releaseCache.add(game.id, listed.slice(0, 1))
+  // The user gets the best one. All releases of all scheduled searches would fill the memory.
+  if (byUser) app.releaseCache.add(game.id, listed.slice(0, 1))
   const releasesFound = listed.filter(({ matchesGame }) => matchesGame).length
   // Without any answer the game stays due and is searched for again in the next round.
   if (answered > 0) {

@@ -35,7 +35,7 @@ test('the best of many accepted releases is grabbed', async () => {
   })
 })
 
-test('automatic searches keep only the release that they return, not all they found', async () => {
+test('scheduled searches keep no releases in memory, and the search of a user only the one that it returns', async () => {
   scene.source.releases = Array.from({ length: 50 }, (_, index) =>
     torrentRelease(`Hades.v1.${index}-GOG`, { seeders: 0 }),
   )
@@ -46,6 +46,8 @@ test('automatic searches keep only the release that they return, not all they fo
     kept.push(...releases.map(({ release }) => release.title))
     add(gameId, releases)
   }
+  await searchWantedGames(scene.app)
+  expect(kept).toEqual([])
   const { best } = await search()
   expect(kept).toEqual([best?.title ?? ''])
   expect(releaseCache.find(scene.game.id, best?.guid ?? '', scene.indexer.id)).not.toBeNull()

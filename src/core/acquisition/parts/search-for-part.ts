@@ -5,7 +5,7 @@ import { getPart } from '../../library/parts/list-parts.ts'
 import { type GrabOptions, newAttempt, snapshotOf } from '../grab-best.ts'
 import { assertAnswered } from '../indexer-answers.ts'
 import type { ListedRelease } from '../release-cache.ts'
-import type { AutomaticSearch, AutomaticSearchDeps, AutomaticSearchOptions } from '../search-for-game.ts'
+import type { AutomaticSearch, AutomaticSearchDeps, AutomaticSearchOptions, SearchOptions } from '../search-for-game.ts'
 import { withSearchRequest } from '../search-requests.ts'
 import { makeDue, subjectId } from '../subject.ts'
 import { recordSearch } from '../verdicts/record-search.ts'
@@ -36,22 +36,22 @@ export async function searchForPart(
   subject: PartSubject,
   { grab = true, byUser = false, signal }: AutomaticSearchOptions = {},
 ): Promise<AutomaticSearch> {
-  if (!grab) return searchAndGrab(app, subject, { grab, signal })
+  if (!grab) return searchAndGrab(app, subject, { grab, byUser, signal })
   app.dataDisk.assertSpace()
-  const search = () => searchAndGrab(app, subject, { grab, signal })
+  const search = () => searchAndGrab(app, subject, { grab, byUser, signal })
   return withSearchRequest(app, subjectId(subject), { byUser, signal }, search)
 }
 
 async function searchAndGrab(
   app: AutomaticSearchDeps,
   subject: PartSubject,
-  { grab, signal }: { grab: boolean; signal: AbortSignal | undefined },
+  { grab, byUser, signal }: SearchOptions,
 ): Promise<AutomaticSearch> {
   const { game, part } = subject
   const before = snapshotOf(app, game, part)
   const only = (indexer: { autoSearchEnabled: boolean }) => indexer.autoSearchEnabled
   const { listed, answered, errors, isPartial } = await findPartReleases(app, subject, { signal, only })
-  app.releaseCache.add(game.id, listed.slice(0, 1))
+  if (byUser) app.releaseCache.add(game.id, listed.slice(0, 1))
   // Without any answer the part stays due.
   if (answered > 0) app.relations.updateParts([part.id], { lastSearchedAt: instant(app.clock) })
   const attempt = newAttempt('search', listed)
