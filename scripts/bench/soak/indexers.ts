@@ -4,12 +4,15 @@ import type { OfferedRelease } from '../../../test/fakes/torznab-source.ts'
 import { capsXml, feedXml } from '../../../test/fakes/torznab-xml.ts'
 import type { Arrival, Arrivals } from './payloads.ts'
 
-const faults = ['status-500', 'too-many', 'silent', 'garbage', 'cut-off', 'reset'] as const
-type Fault = (typeof faults)[number]
+const faults = ['status-500', 'too-many', 'slow', 'garbage', 'cut-off', 'reset'] as const
+type Fault = (typeof faults)[number] | 'silent'
 
 /** Each indexer fails for this share of a cycle, each in another part of it. */
 const cycleMs = 60_000
 const failingShare = 0.15
+/** Time limits of the program are not compressed: if all slow indexers were silent, searches would only wait. */
+const silentEvery = 10
+const slowMs = 2000
 const decoys = 20
 const feedItems = 40
 
@@ -20,7 +23,8 @@ const feedItems = 40
 export function faultAt(indexer: number, indexers: number, elapsedMs: number): Fault | null {
   const shifted = elapsedMs + (indexer / indexers) * cycleMs
   if (shifted % cycleMs > cycleMs * failingShare) return null
-  return faults[(Math.floor(shifted / cycleMs) + indexer) % faults.length] ?? null
+  const fault = faults[(Math.floor(shifted / cycleMs) + indexer) % faults.length] ?? null
+  return fault === 'slow' && indexer % silentEvery === 0 ? 'silent' : fault
 }
 
 export type FakeIndexer = { name: string; url: string; protocol: 'torznab' | 'newznab' }
@@ -120,6 +124,7 @@ function fail(fault: Fault, response: ServerResponse): void {
   else if (fault === 'garbage') response.writeHead(200, xml).end(Buffer.alloc(50_000, 'ÿ<<&'))
   else if (fault === 'cut-off') response.writeHead(200, xml).end('<?xml version="1.0"?><rss><channel><item><title>A')
   else if (fault === 'reset') response.destroy()
+  else if (fault === 'slow') setTimeout(() => response.destroy(), slowMs)
   // A silent indexer keeps the program waiting until it gives up.
 }
 
