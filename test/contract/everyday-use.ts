@@ -1,4 +1,5 @@
 import type { FormField } from '#domain/declaration.ts'
+import { eventually } from '../peers/loopback.ts'
 import { canary } from './planted-secrets.ts'
 
 /** Personal data and secrets in fields that the forms declare, by name. */
@@ -6,7 +7,8 @@ export type Personal = Record<string, string>
 
 export type Ask = (method: string, path: string, body?: unknown) => Promise<{ status: number; body: unknown }>
 
-type Kind = { type: string; fields: FormField[] }
+/** Indexers have a protocol instead of a type. */
+type Kind = { type?: string; protocol?: string; fields: FormField[] }
 
 /** A value for a field of a form. Secrets and names of people are canaries, which `personal` gets. */
 function fieldValue(kind: string, field: FormField, echo: string, personal: Personal): unknown {
@@ -31,10 +33,11 @@ function fieldValue(kind: string, field: FormField, echo: string, personal: Pers
 }
 
 /** The body that adds one of a kind with a canary in every secret field. */
-export function bodyOf({ type, fields }: Kind, echo: string, personal: Personal): Record<string, unknown> {
-  const body: Record<string, unknown> = { name: `A ${type}`, type, settings: {} }
+export function bodyOf({ type, protocol, fields }: Kind, echo: string, personal: Personal): Record<string, unknown> {
+  const kind = type ?? protocol ?? 'unknown'
+  const body: Record<string, unknown> = { name: `A ${kind}`, settings: {}, ...(type ? { type } : { protocol }) }
   for (const field of fields) {
-    const value = fieldValue(type, field, echo, personal)
+    const value = fieldValue(kind, field, echo, personal)
     if (value === null || value === undefined || field.name === 'name') continue
     const [group, inner] = field.name.split('.')
     if (inner === undefined) body[field.name] = value
@@ -51,7 +54,7 @@ export async function addEveryKind(ask: Ask, place: string, echo: string, person
   for (const kind of (kinds as Kind[]).filter(({ type }) => type !== 'pushover')) {
     const body = bodyOf(kind, echo, personal)
     const made = await ask('POST', place, body)
-    if (made.status !== 201) refused.push(`${place} ${kind.type}: ${JSON.stringify(made.body)}`)
+    if (made.status !== 201) refused.push(`${place} ${kind.type ?? kind.protocol}: ${JSON.stringify(made.body)}`)
     else await ask('POST', `${place}/${(made.body as { id: string }).id}/test`)
     await ask('POST', `${place}/test`, body)
   }
@@ -127,6 +130,24 @@ export async function useGames(ask: Ask): Promise<number> {
     await ask(method, path, method === 'POST' ? {} : undefined)
   }
   return grabs
+}
+
+/** Searches for a game, downloads it and imports it into a library folder. */
+export async function importGame(ask: Ask, url: string, libraryRoot: string, personal: Personal): Promise<void> {
+  const release = 'Lantern.Run.v1.0-CC0'
+  personal.sourceKey = canary('source')
+  await ask('PATCH', '/settings/import', { libraryRoot })
+  await ask('POST', '/indexers', { name: 'Source', url, apiKey: personal.sourceKey })
+  const { body: game } = await ask('POST', '/games', { title: 'Lantern Run' })
+  const { id } = game as { id: string }
+  const { body: found } = await ask('GET', `/games/${id}/releases`)
+  const { releases } = found as { releases: { title: string; guid: string; indexerId: string }[] }
+  const { guid, indexerId } = releases.find(({ title }) => title === release) ?? { guid: '', indexerId: '' }
+  await ask('POST', `/games/${id}/grab`, { guid, indexerId })
+  await eventually('the game is imported', 90_000, async () => {
+    const { body } = await ask('GET', `/games/${id}/downloads`)
+    return (body as { status: string }[]).some(({ status }) => status === 'imported') || null
+  })
 }
 
 /** Runs every job once. */

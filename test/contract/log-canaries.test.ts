@@ -6,16 +6,22 @@ import JSZip from 'jszip'
 import { io } from 'socket.io-client'
 import type { JobState } from '#domain/system/job.ts'
 import type { LogLine } from '#domain/system/log-line.ts'
+import { startDemoSource } from '../../src/cli/demo/demo-source.ts'
+import { sampleGames } from '../../src/cli/demo/sample-games.ts'
 import { runningServer } from '../cli/running-server.ts'
 import { createQuestarr, questarrKey, sampleRows } from '../fixtures/questarr/create-questarr.ts'
 import { eventually } from '../peers/loopback.ts'
-import { type Ask, addEveryKind, failToSignIn, type Personal, runJobs, useGames } from './everyday-use.ts'
+import { type Ask, addEveryKind, failToSignIn, importGame, type Personal, runJobs, useGames } from './everyday-use.ts'
 import { canary, planted, plantSecrets, startServices } from './planted-secrets.ts'
 
 const cleanUps: (() => unknown)[] = []
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
 })
+
+const [sample] = sampleGames
+if (sample === undefined) throw new Error('There are no sample games')
+const lanternRun = { ...sample, title: 'Lantern Run', release: 'Lantern.Run.v1.0-CC0', ballastBytes: 1000 }
 
 const caller =
   (url: string, token: string): Ask =>
@@ -112,6 +118,13 @@ test('no secret and no personal data is in the log files, live lines, download a
   const personal: Personal = {}
   await failToSignIn(server.url, personal)
   await plantSecrets(admin, services)
+  const outside = mkdtempSync(join(tmpdir(), 'ludarr-log-canaries-'))
+  cleanUps.push(() => rmSync(outside, { recursive: true, force: true }))
+  const source = await startDemoSource([lanternRun])
+  cleanUps.push(source.close)
+  const library = join(outside, 'library')
+  mkdirSync(library)
+  await importGame(admin, source.url, library, personal)
   const refused: string[] = []
   for (const place of ['/settings/notifications', '/downloaders', '/indexers']) {
     refused.push(...(await addEveryKind(admin, place, services.echo, personal)))
@@ -131,8 +144,6 @@ test('no secret and no personal data is in the log files, live lines, download a
   await fetch(`${server.url}/metrics`, {
     headers: { authorization: `Bearer ${environmentSecrets.LUDARR_METRICS_TOKEN}` },
   })
-  const outside = mkdtempSync(join(tmpdir(), 'ludarr-log-canaries-'))
-  cleanUps.push(() => rmSync(outside, { recursive: true, force: true }))
   await importProgram(admin, outside)
   expect(await useGames(admin)).toBeGreaterThan(3)
   await backUp(admin, personal.wrong ?? '')

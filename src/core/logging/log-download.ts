@@ -1,12 +1,9 @@
 import { Buffer } from 'node:buffer'
-import { read } from 'node:fs'
-import { promisify } from 'node:util'
 import type { Clock } from '#domain/ports/clock.ts'
 import type { StoredLogFile } from '#domain/system/log-settings.ts'
 import { type ZipEntry, zipStream } from '../files/zip-stream.ts'
-import { closeLogFiles, type OpenLogFile, openLogFiles } from './stored-files.ts'
+import { closeLogFiles, type OpenLogFile, openLogFiles, readAt } from './stored-files.ts'
 
-const readBytes = promisify(read)
 /** Twice the size of a full file: of a larger one, which another program has written, only the end is read. */
 const maxBytes = 10 * 1024 * 1024
 
@@ -33,7 +30,7 @@ export async function* zipLogFiles(folder: string, clock: Clock): AsyncGenerator
 async function* entriesOf(files: readonly OpenLogFile[]): AsyncGenerator<ZipEntry, void, undefined> {
   for (const { name, handle, size } of files) {
     const content = Buffer.alloc(Math.min(size, maxBytes))
-    const { bytesRead } = await readBytes(handle, content, 0, content.length, size - content.length)
-    yield { name, content: content.subarray(0, bytesRead) }
+    const count = await readAt(handle, content, content.length, size - content.length)
+    yield { name, content: content.subarray(0, count) }
   }
 }

@@ -1,12 +1,9 @@
 import { Buffer } from 'node:buffer'
-import { read } from 'node:fs'
-import { promisify } from 'node:util'
 import { type LogFilter, type LogLine, levelRank, logLevels, matchesFilter } from '#domain/system/log-line.ts'
-import { closeLogFiles, type OpenLogFile, openLogFiles } from './stored-files.ts'
+import { closeLogFiles, type OpenLogFile, openLogFiles, readAt } from './stored-files.ts'
 
 export type LogQuery = LogFilter & { limit: number; offset: number }
 
-const readBytes = promisify(read)
 const pieceBytes = 256 * 1024
 /** Longer lines are not from this program. */
 const maxLineBytes = 1024 * 1024
@@ -47,8 +44,8 @@ async function* linesFromEnd({ handle, size }: OpenLogFile): AsyncGenerator<stri
   for (let end = size; end > 0; ) {
     const length = Math.min(pieceBytes, end)
     end -= length
-    const { bytesRead } = await readBytes(handle, piece, 0, length, end)
-    const joined = Buffer.concat([piece.subarray(0, bytesRead), rest])
+    const count = await readAt(handle, piece, length, end)
+    const joined = Buffer.concat([piece.subarray(0, count), rest])
     const lineStart = end === 0 ? 0 : joined.indexOf(newline) + 1
     if (end > 0 && lineStart === 0) {
       rest = joined.length > maxLineBytes ? Buffer.alloc(0) : joined

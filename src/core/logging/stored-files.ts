@@ -4,6 +4,7 @@ import {
   existsSync,
   fstatSync,
   openSync,
+  read,
   readdirSync,
   readSync,
   renameSync,
@@ -79,6 +80,13 @@ function openLogFile(folder: string, name: string): OpenLogFile | null {
     // Another program removed it, or it cannot be read.
     return null
   }
+}
+
+/** Reads bytes at a position. Returns how many there were. */
+export function readAt(handle: number, bytes: Uint8Array, length: number, position: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    read(handle, bytes, 0, length, position, (error, count) => (error === null ? resolve(count) : reject(error)))
+  })
 }
 
 export function closeLogFiles(files: readonly OpenLogFile[]): void {
