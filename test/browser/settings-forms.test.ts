@@ -178,3 +178,59 @@ test.skipIf(!available)(
   },
   testMs,
 )
+
+test.skipIf(!available)(
+  'the search of the settings opens the setting, also an advanced one, and focuses it',
+  async () => {
+    for (const size of ['desktop', 'phone'] as const) {
+      const page = await open(size === 'phone' ? '' : 'wishlist', size)
+      const search = page.getByRole('searchbox', { name: 'Search settings' })
+      await search.fill('search interval')
+      const results = page.getByRole('list', { name: 'Settings found' })
+      await results.getByRole('link', { name: /^Search interval/ }).click()
+      await page.waitForURL('**/settings/search#setting-searchIntervalHours')
+      await page.locator('[id="setting-searchIntervalHours"] input:focus').waitFor()
+      expect(await field(page, 'Search interval').isVisible()).toBe(true)
+      if (size === 'desktop') {
+        await search.fill('no such thing')
+        await page.getByText('No setting has these words.').waitFor()
+        await search.press('Escape')
+        await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Wishlist' }).waitFor()
+      }
+      await close(page)
+    }
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'a stored secret is not in the page, is kept unless replaced, and can be removed',
+  async () => {
+    await app.ask('PATCH', '/settings/backups', { passphrase: 'open sesame, please' })
+    const page = await open('../system/backups')
+    const secret = field(page, 'Passphrase')
+    expect(await secret.inputValue()).toBe('')
+    expect(await page.content()).not.toContain('open sesame')
+    const bodies: string[] = []
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') bodies.push(request.postData() ?? '')
+    })
+    await field(page, 'Backup time').fill('04:10')
+    await page.keyboard.press('Control+s')
+    await page.getByText('Saved.').waitFor()
+    expect(bodies).toEqual(['{"time":"04:10"}'])
+    await secret.fill('another secret, please')
+    expect(await secret.getAttribute('type')).toBe('password')
+    await page.getByRole('button', { name: 'Show Passphrase' }).click()
+    expect(await secret.getAttribute('type')).toBe('text')
+    await secret.fill('')
+    expect(await bar(page).count()).toBe(0)
+    await page.getByRole('button', { name: 'Remove Passphrase' }).click()
+    await page.getByText('Removed when you save.').waitFor()
+    await bar(page).getByRole('button', { name: 'Save' }).click()
+    await bar(page).waitFor({ state: 'detached' })
+    expect(await app.ask('GET', '/settings/backups')).toMatchObject({ time: '04:10', passphrase: null })
+    await close(page)
+  },
+  testMs,
+)

@@ -2,7 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocationProperty } from 'wouter/use-browser-location'
 import { DeclaredFields } from './declared-fields.tsx'
-import { changeBody, changedFields, type Draft, draftOf, type SettingField } from './drafts.ts'
+import { anchorOf, changeBody, changedFields, type Draft, draftOf, type SettingField } from './drafts.ts'
 import { Problems } from './field.tsx'
 import { problemsOf } from './problems.ts'
 import { saveAll } from './save-bar.tsx'
@@ -19,9 +19,6 @@ type SettingsFormProps = {
   after?: (draft: Draft) => ReactNode
   children?: ReactNode
 }
-
-/** The id of a setting in its page, for links from the search of the settings. */
-export const anchorOf = (name: string) => `setting-${name}`
 
 /** A form for stored settings. The save bar of the page saves it, and only what changed. */
 export function SettingsForm({ fields, stored, save, choiceLabels, short, after, children }: SettingsFormProps) {

@@ -12,6 +12,7 @@ import { library, setup } from './de/library.ts'
 import { notifications } from './de/notifications.ts'
 import { report, reportResult } from './de/report.ts'
 import { search } from './de/search.ts'
+import { settingsSearch } from './de/settings-search.ts'
 import { statistics } from './de/statistics.ts'
 import {
   conflict,
@@ -61,6 +62,7 @@ export const de: Catalog = {
   report,
   reportResult,
   search,
+  settingsSearch,
   setup,
   statistics,
   sync,

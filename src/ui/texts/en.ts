@@ -11,6 +11,7 @@ import { library, setup } from './en/library.ts'
 import { notifications } from './en/notifications.ts'
 import { report, reportResult } from './en/report.ts'
 import { search } from './en/search.ts'
+import { settingsSearch } from './en/settings-search.ts'
 import { statistics } from './en/statistics.ts'
 import {
   conflict,
@@ -60,6 +61,7 @@ export const en = {
   report,
   reportResult,
   search,
+  settingsSearch,
   setup,
   statistics,
   sync,

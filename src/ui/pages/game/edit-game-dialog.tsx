@@ -78,7 +78,7 @@ function GameFields({ game, draft, problems, onChange }: GameFieldsProps) {
         <Field id="game-platforms" title={t('game.platforms')} problem={problems.platforms}>
           <TagInput
             id="game-platforms"
-            title="Platforms"
+            title={t('game.platforms')}
             value={draft.platforms}
             suggestions={platformSuggestions}
             aria-describedby="game-platforms-below"

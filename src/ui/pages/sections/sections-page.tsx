@@ -16,11 +16,13 @@ type SectionsPageProps<Id extends string> = Place & {
   contents: Record<Id, ComponentType>
   /** The section of the address; `null` for the overview. */
   selected: string | null
+  /** Puts more around the list of sections, such as a search. */
+  around?: (list: ReactNode) => ReactNode
 }
 
 /** The list of sections, with the selected one beside it, or instead of it on phones. */
 export function SectionsPage<Id extends string>(props: SectionsPageProps<Id>) {
-  const { title, href, icon, sections, contents, selected } = props
+  const { title, href, icon, sections, contents, selected, around = (list) => list } = props
   const allowed = allowedSections(sections, useIsAdmin())
   const found = selected === null ? null : allowed.find(({ id }) => id === selected)
   if (found === undefined) return <NoSection title={title} href={href} icon={icon} />
@@ -29,7 +31,7 @@ export function SectionsPage<Id extends string>(props: SectionsPageProps<Id>) {
   return (
     <div className="mx-auto grid w-full max-w-6xl gap-x-12 lg:grid-cols-[17rem_minmax(0,1fr)] lg:px-8">
       <div className={found === null ? '' : 'hidden lg:block'}>
-        <Overview title={title} href={href} sections={allowed} shown={shown} />
+        <Overview title={title} href={href} sections={allowed} shown={shown} around={around} />
       </div>
       <div className={found === null ? 'hidden lg:block' : ''}>
         {shown && Content && (
@@ -56,9 +58,13 @@ function NoSection({ title, href, icon }: Place & { icon: IconName }) {
   )
 }
 
-type OverviewProps = Place & { sections: Section[]; shown: Section | undefined }
+type OverviewProps = Place & {
+  sections: Section[]
+  shown: Section | undefined
+  around: (list: ReactNode) => ReactNode
+}
 
-function Overview({ title, href, sections, shown }: OverviewProps) {
+function Overview({ title, href, sections, shown, around }: OverviewProps) {
   return (
     <nav aria-label={title} className="grid gap-5 px-4 py-6 sm:px-8 sm:py-9 lg:sticky lg:top-0 lg:px-0">
       {/* The main heading on phones; on wide screens the section has it. */}
@@ -67,25 +73,33 @@ function Overview({ title, href, sections, shown }: OverviewProps) {
         <HelpLink to="/help" label="Help" />
       </div>
       <h2 className="text-4xl font-semibold max-lg:hidden">{title}</h2>
-      <ul className="grid overflow-hidden rounded-2xl border border-line bg-panel lg:gap-1 lg:overflow-visible lg:border-0 lg:bg-transparent">
-        {sections.map(({ id, label, text, icon }) => (
-          <li key={id} className="border-b border-line last:border-0 lg:border-0">
-            <Link
-              href={`${href}/${id}`}
-              aria-current={shown?.id === id ? 'page' : undefined}
-              className="flex min-h-11 items-center gap-3.5 px-4 py-3 -outline-offset-2 hover:bg-raised lg:-ml-3 lg:rounded-lg lg:px-3 lg:py-2 lg:text-soft lg:aria-[current]:bg-raised lg:aria-[current]:text-ink"
-            >
-              <Icon name={icon} className="size-5 text-faint" />
-              <span className="min-w-0 flex-1">
-                <span className="block font-medium">{label}</span>
-                <span className="block truncate text-sm text-faint lg:hidden">{text}</span>
-              </span>
-              <Icon name="next" className="size-4 text-faint lg:hidden" />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {around(<SectionList href={href} sections={sections} shown={shown} />)}
     </nav>
+  )
+}
+
+type SectionListProps = { href: string; sections: Section[]; shown: Section | undefined }
+
+function SectionList({ href, sections, shown }: SectionListProps) {
+  return (
+    <ul className="grid overflow-hidden rounded-2xl border border-line bg-panel lg:gap-1 lg:overflow-visible lg:border-0 lg:bg-transparent">
+      {sections.map(({ id, label, text, icon }) => (
+        <li key={id} className="border-b border-line last:border-0 lg:border-0">
+          <Link
+            href={`${href}/${id}`}
+            aria-current={shown?.id === id ? 'page' : undefined}
+            className="flex min-h-11 items-center gap-3.5 px-4 py-3 -outline-offset-2 hover:bg-raised lg:-ml-3 lg:rounded-lg lg:px-3 lg:py-2 lg:text-soft lg:aria-[current]:bg-raised lg:aria-[current]:text-ink"
+          >
+            <Icon name={icon} className="size-5 text-faint" />
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium">{label}</span>
+              <span className="block truncate text-sm text-faint lg:hidden">{text}</span>
+            </span>
+            <Icon name="next" className="size-4 text-faint lg:hidden" />
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

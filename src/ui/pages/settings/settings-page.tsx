@@ -13,6 +13,7 @@ import { type SettingsSectionId, settingsSections } from './sections.ts'
 import { LookupsSection } from './services/lookups-section.tsx'
 import { MetadataSection } from './services/metadata-section.tsx'
 import { DownloadersSection, IndexersSection } from './services/services-section.tsx'
+import { SettingsSearch } from './settings-search.tsx'
 import { WishlistSection } from './wishlist/wishlist-section.tsx'
 
 const contents: Record<SettingsSectionId, ComponentType> = {
@@ -41,6 +42,7 @@ export default function SettingsPage({ section }: { section: string | null }) {
       sections={settingsSections}
       contents={contents}
       selected={section}
+      around={(list) => <SettingsSearch list={list} />}
     />
   )
 }
