@@ -86,7 +86,7 @@ test('other work gets its turn while the games are stored', async () => {
   await imported
   expect(gamesOf(app)).toHaveLength(count + 6)
   expect(counts.some((stored) => stored > 0 && stored < count)).toBe(true)
-})
+}, 60_000)
 
 test('an import that is killed at any time leaves nothing after the next start, and is complete when it is repeated', async () => {
   const before = rowsOf(app)
@@ -124,4 +124,4 @@ test('a failure empties the fields again that were filled, and only those', asyn
     before.games.filter(({ title, metadata_id }) => metadata_id === null && !title.startsWith('Quiet')),
   )
   expect(gamesOf(app).find(({ id }) => id === ids.game(101))?.user_rating).toBe(3)
-})
+}, 60_000)
