@@ -110,6 +110,7 @@ CREATE INDEX `downloads_status` ON `downloads` (`status`,"added_at" DESC,`game_i
 CREATE INDEX `downloads_user` ON `downloads` (`user_id`,`status`,`id`);--> statement-breakpoint
 CREATE INDEX `downloads_ended` ON `downloads` (CASE WHEN "completed_at" IS NULL THEN "added_at" ELSE "completed_at" END DESC);--> statement-breakpoint
 CREATE INDEX `downloads_client` ON `downloads` (`downloader_id`,`client_id`);--> statement-breakpoint
+CREATE INDEX `downloads_client_status` ON `downloads` (`downloader_id`,`status`);--> statement-breakpoint
 CREATE INDEX `downloads_client_id` ON `downloads` ("client_id" COLLATE NOCASE);--> statement-breakpoint
 CREATE TABLE `pending_grabs` (
 	`download_id` text PRIMARY KEY NOT NULL,

@@ -49,6 +49,7 @@ import { statisticsRoutes } from './routes/statistics.ts'
 import { steamSettingsRoutes, storefrontRoutes } from './routes/storefront.ts'
 import { systemRoutes } from './routes/system.ts'
 import { telemetryRoutes } from './routes/telemetry.ts'
+import { updatesRoutes } from './routes/updates.ts'
 import { userSettingsRoutes } from './routes/user-settings.ts'
 import { storefrontIdRoutes, usersRoutes } from './routes/users.ts'
 import { wantedRoutes } from './routes/wanted.ts'
@@ -125,6 +126,7 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(backupsRoutes(context))
     .use(backupSettingsRoutes(context))
     .use(systemRoutes(context))
+    .use(updatesRoutes(context))
     .use(logsRoutes(context))
     .use(logSettingsRoutes(context))
     .use(programImportsRoutes(context))

@@ -30,6 +30,7 @@ import { resumeScans, scanLibraryForMoves, startAutomaticScan } from '#core/scan
 import { libraryId, watchRoots } from '#core/scanning/watch-roots.ts'
 import { checkScanner } from '#core/settings/virus-scanner.ts'
 import { createWishlistJob } from '#core/storefront/sync-wishlists.ts'
+import { checkForUpdatesDaily } from '#core/system/check-for-updates.ts'
 import { checkHealth, healthInterval } from '#core/system/check-health.ts'
 import { cleanUpDatabase } from '#core/system/clean-up-database.ts'
 import { createDataFolderWatch } from '#core/system/watch-data-folder.ts'
@@ -281,6 +282,13 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       schedule: 3600,
       needsSpace: true,
       run: (signal) => searchUpdates(app, signal),
+    },
+    {
+      name: 'check-for-updates',
+      title: 'Check for updates',
+      schedule: 24 * 3600,
+      needsSpace: true,
+      run: (signal) => checkForUpdatesDaily(app, signal),
     },
   ]
 }

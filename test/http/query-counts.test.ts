@@ -13,6 +13,7 @@ import { storeDownload, storeDownloader, storeGame, storeImport, storeRootFolder
 import type { TestApp } from '../test-app.ts'
 import { startTestSite } from './test-site.ts'
 
+const metricsToken = 'metrics-token-for-tests-0123456789'
 const sizes = [10, 1000] as const
 
 /** Opens a database that counts its queries. */
@@ -115,7 +116,7 @@ const unknownId = '00000000-0000-4000-8000-000000000000'
 /** Starts a site with `size` rows. Returns how many queries each route makes, with the status of its response. */
 async function countPerRoute(size: number): Promise<Record<string, string>> {
   const counter = createCounter()
-  const site = await startTestSite({ open: counter.open })
+  const site = await startTestSite({ open: counter.open }, { metricsToken })
   afterAll(() => site.stop())
   const admin = await site.signUp()
   const ids = fill(site.app, admin.user.id, size)
@@ -130,6 +131,9 @@ async function countPerRoute(size: number): Promise<Record<string, string>> {
     await response.arrayBuffer()
     counts[name] = `${response.status}, ${counter.count() - before} queries`
   }
+  const before = counter.count()
+  const { status } = await site.ask('GET', '/metrics', undefined, { authorization: `Bearer ${metricsToken}` })
+  counts['/metrics'] = `${status}, ${counter.count() - before} queries`
   return counts
 }
 
@@ -147,5 +151,6 @@ test.each(Object.keys(few).filter((path) => !exports.has(path)))(
 
 test('the queries are counted, and the rows are found', () => {
   expect(many['/api/games/{id}/history']).toMatch(/^200, [2-9] queries$/)
+  expect(many['/metrics']).toMatch(/^200, [3-9] queries$/)
   expect(many['/api/downloads']).toMatch(/^200, \d+ queries$/)
 })

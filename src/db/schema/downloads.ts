@@ -64,6 +64,8 @@ export const downloads = sqliteTable(
     index('downloads_user').on(table.userId, table.status, table.id),
     index('downloads_ended').on(sql`${sql.raw(endedAt)} DESC`),
     index('downloads_client').on(table.downloaderId, table.clientId),
+    // Counts the downloads of each client without reading their rows.
+    index('downloads_client_status').on(table.downloaderId, table.status),
     // Clients differ in the case of hashes.
     index('downloads_client_id').on(sql`${table.clientId} COLLATE NOCASE`),
     oneOf(table.protocol, protocols),

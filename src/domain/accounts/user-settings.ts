@@ -20,6 +20,7 @@ export const notificationEvents = [
   'healthIssue',
   'healthRestored',
   'errorDetected',
+  'newVersion',
 ] as const
 export type NotificationEvent = (typeof notificationEvents)[number]
 

@@ -7,6 +7,7 @@ export const keys = {
   authStatus: ['auth-status'],
   config: ['config'],
   backups: ['backups'],
+  updateCheck: ['update-check'],
   backupStatus: ['backup-status'],
   backupSettings: ['backup-settings'],
   games: ['games'],

@@ -2271,6 +2271,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/system/updates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getUpdateCheck"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["changeUpdateCheck"];
+        trace?: never;
+    };
+    "/api/system/updates/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["checkForUpdates"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/system/logs": {
         parameters: {
             query?: never;
@@ -3943,7 +3975,7 @@ export interface components {
         /** @enum {string} */
         NotificationChannelType: "discord" | "slack" | "telegram" | "ntfy" | "gotify" | "pushover" | "matrix" | "email" | "webhook" | "apprise" | "script";
         /** @enum {string} */
-        NotificationEvent: "gameReleased" | "gameDelayed" | "releaseFound" | "grabbed" | "downloadCompleted" | "downloadFailed" | "imported" | "importReview" | "updateAvailable" | "sceneRelease" | "wishlistSynced" | "healthIssue" | "healthRestored" | "errorDetected";
+        NotificationEvent: "gameReleased" | "gameDelayed" | "releaseFound" | "grabbed" | "downloadCompleted" | "downloadFailed" | "imported" | "importReview" | "updateAvailable" | "sceneRelease" | "wishlistSynced" | "healthIssue" | "healthRestored" | "errorDetected" | "newVersion";
         NotificationPreferences: {
             gameReleased?: components["schemas"]["NotificationSwitches"];
             gameDelayed?: components["schemas"]["NotificationSwitches"];
@@ -3959,6 +3991,7 @@ export interface components {
             healthIssue?: components["schemas"]["NotificationSwitches"];
             healthRestored?: components["schemas"]["NotificationSwitches"];
             errorDetected?: components["schemas"]["NotificationSwitches"];
+            newVersion?: components["schemas"]["NotificationSwitches"];
         };
         NotificationSwitches: {
             inApp: boolean;
@@ -4505,6 +4538,20 @@ export interface components {
         UntrackedList: {
             groups: components["schemas"]["UntrackedGroup"][];
             errors: components["schemas"]["DownloadClientError"][];
+        };
+        UpdateCheck: {
+            enabled: boolean;
+            url: string | null;
+            currentVersion: string;
+            latestVersion: string | null;
+            releaseUrl: string | null;
+            updateAvailable: boolean;
+            checkedAt: string | null;
+            error: string | null;
+        };
+        UpdateCheckChange: {
+            enabled?: boolean;
+            url?: string | null;
         };
         User: {
             id: string;
@@ -8579,6 +8626,67 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HealthIssue"][];
+                };
+            };
+        };
+    };
+    getUpdateCheck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateCheck"];
+                };
+            };
+        };
+    };
+    changeUpdateCheck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCheckChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateCheck"];
+                };
+            };
+        };
+    };
+    checkForUpdates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateCheck"];
                 };
             };
         };

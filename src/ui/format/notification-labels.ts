@@ -20,6 +20,7 @@ const styles: Record<NotificationEvent, EventStyle> = {
   healthIssue: { icon: 'warn', tone: 'bad' },
   healthRestored: { icon: 'check', tone: 'good' },
   errorDetected: { icon: 'warn', tone: 'bad' },
+  newVersion: { icon: 'spark', tone: 'accent' },
 }
 
 /** Icon and label of a notification event. */

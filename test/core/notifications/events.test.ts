@@ -11,9 +11,11 @@ import { addChannel } from '#core/notifications/change-channel.ts'
 import { sendOutbox } from '#core/notifications/send-outbox.ts'
 import { reportAdded } from '#core/storefront/report-sync.ts'
 import { emptySync } from '#core/storefront/sync-wishlist.ts'
+import { changeUpdateCheck, checkForUpdates } from '#core/system/check-for-updates.ts'
 import { checkHealth } from '#core/system/check-health.ts'
 import { type NotificationEvent, notificationEvents, type UserSettings } from '#domain/accounts/user-settings.ts'
 import type { Game } from '#domain/games/game.ts'
+import { startJsonService } from '../../fakes/json-service.ts'
 import { createMetadataSource } from '../../fakes/metadata-source.ts'
 import { createRecordingChannel } from '../../fakes/recording-channel.ts'
 import { sceneEntry, startXrel } from '../../fakes/xrel.ts'
@@ -185,6 +187,24 @@ test('errorDetected', async () => {
   await expectNotified('errorDetected', {
     title: 'Unexpected error in Ludarr',
     url: 'https://games.example.org/notifications',
+  })
+})
+
+test('newVersion', async () => {
+  await start()
+  const { app } = scene
+  Object.assign(app.about, { version: '1.0.0' })
+  const server = await startJsonService()
+  try {
+    server.answer = () => ({ body: { version: '1.1.0' } })
+    await changeUpdateCheck(app, { enabled: true, url: server.url })
+    await checkForUpdates(app)
+  } finally {
+    await server.close()
+  }
+  await expectNotified('newVersion', {
+    title: 'Ludarr 1.1.0 is available',
+    url: 'https://games.example.org/system/about',
   })
 })
 

@@ -27,6 +27,7 @@ import { rootFolderScan } from './root-folder-scan.ts'
 import { rootFolderUnreadable } from './root-folder-unreadable.ts'
 import { serviceCredentials } from './service-credentials.ts'
 import { serviceUnavailable } from './service-unavailable.ts'
+import { updateAvailable } from './update-available.ts'
 import { virusScannerLimits } from './virus-scanner-limits.ts'
 import { virusScannerUnavailable } from './virus-scanner-unavailable.ts'
 import { wishlistStopped } from './wishlist-stopped.ts'
@@ -64,4 +65,5 @@ export const healthChecks: readonly HealthCheck[] = [
   httpsUnusable,
   noDownloadClient,
   noIndexer,
+  updateAvailable,
 ]

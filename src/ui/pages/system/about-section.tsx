@@ -4,6 +4,7 @@ import { factsIn } from '../../format/facts.ts'
 import { Mark } from '../../parts/icon.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
+import { UpdatesPanel } from './updates-panel.tsx'
 
 export function AboutSection() {
   const isAdmin = useIsAdmin()
@@ -38,6 +39,7 @@ export function AboutSection() {
           )}
         </Panel>
       )}
+      {isAdmin && <UpdatesPanel />}
       <p className="text-sm text-faint">
         <a href="swagger" className="underline underline-offset-4">
           API documentation

@@ -100,6 +100,7 @@ export const notificationEvent: Catalog['notificationEvent'] = {
   healthIssue: 'Problem festgestellt',
   healthRestored: 'Problem behoben',
   errorDetected: 'Interner Fehler',
+  newVersion: 'Neue Version von Ludarr',
 }
 
 export const reason: Catalog['reason'] = {

@@ -98,6 +98,7 @@ export const notificationEvent = {
   healthIssue: 'Health problem',
   healthRestored: 'Health problem resolved',
   errorDetected: 'Internal error',
+  newVersion: 'New version of Ludarr',
 } as const
 
 export const reason = {

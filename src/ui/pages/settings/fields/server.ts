@@ -63,3 +63,15 @@ export const logFiles: SettingField[] = [
     helpPage: 'logs#log-files',
   }),
 ]
+
+export const updates: SettingField[] = [
+  fieldOf('enabled', 'Check for updates', 'switch', {
+    help: 'Once a day. Administrators are notified of each version once. Ludarr never installs updates.',
+    helpPage: 'service#updates',
+  }),
+  fieldOf('url', 'Address', 'address', {
+    nullable: true,
+    help: 'Names the newest version in JSON, such as the API of a code host.',
+    helpPage: 'service#updates',
+  }),
+]

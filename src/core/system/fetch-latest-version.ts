@@ -1,0 +1,67 @@
+import { AppError } from '#domain/errors.ts'
+import { readProgramVersion } from '#domain/system/program-version.ts'
+import type { AppContext } from '../app-context.ts'
+
+/** `null` if the answer names a pre-release or a draft only. */
+export type LatestVersion = { version: string; releaseUrl: string | null } | null
+
+const product = 'Update check'
+const maxBytes = 1024 * 1024
+const maxRedirects = 3
+const maxUrlLength = 500
+
+/**
+ * Asks an address for the newest version. Sends nothing about this installation, not even its version, and follows
+ * redirects within the same host only. Throws AppError `upstream` for an answer without a version.
+ */
+export async function fetchLatestVersion(
+  { outbound }: Pick<AppContext, 'outbound'>,
+  url: string,
+  signal?: AbortSignal,
+): Promise<LatestVersion> {
+  const headers = { accept: 'application/json', 'user-agent': 'Ludarr' }
+  let address = url
+  for (let redirects = 0; ; redirects += 1) {
+    const request = { product, url: address, headers, maxBytes, redirect: 'manual' } as const
+    const answer = await outbound.request(signal === undefined ? request : { ...request, signal })
+    const location = answer.headers.get('location')
+    if (answer.status < 300 || answer.status >= 400 || location === null) {
+      if (answer.status !== 200) throw failed(`the server responded with status ${answer.status}`)
+      return readAnswer(answer.json())
+    }
+    if (redirects === maxRedirects) throw failed(`more than ${maxRedirects} redirects`)
+    address = redirectWithin(address, location)
+  }
+}
+
+function redirectWithin(from: string, location: string): string {
+  const target = URL.parse(location, from)
+  const source = new URL(from)
+  const isSame = target?.origin === source.origin
+  const isUpgrade = target?.protocol === 'https:' && source.protocol === 'http:' && target.hostname === source.hostname
+  if (target === null || !(isSame || isUpgrade)) {
+    throw failed('it redirects to another host. Enter the address it redirects to if you trust it')
+  }
+  return target.href
+}
+
+function readAnswer(answer: unknown): LatestVersion {
+  const { version, tag_name: tag, url, html_url: page, prerelease, draft } = fieldsOf(answer)
+  const named = version ?? tag
+  const read = typeof named === 'string' ? readProgramVersion(named) : null
+  if (read === null) throw failed('the answer names no version such as "version": "1.4.0" or "tag_name": "v1.4.0"')
+  if (read.isPreRelease || prerelease === true || draft === true) return null
+  return { version: read.numbers.join('.'), releaseUrl: webAddress(url) ?? webAddress(page) }
+}
+
+const fieldsOf = (answer: unknown): Record<string, unknown> =>
+  typeof answer === 'object' && answer !== null ? { ...answer } : {}
+
+/** A link that admins may follow. */
+function webAddress(value: unknown): string | null {
+  const url = typeof value === 'string' && value.length <= maxUrlLength ? URL.parse(value) : null
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null
+  return url.href
+}
+
+const failed = (reason: string): AppError => new AppError('upstream', `${product}: ${reason}`)

@@ -1,0 +1,23 @@
+/** A version by the rules of https://semver.org. */
+export type ProgramVersion = { numbers: readonly [number, number, number]; isPreRelease: boolean }
+
+const maxLength = 64
+const number = '(0|[1-9]\\d{0,8})'
+const pattern = new RegExp(`^v?${number}\\.${number}\\.${number}(-[0-9A-Za-z.-]+)?(?:\\+[0-9A-Za-z.-]+)?$`)
+
+/** Reads a version such as `1.4.0`, also with a leading v. `null` for anything else. */
+export function readProgramVersion(text: string): ProgramVersion | null {
+  const found = text.length > maxLength ? null : pattern.exec(text)
+  if (found === null) return null
+  const [, major, minor, patch, preRelease] = found
+  return { numbers: [Number(major), Number(minor), Number(patch)], isPreRelease: preRelease !== undefined }
+}
+
+/** Whether a version is newer than another. Of pre-releases, only that they precede their release is known. */
+export function isNewerVersion(version: ProgramVersion, other: ProgramVersion): boolean {
+  for (const [index, part] of version.numbers.entries()) {
+    const otherPart = other.numbers[index] ?? 0
+    if (part !== otherPart) return part > otherPart
+  }
+  return other.isPreRelease && !version.isPreRelease
+}

@@ -1,0 +1,54 @@
+import type { UpdateCheck } from '#domain/system/update-check.ts'
+import { useCheckForUpdates, useSaveUpdateCheck, useUpdateCheck } from '../../api/updates.ts'
+import { formatWhen } from '../../format/values.ts'
+import { SettingsForm } from '../../forms/settings-form.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { Failure, SkeletonLines } from '../../parts/status.tsx'
+import { updates } from '../settings/fields/server.ts'
+
+export function UpdatesPanel() {
+  const check = useUpdateCheck()
+  const save = useSaveUpdateCheck()
+  if (check.isError) return <Failure error={check.error} onRetry={() => void check.refetch()} />
+  if (check.data === undefined) return <SkeletonLines className="h-24" lines={1} />
+  return (
+    <Panel title="Updates">
+      <SettingsForm fields={updates} stored={check.data} save={save} />
+      {check.data.url !== null && <LastCheck check={check.data} />}
+    </Panel>
+  )
+}
+
+function LastCheck({ check }: { check: UpdateCheck }) {
+  const run = useCheckForUpdates()
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p>{found(check)}</p>
+        {check.error !== null && <p className="text-sm break-words text-bad">{check.error}</p>}
+        {check.updateAvailable && check.releaseUrl !== null && (
+          <a
+            href={check.releaseUrl}
+            target="_blank"
+            rel="noreferrer noopener"
+            className="text-sm break-all underline underline-offset-4"
+          >
+            {check.releaseUrl}
+          </a>
+        )}
+      </div>
+      <Button busy={run.isPending} onClick={() => run.mutate()}>
+        Check now
+      </Button>
+    </div>
+  )
+}
+
+function found({ checkedAt, updateAvailable, latestVersion, error }: UpdateCheck): string {
+  if (checkedAt === null) return 'Not checked yet.'
+  if (updateAvailable) return `Ludarr ${latestVersion} is available.`
+  return error === null
+    ? `No newer version. Checked ${formatWhen(checkedAt)}.`
+    : `The check ${formatWhen(checkedAt)} failed.`
+}
