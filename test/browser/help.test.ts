@@ -103,7 +103,7 @@ test.skipIf(!available)(
   async () => {
     const page = await signedIn('desktop', '/help')
     await heading(page, 'Help', 1).waitFor()
-    await page.keyboard.press('/')
+    await page.getByRole('searchbox', { name: 'Search help' }).focus()
     await page.keyboard.type('nginx password')
     await page
       .getByRole('status')

@@ -27,7 +27,7 @@ test('the filter is read from the URL; invalid values are replaced by defaults',
 })
 
 test('changes are written to the URL without defaults', () => {
-  const start = new URLSearchParams('search=portal&order=desc&focus=search')
+  const start = new URLSearchParams('search=portal&order=desc')
   expect(withChange(start, { search: '' }).toString()).toBe('order=desc')
   expect(withChange(start, { sort: 'title' }).toString()).toBe('search=portal')
   expect(withChange(start, { status: 'owned' }).toString()).toBe('search=portal&order=desc&status=owned')

@@ -130,13 +130,13 @@ export function useFoundGames(text: string) {
 }
 
 /** Suggests games of the library for a text being typed. */
-export function usePickableGames(text: string, enabled: boolean) {
+export function usePickableGames(text: string, enabled: boolean, limit = 8) {
   return useQuery({
-    queryKey: keys.picker(text),
+    queryKey: keys.picker(text, limit),
     enabled,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      dataOf(api.GET('/api/games', { signal, params: { query: { search: text, includeHidden: true, limit: 8 } } })),
+      dataOf(api.GET('/api/games', { signal, params: { query: { search: text, includeHidden: true, limit } } })),
   })
 }
 

@@ -52,7 +52,7 @@ export const keys = {
   calendarLink: ['calendar-link'],
   waitingImports: ['waiting-imports'],
   waitingImport: (downloadId: string) => ['waiting-imports', downloadId],
-  picker: (text: string) => ['games', 'picker', text],
+  picker: (text: string, limit: number) => ['games', 'picker', text, limit],
   history: ['history'],
   indexers: ['indexers'],
   indexerCategories: (id: string) => ['indexer-categories', id],

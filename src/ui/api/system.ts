@@ -10,18 +10,19 @@ export function useFolder(path: string) {
   })
 }
 
-export function useJobs() {
+export function useJobs(enabled = true) {
   return useQuery({
     queryKey: keys.jobs,
+    enabled,
     refetchInterval: 5_000,
     queryFn: ({ signal }) => dataOf(api.GET('/api/system/jobs', { signal })),
   })
 }
 
-export function useRunJob(name: string) {
+export function useRunJob() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => dataOf(api.POST('/api/system/jobs/{name}/run', { params: { path: { name } } })),
+    mutationFn: (name: string) => dataOf(api.POST('/api/system/jobs/{name}/run', { params: { path: { name } } })),
     onSettled: () => client.invalidateQueries({ queryKey: keys.jobs }),
   })
 }

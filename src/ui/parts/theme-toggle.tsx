@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { t } from '../texts/text.ts'
 import { IconButton } from './button.tsx'
 
 export type Theme = 'dark' | 'light'
 const storageKey = 'ludarr-theme'
+const listeners = new Set<() => void>()
 
 /** Dark unless the user chose light. */
 export function currentTheme(): Theme {
@@ -13,6 +14,16 @@ export function currentTheme(): Theme {
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
   localStorage.setItem(storageKey, theme)
+  for (const listener of listeners) listener()
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, currentTheme)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** Applies the theme chosen on an earlier visit. */
@@ -22,16 +33,13 @@ export function restoreTheme(): void {
 }
 
 export function ThemeToggle() {
-  const [theme, setTheme] = useState(currentTheme)
+  const theme = useTheme()
   const other = theme === 'dark' ? 'light' : 'dark'
   return (
     <IconButton
       icon={theme === 'dark' ? 'sun' : 'moon'}
       label={t(other === 'dark' ? 'common.darkTheme' : 'common.lightTheme')}
-      onClick={() => {
-        chooseTheme(other)
-        setTheme(other)
-      }}
+      onClick={() => chooseTheme(other)}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useSignOut } from '../api/session.ts'
 import { useLiveUpdates } from '../live/live-updates.ts'
@@ -6,16 +6,22 @@ import { IconButton } from '../parts/button.tsx'
 import { Icon, Mark } from '../parts/icon.tsx'
 import { ThemeToggle } from '../parts/theme-toggle.tsx'
 import { ConnectionNote } from './connection-note.tsx'
+import { type Overlay, useGlobalKeys } from './global-keys.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { isCurrent, navigation } from './navigation.ts'
 import { NavigationLink } from './navigation-link.tsx'
+import { useOverlays } from './overlays.tsx'
 import { TabBar } from './tab-bar.tsx'
 
 /** The frame of every page: a navigation rail on wide screens, bottom tabs on phones. */
 export function Shell({ children }: { children: ReactNode }) {
   const connected = useLiveUpdates()
   const [path] = useLocation()
-  useSearchKey()
+  const { open, close, overlay } = useOverlays()
+  useGlobalKeys(open)
+  useFocusOnNavigation(path)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any change of the path closes the dialog.
+  useEffect(close, [path])
   return (
     <div className="min-h-dvh pb-[calc(4.25rem+env(safe-area-inset-bottom))] md:pb-0 md:pl-24">
       <button
@@ -25,19 +31,20 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         Skip to content
       </button>
-      <Rail path={path} />
-      <TabBar path={path} />
+      <Rail path={path} onOpen={open} />
+      <TabBar path={path} onOpen={open} />
       <ConnectionNote connected={connected} />
       <PageAnnouncer path={path} />
       <LeaveGuard />
       <main id="content" tabIndex={-1}>
         {children}
       </main>
+      {overlay}
     </div>
   )
 }
 
-function Rail({ path }: { path: string }) {
+function Rail({ path, onOpen }: { path: string; onOpen: (overlay: Overlay) => void }) {
   const signOut = useSignOut()
   return (
     <nav
@@ -47,7 +54,16 @@ function Rail({ path }: { path: string }) {
       <Link href="/" aria-label="Go to library" className="rounded-lg">
         <Mark className="size-11" />
       </Link>
-      <AddLink />
+      <div className="flex">
+        <IconButton
+          icon="search"
+          label="Search"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K /"
+          onClick={() => onOpen('palette')}
+        />
+        <AddLink />
+      </div>
       <div className="grid min-h-0 flex-1 content-start gap-1 overflow-y-auto py-1 [scrollbar-width:none]">
         {navigation.map((item) => (
           <NavigationLink key={item.href} item={item} current={isCurrent(item, path)} />
@@ -74,24 +90,6 @@ function AddLink() {
   )
 }
 
-/** `/` focuses the search on every page. */
-function useSearchKey(): void {
-  const [, go] = useLocation()
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const typing =
-        event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog') !== null
-      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      const field = document.querySelector<HTMLInputElement>('input[type="search"]')
-      if (field === null) go('/?focus=search')
-      else field.focus()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [go])
-}
-
 /** Pages set their title in an effect, some only after loading. */
 const titleDelayMs = 300
 
@@ -108,4 +106,16 @@ function PageAnnouncer({ path }: { path: string }) {
       {announced.title}
     </p>
   )
+}
+
+/** Moves the focus to the new page if the old one took it along. Links of the navigation keep it. */
+function useFocusOnNavigation(path: string): void {
+  const shownPath = useRef(path)
+  useEffect(() => {
+    if (shownPath.current === path) return
+    shownPath.current = path
+    const focused = document.activeElement
+    if (focused === null || focused === document.body)
+      document.getElementById('content')?.focus({ preventScroll: true })
+  }, [path])
 }

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { Button, buttonStyle } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Icon } from '../parts/icon.tsx'
+import type { Overlay } from './global-keys.ts'
 import { isCurrent, overflow, tabs } from './navigation.ts'
 import { Badge, EntryIcon, entryStyle, NavigationLink, OverflowBadge } from './navigation-link.tsx'
 
 /** The navigation of phones: the most used places, and "More" for the rest. */
-export function TabBar({ path }: { path: string }) {
+export function TabBar({ path, onOpen }: { path: string; onOpen: (overlay: Overlay) => void }) {
   const [open, setOpen] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: any change of the path closes the sheet.
   useEffect(() => setOpen(false), [path])
@@ -31,14 +33,34 @@ export function TabBar({ path }: { path: string }) {
           More
         </button>
       </nav>
-      {open && <MoreSheet path={path} onClose={() => setOpen(false)} />}
+      {open && (
+        <MoreSheet
+          path={path}
+          onClose={() => setOpen(false)}
+          onOpen={(overlay) => {
+            setOpen(false)
+            onOpen(overlay)
+          }}
+        />
+      )}
     </>
   )
 }
 
-function MoreSheet({ path, onClose }: { path: string; onClose: () => void }) {
+type MoreSheetProps = { path: string; onClose: () => void; onOpen: (overlay: Overlay) => void }
+
+function MoreSheet({ path, onClose, onOpen }: MoreSheetProps) {
   return (
     <Dialog title="More" onClose={onClose}>
+      <div className="grid grid-cols-2 gap-3">
+        <Button icon="search" aria-haspopup="dialog" onClick={() => onOpen('palette')}>
+          Search
+        </Button>
+        <Link href="/add" onClick={onClose} className={buttonStyle('plain')}>
+          <Icon name="add" />
+          Add game
+        </Link>
+      </div>
       <ul className="-mx-2 grid">
         {overflow.map((item) => (
           <li key={item.href}>

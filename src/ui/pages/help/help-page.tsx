@@ -54,7 +54,6 @@ function SearchField({ query, onType }: { query: string; onType: (query: string)
       <input
         type="search"
         aria-label={t('help.search')}
-        aria-keyshortcuts="/"
         placeholder={t('help.search')}
         maxLength={200}
         value={query}

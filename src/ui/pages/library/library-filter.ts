@@ -35,7 +35,6 @@ export function withChange(params: URLSearchParams, change: Partial<GameFilter>)
   }
   if (change.sort !== undefined) next.delete('order')
   if (next.get('sort') === 'title') next.delete('sort')
-  next.delete('focus')
   return next
 }
 

@@ -11,12 +11,12 @@ import { type Sorting, sortings } from './library-filter.ts'
 /** The first letter searches at once, further ones this long after the last search. */
 const searchIntervalMs = 150
 
-type LibraryFiltersProps = { filter: GameFilter; focusSearch: boolean; onChange: (change: Partial<GameFilter>) => void }
+type LibraryFiltersProps = { filter: GameFilter; onChange: (change: Partial<GameFilter>) => void }
 
-export function LibraryFilters({ filter, focusSearch, onChange }: LibraryFiltersProps) {
+export function LibraryFilters({ filter, onChange }: LibraryFiltersProps) {
   return (
     <search className="sticky top-0 z-20 -mx-4 grid gap-3 border-b border-transparent bg-ground/90 px-4 py-3 backdrop-blur-md sm:-mx-8 sm:px-8 lg:flex lg:items-center">
-      <SearchBox text={filter.search} focusNow={focusSearch} onSearch={(search) => onChange({ search })} />
+      <SearchBox text={filter.search} onSearch={(search) => onChange({ search })} />
       <div className="flex min-w-0 items-center gap-3 lg:flex-1">
         <ChipRow label={t('common.status')}>
           <Chip
@@ -44,7 +44,7 @@ export function LibraryFilters({ filter, focusSearch, onChange }: LibraryFilters
   )
 }
 
-function SortChoice({ filter, onChange }: Omit<LibraryFiltersProps, 'focusSearch'>) {
+function SortChoice({ filter, onChange }: LibraryFiltersProps) {
   const descending = filter.order === 'desc'
   return (
     <div className="flex shrink-0 items-center">
@@ -70,9 +70,9 @@ function SortChoice({ filter, onChange }: Omit<LibraryFiltersProps, 'focusSearch
   )
 }
 
-type SearchBoxProps = { text: string; focusNow: boolean; onSearch: (text: string) => void }
+type SearchBoxProps = { text: string; onSearch: (text: string) => void }
 
-function SearchBox({ text, focusNow, onSearch }: SearchBoxProps) {
+function SearchBox({ text, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(text)
   const field = useRef<HTMLInputElement>(null)
   const latest = useRef(onSearch)
@@ -80,9 +80,6 @@ function SearchBox({ text, focusNow, onSearch }: SearchBoxProps) {
   useEffect(() => {
     setTyped(text)
   }, [text])
-  useEffect(() => {
-    if (focusNow) field.current?.focus()
-  }, [focusNow])
   const searchedAt = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     if (typed === text) return
@@ -100,18 +97,12 @@ function SearchBox({ text, focusNow, onSearch }: SearchBoxProps) {
         ref={field}
         type="search"
         aria-label={t('library.searchLibrary')}
-        aria-keyshortcuts="/"
         placeholder={t('library.search')}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && (typed === '' ? field.current?.blur() : setTyped(''))}
-        className={`${inputStyle} pr-10 pl-10`}
+        className={`${inputStyle} pl-10`}
       />
-      {typed === '' && (
-        <kbd className="pointer-events-none absolute top-2.5 right-3 hidden rounded border border-line px-1.5 font-sans text-sm text-faint lg:block">
-          /
-        </kbd>
-      )}
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function LibraryPage() {
       <FirstSteps gameCount={count.data} />
       {count.data !== 0 && (
         <div>
-          <LibraryFilters filter={filter} focusSearch={params.get('focus') === 'search'} onChange={change} />
+          <LibraryFilters filter={filter} onChange={change} />
           <div className={`mt-4 transition-opacity ${firstPage.isPlaceholderData ? 'opacity-60' : ''}`}>
             {firstPage.isError ? (
               <Failure error={firstPage.error} onRetry={() => void firstPage.refetch()} />

@@ -19,7 +19,7 @@ export function TasksSection() {
 }
 
 function TaskLine({ job }: { job: JobState }) {
-  const run = useRunJob(job.name)
+  const run = useRunJob()
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-2xl border border-line bg-panel px-5 py-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -45,7 +45,7 @@ function TaskLine({ job }: { job: JobState }) {
         icon="play"
         busy={run.isPending || job.running}
         onClick={() =>
-          run.mutate(undefined, { onSuccess: () => showToast({ tone: 'good', text: `Started: ${job.title}.` }) })
+          run.mutate(job.name, { onSuccess: () => showToast({ tone: 'good', text: `Started: ${job.title}.` }) })
         }
       >
         {job.running ? 'Running' : 'Run now'}

@@ -1,0 +1,62 @@
+import { useSignOut } from '../api/session.ts'
+import { useJobs, useRunJob } from '../api/system.ts'
+import { useSearchAll } from '../api/wanted.ts'
+import { chooseTheme, useTheme } from '../parts/theme-toggle.tsx'
+import { showToast } from '../parts/toast-list.ts'
+import type { Item } from './results.ts'
+
+/** The actions for what was typed. */
+export function useActions(typed: string, isAdmin: boolean, onShowKeys: () => void): Item[] {
+  return [...useGeneralActions(onShowKeys), ...useTasks(isAdmin), ...(typed === '' ? [] : actionsFor(typed))]
+}
+
+function useGeneralActions(onShowKeys: () => void): Item[] {
+  const searchAll = useSearchAll()
+  const signOut = useSignOut()
+  const otherTheme = useTheme() === 'dark' ? 'light' : 'dark'
+  const search = () =>
+    showOnceDone(searchAll.mutateAsync('missing'), { text: 'Searching for all wanted games.', href: '/wanted' })
+  const group = 'Actions'
+  return [
+    { id: 'add', group, label: 'Add game', icon: 'add', href: '/add', keywords: 'new' },
+    { id: 'search-all', group, label: 'Search for all wanted games', icon: 'search', run: search },
+    {
+      ...{ id: 'theme', group, label: `Switch to ${otherTheme} theme`, icon: otherTheme === 'dark' ? 'moon' : 'sun' },
+      keywords: 'dark light mode',
+      run: () => chooseTheme(otherTheme),
+    },
+    { id: 'keys', group, label: 'Keyboard shortcuts', icon: 'key', keywords: 'keys help', run: onShowKeys },
+    { id: 'sign-out', group, label: 'Sign out', icon: 'leave', keywords: 'log out', run: () => signOut.mutate() },
+  ]
+}
+
+/** The tasks of the server, for administrators. */
+function useTasks(isAdmin: boolean): Item[] {
+  const jobs = useJobs(isAdmin).data ?? []
+  const start = useRunJob()
+  if (!isAdmin) return []
+  return jobs.map(({ name, title }) => ({
+    ...{ id: `task:${name}`, group: 'Actions', label: title, detail: 'Run task', icon: 'play', keywords: 'now job' },
+    run: () => showOnceDone(start.mutateAsync(name), { text: `Started: ${title}.`, href: '/system/tasks' }),
+  }))
+}
+
+/** The palette is closed by then, so the mutation would not call it back. Errors are shown for all mutations. */
+function showOnceDone(done: Promise<unknown>, toast: { text: string; href: string }): void {
+  done.then(
+    () => showToast({ tone: 'good', ...toast }),
+    () => undefined,
+  )
+}
+
+function actionsFor(typed: string): Item[] {
+  const query = encodeURIComponent(typed)
+  const group = 'Actions'
+  return [
+    { id: 'add-typed', group, label: `Add “${typed}”`, icon: 'add', always: true, href: `/add?q=${query}` },
+    {
+      ...{ id: 'help-typed', group, label: `Search help for “${typed}”`, icon: 'help', always: true },
+      href: `/help?q=${query}`,
+    },
+  ]
+}

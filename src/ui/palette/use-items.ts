@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { usePickableGames } from '../api/games.ts'
+import { keys } from '../api/keys.ts'
+import { pageItems } from './page-items.ts'
+import type { RecentItem } from './recent.ts'
+import type { Item } from './results.ts'
+import { useActions } from './use-actions.ts'
+
+type ItemsOptions = { typed: string; isAdmin: boolean; recent: readonly RecentItem[]; onShowKeys: () => void }
+
+/** Everything the palette can offer for what was typed. */
+export function useItems({ typed, isAdmin, recent, onShowKeys }: ItemsOptions): {
+  items: Item[]
+  isSearching: boolean
+} {
+  const games = useGames(typed)
+  const settings = useSettings(isAdmin)
+  const actions = useActions(typed, isAdmin, onShowKeys)
+  const pages = useMemo(() => pageItems(isAdmin), [isAdmin])
+  return {
+    items: [...pages, ...recentGames(recent, games.items), ...games.items, ...settings, ...actions],
+    isSearching: games.isSearching,
+  }
+}
+
+/** The games come from the server, whose index of the titles answers at once for any size of library. */
+function useGames(typed: string): { items: Item[]; isSearching: boolean } {
+  const found = usePickableGames(typed, typed !== '', 30)
+  const isOfAnotherQuery = found.isPlaceholderData
+  const games = typed === '' ? [] : (found.data ?? [])
+  const items = games.map(
+    ({ id, title, releaseDate }): Item => ({
+      ...gameItem(id, title),
+      detail: releaseDate?.slice(0, 4) ?? '',
+      // What the server found belongs in the list, even if its words differ from what was typed.
+      keywords: isOfAnotherQuery ? '' : typed,
+    }),
+  )
+  return { items, isSearching: typed !== '' && (found.isPending || isOfAnotherQuery) }
+}
+
+function recentGames(recent: readonly RecentItem[], found: readonly Item[]): Item[] {
+  return recent
+    .filter(({ id }) => id.startsWith('game:') && !found.some((item) => item.id === id))
+    .map(({ id, label }) => gameItem(id.slice('game:'.length), label))
+}
+
+function gameItem(id: string, title: string): Item {
+  return { id: `game:${id}`, group: 'Games', label: title, icon: 'library', href: `/games/${id}` }
+}
+
+/** The forms of the settings know their fields, so their code is loaded, but not before the palette is open. */
+function useSettings(isAdmin: boolean): Item[] {
+  const code = useQuery({
+    queryKey: keys.page('setting-items'),
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+    queryFn: () => import('./setting-items.ts'),
+  })
+  return useMemo(() => code.data?.settingItems(isAdmin) ?? [], [code.data, isAdmin])
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'bun:test'
+import { matchText } from '#ui/palette/match.ts'
+import { pageItems } from '#ui/palette/page-items.ts'
+import { findResults, type Item } from '#ui/palette/results.ts'
+import { settingItems } from '#ui/palette/setting-items.ts'
+import { overlayFor } from '#ui/shell/global-keys.ts'
+
+const found = (text: string, query: string): string[] | null =>
+  matchText(text, query)?.ranges.map(([start, end]) => text.slice(start, end)) ?? null
+
+test('every word must be found, accents and case do not count, and the found places are marked', () => {
+  expect(found('Search preferences', 'pref sea')).toEqual(['Sea', 'pref'])
+  expect(found('Pokémon Édition', 'pokemon edition')).toEqual(['Pokémon', 'Édition'])
+  expect(found('Calendar', 'calndr')).toEqual(['Cal', 'nd', 'r'])
+  expect(found('Search preferences', 'sp')).toEqual(['S', 'p'])
+  expect(found('Wanted', 'wanted xyz')).toBeNull()
+  expect(found('Download clients', 'dt')).toBeNull()
+  expect(found('Notifications', 'nos')).toBeNull()
+  expect(matchText('Wanted', '  ')).toBeNull()
+})
+
+test('beginnings of texts come before beginnings of words, and those before the middle of words', () => {
+  const score = (text: string, query: string): number => matchText(text, query)?.score ?? Number.NEGATIVE_INFINITY
+  expect(score('Portal', 'port')).toBeGreaterThan(score('A Portal', 'port'))
+  expect(score('A Portal', 'port')).toBeGreaterThan(score('Airport', 'port'))
+  expect(score('Portal', 'port')).toBeGreaterThan(score('Portal Knights', 'port'))
+  expect(score('Airport', 'port')).toBeGreaterThan(score('Play on real time', 'port'))
+})
+
+const page = (label: string): Item => ({ id: label, group: 'Pages', label, icon: 'library', href: `/${label}` })
+const game = (label: string): Item => ({ ...page(label), group: 'Games' })
+const action = (label: string): Item => ({ ...page(label), group: 'Actions' })
+
+test('without a query the recent items come first, then pages and actions', () => {
+  const items = [page('Wanted'), game('Portal'), page('Calendar'), action('Sign out')]
+  const results = findResults(items, ' ', ['Portal', 'gone', 'Calendar'])
+  expect(results.map(({ id, shownIn }) => `${shownIn} ${id}`)).toEqual([
+    'Recent Portal',
+    'Recent Calendar',
+    'Pages Wanted',
+    'Actions Sign out',
+  ])
+})
+
+test('the group with the best result comes first, and what always is offered comes last', () => {
+  const offer: Item = { ...action('Add “cal”'), always: true }
+  const items = [offer, game('Medical Drama'), game('The Calling'), page('Calendar')]
+  expect(findResults(items, 'cal', []).map(({ id }) => id)).toEqual([
+    'Calendar',
+    'The Calling',
+    'Medical Drama',
+    'Add “cal”',
+  ])
+  expect(findResults(items, 'xyz', []).map(({ id }) => id)).toEqual(['Add “cal”'])
+})
+
+test('a recent item comes before others that fit as well', () => {
+  const items = [page('Port A'), page('Port B')]
+  expect(findResults(items, 'port', ['Port B'])[0]?.id).toBe('Port B')
+})
+
+test('members are offered no page and no setting of administrators', () => {
+  const hrefs = (items: Item[]): string[] => items.map((item) => ('href' in item ? item.href : ''))
+  const forAdmins = /^\/(?:settings\/(?!search|wishlist|notifications|account)|system\/(?!health|about))/
+  const pages = hrefs(pageItems(false))
+  expect(pages.filter((href) => forAdmins.test(href))).toEqual([])
+  expect(pages).toContain('/settings/account')
+  expect(hrefs(pageItems(true))).toEqual(expect.arrayContaining(['/settings/users', '/system/tasks']))
+  const settings = hrefs(settingItems(false))
+  expect(settings.filter((href) => forAdmins.test(href))).toEqual([])
+  expect(settings).toContain('/settings/search#setting-minSeeders')
+  expect(hrefs(settingItems(true))).toEqual(expect.arrayContaining(['/settings/https#setting-port']))
+})
+
+test('every item has an address or an action of its own', () => {
+  const ids = [...pageItems(true), ...settingItems(true)].map(({ id }) => id)
+  expect(ids).toEqual([...new Set(ids)])
+})
+
+const pressed = { key: 'k', ctrlKey: false, metaKey: false, altKey: false, isComposing: false, defaultPrevented: false }
+
+test('the keys of every page leave alone what belongs to fields, input methods and the browser', () => {
+  expect(overlayFor({ ...pressed, ctrlKey: true }, false)).toBe('palette')
+  expect(overlayFor({ ...pressed, metaKey: true, key: 'K' }, false)).toBe('palette')
+  expect(overlayFor({ ...pressed, key: '/' }, false)).toBe('palette')
+  expect(overlayFor({ ...pressed, key: '?' }, false)).toBe('keys')
+  expect(overlayFor(pressed, false)).toBeNull()
+  expect(overlayFor({ ...pressed, ctrlKey: true }, true)).toBeNull()
+  expect(overlayFor({ ...pressed, key: '/' }, true)).toBeNull()
+  expect(overlayFor({ ...pressed, key: '/', isComposing: true }, false)).toBeNull()
+  expect(overlayFor({ ...pressed, key: '/', ctrlKey: true }, false)).toBeNull()
+  expect(overlayFor({ ...pressed, key: '?', defaultPrevented: true }, false)).toBeNull()
+})
