@@ -65,10 +65,17 @@ test('the server sends lines while something listens, also after the connection 
     },
   })
   expect(stream.handshake()).toEqual({ without: ['logLine'] })
-  const stops = [stream.listen(({ message }) => heard.push(message)), stream.listen(() => undefined)]
+  const stops = [
+    stream.listen({ onLine: ({ message }) => heard.push(message), onReconnect: () => heard.push('again') }),
+    stream.listen({ onLine: () => undefined, onReconnect: () => undefined }),
+  ]
   expect(stream.handshake()).toEqual({})
   deliver(line('one'))
+  stream.reconnected()
   for (const stop of stops) stop()
   deliver(line('two'))
-  expect([sent, heard]).toEqual([['subscribe', 'unsubscribe'], ['one']])
+  expect([sent, heard]).toEqual([
+    ['subscribe', 'unsubscribe'],
+    ['one', 'again'],
+  ])
 })

@@ -33,7 +33,10 @@ export function useLiveUpdates(): boolean {
     socket.on('connect', () => {
       setConnected(true)
       // Events were missed while disconnected.
-      if (wasConnected) void client.invalidateQueries({ refetchType: 'active' })
+      if (wasConnected) {
+        void client.invalidateQueries({ refetchType: 'active' })
+        logStream.reconnected()
+      }
       wasConnected = true
     })
     socket.on('disconnect', () => setConnected(false))

@@ -6,7 +6,11 @@ type LogSocket = {
   on(event: 'logLine', listener: (line: LogLine) => void): unknown
 }
 
-type Listener = (line: LogLine) => void
+type Listener = {
+  onLine(line: LogLine): void
+  /** The connection was lost and is back: lines may have been missed. */
+  onReconnect(): void
+}
 
 /** Delivers log lines while something listens. Otherwise the server is told to send none. */
 export function createLogStream() {
@@ -18,8 +22,11 @@ export function createLogStream() {
     connect(socket: LogSocket): void {
       current = socket
       socket.on('logLine', (line) => {
-        for (const listener of listeners) listener(line)
+        for (const { onLine } of listeners) onLine(line)
       })
+    },
+    reconnected(): void {
+      for (const { onReconnect } of listeners) onReconnect()
     },
     disconnect(): void {
       current = null

@@ -1,10 +1,18 @@
 import { useEffect, useId, useState } from 'react'
-import { type LogFilter, logLevels, logModules } from '#domain/system/log-line.ts'
+import { type LogFilter, type LogLevel, logLevels, logModules } from '#domain/system/log-line.ts'
 import { inputStyle } from '../../../forms/field.tsx'
 
 type FiltersProps = { filter: LogFilter; onChange: (change: Partial<LogFilter>) => void }
 
 const typingMs = 300
+
+const levelLabels: Record<LogLevel, string> = {
+  trace: 'All levels',
+  debug: 'Debug and above',
+  info: 'Info and above',
+  warn: 'Warnings and errors',
+  error: 'Errors only',
+}
 
 /** Filters by level, module and text. */
 export function LogFilters({ filter, onChange }: FiltersProps) {
@@ -18,7 +26,7 @@ export function LogFilters({ filter, onChange }: FiltersProps) {
       >
         {logLevels.map((level) => (
           <option key={level} value={level}>
-            {level === 'trace' ? 'All levels' : level === 'error' ? 'Errors only' : `${level} and above`}
+            {levelLabels[level]}
           </option>
         ))}
       </select>

@@ -25,6 +25,8 @@ export function useLogLines({ level, module, text }: LogFilter): LogLines {
   const [error, setError] = useState<Error | null>(null)
   const [round, setRound] = useState(0)
   const paused = useRef(isPaused)
+  /** Lines were missed while the page was paused. */
+  const isOutdated = useRef(false)
   const older = useRef<AbortController | null>(null)
   paused.current = isPaused
 
@@ -36,7 +38,13 @@ export function useLogLines({ level, module, text }: LogFilter): LogLines {
     setIsLoading(true)
     setError(null)
     // First, so that no line is missing between the two.
-    const stop = listenInGroups(filter, (lines) => setView((known) => withLive(known, lines, paused.current)))
+    const stop = listenInGroups(filter, {
+      onLines: (lines) => setView((known) => withLive(known, lines, paused.current)),
+      onReconnect() {
+        if (paused.current) isOutdated.current = true
+        else setRound((known) => known + 1)
+      },
+    })
     fetchLogLines(filter, 0, loading.signal)
       .then((fetched) => setView((known) => loadedView(known, fetched, fetched.length < linesPerPage)))
       .catch((reason: unknown) => !loading.signal.aborted && setError(errorOf(reason)))
@@ -50,7 +58,10 @@ export function useLogLines({ level, module, text }: LogFilter): LogLines {
 
   const setPaused = useCallback((next: boolean) => {
     setIsPaused(next)
-    if (!next) setView(resumed)
+    if (next) return
+    setView(resumed)
+    if (isOutdated.current) setRound((known) => known + 1)
+    isOutdated.current = false
   }, [])
 
   const loadOlder = () => {
@@ -69,20 +80,23 @@ export function useLogLines({ level, module, text }: LogFilter): LogLines {
 
 const errorOf = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)))
 
+type GroupListener = { onLines(lines: LogLine[]): void; onReconnect(): void }
+
 /** Hands over the live lines that match, a few times a second. Returns a function that ends it. */
-function listenInGroups(filter: LogFilter, show: (lines: LogLine[]) => void): () => void {
+function listenInGroups(filter: LogFilter, { onLines, onReconnect }: GroupListener): () => void {
   let lines: LogLine[] = []
   let timer: ReturnType<typeof setTimeout> | null = null
-  const stop = logStream.listen((line) => {
+  const onLine = (line: LogLine): void => {
     if (leftOutOf(line) === null && !matchesFilter(line, filter)) return
     lines.push(line)
     timer ??= setTimeout(() => {
       const group = lines
       lines = []
       timer = null
-      show(group)
+      onLines(group)
     }, showEveryMs)
-  })
+  }
+  const stop = logStream.listen({ onLine, onReconnect })
   return () => {
     stop()
     if (timer !== null) clearTimeout(timer)
