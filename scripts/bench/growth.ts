@@ -11,6 +11,7 @@ type Program = Awaited<ReturnType<typeof startPrepared>>
 /** The bound is for the median, or for 99 of 100 responses. */
 type Bounds = { [name: string]: { path: string; atMost: number; of?: 'p99' } }
 
+const metricsToken = 'metrics-token-of-the-benchmark-0123456789'
 const callers = 32
 const time = 'from=2000-01-01T12:00:00.000Z&to=2100-01-01T12:00:00.000Z'
 const seconds = 3
@@ -93,6 +94,20 @@ async function measureLists(app: Program, bounds: Bounds): Promise<Figure[]> {
   return figures
 }
 
+/** A scrape by Prometheus, with the records above and 50,000 games. */
+async function measureScrape(app: Program): Promise<Figure> {
+  progress('GET /metrics')
+  const request = {
+    path: '/metrics',
+    headers: { Authorization: `Bearer ${metricsToken}` },
+    connections: 1,
+    status: 200,
+  }
+  await load(app.url, { ...request, seconds: 1 })
+  const { p50Ms, p99Ms } = await load(app.url, { ...request, seconds })
+  return { name: 'GET /metrics', value: p50Ms, unit: 'ms', atMost: 20, note: `p99 ${p99Ms.toFixed(1)} ms` }
+}
+
 /** The first response after a change, which no cache can have. */
 async function measurePages(app: Program, games: number): Promise<Figure[]> {
   const game = await anyGame(app)
@@ -133,7 +148,7 @@ async function withProgram(
   work: (app: Program) => Promise<Figure[]>,
 ): Promise<Figure[]> {
   progress(`Preparing ${games} games`)
-  const app = await startPrepared(games, counts)
+  const app = await startPrepared(games, counts, { variables: { LUDARR_METRICS_TOKEN: metricsToken } })
   try {
     return await work(app)
   } finally {
@@ -143,7 +158,10 @@ async function withProgram(
 
 const figures = [
   ...(await withProgram(5000, records, (app) => measureLists(app, lists))),
-  ...(await withProgram(50_000, records, (app) => measureLists(app, statistics))),
+  ...(await withProgram(50_000, records, async (app) => [
+    ...(await measureLists(app, statistics)),
+    await measureScrape(app),
+  ])),
   ...(await withProgram(50_000, null, (app) => measurePages(app, 50_000))),
   ...(await withProgram(5000, null, (app) => measureFullList(app, 5000, 200))),
   ...(await withProgram(50_000, null, (app) => measureFullList(app, 50_000, 300))),
