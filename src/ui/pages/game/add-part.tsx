@@ -1,10 +1,13 @@
 import { useState } from 'react'
-import { type PartKind, partKinds } from '#domain/games/relations.ts'
+import type { PartKind, partKinds as serverKinds } from '#domain/games/relations.ts'
 import { useAddPart } from '../../api/parts.ts'
 import { inputStyle } from '../../forms/field.tsx'
 import { Button } from '../../parts/button.tsx'
 import { t } from '../../texts/text.ts'
 import { kindLabels } from './parts.ts'
+
+/** The type keeps it equal to the list of the server, whose module would bring its schemas to every page. */
+const partKinds: typeof serverKinds = ['dlc', 'expansion', 'soundtrack', 'season', 'other']
 
 /** Adds an add-on that the metadata provider does not list. It is wanted. */
 export function AddPart({ gameId, onClose }: { gameId: string; onClose: () => void }) {

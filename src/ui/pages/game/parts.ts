@@ -1,5 +1,4 @@
-import type { Download, DownloadStatus } from '#domain/downloads/download.ts'
-import { queueStatuses } from '#domain/downloads/download.ts'
+import type { Download, DownloadStatus, queueStatuses } from '#domain/downloads/download.ts'
 import type { GamePart, PartKind, PartStatus } from '#domain/games/relations.ts'
 import { textsOf } from '../../format/labels.ts'
 
@@ -13,7 +12,20 @@ export const kindLabels: Record<PartKind, string> = textsOf('partKind', [
 
 export const statusLabels: Record<PartStatus, string> = textsOf('partStatus', ['none', 'wanted', 'owned', 'ignored'])
 
-const queued: ReadonlySet<DownloadStatus> = new Set(queueStatuses)
+/** The type keeps it equal to the list of the server, whose module would bring its schemas to every page. */
+const inQueue: typeof queueStatuses = [
+  'queued',
+  'downloading',
+  'paused',
+  'stalled',
+  'verifying',
+  'unpacking',
+  'seeding',
+  'completed',
+  'importing',
+  'review',
+]
+const queued: ReadonlySet<DownloadStatus> = new Set(inQueue)
 
 /** Whether a download of the add-on is in the queue. */
 export function isPartInQueue(
