@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -12,20 +12,22 @@ import { seedGames } from './seed.ts'
 import { progress } from './table.ts'
 
 // How often an idle program accesses the disks of the library and of its data: scripts/bench/idle.ts [minutes] [binary].
-// Needs strace. The first minutes after the start are not counted.
+// Needs strace, and root to mount a disk for the games that nothing else uses. The first minutes after the start are not counted.
 const minutes = Number(process.argv[2] ?? 10)
 const binary = resolve(process.argv[3] ?? join(import.meta.dirname, '../../dist/ludarr'))
 const settleMs = 150_000
 const gameCount = 5000
 const foldersInLibrary = 500
+const diskMegabytes = 64
 const account = { username: 'bench', password: 'bench bench bench' }
 
 const base = mkdtempSync(join(tmpdir(), 'ludarr-idle-'))
+const games = join(base, 'disk')
 const places = {
-  'library folder': join(base, 'library'),
-  'root folder': join(base, 'root'),
-  'recycle bin': join(base, 'recycled'),
-  downloads: join(base, 'downloads'),
+  'library folder': join(games, 'library'),
+  'root folder': join(games, 'root'),
+  'recycle bin': join(games, 'recycled'),
+  downloads: join(games, 'downloads'),
   'data folder': join(base, 'data'),
 }
 
@@ -43,6 +45,13 @@ async function prepare(app: RunningProgram, call: ApiCaller): Promise<string> {
   await send('POST', '/api/root-folders', { path: places['root folder'] })
   await send('POST', '/api/downloaders', { name: 'Built-in', type: 'builtin', downloadPath: places.downloads })
   return String(field(field(made, 'user'), 'id'))
+}
+
+function mountDisk(): void {
+  const image = join(base, 'image')
+  execFileSync('truncate', ['-s', `${diskMegabytes}M`, image])
+  execFileSync('mkfs.ext4', ['-q', '-F', image])
+  execFileSync('mount', ['-o', 'loop', image, games])
 }
 
 /** Gives games a folder in the library and the root folder. */
@@ -94,6 +103,8 @@ function report(lines: readonly string[]): void {
   for (const [key, count] of [...counts].sort((a, b) => a[0].localeCompare(b[0]))) console.log(`${count}\t${key}`)
 }
 
+mkdirSync(games)
+mountDisk()
 try {
   mkdirSync(places['data folder'])
   const first = await start()
@@ -108,5 +119,6 @@ try {
   report(await record(app.pid))
   await app.end('SIGTERM')
 } finally {
+  execFileSync('umount', [games])
   rmSync(base, { recursive: true, force: true })
 }

@@ -3,8 +3,11 @@ import { getPriority, setPriority } from 'node:os'
 
 const niceness = 10
 const shell = '/bin/sh'
-/** Best effort, the last of its levels: still served while other programs use the disk, only later. */
-const setPriorities = `renice -n ${niceness} -p $$; ionice -c 2 -n 7 -p $$`
+/**
+ * Best effort, the last of its levels: still served while other programs use the disk, only later. When memory runs out,
+ * the kernel ends this process rather than the server.
+ */
+const setPriorities = `renice -n ${niceness} -p $$; ionice -c 2 -n 7 -p $$; echo 800 >/proc/$$/oom_score_adj`
 
 /**
  * Begins a command line that runs with low CPU and disk priority. On Linux a process cannot lower the priority of the

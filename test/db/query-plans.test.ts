@@ -105,6 +105,7 @@ test.each<[string, () => unknown]>([
   ['the items of a feed', () => feeds().list({ feedId: 'feed', ...page })],
   ['new feed items', () => feeds().unprocessed(10)],
   ['the titles to look up', () => feeds().dueTitles('2026', 20)],
+  ['the titles that were put off too long', () => feeds().titlesAfter('2036', 20)],
   ['unread notifications', () => notifications().countUnread(userId)],
   [
     'own games among those of a provider',

@@ -45,6 +45,7 @@ const canReadIoPriority = Bun.which('ionice') !== null
 
 function expectLow({ pid, niceness }: { pid: number; niceness: number[] }): void {
   expect(new Set(niceness)).toEqual(new Set([10]))
+  expect(readFileSync(`/proc/${pid}/oom_score_adj`, 'utf8').trim()).toBe('800')
   if (!canReadIoPriority) return
   expect(spawnSync('ionice', ['-p', String(pid)], { encoding: 'utf8' }).stdout).toContain('best-effort: prio 7')
 }

@@ -38,6 +38,8 @@ RestartSec=5s
 TimeoutStartSec=10min
 TimeoutStopSec=15s
 WatchdogSec=5min
+# An archive that needs more memory than there is ends its own process only.
+OOMPolicy=continue
 # Copies of games give way to other programs that use the disks.
 IOSchedulingClass=best-effort
 IOSchedulingPriority=7

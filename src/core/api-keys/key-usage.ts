@@ -24,7 +24,8 @@ export function createKeyUsage(repository: Pick<ApiKeysRepository, 'recordUse'>,
   return {
     record(keyId) {
       pending.set(keyId, instant(clock))
-      if (clock.now().getTime() - writtenAt >= writeEveryMs) flush()
+      // The clock may have been set back.
+      if (Math.abs(clock.now().getTime() - writtenAt) >= writeEveryMs) flush()
     },
     withPending: (keys) => keys.map((key) => ({ ...key, lastUsedAt: pending.get(key.id) ?? key.lastUsedAt })),
     flush,

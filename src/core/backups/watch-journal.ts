@@ -18,7 +18,8 @@ export function createJournalWatch(
   return async () => {
     const now = clock.now().getTime()
     // A backup reads the database itself.
-    if (now - triedAt < pauseMs || tasks.current()?.state === 'running') return
+    // The clock may have been set back.
+    if (Math.abs(now - triedAt) < pauseMs || tasks.current()?.state === 'running') return
     const size = statSync(`${installation.databaseFile}-wal`, { throwIfNoEntry: false })?.size ?? 0
     if (size <= maxBytes) return
     triedAt = now

@@ -19,7 +19,8 @@ const maxPerUser = 20
 
 export function createErrorReports(clock: Clock): ErrorReports {
   let reports: StoredReport[] = []
-  const ageOf = ({ report }: StoredReport): number => clock.now().getTime() - Date.parse(report.createdAt)
+  // The clock may have been set back.
+  const ageOf = ({ report }: StoredReport): number => Math.abs(clock.now().getTime() - Date.parse(report.createdAt))
   const removeExpired = (): void => {
     reports = reports.filter((each) => ageOf(each) < dayMs)
   }

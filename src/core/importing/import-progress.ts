@@ -24,7 +24,8 @@ export function createImportProgress({ app, record }: ImportContext, bytesTotal:
     report(filesDone, bytesDone, phase) {
       done = Math.max(done, filesDone)
       const now = app.clock.now().getTime()
-      const isDue = now - reportedAt >= intervalMs
+      // The clock may have been set back.
+      const isDue = Math.abs(now - reportedAt) >= intervalMs
       if (done > journaled.files && (isDue || bytesDone - journaled.bytes >= journaledBytes)) {
         app.imports.update(record.id, { filesDone: done })
         journaled = { files: done, bytes: bytesDone }

@@ -6,6 +6,7 @@ import { type CopyRequest, copyFile } from '../files/copy-file.ts'
 import { errorCodeOf, ifExists, removeFile } from '../files/file-errors.ts'
 import { assertFits, assertNotFull } from '../files/free-space.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
+import { pruningTime } from '../settings/pruning-time.ts'
 import { stagingFolder } from './staging-folder.ts'
 
 // Only folders with this prefix are deleted. Everything else in the recycle bin belongs to the user.
@@ -80,7 +81,7 @@ export async function restoreReplacedFile(
 export async function cleanRecycleBin(app: Pick<AppContext, 'settings' | 'clock'>): Promise<number> {
   const { recycleFolder, recycleDays } = readImportSettings(app)
   if (recycleFolder === null) return 0
-  const before = app.clock.now().getTime() - recycleDays * dayMs
+  const before = pruningTime(app, 'recycle bin') - recycleDays * dayMs
   let removed = 0
   for (const name of (await ifExists(readdir(recycleFolder))) ?? []) {
     const folder = join(recycleFolder, name)

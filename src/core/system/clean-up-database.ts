@@ -1,6 +1,7 @@
 import { userSettingsDefaults } from '#domain/accounts/user-settings.ts'
 import { maxResponseAgeMs } from '#domain/ports/service-client.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, Repositories } from '../app-context.ts'
+import { pruningTime } from '../settings/pruning-time.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 
 const dayMs = 24 * 3_600_000
@@ -24,18 +25,16 @@ const responsesAtOnce = 50
  * statistics that SQLite chooses indexes by.
  */
 export async function cleanUpDatabase(
-  app: Pick<
-    AppContext,
-    'history' | 'downloads' | 'services' | 'verdicts' | 'outbox' | 'clock' | 'optimizeDatabase' | 'users'
-  >,
+  app: Repositories & Pick<AppContext, 'services' | 'clock' | 'optimizeDatabase'>,
   historyLimit = maxHistory,
   verdictLimit = maxVerdicts,
 ): Promise<void> {
   const yieldToEventLoop = createYieldToEventLoop()
   const now = app.clock.now().getTime()
-  const before = new Date(now - keptDownloadsMs).toISOString()
+  const pruned = pruningTime(app, 'database')
+  const before = new Date(pruned - keptDownloadsMs).toISOString()
   for (const [userId, days] of historyDays(app)) {
-    const oldest = new Date(now - days * dayMs).toISOString()
+    const oldest = new Date(pruned - days * dayMs).toISOString()
     while (days > 0 && app.history.removeBefore(userId, oldest, historyAtOnce) > 0) await yieldToEventLoop()
   }
   for (const position of app.history.newestBeyond(historyLimit)) {
@@ -46,7 +45,7 @@ export async function cleanUpDatabase(
   while (responses.removeFetchedBefore(now - maxResponseAgeMs, responsesAtOnce) > 0) await yieldToEventLoop()
   const sentBefore = new Date(now - keptSentMs).toISOString()
   while (app.outbox.removeSentBefore(sentBefore, rowsAtOnce) > 0) await yieldToEventLoop()
-  const oldVerdicts = new Date(now - keptVerdictsMs).toISOString()
+  const oldVerdicts = new Date(pruned - keptVerdictsMs).toISOString()
   for (const last of [oldVerdicts, app.verdicts.seenBeyond(verdictLimit)]) {
     while (last !== null && app.verdicts.removeSeenUpTo(last, rowsAtOnce) > 0) await yieldToEventLoop()
   }

@@ -1,4 +1,4 @@
-import { asc, count, eq, getTableColumns, type InferSelectModel, lte, sql } from 'drizzle-orm'
+import { asc, count, eq, getTableColumns, gt, type InferSelectModel, lte, sql } from 'drizzle-orm'
 import type { FeedEntry } from '#domain/ports/feed-reader.ts'
 import type { SecretBox } from '#domain/ports/secret-box.ts'
 import { hasSecrets } from '#domain/secrets/masked-address.ts'
@@ -151,6 +151,9 @@ export function createRssFeedsRepository(connection: Connection, box: SecretBox)
         .orderBy(asc(rssTitles.nextAttemptAt))
         .limit(limit)
         .all(),
+    /** Titles that are put off for longer than until `latest`. */
+    titlesAfter: (latest: string, limit: number): FeedTitle[] =>
+      orm.select().from(rssTitles).where(gt(rssTitles.nextAttemptAt, latest)).limit(limit).all(),
     updateTitle: (key: string, change: Partial<Omit<FeedTitle, 'key'>>): void =>
       updateRows(orm, rssTitles, change, eq(rssTitles.key, key)),
   }

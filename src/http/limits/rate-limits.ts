@@ -85,7 +85,9 @@ export function createRequestLimit(clock: Clock, limit: number, windowMs: number
     take(caller) {
       const now = clock.now().getTime()
       const known = find(caller)
-      const window = known !== undefined && known.until > now ? known : open(caller, now)
+      // More than a whole window is left only if the clock was set back.
+      const isOpen = known !== undefined && known.until > now && known.until - now <= windowMs
+      const window = isOpen ? known : open(caller, now)
       window.used += 1
       const resetSeconds = Math.max(1, Math.ceil((window.until - now) / 1000))
       const state = { limit, remaining: Math.max(0, limit - window.used), resetSeconds }

@@ -104,6 +104,10 @@ function watchChild<Result>(
 }
 
 function describeCrash(exit: string, stderr: string): string {
+  if (exit === 'SIGKILL') {
+    const cause = 'The system ended the process that unpacks, probably because memory ran out.'
+    return `${cause} Raise the memory limit of Ludarr or close other programs, then try again.`
+  }
   const lastLine = stderr.trim().split('\n').at(-1) ?? ''
   return `Unpacking failed (${exit})${lastLine === '' ? '' : `: ${lastLine}`}`
 }

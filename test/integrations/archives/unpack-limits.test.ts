@@ -70,3 +70,12 @@ test('some free disk space is reserved', () => {
   expect(describeLackOfSpace(megabyte, folder)).toBeNull()
   expect(describeLackOfSpace(bavail * bsize - megabyte, folder)?.reason).toContain('must stay free for other programs')
 })
+
+test('a process that the system ends is explained', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ludarr-unpack-'))
+  folders.push(folder)
+  const request = { archive: join(folder, 'game.zip'), packedBytes: 1, into: folder, passwords: [], limits }
+  const killed = createUnpacker(['/bin/sh', '-c', 'kill -KILL $$'])
+  const answer = await killed(request, { signal: new AbortController().signal, onProgress: () => undefined })
+  expect(answer).toMatchObject({ ok: false, fault: 'stopped', reason: expect.stringContaining('memory ran out') })
+})

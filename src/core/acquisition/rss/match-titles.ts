@@ -12,12 +12,16 @@ type Deps = Pick<AppContext, 'rssFeeds' | 'metadata' | 'clock' | 'log'>
 const titlesAtOnce = 20
 const maxAttempts = 5
 const hourMs = 3_600_000
+const maxPauseMs = hourMs * 2 ** maxAttempts
 /** As for games that are added by their title. */
 const likely = 0.75
 
 /** Asks the metadata provider for games that feed items are releases of, a few at a time. Returns how many were found. */
 export async function matchFeedTitles(app: Deps, signal?: AbortSignal): Promise<number> {
-  const due = app.rssFeeds.dueTitles(instant(app.clock), titlesAtOnce)
+  const latest = new Date(app.clock.now().getTime() + maxPauseMs).toISOString()
+  // No pause is longer: these were put off while the clock was wrong.
+  const stuck = app.rssFeeds.titlesAfter(latest, titlesAtOnce)
+  const due = [...app.rssFeeds.dueTitles(instant(app.clock), titlesAtOnce), ...stuck].slice(0, titlesAtOnce)
   const source = due.length === 0 ? null : selectedSource(app)
   if (source === null) return 0
   let found = 0

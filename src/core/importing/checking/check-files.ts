@@ -109,13 +109,14 @@ function createCheckProgress({ app, record }: ImportContext, { check, phase, byt
     addBytes(count: number): void {
       bytesDone += count
       const now = app.clock.now().getTime()
-      if (now - reportedAt < intervalMs) return
+      // The clock may have been set back.
+      if (Math.abs(now - reportedAt) < intervalMs) return
       reportedAt = now
       emitProgress(app, record, phase, { bytesDone: Math.min(bytesDone, bytesTotal), bytesTotal })
     },
     pass(passed: PassedFiles): void {
       latest = passed
-      const isDue = app.clock.now().getTime() - saved.at >= intervalMs || bytesDone - saved.bytes >= savedBytes
+      const isDue = Math.abs(app.clock.now().getTime() - saved.at) >= intervalMs || bytesDone - saved.bytes >= savedBytes
       if (isDue) save()
     },
   }

@@ -27,13 +27,14 @@ export function createSpeedMeter(clock: Clock): SpeedMeter {
     add(bytes) {
       const at = clock.now().getTime()
       const last = samples.at(-1)
-      if (last !== undefined && at - last.at < 250) last.bytes += bytes
+      if (last !== undefined && Math.abs(at - last.at) < 250) last.bytes += bytes
       else samples.push({ at, bytes })
       if (samples.length > 40) samples = samples.slice(-20)
     },
     bytesPerSecond() {
       const now = clock.now().getTime()
-      const recent = samples.filter(({ at }) => at > now - spanMs)
+      // A sample in the future was taken before the clock was set back.
+      const recent = samples.filter(({ at }) => at > now - spanMs && at <= now)
       const total = recent.reduce((sum, { bytes }) => sum + bytes, 0)
       return Math.round(total / (Math.max(250, Math.min(spanMs, now - startedAt)) / 1000))
     },

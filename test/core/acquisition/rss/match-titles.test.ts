@@ -116,3 +116,16 @@ test('a game that is added later belongs to the item by its id', async () => {
   const game = storeGame(app, { userId: id, title: 'Hadès', metadataId: 'igdb:1' })
   expect((await listFeedItems(app, { id, role: 'member' }, {})).items).toMatchObject([{ gameId: game.id }])
 })
+
+test('a title that was put off while the clock was wrong is asked for again', async () => {
+  await addItems('Hades.v1.2-GOG')
+  const today = app.clock.now().toISOString()
+  app.clock.set('2036-01-01T00:00:00.000Z')
+  provider.fail = () => {
+    throw new AppError('upstream', 'The provider sent no JSON')
+  }
+  await matchFeedTitles(app)
+  provider.fail = () => undefined
+  app.clock.set(today)
+  expect(await matchFeedTitles(app)).toBe(1)
+})
