@@ -1,15 +1,15 @@
 import { Database } from 'bun:sqlite'
 import { spawnSync } from 'node:child_process'
 import { randomFillSync } from 'node:crypto'
-import { closeSync, createReadStream, mkdirSync, mkdtempSync, openSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { closedServices } from '../../test/fakes/closed-services.ts'
 import { bareEnvironment, type RunningProgram, startProgram } from '../running-program.ts'
 import { createCaller, field } from '../smoke/caller.ts'
+import { startArchiveIndexer } from './archive-indexer.ts'
 import { createMemoryGroup, type MemoryGroup } from './memory-group.ts'
 import { seedGames } from './seed.ts'
 import { type Figure, median, printFigures, progress } from './table.ts'
@@ -44,51 +44,13 @@ function pack(kind: keyof typeof titles): string {
     closeSync(file)
   }
   const archive = join(base, `${titles[kind].replaceAll(' ', '.')}.v1.0-GRP.${kind}`)
-  const packed = spawnSync('7zz', ['a', `-mx${kind === '7z' ? level : 1}`, archive, '.'], { cwd: game, stdio: 'ignore' })
+  const packed = spawnSync('7zz', ['a', `-mx${kind === '7z' ? level : 1}`, archive, '.'], {
+    cwd: game,
+    stdio: 'ignore',
+  })
   if (packed.status !== 0) throw new Error(`7zz cannot pack ${archive}`)
   rmSync(game, { recursive: true })
   return archive
-}
-
-/** A Torznab indexer with a release of each game, which it serves as a plain file. */
-async function startIndexer(archives: readonly string[]) {
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://indexer')
-    const wanted = archives.find((archive) => url.pathname === `/files/${basename(archive)}`)
-    if (wanted !== undefined) {
-      const headers = { 'content-type': 'application/octet-stream', 'content-length': statSync(wanted).size }
-      response.writeHead(200, headers)
-      return void createReadStream(wanted).pipe(response)
-    }
-    response.writeHead(200, { 'content-type': 'application/xml' })
-    response.end(url.searchParams.get('t') === 'caps' ? capabilities : feedOf(archives, url, origin()))
-  })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const origin = (): string => {
-    const address = server.address()
-    return `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`
-  }
-  return { url: origin(), close: () => void server.close() }
-}
-
-const capabilities =
-  '<?xml version="1.0"?><caps><searching><search available="yes" supportedParams="q"/></searching>' +
-  '<categories><category id="4000" name="PC"><subcat id="4050" name="PC/Games"/></category></categories></caps>'
-
-function feedOf(archives: readonly string[], { searchParams }: URL, origin: string): string {
-  const query = (searchParams.get('q') ?? '').toLowerCase().replaceAll(' ', '.')
-  const items = archives.map((archive) => {
-    const name = basename(archive)
-    if (query === '' || !name.toLowerCase().startsWith(query)) return ''
-    const link = `${origin}/files/${name}`
-    const size = statSync(archive).size
-    return (
-      `<item><title>${name.replace(/\.\w+$/, '')}</title><guid>${link}</guid><link>${link}</link>` +
-      `<pubDate>Sat, 01 Aug 2026 12:00:00 GMT</pubDate><size>${size}</size>` +
-      `<enclosure url="${link}" length="${size}" type="application/zip"/></item>`
-    )
-  })
-  return `<?xml version="1.0"?><rss version="2.0"><channel><title>Bench</title>${items.join('')}</channel></rss>`
 }
 
 function start(group: MemoryGroup): Promise<RunningProgram> {
@@ -171,7 +133,7 @@ function addFolders(): string {
 const group = createMemoryGroup(limit * megabyte)
 try {
   progress('Packing two games')
-  const indexer = await startIndexer([pack('zip'), pack('7z')])
+  const indexer = await startArchiveIndexer([pack('zip'), pack('7z')])
   await seed(group)
   progress(`Importing both within ${limit} MB`)
   const app = await start(group)

@@ -1,4 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { formatSize } from '#domain/format.ts'
@@ -53,7 +65,8 @@ function openPrepared(
   const connection = open(place.file)
   try {
     const first = existed ? pragmas : [...pragmas, ...pragmasOfNew]
-    for (const pragma of [...first, ...usualPragmas]) connection.exec(`PRAGMA ${pragma}`)
+    const all = [...first, ...usualPragmas, ...(hasTemporaryFolder() ? [] : pragmasWithoutTemporaryFolder)]
+    for (const pragma of all) connection.exec(`PRAGMA ${pragma}`)
     prepareDatabase(connection, place, existed)
     return connection
   } catch (error) {
@@ -71,6 +84,21 @@ const usualPragmas = [
 ]
 // What is deleted can then be returned to the disk. It must be set before the first table is created.
 const pragmasOfNew = ['auto_vacuum = INCREMENTAL']
+
+// Large sorts, such as those for a new index, use temporary files.
+const pragmasWithoutTemporaryFolder = ['temp_store = MEMORY']
+
+/** Whether SQLite finds a folder for temporary files. https://www.sqlite.org/tempfiles.html */
+function hasTemporaryFolder(): boolean {
+  return [tmpdir(), '/var/tmp', '/tmp'].some((folder) => {
+    try {
+      accessSync(folder, constants.W_OK | constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+}
 
 function prepareDatabase(connection: Connection, place: DatabaseFile, existed: boolean): void {
   if (existed && !wasClosedCleanly(place.file)) checkAfterCrash(connection, place)

@@ -44,7 +44,7 @@ export async function suggestGames(
   return markOwned(app, userId, distinct(candidates))
     .filter((game) => game.inLibrary === null && game.releaseStatus !== 'cancelled' && !(hideAdult && game.adult))
     .map((game) => ({ game, points: points(game) }))
-    .toSorted((one, other) => other.points - one.points || one.game.title.localeCompare(other.game.title))
+    .toSorted((one, other) => other.points - one.points || one.game.title.localeCompare(other.game.title, 'en'))
     .slice(0, limit)
     .map(({ game }) => game)
 }

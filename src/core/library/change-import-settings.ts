@@ -1,6 +1,5 @@
 import { constants } from 'node:fs'
 import { access, chown, mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { isAbsolute, join, resolve } from 'node:path'
 import { AppError } from '#domain/errors.ts'
 import type { ImportSettings } from '#domain/importing/import.ts'
@@ -39,7 +38,7 @@ export async function changeImportSettings(
     if (overlap !== null) throw invalid('libraryRoot', overlap)
   }
   if (typeof change.scriptHook === 'string') await assertScript(change.scriptHook)
-  if (typeof change.fileOwner === 'string') await assertOwner(change.fileOwner)
+  if (typeof change.fileOwner === 'string') await assertOwner(app.about.dataFolder, change.fileOwner)
   const recycleFolder =
     typeof change.recycleFolder === 'string'
       ? await usableFolder(change.recycleFolder, 'recycleFolder')
@@ -90,8 +89,8 @@ function assertSeparateFolders({ recycleFolder, libraryRoot }: ImportSettings): 
 }
 
 // Tested with a folder of our own: whether chown is allowed does not only depend on being root.
-async function assertOwner(owner: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'ludarr-owner-'))
+async function assertOwner(dataFolder: string, owner: string): Promise<void> {
+  const folder = await mkdtemp(join(dataFolder, '.owner-'))
   try {
     const [user = Number.NaN, group = Number.NaN] = owner.split(':').map(Number)
     await chown(folder, user, group)

@@ -116,7 +116,8 @@ function createCheckProgress({ app, record }: ImportContext, { check, phase, byt
     },
     pass(passed: PassedFiles): void {
       latest = passed
-      const isDue = Math.abs(app.clock.now().getTime() - saved.at) >= intervalMs || bytesDone - saved.bytes >= savedBytes
+      const isDue =
+        Math.abs(app.clock.now().getTime() - saved.at) >= intervalMs || bytesDone - saved.bytes >= savedBytes
       if (isDue) save()
     },
   }
