@@ -100,12 +100,10 @@ async function run(each: Case, number: number, indexerUrl: string): Promise<stri
   writeFileSync(join(folder, 'root/Lost Orchard/setup.exe'), 'x')
   try {
     const app = await start(folder, each)
-    try {
-      await use(app, folder, indexerUrl)
-    } finally {
-      const code = await app.end('SIGTERM')
-      if (code !== 0) throw new Error(`It ended with ${code}`)
-    }
+    const used = await Promise.allSettled([use(app, folder, indexerUrl)])
+    const code = await app.end('SIGTERM')
+    for (const each of used) if (each.status === 'rejected') throw each.reason
+    if (code !== 0) throw new Error(`It ended with ${code}`)
     const again = await start(folder, each)
     await again.end('SIGTERM')
     return null
