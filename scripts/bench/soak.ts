@@ -40,8 +40,8 @@ const arriveEveryMs = 3000
 const sampleEveryMs = 1000
 const storageEveryMs = 10_000
 const drainMs = 240_000
-/** The part of the second half in which the program warms up. */
-const warmUpShare = 0.1
+/** The part of the second half in which the program warms up: until its code is compiled, its memory grows. */
+const warmUpShare = 0.3
 /** New games no longer arrive in the last part, so that their downloads end. */
 const arrivingShare = 0.95
 

@@ -115,7 +115,7 @@ export function compareThirds({ processes, responses, storage }: Series, from: n
   ]
 }
 
-/** A server that does always the same tells how much slower the machine became. */
+/** A server that always does the same tells how much slower the machine became. */
 function compareResponses(
   name: string,
   share: number,
