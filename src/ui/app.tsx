@@ -1,6 +1,7 @@
 import { Route, Router, Switch } from 'wouter'
 import { ApiError } from './api/client.ts'
 import { useAuthStatus, useSession } from './api/session.ts'
+import { useAccountLanguage } from './api/settings.ts'
 import { NotFoundPage } from './pages/error-pages.tsx'
 import { GamePage } from './pages/game/game-page.tsx'
 import { LibraryPage } from './pages/library/library-page.tsx'
@@ -10,6 +11,7 @@ import { lazyPage } from './shell/lazy-page.tsx'
 import { oldAddressRoutes } from './shell/old-addresses.tsx'
 import { useScrollMemory } from './shell/scroll-memory.ts'
 import { Shell } from './shell/shell.tsx'
+import { useLanguage } from './texts/language.ts'
 
 // Only the library and the pages of its games are loaded at once.
 const ActivityPage = lazyPage('activity', () => import('./pages/activity/activity-page.tsx'))
@@ -29,6 +31,7 @@ const WantedPage = lazyPage('wanted', () => import('./pages/wanted/wanted-page.t
 const basePath = new URL(document.baseURI).pathname.replace(/\/$/, '')
 
 export function App() {
+  useLanguage()
   return (
     <Router base={basePath}>
       <SessionGate />
@@ -53,6 +56,7 @@ function SessionGate() {
 }
 
 function SignedInApp() {
+  useAccountLanguage()
   useScrollMemory()
   return (
     <Shell>

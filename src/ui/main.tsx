@@ -8,10 +8,12 @@ import { CrashPage } from './pages/error-pages.tsx'
 import { restoreTheme } from './parts/theme-toggle.tsx'
 import { guardHistory } from './shell/leave-guard.tsx'
 import { watchHistory } from './shell/scroll-memory.ts'
+import { restoreLanguage } from './texts/language.ts'
 
 restoreTheme()
 guardHistory()
 watchHistory()
+await restoreLanguage()
 const container = document.getElementById('root')
 if (container === null) throw new Error('The page has no element #root')
 const root = createRoot(container, {

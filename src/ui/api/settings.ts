@@ -1,7 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { NotificationEvent, UserSettings } from '#domain/accounts/user-settings.ts'
 import type { ImportSettings, PathMapping } from '#domain/importing/import.ts'
 import type { Preference } from '#domain/notifications/preferences.ts'
+import { applyLanguage } from '../texts/language.ts'
 import { api, dataOf, type Schema } from './client.ts'
 import { keys } from './keys.ts'
 
@@ -71,6 +73,14 @@ export function useUserSettings() {
     queryKey: keys.userSettings,
     queryFn: ({ signal }) => dataOf(api.GET('/api/settings', { signal })),
   })
+}
+
+/** Shows the texts in the language of the account. */
+export function useAccountLanguage(): void {
+  const language = useUserSettings().data?.language
+  useEffect(() => {
+    if (language !== undefined) void applyLanguage(language)
+  }, [language])
 }
 
 export function useSaveUserSettings() {

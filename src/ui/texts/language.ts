@@ -7,6 +7,9 @@ type Shown = { language: Language; locale: string; catalog: Catalog }
 
 export type Language = Exclude<LanguageSetting, 'auto'>
 
+/** Languages that the browser can choose. German is left out while some pages have only English texts. */
+const offered: readonly Language[] = ['en']
+
 const storageKey = 'ludarr-language'
 
 /** English is part of the page, because it is the default. Other languages are loaded when they are chosen. */
@@ -66,10 +69,15 @@ export async function showLanguage(language: Language): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** The language for a setting: with `auto`, the first of the browser that there is. */
-export function chosenLanguage(setting: LanguageSetting, locales: readonly string[] = browserLocales()): Language {
+/** The language for a setting: with `auto`, the first of the browser that is offered. */
+export function chosenLanguage(
+  setting: LanguageSetting,
+  locales: readonly string[] = browserLocales(),
+  choices: readonly Language[] = offered,
+): Language {
   if (setting !== 'auto') return setting
-  return locales.map(languageOf).find(isLanguage) ?? 'en'
+  const languages = locales.map(languageOf).filter(isLanguage)
+  return languages.find((language) => choices.includes(language)) ?? 'en'
 }
 
 /** Shows the language of the last visit, or that of the browser. */

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { credentials } from '../main-job/server-process.ts'
+import { peerAvailable } from '../peers/peer-process.ts'
+import { goTo, openPage, startBrowser } from './browser.ts'
+import { type SampleServer, startSampleServer } from './sample-server.ts'
+
+const available = peerAvailable('chromium')
+const testMs = 120_000
+
+let app: SampleServer
+let browser: Browser
+let page: Page
+const troubles: string[] = []
+
+beforeAll(async () => {
+  if (!available) return
+  ;[app, browser] = await Promise.all([startSampleServer(), startBrowser()])
+  page = await openPage(browser, 'desktop', troubles)
+}, testMs)
+
+afterAll(async () => {
+  if (!available) return
+  await browser.close()
+  await app.close()
+}, testMs)
+
+const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
+
+test.skipIf(!available)(
+  'the language of the account is shown without reloading, and from the first paint on the next visit',
+  async () => {
+    await page.goto(app.url())
+    await page.getByLabel('Username').fill(credentials.username)
+    await page.getByLabel('Password', { exact: true }).fill(credentials.password)
+    await page.keyboard.press('Enter')
+    await heading('Library')
+    const status = await page.evaluate(async () => {
+      const headers = { 'content-type': 'application/json' }
+      const body = JSON.stringify({ language: 'de' })
+      return (await fetch('api/settings', { method: 'PATCH', headers, body })).status
+    })
+    expect(status).toBe(200)
+    await page.reload()
+    await heading('Bibliothek')
+    expect(await page.locator('html').getAttribute('lang')).toBe('de')
+    // The page remembers the language: it is shown before the server answers.
+    await page.route('**/api/settings', (route) => route.abort())
+    await page.reload()
+    await heading('Bibliothek')
+    await page.unroute('**/api/settings')
+  },
+  testMs,
+)
+
+const pages = [
+  ['/', 'Bibliothek'],
+  ['/discover', 'Entdecken'],
+  ['/wanted', 'Gesucht'],
+  ['/calendar', 'Kalender'],
+  ['/activity', 'Aktivität'],
+  ['/activity/history', 'Aktivität'],
+  ['/notifications', 'Benachrichtigungen'],
+  ['/statistics', 'Statistik'],
+  ['/add?q=Harbour', 'Spiel hinzufügen'],
+  ['/search?q=Harbour+Tales', 'Indexer durchsuchen'],
+  ['/help', 'Hilfe'],
+] as const
+
+test.skipIf(!available)(
+  'the main pages are German, and fit narrow phones',
+  async () => {
+    const tooWide: string[] = []
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      for (const [address, title] of pages) {
+        await goTo(page, address)
+        await heading(title)
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        if (overflow > 0) tooWide.push(`${address} at ${width}: ${overflow} px`)
+      }
+      await goTo(page, `/games/${app.gameIds.owned}`)
+      await page.getByRole('button', { name: 'Spiel bearbeiten' }).waitFor()
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      if (overflow > 0) tooWide.push(`game at ${width}: ${overflow} px`)
+    }
+    expect(tooWide).toEqual([])
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'dates and numbers are written as in German',
+  async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await goTo(page, '/calendar/2031-03')
+    await page.getByText('März 2031').waitFor()
+    await page.getByRole('columnheader', { name: 'Mo', exact: true }).waitFor()
+    await page.getByRole('button', { name: /^15\.03\.2031:/ }).waitFor()
+    expect(troubles).toEqual([])
+  },
+  testMs,
+)
