@@ -94,7 +94,7 @@ test.skipIf(!available)(
   async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await goTo(page, '/calendar/2031-03')
-    await page.getByText('März 2031').waitFor()
+    await page.getByText('März 2031', { exact: true }).waitFor()
     await page.getByRole('columnheader', { name: 'Mo', exact: true }).waitFor()
     await page.getByRole('button', { name: /^15\.03\.2031:/ }).waitFor()
     expect(troubles).toEqual([])

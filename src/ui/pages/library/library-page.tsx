@@ -56,7 +56,7 @@ export function LibraryPage() {
 function LibraryActions({ shown, selection }: { shown: boolean; selection: Selection }) {
   if (!shown) return null
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       {!selection.on && <LibraryRefresh />}
       {!selection.on && (
         <Button look="quiet" icon="check" onClick={selection.begin}>

@@ -26,8 +26,10 @@ export function SearchAll({ kind, count }: { kind: SearchAllKind; count: number 
       <div className="flex items-center gap-2 text-sm text-soft">
         <Spinner />
         <span role="status">
-          {state === 'paused' && t('wanted.noIndexerAnswers')}{' '}
-          {t(progressTexts[search.kind], { done: searched + failed, total })}
+          {[
+            ...(state === 'paused' ? [t('wanted.noIndexerAnswers')] : []),
+            t(progressTexts[search.kind], { done: searched + failed, total }),
+          ].join(' ')}
         </span>
         <Button small look="quiet" busy={cancel.isPending} onClick={() => cancel.mutate()}>
           {t('common.stop')}
