@@ -45,10 +45,15 @@ test.skipIf(!available)(
     await heading('Bibliothek')
     expect(await page.locator('html').getAttribute('lang')).toBe('de')
     // The page remembers the language: it is shown before the server answers.
-    await page.route('**/api/settings', (route) => route.abort())
+    const shown = Promise.withResolvers<void>()
+    await page.route('**/api/settings', async (route) => {
+      await shown.promise
+      await route.continue()
+    })
     await page.reload()
     await heading('Bibliothek')
-    await page.unroute('**/api/settings')
+    shown.resolve()
+    await page.unrouteAll({ behavior: 'wait' })
   },
   testMs,
 )

@@ -33,7 +33,7 @@ export function AddManually({ title, status, lead }: AddManuallyProps) {
             )
           }
         >
-          <span className="max-w-56 truncate sm:max-w-96">{t('add.manually', { title })}</span>
+          <span className="max-w-48 truncate sm:max-w-96">{t('add.manually', { title })}</span>
         </Button>
       </div>
       {existing !== null && <ExistingGameNote {...existing} />}
