@@ -54,6 +54,14 @@ test('the group with the best result comes first, and what always is offered com
   expect(findResults(items, 'xyz', []).map(({ id }) => id)).toEqual(['Add “cal”'])
 })
 
+test('other words find an item only by their beginnings, and after the items of that name', () => {
+  const tasks: Item = { ...page('Tasks'), keywords: 'Background jobs and their next run' }
+  expect(findResults([tasks, page('Jobs board')], 'job', []).map(({ id }) => id)).toEqual(['Jobs board', 'Tasks'])
+  expect(findResults([tasks], 'next jobs', []).map(({ id }) => id)).toEqual(['Tasks'])
+  expect(findResults([tasks], 'round', [])).toEqual([])
+  expect(findResults([tasks], 'bgd', [])).toEqual([])
+})
+
 test('a recent item comes before others that fit as well', () => {
   const items = [page('Port A'), page('Port B')]
   expect(findResults(items, 'port', ['Port B'])[0]?.id).toBe('Port B')

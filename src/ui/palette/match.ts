@@ -22,6 +22,13 @@ export function matchText(text: string, query: string): Match | null {
   return { score: score / words.length - Math.min(text.length, 100) / 20, ranges: merge(ranges) }
 }
 
+/** Whether every word of the query begins a word of the text. */
+export function hasWordStarts(text: string, query: string): boolean {
+  const starts = fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = fold(query).match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.length > 0 && words.every((word) => starts.some((start) => start.startsWith(word)))
+}
+
 /** Lower case without accents, character by character, so that places in the text stay the same. */
 function fold(text: string): string {
   return Array.from({ length: text.length }, (_, at) => foldCharacter(text.charAt(at))).join('')

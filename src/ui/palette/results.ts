@@ -1,5 +1,5 @@
 import type { IconName } from '../parts/icon.tsx'
-import { matchText, type Range } from './match.ts'
+import { hasWordStarts, matchText, type Range } from './match.ts'
 
 export const groups = ['Recent', 'Pages', 'Games', 'Settings', 'Actions'] as const
 export type Group = (typeof groups)[number]
@@ -22,7 +22,7 @@ export type Result = Item & { shownIn: Group; ranges: readonly Range[] }
 
 const maxInGroup = 8
 const recentBonus = 15
-const keywordShare = 0.6
+const keywordScore = 40
 
 /** The results for a query in the order of the list: recent items first if nothing is typed, else the best group first. */
 export function findResults(items: readonly Item[], query: string, recent: readonly string[]): Result[] {
@@ -45,8 +45,9 @@ function hitOf(item: Item, query: string): { score: number; ranges: readonly Ran
   if (item.always) return { score: 0, ranges: [] }
   const label = matchText(item.label, query)
   if (label !== null) return label
-  const all = matchText(`${item.label} ${item.detail ?? ''} ${item.keywords ?? ''}`, query)
-  return all && { score: all.score * keywordShare, ranges: [] }
+  // Anything looser would find most sentences of help.
+  const isFound = hasWordStarts(`${item.label} ${item.detail ?? ''} ${item.keywords ?? ''}`, query)
+  return isFound ? { score: keywordScore, ranges: [] } : null
 }
 
 function withoutQuery(items: readonly Item[], recent: readonly string[]): Result[] {

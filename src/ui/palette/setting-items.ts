@@ -2,7 +2,7 @@ import type { SettingField } from '../forms/drafts.ts'
 import { errorReports, history } from '../pages/settings/fields/account.ts'
 import { afterImport, archives, conflicts, importing, safety } from '../pages/settings/fields/library.ts'
 import { automation, preferences, requirements } from '../pages/settings/fields/search.ts'
-import { backups, https } from '../pages/settings/fields/server.ts'
+import { backups, https, logFiles } from '../pages/settings/fields/server.ts'
 import { steamAccount, wishlistSync } from '../pages/settings/fields/wishlist.ts'
 import { type SettingsSectionId, settingsSections } from '../pages/settings/sections.ts'
 import { type SystemSectionId, systemSections } from '../pages/system/sections.ts'
@@ -16,7 +16,7 @@ const ofSettings: Partial<Record<SettingsSectionId, readonly SettingField[]>> = 
   account: history,
   https,
 }
-const ofSystem: Partial<Record<SystemSectionId, readonly SettingField[]>> = { backups }
+const ofSystem: Partial<Record<SystemSectionId, readonly SettingField[]>> = { backups, log: logFiles }
 
 /** Parts of the settings that are not a field. */
 const parts: readonly { id: string; label: string; section: SettingsSectionId; keywords: string }[] = [
