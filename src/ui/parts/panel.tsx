@@ -21,7 +21,7 @@ export function DocsLink({ href, label }: { href: string; label: string }) {
       href={href}
       target="_blank"
       rel="noreferrer noopener"
-      className="text-sm text-accent-ink underline underline-offset-4"
+      className="justify-self-start py-1 text-sm text-accent-ink underline underline-offset-4"
     >
       {label}
     </a>

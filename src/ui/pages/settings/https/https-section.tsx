@@ -40,7 +40,12 @@ function CertificatePanel({ certificate }: { certificate: Certificate | null }) 
         </dl>
       )}
       <div className="grid justify-items-start gap-2">
-        <Button icon="retry" busy={generate.isPending} onClick={() => generate.mutate(undefined, { onSuccess: done })}>
+        <Button
+          icon="retry"
+          className="whitespace-normal!"
+          busy={generate.isPending}
+          onClick={() => generate.mutate(undefined, { onSuccess: done })}
+        >
           Create self-signed certificate
         </Button>
         <p className="text-sm text-faint">Browsers warn about self-signed certificates until you trust them.</p>
