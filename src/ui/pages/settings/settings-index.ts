@@ -5,7 +5,7 @@ import { errorReports, history } from './fields/account.ts'
 import { afterImport, archives, conflicts, importing, safety } from './fields/library.ts'
 import { nexusKey, sceneFields } from './fields/lookups.ts'
 import { automation, preferences, requirements } from './fields/search.ts'
-import { backups, https, logFiles } from './fields/server.ts'
+import { backups, https, logFiles, updates } from './fields/server.ts'
 import { weights } from './fields/weights.ts'
 import { steamAccount, steamKey, wishlistSync } from './fields/wishlist.ts'
 import { type SettingsSectionId, settingsSections } from './sections.ts'
@@ -30,7 +30,11 @@ const settingsFields: Partial<Record<SettingsSectionId, readonly SettingField[]>
   account: history,
   https,
 }
-const systemFields: Readonly<Record<string, readonly SettingField[]>> = { backups, log: logFiles }
+const systemFields: Readonly<Record<string, readonly SettingField[]>> = {
+  about: updates,
+  backups,
+  log: logFiles,
+}
 
 /** What a page has besides the fields of its forms. */
 const others: Partial<Record<SettingsSectionId, readonly (readonly [title: string, help: string])[]>> = {
