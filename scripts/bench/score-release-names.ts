@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PartKind } from '#domain/games/relations.ts'
+import type { PartKind } from '#domain/games/part-kinds.ts'
 import { matchGame } from '#domain/release-name/matches-game.ts'
 import { normalizeTitle, titleWords } from '#domain/release-name/normalize-title.ts'
 import { parseReleaseName, parseReleaseNameForGame } from '#domain/release-name/parse.ts'

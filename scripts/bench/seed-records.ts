@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Connection } from '#db/connection.ts'
-import type { DownloadStatus } from '#domain/downloads/download.ts'
-import { historyTypes } from '#domain/games/history.ts'
+import type { DownloadStatus } from '#domain/downloads/download-status.ts'
+import { historyTypes } from '#domain/games/history-types.ts'
 import { openDatabase } from '#runtime/database.ts'
 
 /** How many records a data folder gets in addition to its games. */

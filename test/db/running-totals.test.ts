@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
-import type { HistoryType } from '#domain/games/history.ts'
+import type { HistoryType } from '#domain/games/history-types.ts'
 import type { GameFile } from '#domain/importing/import.ts'
 import { storeGame, storeUser } from '../rows.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'

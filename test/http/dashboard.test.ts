@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { activeDownloadStatuses } from '#domain/downloads/download.ts'
+import { activeDownloadStatuses } from '#domain/downloads/download-status.ts'
 import { storeDownload, storeGame, storeImport } from '../rows.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
 

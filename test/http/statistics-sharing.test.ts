@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { Buffer } from 'node:buffer'
-import { maxSharedImageBytes } from '#domain/statistics/statistics.ts'
+import { maxSharedImageBytes } from '#domain/statistics/sharing-limits.ts'
 import { type Loopback, listenOnLoopback } from '../fakes/loopback.ts'
 import { png } from '../fakes/pictures.ts'
 import { startTestSite, type TestSite } from './test-site.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { notificationEvents } from '#domain/accounts/user-settings.ts'
+import { notificationEvents } from '#domain/notifications/notification-events.ts'
 import type { Notification } from '#domain/system/notification.ts'
 import { describeSyncResult } from '#ui/format/messages.ts'
 import { notificationLabel } from '#ui/format/notification-labels.ts'

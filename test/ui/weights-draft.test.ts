@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { defaultWeights } from '#domain/indexers/rule-weights.ts'
+import { defaultWeights } from '#domain/indexers/default-weights.ts'
 import { changeBody, draftOf } from '#ui/forms/drafts.ts'
 import { weightNames, weights } from '#ui/pages/settings/fields/weights.ts'
 import { allWeights, customWeights } from '#ui/pages/settings/search/weights-panel.tsx'

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stagingPrefix } from '#core/library/staging-folder.ts'
-import { activeDownloadStatuses } from '#domain/downloads/download.ts'
+import { activeDownloadStatuses } from '#domain/downloads/download-status.ts'
 import type { Arrival } from './payloads.ts'
 
 /** A promise, and what breaks it. */

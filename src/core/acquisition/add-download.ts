@@ -1,4 +1,5 @@
-import type { Download, DownloadPriority } from '#domain/downloads/download.ts'
+import type { Download } from '#domain/downloads/download.ts'
+import type { DownloadPriority } from '#domain/downloads/download-priority.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'

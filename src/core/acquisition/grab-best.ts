@@ -1,6 +1,7 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredPart } from '#db/repositories/relations.ts'
-import { type Download, type DownloadStatus, queueStatuses } from '#domain/downloads/download.ts'
+import type { Download } from '#domain/downloads/download.ts'
+import { type DownloadStatus, queueStatuses } from '#domain/downloads/download-status.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'

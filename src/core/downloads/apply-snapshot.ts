@@ -1,6 +1,6 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import { isComplete } from '#domain/downloads/client-state.ts'
-import { activeDownloadStatuses, type DownloadStatus } from '#domain/downloads/download.ts'
+import { activeDownloadStatuses, type DownloadStatus } from '#domain/downloads/download-status.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { notificationFacts } from '#domain/notifications/facts.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'

@@ -1,12 +1,10 @@
 import type { QueuedDownload, TrackedGroup } from '#db/repositories/download-lists.ts'
+import type { DownloadCounts, DownloadSummary, GameDownloads } from '#domain/downloads/download.ts'
 import {
   activeDownloadStatuses,
-  type DownloadCounts,
   type DownloadStatus,
-  type DownloadSummary,
   finishedDownloadStatuses,
-  type GameDownloads,
-} from '#domain/downloads/download.ts'
+} from '#domain/downloads/download-status.ts'
 import type { AppContext } from '../app-context.ts'
 
 /** How many downloads a user has in each group, without the untracked ones, and the speed of the active ones. */

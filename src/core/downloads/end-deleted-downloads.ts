@@ -1,5 +1,5 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
-import { queueStatuses } from '#domain/downloads/download.ts'
+import { queueStatuses } from '#domain/downloads/download-status.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import type { Notification } from '#domain/system/notification.ts'
 import type { AppContext } from '../app-context.ts'

@@ -1,5 +1,5 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
-import { activeDownloadStatuses, type DownloadStatus } from '#domain/downloads/download.ts'
+import { activeDownloadStatuses, type DownloadStatus } from '#domain/downloads/download-status.ts'
 import { notificationFacts } from '#domain/notifications/facts.ts'
 import type { Notification } from '#domain/system/notification.ts'
 import type { AppContext } from '../app-context.ts'

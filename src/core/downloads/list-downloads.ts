@@ -1,5 +1,6 @@
 import type { TrackedGroup } from '#db/repositories/download-lists.ts'
-import type { Download, DownloadGroup } from '#domain/downloads/download.ts'
+import type { Download } from '#domain/downloads/download.ts'
+import type { DownloadGroup } from '#domain/downloads/download-status.ts'
 import type { AppContext, ClientAccess, Repositories } from '../app-context.ts'
 import { countGroups } from './count-downloads.ts'
 import { type ClientError, findUntracked } from './find-untracked.ts'

@@ -1,6 +1,6 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
-import { type DownloadStatus, queueStatuses } from '#domain/downloads/download.ts'
+import { type DownloadStatus, queueStatuses } from '#domain/downloads/download-status.ts'
 import type { AppContext } from '../app-context.ts'
 import { hasFolderOwner, overlapWith } from '../library/folder-owners.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'

@@ -1,4 +1,4 @@
-import type { DownloadStatus } from '#domain/downloads/download.ts'
+import type { DownloadStatus } from '#domain/downloads/download-status.ts'
 import type { AppContext } from '../app-context.ts'
 
 const moving: readonly DownloadStatus[] = ['queued', 'downloading', 'verifying', 'unpacking', 'completed', 'importing']

@@ -1,4 +1,4 @@
-import type { DownloadStatus } from '#domain/downloads/download.ts'
+import type { DownloadStatus } from '#domain/downloads/download-status.ts'
 import type { AppContext } from '../app-context.ts'
 import { storedDownloader } from '../download-clients/list-downloaders.ts'
 import { restoreWantedStatus } from './restore-wanted-status.ts'

@@ -1,4 +1,4 @@
-import { queueStatuses } from '#domain/downloads/download.ts'
+import { queueStatuses } from '#domain/downloads/download-status.ts'
 import type { AppContext } from '../app-context.ts'
 
 /**

@@ -1,7 +1,8 @@
 import type { HistoryFilter } from '#db/repositories/history.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { AppError } from '#domain/errors.ts'
-import { everyone, type HistoryEntry, type HistoryType } from '#domain/games/history.ts'
+import type { HistoryEntry } from '#domain/games/history.ts'
+import { everyone, type HistoryType } from '#domain/games/history-types.ts'
 import type { AppContext } from '../app-context.ts'
 
 export type HistoryQuery = {

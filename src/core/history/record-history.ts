@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { StoredHistoryEntry } from '#db/repositories/history.ts'
-import type { HistoryType } from '#domain/games/history.ts'
+import type { HistoryType } from '#domain/games/history-types.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type DownloadStatus, queueStatuses } from '#domain/downloads/download.ts'
+import { type DownloadStatus, queueStatuses } from '#domain/downloads/download-status.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Game, GameSource, GameStatus, NewGame } from '#domain/games/game.ts'
 import { type ProviderGame, withoutGaps } from '#domain/games/metadata.ts'

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { downloadStatuses } from '#domain/downloads/download.ts'
+import { downloadStatuses } from '#domain/downloads/download-status.ts'
 import { gameStatuses } from '#domain/games/game.ts'
 import { healthSeverities } from '#domain/system/health-issue.ts'
 import type { JobRunner } from '#domain/system/job.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { NotificationEvent } from '#domain/accounts/user-settings.ts'
 import type { NotificationFact } from '#domain/notifications/message.ts'
+import type { NotificationEvent } from '#domain/notifications/notification-events.ts'
 import { preferenceOf } from '#domain/notifications/preferences.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { Notification } from '#domain/system/notification.ts'

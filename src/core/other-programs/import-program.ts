@@ -1,12 +1,8 @@
 import { AppError } from '#domain/errors.ts'
 import { importSettingsDefaults } from '#domain/importing/import.ts'
-import {
-  type ProgramImport,
-  type ProgramImportState,
-  type RowResult,
-  rowResults,
-} from '#domain/other-programs/import-report.ts'
+import type { ProgramImport, ProgramImportState } from '#domain/other-programs/import-report.ts'
 import type { ProgramData } from '#domain/other-programs/program-data.ts'
+import { type RowResult, rowResults } from '#domain/other-programs/row-results.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { hasImportSettings, readImportSettings } from '../settings/import-settings.ts'
 import type { Locks } from '../tasks/locks.ts'

@@ -1,10 +1,6 @@
-import type {
-  ProgramImport,
-  ProgramImportRow,
-  ProgramImportTable,
-  RowResult,
-} from '#domain/other-programs/import-report.ts'
+import type { ProgramImport, ProgramImportRow, ProgramImportTable } from '#domain/other-programs/import-report.ts'
 import type { ProgramData, SkippedRows } from '#domain/other-programs/program-data.ts'
+import type { RowResult } from '#domain/other-programs/row-results.ts'
 
 type Row = { table: string; name: string; notes: readonly string[]; omission?: string | undefined }
 

@@ -3,7 +3,8 @@ import type { StoredChannel } from '#db/repositories/notification-channels.ts'
 import { AppError } from '#domain/errors.ts'
 import { readImageHeader } from '#domain/images/image-header.ts'
 import type { SharedImage } from '#domain/notifications/message.ts'
-import { maxSharedImageBytes, type SharedStatistics } from '#domain/statistics/statistics.ts'
+import { maxSharedImageBytes } from '#domain/statistics/sharing-limits.ts'
+import type { SharedStatistics } from '#domain/statistics/statistics.ts'
 import type { AppContext } from '../app-context.ts'
 
 const types = ['image/png', 'image/jpeg', 'image/webp'] as const

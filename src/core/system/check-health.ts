@@ -1,5 +1,5 @@
 import type { User } from '#domain/accounts/user.ts'
-import type { NotificationEvent } from '#domain/accounts/user-settings.ts'
+import type { NotificationEvent } from '#domain/notifications/notification-events.ts'
 import type { CurrentIssue, HealthIssue } from '#domain/system/health-issue.ts'
 import type { JobState } from '#domain/system/job.ts'
 import type { AppContext } from '../app-context.ts'

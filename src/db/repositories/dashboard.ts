@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { activeDownloadStatuses } from '#domain/downloads/download.ts'
+import { activeDownloadStatuses } from '#domain/downloads/download-status.ts'
 import type { RecentImport } from '#domain/system/dashboard-status.ts'
 import type { Connection } from '../connection.ts'
 import { downloads } from '../schema/downloads.ts'

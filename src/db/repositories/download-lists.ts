@@ -1,12 +1,12 @@
 import { and, count, desc, eq, getTableColumns, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Removal } from '#domain/downloads/download.ts'
 import {
   activeDownloadStatuses,
   type DownloadGroup,
   type DownloadStatus,
   finishedDownloadStatuses,
   queueStatuses,
-  type Removal,
-} from '#domain/downloads/download.ts'
+} from '#domain/downloads/download-status.ts'
 import { ownedStatuses } from '#domain/games/game.ts'
 import type { Connection } from '../connection.ts'
 import { downloads, endedAt } from '../schema/downloads.ts'

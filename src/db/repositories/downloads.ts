@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { and, desc, eq, getTableColumns, type InferSelectModel, inArray, isNotNull, ne, sql } from 'drizzle-orm'
-import { activeDownloadStatuses, type DownloadStatus } from '#domain/downloads/download.ts'
+import { activeDownloadStatuses, type DownloadStatus } from '#domain/downloads/download-status.ts'
 import type { SecretBox } from '#domain/ports/secret-box.ts'
 import type { Connection } from '../connection.ts'
 import { insertRows } from '../insert-rows.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import type { DownloadStatus } from '#domain/downloads/download.ts'
+import type { DownloadStatus } from '#domain/downloads/download-status.ts'
 import { type FolderOrigin, type Game, ownedStatuses } from '#domain/games/game.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import type { Connection } from '../connection.ts'

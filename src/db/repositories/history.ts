@@ -14,7 +14,7 @@ import {
   sql,
   sum,
 } from 'drizzle-orm'
-import type { HistoryType } from '#domain/games/history.ts'
+import type { HistoryType } from '#domain/games/history-types.ts'
 import type { Connection } from '../connection.ts'
 import { insertRows } from '../insert-rows.ts'
 import { placeholders } from '../placeholders.ts'

@@ -1,4 +1,4 @@
-import type { PartKind } from '#domain/games/relations.ts'
+import type { PartKind } from '#domain/games/part-kinds.ts'
 import type { Connection } from '../connection.ts'
 
 /** The names around a game: its parts, and the games that could be taken for it. */

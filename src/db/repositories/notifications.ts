@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import type { NotificationEvent } from '#domain/accounts/user-settings.ts'
 import type { OutgoingNotification } from '#domain/notifications/message.ts'
+import type { NotificationEvent } from '#domain/notifications/notification-events.ts'
 import type { Notification } from '#domain/system/notification.ts'
 import type { Connection } from '../connection.ts'
 import { notificationChannels, notifications, outbox } from '../schema/notifications.ts'

@@ -1,5 +1,5 @@
 import { and, count, eq, type InferSelectModel, isNull, sql } from 'drizzle-orm'
-import { queueStatuses } from '#domain/downloads/download.ts'
+import { queueStatuses } from '#domain/downloads/download-status.ts'
 import { ownedStatuses } from '#domain/games/game.ts'
 import type { PartReference } from '#domain/games/relations.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'

@@ -1,4 +1,4 @@
-import type { DownloadStatus } from '#domain/downloads/download.ts'
+import type { DownloadStatus } from '#domain/downloads/download-status.ts'
 import type { GameStatus } from '#domain/games/game.ts'
 import type { Connection } from '../connection.ts'
 

@@ -1,12 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { blob, index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import {
-  type DownloadPriority,
-  type DownloadStatus,
-  downloadPriorities,
-  downloadStatuses,
-  type Removal,
-} from '#domain/downloads/download.ts'
+import type { Removal } from '#domain/downloads/download.ts'
+import { type DownloadPriority, downloadPriorities } from '#domain/downloads/download-priority.ts'
+import { type DownloadStatus, downloadStatuses } from '#domain/downloads/download-status.ts'
 import { type Protocol, protocols } from '#domain/indexers/release.ts'
 import { type Payload, payloadKinds } from '#domain/ports/download-client.ts'
 import { type ReleaseKind, releaseKinds } from '#domain/release-name/parsed-release-name.ts'

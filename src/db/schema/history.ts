@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { type HistoryType, historyTypes } from '#domain/games/history.ts'
+import { type HistoryType, historyTypes } from '#domain/games/history-types.ts'
 import { oneOf } from './checks.ts'
 import { games } from './games.ts'
 import { users } from './users.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { CheckedFiles } from '#domain/importing/checked-files.ts'
+import { type ConflictResolution, conflictResolutions } from '#domain/importing/conflict-resolutions.ts'
 import {
   type FileAction,
   type FileCategory,
@@ -11,11 +12,7 @@ import {
   type TransferMode,
   transferModes,
 } from '#domain/importing/import.ts'
-import {
-  type ConflictResolution,
-  conflictResolutions,
-  type ImportConflicts,
-} from '#domain/importing/import-conflicts.ts'
+import type { ImportConflicts } from '#domain/importing/import-conflicts.ts'
 import type { RetryPlan, ReviewCause } from '#domain/importing/review-cause.ts'
 import { oneOf } from './checks.ts'
 import { downloads } from './downloads.ts'

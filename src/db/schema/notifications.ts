@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { NotificationEvent } from '#domain/accounts/user-settings.ts'
 import type { ChannelType } from '#domain/notifications/channel.ts'
 import type { NotificationFact } from '#domain/notifications/message.ts'
+import type { NotificationEvent } from '#domain/notifications/notification-events.ts'
 import type { Health } from '#domain/system/service-health.ts'
 import { users } from './users.ts'
 

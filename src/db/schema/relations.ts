@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { type PartKind, partKinds } from '#domain/games/part-kinds.ts'
 import {
-  type PartKind,
   type PartSource,
   type PartStatus,
   type PlatformRelease,
-  partKinds,
   partSources,
   partStatuses,
   platformReleaseKinds,

@@ -1,28 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { ProtocolModel } from '../indexers/release.ts'
 import { RuleWeightsModel } from '../indexers/rule-weights.ts'
+import { type NotificationEvent, notificationEvents } from '../notifications/notification-events.ts'
 import { Model, Nullable, OneOf } from '../scalars.ts'
 
 const phrases = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 200 })
-/** Events that users can be notified of. */
-export const notificationEvents = [
-  'gameReleased',
-  'gameDelayed',
-  'releaseFound',
-  'grabbed',
-  'downloadCompleted',
-  'downloadFailed',
-  'imported',
-  'importReview',
-  'updateAvailable',
-  'sceneRelease',
-  'wishlistSynced',
-  'healthIssue',
-  'healthRestored',
-  'errorDetected',
-  'newVersion',
-] as const
-export type NotificationEvent = (typeof notificationEvents)[number]
 
 const switches = Model('NotificationSwitches', { inApp: Type.Boolean(), external: Type.Boolean() })
 

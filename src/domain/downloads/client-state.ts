@@ -1,5 +1,5 @@
 import type { ClientDownload, ClientState } from '../ports/download-client.ts'
-import type { DownloadStatus } from './download.ts'
+import type { DownloadStatus } from './download-status.ts'
 
 const statuses: Record<ClientState, DownloadStatus | null> = {
   queued: 'queued',

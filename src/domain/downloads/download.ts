@@ -3,52 +3,11 @@ import { GameStatusModel } from '../games/game.ts'
 import { ProtocolModel } from '../indexers/release.ts'
 import { ReleaseKindModel } from '../release-name/parsed-release-name.ts'
 import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
+import { downloadGroups, downloadStatuses } from './download-status.ts'
 
-export const downloadStatuses = [
-  'queued',
-  'downloading',
-  'paused',
-  'stalled',
-  'verifying',
-  'unpacking',
-  'seeding',
-  'completed',
-  'importing',
-  'imported',
-  'review',
-  'failed',
-  'removed',
-] as const
-export type DownloadStatus = (typeof downloadStatuses)[number]
 export const DownloadStatusModel = OneOf(downloadStatuses, 'DownloadStatus')
 
-/** Active downloads. A game is `downloading` while it has one. */
-export const activeDownloadStatuses = [
-  'queued',
-  'downloading',
-  'paused',
-  'stalled',
-  'verifying',
-  'unpacking',
-  'seeding',
-  'completed',
-  'importing',
-] as const satisfies readonly DownloadStatus[]
-
-/** Downloads in the queue: active, or waiting for review. */
-export const queueStatuses = [...activeDownloadStatuses, 'review'] as const satisfies readonly DownloadStatus[]
-
-/** Downloads that have ended. */
-export const finishedDownloadStatuses = ['imported', 'failed', 'removed'] as const satisfies readonly DownloadStatus[]
-
-/** The groups in which downloads are listed. A failed download needs attention while its game is missing. */
-export const downloadGroups = ['attention', 'active', 'finished', 'untracked'] as const
-export type DownloadGroup = (typeof downloadGroups)[number]
 export const DownloadGroupModel = OneOf(downloadGroups, 'DownloadGroup')
-
-/** A download's priority within its client. */
-export const downloadPriorities = ['high', 'normal', 'low'] as const
-export type DownloadPriority = (typeof downloadPriorities)[number]
 
 /** A tracker's state; `unknown` if the client does not report it. */
 export const trackerStates = ['working', 'waiting', 'error', 'off', 'unknown'] as const

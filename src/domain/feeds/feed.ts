@@ -36,8 +36,6 @@ export const NewFeedModel = Type.Composite(
 )
 export type NewFeed = Static<typeof NewFeedModel>
 
-export const feedDefaults = { enabled: true, intervalMinutes: 30, autoGrab: false } as const
-
 export const FeedItemModel = Model('FeedItem', {
   id: Id,
   feedId: Id,

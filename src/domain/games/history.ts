@@ -1,18 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
+import { historyTypes } from './history-types.ts'
 
-export const historyTypes = [
-  ...['grabbed', 'failed', 'imported', 'upgraded', 'deleted', 'scanned', 'skipped'],
-  ...['released', 'delayed', 'cancelled', 'refreshed'],
-] as const
-export type HistoryType = (typeof historyTypes)[number]
 export const HistoryTypeModel = OneOf(historyTypes, 'HistoryType')
 
 export const historyExportFormats = ['csv', 'json'] as const
 export type HistoryExportFormat = (typeof historyExportFormats)[number]
-
-/** Stands for all users in a query. */
-export const everyone = 'all'
 
 /** An event in a game's history. */
 export const HistoryEntryModel = Model('HistoryEntry', {

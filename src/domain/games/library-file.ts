@@ -1,6 +1,7 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
 import { isCalendarDate, Model, Nullable, OneOf } from '../scalars.ts'
 import { type GameStatus, gameStatuses, maxStorefrontAppId } from './game.ts'
+import { libraryImportResults } from './library-import-results.ts'
 import { platformName } from './platform-name.ts'
 
 export const libraryFileFormats = ['csv', 'json'] as const
@@ -15,9 +16,6 @@ export const libraryColumns = [
 /** What happens to games that are in the library already: they get what they lack, or what the file has. */
 export const existingGames = ['keep', 'update'] as const
 export type ExistingGames = (typeof existingGames)[number]
-
-export const libraryImportResults = ['added', 'updated', 'unchanged', 'skipped'] as const
-export type LibraryImportResult = (typeof libraryImportResults)[number]
 
 const count = Type.Integer({ minimum: 0 })
 

@@ -3,7 +3,7 @@ import { partOfRelease } from '../release-name/matches-game.ts'
 import { seasonPassOf } from '../release-name/matches-part.ts'
 import { normalizeTitle } from '../release-name/normalize-title.ts'
 import { parseReleaseNameForGame } from '../release-name/parse.ts'
-import type { PartKind } from './relations.ts'
+import type { PartKind } from './part-kinds.ts'
 
 /** A game as far as names of its add-ons are concerned. */
 export type GameOfParts = Pick<KnownGame, 'title' | 'year' | 'alternateTitles'>

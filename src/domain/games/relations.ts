@@ -1,8 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { CalendarDate, DateInput, Id, Model, Nullable, OneOf } from '../scalars.ts'
+import { partKinds } from './part-kinds.ts'
 
-export const partKinds = ['dlc', 'expansion', 'soundtrack', 'season', 'other'] as const
-export type PartKind = (typeof partKinds)[number]
 export const PartKindModel = OneOf(partKinds, 'PartKind')
 
 /** `none`: neither owned nor wanted. */

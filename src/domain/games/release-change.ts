@@ -1,5 +1,5 @@
 import type { Game, ReleaseStatus } from './game.ts'
-import type { HistoryType } from './history.ts'
+import type { HistoryType } from './history-types.ts'
 
 export type ReleaseFacts = Pick<Game, 'releaseStatus' | 'releaseDate' | 'earlyAccess'>
 

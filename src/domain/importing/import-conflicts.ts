@@ -1,12 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Model, OneOf } from '../scalars.ts'
+import { conflictResolutions } from './conflict-resolutions.ts'
 
-/**
- * How conflicts with existing files are resolved. `replace`: the new release replaces the old one. `merge`: its files
- * replace those of the same names, everything else stays. `keepBoth`: its files are numbered.
- */
-export const conflictResolutions = ['replace', 'keepBoth', 'merge'] as const
-export type ConflictResolution = (typeof conflictResolutions)[number]
 export const ConflictResolutionModel = OneOf(conflictResolutions, 'ConflictResolution')
 
 /** An import stores and shows this many of its conflicts. */

@@ -1,4 +1,4 @@
-import type { NotificationEvent } from '../accounts/user-settings.ts'
+import type { NotificationEvent } from './notification-events.ts'
 
 /** A fact about a notification, such as "Size" and "4.2 GB". */
 export type NotificationFact = { label: string; value: string }

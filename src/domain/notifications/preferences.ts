@@ -1,4 +1,5 @@
-import { type NotificationEvent, notificationEvents, type UserSettings } from '../accounts/user-settings.ts'
+import type { UserSettings } from '../accounts/user-settings.ts'
+import { type NotificationEvent, notificationEvents } from './notification-events.ts'
 
 export type Preference = { inApp: boolean; external: boolean }
 

@@ -1,12 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Model, Nullable, OneOf } from '../scalars.ts'
-
-/**
- * What happens to a row of another program. `merged`: Ludarr has the same thing already and takes over what it lacks.
- * `unchanged`: Ludarr has all of it.
- */
-export const rowResults = ['imported', 'merged', 'unchanged', 'skipped'] as const
-export type RowResult = (typeof rowResults)[number]
+import { rowResults } from './row-results.ts'
 
 const count = Type.Integer({ minimum: 0 })
 

@@ -1,5 +1,6 @@
 import type { SettingsDeclaration } from '../declaration.ts'
-import type { DownloadPriority, DownloadTracker } from '../downloads/download.ts'
+import type { DownloadTracker } from '../downloads/download.ts'
+import type { DownloadPriority } from '../downloads/download-priority.ts'
 import type { Downloader, DownloaderType } from '../downloads/downloader.ts'
 import type { ServiceFailure } from '../errors.ts'
 import type { Protocol } from '../indexers/release.ts'

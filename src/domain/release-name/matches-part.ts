@@ -1,4 +1,4 @@
-import type { PartKind } from '../games/relations.ts'
+import type { PartKind } from '../games/part-kinds.ts'
 import type { KnownGame } from './game-names.ts'
 import { type GameMatch, matchGame, partOfRelease } from './matches-game.ts'
 import type { ParsedReleaseName } from './parsed-release-name.ts'

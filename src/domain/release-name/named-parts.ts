@@ -1,4 +1,4 @@
-import type { PartKind } from '../games/relations.ts'
+import type { PartKind } from '../games/part-kinds.ts'
 import { titleWords } from './normalize-title.ts'
 import type { ParsedReleaseName } from './parsed-release-name.ts'
 import { isPlainEdition } from './related-titles.ts'

@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { GameStatusModel, gameSources } from '../games/game.ts'
 import { Id, Model, Nullable, OneOf } from '../scalars.ts'
+import { maxSharedMessageLength } from './sharing-limits.ts'
 
 export const maxListedValues = 50
 export const maxLargestGames = 10
@@ -107,11 +108,6 @@ export const StatisticsModel = Model('Statistics', {
   canShareToDiscord: Type.Boolean({ description: 'whether a Discord channel is set up that you may send to' }),
 })
 export type Statistics = Static<typeof StatisticsModel>
-
-export const maxSharedImageBytes = 8 * 1024 ** 2
-export const maxSharedMessageLength = 2000
-/** Fits the largest image as base64, with its message. */
-export const maxSharedBodyBytes = 11 * 1024 ** 2
 
 export const SharedStatisticsModel = Model('SharedStatistics', {
   image: Type.String({

@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { notificationEvents } from '../accounts/user-settings.ts'
+import { notificationEvents } from '../notifications/notification-events.ts'
 import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
 
 export const NotificationEventModel = OneOf(notificationEvents, 'NotificationEvent')

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { isBlocked } from '#domain/downloads/client-state.ts'
-import type { DownloadPriority } from '#domain/downloads/download.ts'
+import type { DownloadPriority } from '#domain/downloads/download-priority.ts'
 import { NoAnswerError } from '#domain/errors.ts'
 import type {
   AddOptions,

@@ -1,4 +1,4 @@
-import type { PartKind } from '#domain/games/relations.ts'
+import type { PartKind } from '#domain/games/part-kinds.ts'
 
 /** The kind of an add-on where its title names it; providers list soundtracks and season passes as DLC. */
 export function partKindOfTitle(title: string): PartKind | null {

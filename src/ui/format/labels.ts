@@ -1,8 +1,10 @@
-import type { DownloadPriority, DownloadStatus, TrackerState } from '#domain/downloads/download.ts'
+import type { TrackerState } from '#domain/downloads/download.ts'
+import type { DownloadPriority } from '#domain/downloads/download-priority.ts'
+import type { DownloadStatus } from '#domain/downloads/download-status.ts'
 import type { GameStatus, ReleaseStatus } from '#domain/games/game.ts'
-import type { HistoryType } from '#domain/games/history.ts'
+import type { HistoryType } from '#domain/games/history-types.ts'
+import type { ConflictResolution } from '#domain/importing/conflict-resolutions.ts'
 import type { ImportPhase, TransferMode } from '#domain/importing/import.ts'
-import type { ConflictResolution } from '#domain/importing/import-conflicts.ts'
 import type { English } from '../texts/catalog.ts'
 import { textFor } from '../texts/text.ts'
 

@@ -1,4 +1,4 @@
-import type { NotificationEvent } from '#domain/accounts/user-settings.ts'
+import type { NotificationEvent } from '#domain/notifications/notification-events.ts'
 import type { IconName } from '../parts/icon.tsx'
 import { t } from '../texts/text.ts'
 import type { Tone } from './labels.ts'

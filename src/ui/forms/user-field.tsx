@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { everyone } from '#domain/games/history.ts'
+import { everyone } from '#domain/games/history-types.ts'
 import { useAccounts } from '../api/account.ts'
 import { useSession } from '../api/session.ts'
 import { Field, inputStyle } from './field.tsx'

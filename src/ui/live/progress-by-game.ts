@@ -1,4 +1,5 @@
-import type { DownloadStatus, DownloadSummary } from '#domain/downloads/download.ts'
+import type { DownloadSummary } from '#domain/downloads/download.ts'
+import type { DownloadStatus } from '#domain/downloads/download-status.ts'
 
 export type GameProgress = NonNullable<DownloadSummary[string]['active']>
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import type { PartKind } from '#domain/games/relations.ts'
+import type { PartKind } from '#domain/games/part-kinds.ts'
 import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
 import { steam } from '#integrations/metadata/steam.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'

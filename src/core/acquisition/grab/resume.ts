@@ -1,5 +1,5 @@
 import type { ListedGrab, StoredDownload } from '#db/repositories/downloads.ts'
-import { activeDownloadStatuses, type DownloadStatus } from '#domain/downloads/download.ts'
+import { activeDownloadStatuses, type DownloadStatus } from '#domain/downloads/download-status.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { failDownload } from '../../downloads/fail-download.ts'

@@ -1,5 +1,5 @@
 import type { WantedPartRow } from '#db/repositories/wanted-parts.ts'
-import { queueStatuses } from '#domain/downloads/download.ts'
+import { queueStatuses } from '#domain/downloads/download-status.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { isOwned, ownedStatuses } from '#domain/games/game.ts'
 import { allUnavailable } from '../grab/choose-client.ts'

@@ -1,5 +1,5 @@
 import { ownedStatuses } from '#domain/games/game.ts'
-import type { PartKind } from '#domain/games/relations.ts'
+import type { PartKind } from '#domain/games/part-kinds.ts'
 import { compareVersions } from '#domain/release-name/compare-versions.ts'
 import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
 import { type Rule, reject, type Verdict } from './rule.ts'

@@ -1,5 +1,6 @@
 import type { StoredPart } from '#db/repositories/relations.ts'
-import { activeDownloadStatuses, type Download, type DownloadStatus } from '#domain/downloads/download.ts'
+import type { Download } from '#domain/downloads/download.ts'
+import { activeDownloadStatuses, type DownloadStatus } from '#domain/downloads/download-status.ts'
 import type { Game } from '#domain/games/game.ts'
 import { appliesTo } from '#domain/release-name/applies-to.ts'
 import { compareVersions, isNewer } from '#domain/release-name/compare-versions.ts'

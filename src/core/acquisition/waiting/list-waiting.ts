@@ -1,5 +1,5 @@
 import type { WaitingLine, WaitingPage } from '#db/repositories/waiting-releases.ts'
-import { defaultWeights } from '#domain/indexers/rule-weights.ts'
+import { defaultWeights } from '#domain/indexers/default-weights.ts'
 import type { SearchSubject } from '#domain/indexers/verdict.ts'
 import type { Waiting } from '#domain/indexers/waiting.ts'
 import { parseReleaseNameForGame } from '#domain/release-name/parse.ts'

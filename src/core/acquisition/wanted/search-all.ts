@@ -1,4 +1,4 @@
-import { queueStatuses } from '#domain/downloads/download.ts'
+import { queueStatuses } from '#domain/downloads/download-status.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { ownedStatuses } from '#domain/games/game.ts'
 import type { SearchAllKind, WantedSearch } from '#domain/games/wanted.ts'

@@ -1,11 +1,8 @@
 import { lstat, readlink } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import type { ConflictResolution } from '#domain/importing/conflict-resolutions.ts'
 import type { FileAction, GameFile, PlannedFile } from '#domain/importing/import.ts'
-import {
-  type ConflictResolution,
-  type ImportConflicts,
-  mostConflictsShown,
-} from '#domain/importing/import-conflicts.ts'
+import { type ImportConflicts, mostConflictsShown } from '#domain/importing/import-conflicts.ts'
 import { foldedName, nameHash } from '#domain/importing/name-clashes.ts'
 import { shorten } from '#domain/naming/safe-name.ts'
 import { ifExists } from '../../files/file-errors.ts'

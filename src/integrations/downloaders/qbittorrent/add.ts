@@ -1,4 +1,4 @@
-import type { DownloadPriority } from '#domain/downloads/download.ts'
+import type { DownloadPriority } from '#domain/downloads/download-priority.ts'
 import type { AddOptions, AddOutcome, Payload } from '#domain/ports/download-client.ts'
 import { plainMessage, upstream } from '../client-errors.ts'
 import { confirmAdded, infoHashOf } from '../confirm-added.ts'

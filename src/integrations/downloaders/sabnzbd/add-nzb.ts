@@ -1,4 +1,4 @@
-import type { DownloadPriority } from '#domain/downloads/download.ts'
+import type { DownloadPriority } from '#domain/downloads/download-priority.ts'
 import type { AddOptions, AddOutcome, ClientDownload, Payload } from '#domain/ports/download-client.ts'
 import { upstream } from '../client-errors.ts'
 import { firstAnswer, isSentBefore, outcomeOfUnlisted, refusedOutcome, unknownOutcome } from '../confirm-added.ts'

@@ -1,4 +1,4 @@
-import type { DownloadPriority } from '#domain/downloads/download.ts'
+import type { DownloadPriority } from '#domain/downloads/download-priority.ts'
 import type { AddOptions, Payload } from '#domain/ports/download-client.ts'
 import { goalsOf } from '../shared-settings.ts'
 import { getTorrent, type Rpc } from './rpc.ts'

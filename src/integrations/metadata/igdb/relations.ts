@@ -1,5 +1,6 @@
+import type { PartKind } from '#domain/games/part-kinds.ts'
 import { platformName } from '#domain/games/platform-name.ts'
-import type { GameRelations, PartKind, PlatformRelease, ProviderPart, RelatedGame } from '#domain/games/relations.ts'
+import type { GameRelations, PlatformRelease, ProviderPart, RelatedGame } from '#domain/games/relations.ts'
 import { parseStorefrontDate } from '#domain/games/storefront-date.ts'
 import { type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
 import { partKindOfTitle } from '../part-kind.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { downloadPriorities } from '#domain/downloads/download.ts'
+import { downloadPriorities } from '#domain/downloads/download-priority.ts'
 import { useAddDownload } from '../../api/downloads.ts'
 import { useServices } from '../../api/services.ts'
 import { downloadPriorityLabels } from '../../format/labels.ts'

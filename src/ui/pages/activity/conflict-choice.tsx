@@ -1,4 +1,5 @@
-import type { ConflictResolution, ImportConflicts } from '#domain/importing/import-conflicts.ts'
+import type { ConflictResolution } from '#domain/importing/conflict-resolutions.ts'
+import type { ImportConflicts } from '#domain/importing/import-conflicts.ts'
 import { useIsAdmin } from '../../api/session.ts'
 import { conflictLabels } from '../../format/labels.ts'
 import { formatSize } from '../../format/values.ts'

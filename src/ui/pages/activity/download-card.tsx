@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { Download, DownloadStatus } from '#domain/downloads/download.ts'
+import type { Download } from '#domain/downloads/download.ts'
+import type { DownloadStatus } from '#domain/downloads/download-status.ts'
 import { type ImportProgress, useDownloadAction, useImportProgress } from '../../api/downloads.ts'
 import { downloadStatusLabels, importPhaseLabels } from '../../format/labels.ts'
 import { formatDuration, formatPercent, formatSize, formatSpeed, formatWhen } from '../../format/values.ts'

@@ -1,4 +1,4 @@
-import { type HistoryType, historyTypes } from '#domain/games/history.ts'
+import { type HistoryType, historyTypes } from '#domain/games/history-types.ts'
 import type { HistoryQuery } from '../../api/downloads.ts'
 
 /** The filter of the history page. Days are calendar dates in the time zone of the browser; `to` is included. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { historyTypes } from '#domain/games/history.ts'
+import { historyTypes } from '#domain/games/history-types.ts'
 import type { HistoryQuery } from '../../api/downloads.ts'
 import { useGame } from '../../api/games.ts'
 import { useIsAdmin } from '../../api/session.ts'

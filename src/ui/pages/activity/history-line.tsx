@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
-import type { HistoryEntry, HistoryType } from '#domain/games/history.ts'
+import type { HistoryEntry } from '#domain/games/history.ts'
+import type { HistoryType } from '#domain/games/history-types.ts'
 import { historyLabels } from '../../format/labels.ts'
 import { formatMoment, formatWhen } from '../../format/values.ts'
 import { Icon, type IconName } from '../../parts/icon.tsx'

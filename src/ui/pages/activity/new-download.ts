@@ -1,4 +1,4 @@
-import type { DownloadPriority } from '#domain/downloads/download.ts'
+import type { DownloadPriority } from '#domain/downloads/download-priority.ts'
 import type { NewDownload } from '../../api/downloads.ts'
 
 /** The form of a new download; empty strings mean automatic. */

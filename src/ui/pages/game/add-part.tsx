@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PartKind, partKinds as serverKinds } from '#domain/games/relations.ts'
+import type { PartKind, partKinds as serverKinds } from '#domain/games/part-kinds.ts'
 import { useAddPart } from '../../api/parts.ts'
 import { inputStyle } from '../../forms/field.tsx'
 import { Button } from '../../parts/button.tsx'

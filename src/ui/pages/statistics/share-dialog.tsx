@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { maxSharedMessageLength, type Statistics } from '#domain/statistics/statistics.ts'
+import { maxSharedMessageLength } from '#domain/statistics/sharing-limits.ts'
+import type { Statistics } from '#domain/statistics/statistics.ts'
 import { keys } from '../../api/keys.ts'
 import { useShareStatistics } from '../../api/statistics.ts'
 import { TextField } from '../../forms/text-field.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { everyone } from '#domain/games/history.ts'
+import { everyone } from '#domain/games/history-types.ts'
 import type { Statistics } from '#domain/statistics/statistics.ts'
 import { useAccounts } from '../../api/account.ts'
 import { useIsAdmin, useSession } from '../../api/session.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { downloadPriorities } from '#domain/downloads/download.ts'
+import { downloadPriorities } from '#domain/downloads/download-priority.ts'
 import { eventually, freePort } from '../../../peers/loopback.ts'
 import { lonelyTorrent } from '../../../peers/payload.ts'
 import { upstreamMessage } from '../connection.ts'

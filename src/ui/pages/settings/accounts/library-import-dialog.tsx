@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { counted } from '#domain/format.ts'
-import { libraryImportResults } from '#domain/games/library-file.ts'
+import { libraryImportResults } from '#domain/games/library-import-results.ts'
 import type { Schema } from '../../../api/client.ts'
 import { useLibraryImport } from '../../../api/library-file.ts'
 import { Problems, Switch } from '../../../forms/field.tsx'

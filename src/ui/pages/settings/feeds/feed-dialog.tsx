@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Feed, feedDefaults } from '#domain/feeds/feed.ts'
+import type { Feed } from '#domain/feeds/feed.ts'
+import { feedDefaults } from '#domain/feeds/feed-defaults.ts'
 import { useSaveFeed } from '../../../api/feeds.ts'
 import { DeclaredFields } from '../../../forms/declared-fields.tsx'
 import { DialogForm } from '../../../forms/dialog-form.tsx'

@@ -1,4 +1,4 @@
-import { conflictResolutions } from '#domain/importing/import-conflicts.ts'
+import { conflictResolutions } from '#domain/importing/conflict-resolutions.ts'
 import { transferModeLabels } from '../../../format/labels.ts'
 import { fieldOf, type SettingField } from '../../../forms/drafts.ts'
 

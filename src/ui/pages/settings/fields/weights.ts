@@ -1,4 +1,4 @@
-import { defaultWeights, type Weights } from '#domain/indexers/rule-weights.ts'
+import { defaultWeights, type Weights } from '#domain/indexers/default-weights.ts'
 import { fieldOf, type SettingField } from '../../../forms/drafts.ts'
 
 const labels: Record<keyof Weights, string> = {

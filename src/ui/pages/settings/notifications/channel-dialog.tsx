@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { type NotificationEvent, notificationEvents } from '#domain/accounts/user-settings.ts'
+import { type NotificationEvent, notificationEvents } from '#domain/notifications/notification-events.ts'
 import { defaultChannelEvents } from '#domain/notifications/preferences.ts'
 import { type Channel, type ChannelKind, useSaveChannel, useTestChannel } from '../../../api/channels.ts'
 import { notificationLabel } from '../../../format/notification-labels.ts'

@@ -1,5 +1,5 @@
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
-import { notificationEvents } from '#domain/accounts/user-settings.ts'
+import { notificationEvents } from '#domain/notifications/notification-events.ts'
 import { preferenceOf } from '#domain/notifications/preferences.ts'
 import { useNotificationEvents } from '../../../api/settings.ts'
 import { notificationLabel } from '../../../format/notification-labels.ts'

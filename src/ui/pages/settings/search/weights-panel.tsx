@@ -1,4 +1,5 @@
-import { defaultWeights, type RuleWeights, type Weights } from '#domain/indexers/rule-weights.ts'
+import { defaultWeights, type Weights } from '#domain/indexers/default-weights.ts'
+import type { RuleWeights } from '#domain/indexers/rule-weights.ts'
 import { useSaveUserSettings } from '../../../api/settings.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { Button } from '../../../parts/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { counted } from '#domain/format.ts'
-import { rowResults } from '#domain/other-programs/import-report.ts'
+import { rowResults } from '#domain/other-programs/row-results.ts'
 import type { Schema } from '../../../api/client.ts'
 import { type ProgramSource, useProgramImport, useProgramImportState } from '../../../api/program-import.ts'
 import { Field, Problems } from '../../../forms/field.tsx'

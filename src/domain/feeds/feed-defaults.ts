@@ -1,0 +1,1 @@
+export const feedDefaults = { enabled: true, intervalMinutes: 30, autoGrab: false } as const

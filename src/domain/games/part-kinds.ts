@@ -1,0 +1,2 @@
+export const partKinds = ['dlc', 'expansion', 'soundtrack', 'season', 'other'] as const
+export type PartKind = (typeof partKinds)[number]

@@ -1,0 +1,19 @@
+/** Events that users can be notified of. */
+export const notificationEvents = [
+  'gameReleased',
+  'gameDelayed',
+  'releaseFound',
+  'grabbed',
+  'downloadCompleted',
+  'downloadFailed',
+  'imported',
+  'importReview',
+  'updateAvailable',
+  'sceneRelease',
+  'wishlistSynced',
+  'healthIssue',
+  'healthRestored',
+  'errorDetected',
+  'newVersion',
+] as const
+export type NotificationEvent = (typeof notificationEvents)[number]
