@@ -3,30 +3,37 @@ import { ApiError } from './api/client.ts'
 import { useAuthStatus, useSession } from './api/session.ts'
 import { useAccountLanguage } from './api/settings.ts'
 import { NotFoundPage } from './pages/error-pages.tsx'
-import { GamePage } from './pages/game/game-page.tsx'
 import { LibraryPage } from './pages/library/library-page.tsx'
 import { NoAccountPage, SetUpPage, SignInPage, WaitingPage } from './pages/welcome/welcome-pages.tsx'
 import { Toasts } from './parts/toasts.tsx'
-import { lazyPage } from './shell/lazy-page.tsx'
+import { lazyPage, usePreload } from './shell/lazy-page.tsx'
 import { oldAddressRoutes } from './shell/old-addresses.tsx'
 import { useScrollMemory } from './shell/scroll-memory.ts'
 import { Shell } from './shell/shell.tsx'
 import { useLanguage } from './texts/language.ts'
 
-// Only the library and the pages of its games are loaded at once.
-const ActivityPage = lazyPage('activity', () => import('./pages/activity/activity-page.tsx'))
-const AddPage = lazyPage('add', () => import('./pages/add/add-page.tsx'))
-const CalendarPage = lazyPage('calendar', () => import('./pages/calendar/calendar-page.tsx'))
-const DiscoverPage = lazyPage('discover', () => import('./pages/discover/discover-page.tsx'))
-const FeedsPage = lazyPage('feeds', () => import('./pages/discover/feeds/feeds-page.tsx'))
-const HelpPage = lazyPage('help', () => import('./pages/help/help-page.tsx'))
-const NotificationsPage = lazyPage('notifications', () => import('./pages/notifications/notifications-page.tsx'))
-const ScenePage = lazyPage('scene', () => import('./pages/discover/scene-page.tsx'))
-const SearchPage = lazyPage('search', () => import('./pages/search/search-page.tsx'))
-const SettingsPage = lazyPage('settings', () => import('./pages/settings/settings-page.tsx'))
-const StatisticsPage = lazyPage('statistics', () => import('./pages/statistics/statistics-page.tsx'))
-const SystemPage = lazyPage('system', () => import('./pages/system/system-page.tsx'))
-const WantedPage = lazyPage('wanted', () => import('./pages/wanted/wanted-page.tsx'))
+// Only the library is loaded at once.
+const libraryPages = () => import('./pages/library-pages.ts')
+const adminPages = () => import('./pages/admin-pages.ts')
+
+const ActivityPage = lazyPage('activity', libraryPages, (pages) => pages.ActivityPage)
+const AddPage = lazyPage('add', libraryPages, (pages) => pages.AddPage)
+const CalendarPage = lazyPage('calendar', libraryPages, (pages) => pages.CalendarPage)
+const DiscoverPage = lazyPage('discover', libraryPages, (pages) => pages.DiscoverPage)
+const FeedsPage = lazyPage('feeds', libraryPages, (pages) => pages.FeedsPage)
+const GamePage = lazyPage('game', libraryPages, (pages) => pages.GamePage)
+const HelpPage = lazyPage(
+  'help',
+  () => import('./pages/help/help-page.tsx'),
+  (page) => page.default,
+)
+const NotificationsPage = lazyPage('notifications', libraryPages, (pages) => pages.NotificationsPage)
+const ScenePage = lazyPage('scene', libraryPages, (pages) => pages.ScenePage)
+const SearchPage = lazyPage('search', libraryPages, (pages) => pages.SearchPage)
+const SettingsPage = lazyPage('settings', adminPages, (pages) => pages.SettingsPage)
+const StatisticsPage = lazyPage('statistics', libraryPages, (pages) => pages.StatisticsPage)
+const SystemPage = lazyPage('system', adminPages, (pages) => pages.SystemPage)
+const WantedPage = lazyPage('wanted', libraryPages, (pages) => pages.WantedPage)
 
 const basePath = new URL(document.baseURI).pathname.replace(/\/$/, '')
 
@@ -58,6 +65,7 @@ function SessionGate() {
 function SignedInApp() {
   useAccountLanguage()
   useScrollMemory()
+  usePreload(libraryPages)
   return (
     <Shell>
       <Switch>

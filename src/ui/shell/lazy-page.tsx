@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { ApiError } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { Failure, SkeletonLines } from '../parts/status.tsx'
@@ -8,7 +8,11 @@ const reloadKey = 'ludarr-reloaded-at'
 const reloadPauseMs = 60_000
 
 /** A page whose code is loaded when it is first shown. If the server is away, it is loaded when the server is back. */
-export function lazyPage<Props extends object>(name: string, load: () => Promise<{ default: ComponentType<Props> }>) {
+export function lazyPage<Code, Props extends object>(
+  name: string,
+  load: () => Promise<Code>,
+  pick: (code: Code) => ComponentType<Props>,
+) {
   // biome-ignore lint/correctness/noComponentHookFactories: it is called once for each page, when the program starts.
   return function LazyPage(props: Props) {
     const code = useQuery({
@@ -16,9 +20,10 @@ export function lazyPage<Props extends object>(name: string, load: () => Promise
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: Number.POSITIVE_INFINITY,
       structuralSharing: false,
-      queryFn: () => loadOrExplain(load),
+      queryFn: async () => pick(await loadOrExplain(load)),
     })
-    if (code.data !== undefined) return <code.data.default {...props} />
+    const Page = code.data
+    if (Page !== undefined) return <Page {...props} />
     if (code.isError) {
       return (
         <div className="p-4 sm:p-8">
@@ -28,6 +33,22 @@ export function lazyPage<Props extends object>(name: string, load: () => Promise
     }
     return <SkeletonLines className="m-8 h-24" />
   }
+}
+
+const signsOfUse = ['pointerover', 'touchstart', 'keydown'] as const
+
+/** Loads code when the user first moves, touches or types, so that the next page opens at once. */
+export function usePreload(load: () => Promise<unknown>): void {
+  useEffect(() => {
+    const used = new AbortController()
+    const preload = (): void => {
+      used.abort()
+      // The page that needs it tries again and explains the error.
+      load().catch(() => undefined)
+    }
+    for (const sign of signsOfUse) addEventListener(sign, preload, { passive: true, signal: used.signal })
+    return () => used.abort()
+  }, [load])
 }
 
 async function loadOrExplain<Code>(load: () => Promise<Code>): Promise<Code> {

@@ -1,0 +1,3 @@
+// Settings and system share most of their code. Together they are one file to load.
+export { default as SettingsPage } from './settings/settings-page.tsx'
+export { default as SystemPage } from './system/system-page.tsx'

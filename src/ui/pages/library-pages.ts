@@ -1,0 +1,12 @@
+// The pages that lead on from the library share most of their code. Together they are one file to load.
+export { default as ActivityPage } from './activity/activity-page.tsx'
+export { default as AddPage } from './add/add-page.tsx'
+export { default as CalendarPage } from './calendar/calendar-page.tsx'
+export { default as DiscoverPage } from './discover/discover-page.tsx'
+export { default as FeedsPage } from './discover/feeds/feeds-page.tsx'
+export { default as ScenePage } from './discover/scene-page.tsx'
+export { GamePage } from './game/game-page.tsx'
+export { default as NotificationsPage } from './notifications/notifications-page.tsx'
+export { default as SearchPage } from './search/search-page.tsx'
+export { default as StatisticsPage } from './statistics/statistics-page.tsx'
+export { default as WantedPage } from './wanted/wanted-page.tsx'
