@@ -24,7 +24,7 @@ function LastCheck({ check }: { check: UpdateCheck }) {
   const run = useCheckForUpdates()
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-      <div className="min-w-0 flex-1 basis-64">
+      <div role="status" className="min-w-0 flex-1 basis-64">
         <p>{found(check)}</p>
         {check.error !== null && <p className="text-sm break-words text-bad">{check.error}</p>}
         {check.updateAvailable && check.releaseUrl !== null && (
