@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
 import { spawnSync } from 'node:child_process'
+import { measureRequests } from '#http/measure-requests.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { storeDownload, storeDownloader, storeGame, storeIndexer } from '../rows.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
@@ -37,6 +38,14 @@ test('without a token there are no metrics, whoever asks and however', async () 
   const sent: Record<string, string>[] = [{}, bearer, { accept: 'text/html' }]
   for (const headers of sent) expect((await site.ask('GET', '/metrics', undefined, headers)).status).toBe(404)
   expect((await robin.ask('GET', '/metrics')).status).toBe(404)
+})
+
+test('without a token requests are answered as if there were no metrics', async () => {
+  const { context } = await start()
+  const respond = async () => new Response()
+  expect(measureRequests(context, respond)).toBe(respond)
+  const measured = (await start({}, { metricsToken })).context
+  expect(measureRequests(measured, respond)).not.toBe(respond)
 })
 
 test('only the token opens the metrics: no session, cookie or API key does', async () => {
@@ -143,7 +152,9 @@ test('downloads, games, queues and clients are those of the database', async () 
   const { user } = await site.signUp()
   const failing = { ok: false, message: 'no answer', since: null, disabledUntil: null }
   const box = { type: 'transmission', name: 'Seed "box"' } as const
-  const [first, second] = [storeDownloader(app, box), storeDownloader(app, { ...box, health: failing })]
+  const first = storeDownloader(app, { ...box, priority: 20 })
+  app.clock.advance(1000)
+  const second = storeDownloader(app, { ...box, priority: 10, health: failing })
   const game = storeGame(app, { userId: user.id, title: 'Hades', status: 'wanted' })
   for (const downloaderId of [first.id, first.id, second.id, null])
     storeDownload(app, { userId: user.id, gameId: game.id, downloaderId, status: 'downloading' })
@@ -179,6 +190,46 @@ test('searches count for an indexer under its present name, and no more after it
   expect(seriesOf(text, 'ludarr_indexer_search_duration_seconds_sum')).toEqual(['{indexer="New name"} 2'])
   app.indexers.remove(indexer.id)
   expect(await scrape(site)).not.toContain('indexer="New name"')
+})
+
+test('the series of indexers that come and go do not pile up, and start at 0', async () => {
+  const site = await start({}, { metricsToken })
+  const { app } = site
+  const seriesCount = async (): Promise<number> =>
+    (await scrape(site)).split('\n').filter((line) => line.includes('indexer=')).length
+  const stays = storeIndexer(app, { name: 'Stays', url: 'http://127.0.0.1:9' })
+  app.events.emit('indexerQueried', { indexerId: stays.id, failed: false, seconds: 1 })
+  const before = await seriesCount()
+  const passing = Array.from({ length: 100 }, (_, number) =>
+    storeIndexer(app, { name: `Passing ${number}`, url: 'http://127.0.0.1:9' }),
+  )
+  for (const { id } of passing) app.events.emit('indexerQueried', { indexerId: id, failed: true, seconds: 1 })
+  expect(await seriesCount()).toBe(101 * before)
+  for (const { id } of passing) app.indexers.remove(id)
+  // A search may outlive its indexer.
+  for (const { id } of passing) app.events.emit('indexerQueried', { indexerId: id, failed: true, seconds: 1 })
+  expect(await seriesCount()).toBe(before)
+  const [{ id } = stays] = passing
+  storeIndexer(app, { id, name: 'Again', url: 'http://127.0.0.1:9' })
+  expect(seriesOf(await scrape(site), 'ludarr_indexer_searches_total').toSorted()).toEqual([
+    '{indexer="Again"} 0',
+    '{indexer="Stays"} 1',
+  ])
+})
+
+test('downloads of a client that was removed count as those without a client, and its series end', async () => {
+  const site = await start({}, { metricsToken })
+  const { app } = site
+  const client = storeDownloader(app, { type: 'transmission', name: 'none' })
+  storeDownload(app, { downloaderId: client.id, status: 'downloading' })
+  const downloading = async (): Promise<string[]> =>
+    seriesOf(await scrape(site), 'ludarr_downloads').filter((line) => line.includes('status="downloading"'))
+  expect(await downloading()).toEqual([
+    '{client="none",status="downloading"} 0',
+    `{client="none (${client.id})",status="downloading"} 1`,
+  ])
+  app.downloaders.remove(client.id)
+  expect(await downloading()).toEqual(['{client="none",status="downloading"} 1'])
 })
 
 test.skipIf(!peerAvailable('promtool'))('promtool finds nothing to object to', async () => {

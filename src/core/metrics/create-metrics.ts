@@ -136,19 +136,23 @@ function createSearchMetrics() {
       durations.observe(seconds, indexerId)
     },
     metrics(names: ReadonlyMap<string, string>): Metric[] {
+      const recorders = [searches, failures, durations]
+      // Indexers come and go for years.
+      for (const recorder of recorders) recorder.keep(names)
       for (const id of names.keys()) for (const counter of [searches, failures]) counter.start(id)
-      return [searches, failures, durations].map((recorder) => named(recorder.metric(), names))
+      return recorders.map((recorder) => named(recorder.metric(), names))
     },
   }
 }
 
-/** With names instead of ids, and without indexers that were removed. */
+/** With names instead of ids. */
 function named(metric: Metric, names: ReadonlyMap<string, string>): Metric {
+  const nameOf = (id = ''): string => names.get(id) ?? id
   return {
     ...metric,
-    samples: metric.samples.flatMap((sample) => {
-      const indexer = names.get(sample.labels?.indexer ?? '')
-      return indexer === undefined ? [] : [{ ...sample, labels: { ...sample.labels, indexer } }]
-    }),
+    samples: metric.samples.map((sample) => ({
+      ...sample,
+      labels: { ...sample.labels, indexer: nameOf(sample.labels?.indexer) },
+    })),
   }
 }

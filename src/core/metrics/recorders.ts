@@ -2,19 +2,23 @@ import type { Labels, Metric, Sample } from './text-format.ts'
 
 type Declared = { name: string; help: string; labels: readonly string[] }
 
+type Recorder = {
+  /** Forgets all series whose first label value is not one of these. */
+  keep(values: { has(value: string): boolean }): void
+  metric(): Metric
+}
+
 /** A number that only rises, for each combination of label values. */
-export type Counter = {
+export type Counter = Recorder & {
   /** Adds 1. The values are those of the declared labels, in order. */
   add(...values: string[]): void
   /** Makes the counter known before it is counted up: a rise from nothing would not be seen. */
   start(...values: string[]): void
-  metric(): Metric
 }
 
 /** How often a value fell into each bucket, for each combination of label values. */
-export type Histogram = {
+export type Histogram = Recorder & {
   observe(value: number, ...values: string[]): void
-  metric(): Metric
 }
 
 /** Not in the values, which are routes, names of jobs and ids. */
@@ -31,6 +35,7 @@ export function createCounter({ name, help, labels }: Declared): Counter {
       const key = values.join(separator)
       if (!counts.has(key)) counts.set(key, 0)
     },
+    keep: (values) => keepIn(counts, values),
     metric: () => ({
       ...{ name, help, type: 'counter' },
       samples: [...counts].map(([key, value]) => ({ value, labels: labelsOf(labels, key) })),
@@ -57,11 +62,16 @@ export function createHistogram({ name, help, labels, bounds }: Declared & { bou
       found.buckets[index] = (found.buckets[index] ?? 0) + 1
       found.sum += value
     },
+    keep: (values) => keepIn(observed, values),
     metric: () => ({
       ...{ name, help, type: 'histogram' },
       samples: [...observed].flatMap(([key, found]) => samplesOf(found, bounds, labelsOf(labels, key))),
     }),
   }
+}
+
+function keepIn(series: Map<string, unknown>, values: { has(value: string): boolean }): void {
+  for (const key of series.keys()) if (!values.has(key.split(separator)[0] ?? '')) series.delete(key)
 }
 
 function samplesOf({ buckets, sum }: Observations, bounds: readonly number[], labels: Labels): Sample[] {

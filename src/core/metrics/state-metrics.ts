@@ -65,18 +65,18 @@ function libraryMetrics({ metrics }: MetricsDeps): Metric[] {
   ]
 }
 
-/** The id of the label for downloads that have no client. */
-const noClient = ''
+/** The id and the label value for downloads that have no client. */
+const noClient = { id: '', label: 'none' }
 
 function clientMetrics({ metrics, downloaders, clock }: MetricsDeps): Metric[] {
   const clients = downloaders.all()
-  const names = labelNames([...clients, { id: noClient, name: 'none' }])
+  const names = labelNames(clients, [noClient.label])
   const counts = new Map(
     metrics
       .downloadCounts()
-      .map(({ downloaderId, status, count }) => [`${downloaderId ?? noClient} ${status}`, count] as const),
+      .map(({ downloaderId, status, count }) => [`${downloaderId ?? noClient.id} ${status}`, count] as const),
   )
-  const samples = [...names].flatMap(([id, client]) =>
+  const samples = [[noClient.id, noClient.label] as const, ...names].flatMap(([id, client]) =>
     downloadStatuses.map((status) => ({ value: counts.get(`${id} ${status}`) ?? 0, labels: { client, status } })),
   )
   return [

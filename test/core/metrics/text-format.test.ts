@@ -58,12 +58,35 @@ test.skipIf(!peerAvailable('promtool'))('promtool reads every label value', () =
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
 })
 
-test('names that occur twice are told apart by their ids', () => {
+test('names that occur twice are told apart by their ids, whatever the order', () => {
+  const at = (second: number) => ({ createdAt: `2026-01-01T00:00:0${second}.000Z` })
   const named = [
-    { id: '1', name: 'Seedbox' },
-    { id: '2', name: 'Seedbox' },
-    { id: '3', name: '\ud83d' },
-    { id: '4', name: '\ufffd' },
+    { id: '4', name: '\ufffd', ...at(4) },
+    { id: '1', name: 'Seedbox', ...at(2) },
+    { id: '2', name: 'Seedbox', ...at(1) },
+    { id: '3', name: '\ud83d', ...at(3) },
+    { id: '6', name: 'none', ...at(5) },
+    { id: '5', name: 'Seedbox', ...at(2) },
+    { id: '7', name: 'Seedbox (5)', ...at(0) },
   ]
-  expect([...labelNames(named).values()]).toEqual(['Seedbox', 'Seedbox (2)', '\ufffd', '\ufffd (4)'])
+  const expected = {
+    ...{ 1: 'Seedbox (1)', 2: 'Seedbox', 3: '\ufffd', 4: '\ufffd (4)' },
+    ...{ 5: 'Seedbox (5) (5)', 6: 'none (6)', 7: 'Seedbox (5)' },
+  }
+  for (const given of [named, named.toReversed()])
+    expect<unknown>(Object.fromEntries(labelNames(given, ['none']))).toEqual(expected)
+})
+
+test('forgotten series start again', () => {
+  const searches = createCounter({ name: 'e_total', help: 'Any.', labels: ['indexer'] })
+  const durations = createHistogram({ name: 'f_seconds', help: 'Any.', labels: ['indexer'], bounds: [1] })
+  for (let number = 0; number < 500; number += 1) {
+    searches.add(`${number}`)
+    durations.observe(0.5, `${number}`)
+  }
+  for (const recorder of [searches, durations]) recorder.keep(new Set(['7']))
+  expect(searches.metric().samples).toEqual([{ labels: { indexer: '7' }, value: 1 }])
+  expect(durations.metric().samples).toHaveLength(4)
+  searches.add('8')
+  expect(searches.metric().samples.map(({ value }) => value)).toEqual([1, 1])
 })
