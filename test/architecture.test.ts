@@ -210,3 +210,9 @@ test('the page for contributors shows the same table', () => {
   ])
   expect(shown).toEqual(said)
 })
+
+test('only the helpers for time limits combine signals, because those of the runtime outlive their work', () => {
+  const helper = 'domain/time-limit.ts'
+  const wrong = files.filter((file) => file !== helper && /\bAbortSignal\.(any|timeout)\(/.test(text(file)))
+  expect(wrong).toEqual([])
+})

@@ -40,6 +40,8 @@ const arriveEveryMs = 3000
 const sampleEveryMs = 1000
 const storageEveryMs = 10_000
 const drainMs = 240_000
+/** The program returns memory to the system when it has been idle for a while. */
+const restMs = 60_000
 /** The part of the second half in which the program warms up: until its code is compiled, its memory grows. */
 const warmUpShare = 0.3
 /** New games no longer arrive in the last part, so that their downloads end. */
@@ -216,7 +218,10 @@ async function runLoad({ app, clients, arrivals, indexers }: Everything) {
     indexers.recover()
     progress('Waiting for the last downloads')
     await drain(app)
-    return { series, memory, from, to, jobs: jobs.counts() }
+    probe.stop()
+    socket.close()
+    await Bun.sleep(restMs)
+    return { series, memory, from, to, jobs: jobs.counts(), restingMb: sampleProcess(app.pid()).memoryMb }
   } finally {
     probe.stop()
     socket.close()
@@ -229,7 +234,7 @@ async function soak(): Promise<boolean> {
   try {
     const names = clients.map(({ name }) => name).join(', ')
     progress(`${values.minutes} minutes, ${values.games} games, ${names}, ${indexerCount} indexers`)
-    const { series, memory, from, to, jobs } = await runLoad(everything)
+    const { series, memory, from, to, jobs, restingMb } = await runLoad(everything)
     await app.end()
     const [first = 0, last = 0] = [memory[1], memory.at(-1)]
     const verdicts = [
@@ -238,6 +243,7 @@ async function soak(): Promise<boolean> {
     ]
     const others = { ...indexers.counts, feedReadings: feed.readings(), games: arrivals.all().length }
     printCounts(jobs, others, Number(values.minutes))
+    progress(`After ${restMs / 1000} s without work: ${restingMb.toFixed(1)} MB`)
     printCourse(series.processes.filter(({ atMs }) => atMs >= from && atMs < to))
     return printVerdicts(verdicts, checkLosses(app.databaseFile, app.libraryRoot, arrivals.all()))
   } finally {

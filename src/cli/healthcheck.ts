@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { errorMessage } from '#domain/errors.ts'
+import { withTimeLimit } from '#domain/time-limit.ts'
 import { readConfig } from '../config.ts'
 import type { Command } from './run-command.ts'
 
@@ -14,7 +15,7 @@ export const healthcheck: Command = {
     const { port, basePath } = readConfig(environment)
     const address = `http://127.0.0.1:${port}${basePath}/api/health`
     try {
-      const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) })
+      const response = await withTimeLimit(timeoutMs, (signal) => fetch(address, { signal }))
       process.stdout.write(`${response.ok ? 'ok' : `HTTP status ${response.status}`}\n`)
       return response.ok ? 0 : 1
     } catch (error) {

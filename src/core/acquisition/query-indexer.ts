@@ -4,6 +4,7 @@ import { needsCategoryNames } from '#domain/indexers/categories.ts'
 import type { Indexer } from '#domain/indexers/indexer.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
 import type { Health } from '#domain/system/service-health.ts'
+import { withTimeLimit } from '#domain/time-limit.ts'
 import type { AppContext } from '../app-context.ts'
 import { afterFailure, afterLastCall, afterSuccess, isBackingOff } from '../settings/service-health.ts'
 import { readCaps } from './indexer-caps.ts'
@@ -80,21 +81,22 @@ async function fillAnswer(
   answer: IndexerAnswer,
 ): Promise<IndexerAnswer> {
   const timeoutMs = query.timeoutMs ?? defaultTimeoutMs
-  const deadline = AbortSignal.timeout(timeoutMs)
   const stopping = app.runningSearches.signal
-  const canceled = query.signal === undefined ? stopping : AbortSignal.any([stopping, query.signal])
-  const signal = AbortSignal.any([deadline, canceled])
+  const isCanceled = () => stopping.aborted || query.signal?.aborted === true
   const startedAt = performance.now()
-  try {
-    const usedUp = await queryVariants(app, indexer, { ...query, signal }, answer)
-    if (usedUp === null) await readNeededCategories(app, indexer, answer.releases, signal)
-    recordHealth(app, indexer, usedUp)
-  } catch (error) {
-    if (canceled.aborted) answer.error = `${indexer.name}: the search was canceled`
-    else if (deadline.aborted) recordTimeout(app, answer, timeoutMs)
-    else recordFailure(app, answer, error)
+  const work = async (signal: AbortSignal): Promise<void> => {
+    try {
+      const usedUp = await queryVariants(app, indexer, { ...query, signal }, answer)
+      if (usedUp === null) await readNeededCategories(app, indexer, answer.releases, signal)
+      recordHealth(app, indexer, usedUp)
+    } catch (error) {
+      if (isCanceled()) answer.error = `${indexer.name}: the search was canceled`
+      else if (signal.aborted) recordTimeout(app, answer, timeoutMs)
+      else recordFailure(app, answer, error)
+    }
   }
-  if (!canceled.aborted) {
+  await withTimeLimit(timeoutMs, work, stopping, query.signal)
+  if (!isCanceled()) {
     const seconds = (performance.now() - startedAt) / 1000
     app.events.emit('indexerQueried', { indexerId: indexer.id, failed: answer.error !== null, seconds })
   }
@@ -189,12 +191,14 @@ async function readNeededCategories(
   const isNeeded = ({ categories, stated }: FoundRelease): boolean =>
     needsCategoryNames({ numbers: categories, names: stated?.categoryNames ?? [] }, indexer.categories)
   if (!releases.some(isNeeded)) return
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(capsTimeoutMs)])
-  try {
-    await withAbort(readCaps(app, indexer, app.connectIndexer(indexer), limited), limited)
-  } catch (error) {
-    if (!limited.aborted) throw error
+  const readNames = async (limited: AbortSignal): Promise<void> => {
+    try {
+      await withAbort(readCaps(app, indexer, app.connectIndexer(indexer), limited), limited)
+    } catch (error) {
+      if (!limited.aborted) throw error
+    }
   }
+  await withTimeLimit(capsTimeoutMs, readNames, signal)
 }
 
 function formatQuery({ queryStyle }: Indexer, text: string): string {

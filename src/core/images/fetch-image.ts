@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import { AppError, NoAnswerError } from '#domain/errors.ts'
 import { sniffedBytes, sniffImage } from '#domain/images/image-header.ts'
 import type { Outbound, OutboundStream } from '#domain/ports/outbound.ts'
+import { withTimeLimit } from '#domain/time-limit.ts'
 
 /** A larger file is not an image for a page. */
 export const maxImageBytes = 16 * 1024 ** 2
@@ -36,6 +37,11 @@ export type FetchedImage = {
  * AppError `upstream` if trying again may help.
  */
 export async function fetchImage(outbound: Outbound, request: FetchedImage): Promise<void> {
+  // Also ends a response that arrives one byte at a time.
+  await withTimeLimit(totalTimeoutMs, (signal) => downloadImage(outbound, { ...request, signal }), request.signal)
+}
+
+async function downloadImage(outbound: Outbound, request: FetchedImage): Promise<void> {
   const answer = await openImage(outbound, request)
   try {
     assertImageAnswer(answer)
@@ -50,8 +56,7 @@ async function openImage(outbound: Outbound, { url, privateOrigins, signal }: Fe
     return await outbound.stream({
       ...{ product: 'Image server', url, privateOrigins },
       timeoutMs: chunkTimeoutMs,
-      // Also ends a response that arrives one byte at a time.
-      signal: AbortSignal.any([signal, AbortSignal.timeout(totalTimeoutMs)]),
+      signal,
       headers: { accept: 'image/webp,image/png,image/jpeg,image/gif' },
     })
   } catch (error) {

@@ -4,6 +4,7 @@ import { gameCategories } from '#domain/indexers/categories.ts'
 import { categoryNumbers, type Indexer, indexerDefaults, type NewIndexer } from '#domain/indexers/indexer.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { unknownHealth } from '#domain/system/service-health.ts'
+import { withTimeLimit } from '#domain/time-limit.ts'
 import type { AppContext } from '../app-context.ts'
 import { moveKeyFromUrl } from '../settings/address-credentials.ts'
 import { unmasked } from '../settings/masked-secrets.ts'
@@ -50,7 +51,7 @@ export function newIndexer(app: Pick<AppContext, 'clock'>, entered: NewIndexer):
 
 async function categoriesOf(app: Deps, indexer: Indexer): Promise<number[]> {
   try {
-    const caps = await app.connectIndexer(indexer).caps(AbortSignal.timeout(capsTimeoutMs))
+    const caps = await withTimeLimit(capsTimeoutMs, app.connectIndexer(indexer).caps)
     const found = gameCategories(caps.categories)
     return found.length > 0 ? found : indexer.categories
   } catch (error) {

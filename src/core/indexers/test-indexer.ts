@@ -2,6 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import { counted } from '#domain/format.ts'
 import { gameCategories } from '#domain/indexers/categories.ts'
 import type { Indexer, IndexerCategory, IndexerTest, NewIndexer } from '#domain/indexers/indexer.ts'
+import { withTimeLimit } from '#domain/time-limit.ts'
 import type { AppContext } from '../app-context.ts'
 import { afterFailure, afterSuccess } from '../settings/service-health.ts'
 import { validateAddress } from '../settings/validate-address.ts'
@@ -20,14 +21,14 @@ type Deps = Pick<AppContext, 'indexers' | 'outbound' | 'clock' | 'connectIndexer
 export async function testIndexer(app: Deps, { id, ...input }: NewIndexer & { id?: string }): Promise<IndexerTest> {
   const indexer = id === undefined ? newIndexer(app, input) : changedIndexer(storedIndexer(app, id), input)
   await validateAddress(app, indexer.url)
-  return runTest(app, indexer)
+  return testInTime(app, indexer)
 }
 
 /** Tests a stored indexer, and records the result as its health. Throws as `testIndexer` does. */
 export async function testStoredIndexer(app: Deps, id: string): Promise<IndexerTest> {
   const indexer = storedIndexer(app, id)
   await validateAddress(app, indexer.url)
-  const outcome = await runTest(app, indexer)
+  const outcome = await testInTime(app, indexer)
   const { health } = indexer
   const { clock } = app
   const now = outcome.ok ? afterSuccess(health, clock) : afterFailure(health, outcome.message, clock)
@@ -40,14 +41,21 @@ export async function indexerCategories(
   app: Pick<AppContext, 'indexers' | 'connectIndexer'>,
   id: string,
 ): Promise<IndexerCategory[]> {
-  const caps = await app.connectIndexer(storedIndexer(app, id)).caps(AbortSignal.timeout(testTimeoutMs))
+  const caps = await withTimeLimit(testTimeoutMs, app.connectIndexer(storedIndexer(app, id)).caps)
   return caps.categories
 }
 
-async function runTest(app: Pick<AppContext, 'connectIndexer'>, indexer: Indexer): Promise<IndexerTest> {
+function testInTime(app: Pick<AppContext, 'connectIndexer'>, indexer: Indexer): Promise<IndexerTest> {
+  return withTimeLimit(testTimeoutMs, (signal) => runTest(app, indexer, signal))
+}
+
+async function runTest(
+  app: Pick<AppContext, 'connectIndexer'>,
+  indexer: Indexer,
+  signal: AbortSignal,
+): Promise<IndexerTest> {
   const started = performance.now()
   const latencyMs = () => Math.round(performance.now() - started)
-  const signal = AbortSignal.timeout(testTimeoutMs)
   try {
     const source = app.connectIndexer(indexer)
     const caps = await source.caps(signal)

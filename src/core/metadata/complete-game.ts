@@ -2,7 +2,7 @@ import { AppError, errorMessage } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { ProviderCall } from '#domain/ports/metadata-provider.ts'
 import { applyMetadata, type MetadataDeps } from './apply-metadata.ts'
-import { findRelations, quickCall } from './find-relations.ts'
+import { findRelationsInTime } from './find-relations.ts'
 import { refreshGame } from './refresh-game.ts'
 
 export type CompletionParts = MetadataDeps
@@ -42,7 +42,7 @@ export async function completeRelations(app: CompletionParts, game: Game): Promi
     const source = app.metadata.sourceOf(metadataId)
     if (source === null) return game
     const subject = { metadataId, title, releaseDate }
-    const relations = await findRelations(source, subject, { withSearch: false, call: quickCall() })
+    const relations = await findRelationsInTime(source, subject)
     if (relations === null) return game
     // The refresh job adds what a search finds.
     return applyMetadata(app, game, { known: null, relations, next: 'planned' }) ?? game

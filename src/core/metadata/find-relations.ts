@@ -4,6 +4,7 @@ import { mergeRelations } from '#domain/games/merge-relations.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
 import type { GameRelations, RelatedGame } from '#domain/games/relations.ts'
 import type { MetadataSource, ProviderCall } from '#domain/ports/metadata-provider.ts'
+import { withTimeLimit } from '#domain/time-limit.ts'
 import type { AppContext } from '../app-context.ts'
 
 export type RelationsSubject = Pick<Game, 'title' | 'releaseDate'> & { metadataId: string }
@@ -42,8 +43,12 @@ const toRelated = ({ metadataId, title, releaseDate }: Found): RelatedGame => ({
 
 const noRelations: GameRelations = { alternateTitles: [], parts: [], related: [] }
 
-/** A call that nobody waits long for. It leaves the calls that are reserved for users. */
-export const quickCall = (): ProviderCall => ({ background: true, signal: AbortSignal.timeout(maxWaitMs) })
+/** Finds relations with a call that nobody waits long for. It leaves the calls that are reserved for users. */
+export function findRelationsInTime(source: MetadataSource, subject: RelationsSubject): Promise<GameRelations | null> {
+  return withTimeLimit(maxWaitMs, (signal) =>
+    findRelations(source, subject, { withSearch: false, call: { background: true, signal } }),
+  )
+}
 
 /**
  * The relations of a game that is being added, which must not wait long for them; `null` if the provider does not answer
@@ -57,7 +62,7 @@ export async function findRelationsQuickly(
     const source = app.metadata.sourceOf(subject.metadataId)
     // With a second provider, the details of a new game take more calls.
     if (source === null || app.metadata.sources().length > 1) return null
-    return await findRelations(source, subject, { withSearch: false, call: quickCall() })
+    return await findRelationsInTime(source, subject)
   } catch (error) {
     const { metadataId } = subject
     app.log

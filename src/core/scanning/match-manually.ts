@@ -2,6 +2,7 @@ import { join, sep } from 'node:path'
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { Measured } from '#domain/ports/scan-worker.ts'
+import { withTimeLimit } from '#domain/time-limit.ts'
 import type { AppContext } from '../app-context.ts'
 import { placeOf } from '../files/places.ts'
 import { recordHistory } from '../history/record-history.ts'
@@ -86,10 +87,12 @@ function moveManually(app: ScanDeps, game: Game, { path, origin }: FoundFolder):
 }
 
 async function measured(app: Pick<AppContext, 'startScanWorker'>, path: string): Promise<readonly Measured[]> {
-  const scanWorker = app.startScanWorker(AbortSignal.timeout(maxMeasuringMs))
-  try {
-    return (await scanWorker.measure(path)) ?? []
-  } finally {
-    scanWorker.close()
-  }
+  return withTimeLimit(maxMeasuringMs, async (signal) => {
+    const scanWorker = app.startScanWorker(signal)
+    try {
+      return (await scanWorker.measure(path)) ?? []
+    } finally {
+      scanWorker.close()
+    }
+  })
 }

@@ -8,6 +8,7 @@ import {
   type ServiceCall,
   type ServiceClient,
 } from '#domain/ports/service-client.ts'
+import { withSignals } from '#domain/time-limit.ts'
 import { cacheKey, keyPrefix } from './cache-key.ts'
 import { type CallLimits, createCallBudget } from './call-budget.ts'
 import { createFailurePause } from './failure-pause.ts'
@@ -56,7 +57,7 @@ function createAsk(options: ServiceClientOptions): (request: Lookup) => Promise<
     const isShared = request.freshMs > 0
     const fetch = async (aborted: AbortSignal | undefined): Promise<string> => {
       const stored = isShared ? store.find(key) : null
-      const answer = await send(request, { stored, signal: anyOf(aborted, stopping) })
+      const answer = await withSignals([aborted, stopping], (signal) => send(request, { stored, signal }))
       return isShared ? store.keep(key, request.freshMs, answer, stored) : answer.body
     }
     for (let waitedMs = 0; ; ) {
@@ -69,7 +70,7 @@ function createAsk(options: ServiceClientOptions): (request: Lookup) => Promise<
         return isShared ? running.join(key, fetch, signal) : fetch(signal)
       }
       if (waitedMs + waitMs > limitMs) throw budget.exceeded(waitMs)
-      await wait(waitMs, anyOf(signal, stopping))
+      await withSignals([signal, stopping], (ended) => wait(waitMs, ended))
       waitedMs += waitMs
     }
   }
@@ -125,11 +126,6 @@ const stopped = (product: string, cause: unknown): AppError =>
   new AppError('upstream', `${product}: stopped before a response arrived`, {}, { cause })
 
 /** Does not keep the program from ending. */
-async function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  await sleep(milliseconds, undefined, signal === undefined ? { ref: false } : { ref: false, signal })
-}
-
-function anyOf(...signals: (AbortSignal | undefined)[]): AbortSignal | undefined {
-  const given = signals.filter((signal) => signal !== undefined)
-  return given.length > 1 ? AbortSignal.any(given) : given[0]
+async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await sleep(milliseconds, undefined, { ref: false, signal })
 }

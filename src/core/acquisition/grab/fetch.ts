@@ -6,6 +6,7 @@ import type { Payload } from '#domain/ports/download-client.ts'
 import type { OutboundStream } from '#domain/ports/outbound.ts'
 import { secretsInAddress } from '#domain/secrets/masked-address.ts'
 import { createRedactor } from '#domain/secrets/redactor.ts'
+import { withTimeLimit } from '#domain/time-limit.ts'
 import { identifyPayload, looksLikeNzb } from '#domain/torrent/identify-payload.ts'
 import { isMagnet, readMagnet } from '#domain/torrent/magnet.ts'
 import type { AppContext } from '../../app-context.ts'
@@ -87,7 +88,7 @@ function isInsecureTlsAllowed(app: Pick<AppContext, 'indexers'>, found: FoundRel
  */
 export async function fetchPayload(app: FetchDeps, link: DownloadLink): Promise<FetchedPayload> {
   try {
-    return await followLink(app, link)
+    return await withTimeLimit(maxMs, (signal) => followLink(app, link, signal), link.signal)
   } catch (error) {
     // Servers quote the link, with the key in it, in what they answer.
     const own = createRedactor({ minLength: 4 })
@@ -97,10 +98,8 @@ export async function fetchPayload(app: FetchDeps, link: DownloadLink): Promise<
   }
 }
 
-async function followLink(app: FetchDeps, link: DownloadLink): Promise<FetchedPayload> {
+async function followLink(app: FetchDeps, link: DownloadLink, signal: AbortSignal): Promise<FetchedPayload> {
   let url = link.url.trim()
-  const deadline = AbortSignal.timeout(maxMs)
-  const signal = link.signal === undefined ? deadline : AbortSignal.any([deadline, link.signal])
   for (let hop = 0; hop <= maxHops; hop += 1) {
     if (isMagnet(url)) return payloadFromMagnet(url, link.title)
     const answer = await app.outbound.stream({
