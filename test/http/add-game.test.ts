@@ -107,7 +107,7 @@ test.each(['igdb:1942', 'unknown:1'])(
     const answer = await robin.ask('POST', '/api/games', { title: 'Portal 2', metadataId })
     expect([answer.status, await answer.json()]).toEqual([
       400,
-      { error: `The metadata provider of ${metadataId} is not set up. Set it up under Settings, Metadata.` },
+      { error: `The metadata provider of ${metadataId} is not set up. Set it up under Settings → Metadata.` },
     ])
     expect(await (await robin.ask('GET', '/api/games')).json()).toEqual([])
   },
@@ -117,6 +117,6 @@ test('a game of a provider that is not set up cannot be looked up', async () => 
   const answer = await robin.ask('GET', '/api/metadata/games/igdb:1942')
   expect([answer.status, await answer.json()]).toEqual([
     400,
-    { error: 'The metadata provider of igdb:1942 is not set up. Set it up under Settings, Metadata.' },
+    { error: 'The metadata provider of igdb:1942 is not set up. Set it up under Settings → Metadata.' },
   ])
 })

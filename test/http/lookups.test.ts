@@ -141,7 +141,7 @@ test('without an API key, Nexus Mods is not called', async () => {
   const trending = await read('/api/mods/trending?domain=portal2')
   expect([trending.status, trending.body.error]).toEqual([
     422,
-    'Nexus Mods needs an API key. Enter it under Settings, Lookups.',
+    'Nexus Mods needs an API key. Enter it under Settings → Lookups.',
   ])
   expect(nexus.calls).toEqual([])
 })

@@ -163,7 +163,7 @@ test('an application that always fails does not hold up the others, and is tried
 test('a private profile and a missing Steam ID say what to do', async () => {
   expect(await scene.json('POST', '/storefront/wishlist/sync')).toMatchObject({
     status: 422,
-    body: { error: 'No Steam ID is set. Enter yours under Settings, Wishlist.' },
+    body: { error: 'No Steam ID is set. Enter yours under Settings → Wishlist.' },
   })
   await scene.offer(1, 'private')
   const answer = await scene.json('POST', '/storefront/wishlist/sync')

@@ -26,7 +26,7 @@ export async function trendingMods(
 ): Promise<Mod[]> {
   const key = readNexusKey(app)
   if (key === null) {
-    throw new AppError('unprocessable', 'Nexus Mods needs an API key. Enter it under Settings, Lookups.')
+    throw new AppError('unprocessable', 'Nexus Mods needs an API key. Enter it under Settings → Lookups.')
   }
   const { hideAdult } = app.users.settings(userId)
   const mods = await app.lookups.modSite(key).trending(domain, call)

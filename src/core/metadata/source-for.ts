@@ -6,6 +6,6 @@ import type { AppContext } from '../app-context.ts'
 export function sourceFor({ metadata }: Pick<AppContext, 'metadata'>, metadataId: string): MetadataSource {
   const source = metadata.sourceOf(metadataId)
   if (source !== null) return source
-  const message = `The metadata provider of ${metadataId} is not set up. Set it up under Settings, Metadata.`
+  const message = `The metadata provider of ${metadataId} is not set up. Set it up under Settings → Metadata.`
   throw new AppError('invalid', message)
 }

@@ -25,7 +25,7 @@ export async function importOwnedGames(app: ImportOwnedDeps, userId: string, cal
   const key = readSteamKey(app)
   if (key === null) {
     const message =
-      'The import of owned games needs a Steam Web API key. An administrator enters it under Settings, Wishlist.'
+      'The import of owned games needs a Steam Web API key. An administrator enters it under Settings → Wishlist.'
     throw new AppError('unprocessable', message)
   }
   return app.locks.withLock(wishlistLock(userId), async () => {

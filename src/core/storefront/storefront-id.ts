@@ -17,5 +17,5 @@ export function changeStorefrontId(
 export function requireStorefrontId({ users }: Pick<AppContext, 'users'>, userId: string): string {
   const id = users.find(userId)?.storefrontUserId ?? null
   if (id !== null) return id
-  throw new AppError('unprocessable', 'No Steam ID is set. Enter yours under Settings, Wishlist.')
+  throw new AppError('unprocessable', 'No Steam ID is set. Enter yours under Settings → Wishlist.')
 }

@@ -67,7 +67,7 @@ function recordFailure(
     if (!stopped) return null
     return storeNotification(app, userId, 'wishlistSynced', {
       title: `Wishlist sync stopped after ${failures} failures`,
-      message: `${message} To start it again, select "Sync now" under Settings, Wishlist.`,
+      message: `${message} To start it again, select "Sync now" under Settings → Wishlist.`,
       link: wishlistLink,
     })
   })

@@ -234,7 +234,7 @@ test.each([
   const failure = await failureOf(connectTo(igdb, credentials).prove?.() ?? Promise.resolve())
   expect(failure).toBeInstanceOf(CredentialsRefusedError)
   expect(failure.message).toBe(
-    `IGDB: Twitch rejected the client ID or the client secret: "${words}". Check both under Settings, Metadata.`,
+    `IGDB: Twitch rejected the client ID or the client secret: "${words}". Check both under Settings → Metadata.`,
   )
   expect(igdb.calls).toEqual([])
 })

@@ -4,7 +4,7 @@ import { type Finding, type HealthCheck, since } from './check.ts'
 
 const warnDaysBefore = 21
 const dayMs = 24 * 60 * 60 * 1000
-const help = 'Generate or upload another certificate under Settings, HTTPS.'
+const help = 'Generate or upload another certificate under Settings → HTTPS.'
 
 /** HTTPS that is enabled and does not work, or soon will not. */
 export const httpsUnusable: HealthCheck = {

@@ -21,7 +21,7 @@ export const libraryFolder: HealthCheck = {
           severity: 'notice',
           message,
           publicMessage: message,
-          help: 'Choose one under Settings, Library folder.',
+          help: 'Choose one under Settings → Library folder.',
         },
       ]
     }
@@ -33,7 +33,7 @@ export const libraryFolder: HealthCheck = {
         severity: 'error',
         message: `The library folder cannot be used: ${fault}`,
         publicMessage: 'The library folder cannot be used.',
-        help: 'Mount its disk and give the user that runs Ludarr write access, or choose another folder under Settings, Library folder.',
+        help: 'Mount its disk and give the user that runs Ludarr write access, or choose another folder under Settings → Library folder.',
       },
     ]
   },

@@ -17,7 +17,7 @@ export const metadataUnusable: HealthCheck = {
           severity: 'warning',
           message,
           publicMessage,
-          help: 'Set it up or choose another one under Settings, Metadata.',
+          help: 'Set it up or choose another one under Settings → Metadata.',
         },
       ]
     }

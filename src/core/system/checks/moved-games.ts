@@ -17,7 +17,7 @@ export const movedGames: HealthCheck = {
 
 function findingOf(standing: StandingDoubt): Finding {
   const help =
-    'Match the right folder under Settings, Root folders, or enter it on the page of the game. Delete copies you do not need.'
+    'Match the right folder under Settings → Root folders, or enter it on the page of the game. Delete copies you do not need.'
   const publicMessage = `The folders of ${counted(standing.titles.length, 'game')} may have moved`
   const message = describeDoubt(standing)
   return { subject: standing.titles.join(', '), severity: 'warning', message, publicMessage, help }

@@ -14,7 +14,7 @@ export const noDownloadClient: HealthCheck = {
             severity: 'notice',
             message,
             publicMessage: message,
-            help: 'Add one under Settings, Download clients.',
+            help: 'Add one under Settings → Download clients.',
           },
         ],
 }

@@ -14,7 +14,7 @@ export const noIndexer: HealthCheck = {
             severity: 'notice',
             message,
             publicMessage: message,
-            help: 'Add one under Settings, Indexers, or import them from Prowlarr.',
+            help: 'Add one under Settings → Indexers, or import them from Prowlarr.',
           },
         ],
 }

@@ -14,6 +14,6 @@ export const notificationChannelFailing: HealthCheck = {
         severity: 'warning',
         message: `Notifications to ${name} fail${since(health.since)}: ${health.message ?? 'it does not answer'}`,
         publicMessage: 'A notification channel cannot be reached',
-        help: 'Notifications are kept for 24 hours and sent once the channel works. Test it under Settings, Notifications.',
+        help: 'Notifications are kept for 24 hours and sent once the channel works. Test it under Settings → Notifications.',
       })),
 }

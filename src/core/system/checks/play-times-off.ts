@@ -15,7 +15,7 @@ export const playTimesOff: HealthCheck = {
         severity: 'notice',
         message: `${publicMessage}: ${message}`,
         publicMessage,
-        help: 'Set up IGDB under Settings, Metadata for play times from a documented source.',
+        help: 'Set up IGDB under Settings → Metadata for play times from a documented source.',
       },
     ]
   },

@@ -22,12 +22,12 @@ async function findingsOf(app: HealthCheckContext, root: StoredRootFolder): Prom
     const publicMessage = `The root folder ${root.name} could not be scanned`
     const message = `${publicMessage}: ${failure}`
     const help =
-      'Nothing was removed from the library. Fix the problem, then scan the folder under Settings, Root folders.'
+      'Nothing was removed from the library. Fix the problem, then scan the folder under Settings → Root folders.'
     return [{ subject: root.id, severity: 'warning', message, publicMessage, help }]
   }
   const noticed = await currentRootMessage(app, root)
   if (noticed === null) return []
-  const help = 'Restore the games or remove them from the library, then scan the folder under Settings, Root folders.'
+  const help = 'Restore the games or remove them from the library, then scan the folder under Settings → Root folders.'
   const message = `The root folder ${root.name}: ${noticed.message}`
   const publicMessage = `The root folder ${root.name}: ${noticed.publicMessage}`
   return [{ subject: root.id, severity: 'warning', message, publicMessage, help }]

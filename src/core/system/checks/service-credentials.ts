@@ -12,6 +12,6 @@ export const serviceCredentials: HealthCheck = {
         severity: 'warning',
         message: `${product} rejects the credentials${since(at)}: ${message}`,
         publicMessage: `${product} rejects the credentials${since(at)}`,
-        help: 'Enter them again under Settings, Metadata or Lookups.',
+        help: 'Enter them again under Settings → Metadata or Settings → Lookups.',
       })),
 }

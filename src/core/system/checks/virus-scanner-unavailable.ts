@@ -15,7 +15,7 @@ export const virusScannerUnavailable: HealthCheck = {
         severity: 'warning',
         message: `${scannerName} unavailable${since(at)}: ${message}`,
         publicMessage: `${scannerName} unavailable${since(at)}`,
-        help: 'Imports wait until it answers. Start it, or change its address under Settings, Library folder.',
+        help: 'Imports wait until it answers. Start it, or change its address under Settings → Library folder.',
       }))
   },
 }

@@ -12,6 +12,6 @@ export const wishlistStopped: HealthCheck = {
         severity: 'warning',
         message: `The Steam wishlist of ${username} is no longer synced: ${sync?.message ?? 'it failed repeatedly'}`,
         publicMessage: 'The Steam wishlist of an account is no longer synced',
-        help: 'Correct the cause, then select "Sync now" under Settings, Wishlist.',
+        help: 'Correct the cause, then select "Sync now" under Settings → Wishlist.',
       })),
 }

@@ -79,7 +79,7 @@ function readToken(answer: OutboundAnswer, now: number): Token {
   if (answer.status === 429) throw new RetryLaterError(`${product}: too many requests`, pauseSeconds)
   if ([400, 401, 403].includes(answer.status)) {
     throw new CredentialsRefusedError(
-      `IGDB: Twitch rejected the client ID or the client secret${quotedMessage(answer)}. Check both under Settings, Metadata.`,
+      `IGDB: Twitch rejected the client ID or the client secret${quotedMessage(answer)}. Check both under Settings → Metadata.`,
     )
   }
   if (answer.status >= 500) throw new NoAnswerError(`${product} responded with status ${answer.status}`)

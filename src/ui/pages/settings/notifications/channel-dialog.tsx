@@ -115,7 +115,7 @@ type RecipientFieldProps = { users: User[]; userId: string | null; onChange: (us
 function RecipientField({ users, userId, onChange }: RecipientFieldProps) {
   const id = useId()
   return (
-    <Field id={id} title="Notifications of" help="Users choose their own events under Settings, Notifications.">
+    <Field id={id} title="Notifications of" help="Users choose their own events under Settings → Notifications.">
       <select
         id={id}
         value={userId ?? ''}

@@ -13,7 +13,7 @@ import { Icon } from '../../../parts/icon.tsx'
 
 const fields: FormField[] = [
   fieldOf('url', 'Prowlarr URL', 'address', { required: true, example: 'http://127.0.0.1:9696' }),
-  fieldOf('apiKey', 'API key', 'secret', { required: true, help: 'In Prowlarr under Settings, General, Security.' }),
+  fieldOf('apiKey', 'API key', 'secret', { required: true, help: 'In Prowlarr under Settings → General → Security.' }),
   fieldOf('keepInSync', 'Sync daily', 'switch', {
     help: 'Indexers added or removed in Prowlarr are added or removed here.',
   }),
