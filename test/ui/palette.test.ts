@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { settingsIndex } from '#ui/pages/settings/settings-index.ts'
 import { matchText } from '#ui/palette/match.ts'
 import { pageItems } from '#ui/palette/page-items.ts'
 import { findResults, type Item } from '#ui/palette/results.ts'
@@ -78,6 +79,19 @@ test('members are offered no page and no setting of administrators', () => {
   expect(settings.filter((href) => forAdmins.test(href))).toEqual([])
   expect(settings).toContain('/settings/search#setting-minSeeders')
   expect(hrefs(settingItems(true))).toEqual(expect.arrayContaining(['/settings/https#setting-port']))
+})
+
+test('every setting of the index is offered, except the pages, which are offered as such', () => {
+  for (const isAdmin of [true, false]) {
+    const pages = new Set(pageItems(isAdmin).map(({ label }) => label))
+    const settings = new Set(settingItems(isAdmin).map(({ label, detail }) => `${detail} ${label}`))
+    const expected = settingsIndex.filter(({ adminOnly }) => isAdmin || !adminOnly)
+    const missing = expected.filter(({ title, section }) => !settings.has(`${section} ${title}`))
+    expect(missing.filter(({ title, section }) => title !== section || !pages.has(title))).toEqual([])
+  }
+  const labels = (isAdmin: boolean) => settingItems(isAdmin).map(({ label }) => label)
+  expect(labels(true)).toEqual(expect.arrayContaining(['IGDB credentials', 'Steam API key', 'Check for updates']))
+  expect(labels(false)).not.toContain('Steam API key')
 })
 
 test('every item has an address or an action of its own', () => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { counted } from '#domain/format.ts'
 import { Button } from '../parts/button.tsx'
 import { showToast } from '../parts/toast-list.ts'
-import { discardForms, hasUnsavedChanges, saveForms, useUnsavedForms } from './unsaved.ts'
+import { discardForms, hasUnsavedChanges, saveForms, useUnsavedTitles } from './unsaved.ts'
 
 /** Saves the changed settings of a page, from the bar, a form on it or the keyboard. */
 export async function saveAll(): Promise<void> {
@@ -11,7 +11,7 @@ export async function saveAll(): Promise<void> {
 
 /** Says what has changed on a page of settings and saves or discards it. Hidden while nothing has. */
 export function SaveBar() {
-  const titles = useUnsavedForms().flatMap((form) => form.titles)
+  const titles = useUnsavedTitles('page')
   const [isBusy, setIsBusy] = useState(false)
   const isRunning = useRef(false)
   const save = async () => {

@@ -7,6 +7,8 @@ export type UnsavedForm = {
   /** Saves the changes and shows what the server rejects in the form. Whether all was saved. */
   save: () => Promise<boolean>
   discard: () => void
+  /** Whether a dialog has the form. Its buttons save it, not the save bar of the page. */
+  inDialog?: boolean
 }
 
 let forms: readonly (UnsavedForm & { id: string })[] = []
@@ -36,6 +38,7 @@ export function useUnsaved(form: UnsavedForm): void {
       titles: changed.split('\n'),
       save: () => latest.current.save(),
       discard: () => latest.current.discard(),
+      inDialog: latest.current.inDialog ?? false,
     }
     const place = forms.findIndex((other) => other.id === id)
     replace(place === -1 ? [...forms, listed] : forms.with(place, listed))
@@ -53,13 +56,20 @@ export function useUnsavedForms(): readonly UnsavedForm[] {
   )
 }
 
+/** The titles of the changed settings in the forms of the page, or in those of its dialogs. */
+export function useUnsavedTitles(place: 'page' | 'dialog'): string[] {
+  return useUnsavedForms().flatMap(({ inDialog, titles }) =>
+    (place === 'dialog') === (inDialog ?? false) ? titles : [],
+  )
+}
+
 export function hasUnsavedChanges(): boolean {
   return forms.length > 0
 }
 
 let running: Promise<boolean> | null = null
 
-/** Saves the forms one after another. Stops at the first one that the server rejects. */
+/** Saves the forms of the page one after another. Stops at the first one that the server rejects. */
 export function saveForms(): Promise<boolean> {
   running ??= saveEach().finally(() => {
     running = null
@@ -68,7 +78,7 @@ export function saveForms(): Promise<boolean> {
 }
 
 async function saveEach(): Promise<boolean> {
-  for (const form of forms) {
+  for (const form of forms.filter(({ inDialog }) => !inDialog)) {
     if (!(await form.save())) return false
   }
   return true

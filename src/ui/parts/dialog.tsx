@@ -31,6 +31,13 @@ export function Dialog({ title, onClose, children, wide = false, widest = false 
         event.preventDefault()
         onClose()
       }}
+      onClose={(event) => {
+        const dialog = event.currentTarget
+        if (event.target !== dialog || dialog.open || !dialog.isConnected) return
+        // Browsers let a page prevent only the first of several Escape keys in a row.
+        dialog.showModal()
+        onClose()
+      }}
       onMouseDown={(event) => event.target === event.currentTarget && onClose()}
       className={`m-auto max-h-[92dvh] w-[calc(100%-1.5rem)] rounded-2xl border border-line bg-panel p-0 text-ink shadow-2xl open:animate-rise max-sm:mb-3 ${widest ? 'max-w-6xl' : wide ? 'max-w-2xl' : 'max-w-md'}`}
     >

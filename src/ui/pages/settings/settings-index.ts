@@ -43,14 +43,15 @@ const others: Partial<Record<SettingsSectionId, readonly (readonly [title: strin
     ['IGDB credentials', 'Client ID and client secret.'],
     ['RAWG API key', 'The key of a free account.'],
   ],
+  search: [['Release scoring', 'Weights for the points of a release.']],
   notifications: [
     ['Notification channels', 'Discord, Telegram, email and others.'],
     ['Events', 'Where you are notified of each event.'],
   ],
   account: [
     ['Password', 'Change your password.'],
-    ['API keys', 'For programs that access your library.'],
-    ['Library file', 'Your games as CSV or JSON.'],
+    ['API keys', 'Tokens for programs that access your library.'],
+    ['Library file', 'Export or import your games as CSV or JSON.'],
     ['Theme', 'Light or dark.'],
   ],
   https: [['Certificate', 'Create or upload a certificate.']],

@@ -3,11 +3,11 @@ import type { Account, AccountChange, NewAccount } from '#domain/accounts/user.t
 import { useSaveAccount } from '../../../api/account.ts'
 import { DialogForm } from '../../../forms/dialog-form.tsx'
 import { Field, inputStyle } from '../../../forms/field.tsx'
+import { FormDialog, useDialogChanges } from '../../../forms/form-dialog.tsx'
 import { PasswordField } from '../../../forms/password-field.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { TextField } from '../../../forms/text-field.tsx'
 import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 
 /** Adds or edits a user. */
@@ -15,7 +15,17 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
   const save = useSaveAccount(account?.id ?? null)
   const isNew = account === null
   const { username = '', role = 'member' } = account ?? {}
-  const [draft, setDraft] = useState<AccountDraft>({ username, password: '', role })
+  const start: AccountDraft = { username, password: '', role }
+  const [draft, setDraft] = useState(start)
+  const changed = [
+    draft.username !== username && 'Username',
+    draft.password !== '' && 'Password',
+    draft.role !== role && 'Role',
+  ]
+  useDialogChanges(
+    changed.filter((title) => title !== false),
+    () => setDraft(start),
+  )
   const { byField, rest } = problemsOf(save.error, ['username', 'password', 'role'])
   const submit = () =>
     save.mutate(account === null ? draft : accountChange(account, draft), {
@@ -25,7 +35,7 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
       },
     })
   return (
-    <Dialog title={account?.username ?? 'New user'} onClose={onClose}>
+    <FormDialog title={account?.username ?? 'New user'} onClose={onClose}>
       <DialogForm
         onSubmit={submit}
         problems={rest}
@@ -61,7 +71,7 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
           onChange={(chosen) => setDraft({ ...draft, role: chosen })}
         />
       </DialogForm>
-    </Dialog>
+    </FormDialog>
   )
 }
 

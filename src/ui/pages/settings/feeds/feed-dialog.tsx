@@ -5,9 +5,9 @@ import { useSaveFeed } from '../../../api/feeds.ts'
 import { DeclaredFields } from '../../../forms/declared-fields.tsx'
 import { DialogForm } from '../../../forms/dialog-form.tsx'
 import { changeBody, type Draft, draftOf, fieldOf, firstMissing, newBody } from '../../../forms/drafts.ts'
+import { FormDialog, useDraftChanges } from '../../../forms/form-dialog.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 
 const fields = [
@@ -27,6 +27,7 @@ const fields = [
 export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () => void }) {
   const start = feed ?? { ...feedDefaults }
   const [draft, setDraft] = useState<Draft>(() => draftOf(fields, start))
+  useDraftChanges(fields, draft, start, setDraft)
   const save = useSaveFeed(feed?.id ?? null)
   const problems = problemsOf(
     save.error,
@@ -42,7 +43,7 @@ export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () =
     })
   }
   return (
-    <Dialog title={feed?.name ?? 'New feed'} onClose={onClose} wide>
+    <FormDialog title={feed?.name ?? 'New feed'} onClose={onClose} wide>
       <DialogForm
         onSubmit={submit}
         problems={problems.rest}
@@ -60,6 +61,6 @@ export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () =
       >
         <DeclaredFields fields={fields} draft={draft} problems={problems.byField} onChange={setDraft} />
       </DialogForm>
-    </Dialog>
+    </FormDialog>
   )
 }

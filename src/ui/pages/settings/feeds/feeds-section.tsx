@@ -25,12 +25,12 @@ export function FeedsSection() {
         </Empty>
       ) : (
         <>
-          <div>{add}</div>
           <ul aria-label="Feeds" className="grid gap-3">
             {feeds.data.map((feed) => (
               <FeedCard key={feed.id} feed={feed} onEdit={() => setEdited(feed)} />
             ))}
           </ul>
+          <div>{add}</div>
         </>
       )}
       {edited !== null && <FeedDialog feed={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}

@@ -4,11 +4,20 @@ import { defaultChannelEvents } from '#domain/notifications/preferences.ts'
 import { type Channel, type ChannelKind, useSaveChannel, useTestChannel } from '../../../api/channels.ts'
 import { notificationLabel } from '../../../format/notification-labels.ts'
 import { DeclaredFields } from '../../../forms/declared-fields.tsx'
-import { changeBody, type Draft, draftOf, fieldOf, firstMissing, newBody } from '../../../forms/drafts.ts'
+import {
+  changeBody,
+  changedFields,
+  type Draft,
+  draftOf,
+  fieldOf,
+  firstMissing,
+  newBody,
+} from '../../../forms/drafts.ts'
 import { Field, inputStyle, Problems } from '../../../forms/field.tsx'
+import { FormDialog, useDialogChanges } from '../../../forms/form-dialog.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
-import { Dialog, DialogFoot } from '../../../parts/dialog.tsx'
+import { DialogFoot } from '../../../parts/dialog.tsx'
 import { DocsLink } from '../../../parts/panel.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { KindChoice } from '../services/service-dialog.tsx'
@@ -30,7 +39,7 @@ const nameField = fieldOf('name', 'Name', 'text', { required: true, help: 'Shown
 export function ChannelDialog({ kinds, channel, onClose, ...rest }: ChannelDialogProps) {
   const [chosen, setChosen] = useState(() => kinds.find(({ type }) => type === channel?.type))
   return (
-    <Dialog title={channel?.name ?? 'New channel'} onClose={onClose} wide>
+    <FormDialog title={channel?.name ?? 'New channel'} onClose={onClose} wide>
       {chosen === undefined ? (
         <KindChoice
           kinds={kinds.map((kind) => ({ id: kind.type, label: kind.label }))}
@@ -39,7 +48,7 @@ export function ChannelDialog({ kinds, channel, onClose, ...rest }: ChannelDialo
       ) : (
         <ChannelForm kind={chosen} channel={channel} onClose={onClose} {...rest} />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -49,8 +58,22 @@ function ChannelForm({ kind, users, channel, taken, onClose }: ChannelFormProps)
   const fields = [nameField, ...kind.fields]
   const start = { type: kind.type, name: channel?.name ?? freeName(kind.label, taken), ...channel }
   const [draft, setDraft] = useState<Draft>(() => draftOf(fields, start))
-  const [events, setEvents] = useState<readonly NotificationEvent[]>(channel?.events ?? defaultChannelEvents)
-  const [userId, setUserId] = useState(channel?.userId ?? null)
+  const startEvents: readonly NotificationEvent[] = channel?.events ?? defaultChannelEvents
+  const [events, setEvents] = useState(startEvents)
+  const startUserId = channel?.userId ?? null
+  const [userId, setUserId] = useState(startUserId)
+  useDialogChanges(
+    [
+      ...changedFields(fields, draft, start).map(({ title }) => title),
+      ...(userId === startUserId ? [] : ['Notifications of']),
+      ...(isSameSet(events, startEvents) ? [] : ['Events']),
+    ],
+    () => {
+      setDraft(draftOf(fields, start))
+      setEvents(startEvents)
+      setUserId(startUserId)
+    },
+  )
   const save = useSaveChannel(channel?.id ?? null)
   const test = useTestChannel()
   const problems = problemsOf(
@@ -108,6 +131,10 @@ function ChannelForm({ kind, users, channel, taken, onClose }: ChannelFormProps)
       </DialogFoot>
     </form>
   )
+}
+
+function isSameSet(one: readonly string[], other: readonly string[]): boolean {
+  return new Set(one).symmetricDifference(new Set(other)).size === 0
 }
 
 type RecipientFieldProps = { users: User[]; userId: string | null; onChange: (userId: string | null) => void }

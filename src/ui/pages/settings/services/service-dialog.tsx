@@ -4,9 +4,10 @@ import { CategoryField } from '../../../forms/category-field.tsx'
 import { DeclaredFields } from '../../../forms/declared-fields.tsx'
 import { changeBody, type Draft, type DraftValue, draftOf, firstMissing, newBody } from '../../../forms/drafts.ts'
 import { Problems } from '../../../forms/field.tsx'
+import { FormDialog, useDraftChanges } from '../../../forms/form-dialog.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
-import { Dialog, DialogFoot } from '../../../parts/dialog.tsx'
+import { DialogFoot } from '../../../parts/dialog.tsx'
 import { Icon } from '../../../parts/icon.tsx'
 import { DocsLink } from '../../../parts/panel.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
@@ -28,13 +29,13 @@ export function ServiceDialog({ kinds, service, title, onClose, ...rest }: Servi
     service === null ? (kinds.length === 1 ? kinds[0] : undefined) : kinds.find(({ id }) => id === kindIdOf(service))
   const [chosen, setChosen] = useState<ServiceKind | undefined>(fixed)
   return (
-    <Dialog title={title} onClose={onClose} wide>
+    <FormDialog title={title} onClose={onClose} wide>
       {chosen === undefined ? (
         <KindChoice kinds={kinds} onChoose={setChosen} />
       ) : (
         <ServiceForm key={chosen.id} kind={chosen} service={service} onClose={onClose} {...rest} />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -64,6 +65,7 @@ type ServiceFormProps = Omit<ServiceDialogProps, 'kinds' | 'title'> & { kind: Se
 function ServiceForm({ family, kind, service, taken, onClose }: ServiceFormProps) {
   const stored = service === null ? { ...kind.body, name: freeName(kind.label, taken) } : { ...service }
   const [draft, setDraft] = useState<Draft>(() => draftOf(kind.fields, stored))
+  useDraftChanges(kind.fields, draft, stored, setDraft)
   const categories = useCategoryChoice(kind.fields, service)
   const save = useSaveService(family, service?.id ?? null)
   const test = useTestService(family)

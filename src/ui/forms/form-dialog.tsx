@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react'
+import type { FormField } from '#domain/declaration.ts'
+import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { changedFields, type Draft, draftOf } from './drafts.ts'
+import { useUnsaved, useUnsavedTitles } from './unsaved.ts'
+
+type FormDialogProps = { title: string; onClose: () => void; children: ReactNode; wide?: boolean }
+
+/** A dialog with a form, which reports its changes with `useDialogChanges`. Asks before it closes with changes. */
+export function FormDialog({ title, onClose, children, wide = false }: FormDialogProps) {
+  const titles = useUnsavedTitles('dialog')
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <Dialog title={title} onClose={() => (titles.length === 0 ? onClose() : setAsks(true))} wide={wide}>
+        {children}
+      </Dialog>
+      {asks && (
+        <ConfirmDialog
+          title="Close without saving?"
+          action="Discard changes"
+          cancelLabel="Keep editing"
+          busy={false}
+          onClose={() => setAsks(false)}
+          onConfirm={onClose}
+        >
+          Not saved: {titles.join(', ')}.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** Reports the changes of a form in a dialog, so that neither the dialog nor the page is left without asking. */
+export function useDialogChanges(titles: readonly string[], discard: () => void): void {
+  useUnsaved({ titles, discard, save: () => Promise.resolve(false), inDialog: true })
+}
+
+/** Like `useDialogChanges`, for a form of declared fields. */
+export function useDraftChanges(
+  fields: readonly FormField[],
+  draft: Draft,
+  start: Record<string, unknown>,
+  setDraft: (draft: Draft) => void,
+): void {
+  const titles = changedFields(fields, draft, start).map(({ title }) => title)
+  useDialogChanges(titles, () => setDraft(draftOf(fields, start)))
+}
