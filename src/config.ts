@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { addressList } from '#domain/addresses/address-block.ts'
 import {
   basePath,
   count,
@@ -231,9 +232,14 @@ function assertSafeProxySignIn({ authHeader, trustedProxies }: Config): void {
       `${options.authHeader.name} ${text} Set ${options.trustedProxies.name} to the addresses of your reverse proxies.`,
     )
   if (trustedProxies.length === 0) throw problem('works only for requests of trusted proxies, but there are none.')
-  const everyone = trustedProxies.find((each) => /\/0+$/.test(each))
+  const everyone = trustedProxies.find(hasAllOfIpv4)
   if (everyone !== undefined)
     throw problem(`would let every client sign in as any user, because ${everyone} is trusted.`)
+}
+
+function hasAllOfIpv4(network: string): boolean {
+  const isInside = addressList([network])
+  return isInside('0.0.0.0') && isInside('255.255.255.255')
 }
 
 /** Rate limits can be turned off in development and tests only. */

@@ -54,7 +54,7 @@ test('sign-in by a header needs trusted proxies, and not every address may be on
   expect(() => readConfig({ LUDARR_AUTH_HEADER: 'Remote-User' })).toThrow(
     'LUDARR_AUTH_HEADER works only for requests of trusted proxies, but there are none. Set LUDARR_TRUSTED_PROXIES',
   )
-  for (const everyone of ['0.0.0.0/0', '::/0', '::/00'])
+  for (const everyone of ['0.0.0.0/0', '::/0', '::/00', '::ffff:0:0/96', '::/1'])
     expect(() => readConfig({ ...trusting, LUDARR_TRUSTED_PROXIES: `127.0.0.1,${everyone}` })).toThrow(
       `because ${everyone} is trusted`,
     )

@@ -1,5 +1,5 @@
 import { Route, Router, Switch } from 'wouter'
-import { ApiError } from './api/client.ts'
+import { ApiError, SignedOutByProxyError } from './api/client.ts'
 import { useAuthStatus, useSession } from './api/session.ts'
 import { useAccountLanguage } from './api/settings.ts'
 import { NotFoundPage } from './pages/error-pages.tsx'
@@ -56,6 +56,7 @@ function SessionGate() {
   if (error instanceof ApiError && error.status === 403) return <NoAccountPage message={error.message} />
   // Pages keep state of their own, which must not pass to another user.
   if (session.data) return <SignedInApp key={session.data.id} />
+  if (error instanceof SignedOutByProxyError) return <WaitingPage error={error} onRetry={() => location.reload()} />
   if (error !== null)
     return <WaitingPage error={error} onRetry={() => void (isSignedOut ? status : session).refetch()} />
   if (!isSignedOut || status.data === undefined) return <WaitingPage />

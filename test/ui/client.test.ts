@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { ApiError, api, dataOf, listOf } from '#ui/api/client.ts'
+import { ApiError, api, dataOf, listOf, SignedOutByProxyError } from '#ui/api/client.ts'
 import { startTestSite, type TestSite } from '../http/test-site.ts'
 
 let site: TestSite
@@ -73,3 +73,26 @@ test('an unreachable server is an error with status 0; a canceled request is not
   const canceled = api.GET('/api/config', { baseUrl: site.url, signal: AbortSignal.abort() })
   expect(canceled).rejects.toMatchObject({ name: 'AbortError' })
 })
+
+/** What proxies answer when nobody is signed in there, and what they answer when the server is down. */
+const html = { 'content-type': 'text/html; charset=utf-8' }
+const proxyAnswers: [name: string, answer: () => Response, isSignedOut: boolean][] = [
+  ['a redirect', () => new Response(null, { status: 302, headers: { location: 'https://auth.example.com/' } }), true],
+  ['a sign-in page', () => new Response('<h1>Sign in</h1>', { headers: html }), true],
+  ['401 with a page', () => new Response('<h1>Sign in</h1>', { status: 401, headers: html }), true],
+  ['401 with JSON', () => Response.json({}, { status: 401 }), true],
+  ['403 with a page', () => new Response('<h1>Sign in</h1>', { status: 403, headers: html }), true],
+  ['502 with a page', () => new Response('<h1>Bad Gateway</h1>', { status: 502, headers: html }), false],
+  ["the server's own 401", () => Response.json({ error: 'Not signed in.' }, { status: 401 }), false],
+  ["the server's own 403", () => Response.json({ error: 'Only an administrator can do this' }, { status: 403 }), false],
+]
+
+test.each(proxyAnswers)(
+  'the UI tells from %s whether the session at a reverse proxy has ended',
+  async (_name, answer, expected) => {
+    const proxy = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: answer })
+    const failure = await failureOf(api.GET('/api/auth/me', { baseUrl: proxy.url.origin }))
+    await proxy.stop(true)
+    expect(failure instanceof SignedOutByProxyError).toBe(expected)
+  },
+)

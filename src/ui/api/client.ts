@@ -22,11 +22,20 @@ export class ApiError extends Error {
   }
 }
 
+/** A reverse proxy answered in place of Ludarr, because its session has ended. */
+export class SignedOutByProxyError extends ApiError {
+  constructor() {
+    super(0, t('error.signedOutByProxy'))
+  }
+}
+
 /** The API, typed by its OpenAPI document. A failed request throws ApiError. */
 export const api = createClient<paths>({
   // Relative to `<base href>`, so that it works under any base path.
   baseUrl: '.',
   credentials: 'same-origin',
+  // Proxies redirect to their sign-in page, often on another origin. Following that only fails without a reason.
+  redirect: 'manual',
   headers: { accept: 'application/json' },
   querySerializer: queryText,
   bodySerializer: serializeBody,
@@ -34,6 +43,7 @@ export const api = createClient<paths>({
 
 api.use({
   async onResponse({ response }) {
+    if (isRedirect(response) || (response.ok && isPage(response))) throw new SignedOutByProxyError()
     if (!response.ok) throw await readError(response)
   },
   onError({ request }) {
@@ -75,10 +85,21 @@ export function serializeBody(body: unknown): string | FormData {
   return form
 }
 
+/** Whether this is a redirect that was not followed. The API has none. */
+export function isRedirect({ type, status }: Response): boolean {
+  return type === 'opaqueredirect' || (status >= 300 && status < 400 && status !== 304)
+}
+
+function isPage({ headers }: Response): boolean {
+  return headers.get('content-type')?.toLowerCase().startsWith('text/html') === true
+}
+
 async function readError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   const fields = isRecord(body) ? body : {}
-  const message = typeof fields.error === 'string' ? fields.error : describeStatus(response)
+  const isOurs = typeof fields.error === 'string'
+  if (!isOurs && (response.status === 401 || response.status === 403)) return new SignedOutByProxyError()
+  const message = isOurs ? String(fields.error) : describeStatus(response)
   return new ApiError(response.status, message, fields)
 }
 

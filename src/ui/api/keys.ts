@@ -4,6 +4,7 @@ import type { DiscoveryList } from './discovery.ts'
 export const keys = {
   page: (name: string) => ['page', name],
   session: ['session'],
+  signedOutByProxy: ['signed-out-by-proxy'],
   authStatus: ['auth-status'],
   config: ['config'],
   backups: ['backups'],

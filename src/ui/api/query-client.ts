@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { errorMessage } from '#domain/errors.ts'
 import { showToast } from '../parts/toast-list.ts'
-import { ApiError } from './client.ts'
+import { ApiError, SignedOutByProxyError } from './client.ts'
 import { keys } from './keys.ts'
 
 declare module '@tanstack/react-query' {
@@ -14,6 +14,8 @@ declare module '@tanstack/react-query' {
 /** Creates the cache of the UI. A 401 on any request leads to the sign-in page. */
 export function createQueryClient(): QueryClient {
   const handleUnauthorized = (error: unknown) => {
+    // The page stays, with what the user has typed.
+    if (error instanceof SignedOutByProxyError) client.setQueryData(keys.signedOutByProxy, true)
     if (error instanceof ApiError && error.status === 401) client.setQueryData(keys.session, null)
   }
   const client: QueryClient = new QueryClient({
@@ -35,6 +37,7 @@ export function createQueryClient(): QueryClient {
 
 /** Only missing responses and unavailable servers are retried; other errors would repeat. */
 function isRetryable(failures: number, error: Error): boolean {
+  if (error instanceof SignedOutByProxyError) return false
   const status = error instanceof ApiError ? error.status : 500
   return failures < 2 && (status === 0 || status === 503 || status === 504)
 }

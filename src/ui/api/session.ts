@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { t } from '../texts/text.ts'
-import { ApiError, api, dataOf } from './client.ts'
+import { ApiError, api, dataOf, isRedirect } from './client.ts'
 import { keys } from './keys.ts'
 
 export type Credentials = { username: string; password: string }
@@ -15,6 +15,7 @@ export function useSession() {
     refetchOnWindowFocus: 'always',
     queryFn: async ({ signal }) => {
       const user = await fetchUser(signal)
+      client.setQueryData(keys.signedOutByProxy, false)
       const before = client.getQueryData<{ id: string } | null>(keys.session)
       if (before && before.id !== user?.id) clearAllButSession(client)
       return user
@@ -29,6 +30,12 @@ async function fetchUser(signal: AbortSignal) {
     if (error instanceof ApiError && error.status === 401) return null
     throw error
   }
+}
+
+/** Whether a reverse proxy answers in place of Ludarr, because its session has ended. */
+export function useIsSignedOutByProxy(): boolean {
+  const { data } = useQuery({ queryKey: keys.signedOutByProxy, enabled: false, initialData: false })
+  return data
 }
 
 export function useIsAdmin(): boolean {
@@ -60,7 +67,9 @@ export function useSignOut() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => {
-      const response = await fetch('logout', { method: 'POST', credentials: 'same-origin' })
+      const response = await fetch('logout', { method: 'POST', credentials: 'same-origin', redirect: 'manual' })
+      // The session at the proxy has ended already.
+      if (isRedirect(response)) return document.baseURI
       const answer: unknown = response.status === 204 ? null : await response.json().catch(() => null)
       if (!response.ok) throw new ApiError(response.status, textOf(answer, 'error') ?? t('error.signOut'))
       return textOf(answer, 'logoutUrl')

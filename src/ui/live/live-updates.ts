@@ -40,7 +40,11 @@ export function useLiveUpdates(): boolean {
       wasConnected = true
     })
     socket.on('disconnect', () => setConnected(false))
-    socket.on('connect_error', () => setConnected(false))
+    socket.on('connect_error', () => {
+      setConnected(false)
+      // Tells whether the server is away or the session has ended.
+      void client.refetchQueries({ queryKey: keys.session })
+    })
     return () => {
       stop()
       logStream.disconnect()

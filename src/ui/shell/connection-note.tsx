@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react'
-import { Spinner } from '../parts/button.tsx'
+import { useIsSignedOutByProxy } from '../api/session.ts'
+import { Button, Spinner } from '../parts/button.tsx'
+import { t } from '../texts/text.ts'
 
 const warnAfterMs = 4_000
 
-/** Warns that the page may be out of date when the connection has been down for a while. */
+/** Warns that the page may be out of date when the connection has been down for a while or needs a new sign-in. */
 export function ConnectionNote({ connected }: { connected: boolean }) {
   const [isDown, setIsDown] = useState(false)
+  const isSignedOut = useIsSignedOutByProxy()
   useEffect(() => {
     if (connected) {
       setIsDown(false)
@@ -16,7 +19,15 @@ export function ConnectionNote({ connected }: { connected: boolean }) {
   }, [connected])
   return (
     <div role="status" aria-live="polite" className="sticky top-0 z-30">
-      {isDown && (
+      {isSignedOut && (
+        <div className="flex flex-wrap items-center justify-center gap-3 bg-raised px-4 py-2 text-sm text-soft">
+          <p>{t('welcome.proxySessionEnded')}</p>
+          <Button small onClick={() => location.reload()}>
+            {t('welcome.signInAgain')}
+          </Button>
+        </div>
+      )}
+      {isDown && !isSignedOut && (
         <p className="flex items-center justify-center gap-3 bg-raised px-4 py-2 text-sm text-soft">
           <Spinner />
           No live connection to the server. Reconnecting; this page may be out of date.

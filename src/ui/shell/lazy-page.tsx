@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect } from 'react'
-import { ApiError } from '../api/client.ts'
+import { ApiError, isRedirect, SignedOutByProxyError } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { Failure, SkeletonLines } from '../parts/status.tsx'
 
@@ -55,11 +55,9 @@ async function loadOrExplain<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await load()
   } catch {
-    const isReachable = await fetch(document.baseURI, { method: 'HEAD' }).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (!isReachable) throw new ApiError(0, 'Ludarr cannot be reached. Is it running, and are you on the same network?')
+    const page = await fetch(document.baseURI, { method: 'HEAD', redirect: 'manual' }).catch(() => null)
+    if (page !== null && (isRedirect(page) || page.status === 401)) throw new SignedOutByProxyError()
+    if (!page?.ok) throw new ApiError(0, 'Ludarr cannot be reached. Is it running, and are you on the same network?')
     // The server has been updated and no longer has the files of this version. Reloading gets the new ones.
     const reloadedAt = Number(sessionStorage.getItem(reloadKey) ?? 0)
     if (Date.now() - reloadedAt > reloadPauseMs) {

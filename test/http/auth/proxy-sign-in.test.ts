@@ -12,7 +12,10 @@ afterEach(() => site.stop())
 const signIn: ProxySignInSettings = { header: 'Remote-User', createsUsers: false, logoutUrl: null }
 
 /** A site with the admin robin and the member casey, which trusts 127.0.0.1. */
-async function start(proxySignIn: Partial<ProxySignInSettings> | null = {}, settings: Partial<HttpSettings> = {}) {
+async function start(
+  proxySignIn: Partial<ProxySignInSettings> | null = {},
+  settings: Partial<HttpSettings> & { metricsToken?: string } = {},
+) {
   const chosen = proxySignIn === null ? null : { ...signIn, ...proxySignIn }
   site = await startTestSite({}, { trustedProxies: ['127.0.0.1'], proxySignIn: chosen, ...settings })
   const robin = await site.signUp('robin')
@@ -185,6 +188,31 @@ test('unknown users become members once if the setting says so', async () => {
       name,
       says: `403: The reverse proxy signed you in as "${name}", which cannot be a username in Ludarr. Usernames have 3 to 64 letters, digits, dots, underscores or hyphens.`,
     })
+})
+
+test('a removed user whom the proxy still signs in gets a new member account if the setting says so', async () => {
+  const { robin } = await start({ createsUsers: true })
+  const kim = await site.addUser('kim', 'admin')
+  expect((await robin.ask('DELETE', `/api/users/${kim.user.id}`)).status).toBe(204)
+  const { status, body } = await me({ 'remote-user': 'kim' })
+  expect([status, body.role, body.id === kim.user.id]).toEqual([200, 'member', false])
+})
+
+test('addresses with tokens of their own ignore the header', async () => {
+  const { casey } = await start({ createsUsers: true }, { metricsToken: 'the token of the metrics' })
+  const { token } = await (await casey.ask('POST', '/api/calendar/token')).json()
+  const names = { admin: 'robin', unknown: 'kim', double: 'robin, casey' }
+  for (const name of Object.values(names)) {
+    const statusOf = async (path: string, headers: Record<string, string> = {}) =>
+      (await site.ask('GET', path, undefined, { 'remote-user': name, ...headers })).status
+    expect([name, await statusOf('/metrics')]).toEqual([name, 401])
+    expect([name, await statusOf('/metrics', { authorization: 'Bearer the' })]).toEqual([name, 401])
+    expect([name, await statusOf('/api/calendar.ics')]).toEqual([name, 401])
+    expect([name, await statusOf('/api/calendar.ics?token=wrong')]).toEqual([name, 401])
+    expect([name, await statusOf(`/api/calendar.ics?token=${token}`)]).toEqual([name, 200])
+    expect([name, await statusOf('/api/health')]).toEqual([name, 200])
+  }
+  expect(site.app.users.count()).toBe(2)
 })
 
 test('the header does not replace the setup, which suggests its username', async () => {

@@ -12,6 +12,8 @@ export const welcome: Catalog['welcome'] = {
   product: 'Verwaltung für Videospiele',
   noAccess: 'Kein Zugriff',
   signOut: 'Abmelden',
+  proxySessionEnded: 'Die Sitzung beim Reverse-Proxy ist beendet.',
+  signInAgain: 'Erneut anmelden',
 }
 
 export const error: Catalog['error'] = {
@@ -20,6 +22,7 @@ export const error: Catalog['error'] = {
   reload: 'Neu laden',
   notAffected: 'Spiele und Downloads sind nicht betroffen.',
   unreachable: 'Ludarr ist nicht erreichbar. Läuft das Programm, und besteht eine Verbindung zum selben Netzwerk?',
+  signedOutByProxy: 'Die Sitzung beim Reverse-Proxy ist beendet. Die Seite neu laden, um sich erneut anzumelden.',
   tooManyFor: 'Zu viele Anfragen. In {count, plural, one {# Sekunde} other {# Sekunden}} erneut versuchen.',
   tooMany: 'Zu viele Anfragen. Gleich erneut versuchen.',
   status: 'Der Server antwortete mit {status} {statusText}',

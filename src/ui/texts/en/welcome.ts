@@ -10,6 +10,8 @@ export const welcome = {
   product: 'Library manager for video games',
   noAccess: 'No access',
   signOut: 'Sign out',
+  proxySessionEnded: 'Your session at the reverse proxy has ended.',
+  signInAgain: 'Sign in again',
 } as const
 
 export const error = {
@@ -18,6 +20,7 @@ export const error = {
   reload: 'Reload',
   notAffected: 'Your games and downloads are not affected.',
   unreachable: 'Ludarr cannot be reached. Is it running, and are you on the same network?',
+  signedOutByProxy: 'Your session at the reverse proxy has ended. Reload the page to sign in again.',
   tooManyFor: 'Too many requests. Try again in {count, plural, one {# second} other {# seconds}}.',
   tooMany: 'Too many requests. Try again in a moment.',
   status: 'The server answered {status} {statusText}',
