@@ -69,7 +69,7 @@ export function createWeb({ app, jobs, config, metrics, ui = assetFolder('ui') }
   const isSocket = (url: string): boolean => url.startsWith(socketPath, url.indexOf('/', url.indexOf('://') + 3))
   return {
     fetch(request) {
-      const rejection = rejectLargeHead(request, app.log)
+      const rejection = rejectLargeHead(request, { log: app.log, routes: context.routes })
       if (rejection !== null) return rejection
       const redirect = redirectToTls(context, request)
       if (redirect !== null) return redirect

@@ -38,11 +38,15 @@ export type RouteTable = {
   acceptsKeys(path: string): boolean
   /** In upper case, with HEAD and OPTIONS. Empty when there is no route at this path. */
   methodsAt(path: string): string[]
+  /** The path as it is logged: words of routes, and ids in known routes. Other parts may be anything, even a secret. */
+  loggedPath(path: string): string
 }
 
 const mebibyte = 1024 * 1024
 export const defaultMaxBodyBytes = mebibyte
 const maxFormBytes = 32 * mebibyte
+const maxLoggedPath = 200
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The largest body that a route accepts for a content type, in bytes. `rules` is `null` for an unknown route. */
 export function maxBodyBytesOf(rules: RouteRules | null, contentType: string | null): number {
@@ -64,6 +68,7 @@ export function createRouteTable(root: string): RouteTable {
   const find = (method: string, path: string): RouteRules | null =>
     router.find(method, path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path)?.store ?? null
   let keyFolders: ReadonlySet<string> = new Set()
+  let words: ReadonlySet<string> = new Set()
   const templateOf = (path: string): string =>
     `/api${path
       .slice(root.length)
@@ -82,6 +87,7 @@ export function createRouteTable(root: string): RouteTable {
         router.add(method, path.replace(/\/$/, '').replaceAll(/:\w+/g, ':_'), rulesOf(hooks, templateOf(path)), {
           ignoreHistory: true,
         })
+      words = wordsIn([root, ...routes.map(({ path }) => path)])
       methods = [...new Set(known.map(({ method }) => method))]
       const withKeys = known.filter(({ hooks, path }) => rulesOf(hooks, path).realm === 'integration')
       keyFolders = new Set(withKeys.map(({ path }) => folderOf(path)))
@@ -94,7 +100,23 @@ export function createRouteTable(root: string): RouteTable {
       if (found.has('GET')) found.add('HEAD')
       return [...found.add('OPTIONS')].sort()
     },
+    loggedPath(path) {
+      const [template = ''] = methods.flatMap((method) => find(method, path)?.template ?? [])
+      // The template has no base path, so that both are compared from the end.
+      const expected = template.split('/').reverse()
+      const parts = path.replace(/\/$/, '').slice(0, maxLoggedPath).split('/').reverse()
+      const isId = (part: string, index: number): boolean => uuid.test(part) && /id\}$/i.test(expected[index] ?? '')
+      return parts
+        .map((part, index) => (words.has(part) || isId(part, index) ? part : '…'))
+        .reverse()
+        .join('/')
+    },
   }
+}
+
+/** The fixed parts of the paths, and the empty part before the first slash. */
+function wordsIn(paths: readonly string[]): Set<string> {
+  return new Set(paths.flatMap((path) => path.split('/')).filter((part) => !part.startsWith(':') && part !== '*'))
 }
 
 function rulesOf({ body, parse, type, detail = {} }: RouteHooks, template: string): RouteRules {

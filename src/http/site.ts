@@ -66,14 +66,11 @@ export function siteFetch(context: HttpContext, site: Pick<AnyElysia, 'fetch'>) 
   })
 }
 
-/** Words of our routes and ids. Other parts of a path may be anything, even a secret. */
-const plainPart = /^(?:[a-z]{1,14}(?:-[a-z]{1,14}){0,2}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|)$/i
-
-function traceRequest({ app, settings }: HttpContext, request: Request, status: number, ms: number): void {
+function traceRequest({ app, settings, routes }: HttpContext, request: Request, status: number, ms: number): void {
   const path = pathOf(request.url)
   if (!isBelow(path, `${settings.basePath}/api`)) return
-  const shown = path.split('/').map((part) => (plainPart.test(part) ? part : '…'))
-  app.log.module('http').trace('Request', { method: request.method, path: shown.join('/'), status, ms: Math.round(ms) })
+  const fields = { method: request.method, path: routes.loggedPath(path), status, ms: Math.round(ms) }
+  app.log.module('http').trace('Request', fields)
 }
 
 function isUpload({ headers }: Request): boolean {

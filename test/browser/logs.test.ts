@@ -34,33 +34,36 @@ async function open(size: Size, troubles: string[], query = ''): Promise<Page> {
   return page
 }
 
-/** Logs a warning that names the place. */
-const failAt = (name: string): Promise<unknown> => app.ask('GET', `/not/${name}`).catch(() => undefined)
-const lineAt = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`/api/not/${name}\\b`) })
+/** The path of a game that does not exist. */
+const gameAt = (number: number): string => `/games/00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+/** Logs a warning about a game that does not exist. */
+const failAt = (number: number): Promise<unknown> => app.ask('GET', gameAt(number)).catch(() => undefined)
+const lineAt = (page: Page, number: number) => page.getByRole('button', { name: new RegExp(gameAt(number)) })
 
 test.skipIf(!available)(
   'the log shows stored lines and new ones, pauses, and keeps its filter in the address',
   async () => {
     const troubles: string[] = []
-    await failAt('before')
+    await failAt(1)
     const page = await open('desktop', troubles, '?level=warn')
-    await lineAt(page, 'before').waitFor()
-    await failAt('live')
-    await lineAt(page, 'live').waitFor()
+    await lineAt(page, 1).waitFor()
+    await failAt(2)
+    await lineAt(page, 2).waitFor()
     await page.getByRole('button', { name: 'Pause' }).click()
-    await failAt('paused')
+    await failAt(3)
     await page.getByRole('button', { name: 'Resume (1 new)' }).waitFor()
-    expect(await lineAt(page, 'paused').count()).toBe(0)
+    expect(await lineAt(page, 3).count()).toBe(0)
     await page.getByRole('button', { name: 'Resume (1 new)' }).click()
-    await lineAt(page, 'paused').waitFor()
-    await page.getByLabel('Search the log').fill('not/LIVE')
-    await lineAt(page, 'paused').waitFor({ state: 'detached' })
-    await lineAt(page, 'live').waitFor()
-    expect(new URL(page.url()).search).toBe('?level=warn&q=not%2FLIVE')
-    await failAt('other')
+    await lineAt(page, 3).waitFor()
+    const search = gameAt(2).toUpperCase()
+    await page.getByLabel('Search the log').fill(search)
+    await lineAt(page, 3).waitFor({ state: 'detached' })
+    await lineAt(page, 2).waitFor()
+    expect(new URL(page.url()).search).toBe(`?level=warn&q=${encodeURIComponent(search)}`)
+    await failAt(4)
     await page.reload()
-    await lineAt(page, 'live').waitFor()
-    expect(await lineAt(page, 'other').count()).toBe(0)
+    await lineAt(page, 2).waitFor()
+    expect(await lineAt(page, 4).count()).toBe(0)
     expect(troubles).toEqual([])
     await page.context().close()
   },
@@ -70,16 +73,16 @@ test.skipIf(!available)(
 test.skipIf(!available)(
   'lines are read and copied with the keyboard, and the list does not move while the user reads older ones',
   async () => {
-    for (let count = 0; count < 120; count += 1) await failAt(`many-${count}`)
-    const page = await open('phone', [], '?q=not/many')
-    await lineAt(page, 'many-119').focus()
+    for (let count = 0; count < 120; count += 1) await failAt(7000 + count)
+    const page = await open('phone', [], '?q=8000-000000007')
+    await lineAt(page, 7119).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Copy line' }).waitFor()
     await page.keyboard.press('Home')
-    await page.waitForFunction(() => document.activeElement?.textContent?.includes('many-0'))
-    await failAt('many-later')
+    await page.waitForFunction(() => document.activeElement?.textContent?.includes('000000007000'))
+    await failAt(7500)
     await page.getByRole('button', { name: 'Go to end (1 new)' }).click()
-    await lineAt(page, 'many-later').waitFor()
+    await lineAt(page, 7500).waitFor()
     await page.context().close()
   },
   testMs,

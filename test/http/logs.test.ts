@@ -27,7 +27,9 @@ const ask = (token: string, method: string, path: string, body?: unknown) =>
 const lines = async (query = ''): Promise<LogLine[]> => (await ask(admin, 'GET', `/system/logs${query}`)).json()
 const change = async (body: object): Promise<ShownLogSettings> =>
   (await ask(admin, 'PATCH', '/settings/logs', body)).json()
-const failSomewhere = (place: string) => ask(admin, 'GET', `/not/${place}`)
+/** The path of a game that does not exist. */
+const gameAt = (number: number) => `/games/00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const failAt = (number: number) => ask(admin, 'GET', gameAt(number))
 
 beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), 'ludarr-logs-'))
@@ -44,13 +46,13 @@ afterAll(async () => {
 })
 
 test('the newest lines are listed by level, module and text', async () => {
-  await failSomewhere('here')
+  await failAt(1)
   const all = await lines()
   expect(all.some(({ message }) => message === 'Started')).toBe(true)
-  expect(all.at(-1)).toMatchObject({ level: 'warn', module: 'http', fields: { path: '/api/not/here', status: 404 } })
-  expect((await lines('?level=warn&module=http&q=not/HERE')).map(({ fields }) => fields.path)).toEqual([
-    '/api/not/here',
-  ])
+  const fields = { path: `/api${gameAt(1)}`, status: 404 }
+  expect(all.at(-1)).toMatchObject({ level: 'warn', module: 'http', fields })
+  const found = await lines(`?level=warn&module=http&q=${gameAt(1).toUpperCase()}`)
+  expect(found.map((line) => line.fields.path)).toEqual([fields.path])
   expect(await lines('?level=error')).toEqual([])
   expect(await lines('?limit=1')).toEqual(all.slice(-1))
   expect(await lines('?limit=1&offset=1')).toEqual(all.slice(-2, -1))
@@ -83,11 +85,11 @@ test('levels change in the running program, for single modules too, and stay ove
   expect(await change({})).toMatchObject({ level: null, defaultLevel: 'info', modules: {} })
   expect(await lines('?level=trace&q=Request&module=http')).toEqual([])
   await change({ modules: { http: 'trace' } })
-  await failSomewhere('there')
+  await failAt(2)
   const traced = await lines('?q=Request&module=http')
   expect(traced.at(-1)).toMatchObject({
     level: 'trace',
-    fields: { method: 'GET', path: '/api/not/there', status: 404 },
+    fields: { method: 'GET', path: `/api${gameAt(2)}`, status: 404 },
   })
   await change({ level: 'error', modules: {}, maxAgeDays: 7 })
   await server.stop()
@@ -95,7 +97,7 @@ test('levels change in the running program, for single modules too, and stay ove
   const shown = await (await ask(admin, 'GET', '/settings/logs')).json()
   expect(shown).toMatchObject({ level: 'error', modules: {}, maxAgeDays: 7, maxTotalMegabytes: 50 })
   const before = (await lines()).length
-  await failSomewhere('quiet')
+  await failAt(3)
   expect((await lines()).length).toBe(before)
   await change({ level: null })
 })
@@ -134,8 +136,8 @@ test('live lines come to admins who want them, and never to members', async () =
   const other = await connect({ token: member }, heard.member)
   await open.timeout(30_000).emitWithAck('subscribe', 'logLine')
   await other.timeout(30_000).emitWithAck('subscribe', 'logLine')
-  const line = lineAbout(open, '/api/not/live')
-  await failSomewhere('live')
+  const line = lineAbout(open, `/api${gameAt(4)}`)
+  await failAt(4)
   expect(await line).toMatchObject({ level: 'warn', module: 'http' })
   // Every socket has answered after the line was sent.
   for (const socket of [closed, other]) await socket.timeout(30_000).emitWithAck('anything')
@@ -150,9 +152,34 @@ test('a former admin receives no more lines over an open socket', async () => {
   const own = await connect({ token: admin }, [])
   expect((await ask(admin, 'PATCH', `/users/${id}`, { role: 'member' })).status).toBe(200)
   heard.length = 0
-  const line = lineAbout(own, '/api/not/kim')
-  await failSomewhere('kim')
+  const line = lineAbout(own, `/api${gameAt(5)}`)
+  await failAt(5)
   await line
   await socket.timeout(30_000).emitWithAck('anything')
-  expect(heard.filter(({ fields }) => fields.path === '/api/not/kim')).toEqual([])
+  expect(heard.filter(({ fields }) => fields.path === `/api${gameAt(5)}`)).toEqual([])
+})
+
+test('a secret in the path of a request is in no line', async () => {
+  await change({ modules: { http: 'trace' } })
+  const uuid = '7d3f8a52-91c4-4e0b-a6d7-2f9c18b3e405'
+  const secrets = ['swordfish', 'canary%2Fpath', uuid]
+  const places = ['/api', '/api/games', '/api/calendar.ics', '/api/images', '/api/system/backups', '/metrics', '']
+  for (const place of places) {
+    for (const secret of secrets) {
+      // Known routes have ids in this place.
+      if (secret === uuid && /games|images/.test(place)) continue
+      await fetch(`${server.url}${place}/${secret}`)
+      await fetch(`${server.url}${place}/${secret}/file.txt`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${admin}` },
+      })
+      await fetch(`${server.url}${place}/${secret}`, { headers: { 'x-large': 'x'.repeat(65 * 1024) } })
+    }
+  }
+  await change({ modules: {} })
+  const logged = readFileSync(join(data, 'logs', 'ludarr.log'), 'utf8')
+  expect(['swordfish', 'canary', uuid].filter((secret) => logged.includes(secret))).toEqual([])
+  for (const path of ['/api/…', '/api/…/…', '/api/calendar.ics/…', '/api/system/backups/…']) {
+    expect(logged).toContain(`"path":"${path}"`)
+  }
 })

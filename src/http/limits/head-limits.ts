@@ -1,17 +1,18 @@
 import type { Log } from '#domain/ports/log.ts'
-import { pathOf } from '../route-table.ts'
+import { pathOf, type RouteTable } from '../route-table.ts'
 import { commonHeaders } from '../site.ts'
 
 /** Far above the longest URL that the UI produces. */
 const maxAddress = 16 * 1024
 const maxHeaderBytes = 64 * 1024
-const maxLoggedPath = 200
+
+type LargeHeadDeps = { log: Log; routes: Pick<RouteTable, 'loggedPath'> }
 
 /** The error response to a request with an oversized URL or headers; null for all other requests. */
-export function rejectLargeHead(request: Request, log: Log): Response | null {
+export function rejectLargeHead(request: Request, { log, routes }: LargeHeadDeps): Response | null {
   const refusal = describeRefusal(request)
   if (refusal === null) return null
-  const path = pathOf(request.url).slice(0, maxLoggedPath)
+  const path = routes.loggedPath(pathOf(request.url))
   log.module('http').warn(refusal.error, { method: request.method, path, status: refusal.status })
   return Response.json({ error: refusal.error }, { status: refusal.status, headers: commonHeaders })
 }

@@ -29,14 +29,12 @@ export type ErrorDeps = {
   log: Log
   redactor: Redactor
   production: boolean
-  routes: Pick<RouteTable, 'methodsAt'>
+  routes: Pick<RouteTable, 'methodsAt' | 'loggedPath'>
   /** The address of the client, for the log. */
   addressOf(request: Request): string
   /** Called for unexpected errors after they are logged. */
   onFault(error: unknown, request: Request): void
 }
-
-const maxLoggedPath = 200
 
 /** Turns every thrown error into an error response, and logs it with method and path. */
 export const errors = ({ log, redactor, production, routes, addressOf, onFault }: ErrorDeps) =>
@@ -55,7 +53,7 @@ export const errors = ({ log, redactor, production, routes, addressOf, onFault }
     const logged = cause instanceof Error && !isInvalidInput ? cause : body.error
     log.module('http')[status >= 500 ? 'error' : 'warn'](errorMessage(logged), {
       method: request.method,
-      path: path.slice(0, maxLoggedPath),
+      path: routes.loggedPath(path),
       status,
       address: addressOf(request),
       ...fault,

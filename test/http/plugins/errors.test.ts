@@ -11,7 +11,7 @@ const Games = Type.Array(Type.Object({ title: Type.String() }))
 function siteReturning(games: unknown) {
   const log = createTestLog()
   const faults: unknown[] = []
-  const routes = { methodsAt: () => [] }
+  const routes = { methodsAt: () => [], loggedPath: (path: string) => path }
   const site = new Elysia()
     .use(
       errors({
