@@ -19,7 +19,7 @@ export type LogFile = {
 const retryMs = 1000
 /** A failure that lasts is told once in this time. */
 const reportEveryMs = 60_000
-/** How often files are removed because of their age while none is rotated. */
+/** How often a file is removed because of its age while none is rotated. */
 const cleanUpMs = 3_600_000
 
 /**

@@ -24,7 +24,7 @@ export type LogLimits = {
   maxOlderFiles: number
   /** The size of all files together. */
   maxTotalBytes: number
-  /** How long rotated files are kept. */
+  /** How long rotated files are kept. Older ones are removed one at a time. */
   maxAgeMs: number
 }
 
@@ -113,18 +113,20 @@ function numbersInTheWay(folder: string): number[] {
 }
 
 /**
- * Removes the older files above the limits. Once one must go, all before it go too: a file whose time lies in the
- * future, because the clock was wrong, would stay for years otherwise.
+ * Removes the older files above the limits of number and size, and one that is too old: a clock that jumps ahead must
+ * not delete the whole log at once. The oldest file is the first to go: one whose time lies in the future, because the
+ * clock was wrong, would stay for years otherwise.
  */
 export function removeOldFiles(folder: string, limits: LogLimits, now: number): void {
   let bytes = limits.maxFileBytes
-  let isFull = false
-  for (const [index, { file, size, lastLineAt }] of olderFiles(folder, now).entries()) {
-    bytes += size
-    const isTooOld = lastLineAt !== null && now - lastLineAt > limits.maxAgeMs
-    isFull ||= index >= limits.maxOlderFiles || bytes > limits.maxTotalBytes || isTooOld
-    if (isFull) rmSync(file, { force: true })
-  }
+  const files = olderFiles(folder, now).map((each, index) => {
+    bytes += each.size
+    return { ...each, isAbove: index >= limits.maxOlderFiles || bytes > limits.maxTotalBytes }
+  })
+  const kept = files.filter(({ isAbove }) => !isAbove)
+  const isOneTooOld = kept.some(({ lastLineAt }) => lastLineAt !== null && now - lastLineAt > limits.maxAgeMs)
+  const removed = [...files.filter(({ isAbove }) => isAbove), ...(isOneTooOld ? kept.slice(-1) : [])]
+  for (const { file } of removed) rmSync(file, { force: true })
 }
 
 type OlderFile = { file: string; size: number; lastLineAt: number | null }

@@ -107,11 +107,12 @@ export const errors: Sentence[] = [
     'Errors are logged with method and path, a 4xx as warning',
     'the log',
     async ({ ask, output }) => {
-      await ask('admin', 'GET', '/api/logged/because/unknown')
+      const path = `/api/games/${crypto.randomUUID()}`
+      await ask('admin', 'GET', path)
       // What it prints comes another way than its answers. The last line may not be whole yet.
       const wholeLines = () => output().split('\n').slice(0, -1)
       const line = await eventually('The line is logged', 20_000, async () => {
-        return wholeLines().find((each) => each.includes('/api/logged/because/unknown')) ?? null
+        return wholeLines().find((each) => each.includes(path)) ?? null
       })
       const { level, fields } = JSON.parse(line)
       return [level, fields?.method, fields?.status]

@@ -154,15 +154,40 @@ test('all files together, with a full current one, stay within the limit', () =>
 
 test('old files are removed by age', () => {
   storeOlder([start - day, start - 11 * day, start - 12 * day])
-  removeOldFiles(folder, limits, start)
+  for (const left of [2, 1, 1]) {
+    removeOldFiles(folder, limits, start)
+    expect(older()).toHaveLength(left)
+  }
   expect(older()).toEqual(['ludarr.1.log'])
+})
+
+test('a file that is too old is removed every hour', () => {
+  storeOlder([start - day, start - 11 * day, start - 12 * day])
+  const log = createLogFile(folder)
+  log.setLimits(limits)
+  const left = [0, 0.5, 1, 1.5, 2].map((hours) => {
+    log.sink(at(start + hours * 3_600_000))
+    return older().length
+  })
+  expect(left).toEqual([2, 2, 1, 1, 1])
+})
+
+test('a clock that jumps ahead by years does not delete the log', () => {
+  storeOlder(Array.from({ length: 20 }, (_, index) => start - (index + 1) * day))
+  const log = createLogFile(folder)
+  log.setLimits({ ...defaultLimits, maxFileBytes: 1024 * 1024 })
+  log.sink(at(start, 'before'))
+  for (let minute = 0; minute < 30; minute += 1) log.sink(at(start + 5000 * day + minute * 60_000, 'ahead'))
+  for (let minute = 0; minute < 30; minute += 1) log.sink(at(start + minute * 60_000, 'corrected'))
+  expect(older().length).toBeGreaterThan(18)
+  expect(older().some((name) => readFileSync(join(folder, name), 'utf8').includes('before'))).toBe(true)
 })
 
 test('files from a time in the future do not outlive the ones after them', () => {
   storeOlder([start - day, start + 400 * day, start + 400 * day])
   removeOldFiles(folder, limits, start)
   expect(older()).toHaveLength(3)
-  removeOldFiles(folder, limits, start + 10 * day)
+  for (let count = 0; count < 3; count += 1) removeOldFiles(folder, limits, start + 10 * day)
   expect(older()).toEqual([])
 })
 
