@@ -25,6 +25,7 @@ import { hasUnfinishedImport, removeUnfinishedImport } from '#core/other-program
 import { readImportSettings } from '#core/settings/import-settings.ts'
 import { readSteamKey } from '#core/storefront/steam-key.ts'
 import { isOpenToOthers, loadSecret } from '#core/system/data-folder.ts'
+import { releaseWhenIdle } from '#core/system/release-when-idle.ts'
 import { createEvents } from '#core/tasks/event-bus.ts'
 import { runSteps } from '#core/tasks/run-steps.ts'
 import { startTls } from '#core/tls/start-tls.ts'
@@ -164,8 +165,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
       isChecked = app.backups.databaseCheck?.damage === null
     })
   }
-  // Starting allocates much memory that an idle program would otherwise keep for hours.
-  setTimeout(releaseMemory, idleAfterMs).unref()
+  const stopReleasing = releaseWhenIdle(releaseMemory, idleAfterMs)
 
   return {
     server,
@@ -185,6 +185,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
       const steps = [
         ...[
           metrics?.stop ?? (() => undefined),
+          stopReleasing,
           stopWatchingReviews,
           app.stopServices,
           app.imageCache.stop,
