@@ -20,8 +20,8 @@ import { readNexusKey } from '#core/lookups/nexus-settings.ts'
 import { storedSettings } from '#core/metadata/stored-settings.ts'
 import type { Metrics } from '#core/metrics/create-metrics.ts'
 import type { MetricsSources } from '#core/metrics/state-metrics.ts'
+import { recoverImport } from '#core/other-programs/recover-import.ts'
 import { removeCopies } from '#core/other-programs/remove-copies.ts'
-import { hasUnfinishedImport, removeUnfinishedImport } from '#core/other-programs/store-plan.ts'
 import { readImportSettings } from '#core/settings/import-settings.ts'
 import { readSteamKey } from '#core/storefront/steam-key.ts'
 import { isOpenToOthers, loadSecret } from '#core/system/data-folder.ts'
@@ -124,10 +124,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
     nexusModsKey: config.nexusModsKey,
   })
   applyLogSettings(app)
-  if (hasUnfinishedImport(app)) {
-    await removeUnfinishedImport(app)
-    log.warn('An import of another program was interrupted, and nothing of it was kept. Import the database again')
-  }
+  await recoverImport(app)
   // The redactor learns the stored credentials before any request quotes one.
   const { indexers, downloaders, channels } = app
   const readers = [
@@ -150,6 +147,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
   const isPaused = connection.areWritesBlocked
   const scheduler = createScheduler({ clock, log, events, settings: app.settings, jobs, dataDisk, isPaused })
   events.on('dataFolderRecovered', () => {
+    void recoverImport(app)
     app.clientMonitor.makeRetriesDue()
     scheduler.makeDue(jobsAfterFault)
   })

@@ -26,6 +26,7 @@ import { watchSceneReleases } from '#core/lookups/watch-scene-releases.ts'
 import { refreshDueGames } from '#core/metadata/refresh-due-games.ts'
 import { resumeLibraryRefreshes } from '#core/metadata/refresh-library.ts'
 import { hasDueNotifications, sendOutbox } from '#core/notifications/send-outbox.ts'
+import { recoverImport } from '#core/other-programs/recover-import.ts'
 import { resumeScans, scanLibraryForMoves, startAutomaticScan } from '#core/scanning/start-scan.ts'
 import { libraryId, watchRoots } from '#core/scanning/watch-roots.ts'
 import { checkScanner } from '#core/settings/virus-scanner.ts'
@@ -166,7 +167,10 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       name: 'clean-up-database',
       title: 'Clean up database',
       schedule: 24 * 3600,
-      run: () => cleanUpDatabase(app),
+      run: async () => {
+        await recoverImport(app)
+        await cleanUpDatabase(app)
+      },
     },
     {
       name: 'clean-up-images',

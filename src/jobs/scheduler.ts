@@ -189,8 +189,10 @@ function planDaily(entries: Entry[], now: number): void {
     if (typeof schedule !== 'object') continue
     const time = schedule.dailyAt()
     if (time === entry.plannedFor) continue
+    // Only a time that passed while the program was down was missed: one that is set now may be earlier in the day.
+    const wasDown = entry.plannedFor === null && entry.last !== null
     entry.plannedFor = time
-    entry.dueAt = dueAfter(schedule, entry.last === null ? now : Math.min(now, Date.parse(entry.last.lastRunAt)))
+    entry.dueAt = dueAfter(schedule, wasDown ? Math.min(now, Date.parse(entry.last?.lastRunAt ?? '')) : now)
   }
 }
 

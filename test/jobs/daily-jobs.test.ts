@@ -79,6 +79,20 @@ test('another time applies at once', async () => {
   expect(state.runs).toBe(1)
 })
 
+test('an earlier time that is set later in the day applies from the next day', async () => {
+  const { state, scheduler, pass } = scheduleDaily()
+  state.time = '13:00'
+  await pass(61_000)
+  await pass(2 * hourMs)
+  expect(state.runs).toBe(1)
+  await pass(22 * hourMs)
+  state.time = '03:30'
+  expect(scheduler.list()[0]?.nextRunAt).toStartWith('2031-06-03T01:30:0')
+  await pass(61_000)
+  await pass(61_000)
+  expect(state.runs).toBe(1)
+})
+
 test('a daily job that missed its time runs soon after the start, but local times are not computed at the start', async () => {
   const { app, state, start, pass } = scheduleDaily()
   await pass(61_000)

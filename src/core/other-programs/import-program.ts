@@ -16,6 +16,7 @@ import { planKeys } from './plan-keys.ts'
 import { planRootFolders } from './plan-root-folders.ts'
 import { planFeeds, planIndexers, planMappings } from './plan-services.ts'
 import { planInstallation } from './plan-settings.ts'
+import { importLock } from './recover-import.ts'
 import { createReport } from './report.ts'
 import { removeUnfinishedImport, storePlan } from './store-plan.ts'
 
@@ -27,7 +28,6 @@ export type ProgramImportOptions = {
   onProgress?: (state: ProgramImportState) => void
 }
 
-const lock = 'import of another program'
 const states = new WeakMap<Locks, ProgramImportState>()
 
 /** How far the running import is. */
@@ -45,7 +45,7 @@ export async function importProgram(
   makeCopy: () => Promise<DatabaseCopy>,
   options: ProgramImportOptions,
 ): Promise<ProgramImport> {
-  const result = await app.locks.tryLock(lock, async () => {
+  const result = await app.locks.tryLock(importLock, async () => {
     const copy = await makeCopy()
     try {
       return await importCopy(app, copy.file, {

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
+import { errorMessage } from '#domain/errors.ts'
 import type { AppContext } from '../app-context.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import type { Plan } from './plan.ts'
@@ -21,7 +22,11 @@ type StoreDeps = Pick<AppContext, 'settings' | 'games' | 'users' | 'transaction'
  * Stores an import completely or not at all. Games are stored a few at a time, so that requests are answered meanwhile.
  * The journal says what to remove if that is interrupted; the last transaction stores the rest and removes the journal.
  */
-export async function storePlan(app: StoreDeps, plan: Plan, onProgress: (done: number) => void): Promise<void> {
+export async function storePlan(
+  app: StoreDeps & Pick<AppContext, 'log'>,
+  plan: Plan,
+  onProgress: (done: number) => void,
+): Promise<void> {
   // A download in progress is stored with its game: a game without one is no longer `downloading`.
   const early = plan.newGames.filter(({ status }) => status !== 'downloading')
   const late = plan.newGames.filter(({ status }) => status === 'downloading')
@@ -38,7 +43,9 @@ export async function storePlan(app: StoreDeps, plan: Plan, onProgress: (done: n
       app.settings.remove(journalName)
     })
   } catch (error) {
-    await removeUnfinishedImport(app)
+    await removeUnfinishedImport(app).catch((removal: unknown) =>
+      app.log.error('Part of a failed import could not be removed yet', { reason: errorMessage(removal) }),
+    )
     throw error
   }
 }

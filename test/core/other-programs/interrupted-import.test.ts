@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { copyDatabase } from '#core/other-programs/copy-database.ts'
 import { importProgram } from '#core/other-programs/import-program.ts'
+import { importLock, recoverImport } from '#core/other-programs/recover-import.ts'
 import { hasUnfinishedImport, removeUnfinishedImport } from '#core/other-programs/store-plan.ts'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'
 import { createQuestarr, game, ids, sampleRows } from '../../fixtures/questarr/create-questarr.ts'
@@ -124,4 +125,26 @@ test('a failure empties the fields again that were filled, and only those', asyn
     before.games.filter(({ title, metadata_id }) => metadata_id === null && !title.startsWith('Quiet')),
   )
   expect(gamesOf(app).find(({ id }) => id === ids.game(101))?.user_rating).toBe(3)
+}, 60_000)
+
+test('what cannot be removed on a full disk is removed later, and the cause of the failure is reported', async () => {
+  const before = rowsOf(app)
+  const { remove } = app.settings
+  const removeGames = app.games.removeAll
+  app.settings.remove = () => {
+    throw new Error('the disk broke')
+  }
+  app.games.removeAll = () => {
+    throw new Error('the disk is full')
+  }
+  await expect(importInto(app)).rejects.toThrow('the disk broke')
+  await recoverImport(app)
+  expect(hasUnfinishedImport(app)).toBe(true)
+  Object.assign(app.games, { removeAll: removeGames })
+  Object.assign(app.settings, { remove })
+  await app.locks.withLock(importLock, () => recoverImport(app))
+  expect(hasUnfinishedImport(app)).toBe(true)
+  await recoverImport(app)
+  expect(hasUnfinishedImport(app)).toBe(false)
+  expect(rowsOf(app)).toEqual(before)
 }, 60_000)
