@@ -3,16 +3,15 @@ import { settingsIndex } from '../pages/settings/settings-index.ts'
 import { systemSections } from '../pages/system/sections.ts'
 import type { Item } from './results.ts'
 
-const pages = new Map(
-  [
-    ...settingsSections.map((section) => ({ ...section, href: `/settings/${section.id}` })),
-    ...systemSections.map((section) => ({ ...section, href: `/system/${section.id}` })),
-  ].map(({ href, label, icon }) => [href, { label, icon }]),
-)
-
 /** Every single setting that the user may change, without the pages of the settings. Each leads to its field. */
 export function settingItems(isAdmin: boolean): Item[] {
-  return settingsIndex.flatMap(({ title, help, section, address, adminOnly }): Item[] => {
+  const pages = new Map(
+    [
+      ...settingsSections.map((section) => ({ ...section, href: `/settings/${section.id}` })),
+      ...systemSections.map((section) => ({ ...section, href: `/system/${section.id}` })),
+    ].map(({ href, label, icon }) => [href, { label, icon }]),
+  )
+  return settingsIndex().flatMap(({ title, help, section, address, adminOnly }): Item[] => {
     const [href = '', anchor] = address.split('#')
     const page = pages.get(href)
     if (page === undefined || title === page.label || (adminOnly && !isAdmin)) return []

@@ -1,8 +1,9 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser'
 import type { en } from './en.ts'
+import type { enSettings } from './en-settings.ts'
 
 /** The texts of the UI by area. English decides which there are, and which values each needs. */
-export type English = typeof en
+export type English = typeof en & typeof enSettings
 
 type AreaOf<Texts> = { readonly [Name in keyof Texts]: string }
 

@@ -12,6 +12,8 @@ import { library, setup } from './de/library.ts'
 import { notifications } from './de/notifications.ts'
 import { report, reportResult } from './de/report.ts'
 import { search } from './de/search.ts'
+import { settingField } from './de/settings-field.ts'
+import { ruleWeight, settingsIndex, settingsSection, settingsSectionText } from './de/settings-pages.ts'
 import { settingsSearch } from './de/settings-search.ts'
 import { statistics } from './de/statistics.ts'
 import {
@@ -61,8 +63,13 @@ export const de: Catalog = {
   releaseStatus,
   report,
   reportResult,
+  ruleWeight,
   search,
+  settingField,
+  settingsIndex,
   settingsSearch,
+  settingsSection,
+  settingsSectionText,
   setup,
   statistics,
   sync,

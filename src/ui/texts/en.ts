@@ -11,7 +11,6 @@ import { library, setup } from './en/library.ts'
 import { notifications } from './en/notifications.ts'
 import { report, reportResult } from './en/report.ts'
 import { search } from './en/search.ts'
-import { settingsSearch } from './en/settings-search.ts'
 import { statistics } from './en/statistics.ts'
 import {
   conflict,
@@ -61,7 +60,6 @@ export const en = {
   report,
   reportResult,
   search,
-  settingsSearch,
   setup,
   statistics,
   sync,

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import type { LanguageSetting } from '#domain/accounts/user-settings.ts'
-import type { Catalog, TextKey } from './catalog.ts'
+import type { TextKey } from './catalog.ts'
 import { en } from './en.ts'
 
-type Shown = { language: Language; locale: string; catalog: Catalog }
+type Shown = { language: Language; locale: string; catalog: Texts }
 
 export type Language = Exclude<LanguageSetting, 'auto'>
 
@@ -12,8 +12,18 @@ const offered: readonly Language[] = ['en']
 
 const storageKey = 'ludarr-language'
 
+type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** English texts that pages load with their code, by area. */
+const laterEnglish: Record<string, Texts[string]> = {}
+
+/** Adds English texts that the first page does not need. */
+export function registerEnglish(texts: Texts): void {
+  Object.assign(laterEnglish, texts)
+}
+
 /** English is part of the page, because it is the default. Other languages are loaded when they are chosen. */
-const loaders: Record<Language, () => Promise<Catalog>> = {
+const loaders: Record<Language, () => Promise<Texts>> = {
   en: async () => en,
   de: async () => (await import('./de.ts')).de,
 }
@@ -48,8 +58,7 @@ function localeFor(language: Language): string {
 /** The message of a text in the ICU format; `undefined` if there is no such text. */
 export function findMessage(key: string): string | undefined {
   const [area = '', name = ''] = key.split('.')
-  const catalog: Readonly<Record<string, Readonly<Record<string, string>>>> = current.catalog
-  return catalog[area]?.[name]
+  return (current.catalog[area] ?? laterEnglish[area])?.[name]
 }
 
 export function messageOf(key: TextKey): string {

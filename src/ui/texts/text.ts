@@ -15,6 +15,12 @@ export function textFor(area: keyof English, name: string): string | undefined {
   return findMessage(`${area}.${name}`)
 }
 
+/** The same, formatted: quoted braces are shown without their quotes. */
+export function formattedText(area: keyof English, name: string): string | undefined {
+  const message = textFor(area, name)
+  return message === undefined ? undefined : formatMessage(message, currentLocale()).join('')
+}
+
 type Tag = (content: ReactNode) => ReactNode
 
 /** The text in the user's language with its tags rendered, such as links. */

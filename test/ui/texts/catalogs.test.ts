@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { de } from '#ui/texts/de.ts'
 import { en } from '#ui/texts/en.ts'
+import { enSettings } from '#ui/texts/en-settings.ts'
 
 type Area = Readonly<Record<string, string>>
-const english: Readonly<Record<string, Area>> = en
+const english: Readonly<Record<string, Area>> = { ...en, ...enSettings }
 const german: Readonly<Record<string, Area>> = de
 
 const source = join(import.meta.dirname, '../../../src/ui')
@@ -48,7 +49,7 @@ test('no text is blank, and German has no texts of its own', () => {
 })
 
 test('every text is used', () => {
-  const wholeAreas = [...code.matchAll(/(?:textsOf|labelsOf|textFor)\(\s*'(\w+)'|`(\w+)\.\$\{/g)]
+  const wholeAreas = [...code.matchAll(/(?:textsOf|labelsOf|textFor|formattedText)\(\s*'(\w+)'|`(\w+)\.\$\{/g)]
   const areas = new Set(wholeAreas.map(([, literal, template]) => literal ?? template))
   const unused = keys.filter((key) => !areas.has(key.split('.')[0]) && !code.includes(`'${key}'`))
   expect(unused).toEqual([])

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { de } from '#ui/texts/de.ts'
 import { en } from '#ui/texts/en.ts'
+import { enSettings } from '#ui/texts/en-settings.ts'
 import { formatMessage, type Values } from '#ui/texts/message.ts'
 
 const text = (message: string, values?: Values<string>, locale = 'en') =>
@@ -35,7 +36,7 @@ test('a message with wrong syntax or a missing value is an error', () => {
 })
 
 const catalogs: [locale: string, messages: string[]][] = [
-  ['en', Object.values(en).flatMap((area) => Object.values<string>(area))],
+  ['en', Object.values({ ...en, ...enSettings }).flatMap((area) => Object.values<string>(area))],
   ['de', Object.values(de).flatMap((area) => Object.values(area))],
 ]
 

@@ -9,8 +9,8 @@ const visibleNames = new Set([
 /** Names that are the same in every language. */
 const properNames = new Set(['Ludarr', 'Steam', 'Questarr', 'Prowlarr', 'xREL', 'Nexus Mods', 'GOG', 'Discord', 'UTC'])
 
-/** Addresses and the paths of icons. */
-const notation = /^(?:magnet:|M[\d.]+[ l][\d.]+)/
+/** Addresses, also of help pages, and the paths of icons. */
+const notation = /^(?:magnet:|M[\d.]+[ l][\d.]+|[a-z]+(?:[-#][a-z]+)+$)/
 
 /** Codes, such as the action of a button. */
 const codeWord = /^[a-z]+$/

@@ -1,119 +1,103 @@
 import type { Section } from '../sections/section.ts'
+import { t } from './texts.ts'
 
-/** The pages below Settings, in the order a new installation needs them. */
-export const settingsSections = [
+/** In the order a new installation needs them. */
+const pages = [
   {
     id: 'metadata',
-    label: 'Metadata',
-    text: 'Source of titles, covers and release dates',
     icon: 'tag',
     adminOnly: true,
     help: 'metadata',
   },
   {
     id: 'lookups',
-    label: 'Lookups',
-    text: 'Scene releases and mods',
     icon: 'link',
     adminOnly: true,
     help: 'lookups',
   },
   {
     id: 'library',
-    label: 'Library folder',
-    text: 'Where and how games are imported',
     icon: 'folder',
     adminOnly: true,
     help: 'importing#library-folder',
   },
   {
     id: 'root-folders',
-    label: 'Root folders',
-    text: 'Games already on your disks',
     icon: 'library',
     adminOnly: true,
     help: 'root-folders',
   },
   {
     id: 'downloaders',
-    label: 'Download clients',
-    text: 'Programs that download releases',
     icon: 'activity',
     adminOnly: true,
     help: 'download-clients',
   },
   {
     id: 'path-mappings',
-    label: 'Path mappings',
-    text: 'Translate paths reported by clients',
     icon: 'route',
     adminOnly: true,
     help: 'importing#path-mappings',
   },
   {
     id: 'indexers',
-    label: 'Indexers',
-    text: 'Where Ludarr searches for releases',
     icon: 'radar',
     adminOnly: true,
     help: 'indexers',
   },
   {
     id: 'feeds',
-    label: 'Feeds',
-    text: 'RSS, Atom and JSON feeds of other sites',
     icon: 'feed',
     adminOnly: true,
     help: 'feeds',
   },
   {
     id: 'search',
-    label: 'Search preferences',
-    text: 'Which releases are grabbed for you',
     icon: 'scale',
     adminOnly: false,
     help: 'search-preferences',
   },
   {
     id: 'wishlist',
-    label: 'Wishlist',
-    text: 'Games from your Steam account',
     icon: 'heart',
     adminOnly: false,
     help: 'library#steam-wishlist',
   },
   {
     id: 'notifications',
-    label: 'Notifications',
-    text: 'Channels and events',
     icon: 'bell',
     adminOnly: false,
     help: 'notifications',
   },
   {
     id: 'account',
-    label: 'Account',
-    text: 'Password, API keys and history',
     icon: 'user',
     adminOnly: false,
     help: 'accounts',
   },
   {
     id: 'users',
-    label: 'Users',
-    text: 'Each user has a separate library and wanted list',
     icon: 'users',
     adminOnly: true,
     help: 'accounts',
   },
   {
     id: 'https',
-    label: 'HTTPS',
-    text: 'Certificate and port',
     icon: 'key',
     adminOnly: true,
     help: 'https',
   },
-] as const satisfies readonly Section[]
+] as const satisfies readonly Omit<Section, 'label' | 'text'>[]
 
-export type SettingsSectionId = (typeof settingsSections)[number]['id']
+export type SettingsSectionId = (typeof pages)[number]['id']
+
+/** The pages below Settings, with texts in the language of the moment. */
+export const settingsSections: readonly Section<SettingsSectionId>[] = pages.map((page) => ({
+  ...page,
+  get label() {
+    return t(`settingsSection.${page.id}`)
+  },
+  get text() {
+    return t(`settingsSectionText.${page.id}`)
+  },
+}))

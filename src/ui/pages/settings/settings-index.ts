@@ -1,4 +1,5 @@
 import { anchorOf, type SettingField } from '../../forms/drafts.ts'
+import type { English } from '../../texts/catalog.ts'
 import type { Section } from '../sections/section.ts'
 import { systemSections } from '../system/sections.ts'
 import { errorReports, history } from './fields/account.ts'
@@ -9,6 +10,7 @@ import { backups, https, logFiles, updates } from './fields/server.ts'
 import { weights } from './fields/weights.ts'
 import { steamAccount, steamKey, wishlistSync } from './fields/wishlist.ts'
 import { type SettingsSectionId, settingsSections } from './sections.ts'
+import { t } from './texts.ts'
 
 /** A setting or a page of settings, for searches. */
 export type SettingsEntry = {
@@ -37,51 +39,45 @@ const systemFields: Readonly<Record<string, readonly SettingField[]>> = {
 }
 
 /** What a page has besides the fields of its forms. */
-const others: Partial<Record<SettingsSectionId, readonly (readonly [title: string, help: string])[]>> = {
-  metadata: [
-    ['Metadata provider', 'IGDB, RAWG or Steam.'],
-    ['IGDB credentials', 'Client ID and client secret.'],
-    ['RAWG API key', 'The key of a free account.'],
-  ],
-  search: [['Release scoring', 'Weights for the points of a release.']],
-  notifications: [
-    ['Notification channels', 'Discord, Telegram, email and others.'],
-    ['Events', 'Where you are notified of each event.'],
-  ],
-  account: [
-    ['Password', 'Change your password.'],
-    ['API keys', 'Tokens for programs that access your library.'],
-    ['Library file', 'Export or import your games as CSV or JSON.'],
-    ['Theme', 'Light or dark.'],
-  ],
-  https: [['Certificate', 'Create or upload a certificate.']],
+type WithHelp<Name extends string> = Name extends `${infer Other}Help` ? Other : never
+type Other = Extract<WithHelp<keyof English['settingsIndex']>, keyof English['settingsIndex']>
+
+/** What a page has besides the fields of its forms. */
+const others: Partial<Record<SettingsSectionId, readonly Other[]>> = {
+  metadata: ['metadataProvider', 'igdb', 'rawg'],
+  search: ['scoring'],
+  notifications: ['channels', 'events'],
+  account: ['password', 'apiKeys', 'libraryFile', 'theme'],
+  https: ['certificate'],
 }
 
-/** Everything that can be set, page by page. */
-export const settingsIndex: readonly SettingsEntry[] = [
-  ...settingsSections.flatMap((section) =>
-    entriesOf('/settings', section, settingsFields[section.id] ?? [], others[section.id] ?? []),
-  ),
-  ...systemSections.flatMap((section) => {
-    const fields = systemFields[section.id]
-    return fields === undefined ? [] : entriesOf('/system', section, fields, [])
-  }),
-]
+/** Everything that can be set, page by page, in the language of the moment. */
+export function settingsIndex(): SettingsEntry[] {
+  return [
+    ...settingsSections.flatMap((section) =>
+      entriesOf('/settings', section, settingsFields[section.id] ?? [], others[section.id] ?? []),
+    ),
+    ...systemSections.flatMap((section) => {
+      const fields = systemFields[section.id]
+      return fields === undefined ? [] : entriesOf('/system', section, fields, [])
+    }),
+  ]
+}
 
 function entriesOf(
   href: string,
   { id, label, text, adminOnly }: Section,
   fields: readonly SettingField[],
-  more: readonly (readonly [title: string, help: string])[],
+  more: readonly Other[],
 ): SettingsEntry[] {
   const page = { section: label, address: `${href}/${id}`, adminOnly }
   return [
     { ...page, title: label, help: text },
-    ...more.map(([title, help]) => ({
+    ...more.map((name) => ({
       ...page,
-      title,
-      help,
-      adminOnly: adminOnly || title === 'Notification channels',
+      title: t(`settingsIndex.${name}`),
+      help: t(`settingsIndex.${name}Help`),
+      adminOnly: adminOnly || name === 'channels',
     })),
     ...fields.map((field) => ({
       ...page,
@@ -99,7 +95,7 @@ export function findSettings(query: string, isAdmin: boolean): SettingsEntry[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   const has = (text: string) => words.every((word) => text.toLowerCase().includes(word))
-  const allowed = settingsIndex.filter(({ adminOnly }) => isAdmin || !adminOnly)
+  const allowed = settingsIndex().filter(({ adminOnly }) => isAdmin || !adminOnly)
   const inTitle = allowed.filter(({ title }) => has(title))
   const inText = allowed.filter(
     (entry) => !inTitle.includes(entry) && has(`${entry.title} ${entry.help} ${entry.section}`),

@@ -14,6 +14,7 @@ import { LookupsSection } from './services/lookups-section.tsx'
 import { MetadataSection } from './services/metadata-section.tsx'
 import { DownloadersSection, IndexersSection } from './services/services-section.tsx'
 import { SettingsSearch } from './settings-search.tsx'
+import { t } from './texts.ts'
 import { WishlistSection } from './wishlist/wishlist-section.tsx'
 
 const contents: Record<SettingsSectionId, ComponentType> = {
@@ -36,7 +37,7 @@ const contents: Record<SettingsSectionId, ComponentType> = {
 export default function SettingsPage({ section }: { section: string | null }) {
   return (
     <SectionsPage
-      title="Settings"
+      title={t('settingsIndex.settings')}
       icon="settings"
       href="/settings"
       sections={settingsSections}

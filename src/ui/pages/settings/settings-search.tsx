@@ -2,8 +2,8 @@ import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { useIsAdmin } from '../../api/session.ts'
 import { inputStyle } from '../../forms/field.tsx'
-import { t } from '../../texts/text.ts'
 import { findSettings, type SettingsEntry } from './settings-index.ts'
+import { t } from './texts.ts'
 
 /** Searches all settings. The results take the place of the list of pages. */
 export function SettingsSearch({ list }: { list: ReactNode }) {

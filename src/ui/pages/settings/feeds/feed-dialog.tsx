@@ -4,24 +4,22 @@ import { feedDefaults } from '#domain/feeds/feed-defaults.ts'
 import { useSaveFeed } from '../../../api/feeds.ts'
 import { DeclaredFields } from '../../../forms/declared-fields.tsx'
 import { DialogForm } from '../../../forms/dialog-form.tsx'
-import { changeBody, type Draft, draftOf, fieldOf, firstMissing, newBody } from '../../../forms/drafts.ts'
+import { changeBody, type Draft, draftOf, firstMissing, newBody } from '../../../forms/drafts.ts'
 import { FormDialog, useDraftChanges } from '../../../forms/form-dialog.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
+import { settingField } from '../fields/setting-field.ts'
 
 const fields = [
-  fieldOf('name', 'Name', 'text', { required: true, help: 'Shown in lists and messages.' }),
-  fieldOf('url', 'Feed URL', 'address', { required: true, help: 'RSS, Atom or JSON Feed.' }),
-  fieldOf('intervalMinutes', 'Check interval', 'number', {
+  settingField('name', 'name', 'text', { required: true }),
+  settingField('url', 'feedUrl', 'address', { required: true }),
+  settingField('intervalMinutes', 'feedInterval', 'number', {
     required: true,
     unit: 'minutes',
-    help: 'From 5 minutes to 7 days.',
     advanced: true,
   }),
-  fieldOf('autoGrab', 'Grab automatically', 'switch', {
-    help: 'Grabs releases of wanted games for users whose search preferences allow it.',
-  }),
+  settingField('autoGrab', 'feedAutoGrab', 'switch'),
 ]
 
 export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () => void }) {

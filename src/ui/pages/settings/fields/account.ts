@@ -1,17 +1,16 @@
-import { fieldOf, type SettingField } from '../../../forms/drafts.ts'
+import type { SettingField } from '../../../forms/drafts.ts'
+import { settingField } from './setting-field.ts'
 
 export const history: SettingField[] = [
-  fieldOf('historyDays', 'Keep history', 'number', {
+  settingField('historyDays', 'historyDays', 'number', {
     required: true,
     unit: 'days',
-    help: 'Older events are deleted once a day. 0: the newest 200,000 events are kept.',
     helpPage: 'downloads#history',
   }),
 ]
 
 export const errorReports: SettingField[] = [
-  fieldOf('telemetryEnabled', 'Send error reports automatically', 'switch', {
-    help: 'If off, you review each report and send it from the notifications.',
+  settingField('telemetryEnabled', 'telemetryEnabled', 'switch', {
     helpPage: 'notifications#error-reports',
   }),
 ]

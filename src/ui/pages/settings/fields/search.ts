@@ -1,49 +1,41 @@
-import { fieldOf, type SettingField } from '../../../forms/drafts.ts'
+import type { SettingField } from '../../../forms/drafts.ts'
+import { settingField } from './setting-field.ts'
 
 export const automation: SettingField[] = [
-  fieldOf('autoSearchEnabled', 'Search for wanted games automatically', 'switch', {
-    help: 'If off, games are searched for only when you start a search.',
+  settingField('autoSearchEnabled', 'autoSearchEnabled', 'switch', {
     helpPage: 'indexers#automatic-search',
   }),
-  fieldOf('autoGrabEnabled', 'Grab the best match automatically', 'switch', {
-    help: 'If off, you are notified of releases and grab them yourself.',
+  settingField('autoGrabEnabled', 'autoGrabEnabled', 'switch', {
     helpPage: 'search-preferences#automation',
   }),
-  fieldOf('autoGrabUpdates', 'Grab updates automatically', 'switch', {
-    help: 'If off, you are only notified.',
+  settingField('autoGrabUpdates', 'autoGrabUpdates', 'switch', {
     helpPage: 'indexers#updates',
   }),
-  fieldOf('wantAddOns', 'Want the add-ons of wanted games', 'switch', {
-    help: 'DLC and expansions are searched for once their game is in your library.',
+  settingField('wantAddOns', 'wantAddOns', 'switch', {
     helpPage: 'library#add-ons',
   }),
-  fieldOf('hideAdult', 'Hide adult games', 'switch', {
-    help: 'Leaves adult games out of search results and suggestions.',
+  settingField('hideAdult', 'hideAdult', 'switch', {
     helpPage: 'metadata#discovering-games',
   }),
-  fieldOf('searchUnreleased', 'Search for unreleased games', 'switch', {
-    help: 'If off, the search waits for the release date.',
+  settingField('searchUnreleased', 'searchUnreleased', 'switch', {
     helpPage: 'search-preferences#automation',
     advanced: true,
   }),
-  fieldOf('searchIntervalHours', 'Search interval', 'number', {
+  settingField('searchIntervalHours', 'searchIntervalHours', 'number', {
     required: true,
     unit: 'hours',
-    help: 'How often wanted games are searched for, from 1 hour to 7 days.',
     helpPage: 'indexers#automatic-search',
     advanced: true,
   }),
 ]
 
 export const requirements: SettingField[] = [
-  fieldOf('preferredPlatform', 'Platform', 'text', {
+  settingField('preferredPlatform', 'preferredPlatform', 'text', {
     nullable: true,
     example: 'PC',
-    help: 'Empty: the platforms of the game.',
     helpPage: 'search-preferences#requirements',
   }),
-  fieldOf('preferredLanguages', 'Languages', 'list', {
-    help: 'Releases in other languages are rejected. Empty: all languages.',
+  settingField('preferredLanguages', 'preferredLanguages', 'list', {
     helpPage: 'search-preferences#requirements',
     suggestions: [
       'English',
@@ -60,68 +52,57 @@ export const requirements: SettingField[] = [
       'Korean',
     ],
   }),
-  fieldOf('maxSizeBytes', 'Maximum size', 'number', {
+  settingField('maxSizeBytes', 'maxSizeBytes', 'number', {
     nullable: true,
     unit: 'bytes',
-    help: 'Larger releases are rejected. Empty: no limit.',
     helpPage: 'search-preferences#requirements',
   }),
-  fieldOf('minSeeders', 'Minimum seeders', 'number', {
+  settingField('minSeeders', 'minSeeders', 'number', {
     required: true,
-    help: 'Torrents with fewer seeders are rejected.',
     helpPage: 'search-preferences#requirements',
   }),
-  fieldOf('retentionDays', 'Usenet retention', 'number', {
+  settingField('retentionDays', 'retentionDays', 'number', {
     nullable: true,
     unit: 'days',
-    help: 'Older Usenet releases are rejected. Empty: no limit.',
     helpPage: 'search-preferences#requirements',
     advanced: true,
   }),
-  fieldOf('refusedGroups', 'Rejected groups', 'list', {
-    help: 'Releases of these groups are rejected.',
+  settingField('refusedGroups', 'refusedGroups', 'list', {
     helpPage: 'search-preferences#requirements',
   }),
-  fieldOf('requiredWords', 'Required words', 'list', {
-    help: 'A release must contain all of them.',
+  settingField('requiredWords', 'requiredWords', 'list', {
     helpPage: 'search-preferences#requirements',
     advanced: true,
   }),
-  fieldOf('rejectedWords', 'Rejected words', 'list', {
-    help: 'A release must contain none of them.',
+  settingField('rejectedWords', 'rejectedWords', 'list', {
     helpPage: 'search-preferences#requirements',
     advanced: true,
   }),
 ]
 
 export const preferences: SettingField[] = [
-  fieldOf('preferSource', 'Preferred sources', 'list', {
+  settingField('preferSource', 'preferSource', 'list', {
     ordered: true,
     suggestions: ['gog', 'scene', 'p2p', 'repack', 'rom'],
-    help: 'Best first.',
     helpPage: 'search-preferences#preferences',
   }),
-  fieldOf('preferredGroups', 'Preferred groups', 'list', {
-    help: 'Releases of these groups come first.',
+  settingField('preferredGroups', 'preferredGroups', 'list', {
     helpPage: 'search-preferences#preferences',
   }),
-  fieldOf('preferredProtocol', 'Preferred protocol', 'choice', {
+  settingField('preferredProtocol', 'preferredProtocol', 'choice', {
     nullable: true,
     choices: ['torrent', 'usenet', 'direct'],
-    choiceTitles: { '': 'None', torrent: 'Torrent', usenet: 'Usenet', direct: 'Direct download' },
-    help: 'Its releases get a higher score.',
+    choiceTexts: { '': 'noPreferredProtocol', torrent: 'torrent', usenet: 'usenet', direct: 'direct' },
     helpPage: 'search-preferences#preferences',
   }),
-  fieldOf('delayHours', 'Delay', 'number', {
+  settingField('delayHours', 'delayHours', 'number', {
     required: true,
     unit: 'hours',
-    help: 'How long other releases wait for a preferred source, group or protocol. 0: no delay.',
     helpPage: 'search-preferences#delay',
     advanced: true,
   }),
-  fieldOf('delayBypassScore', 'Score without delay', 'number', {
+  settingField('delayBypassScore', 'delayBypassScore', 'number', {
     nullable: true,
-    help: 'Releases with this score or more do not wait. Empty: every release that is not preferred waits.',
     helpPage: 'search-preferences#delay',
     advanced: true,
   }),

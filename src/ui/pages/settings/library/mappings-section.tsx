@@ -5,7 +5,7 @@ import type { PathMapping } from '#domain/importing/import.ts'
 import { useAddMapping, useMappings, useRemoveMapping, useTestMapping } from '../../../api/settings.ts'
 import { formatSize } from '../../../format/values.ts'
 import { DeclaredFields } from '../../../forms/declared-fields.tsx'
-import { type Draft, draftOf, fieldOf } from '../../../forms/drafts.ts'
+import { type Draft, draftOf } from '../../../forms/drafts.ts'
 import { Problems } from '../../../forms/field.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
@@ -14,13 +14,13 @@ import { Icon } from '../../../parts/icon.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
+import { settingField } from '../fields/setting-field.ts'
 
 const fields: FormField[] = [
-  fieldOf('remotePath', 'Remote path', 'text', { required: true, example: '/downloads' }),
-  fieldOf('localPath', 'Local path', 'folder', { required: true }),
-  fieldOf('remoteHost', 'Host', 'text', {
+  settingField('remotePath', 'remotePath', 'text', { required: true, example: '/downloads' }),
+  settingField('localPath', 'localPath', 'folder', { required: true }),
+  settingField('remoteHost', 'remoteHost', 'text', {
     example: 'nas.local',
-    help: 'Empty: the mapping applies to all clients.',
   }),
 ]
 const empty = draftOf(fields, {})

@@ -2,21 +2,22 @@ import { useState } from 'react'
 import type { FormField } from '#domain/declaration.ts'
 import { useAddRootFolder, useRootFolders, useScanStatus, useStartScan } from '../../../api/root-folders.ts'
 import { DeclaredFields } from '../../../forms/declared-fields.tsx'
-import { type Draft, draftOf, fieldOf } from '../../../forms/drafts.ts'
+import { type Draft, draftOf } from '../../../forms/drafts.ts'
 import { Problems } from '../../../forms/field.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
+import { settingField } from '../fields/setting-field.ts'
 import { IgnoredList } from './ignored-list.tsx'
 import { MemberFolders } from './member-folders.tsx'
 import { RootFolderCard } from './root-folder-card.tsx'
 import { UnmatchedList } from './unmatched-list.tsx'
 
 const fields: FormField[] = [
-  fieldOf('path', 'Folder', 'folder', { required: true, example: '/mnt/games', help: 'Path on the server.' }),
-  fieldOf('name', 'Name', 'text', { help: 'Empty: the name of the folder.' }),
+  settingField('path', 'rootPath', 'folder', { required: true, example: '/mnt/games' }),
+  settingField('name', 'rootName', 'text'),
 ]
 const empty = draftOf(fields, {})
 

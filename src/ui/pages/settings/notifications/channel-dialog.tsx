@@ -4,15 +4,7 @@ import { defaultChannelEvents } from '#domain/notifications/preferences.ts'
 import { type Channel, type ChannelKind, useSaveChannel, useTestChannel } from '../../../api/channels.ts'
 import { notificationLabel } from '../../../format/notification-labels.ts'
 import { DeclaredFields } from '../../../forms/declared-fields.tsx'
-import {
-  changeBody,
-  changedFields,
-  type Draft,
-  draftOf,
-  fieldOf,
-  firstMissing,
-  newBody,
-} from '../../../forms/drafts.ts'
+import { changeBody, changedFields, type Draft, draftOf, firstMissing, newBody } from '../../../forms/drafts.ts'
 import { Field, inputStyle, Problems } from '../../../forms/field.tsx'
 import { FormDialog, useDialogChanges } from '../../../forms/form-dialog.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
@@ -20,6 +12,7 @@ import { Button } from '../../../parts/button.tsx'
 import { DialogFoot } from '../../../parts/dialog.tsx'
 import { DocsLink } from '../../../parts/panel.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
+import { settingField } from '../fields/setting-field.ts'
 import { KindChoice } from '../services/service-dialog.tsx'
 import { freeName } from '../services/service-kinds.ts'
 import { TestResult } from '../services/test-result.tsx'
@@ -34,7 +27,7 @@ type ChannelDialogProps = {
 }
 
 const labels = { starttls: 'STARTTLS', tls: 'TLS', none: 'None' }
-const nameField = fieldOf('name', 'Name', 'text', { required: true, help: 'Shown in lists and messages.' })
+const nameField = settingField('name', 'name', 'text', { required: true })
 
 export function ChannelDialog({ kinds, channel, onClose, ...rest }: ChannelDialogProps) {
   const [chosen, setChosen] = useState(() => kinds.find(({ type }) => type === channel?.type))

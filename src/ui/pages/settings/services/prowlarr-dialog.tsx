@@ -4,19 +4,18 @@ import type { ProwlarrOutcome } from '#domain/indexers/prowlarr.ts'
 import { useProwlarrSync } from '../../../api/services.ts'
 import { describeSyncResult } from '../../../format/messages.ts'
 import { DeclaredFields } from '../../../forms/declared-fields.tsx'
-import { draftOf, fieldOf } from '../../../forms/drafts.ts'
+import { draftOf } from '../../../forms/drafts.ts'
 import { Problems } from '../../../forms/field.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog, DialogFoot } from '../../../parts/dialog.tsx'
 import { Icon } from '../../../parts/icon.tsx'
+import { settingField } from '../fields/setting-field.ts'
 
 const fields: FormField[] = [
-  fieldOf('url', 'Prowlarr URL', 'address', { required: true, example: 'http://127.0.0.1:9696' }),
-  fieldOf('apiKey', 'API key', 'secret', { required: true, help: 'In Prowlarr under Settings → General → Security.' }),
-  fieldOf('keepInSync', 'Sync daily', 'switch', {
-    help: 'Indexers added or removed in Prowlarr are added or removed here.',
-  }),
+  settingField('url', 'prowlarrUrl', 'address', { required: true, example: 'http://127.0.0.1:9696' }),
+  settingField('apiKey', 'prowlarrKey', 'secret', { required: true }),
+  settingField('keepInSync', 'keepInSync', 'switch'),
 ]
 
 /** Imports the indexers of a Prowlarr installation. */

@@ -2,7 +2,7 @@ import type { FormField } from '#domain/declaration.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import type { Indexer } from '#domain/indexers/indexer.ts'
 import type { DownloaderKind, IndexerKind } from '../../../api/services.ts'
-import { fieldOf } from '../../../forms/drafts.ts'
+import { settingField } from '../fields/setting-field.ts'
 
 /** The protocol of an indexer or the type of a client, which decides the form. */
 export type ServiceKind = {
@@ -26,10 +26,9 @@ export function kindIdOf(service: Indexer | Downloader): string {
 /** Adds the fields that every service has. `enabled` is changed on the card instead. */
 function withGeneralFields(fields: FormField[]): FormField[] {
   const has = (name: string) => fields.some((field) => field.name === name)
-  const name = fieldOf('name', 'Name', 'text', { required: true, help: 'Shown in lists and messages.' })
-  const priority = fieldOf('priority', 'Priority', 'number', {
+  const name = settingField('name', 'name', 'text', { required: true })
+  const priority = settingField('priority', 'priority', 'number', {
     initial: 25,
-    help: 'From 1 to 50; 1 comes first.',
     advanced: true,
   })
   return [...(has('name') ? [] : [name]), ...fields, ...(has('priority') ? [] : [priority])].filter(

@@ -1,0 +1,36 @@
+import type { FormField } from '#domain/declaration.ts'
+import { fieldOf, type SettingField } from '../../../forms/drafts.ts'
+import type { English } from '../../../texts/catalog.ts'
+import { formattedText } from '../texts.ts'
+
+type FieldText = Exclude<keyof English['settingField'], `${string}Help`>
+
+type Details = Partial<Omit<SettingField, 'title' | 'help' | 'choiceTitles'>> & {
+  /** The texts of choices by value. */
+  choiceTexts?: Readonly<Record<string, FieldText>>
+}
+
+/** A field with the texts `settingField.<text>` and `settingField.<text>Help`, in the language of the moment. */
+export function settingField(
+  name: string,
+  text: FieldText,
+  kind: FormField['kind'],
+  { choiceTexts = {}, ...more }: Details = {},
+): SettingField {
+  return {
+    ...fieldOf(name, '', kind, more),
+    get title() {
+      return textOf(text) ?? name
+    },
+    get help() {
+      return textOf(`${text}Help`)
+    },
+    get choiceTitles() {
+      return Object.fromEntries(Object.entries(choiceTexts).map(([value, name]) => [value, textOf(name) ?? value]))
+    },
+  }
+}
+
+function textOf(name: string): string | null {
+  return formattedText('settingField', name) ?? null
+}

@@ -1,0 +1,83 @@
+/** The pages below Settings. */
+export const settingsSection = {
+  metadata: 'Metadata',
+  lookups: 'Lookups',
+  library: 'Library folder',
+  'root-folders': 'Root folders',
+  downloaders: 'Download clients',
+  'path-mappings': 'Path mappings',
+  indexers: 'Indexers',
+  feeds: 'Feeds',
+  search: 'Search preferences',
+  wishlist: 'Wishlist',
+  notifications: 'Notifications',
+  account: 'Account',
+  users: 'Users',
+  https: 'HTTPS',
+} as const
+
+/** What each page below Settings is for. */
+export const settingsSectionText = {
+  metadata: 'Source of titles, covers and release dates',
+  lookups: 'Scene releases and mods',
+  library: 'Where and how games are imported',
+  'root-folders': 'Games already on your disks',
+  downloaders: 'Programs that download releases',
+  'path-mappings': 'Translate paths reported by clients',
+  indexers: 'Where Ludarr searches for releases',
+  feeds: 'RSS, Atom and JSON feeds of other sites',
+  search: 'Which releases are grabbed for you',
+  wishlist: 'Games from your Steam account',
+  notifications: 'Channels and events',
+  account: 'Password, API keys and history',
+  users: 'Each user has a separate library and wanted list',
+  https: 'Certificate and port',
+} as const
+
+/** What the search of the settings finds besides fields and pages. */
+export const settingsIndex = {
+  settings: 'Settings',
+  metadataProvider: 'Metadata provider',
+  metadataProviderHelp: 'IGDB, RAWG or Steam.',
+  igdb: 'IGDB credentials',
+  igdbHelp: 'Client ID and client secret.',
+  rawg: 'RAWG API key',
+  rawgHelp: 'The key of a free account.',
+  channels: 'Notification channels',
+  channelsHelp: 'Discord, Telegram, email and others.',
+  scoring: 'Release scoring',
+  scoringHelp: 'Weights for the points of a release.',
+  events: 'Events',
+  eventsHelp: 'Where you are notified of each event.',
+  password: 'Password',
+  passwordHelp: 'Change your password.',
+  apiKeys: 'API keys',
+  apiKeysHelp: 'Tokens for programs that access your library.',
+  libraryFile: 'Library file',
+  libraryFileHelp: 'Export or import your games as CSV or JSON.',
+  theme: 'Theme',
+  themeHelp: 'Light or dark.',
+  certificate: 'Certificate',
+  certificateHelp: 'Create or upload a certificate.',
+  points: 'Points: {rule}',
+  defaultPoints: 'Default: {points}',
+} as const
+
+/** The rules that give releases points. */
+export const ruleWeight = {
+  titleConfidence: 'Certain title match',
+  preferredGroup: 'Preferred group',
+  preferredSource: 'First preferred source',
+  preferredSourceStep: 'Deduction per later source',
+  preferredProtocol: 'Preferred protocol',
+  preferredLanguage: 'Preferred language',
+  onlyForeignLanguages: 'Not in English',
+  thousandSeeders: '1,000 seeders',
+  freeleech: 'Freeleech',
+  freshUsenet: 'New on Usenet',
+  indexerPriority: 'Indexer with priority 1',
+  preMatched: 'Confirmed scene release',
+  nuked: 'Nuked by the scene',
+  addOnsIncluded: 'DLC included',
+  smallForAGame: 'Small for a game',
+} as const
