@@ -1,4 +1,5 @@
 import type { GameSort, GameStatus } from '#domain/games/game.ts'
+import { sortTitle } from '#domain/games/sort-title.ts'
 import type { SqlValue } from '../connection.ts'
 
 export type GameFilter = {
@@ -51,11 +52,18 @@ export function gameConditions(filter: GameFilter, purpose: 'page' | 'count'): C
   }
 }
 
-/** The ORDER BY part. Unknown values come last, and ties have a fixed order. */
-export function gameOrder(filter: Pick<GameFilter, 'sort' | 'order'>): string {
+/**
+ * The ORDER BY part, with its parameters. Unknown values come last, and ties have a fixed order. A search without an
+ * order lists exact titles first, then titles that begin with what is searched for.
+ */
+export function gameOrder(filter: Pick<GameFilter, 'search' | 'sort' | 'order'>): Condition {
   const column = sortColumns[filter.sort ?? 'title']
   const direction = filter.order === 'desc' ? 'DESC' : 'ASC'
-  return `${column} ${direction} NULLS LAST, seq ${direction}`
+  const order = `${column} ${direction} NULLS LAST, seq ${direction}`
+  if (filter.sort !== undefined || searchWords(filter.search).length === 0) return { sql: order, params: [] }
+  const start = sortTitle(filter.search ?? '')
+  const rank = 'CASE WHEN sort_title = ? THEN 0 WHEN substr(sort_title, 1, length(?)) = ? THEN 1 ELSE 2 END'
+  return { sql: `${rank}, ${order}`, params: [start, start, start] }
 }
 
 function adultCondition({ hideAdult, statuses }: GameFilter, plus: string): Condition | null {

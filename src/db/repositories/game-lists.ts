@@ -24,9 +24,11 @@ export function createGameLists({ all }: Connection) {
   /** The numbers of the games of a filter, in its order. Reads only indexes. */
   const numbersOf = (filter: GameFilter, { limit, offset }: GamePageQuery): number[] => {
     const { sql, params } = gameConditions(filter, 'page')
+    const order = gameOrder(filter)
     return all<{ seq: number }>(
-      `SELECT seq FROM games WHERE ${sql} ORDER BY ${gameOrder(filter)} LIMIT ? OFFSET ?`,
+      `SELECT seq FROM games WHERE ${sql} ORDER BY ${order.sql} LIMIT ? OFFSET ?`,
       ...params,
+      ...order.params,
       limit ?? -1,
       offset ?? 0,
     ).map(({ seq }) => seq)

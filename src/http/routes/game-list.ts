@@ -16,7 +16,12 @@ export const gameListQuery = t.Object({
   platform: t.Optional(t.String({ maxLength: 100, description: 'Only games for this platform', examples: ['PC'] })),
   genre: t.Optional(t.String({ maxLength: 100, description: 'Only games of this genre', examples: ['Puzzle'] })),
   includeHidden: t.Optional(t.BooleanString({ description: 'Whether hidden games are included' })),
-  sort: t.Optional(t.UnionEnum(gameSorts, { description: 'The field to sort by' })),
+  sort: t.Optional(
+    t.UnionEnum(gameSorts, {
+      description:
+        'The field to sort by. Without it, games are sorted by title, and a search lists the titles that begin with the words first',
+    }),
+  ),
   order: t.Optional(t.UnionEnum(['asc', 'desc'], { description: 'Ascending or descending' })),
   ...paging(),
 })

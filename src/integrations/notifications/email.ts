@@ -20,11 +20,18 @@ const addresses = `^${oneAddress}(\\s*,\\s*${oneAddress})*$`
 const settings = Type.Object({
   host: Type.String({
     title: 'Server',
+    description: 'The host name or IP address of the SMTP server.',
     pattern: '^[^\\s/:@]+$|^\\[?[0-9A-Fa-f:.]+\\]?$',
     maxLength: 253,
     examples: ['smtp.example.org'],
   }),
-  port: Type.Integer({ title: 'Port', minimum: 1, maximum: 65_535, default: 587 }),
+  port: Type.Integer({
+    title: 'Port',
+    description: 'The port of the SMTP server, usually 587 or 465.',
+    minimum: 1,
+    maximum: 65_535,
+    default: 587,
+  }),
   security: Type.Unsafe<(typeof security)[number]>({
     ...OneOf(security),
     title: 'Encryption',
@@ -36,9 +43,17 @@ const settings = Type.Object({
     description: 'Use only for a self-signed certificate in your own network.',
     default: false,
   }),
-  username: Type.Optional(Type.String({ title: 'Username', maxLength: 200 })),
-  password: Type.Optional(secretSetting('Password')),
-  from: Type.String({ title: 'From', pattern: `^${oneAddress}$`, maxLength: 254, examples: ['ludarr@example.org'] }),
+  username: Type.Optional(Type.String({ title: 'Username', description: 'Empty: no sign-in.', maxLength: 200 })),
+  password: Type.Optional(
+    secretSetting('Password', 'Some providers require an app password instead of the password of the account.'),
+  ),
+  from: Type.String({
+    title: 'From',
+    description: 'The address of the sender, which the SMTP server must accept.',
+    pattern: `^${oneAddress}$`,
+    maxLength: 254,
+    examples: ['ludarr@example.org'],
+  }),
   to: Type.String({
     title: 'To',
     description: 'Addresses that receive the messages.',

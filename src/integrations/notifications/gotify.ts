@@ -4,7 +4,7 @@ import { baseOf, jsonRequest, originOf, secretSetting, sendRequest, serverSettin
 import { plainBody } from './texts.ts'
 
 const settings = Type.Object({
-  server: serverSetting('http://192.168.1.20:8080'),
+  server: serverSetting('http://192.168.1.20:8080', 'The address of your Gotify server.'),
   token: secretSetting('App token', 'In Gotify: Apps, Create application.'),
   priority: Type.Integer({
     title: 'Priority',

@@ -16,7 +16,7 @@ import {
 import { escapeHtml, plainBody, shortened } from './texts.ts'
 
 const settings = Type.Object({
-  server: serverSetting('https://matrix.example.org'),
+  server: serverSetting('https://matrix.example.org', 'The homeserver of the account that sends the messages.'),
   accessToken: secretSetting('Access token', 'Of the account that sends the messages. It must have joined the room.'),
   room: Type.String({
     title: 'Room',

@@ -6,13 +6,20 @@ import { baseOf, jsonRequest, originOf, secretSetting, sendRequest, serverSettin
 import { plainBody, shortened, shortenedBytes } from './texts.ts'
 
 const settings = Type.Object({
-  server: serverSetting('https://ntfy.sh', { default: 'https://ntfy.sh' }),
-  topic: Type.String({ title: 'Topic', pattern: '^[-_A-Za-z0-9]{1,64}$', examples: ['ludarr'] }),
+  server: serverSetting('https://ntfy.sh', 'Change it only if you run your own server.', {
+    default: 'https://ntfy.sh',
+  }),
+  topic: Type.String({
+    title: 'Topic',
+    description: 'The topic to which you subscribe in the ntfy app. On ntfy.sh, choose one that is hard to guess.',
+    pattern: '^[-_A-Za-z0-9]{1,64}$',
+    examples: ['ludarr'],
+  }),
   token: Type.Optional(secretSetting('Access token', 'Only if the topic is protected.')),
   username: Type.Optional(
-    Type.String({ title: 'Username', description: 'Instead of an access token.', maxLength: 200 }),
+    Type.String({ title: 'Username', description: 'The user name, instead of an access token.', maxLength: 200 }),
   ),
-  password: Type.Optional(secretSetting('Password')),
+  password: Type.Optional(secretSetting('Password', 'The password of that user.')),
 })
 
 // https://docs.ntfy.sh/publish/#limitations

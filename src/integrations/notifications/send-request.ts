@@ -137,9 +137,10 @@ export function originOf(address: unknown): string | null {
 
 export const addressPattern = '^https?://[^\\s/?#]+[^\\s]*$'
 
-export const serverSetting = (example: string, more: { default?: string } = {}) =>
+export const serverSetting = (example: string, description: string, more: { default?: string } = {}) =>
   Type.String({
     title: 'Server',
+    description,
     control: 'address',
     pattern: addressPattern,
     maxLength: 2000,
@@ -147,5 +148,5 @@ export const serverSetting = (example: string, more: { default?: string } = {}) 
     ...more,
   })
 
-export const secretSetting = (title: string, description?: string) =>
-  Type.String({ title, secret: true, minLength: 1, maxLength: 2000, ...(description ? { description } : {}) })
+export const secretSetting = (title: string, description: string) =>
+  Type.String({ title, secret: true, minLength: 1, maxLength: 2000, description })

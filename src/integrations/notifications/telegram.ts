@@ -22,7 +22,9 @@ const settings = Type.Object({
   }),
   topicId: Type.Optional(Type.Integer({ title: 'Topic ID', description: 'Only for groups with topics.', minimum: 1 })),
   silent: Type.Boolean({ title: 'Silent', description: 'Messages arrive without a sound.', default: false }),
-  server: serverSetting('https://api.telegram.org', { default: 'https://api.telegram.org' }),
+  server: serverSetting('https://api.telegram.org', 'Change it only if you run your own Bot API server.', {
+    default: 'https://api.telegram.org',
+  }),
 })
 
 /** https://core.telegram.org/bots/api#sendmessage: characters after the markup was read. */

@@ -50,6 +50,15 @@ test.each<[string, Partial<GameFilter>, string[]]>([
   expect(total).toBe(expected.length)
 })
 
+test('a search lists the exact title first, then titles that begin with the words, unless another order is asked for', () => {
+  for (const title of ['A Plague Port', 'Big Port', 'Portal', 'The Port', 'Porto']) store(title)
+  expect(titles(listed({ search: 'port' }).games)).toEqual(['The Port', 'Portal', 'Porto', 'Big Port', 'A Plague Port'])
+  expect(titles(listed({ search: 'the port' }).games)).toEqual(['The Port'])
+  expect(titles(listed({ search: 'PORT' }, { limit: 2, offset: 1 }).games)).toEqual(['Portal', 'Porto'])
+  const byTitle = listed({ search: 'port', sort: 'title' }).games
+  expect(titles(byTitle)).toEqual(['Big Port', 'A Plague Port', 'The Port', 'Portal', 'Porto'])
+})
+
 test('a list item has the fields of the game except the long texts', () => {
   const { summary, screenshots, links, notes, ...expected } = store('Hades')
   expect(listed().games).toEqual([expected])
