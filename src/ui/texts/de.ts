@@ -12,9 +12,19 @@ import { library, setup } from './de/library.ts'
 import { notifications } from './de/notifications.ts'
 import { report, reportResult } from './de/report.ts'
 import { search } from './de/search.ts'
+import { settingsAccount } from './de/settings-account.ts'
 import { settingField } from './de/settings-field.ts'
+import { settingsLibrary, settingsMapping, settingsRoots, settingsScoring } from './de/settings-folders.ts'
 import { ruleWeight, settingsIndex, settingsSection, settingsSectionText } from './de/settings-pages.ts'
 import { settingsSearch } from './de/settings-search.ts'
+import {
+  settings,
+  settingsChannel,
+  settingsFeed,
+  settingsHttps,
+  settingsService,
+  settingsWishlist,
+} from './de/settings-services.ts'
 import { statistics } from './de/statistics.ts'
 import {
   conflict,
@@ -66,6 +76,17 @@ export const de: Catalog = {
   ruleWeight,
   search,
   settingField,
+  settingsAccount,
+  settingsLibrary,
+  settingsMapping,
+  settingsRoots,
+  settingsScoring,
+  settings,
+  settingsChannel,
+  settingsFeed,
+  settingsHttps,
+  settingsService,
+  settingsWishlist,
   settingsIndex,
   settingsSearch,
   settingsSection,

@@ -1,12 +1,33 @@
+import { settingsAccount } from './en/settings-account.ts'
 import { settingField } from './en/settings-field.ts'
+import { settingsLibrary, settingsMapping, settingsRoots, settingsScoring } from './en/settings-folders.ts'
 import { ruleWeight, settingsIndex, settingsSection, settingsSectionText } from './en/settings-pages.ts'
 import { settingsSearch } from './en/settings-search.ts'
+import {
+  settings,
+  settingsChannel,
+  settingsFeed,
+  settingsHttps,
+  settingsService,
+  settingsWishlist,
+} from './en/settings-services.ts'
 import { registerEnglish } from './language.ts'
 
 /** The English texts of the settings, which the first page does not need. */
 export const enSettings = {
   ruleWeight,
   settingField,
+  settingsAccount,
+  settingsLibrary,
+  settingsMapping,
+  settingsRoots,
+  settingsScoring,
+  settings,
+  settingsChannel,
+  settingsFeed,
+  settingsHttps,
+  settingsService,
+  settingsWishlist,
   settingsIndex,
   settingsSearch,
   settingsSection,

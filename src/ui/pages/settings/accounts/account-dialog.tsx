@@ -9,6 +9,7 @@ import { problemsOf } from '../../../forms/problems.ts'
 import { TextField } from '../../../forms/text-field.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
+import { t } from '../texts.ts'
 
 /** Adds or edits a user. */
 export function AccountDialog({ account, onClose }: { account: Account | null; onClose: () => void }) {
@@ -18,9 +19,9 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
   const start: AccountDraft = { username, password: '', role }
   const [draft, setDraft] = useState(start)
   const changed = [
-    draft.username !== username && 'Username',
-    draft.password !== '' && 'Password',
-    draft.role !== role && 'Role',
+    draft.username !== username && t('common.username'),
+    draft.password !== '' && t('common.password'),
+    draft.role !== role && t('settingsAccount.role'),
   ]
   useDialogChanges(
     changed.filter((title) => title !== false),
@@ -30,25 +31,28 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
   const submit = () =>
     save.mutate(account === null ? draft : accountChange(account, draft), {
       onSuccess: (saved) => {
-        showToast({ tone: 'good', text: isNew ? `Added ${saved.username}.` : 'Saved.' })
+        showToast({
+          tone: 'good',
+          text: isNew ? t('settings.added', { name: saved.username }) : t('settingsAccount.userSaved'),
+        })
         onClose()
       },
     })
   return (
-    <FormDialog title={account?.username ?? 'New user'} onClose={onClose}>
+    <FormDialog title={account?.username ?? t('settingsAccount.newUser')} onClose={onClose}>
       <DialogForm
         onSubmit={submit}
         problems={rest}
         actions={
           <Button type="submit" look="solid" icon="check" busy={save.isPending} disabled={!isComplete(draft, isNew)}>
-            {isNew ? 'Add' : 'Save'}
+            {isNew ? t('common.add') : t('common.save')}
           </Button>
         }
       >
         <TextField
           id="user-name"
-          title="Username"
-          help="3 to 64 letters, digits, dots, dashes or underscores."
+          title={t('common.username')}
+          help={t('settingsAccount.usernameHelp')}
           problem={byField.username}
           technical
           maxLength={64}
@@ -57,8 +61,8 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
         />
         <PasswordField
           id="user-password"
-          title={isNew ? 'Password' : 'New password'}
-          help={isNew ? 'At least 8 characters.' : 'Empty: the password does not change.'}
+          title={isNew ? t('common.password') : t('settingsAccount.newPassword')}
+          help={isNew ? t('settingsAccount.passwordLength') : t('settingsAccount.passwordUnchanged')}
           problem={byField.password}
           isNew
           required={isNew}
@@ -83,12 +87,7 @@ type RoleFieldProps = {
 
 function RoleField({ role, problem, onChange }: RoleFieldProps) {
   return (
-    <Field
-      id="user-role"
-      title="Role"
-      help="Administrators manage indexers, download clients, folders and users."
-      problem={problem}
-    >
+    <Field id="user-role" title={t('settingsAccount.role')} help={t('settingsAccount.roleHelp')} problem={problem}>
       <select
         id="user-role"
         className={inputStyle}
@@ -96,8 +95,8 @@ function RoleField({ role, problem, onChange }: RoleFieldProps) {
         aria-describedby="user-role-below"
         onChange={(event) => onChange(event.target.value === 'admin' ? 'admin' : 'member')}
       >
-        <option value="member">Member</option>
-        <option value="admin">Administrator</option>
+        <option value="member">{t('settingsAccount.member')}</option>
+        <option value="admin">{t('settingsAccount.administrator')}</option>
       </select>
     </Field>
   )

@@ -2,6 +2,7 @@ import { useSession, useSignOut } from '../../../api/session.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { ThemeToggle } from '../../../parts/theme-toggle.tsx'
+import { rich, t } from '../texts.ts'
 import { ApiKeysPanel } from './api-keys-panel.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { LibraryFilePanel } from './library-file-panel.tsx'
@@ -23,16 +24,20 @@ function YourAccount() {
   const session = useSession()
   const signOut = useSignOut()
   return (
-    <Panel title="Your account">
+    <Panel title={t('settingsAccount.yourAccount')}>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p>
-          Signed in as <strong className="font-semibold">{session.data?.username}</strong>
-          <span className="text-soft">{session.data?.role === 'admin' ? ', administrator' : ', member'}</span>
+          {rich('settingsAccount.signedIn', {
+            username: session.data?.username ?? '',
+            isAdmin: session.data?.role === 'admin' ? 'yes' : 'no',
+            name: (content) => <strong className="font-semibold">{content}</strong>,
+            role: (content) => <span className="text-soft">{content}</span>,
+          })}
         </p>
         <div className="flex items-center gap-2">
           <ThemeToggle />
           <Button icon="leave" busy={signOut.isPending} onClick={() => signOut.mutate()}>
-            Sign out
+            {t('settingsAccount.signOut')}
           </Button>
         </div>
       </div>

@@ -11,6 +11,7 @@ import { Dialog } from '../../../parts/dialog.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
+import { t } from '../texts.ts'
 
 /** The type keeps it equal to the limit of the server. */
 const maxApiKeys: typeof serverLimit = 25
@@ -20,7 +21,7 @@ export function ApiKeysPanel() {
   const [isOpen, setIsOpen] = useState(false)
   const isFull = (apiKeys.data?.length ?? 0) >= maxApiKeys
   return (
-    <Panel title="API keys" text="For programs that access your library.">
+    <Panel title={t('settingsIndex.apiKeys')} text={t('settingsAccount.apiKeysHint')}>
       {apiKeys.isError ? (
         <Failure error={apiKeys.error} onRetry={() => void apiKeys.refetch()} />
       ) : apiKeys.data === undefined ? (
@@ -36,11 +37,9 @@ export function ApiKeysPanel() {
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button icon="key" disabled={isFull} onClick={() => setIsOpen(true)}>
-          New API key
+          {t('settingsAccount.newApiKey')}
         </Button>
-        {isFull && (
-          <p className="text-sm text-faint">Limit of {maxApiKeys} keys reached. Revoke one to create another.</p>
-        )}
+        {isFull && <p className="text-sm text-faint">{t('settingsAccount.limitReached', { limit: maxApiKeys })}</p>}
       </div>
       {isOpen && <NewKeyDialog onClose={() => setIsOpen(false)} />}
     </Panel>
@@ -50,33 +49,43 @@ export function ApiKeysPanel() {
 function KeyLine({ apiKey }: { apiKey: ApiKey }) {
   const revoke = useRevokeApiKey(apiKey.id)
   const [isOpen, setIsOpen] = useState(false)
-  const used = apiKey.lastUsedAt === null ? 'never used' : `last used ${formatWhen(apiKey.lastUsedAt)}`
+  const used =
+    apiKey.lastUsedAt === null
+      ? t('settingsAccount.neverUsed')
+      : t('settingsAccount.lastUsed', { when: formatWhen(apiKey.lastUsedAt) })
   return (
     <li className="flex items-center gap-4 border-b border-line py-2.5 first:pt-0 last:border-0">
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">{apiKey.name}</p>
         <p className="text-sm text-faint">
           <span className="font-mono">{apiKey.prefix}…</span> ·{' '}
-          <span title={formatMoment(apiKey.createdAt)}>created {formatWhen(apiKey.createdAt)}</span> · {used}
+          <span title={formatMoment(apiKey.createdAt)}>
+            {t('settingsAccount.created', { when: formatWhen(apiKey.createdAt) })}
+          </span>{' '}
+          · {used}
         </p>
       </div>
-      <IconButton icon="trash" label={`Revoke ${apiKey.name}`} onClick={() => setIsOpen(true)} />
+      <IconButton
+        icon="trash"
+        label={t('settingsAccount.revokeNamed', { name: apiKey.name })}
+        onClick={() => setIsOpen(true)}
+      />
       {isOpen && (
         <ConfirmDialog
-          title={`Revoke ${apiKey.name}?`}
-          action="Revoke"
+          title={t('settingsAccount.revokeQuestion', { name: apiKey.name })}
+          action={t('settingsAccount.revoke')}
           busy={revoke.isPending}
           onClose={() => setIsOpen(false)}
           onConfirm={() =>
             revoke.mutate(undefined, {
               onSuccess: () => {
-                showToast({ tone: 'good', text: `Revoked ${apiKey.name}.` })
+                showToast({ tone: 'good', text: t('settingsAccount.revoked', { name: apiKey.name }) })
                 setIsOpen(false)
               },
             })
           }
         >
-          Programs that use this key lose access.
+          {t('settingsAccount.revokeHint')}
         </ConfirmDialog>
       )}
     </li>
@@ -91,18 +100,18 @@ function NewKeyDialog({ onClose }: { onClose: () => void }) {
     return (
       <Dialog title={create.data.name} onClose={onClose}>
         <p>
-          <strong className="font-semibold">Copy the key now. It is shown only once.</strong>{' '}
-          <span className="text-soft">If you lose it, create another.</span>
+          <strong className="font-semibold">{t('settingsAccount.copyNow')}</strong>{' '}
+          <span className="text-soft">{t('settingsAccount.lost')}</span>
         </p>
-        <CopyField label="API key" text={create.data.key} />
+        <CopyField label={t('settingsAccount.apiKey')} text={create.data.key} />
         <div className="flex justify-end">
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{t('settingsAccount.done')}</Button>
         </div>
       </Dialog>
     )
   }
   return (
-    <Dialog title="New API key" onClose={onClose}>
+    <Dialog title={t('settingsAccount.newApiKey')} onClose={onClose}>
       <form
         noValidate
         className="grid gap-5"
@@ -111,11 +120,11 @@ function NewKeyDialog({ onClose }: { onClose: () => void }) {
           create.mutate(name.trim())
         }}
       >
-        <Field id="key-name" title="Name" help="The program that uses this key." problem={byField.name}>
+        <Field id="key-name" title={t('common.name')} help={t('settingsAccount.keyNameHelp')} problem={byField.name}>
           <input
             id="key-name"
             maxLength={100}
-            placeholder="Desktop extension"
+            placeholder={t('settingsAccount.keyNameExample')}
             className={inputStyle}
             value={name}
             aria-describedby="key-name-below"
@@ -126,7 +135,7 @@ function NewKeyDialog({ onClose }: { onClose: () => void }) {
         <Problems lines={rest} />
         <div className="flex justify-end">
           <Button type="submit" look="solid" icon="key" busy={create.isPending} disabled={name.trim() === ''}>
-            Create key
+            {t('settingsAccount.createKey')}
           </Button>
         </div>
       </form>

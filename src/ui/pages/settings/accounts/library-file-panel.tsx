@@ -3,18 +3,19 @@ import { exportAddress } from '../../../api/library-file.ts'
 import { Button, buttonStyle } from '../../../parts/button.tsx'
 import { Icon } from '../../../parts/icon.tsx'
 import { Panel } from '../../../parts/panel.tsx'
+import { t } from '../texts.ts'
 import { LibraryImportDialog } from './library-import-dialog.tsx'
 
 /** Export and import of the user's library as a file. */
 export function LibraryFilePanel() {
   const [importing, setImporting] = useState(false)
   return (
-    <Panel title="Library file" text="Your games as CSV or JSON, for spreadsheets and other programs.">
+    <Panel title={t('settingsIndex.libraryFile')} text={t('settingsAccount.fileHint')}>
       <div className="flex flex-wrap gap-2.5">
-        <ExportLink href={exportAddress('csv')}>Export CSV</ExportLink>
-        <ExportLink href={exportAddress('json')}>Export JSON</ExportLink>
+        <ExportLink href={exportAddress('csv')}>{t('settingsAccount.exportCsv')}</ExportLink>
+        <ExportLink href={exportAddress('json')}>{t('settingsAccount.exportJson')}</ExportLink>
         <Button icon="import" onClick={() => setImporting(true)}>
-          Import library
+          {t('settingsAccount.importLibrary')}
         </Button>
       </div>
       {importing && <LibraryImportDialog onClose={() => setImporting(false)} />}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { counted } from '#domain/format.ts'
 import { libraryImportResults } from '#domain/games/library-import-results.ts'
 import type { Schema } from '../../../api/client.ts'
 import { useLibraryImport } from '../../../api/library-file.ts'
@@ -10,6 +9,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Dialog, DialogFoot } from '../../../parts/dialog.tsx'
 import { type ReportRow, ReportRows } from '../../../parts/report-rows.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
+import { t } from '../texts.ts'
 
 type Report = Schema<'LibraryImport'>
 
@@ -28,7 +28,7 @@ export function LibraryImportDialog({ onClose }: { onClose: () => void }) {
       {
         onSuccess: ({ applied, added, updated }) => {
           if (!applied) return
-          showToast({ tone: 'good', text: `${counted(added, 'game')} added, ${updated} updated.` })
+          showToast({ tone: 'good', text: t('settingsAccount.imported', { added, updated }) })
           onClose()
         },
       },
@@ -37,19 +37,19 @@ export function LibraryImportDialog({ onClose }: { onClose: () => void }) {
   const report = run.data
   const changes = report === undefined ? 0 : report.added + report.updated
   return (
-    <Dialog title="Import library" onClose={onClose} wide>
+    <Dialog title={t('settingsAccount.importLibrary')} onClose={onClose} wide>
       <FileInput
         id="library-file"
-        title="CSV or JSON file"
-        help="The first line of a CSV file names the columns. Only the title is required."
+        title={t('settingsAccount.importFile')}
+        help={t('settingsAccount.importFileHelp')}
         problem={byField.file}
         accept=".csv,.tsv,.txt,.json"
         onPick={([chosen]) => start(chosen ?? null, updates, false)}
       />
       <Switch
         id="library-file-update"
-        title="Update existing games"
-        help="Replaces their status, rating, notes and path with those of the file."
+        title={t('settingsAccount.updateExisting')}
+        help={t('settingsAccount.updateExistingHelp')}
         checked={updates}
         onChange={(checked) => start(file, checked, false)}
       />
@@ -57,7 +57,7 @@ export function LibraryImportDialog({ onClose }: { onClose: () => void }) {
       {report !== undefined && <ReportOf report={report} />}
       <DialogFoot>
         <div className="flex justify-end gap-3">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button
             look="solid"
             icon="import"
@@ -65,7 +65,7 @@ export function LibraryImportDialog({ onClose }: { onClose: () => void }) {
             disabled={changes === 0}
             onClick={() => start(file, updates, true)}
           >
-            {changes === 0 ? 'Import' : `Import ${counted(changes, 'game')}`}
+            {changes === 0 ? t('settings.import') : t('settingsAccount.importGames', { count: changes })}
           </Button>
         </div>
       </DialogFoot>
@@ -77,9 +77,9 @@ function ReportOf({ report }: { report: Report }) {
   const rows = report.rows.map(
     ({ line, title, result, note }): ReportRow => ({
       ...{ key: String(line), kind: String(line), result, note },
-      name: title ?? 'No title',
+      name: title ?? t('settingsAccount.noTitle'),
     }),
   )
   const counts = libraryImportResults.map((result) => ({ result, count: report[result] }))
-  return <ReportRows applied={report.applied} counts={counts} rows={rows} kindTitle="Line" />
+  return <ReportRows applied={report.applied} counts={counts} rows={rows} kindTitle={t('settingsAccount.line')} />
 }

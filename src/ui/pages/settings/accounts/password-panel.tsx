@@ -7,6 +7,7 @@ import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
+import { t } from '../texts.ts'
 
 const empty: PasswordChange & { confirmed: string } = { currentPassword: '', newPassword: '', confirmed: '' }
 
@@ -18,10 +19,10 @@ export function PasswordPanel() {
   const { byField, rest } = problemsOf(change.error, ['currentPassword', 'newPassword'])
   const done = () => {
     setDraft(empty)
-    showToast({ tone: 'good', text: 'Password changed.' })
+    showToast({ tone: 'good', text: t('settingsAccount.passwordChanged') })
   }
   return (
-    <Panel title="Password" text="Other devices stay signed in.">
+    <Panel title={t('common.password')} text={t('settingsAccount.passwordHint')}>
       <form
         className="grid gap-4 sm:grid-cols-2"
         onSubmit={(event) => {
@@ -49,7 +50,7 @@ export function PasswordPanel() {
               busy={change.isPending}
               disabled={currentPassword === '' || newPassword.length < 8 || confirmed === ''}
             >
-              Change password
+              {t('settingsAccount.changePassword')}
             </Button>
           </div>
         </div>
@@ -71,7 +72,7 @@ function PasswordFields({ draft: { currentPassword, newPassword, confirmed }, pr
       <div className="sm:col-span-2 sm:max-w-1/2 sm:pr-2">
         <PasswordField
           id="current-password"
-          title="Current password"
+          title={t('settingsAccount.currentPassword')}
           problem={problems.currentPassword}
           isNew={false}
           value={currentPassword}
@@ -80,8 +81,8 @@ function PasswordFields({ draft: { currentPassword, newPassword, confirmed }, pr
       </div>
       <PasswordField
         id="new-password"
-        title="New password"
-        help="At least 8 characters."
+        title={t('settingsAccount.newPassword')}
+        help={t('settingsAccount.passwordLength')}
         problem={problems.newPassword}
         isNew
         value={newPassword}
@@ -89,8 +90,8 @@ function PasswordFields({ draft: { currentPassword, newPassword, confirmed }, pr
       />
       <PasswordField
         id="confirmed-password"
-        title="Confirm new password"
-        problem={differs ? 'Passwords do not match' : undefined}
+        title={t('settingsAccount.confirmPassword')}
+        problem={differs ? t('settingsAccount.passwordsDiffer') : undefined}
         isNew
         value={confirmed}
         onChange={(value) => onChange({ confirmed: value })}

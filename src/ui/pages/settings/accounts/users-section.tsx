@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Badge, Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
+import { t } from '../texts.ts'
 import { AccountDialog } from './account-dialog.tsx'
 
 export function UsersSection() {
@@ -29,7 +30,7 @@ export function UsersSection() {
       )}
       <div>
         <Button icon="user" onClick={() => setOpen('new')}>
-          Add user
+          {t('settingsAccount.addUser')}
         </Button>
       </div>
       {open !== null && <AccountDialog account={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
@@ -45,15 +46,19 @@ function AccountLine({ account, onEdit }: { account: Account; onEdit: () => void
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium">
           <span className="break-all">{account.username}</span>
-          {account.role === 'admin' && <Badge tone="accent">Administrator</Badge>}
+          {account.role === 'admin' && <Badge tone="accent">{t('settingsAccount.administrator')}</Badge>}
         </p>
         <p className="text-sm text-faint">
-          {isYou ? 'You · added' : 'Added'} {formatDay(account.createdAt)}
+          {t('settingsAccount.userAdded', { isYou: isYou ? 'yes' : 'no', day: formatDay(account.createdAt) })}
         </p>
       </div>
       <div className="-mr-2 flex">
-        <IconButton icon="edit" label={`Edit ${account.username}`} onClick={onEdit} />
-        <IconButton icon="trash" label={`Remove ${account.username}`} onClick={() => setIsOpen(true)} />
+        <IconButton icon="edit" label={t('settings.edit', { name: account.username })} onClick={onEdit} />
+        <IconButton
+          icon="trash"
+          label={t('settings.removeNamed', { name: account.username })}
+          onClick={() => setIsOpen(true)}
+        />
       </div>
       {isOpen && <RemovalDialog account={account} onClose={() => setIsOpen(false)} />}
     </li>
@@ -64,21 +69,21 @@ function RemovalDialog({ account, onClose }: { account: Account; onClose: () => 
   const remove = useRemoveAccount(account.id)
   return (
     <ConfirmDialog
-      title={`Remove ${account.username}?`}
-      action="Remove"
+      title={t('settings.removeQuestion', { name: account.username })}
+      action={t('common.remove')}
       busy={remove.isPending}
       onClose={onClose}
       onConfirm={() =>
         remove.mutate(undefined, {
           onSuccess: () => {
-            showToast({ tone: 'good', text: `Removed ${account.username}.` })
+            showToast({ tone: 'good', text: t('settings.removed', { name: account.username }) })
             onClose()
           },
         })
       }
     >
       <div className="grid gap-3">
-        <p>Removes the user's library, wanted list and API keys. Files on disk stay.</p>
+        <p>{t('settingsAccount.removalHint')}</p>
         <Problems lines={remove.error === null ? [] : [remove.error.message]} />
       </div>
     </ConfirmDialog>

@@ -3,6 +3,7 @@ import { useRemoveFeed, useToggleFeed } from '../../../api/feeds.ts'
 import { formatWhen } from '../../../format/values.ts'
 import { Badge } from '../../../parts/status.tsx'
 import { CardActions } from '../services/card-actions.tsx'
+import { t } from '../texts.ts'
 
 export function FeedCard({ feed, onEdit }: { feed: Feed; onEdit: () => void }) {
   const { id, name, url, enabled, message } = feed
@@ -14,34 +15,37 @@ export function FeedCard({ feed, onEdit }: { feed: Feed; onEdit: () => void }) {
         <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-lg font-semibold">
           {name}
           <StatusBadge feed={feed} />
-          {feed.autoGrab && <Badge tone="calm">Grabs automatically</Badge>}
+          {feed.autoGrab && <Badge tone="calm">{t('settingsFeed.grabs')}</Badge>}
         </h2>
         <p className="text-sm break-all text-soft">{url}</p>
         <p className="text-sm text-faint">{timesOf(feed)}</p>
       </div>
       {enabled && message !== null && <p className="text-sm text-bad">{message}</p>}
-      <CardActions
-        item={feed}
-        toggle={toggle}
-        remove={remove}
-        removal="Its items are removed from the list. Releases already grabbed stay."
-        onEdit={onEdit}
-      />
+      <CardActions item={feed} toggle={toggle} remove={remove} removal={t('settingsFeed.removal')} onEdit={onEdit} />
     </li>
   )
 }
 
 function StatusBadge({ feed: { enabled, status } }: { feed: Feed }) {
-  if (!enabled) return <Badge tone="calm">Disabled</Badge>
-  if (status === 'new') return <Badge tone="calm">Not checked yet</Badge>
-  return status === 'ok' ? <Badge tone="good">Ready</Badge> : <Badge tone="bad">Failing</Badge>
+  if (!enabled) return <Badge tone="calm">{t('settings.disabled')}</Badge>
+  if (status === 'new') return <Badge tone="calm">{t('settingsFeed.notChecked')}</Badge>
+  return status === 'ok' ? (
+    <Badge tone="good">{t('settings.ready')}</Badge>
+  ) : (
+    <Badge tone="bad">{t('settings.failing')}</Badge>
+  )
 }
 
 function timesOf({ lastCheckedAt, nextCheckAt }: Feed): string {
-  const next = nextCheckAt === null ? null : Date.parse(nextCheckAt) <= Date.now() ? 'now' : formatWhen(nextCheckAt)
+  const next =
+    nextCheckAt === null
+      ? null
+      : Date.parse(nextCheckAt) <= Date.now()
+        ? t('settingsFeed.now')
+        : formatWhen(nextCheckAt)
   return [
-    lastCheckedAt === null ? null : `Last check: ${formatWhen(lastCheckedAt)}`,
-    next === null ? null : `Next: ${next}`,
+    lastCheckedAt === null ? null : t('settingsFeed.lastCheck', { when: formatWhen(lastCheckedAt) }),
+    next === null ? null : t('settingsFeed.nextCheck', { when: next }),
   ]
     .filter((text) => text !== null)
     .join(' · ')

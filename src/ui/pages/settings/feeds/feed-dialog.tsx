@@ -10,6 +10,7 @@ import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { settingField } from '../fields/setting-field.ts'
+import { t } from '../texts.ts'
 
 const fields = [
   settingField('name', 'name', 'text', { required: true }),
@@ -35,13 +36,13 @@ export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () =
     const body = feed === null ? newBody(fields, draft, {}) : changeBody(fields, draft, start)
     save.mutate(body, {
       onSuccess: ({ name }) => {
-        showToast({ tone: 'good', text: `Saved ${name}.` })
+        showToast({ tone: 'good', text: t('settings.saved', { name }) })
         onClose()
       },
     })
   }
   return (
-    <FormDialog title={feed?.name ?? 'New feed'} onClose={onClose} wide>
+    <FormDialog title={feed?.name ?? t('settingsFeed.new')} onClose={onClose} wide>
       <DialogForm
         onSubmit={submit}
         problems={problems.rest}
@@ -53,7 +54,7 @@ export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () =
             busy={save.isPending}
             disabled={firstMissing(fields, draft) !== null}
           >
-            Save
+            {t('common.save')}
           </Button>
         }
       >

@@ -3,6 +3,7 @@ import type { Feed } from '#domain/feeds/feed.ts'
 import { useFeeds } from '../../../api/feeds.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Empty, Failure, SkeletonLines } from '../../../parts/status.tsx'
+import { t } from '../texts.ts'
 import { FeedCard } from './feed-card.tsx'
 import { FeedDialog } from './feed-dialog.tsx'
 
@@ -14,18 +15,18 @@ export function FeedsSection() {
   if (feeds.data === undefined) return <SkeletonLines className="h-24" lines={3} />
   const add = (
     <Button look="solid" icon="add" onClick={() => setEdited('new')}>
-      Add feed
+      {t('settingsFeed.add')}
     </Button>
   )
   return (
     <div className="grid gap-4">
       {feeds.data.length === 0 ? (
-        <Empty icon="feed" title="No feeds" action={add}>
-          Add the RSS, Atom or JSON feed of a site that lists releases.
+        <Empty icon="feed" title={t('settingsFeed.none')} action={add}>
+          {t('settingsFeed.hint')}
         </Empty>
       ) : (
         <>
-          <ul aria-label="Feeds" className="grid gap-3">
+          <ul aria-label={t('settingsFeed.feeds')} className="grid gap-3">
             {feeds.data.map((feed) => (
               <FeedCard key={feed.id} feed={feed} onEdit={() => setEdited(feed)} />
             ))}

@@ -10,6 +10,7 @@ import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { https } from '../fields/server.ts'
+import { t } from '../texts.ts'
 
 export function HttpsSection() {
   const settings = useHttpsSettings()
@@ -18,7 +19,7 @@ export function HttpsSection() {
   if (settings.data === undefined) return <SkeletonLines className="h-24" />
   return (
     <div className="grid gap-6">
-      <Panel title="Connection" text="Changes apply without a restart.">
+      <Panel title={t('settingsHttps.connection')} text={t('settingsHttps.noRestart')}>
         <SettingsForm fields={https} stored={settings.data} save={save} />
       </Panel>
       <CertificatePanel certificate={settings.data.certificate} />
@@ -29,14 +30,17 @@ export function HttpsSection() {
 
 function CertificatePanel({ certificate }: { certificate: Certificate | null }) {
   const generate = useGenerateCertificate()
-  const done = () => showToast({ tone: 'good', text: 'Certificate created.' })
+  const done = () => showToast({ tone: 'good', text: t('settingsHttps.created') })
   return (
-    <Panel title="Certificate" text={certificate === null ? 'No certificate yet.' : undefined}>
+    <Panel title={t('settingsIndex.certificate')} text={certificate === null ? t('settingsHttps.none') : undefined}>
       {certificate !== null && (
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
-          <Fact name="Subject" value={certificate.subject} />
-          <Fact name="Issuer" value={certificate.selfSigned ? 'Self-signed' : certificate.issuer} />
-          <Fact name="Expires" value={formatDay(certificate.notAfter)} />
+          <Fact name={t('settingsHttps.subject')} value={certificate.subject} />
+          <Fact
+            name={t('settingsHttps.issuer')}
+            value={certificate.selfSigned ? t('settingsHttps.selfSigned') : certificate.issuer}
+          />
+          <Fact name={t('settingsHttps.expires')} value={formatDay(certificate.notAfter)} />
         </dl>
       )}
       <div className="grid justify-items-start gap-2">
@@ -46,9 +50,9 @@ function CertificatePanel({ certificate }: { certificate: Certificate | null }) 
           busy={generate.isPending}
           onClick={() => generate.mutate(undefined, { onSuccess: done })}
         >
-          Create self-signed certificate
+          {t('settingsHttps.create')}
         </Button>
-        <p className="text-sm text-faint">Browsers warn about self-signed certificates until you trust them.</p>
+        <p className="text-sm text-faint">{t('settingsHttps.warning')}</p>
       </div>
     </Panel>
   )
@@ -70,10 +74,10 @@ function UploadPanel() {
   const { byField, rest } = problemsOf(upload.error, ['cert', 'key'])
   const submit = () => {
     if (cert === null || key === null) return
-    upload.mutate({ cert, key }, { onSuccess: () => showToast({ tone: 'good', text: 'Certificate uploaded.' }) })
+    upload.mutate({ cert, key }, { onSuccess: () => showToast({ tone: 'good', text: t('settingsHttps.uploaded') }) })
   }
   return (
-    <Panel title="Upload certificate" text="PEM files; the key must not have a password.">
+    <Panel title={t('settingsHttps.uploadCertificate')} text={t('settingsHttps.pemHint')}>
       <form
         noValidate
         className="grid gap-5"
@@ -82,8 +86,8 @@ function UploadPanel() {
           submit()
         }}
       >
-        <FileField id="cert" title="Certificate chain" problem={byField.cert} onPick={setCert} />
-        <FileField id="key" title="Private key" problem={byField.key} onPick={setKey} />
+        <FileField id="cert" title={t('settingsHttps.chain')} problem={byField.cert} onPick={setCert} />
+        <FileField id="key" title={t('settingsHttps.key')} problem={byField.key} onPick={setKey} />
         <Problems lines={rest} />
         <div>
           <Button
@@ -93,7 +97,7 @@ function UploadPanel() {
             busy={upload.isPending}
             disabled={cert === null || key === null}
           >
-            Upload
+            {t('settingsHttps.upload')}
           </Button>
         </div>
       </form>

@@ -2,15 +2,16 @@ import type { Unmatched } from '#domain/games/root-folder.ts'
 import { useIgnored, useIgnoreFolder } from '../../../api/root-folders.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
+import { t } from '../texts.ts'
 
 /** Folders that a user marked as not being games. */
 export function IgnoredList() {
   const { data: ignored = [] } = useIgnored()
   if (ignored.length === 0) return null
   return (
-    <Panel title={`Ignored folders (${ignored.length})`} text="Scans skip these folders.">
+    <Panel title={t('settingsRoots.ignoredFolders', { count: ignored.length })} text={t('settingsRoots.ignoredHint')}>
       <details>
-        <summary className="min-h-9 cursor-pointer text-soft">Show</summary>
+        <summary className="min-h-9 cursor-pointer text-soft">{t('settingsRoots.show')}</summary>
         <ul className="mt-3 grid gap-2">
           {ignored.map((entry) => (
             <IgnoredLine key={`${entry.rootFolderId} ${entry.folderName}`} entry={entry} />
@@ -30,10 +31,10 @@ function IgnoredLine({ entry }: { entry: Unmatched }) {
         small
         look="quiet"
         busy={ignore.isPending}
-        aria-label={`Stop ignoring ${entry.folderName}`}
+        aria-label={t('settingsRoots.stopIgnoringNamed', { name: entry.folderName })}
         onClick={() => ignore.mutate(false)}
       >
-        Stop ignoring
+        {t('settingsRoots.stopIgnoring')}
       </Button>
     </li>
   )

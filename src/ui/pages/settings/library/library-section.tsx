@@ -4,6 +4,7 @@ import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { afterImport, archives, conflicts, importing, safety } from '../fields/library.ts'
+import { t } from '../texts.ts'
 
 export function LibrarySection() {
   const settings = useImportSettings()
@@ -27,16 +28,16 @@ export function LibrarySection() {
           )}
         />
       </Panel>
-      <Panel title="Archives" text="Zip, 7z, rar and compressed tar archives.">
+      <Panel title={t('settingsLibrary.archives')} text={t('settingsLibrary.archivesHint')}>
         <SettingsForm fields={archives} stored={settings.data} save={saveArchives} />
       </Panel>
-      <Panel title="Safety" text="Checked before anything is in the library. Files that fail need review.">
+      <Panel title={t('settingsLibrary.safety')} text={t('settingsLibrary.safetyHint')}>
         <SettingsForm fields={safety} stored={settings.data} save={saveSafety} />
       </Panel>
-      <Panel title="Existing files" text="What happens when a game already has different files with the same names.">
+      <Panel title={t('settingsLibrary.existingFiles')} text={t('settingsLibrary.existingFilesHint')}>
         <SettingsForm fields={conflicts} stored={settings.data} save={saveConflicts} choiceLabels={conflictLabels} />
       </Panel>
-      <Panel title="After import" text="Empty permissions and owner: the system defaults apply.">
+      <Panel title={t('settingsLibrary.afterImport')} text={t('settingsLibrary.afterImportHint')}>
         <SettingsForm
           fields={afterImport}
           stored={settings.data}
@@ -55,7 +56,7 @@ export function NamePreview({ pattern, platformFolders }: { pattern: string; pla
   if (preview.data === undefined) return null
   return (
     <figure className="grid gap-1.5 rounded-lg bg-ground px-4 py-3 text-sm">
-      <figcaption className="font-medium">Preview</figcaption>
+      <figcaption className="font-medium">{t('settingsLibrary.preview')}</figcaption>
       <ul className="grid gap-1 text-soft">
         {preview.data.map(({ title, folder }) => (
           <li key={title} className="truncate font-mono text-[0.8125rem]" title={folder}>

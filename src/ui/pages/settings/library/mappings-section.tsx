@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FormField } from '#domain/declaration.ts'
 import type { FolderFacts, PathTest } from '#domain/downloads/path-test.ts'
 import type { PathMapping } from '#domain/importing/import.ts'
@@ -15,6 +15,7 @@ import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { settingField } from '../fields/setting-field.ts'
+import { rich, t } from '../texts.ts'
 
 const fields: FormField[] = [
   settingField('remotePath', 'remotePath', 'text', { required: true, example: '/downloads' }),
@@ -24,14 +25,13 @@ const fields: FormField[] = [
   }),
 ]
 const empty = draftOf(fields, {})
+const technical = (content: ReactNode) => <span className="font-mono break-all">{content}</span>
 
 export function MappingsSection() {
   const mappings = useMappings()
   return (
     <div className="grid gap-6">
-      <p className="text-soft">
-        A client in a container or on another machine reports different paths. A mapping translates them.
-      </p>
+      <p className="text-soft">{t('settingsMapping.hint')}</p>
       {mappings.isError ? (
         <Failure error={mappings.error} onRetry={() => void mappings.refetch()} />
       ) : mappings.data === undefined ? (
@@ -63,24 +63,29 @@ function MappingLine({ mapping }: { mapping: PathMapping }) {
           {mapping.localPath}
         </p>
         <p className="text-sm text-faint">
-          {mapping.remoteHost === null ? 'All clients' : `Client on ${mapping.remoteHost}`}
+          {mapping.remoteHost === null
+            ? t('settingsMapping.allClients')
+            : t('settingsMapping.clientOn', { host: mapping.remoteHost })}
         </p>
       </div>
       <Button small busy={test.isPending} onClick={() => test.mutate(mapping)}>
-        Test
+        {t('settings.test')}
       </Button>
-      <IconButton icon="trash" label={`Remove mapping ${mapping.remotePath}`} onClick={() => setIsOpen(true)} />
+      <IconButton
+        icon="trash"
+        label={t('settingsMapping.removeNamed', { path: mapping.remotePath })}
+        onClick={() => setIsOpen(true)}
+      />
       {test.data !== undefined && <PathTestResult result={test.data} />}
       {isOpen && (
         <ConfirmDialog
-          title="Remove mapping?"
-          action="Remove"
+          title={t('settingsMapping.removeQuestion')}
+          action={t('common.remove')}
           busy={remove.isPending}
           onClose={() => setIsOpen(false)}
           onConfirm={() => remove.mutate()}
         >
-          Paths below <span className="font-mono break-all">{mapping.remotePath}</span> are then used as reported by the
-          client.
+          {rich('settingsMapping.removeHint', { remotePath: mapping.remotePath, path: technical })}
         </ConfirmDialog>
       )}
     </li>
@@ -96,7 +101,7 @@ function NewMapping() {
   )
   const text = (name: string) => String(draft[name] ?? '').trim()
   return (
-    <Panel title="New mapping">
+    <Panel title={t('settingsMapping.new')}>
       <form
         noValidate
         className="grid gap-5"
@@ -107,7 +112,7 @@ function NewMapping() {
             {
               onSuccess: () => {
                 setDraft(empty)
-                showToast({ tone: 'good', text: 'Mapping added.' })
+                showToast({ tone: 'good', text: t('settingsMapping.added') })
               },
             },
           )
@@ -123,7 +128,7 @@ function NewMapping() {
             busy={add.isPending}
             disabled={text('remotePath') === '' || text('localPath') === ''}
           >
-            Add mapping
+            {t('settingsMapping.add')}
           </Button>
         </div>
       </form>
@@ -136,8 +141,8 @@ export function PathTestResult({ result }: { result: PathTest }) {
   return (
     <div className="grid w-full gap-1 text-sm" role="status">
       <p className={result.ok ? 'text-good' : 'text-bad'}>{result.message}</p>
-      {result.source !== null && <FactsLine title="Client" facts={result.source} />}
-      {result.target !== null && <FactsLine title="Library" facts={result.target} />}
+      {result.source !== null && <FactsLine title={t('settingsMapping.client')} facts={result.source} />}
+      {result.target !== null && <FactsLine title={t('settingsMapping.library')} facts={result.target} />}
     </div>
   )
 }
@@ -145,8 +150,15 @@ export function PathTestResult({ result }: { result: PathTest }) {
 function FactsLine({ title, facts }: { title: string; facts: FolderFacts }) {
   return (
     <p className="text-faint">
-      {title}: <span className="font-mono break-all">{facts.path}</span>, file system {facts.device}, owner{' '}
-      {facts.owner}, permissions {facts.mode}, {formatSize(facts.freeBytes)} free
+      {rich('settingsMapping.facts', {
+        title,
+        device: facts.device,
+        owner: facts.owner,
+        mode: facts.mode,
+        folder: facts.path,
+        path: technical,
+        size: formatSize(facts.freeBytes),
+      })}
     </p>
   )
 }

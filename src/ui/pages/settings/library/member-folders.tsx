@@ -2,16 +2,14 @@ import type { MemberFolder } from '#domain/games/member-folder.ts'
 import { useConfirmFolder, useMemberFolders } from '../../../api/root-folders.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
+import { t } from '../texts.ts'
 
 /** Folders of members' games that an admin can confirm. */
 export function MemberFolders() {
   const { data: folders = [] } = useMemberFolders()
   if (folders.length === 0) return null
   return (
-    <Panel
-      title="Folders of members"
-      text="Members chose these folders, or imported downloads there that Ludarr did not add. Once you confirm a folder, its user can delete the files in it."
-    >
+    <Panel title={t('settingsRoots.memberFolders')} text={t('settingsRoots.memberFoldersHint')}>
       <ul className="grid gap-2">
         {folders.map((folder) => (
           <FolderLine key={folder.gameId} folder={folder} />
@@ -33,10 +31,10 @@ function FolderLine({ folder }: { folder: MemberFolder }) {
         small
         look="quiet"
         busy={confirm.isPending}
-        aria-label={`Confirm the folder of ${folder.title}`}
+        aria-label={t('settingsRoots.confirmNamed', { title: folder.title })}
         onClick={() => confirm.mutate()}
       >
-        Confirm
+        {t('settingsRoots.confirm')}
       </Button>
     </li>
   )

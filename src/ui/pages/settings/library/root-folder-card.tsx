@@ -13,6 +13,7 @@ import { Button, IconButton } from '../../../parts/button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { Icon } from '../../../parts/icon.tsx'
 import { Badge, ProgressBar } from '../../../parts/status.tsx'
+import { rich, t } from '../texts.ts'
 
 type CardProps = { root: RootFolder; scan: RootScan | null }
 
@@ -43,29 +44,30 @@ function Permissions({ root }: { root: RootFolder }) {
     <div className="grid gap-x-8 sm:grid-cols-2">
       <Switch
         id={`${id}-enabled`}
-        title="Scan automatically"
+        title={t('settingsRoots.scanAutomatically')}
         checked={root.enabled}
         onChange={(enabled) => save.mutate({ enabled })}
       />
       <Switch
         id={`${id}-delete`}
-        title="Allow deleting files"
-        help={root.allowDelete ? 'Removing a game can permanently delete its files in this folder.' : null}
+        title={t('settingsRoots.allowDelete')}
+        help={root.allowDelete ? t('settingsRoots.allowDeleteHint') : null}
         checked={root.allowDelete}
         onChange={(allow) => (allow ? setIsOpen(true) : save.mutate({ allowDelete: false }))}
       />
       {isOpen && (
         <ConfirmDialog
-          title={`Allow deleting in ${root.name}?`}
-          action="Allow deleting"
+          title={t('settingsRoots.allowQuestion', { name: root.name })}
+          action={t('settingsRoots.allow')}
           busy={save.isPending}
           onClose={() => setIsOpen(false)}
           onConfirm={() => save.mutate({ allowDelete: true }, { onSettled: () => setIsOpen(false) })}
         >
           <p>
-            Removing a game with “Also delete files” then permanently deletes its folder in{' '}
-            <span className="font-mono break-all">{root.path}</span>. There is no recycle bin. The root folder itself
-            and the folders of other games are never deleted.
+            {rich('settingsRoots.allowWarning', {
+              folder: root.path,
+              path: (content) => <span className="font-mono break-all">{content}</span>,
+            })}
           </p>
         </ConfirmDialog>
       )}
@@ -82,15 +84,15 @@ function ScanButtons({ root, scan }: CardProps) {
     <div className="flex flex-wrap gap-2.5">
       {isScanning ? (
         <Button icon="close" busy={cancel.isPending} onClick={() => cancel.mutate(root.id)}>
-          Cancel scan
+          {t('settingsRoots.cancelScan')}
         </Button>
       ) : (
         <Button icon="search" disabled={!root.accessible} busy={start.isPending} onClick={() => start.mutate(root.id)}>
-          Scan
+          {t('settingsRoots.scan')}
         </Button>
       )}
       <Button look="quiet" icon="retry" busy={check.isPending} onClick={() => check.mutate()}>
-        Check
+        {t('settingsRoots.check')}
       </Button>
     </div>
   )
@@ -102,32 +104,36 @@ function CardHead({ root, onRemove }: { root: RootFolder; onRemove: () => void }
       <div className="min-w-0 flex-1">
         <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold">
           {root.name}
-          <Badge tone={root.accessible ? 'good' : 'bad'}>{root.accessible ? 'Readable' : 'Not readable'}</Badge>
-          {root.allowDelete && <Badge tone="bad">Deleting allowed</Badge>}
+          <Badge tone={root.accessible ? 'good' : 'bad'}>
+            {root.accessible ? t('settingsRoots.readable') : t('settingsRoots.notReadable')}
+          </Badge>
+          {root.allowDelete && <Badge tone="bad">{t('settingsRoots.deletingAllowed')}</Badge>}
         </h2>
         <p className="font-mono text-sm break-all text-soft">{root.path}</p>
         {root.freeBytes !== null && (
           <p className="text-sm text-faint">
-            {formatSize(root.freeBytes)} free of {formatSize(root.totalBytes)}
+            {t('settingsRoots.space', { free: formatSize(root.freeBytes), total: formatSize(root.totalBytes) })}
           </p>
         )}
       </div>
-      <IconButton icon="trash" label={`Remove ${root.name}`} onClick={onRemove} />
+      <IconButton icon="trash" label={t('settings.removeNamed', { name: root.name })} onClick={onRemove} />
     </header>
   )
 }
 
 function ScanLine({ scan, lastScanAt }: { scan: RootScan; lastScanAt: string | null }) {
   const { state, done, total, matched, unmatched, message } = scan
-  const found = `${matched} matched, ${unmatched} unmatched`
+  const found = t('settingsRoots.found', { matched, unmatched })
   if (state === 'running' || state === 'paused') {
     return (
       <div className="grid gap-2" aria-live="polite">
         <p className="text-sm text-soft">
-          {state === 'paused' ? 'Paused' : 'Scanning'}: {done} of {total}, {found}
+          {state === 'paused'
+            ? t('settingsRoots.paused', { done, total, found })
+            : t('settingsRoots.scanning', { done, total, found })}
         </p>
         <ProgressBar
-          label="Scan"
+          label={t('settingsRoots.scan')}
           progress={total === 0 ? null : done / total}
           tone={state === 'paused' ? 'warn' : 'accent'}
         />
@@ -135,11 +141,14 @@ function ScanLine({ scan, lastScanAt }: { scan: RootScan; lastScanAt: string | n
       </div>
     )
   }
-  if (state === 'failed') return <p className="text-sm text-bad">The last scan failed. {message}</p>
-  const when = lastScanAt === null ? '' : ` ${formatWhen(lastScanAt)}`
+  if (state === 'failed')
+    return <p className="text-sm text-bad">{t('settingsRoots.scanFailed', { message: message ?? '' }).trim()}</p>
+  const when = lastScanAt === null ? '' : formatWhen(lastScanAt)
   return (
     <p className="text-sm text-soft">
-      {state === 'cancelled' ? 'The last scan was canceled' : `Scanned${when}`}: {found}
+      {state === 'cancelled'
+        ? t('settingsRoots.scanCanceled', { found })
+        : t('settingsRoots.scanned', { hasTime: when === '' ? 'no' : 'yes', when, found })}
     </p>
   )
 }
@@ -148,13 +157,13 @@ function RemovalDialog({ root, onClose }: { root: RootFolder; onClose: () => voi
   const remove = useRemoveRootFolder(root.id)
   return (
     <ConfirmDialog
-      title={`Remove ${root.name}?`}
-      action="Remove"
+      title={t('settings.removeQuestion', { name: root.name })}
+      action={t('common.remove')}
       busy={remove.isPending}
       onClose={onClose}
       onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
     >
-      Its games stay in the library. Files on disk do not change.
+      {t('settingsRoots.removeHint')}
     </ConfirmDialog>
   )
 }

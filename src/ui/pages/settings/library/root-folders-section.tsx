@@ -10,6 +10,7 @@ import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { settingField } from '../fields/setting-field.ts'
+import { t } from '../texts.ts'
 import { IgnoredList } from './ignored-list.tsx'
 import { MemberFolders } from './member-folders.tsx'
 import { RootFolderCard } from './root-folder-card.tsx'
@@ -28,9 +29,7 @@ export function RootFoldersSection() {
   const running = status.data?.running === true
   return (
     <div className="grid gap-6">
-      <p className="text-soft">
-        Scans add the games in these folders to your library in place. They never change, move or delete files.
-      </p>
+      <p className="text-soft">{t('settingsRoots.hint')}</p>
       {roots.isError ? (
         <Failure error={roots.error} onRetry={() => void roots.refetch()} />
       ) : roots.data === undefined ? (
@@ -50,7 +49,7 @@ export function RootFoldersSection() {
             {roots.data.length > 1 && (
               <div>
                 <Button icon="search" disabled={running} busy={start.isPending} onClick={() => start.mutate(null)}>
-                  Scan all
+                  {t('settingsRoots.scanAll')}
                 </Button>
               </div>
             )}
@@ -75,7 +74,7 @@ function NewRootFolder() {
   const path = String(draft.path ?? '').trim()
   const name = String(draft.name ?? '').trim()
   return (
-    <Panel title="New root folder">
+    <Panel title={t('settingsRoots.new')}>
       <form
         noValidate
         className="grid gap-5"
@@ -84,7 +83,7 @@ function NewRootFolder() {
           add.mutate(name === '' ? { path } : { path, name }, {
             onSuccess: (root) => {
               setDraft(empty)
-              showToast({ tone: 'good', text: `Added ${root.name}. Scan it to find its games.` })
+              showToast({ tone: 'good', text: t('settingsRoots.added', { name: root.name }) })
             },
           })
         }}
@@ -93,7 +92,7 @@ function NewRootFolder() {
         <Problems lines={rest} />
         <div>
           <Button type="submit" look="solid" icon="add" busy={add.isPending} disabled={path === ''}>
-            Add folder
+            {t('settingsRoots.add')}
           </Button>
         </div>
       </form>

@@ -9,6 +9,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
+import { t } from '../texts.ts'
 
 const shownAtFirst = 20
 
@@ -21,8 +22,8 @@ export function UnmatchedList() {
   const rest = unmatched.data.length - shown
   return (
     <Panel
-      title={`Unmatched folders (${unmatched.data.length})`}
-      text="Choose the game of each folder, or ignore folders that are not games."
+      title={t('settingsRoots.unmatchedFolders', { count: unmatched.data.length })}
+      text={t('settingsRoots.unmatchedHint')}
     >
       <ul className="grid gap-3">
         {unmatched.data.slice(0, shown).map((entry) => (
@@ -31,7 +32,7 @@ export function UnmatchedList() {
       </ul>
       {rest > 0 && (
         <div>
-          <Button onClick={() => setShown(shown + 100)}>Show {Math.min(rest, 100)} more</Button>
+          <Button onClick={() => setShown(shown + 100)}>{t('common.showSteps', { step: Math.min(rest, 100) })}</Button>
         </div>
       )}
     </Panel>
@@ -43,7 +44,7 @@ function UnmatchedLine({ entry }: { entry: Unmatched }) {
   const ignore = useIgnoreFolder(entry)
   const [open, setOpen] = useState(false)
   const choose = ({ metadataId, title }: Pick<Candidate, 'metadataId' | 'title'>) =>
-    match.mutate(metadataId, { onSuccess: () => showToast({ tone: 'good', text: `Added ${title} to your library.` }) })
+    match.mutate(metadataId, { onSuccess: () => showToast({ tone: 'good', text: t('common.added', { title }) }) })
   return (
     <li className="grid gap-3 rounded-xl border border-line bg-ground p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -55,13 +56,13 @@ function UnmatchedLine({ entry }: { entry: Unmatched }) {
           small
           look="quiet"
           busy={ignore.isPending}
-          aria-label={`Ignore ${entry.folderName}`}
+          aria-label={t('settingsRoots.ignoreNamed', { name: entry.folderName })}
           onClick={() => ignore.mutate(true)}
         >
-          Ignore
+          {t('settingsRoots.ignore')}
         </Button>
         <Button small aria-expanded={open} icon={open ? 'close' : 'search'} onClick={() => setOpen(!open)}>
-          {open ? 'Close' : 'Choose game'}
+          {open ? t('common.close') : t('settingsRoots.chooseGame')}
         </Button>
       </div>
       {match.error && (
@@ -93,18 +94,20 @@ function Choices({ entry, busy, onChoose }: ChoicesProps) {
       >
         <input
           type="search"
-          aria-label={`Search for the game in ${entry.folderName}`}
+          aria-label={t('settingsRoots.searchFor', { name: entry.folderName })}
           placeholder={entry.title}
           value={text}
           onChange={(event) => setText(event.target.value)}
           className={inputStyle}
         />
         <Button type="submit" icon="search" busy={found.isFetching} disabled={text.trim().length < 2}>
-          Search
+          {t('common.search')}
         </Button>
       </form>
       {choices.length === 0 && !found.isFetching && (
-        <p className="text-sm text-soft">{asked === '' ? 'No candidates. Search by title.' : 'No games found.'}</p>
+        <p className="text-sm text-soft">
+          {asked === '' ? t('settingsRoots.noCandidates') : t('settingsRoots.noGames')}
+        </p>
       )}
       <ul className="grid gap-2">
         {choices.map((choice) => (
@@ -113,13 +116,13 @@ function Choices({ entry, busy, onChoose }: ChoicesProps) {
             <span className="min-w-0">
               <span className="block font-medium break-words">{choice.title}</span>
               <span className="text-sm text-faint">
-                {[choice.releaseDate?.slice(0, 4), choice.inLibrary === null ? null : 'in your library']
+                {[choice.releaseDate?.slice(0, 4), choice.inLibrary === null ? null : t('settingsRoots.inLibrary')]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
             </span>
             <Button small look="solid" disabled={busy} onClick={() => onChoose(choice)}>
-              Match
+              {t('settingsRoots.match')}
             </Button>
           </li>
         ))}

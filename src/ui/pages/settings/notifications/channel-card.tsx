@@ -1,9 +1,9 @@
-import { counted } from '#domain/format.ts'
 import { type Channel, useRemoveChannel, useTestStoredChannel, useToggleChannel } from '../../../api/channels.ts'
 import { Button } from '../../../parts/button.tsx'
 import { CardActions } from '../services/card-actions.tsx'
 import { HealthBadge } from '../services/service-card.tsx'
 import { TestResult } from '../services/test-result.tsx'
+import { t } from '../texts.ts'
 
 type ChannelCardProps = { channel: Channel; kindLabel: string; username: string | null; onEdit: () => void }
 
@@ -12,7 +12,7 @@ export function ChannelCard({ channel, kindLabel, username, onEdit }: ChannelCar
   const toggle = useToggleChannel(channel.id)
   const remove = useRemoveChannel(channel.id)
   const { name, enabled, health, events, userId } = channel
-  const recipients = userId === null ? 'all users' : (username ?? 'one user')
+  const recipients = userId === null ? t('settingsChannel.ofAllUsers') : (username ?? t('settingsChannel.ofOneUser'))
   return (
     <li className="grid gap-3 rounded-2xl border border-line bg-panel px-5 py-4">
       <div className="min-w-0">
@@ -21,7 +21,7 @@ export function ChannelCard({ channel, kindLabel, username, onEdit }: ChannelCar
           <HealthBadge service={channel} />
         </h2>
         <p className="text-sm text-soft">
-          {kindLabel} · {counted(events.length, 'event')} of {recipients}
+          {kindLabel} · {t('settingsChannel.events', { count: events.length, recipients })}
         </p>
       </div>
       {enabled && !health.ok && health.message !== null && (
@@ -32,11 +32,11 @@ export function ChannelCard({ channel, kindLabel, username, onEdit }: ChannelCar
         item={channel}
         toggle={toggle}
         remove={remove}
-        removal="It receives no more notifications. Those that were not sent yet are dropped."
+        removal={t('settingsChannel.removal')}
         onEdit={onEdit}
       >
         <Button small icon="plug" busy={test.isPending} onClick={() => test.mutate()}>
-          Test
+          {t('settings.test')}
         </Button>
       </CardActions>
     </li>

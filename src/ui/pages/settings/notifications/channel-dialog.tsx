@@ -16,6 +16,7 @@ import { settingField } from '../fields/setting-field.ts'
 import { KindChoice } from '../services/service-dialog.tsx'
 import { freeName } from '../services/service-kinds.ts'
 import { TestResult } from '../services/test-result.tsx'
+import { t } from '../texts.ts'
 
 type User = { id: string; username: string }
 type ChannelDialogProps = {
@@ -26,13 +27,19 @@ type ChannelDialogProps = {
   onClose: () => void
 }
 
-const labels = { starttls: 'STARTTLS', tls: 'TLS', none: 'None' }
+const labels = {
+  starttls: 'STARTTLS',
+  tls: 'TLS',
+  get none() {
+    return t('settingsChannel.noEncryption')
+  },
+}
 const nameField = settingField('name', 'name', 'text', { required: true })
 
 export function ChannelDialog({ kinds, channel, onClose, ...rest }: ChannelDialogProps) {
   const [chosen, setChosen] = useState(() => kinds.find(({ type }) => type === channel?.type))
   return (
-    <FormDialog title={channel?.name ?? 'New channel'} onClose={onClose} wide>
+    <FormDialog title={channel?.name ?? t('settingsChannel.new')} onClose={onClose} wide>
       {chosen === undefined ? (
         <KindChoice
           kinds={kinds.map((kind) => ({ id: kind.type, label: kind.label }))}
@@ -58,8 +65,8 @@ function ChannelForm({ kind, users, channel, taken, onClose }: ChannelFormProps)
   useDialogChanges(
     [
       ...changedFields(fields, draft, start).map(({ title }) => title),
-      ...(userId === startUserId ? [] : ['Notifications of']),
-      ...(isSameSet(events, startEvents) ? [] : ['Events']),
+      ...(userId === startUserId ? [] : [t('settingsChannel.recipients')]),
+      ...(isSameSet(events, startEvents) ? [] : [t('settingsChannel.eventList')]),
     ],
     () => {
       setDraft(draftOf(fields, start))
@@ -88,7 +95,7 @@ function ChannelForm({ kind, users, channel, taken, onClose }: ChannelFormProps)
         submit.preventDefault()
         save.mutate(channel === null ? whole : { ...changeBody(fields, draft, start), userId, events }, {
           onSuccess: ({ name }) => {
-            showToast({ tone: 'good', text: `Saved ${name}.` })
+            showToast({ tone: 'good', text: t('settings.saved', { name }) })
             onClose()
           },
         })
@@ -101,24 +108,26 @@ function ChannelForm({ kind, users, channel, taken, onClose }: ChannelFormProps)
         choiceLabels={labels}
         onChange={change}
       />
-      {kind.docsUrl !== null && <DocsLink href={kind.docsUrl} label={`About ${kind.label}`} />}
+      {kind.docsUrl !== null && <DocsLink href={kind.docsUrl} label={t('settings.about', { name: kind.label })} />}
       <RecipientField users={users} userId={userId} onChange={setUserId} />
       <EventField events={events} onChange={setEvents} />
       <DialogFoot>
         {test.error === null && <TestResult test={test} />}
         <Problems lines={problems.rest} />
         <div className="flex flex-wrap items-center justify-end gap-3">
-          {missing !== null && <p className="mr-auto text-sm text-faint">Required: {missing.title}</p>}
+          {missing !== null && (
+            <p className="mr-auto text-sm text-faint">{t('settings.required', { title: missing.title })}</p>
+          )}
           <Button
             icon="plug"
             busy={test.isPending}
             disabled={missing !== null}
             onClick={() => test.mutate(channel === null ? whole : { ...whole, id: channel.id })}
           >
-            Test
+            {t('settings.test')}
           </Button>
           <Button type="submit" look="solid" icon="check" busy={save.isPending} disabled={missing !== null}>
-            Save
+            {t('common.save')}
           </Button>
         </div>
       </DialogFoot>
@@ -135,14 +144,14 @@ type RecipientFieldProps = { users: User[]; userId: string | null; onChange: (us
 function RecipientField({ users, userId, onChange }: RecipientFieldProps) {
   const id = useId()
   return (
-    <Field id={id} title="Notifications of" help="Users choose their own events under Settings → Notifications.">
+    <Field id={id} title={t('settingsChannel.recipients')} help={t('settingsChannel.recipientsHelp')}>
       <select
         id={id}
         value={userId ?? ''}
         className={inputStyle}
         onChange={(change) => onChange(change.target.value || null)}
       >
-        <option value="">All users</option>
+        <option value="">{t('settingsChannel.allUsers')}</option>
         {users.map((user) => (
           <option key={user.id} value={user.id}>
             {user.username}
@@ -161,7 +170,7 @@ type EventFieldProps = {
 function EventField({ events, onChange }: EventFieldProps) {
   return (
     <fieldset>
-      <legend className="mb-1 text-sm font-medium">Events</legend>
+      <legend className="mb-1 text-sm font-medium">{t('settingsChannel.eventList')}</legend>
       <div className="grid gap-x-5 sm:grid-cols-2">
         {notificationEvents.map((event) => (
           <label key={event} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">

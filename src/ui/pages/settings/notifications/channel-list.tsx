@@ -3,6 +3,7 @@ import { useAccounts } from '../../../api/account.ts'
 import { type Channel, useChannelKinds, useChannels } from '../../../api/channels.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Empty, Failure, SkeletonLines } from '../../../parts/status.tsx'
+import { t } from '../texts.ts'
 import { ChannelCard } from './channel-card.tsx'
 import { ChannelDialog } from './channel-dialog.tsx'
 
@@ -19,14 +20,14 @@ export function ChannelList() {
   const users = accounts.data ?? []
   const add = (
     <Button look="solid" icon="add" onClick={() => setOpen('new')}>
-      Add channel
+      {t('settingsChannel.add')}
     </Button>
   )
   return (
-    <section aria-label="Channels" className="grid gap-4">
+    <section aria-label={t('settingsChannel.channels')} className="grid gap-4">
       {channels.data.length === 0 ? (
-        <Empty icon="bell" title="No channels yet" action={add}>
-          Channels send notifications to Discord, Telegram, email and other services.
+        <Empty icon="bell" title={t('settingsChannel.none')} action={add}>
+          {t('settingsChannel.hint')}
         </Empty>
       ) : (
         <>

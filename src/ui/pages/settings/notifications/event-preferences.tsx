@@ -6,22 +6,33 @@ import { notificationLabel } from '../../../format/notification-labels.ts'
 import { Icon } from '../../../parts/icon.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { toneText } from '../../../parts/status.tsx'
+import { t } from '../texts.ts'
 
 const places = [
-  { place: 'inApp', title: 'In Ludarr' },
-  { place: 'external', title: 'Channels' },
+  {
+    place: 'inApp',
+    get title() {
+      return t('settingsChannel.inLudarr')
+    },
+  },
+  {
+    place: 'external',
+    get title() {
+      return t('settingsChannel.channels')
+    },
+  },
 ] as const
 
 /** Where the user is notified of each event. A change takes effect at once. */
 export function EventPreferences({ settings }: { settings: UserSettings }) {
   const setEvent = useNotificationEvents()
   return (
-    <Panel title="Your events" text="Where you are notified of each event.">
+    <Panel title={t('settingsChannel.yourEvents')} text={t('settingsChannel.yourEventsHint')}>
       <table className="w-full border-collapse text-sm">
         <thead>
           <tr className="border-b border-line text-left text-soft">
             <th scope="col" className="py-2 font-medium">
-              Event
+              {t('settingsChannel.event')}
             </th>
             {places.map(({ place, title }) => (
               <th key={place} scope="col" className="w-20 py-2 text-center font-medium">

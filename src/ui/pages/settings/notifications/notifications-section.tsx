@@ -4,6 +4,7 @@ import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { errorReports } from '../fields/account.ts'
+import { t } from '../texts.ts'
 import { ChannelList } from './channel-list.tsx'
 import { EventPreferences } from './event-preferences.tsx'
 
@@ -17,7 +18,7 @@ export function NotificationsSection() {
     <div className="grid gap-6">
       {isAdmin && <ChannelList />}
       <EventPreferences settings={settings.data} />
-      <Panel title="Error reports" text="After an internal error, you can send a report without personal data.">
+      <Panel title={t('settingsChannel.errorReports')} text={t('settingsChannel.errorReportsHint')}>
         <SettingsForm fields={errorReports} stored={settings.data} save={save} />
       </Panel>
     </div>

@@ -3,6 +3,7 @@ import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { automation, preferences, requirements } from '../fields/search.ts'
+import { t } from '../texts.ts'
 import { WeightsPanel } from './weights-panel.tsx'
 
 const short = ['preferredPlatform']
@@ -17,13 +18,13 @@ export function SearchSection() {
   const stored = settings.data
   return (
     <div className="grid gap-6">
-      <Panel title="Automation">
+      <Panel title={t('settingsScoring.automation')}>
         <SettingsForm fields={automation} stored={stored} save={save} />
       </Panel>
-      <Panel title="Requirements" text="Releases that do not match are rejected. You can still grab them manually.">
+      <Panel title={t('settingsScoring.requirements')} text={t('settingsScoring.requirementsHint')}>
         <SettingsForm fields={requirements} stored={stored} save={saveRequirements} short={short} />
       </Panel>
-      <Panel title="Preferences" text="These releases come first among the matches.">
+      <Panel title={t('settingsScoring.preferences')} text={t('settingsScoring.preferencesHint')}>
         <SettingsForm fields={preferences} stored={stored} save={savePreferences} />
       </Panel>
       <WeightsPanel stored={stored.ruleWeights} />

@@ -6,17 +6,15 @@ import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { weightNames, weights } from '../fields/weights.ts'
+import { t } from '../texts.ts'
 
 /** The points of each rule. */
 export function WeightsPanel({ stored }: { stored: RuleWeights }) {
   const save = useSaveUserSettings()
   const reset = useSaveUserSettings()
-  const done = () => showToast({ tone: 'good', text: 'The default points apply from the next search.' })
+  const done = () => showToast({ tone: 'good', text: t('settingsScoring.defaultsApply') })
   return (
-    <Panel
-      title="Release scoring"
-      text="Points from -1000 to 1000 for your own games. The release with the highest total is grabbed."
-    >
+    <Panel title={t('settingsIndex.scoring')} text={t('settingsScoring.scoringHint')}>
       <SettingsForm
         fields={weights}
         stored={{ ruleWeights: allWeights(stored) }}
@@ -28,7 +26,7 @@ export function WeightsPanel({ stored }: { stored: RuleWeights }) {
         {Object.keys(stored).length > 0 && (
           <div>
             <Button busy={reset.isPending} onClick={() => reset.mutate({ ruleWeights: {} }, { onSuccess: done })}>
-              Reset to defaults
+              {t('settingsScoring.reset')}
             </Button>
           </div>
         )}

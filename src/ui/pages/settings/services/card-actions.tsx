@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
+import { t } from '../texts.ts'
 
 type Toggle = { isPending: boolean; mutate(enabled: boolean): void }
 type Remove = { isPending: boolean; mutate(input: undefined, options: { onSuccess(): void }): void }
@@ -29,10 +30,10 @@ export function CardActions({ item: { name, enabled }, toggle, remove, removal, 
         busy={toggle.isPending}
         onClick={() => toggle.mutate(!enabled)}
       >
-        {enabled ? 'Disable' : 'Enable'}
+        {enabled ? t('settings.disable') : t('settings.enable')}
       </Button>
       <div className="-mr-2 ml-auto flex">
-        <IconButton icon="edit" label={`Edit ${name}`} onClick={onEdit} />
+        <IconButton icon="edit" label={t('settings.edit', { name })} onClick={onEdit} />
         <RemoveButton name={name} remove={remove} removal={removal} />
       </div>
     </div>
@@ -43,15 +44,17 @@ function RemoveButton({ name, remove, removal }: { name: string; remove: Remove;
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <IconButton icon="trash" label={`Remove ${name}`} onClick={() => setIsOpen(true)} />
+      <IconButton icon="trash" label={t('settings.removeNamed', { name })} onClick={() => setIsOpen(true)} />
       {isOpen && (
         <ConfirmDialog
-          title={`Remove ${name}?`}
-          action="Remove"
+          title={t('settings.removeQuestion', { name })}
+          action={t('common.remove')}
           busy={remove.isPending}
           onClose={() => setIsOpen(false)}
           onConfirm={() =>
-            remove.mutate(undefined, { onSuccess: () => showToast({ tone: 'good', text: `Removed ${name}.` }) })
+            remove.mutate(undefined, {
+              onSuccess: () => showToast({ tone: 'good', text: t('settings.removed', { name }) }),
+            })
           }
         >
           {removal}

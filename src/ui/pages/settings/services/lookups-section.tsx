@@ -11,6 +11,7 @@ import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { DocsLink, Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { nexusKey, sceneFields } from '../fields/lookups.ts'
+import { t } from '../texts.ts'
 
 export function LookupsSection() {
   const scene = useSceneSettings()
@@ -29,7 +30,7 @@ export function LookupsSection() {
 function ScenePanel({ settings }: { settings: SceneSettings }) {
   const save = useSaveSceneSettings()
   return (
-    <Panel title="xREL" text="Database of scene and P2P releases. No account required.">
+    <Panel title="xREL" text={t('settingsService.scene')}>
       <SettingsForm fields={sceneFields(settings.apiBases)} stored={settings} save={save} />
     </Panel>
   )
@@ -37,13 +38,13 @@ function ScenePanel({ settings }: { settings: SceneSettings }) {
 
 function NexusPanel({ settings }: { settings: NexusSettings }) {
   return (
-    <Panel title="Nexus Mods" text="Shows mods on the pages of games. Requires the API key of a free account.">
+    <Panel title="Nexus Mods" text={t('settingsService.nexus')}>
       {settings.fixed ? (
-        <p className="text-sm text-soft">API key: set by LUDARR_NEXUSMODS_KEY.</p>
+        <p className="text-sm text-soft">{t('settingsService.apiKeySetBy', { variable: 'LUDARR_NEXUSMODS_KEY' })}</p>
       ) : (
         <NexusKeyForm isStored={settings.configured} />
       )}
-      <DocsLink href="https://www.nexusmods.com/users/myaccount?tab=api" label="Get an API key" />
+      <DocsLink href="https://www.nexusmods.com/users/myaccount?tab=api" label={t('settingsService.getKey')} />
     </Panel>
   )
 }

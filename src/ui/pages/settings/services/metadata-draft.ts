@@ -1,6 +1,7 @@
 import type { FormField } from '#domain/declaration.ts'
 import type { MetadataKind, MetadataSettings, MetadataSettingsInput } from '../../../api/settings.ts'
 import { changedFields, type Draft, valueAt } from '../../../forms/drafts.ts'
+import { t } from '../texts.ts'
 
 type Provider = MetadataKind['provider']
 
@@ -52,5 +53,5 @@ export function changedTitles(
     const stored = storedValues(settings, kind.provider)
     return changedFields(kind.fields, draft, stored).map(({ title }) => `${kind.label}: ${title}`)
   })
-  return [...(provider === settings.provider ? [] : ['Provider']), ...credentials]
+  return [...(provider === settings.provider ? [] : [t('settingsService.provider')]), ...credentials]
 }

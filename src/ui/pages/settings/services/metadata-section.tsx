@@ -14,6 +14,7 @@ import { saveAll } from '../../../forms/save-bar.tsx'
 import { useUnsaved } from '../../../forms/unsaved.ts'
 import { DocsLink, Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
+import { t } from '../texts.ts'
 import {
   changedTitles,
   fixedVariables,
@@ -104,7 +105,7 @@ type ProviderChoicesProps = {
 function ProviderChoices({ kinds, provider, variable, onChoose }: ProviderChoicesProps) {
   return (
     <fieldset disabled={variable !== undefined} className="grid gap-3 sm:grid-cols-3">
-      <legend className="mb-3 text-sm font-medium">Provider</legend>
+      <legend className="mb-3 text-sm font-medium">{t('settingsService.provider')}</legend>
       {kinds.map((kind) => (
         <label
           key={kind.provider}
@@ -120,15 +121,13 @@ function ProviderChoices({ kinds, provider, variable, onChoose }: ProviderChoice
           <span>
             <span className="block font-medium">{kind.label}</span>
             <span className="block text-sm text-soft">
-              {kind.fields.length === 0 ? 'No key required' : 'Key required'}
+              {kind.fields.length === 0 ? t('settingsService.noKey') : t('settingsService.keyRequired')}
             </span>
           </span>
         </label>
       ))}
       <p className="text-sm text-soft sm:col-span-3">
-        {variable === undefined
-          ? 'Other providers with credentials fill in details that this one lacks. Credentials are tested before they are saved.'
-          : `Set by ${variable}.`}
+        {variable === undefined ? t('settingsService.otherProviders') : t('settingsService.setBy', { variable })}
       </p>
     </fieldset>
   )
@@ -150,10 +149,10 @@ function Credentials({ kind, fixed, draft, problems, onChange }: CredentialsProp
       {free.length > 0 && <DeclaredFields fields={free} draft={draft} problems={problems} onChange={onChange} />}
       {set.map(({ name, title }) => (
         <p key={name} className="text-sm text-soft">
-          {title}: set by {fixed[`${kind.provider}.${name}`]}.
+          {t('settingsService.fieldSetBy', { title, variable: fixed[`${kind.provider}.${name}`] ?? '' })}
         </p>
       ))}
-      <DocsLink href={kind.docsUrl} label={`About ${kind.label}`} />
+      <DocsLink href={kind.docsUrl} label={t('settings.about', { name: kind.label })} />
     </Panel>
   )
 }

@@ -11,6 +11,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Dialog, DialogFoot } from '../../../parts/dialog.tsx'
 import { Icon } from '../../../parts/icon.tsx'
 import { settingField } from '../fields/setting-field.ts'
+import { rich, t } from '../texts.ts'
 
 const fields: FormField[] = [
   settingField('url', 'prowlarrUrl', 'address', { required: true, example: 'http://127.0.0.1:9696' }),
@@ -29,7 +30,7 @@ export function ProwlarrDialog({ onClose }: { onClose: () => void }) {
   const url = String(draft.url ?? '').trim()
   const apiKey = String(draft.apiKey ?? '')
   return (
-    <Dialog title="Import from Prowlarr" onClose={onClose} wide>
+    <Dialog title={t('settingsService.importProwlarr')} onClose={onClose} wide>
       <form
         noValidate
         className="grid gap-5"
@@ -51,7 +52,7 @@ export function ProwlarrDialog({ onClose }: { onClose: () => void }) {
           {sync.isSuccess && <Outcome outcome={sync.data} />}
           <Problems lines={rest} />
           <div className="flex flex-wrap justify-end gap-3">
-            {sync.isSuccess && <Button onClick={onClose}>Close</Button>}
+            {sync.isSuccess && <Button onClick={onClose}>{t('common.close')}</Button>}
             <Button
               type="submit"
               look="solid"
@@ -59,7 +60,7 @@ export function ProwlarrDialog({ onClose }: { onClose: () => void }) {
               busy={sync.isPending}
               disabled={url === '' || apiKey === ''}
             >
-              Import
+              {t('settings.import')}
             </Button>
           </div>
         </DialogFoot>
@@ -78,7 +79,11 @@ function Outcome({ outcome }: { outcome: ProwlarrOutcome }) {
       <ul className="grid gap-1 empty:hidden">
         {outcome.failed.map(({ name, message }) => (
           <li key={name} className="break-words">
-            <strong className="font-semibold">{name}</strong> was skipped: {message}
+            {rich('settingsService.skipped', {
+              name,
+              message,
+              strong: (content) => <strong className="font-semibold">{content}</strong>,
+            })}
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { type Family, type Service, useRemoveService, useTestStored, useToggleSe
 import { formatMoment, formatWhen } from '../../../format/values.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Badge } from '../../../parts/status.tsx'
+import { t } from '../texts.ts'
 import { CardActions } from './card-actions.tsx'
 import { TestResult } from './test-result.tsx'
 
@@ -31,15 +32,11 @@ export function ServiceCard({ family, service, kindLabel, onEdit }: ServiceCardP
         item={service}
         toggle={toggle}
         remove={remove}
-        removal={
-          family === 'indexers'
-            ? 'It is no longer searched. Releases already grabbed stay.'
-            : 'Its downloads are no longer tracked. Nothing is removed from the client.'
-        }
+        removal={family === 'indexers' ? t('settingsService.removeIndexer') : t('settingsService.removeClient')}
         onEdit={onEdit}
       >
         <Button small icon="plug" busy={test.isPending} onClick={() => test.mutate()}>
-          Test
+          {t('settings.test')}
         </Button>
       </CardActions>
     </li>
@@ -47,11 +44,13 @@ export function ServiceCard({ family, service, kindLabel, onEdit }: ServiceCardP
 }
 
 export function HealthBadge({ service: { enabled, health } }: { service: Pick<Service, 'enabled' | 'health'> }) {
-  if (!enabled) return <Badge tone="calm">Disabled</Badge>
+  if (!enabled) return <Badge tone="calm">{t('settings.disabled')}</Badge>
   if (health.disabledUntil !== null && Date.parse(health.disabledUntil) > Date.now()) {
-    return <Badge tone="warn">Unavailable, retry {formatWhen(health.disabledUntil)}</Badge>
+    return <Badge tone="warn">{t('settings.unavailable', { when: formatWhen(health.disabledUntil) })}</Badge>
   }
-  if (!health.ok)
-    return <Badge tone="bad">Failing{health.since === null ? '' : ` since ${formatMoment(health.since)}`}</Badge>
-  return <Badge tone="good">Ready</Badge>
+  if (!health.ok) {
+    const since = health.since === null ? null : formatMoment(health.since)
+    return <Badge tone="bad">{since === null ? t('settings.failing') : t('settings.failingSince', { since })}</Badge>
+  }
+  return <Badge tone="good">{t('settings.ready')}</Badge>
 }

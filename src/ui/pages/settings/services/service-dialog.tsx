@@ -11,6 +11,7 @@ import { DialogFoot } from '../../../parts/dialog.tsx'
 import { Icon } from '../../../parts/icon.tsx'
 import { DocsLink } from '../../../parts/panel.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
+import { t } from '../texts.ts'
 import { freeName, kindIdOf, type ServiceKind } from './service-kinds.ts'
 import { TestResult } from './test-result.tsx'
 import { useCategoryChoice } from './use-category-choice.ts'
@@ -99,7 +100,7 @@ function ServiceForm({ family, kind, service, taken, onClose }: ServiceFormProps
         if (isUnchecked) return runTest()
         save.mutate(body(), {
           onSuccess: (saved) => {
-            showToast({ tone: 'good', text: `Saved ${saved.name}.` })
+            showToast({ tone: 'good', text: t('settings.saved', { name: saved.name }) })
             onClose()
           },
         })
@@ -117,22 +118,24 @@ function ServiceForm({ family, kind, service, taken, onClose }: ServiceFormProps
           value={listIn(draft[categories.field.name])}
           offered={categories.offered}
           whenNone={categories.whenNone}
-          hint={categories.isSuggested ? 'Suggested by category name. Check the selection before you save.' : undefined}
+          hint={categories.isSuggested ? t('settingsService.suggested') : undefined}
           problem={byField[categories.field.name]}
           onChange={(value) => setDraft((now) => ({ ...now, categories: value }))}
         />
       )}
-      {kind.docsUrl !== null && <DocsLink href={kind.docsUrl} label={`About ${kind.label}`} />}
+      {kind.docsUrl !== null && <DocsLink href={kind.docsUrl} label={t('settings.about', { name: kind.label })} />}
       <DialogFoot>
         {test.error === null && <TestResult test={test} />}
         <Problems lines={rest} />
         <div className="flex flex-wrap items-center justify-end gap-3">
-          {missing !== null && <p className="mr-auto text-sm text-faint">Required: {missing.title}</p>}
+          {missing !== null && (
+            <p className="mr-auto text-sm text-faint">{t('settings.required', { title: missing.title })}</p>
+          )}
           <Button icon="plug" busy={test.isPending} disabled={missing !== null} onClick={runTest}>
-            Test
+            {t('settings.test')}
           </Button>
           <Button type="submit" look="solid" icon="check" busy={save.isPending} disabled={missing !== null}>
-            Save
+            {t('common.save')}
           </Button>
         </div>
       </DialogFoot>

@@ -3,12 +3,13 @@ import { type Family, type Service, useServiceKinds, useServices } from '../../.
 import { Button } from '../../../parts/button.tsx'
 import type { IconName } from '../../../parts/icon.tsx'
 import { Empty, Failure, SkeletonLines } from '../../../parts/status.tsx'
+import { t } from '../texts.ts'
 import { ProwlarrDialog } from './prowlarr-dialog.tsx'
 import { ServiceCard } from './service-card.tsx'
 import { ServiceDialog } from './service-dialog.tsx'
 import { kindFrom, kindIdOf } from './service-kinds.ts'
 
-export type ServiceLabels = { one: string; icon: IconName; empty: string }
+export type ServiceLabels = { add: string; new: string; none: string; icon: IconName; empty: string }
 
 type ServicesSectionProps = { family: Family; labels: ServiceLabels; moreActions?: ReactNode }
 
@@ -25,7 +26,7 @@ export function ServicesSection({ family, labels, moreActions }: ServicesSection
   const actions = (
     <>
       <Button look="solid" icon="add" onClick={() => setOpen('new')}>
-        Add {labels.one}
+        {labels.add}
       </Button>
       {moreActions}
     </>
@@ -33,7 +34,7 @@ export function ServicesSection({ family, labels, moreActions }: ServicesSection
   return (
     <div className="grid gap-5">
       {all.length === 0 ? (
-        <Empty icon={labels.icon} title={`No ${labels.one} yet`} action={actions}>
+        <Empty icon={labels.icon} title={labels.none} action={actions}>
           {labels.empty}
         </Empty>
       ) : (
@@ -58,7 +59,7 @@ export function ServicesSection({ family, labels, moreActions }: ServicesSection
           kinds={known}
           service={open === 'new' ? null : open}
           taken={all.map(({ name }) => name)}
-          title={open === 'new' ? `New ${labels.one}` : open.name}
+          title={open === 'new' ? labels.new : open.name}
           onClose={() => setOpen(null)}
         />
       )}
@@ -75,9 +76,11 @@ export function DownloadersSection() {
     <ServicesSection
       family="downloaders"
       labels={{
-        one: 'download client',
+        add: t('settingsService.addClient'),
+        new: t('settingsService.newClient'),
+        none: t('settingsService.noClient'),
         icon: 'plug',
-        empty: 'Download clients download the releases that are grabbed. The built-in downloader handles plain links.',
+        empty: t('settingsService.clientHint'),
       }}
     />
   )
@@ -90,13 +93,15 @@ export function IndexersSection() {
       <ServicesSection
         family="indexers"
         labels={{
-          one: 'indexer',
+          add: t('common.addIndexer'),
+          new: t('settingsService.newIndexer'),
+          none: t('settingsService.noIndexer'),
           icon: 'radar',
-          empty: 'Ludarr searches indexers for releases. Prowlarr and Jackett provide many through Torznab.',
+          empty: t('settingsService.indexerHint'),
         }}
         moreActions={
           <Button icon="import" onClick={() => setIsImporting(true)}>
-            From Prowlarr
+            {t('settingsService.fromProwlarr')}
           </Button>
         }
       />

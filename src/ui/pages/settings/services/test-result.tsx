@@ -1,9 +1,9 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { counted } from '#domain/format.ts'
 import type { ChannelTest } from '#domain/notifications/channel.ts'
 import type { ServiceTest } from '../../../api/services.ts'
 import { formatSize } from '../../../format/values.ts'
 import { Icon } from '../../../parts/icon.tsx'
+import { t } from '../texts.ts'
 
 type Tested = ServiceTest | ChannelTest
 
@@ -12,7 +12,7 @@ export function TestResult<Sent>({ test }: { test: UseMutationResult<Tested, Err
   const isGood = test.data?.ok === true
   return (
     <div role="status" aria-live="polite" className="empty:hidden">
-      {test.isPending && <p className="text-sm text-soft">Testing…</p>}
+      {test.isPending && <p className="text-sm text-soft">{t('settings.testing')}</p>}
       {!test.isPending && (test.isSuccess || test.isError) && (
         <div
           className={`flex items-start gap-2.5 rounded-lg px-3.5 py-2.5 text-sm ${isGood ? 'bg-accent-deep/60' : 'bg-bad-deep'}`}
@@ -30,13 +30,15 @@ export function TestResult<Sent>({ test }: { test: UseMutationResult<Tested, Err
 
 function detailsOf(test: Tested): string {
   if (!('version' in test)) return ''
-  const details: (string | null)[] = [test.version === null ? null : `Version ${test.version}`]
+  const details: (string | null)[] = [
+    test.version === null ? null : t('settingsService.version', { version: test.version }),
+  ]
   if ('latencyMs' in test) {
-    details.push(`${Math.round(test.latencyMs)} ms`)
-    if (test.categories.length > 0) details.push(counted(test.categories.length, 'category', 'categories'))
+    details.push(t('settingsService.latency', { milliseconds: Math.round(test.latencyMs) }))
+    if (test.categories.length > 0) details.push(t('settingsService.categories', { count: test.categories.length }))
   } else {
-    if (test.freeBytes !== null) details.push(`${formatSize(test.freeBytes)} free`)
-    if (test.pathVisible === false) details.push('Download folder not accessible: add a path mapping')
+    if (test.freeBytes !== null) details.push(t('settings.free', { size: formatSize(test.freeBytes) }))
+    if (test.pathVisible === false) details.push(t('settingsService.notVisible'))
   }
   return details.filter((detail) => detail !== null).join(' · ')
 }

@@ -3,6 +3,7 @@ import type { FormField } from '#domain/declaration.ts'
 import type { IndexerCategory } from '#domain/indexers/indexer.ts'
 import { type Service, type ServiceTest, useIndexerCategories } from '../../../api/services.ts'
 import type { OfferedCategories } from '../../../forms/category-field.tsx'
+import { t } from '../texts.ts'
 
 type CategoryChoice = {
   /** `null` where the form has no categories. */
@@ -41,7 +42,7 @@ export function useCategoryChoice(fields: FormField[], service: Service | null):
 }
 
 function whenNone(isNew: boolean, isKnown: boolean): string {
-  if (!isNew) return 'No categories selected: all categories are searched.'
-  if (isKnown) return 'No categories selected: the game categories are selected when you save.'
-  return 'Test or save the indexer to see its game categories.'
+  if (!isNew) return t('settingsService.allCategories')
+  if (isKnown) return t('settingsService.gameCategories')
+  return t('settingsService.unknownCategories')
 }

@@ -5,6 +5,7 @@ import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
+import { t } from '../texts.ts'
 
 export function OwnedGames({ canImport, isConnected }: { canImport: boolean; isConnected: boolean }) {
   const load = useImportOwnedGames()
@@ -12,14 +13,12 @@ export function OwnedGames({ canImport, isConnected }: { canImport: boolean; isC
   const start = () =>
     load.mutate(undefined, { onSuccess: (result) => showToast({ tone: 'good', text: describeOwnedImport(result) }) })
   return (
-    <Panel title="Owned games" text="Adds the games of your Steam account as owned.">
-      {!canImport && (
-        <p className="text-sm text-soft">Requires a Steam Web API key, which an administrator enters on this page.</p>
-      )}
+    <Panel title={t('settingsWishlist.owned')} text={t('settingsWishlist.ownedHint')}>
+      {!canImport && <p className="text-sm text-soft">{t('settingsWishlist.keyNeeded')}</p>}
       <Problems lines={rest} />
       <div>
         <Button icon="import" busy={load.isPending} disabled={!canImport || !isConnected} onClick={start}>
-          Import owned games
+          {t('settingsWishlist.importOwned')}
         </Button>
       </div>
     </Panel>

@@ -1,4 +1,3 @@
-import { counted } from '#domain/format.ts'
 import type { WishlistStatus } from '#domain/games/storefront.ts'
 import { useSyncWishlist } from '../../../api/storefront.ts'
 import { formatWhen } from '../../../format/values.ts'
@@ -8,6 +7,7 @@ import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
 import { ProgressBar } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
+import { t } from '../texts.ts'
 
 export function SyncStatus({ status, isConnected }: { status: WishlistStatus; isConnected: boolean }) {
   const sync = useSyncWishlist()
@@ -18,12 +18,12 @@ export function SyncStatus({ status, isConnected }: { status: WishlistStatus; is
     <div className="grid gap-4">
       <Progress status={status} />
       {status.message !== null && sync.error === null && <Problems lines={[status.message]} />}
-      {status.stopped && <p className="text-sm text-warn">The automatic sync stopped after repeated failures.</p>}
+      {status.stopped && <p className="text-sm text-warn">{t('settingsWishlist.stopped')}</p>}
       <p className="text-sm text-soft">{describeTimes(status)}</p>
       <Problems lines={rest} />
       <div>
         <Button icon="retry" busy={sync.isPending} disabled={!isConnected} onClick={start}>
-          Sync now
+          {t('settingsWishlist.syncNow')}
         </Button>
       </div>
     </div>
@@ -33,20 +33,24 @@ export function SyncStatus({ status, isConnected }: { status: WishlistStatus; is
 function Progress({ status: { pending, added, skipped, failed } }: { status: WishlistStatus }) {
   const total = pending + added + skipped + failed
   if (total === 0) return null
-  const details = [`${added.toLocaleString()} added`, `${skipped.toLocaleString()} skipped`]
-  if (failed > 0) details.push(`${failed.toLocaleString()} failed`)
+  const details = [
+    t('settingsWishlist.addedCount', { count: added }),
+    t('settingsWishlist.skippedCount', { count: skipped }),
+  ]
+  if (failed > 0) details.push(t('settingsWishlist.failedCount', { count: failed }))
+  if (pending > 0) details.push(t('settingsWishlist.pendingCount', { count: pending }))
   return (
     <div className="grid gap-2">
-      <p>
-        {counted(total, 'game')} on the wishlist: {details.join(', ')}
-        {pending > 0 && `, ${pending.toLocaleString()} pending`}
-      </p>
-      {pending > 0 && <ProgressBar progress={(total - pending) / total} label="Adding games" />}
+      <p>{t('settingsWishlist.onWishlist', { count: total, details: details.join(', ') })}</p>
+      {pending > 0 && <ProgressBar progress={(total - pending) / total} label={t('settingsWishlist.adding')} />}
     </div>
   )
 }
 
 function describeTimes({ lastSyncAt, nextSyncAt }: WishlistStatus): string {
-  const last = lastSyncAt === null ? 'Not synced yet.' : `Last sync: ${formatWhen(lastSyncAt)}.`
-  return nextSyncAt === null ? last : `${last} Next sync: ${formatWhen(nextSyncAt)}.`
+  const last =
+    lastSyncAt === null
+      ? t('settingsWishlist.notSynced')
+      : t('settingsWishlist.lastSync', { when: formatWhen(lastSyncAt) })
+  return nextSyncAt === null ? last : `${last} ${t('settingsWishlist.nextSync', { when: formatWhen(nextSyncAt) })}`
 }

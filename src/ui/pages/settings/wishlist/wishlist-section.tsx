@@ -5,6 +5,7 @@ import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { DocsLink, Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { steamAccount, steamKey, wishlistSync } from '../fields/wishlist.ts'
+import { t } from '../texts.ts'
 import { OwnedGames } from './owned-games.tsx'
 import { SyncStatus } from './sync-status.tsx'
 
@@ -22,10 +23,10 @@ export function WishlistSection() {
   const { storefrontUserId } = session.data
   return (
     <div className="grid gap-6">
-      <Panel title="Steam account" text="Your Steam profile must show your game details to everyone.">
+      <Panel title={t('settingsWishlist.account')} text={t('settingsWishlist.accountHint')}>
         <SettingsForm fields={steamAccount} stored={{ storefrontUserId }} save={saveId} />
       </Panel>
-      <Panel title="Wishlist" text="Adds the games of your Steam wishlist as wanted.">
+      <Panel title={t('settingsWishlist.wishlist')} text={t('settingsWishlist.wishlistHint')}>
         <SyncStatus status={status.data} isConnected={storefrontUserId !== null} />
         <SettingsForm fields={wishlistSync} stored={settings.data} save={saveSettings} />
       </Panel>
@@ -39,7 +40,7 @@ function SteamKey() {
   const settings = useSteamSettings()
   const save = useSaveSteamSettings()
   return (
-    <Panel title="Steam Web API" text="For all users of this server.">
+    <Panel title={t('settingsWishlist.webApi')} text={t('settingsWishlist.webApiHint')}>
       {settings.isError ? (
         <Failure error={settings.error} onRetry={() => void settings.refetch()} />
       ) : settings.data === undefined ? (
@@ -47,7 +48,7 @@ function SteamKey() {
       ) : (
         <SettingsForm fields={steamKey} stored={settings.data} save={save} />
       )}
-      <DocsLink href="https://steamcommunity.com/dev/apikey" label="Get a key from Steam" />
+      <DocsLink href="https://steamcommunity.com/dev/apikey" label={t('settingsWishlist.getKey')} />
     </Panel>
   )
 }
