@@ -29,19 +29,21 @@ export function releaseWhenIdle(releaseMemory: () => void, startMs: number): () 
 export function createIdleCheck(releaseMemory: () => void, readUsage: () => Usage): () => void {
   let last = readUsage()
   let lowestBytes = last.residentBytes
+  let hasReleased = false
   return () => {
     const now = readUsage()
     const isIdle = now.cpuMs - last.cpuMs < (now.atMs - last.atMs) * idleShare
+    const wasReleased = hasReleased
     last = now
+    hasReleased = false
     if (!isIdle) return
-    if (now.residentBytes - lowestBytes < minGrowthBytes) {
-      lowestBytes = Math.min(lowestBytes, now.residentBytes)
-      return
-    }
+    // What remains after a release is in use, and no reason for another one.
+    if (wasReleased) lowestBytes = now.residentBytes
+    lowestBytes = Math.min(lowestBytes, now.residentBytes)
+    if (now.residentBytes - lowestBytes < minGrowthBytes) return
+    // The runtime releases memory only after this turn of the event loop, so the next check sees what remains.
     releaseMemory()
-    // What remained is in use. It is not a reason to try again.
-    last = readUsage()
-    lowestBytes = last.residentBytes
+    hasReleased = true
   }
 }
 

@@ -10,10 +10,7 @@ beforeEach(() => {
   usage = { atMs: 0, cpuMs: 0, residentBytes: 70 * megabyte }
   released = []
   check = createIdleCheck(
-    () => {
-      released.push(usage.residentBytes / megabyte)
-      usage = { ...usage, residentBytes: 90 * megabyte }
-    },
+    () => released.push(usage.residentBytes / megabyte),
     () => usage,
   )
 })
@@ -43,11 +40,19 @@ test('each busy phase is followed by a release, also the first one after the sta
   expect(released).toEqual([200, 250])
 })
 
+test('a phase that begins right after a release is followed by another one, even if it needed no more', () => {
+  pass(9000, 200)
+  pass(100, 200)
+  pass(9000, 200)
+  pass(100, 200)
+  expect(released).toEqual([200, 200])
+})
+
 test('memory that remains in use, or grew by little, is no reason to try again', () => {
   pass(100, 90)
   expect(released).toEqual([])
   pass(100, 120)
-  for (let count = 0; count < 5; count += 1) pass(100, 91)
+  for (let count = 0; count < 5; count += 1) pass(100, 118)
   expect(released).toEqual([120])
   pass(100, 60)
   pass(100, 83)
