@@ -22,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A reverse proxy answered in place of Ludarr, because its session has ended. */
+/** A reverse proxy answered in place of Ludarr, most likely because the session there has ended. */
 export class SignedOutByProxyError extends ApiError {
   constructor() {
     super(0, t('error.signedOutByProxy'))

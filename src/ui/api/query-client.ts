@@ -11,15 +11,25 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Creates the cache of the UI. A 401 on any request leads to the sign-in page. */
+/**
+ * Creates the cache of the UI. A 401 on any request leads to the sign-in page. If a proxy answers in place of Ludarr, the
+ * session is read again: the proxy may have rejected only this request.
+ */
 export function createQueryClient(): QueryClient {
   const handleUnauthorized = (error: unknown) => {
-    // The page stays, with what the user has typed.
-    if (error instanceof SignedOutByProxyError) client.setQueryData(keys.signedOutByProxy, true)
+    if (error instanceof SignedOutByProxyError)
+      void client.refetchQueries({ queryKey: keys.session }, { cancelRefetch: false })
     if (error instanceof ApiError && error.status === 401) client.setQueryData(keys.session, null)
   }
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: handleUnauthorized }),
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => {
+        // The page stays, with what the user has typed.
+        if (error instanceof SignedOutByProxyError && queryKey[0] === keys.session[0])
+          client.setQueryData(keys.signedOutByProxy, true)
+        else handleUnauthorized(error)
+      },
+    }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
         if (mutation.meta?.staysSignedIn !== true) handleUnauthorized(error)

@@ -43,7 +43,7 @@ export function useLiveUpdates(): boolean {
     socket.on('connect_error', () => {
       setConnected(false)
       // Tells whether the server is away or the session has ended.
-      void client.refetchQueries({ queryKey: keys.session })
+      void client.refetchQueries({ queryKey: keys.session }, { cancelRefetch: false })
     })
     return () => {
       stop()

@@ -22,7 +22,8 @@ export const error: Catalog['error'] = {
   reload: 'Neu laden',
   notAffected: 'Spiele und Downloads sind nicht betroffen.',
   unreachable: 'Ludarr ist nicht erreichbar. Läuft das Programm, und besteht eine Verbindung zum selben Netzwerk?',
-  signedOutByProxy: 'Die Sitzung beim Reverse-Proxy ist beendet. Die Seite neu laden, um sich erneut anzumelden.',
+  signedOutByProxy:
+    'Der Reverse-Proxy hat die Anfrage abgelehnt. Ist die Sitzung dort beendet, die Seite neu laden, um sich erneut anzumelden.',
   tooManyFor: 'Zu viele Anfragen. In {count, plural, one {# Sekunde} other {# Sekunden}} erneut versuchen.',
   tooMany: 'Zu viele Anfragen. Gleich erneut versuchen.',
   status: 'Der Server antwortete mit {status} {statusText}',

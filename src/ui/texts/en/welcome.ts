@@ -20,7 +20,8 @@ export const error = {
   reload: 'Reload',
   notAffected: 'Your games and downloads are not affected.',
   unreachable: 'Ludarr cannot be reached. Is it running, and are you on the same network?',
-  signedOutByProxy: 'Your session at the reverse proxy has ended. Reload the page to sign in again.',
+  signedOutByProxy:
+    'The reverse proxy rejected the request. If your session there has ended, reload the page to sign in again.',
   tooManyFor: 'Too many requests. Try again in {count, plural, one {# second} other {# seconds}}.',
   tooMany: 'Too many requests. Try again in a moment.',
   status: 'The server answered {status} {statusText}',
