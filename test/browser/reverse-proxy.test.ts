@@ -13,6 +13,7 @@ import {
   programs,
   startHelpProxy,
 } from '../peers/help-proxies.ts'
+import { eventually } from '../peers/loopback.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { settled, startBrowser } from './browser.ts'
 
@@ -109,18 +110,19 @@ function isNew(path: string, seen: ReadonlySet<string>): boolean {
   return kind === undefined || [...seen].filter((each) => each.startsWith(kind)).length < 2
 }
 
-/** Until an event of the server has come over the WebSocket of the page. */
+/** Until an event of the server has come over the WebSocket of the page. Only the page of the log receives its lines. */
 async function liveEvent(page: Page, site: string): Promise<void> {
-  const heard = new Promise<void>((resolve) => {
-    page.on('websocket', (socket) => {
-      socket.on('framereceived', ({ payload }) => {
-        if (String(payload).startsWith('40')) void page.request.get(`${site}/api/something/that/is/logged`)
-        if (String(payload).startsWith('42["logLine"')) resolve()
-      })
+  let isHeard = false
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => {
+      if (String(payload).startsWith('42["logLine"')) isHeard = true
     })
   })
-  await page.goto(site)
-  await heard
+  await page.goto(`${site}/system/log`)
+  await eventually('a line of the log comes over the WebSocket', 60_000, async () => {
+    await page.request.get(`${site}/api/something/that/is/logged`)
+    return isHeard
+  })
 }
 
 for (const proxy of helpProxies) {
