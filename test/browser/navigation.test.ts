@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { navigation, overflow, tabs } from '#ui/shell/navigation.ts'
+import { t } from '#ui/texts/text.ts'
 import { credentials, startServerProcess } from '../main-job/server-process.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { faultsOf, openPage, settled, sizes, startBrowser } from './browser.ts'
@@ -43,11 +44,11 @@ test.skipIf(!available)(
     expect(await main(page).getByRole('link').count()).toBe(tabs.length)
     for (const { label } of tabs)
       await main(page)
-        .getByRole('link', { name: new RegExp(`${label}$`) })
+        .getByRole('link', { name: new RegExp(`${t(label)}$`) })
         .waitFor()
     await more(page).click()
     const sheet = page.getByRole('dialog', { name: 'More' })
-    for (const { label } of overflow) await sheet.getByRole('link', { name: new RegExp(`${label}$`) }).waitFor()
+    for (const { label } of overflow) await sheet.getByRole('link', { name: new RegExp(`${t(label)}$`) }).waitFor()
     expect(await faultsOf(page, await page.context().newCDPSession(page))).toEqual([])
     await sheet.getByRole('link', { name: /Settings$/ }).click()
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
@@ -91,7 +92,7 @@ test.skipIf(!available)(
     for (const height of [sizes.desktop.height, 480]) {
       await page.setViewportSize({ width: sizes.desktop.width, height })
       for (const { label } of navigation) {
-        const link = main(page).getByRole('link', { name: new RegExp(`${label}$`) })
+        const link = main(page).getByRole('link', { name: new RegExp(`${t(label)}$`) })
         await link.focus()
         const shown = await link.evaluate((element) => {
           const { top, bottom, left } = element.getBoundingClientRect()

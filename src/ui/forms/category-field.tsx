@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { IndexerCategory } from '#domain/indexers/indexer.ts'
 import { Button } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { t } from '../texts/text.ts'
 import { categoryGroups, chosenIds, standardCategories, toggled } from './category-groups.ts'
 
 /** The categories of the indexer; null until they are loaded. */
@@ -39,7 +40,7 @@ export function CategoryField({ title, value, offered, whenNone, hint, problem, 
         <details className="group rounded-lg border border-line px-2">
           <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-1 text-sm text-soft">
             <Icon name="next" className="size-4 text-faint group-open:rotate-90" />
-            Other categories
+            {t('form.otherCategories')}
           </summary>
           <Groups groups={others} chosen={chosen} onToggle={toggle} />
         </details>
@@ -62,7 +63,7 @@ function Loading({ offered: { loading, error, retry } }: { offered: OfferedCateg
   if (loading) {
     return (
       <p role="status" className="text-sm text-faint">
-        Loading categories…
+        {t('form.loadingCategories')}
       </p>
     )
   }
@@ -70,10 +71,10 @@ function Loading({ offered: { loading, error, retry } }: { offered: OfferedCateg
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p role="alert" className="min-w-0 flex-1 basis-56 text-sm break-words text-warn">
-        The categories could not be loaded. {error.message}
+        {t('form.categoriesFailed', { error: error.message })}
       </p>
       <Button small onClick={retry}>
-        Try again
+        {t('common.tryAgain')}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 import { readCategories } from '#domain/indexers/categories.ts'
 import type { IndexerCategory } from '#domain/indexers/indexer.ts'
+import { t } from '../texts/text.ts'
 
 /** Categories that may contain games, and the rest. */
 export type CategoryGroups = { games: IndexerCategory[]; others: IndexerCategory[] }
@@ -61,7 +62,7 @@ function named(id: number): { id: number; name: string } {
 }
 
 function nameOf(id: number): string {
-  return standardNames[id] ?? `Category ${id}`
+  return standardNames[id] ?? t('form.category', { id })
 }
 
 function mayHoldGames(group: IndexerCategory): boolean {

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import type { FormField } from '#domain/declaration.ts'
 import { Icon } from '../parts/icon.tsx'
+import { t } from '../texts/text.ts'
 import type { Draft, DraftValue, SettingField } from './drafts.ts'
 import { Field, inputStyle, Switch } from './field.tsx'
 import { FolderField } from './folder-field.tsx'
@@ -76,7 +77,7 @@ function Advanced({ count, mustOpen, children }: AdvancedProps) {
     >
       <summary className="flex min-h-11 items-center gap-2 text-sm font-medium">
         <Icon name="next" className="size-4 text-faint group-open:rotate-90" />
-        Advanced
+        {t('form.advanced')}
         <span className="text-faint">{count}</span>
       </summary>
       <div className="pt-2 pb-4">{children}</div>
@@ -204,7 +205,9 @@ type ChoiceInputProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'
 function ChoiceInput({ field, choiceLabels, onChange, ...rest }: ChoiceInputProps) {
   return (
     <select {...rest} className={inputStyle} onChange={(event) => onChange(event.target.value)}>
-      {!field.required && field.initial === null && <option value="">{field.choiceTitles[''] ?? 'Not set'}</option>}
+      {!field.required && field.initial === null && (
+        <option value="">{field.choiceTitles[''] ?? t('form.notSet')}</option>
+      )}
       {field.choices.map((choice) => (
         <option key={choice} value={choice}>
           {field.choiceTitles[choice] ?? choiceLabels[choice] ?? choice}

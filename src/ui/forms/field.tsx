@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Icon } from '../parts/icon.tsx'
+import { t } from '../texts/text.ts'
 
 export const inputStyle =
   'min-h-11 w-full min-w-0 rounded-lg border border-edge/70 bg-ground px-3 py-2 text-ink transition hover:border-edge aria-invalid:border-bad'
@@ -40,7 +41,7 @@ function HelpLink({ title, page }: { title: string; page: string | undefined }) 
       className="-my-1 inline-flex size-7 shrink-0 items-center justify-center rounded-md text-faint hover:text-ink"
     >
       <Icon name="help" className="size-4" />
-      <span className="sr-only">Help: {title}</span>
+      <span className="sr-only">{t('shell.help', { title })}</span>
     </Link>
   )
 }

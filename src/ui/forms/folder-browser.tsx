@@ -4,6 +4,7 @@ import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { Failure, SkeletonLines } from '../parts/status.tsx'
+import { t } from '../texts/text.ts'
 
 type FolderBrowserProps = {
   start: string
@@ -24,13 +25,13 @@ export function FolderBrowser({ start, files: picksFile = false, onChoose, onClo
   const here = listing.data?.path ?? path
   const parent = listing.data?.parent ?? null
   return (
-    <Dialog title={picksFile ? 'Choose file' : 'Choose folder'} onClose={onClose} wide>
+    <Dialog title={t(picksFile ? 'form.chooseFile' : 'setup.chooseFolder')} onClose={onClose} wide>
       <p className="rounded-lg bg-ground px-3 py-2 font-mono text-sm break-all">{here}</p>
       <div className="h-72 overflow-y-auto rounded-lg border border-line" aria-busy={listing.isFetching}>
         {listing.isError ? (
           <div className="grid gap-3 p-3">
             <Failure error={listing.error} onRetry={() => void listing.refetch()} />
-            <Button onClick={() => setPath('/')}>Go to /</Button>
+            <Button onClick={() => setPath('/')}>{t('form.goToRoot')}</Button>
           </div>
         ) : listing.data === undefined ? (
           <div className="p-3">
@@ -38,7 +39,7 @@ export function FolderBrowser({ start, files: picksFile = false, onChoose, onClo
           </div>
         ) : (
           <ul>
-            {parent !== null && <EntryLine icon="back" name="Parent folder" onOpen={() => setPath(parent)} />}
+            {parent !== null && <EntryLine icon="back" name={t('form.parentFolder')} onOpen={() => setPath(parent)} />}
             {folders.map((folder) => (
               <EntryLine key={folder.path} icon="folder" name={folder.name} onOpen={() => setPath(folder.path)} />
             ))}
@@ -46,16 +47,16 @@ export function FolderBrowser({ start, files: picksFile = false, onChoose, onClo
               <EntryLine key={file.path} icon="file" name={file.name} onOpen={() => onChoose(file.path)} />
             ))}
             {folders.length + files.length === 0 && (
-              <li className="px-4 py-3 text-soft">{picksFile ? 'This folder is empty.' : 'No subfolders.'}</li>
+              <li className="px-4 py-3 text-soft">{t(picksFile ? 'form.folderEmpty' : 'form.noSubfolders')}</li>
             )}
           </ul>
         )}
       </div>
       <div className="flex justify-end gap-3">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
         {!picksFile && (
           <Button look="solid" icon="check" disabled={listing.isError} onClick={() => onChoose(here)}>
-            Use this folder
+            {t('form.useFolder')}
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, useState } from 'react'
 import { Button } from '../parts/button.tsx'
+import { t } from '../texts/text.ts'
 import { inputStyle } from './field.tsx'
 import { FolderBrowser } from './folder-browser.tsx'
 
@@ -26,7 +27,7 @@ export function FolderField({ value, onChange, files = false, ...rest }: FolderF
         onChange={(event) => onChange(event.target.value)}
       />
       <Button icon="folder" onClick={() => setBrowsing(true)}>
-        Browse
+        {t('form.browse')}
       </Button>
       {browsing && (
         <FolderBrowser

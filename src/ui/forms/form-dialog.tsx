@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { FormField } from '#domain/declaration.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { Dialog } from '../parts/dialog.tsx'
+import { t } from '../texts/text.ts'
 import { changedFields, type Draft, draftOf } from './drafts.ts'
 import { useUnsaved, useUnsavedTitles } from './unsaved.ts'
 
@@ -18,14 +19,14 @@ export function FormDialog({ title, onClose, children, wide = false }: FormDialo
       </Dialog>
       {asks && (
         <ConfirmDialog
-          title="Close without saving?"
-          action="Discard changes"
-          cancelLabel="Keep editing"
+          title={t('form.closeQuestion')}
+          action={t('form.discardChanges')}
+          cancelLabel={t('form.keepEditing')}
           busy={false}
           onClose={() => setAsks(false)}
           onConfirm={onClose}
         >
-          Not saved: {titles.join(', ')}.
+          {t('form.notSaved', { titles: titles.join(', ') })}
         </ConfirmDialog>
       )}
     </>

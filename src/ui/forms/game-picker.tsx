@@ -3,6 +3,7 @@ import type { GameListItem } from '#domain/games/game.ts'
 import { usePickableGames } from '../api/games.ts'
 import { gameStatusLabels } from '../format/labels.ts'
 import { IconButton } from '../parts/button.tsx'
+import { t } from '../texts/text.ts'
 import { Field, inputStyle } from './field.tsx'
 
 export type PickedGame = Pick<GameListItem, 'id' | 'title'>
@@ -40,7 +41,7 @@ export function GamePicker({ title, help, game, onPick }: GamePickerProps) {
             <output id={id} className="min-w-0 truncate">
               {game.title}
             </output>
-            <IconButton icon="close" label={`Clear ${game.title}`} onClick={() => pick(null)} />
+            <IconButton icon="close" label={t('form.clear', { title: game.title })} onClick={() => pick(null)} />
           </div>
         )}
       </div>
@@ -85,7 +86,7 @@ function Search({ id, onPick }: { id: string; onPick: (game: PickedGame) => void
         aria-activedescendant={active === null ? undefined : `${listId}-${active}`}
         aria-describedby={`${id}-below`}
         autoComplete="off"
-        placeholder="Search your library"
+        placeholder={t('form.searchLibrary')}
         className={inputStyle}
         value={text}
         onChange={(event) => {
@@ -99,7 +100,7 @@ function Search({ id, onPick }: { id: string; onPick: (game: PickedGame) => void
       />
       <Options id={listId} games={games} active={active} onPick={onPick} />
       <p role="status" className="text-sm text-soft empty:hidden">
-        {isOpen && query !== '' && found.data?.length === 0 && 'No game in your library has this title.'}
+        {isOpen && query !== '' && found.data?.length === 0 && t('form.noGame')}
         {isOpen && found.isError && found.error.message}
       </p>
     </div>
@@ -118,7 +119,7 @@ function Options({ id, games, active, onPick }: OptionsProps) {
     <div
       id={id}
       role="listbox"
-      aria-label="Games"
+      aria-label={t('library.games')}
       className="max-h-60 overflow-y-auto rounded-lg border border-line bg-raised empty:hidden"
     >
       {games.map((game, place) => (

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { t } from '../texts/text.ts'
 
 type OrderedTagsProps = { title: string; tags: readonly string[]; onChange: (tags: readonly string[]) => void }
 
@@ -22,7 +23,7 @@ export function OrderedTags({ title, tags, onChange }: OrderedTagsProps) {
     const next = moved(tags, tag, to)
     if (next === tags) return
     onChange(next)
-    setMessage(`${tag} is now ${to + 1} of ${tags.length}.`)
+    setMessage(t('form.moved', { tag, place: to + 1, count: tags.length }))
   }
   const drag = useDrag(list, move)
   const step = (tag: string, by: number, control: string) => {
@@ -54,7 +55,7 @@ export function OrderedTags({ title, tags, onChange }: OrderedTagsProps) {
             <span className="min-w-0 flex-1 break-all">{tag}</span>
             <IconButton
               icon="up"
-              label={`Move ${tag} up`}
+              label={t('form.moveUp', { tag })}
               data-control="up"
               disabled={place === 0}
               onClick={() => step(tag, -1, 'up')}
@@ -62,7 +63,7 @@ export function OrderedTags({ title, tags, onChange }: OrderedTagsProps) {
             />
             <IconButton
               icon="down"
-              label={`Move ${tag} down`}
+              label={t('form.moveDown', { tag })}
               data-control="down"
               disabled={place === tags.length - 1}
               onClick={() => step(tag, 1, 'down')}
@@ -70,7 +71,7 @@ export function OrderedTags({ title, tags, onChange }: OrderedTagsProps) {
             />
             <IconButton
               icon="close"
-              label={`Remove ${tag}`}
+              label={t('form.remove', { name: tag })}
               data-control="remove"
               onClick={() => onChange(tags.filter((other) => other !== tag))}
               className="size-9"

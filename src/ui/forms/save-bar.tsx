@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { counted } from '#domain/format.ts'
 import { Button } from '../parts/button.tsx'
 import { showToast } from '../parts/toast-list.ts'
+import { t } from '../texts/text.ts'
 import { discardForms, hasUnsavedChanges, saveForms, useUnsavedTitles } from './unsaved.ts'
 
 /** Saves the changed settings of a page, from the bar, a form on it or the keyboard. */
 export async function saveAll(): Promise<void> {
-  if (hasUnsavedChanges() && (await saveForms())) showToast({ tone: 'good', text: 'Saved.' })
+  if (hasUnsavedChanges() && (await saveForms())) showToast({ tone: 'good', text: t('form.saved') })
 }
 
 /** Says what has changed on a page of settings and saves or discards it. Hidden while nothing has. */
@@ -26,7 +26,7 @@ export function SaveBar() {
     }
   }
   useSaveKeys(titles.length > 0 ? save : null)
-  const summary = titles.length === 0 ? '' : `${counted(titles.length, 'change')}: ${titles.join(', ')}`
+  const summary = titles.length === 0 ? '' : t('form.changes', { count: titles.length, titles: titles.join(', ') })
   return (
     <div className="pointer-events-none sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 pb-3 md:bottom-0">
       <p role="status" className="sr-only">
@@ -34,16 +34,16 @@ export function SaveBar() {
       </p>
       {summary !== '' && (
         <section
-          aria-label="Unsaved changes"
+          aria-label={t('form.unsaved')}
           className="pointer-events-auto flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-edge bg-raised px-4 py-3 shadow-2xl motion-safe:animate-rise"
         >
           <p className="line-clamp-2 min-w-0 flex-1 basis-48 text-sm">{summary}</p>
           <div className="flex gap-2">
             <Button look="quiet" disabled={isBusy} onClick={discardForms}>
-              Discard
+              {t('form.discard')}
             </Button>
             <Button look="solid" icon="check" busy={isBusy} aria-keyshortcuts="Control+S" onClick={() => void save()}>
-              Save
+              {t('common.save')}
             </Button>
           </div>
         </section>

@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, useState } from 'react'
 import type { maskedSecret } from '#domain/scalars.ts'
 import { Button, IconButton } from '../parts/button.tsx'
+import { t } from '../texts/text.ts'
 import { inputStyle } from './field.tsx'
 
 /** The type keeps it equal to the mask of the server. */
@@ -30,7 +31,7 @@ export function SecretInput({ title, value, onChange, required = false, ...rest 
           autoComplete="new-password"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder={isKept ? 'Saved. Type to replace.' : ''}
+          placeholder={isKept ? t('form.secretSaved') : ''}
           className={`${inputStyle} pr-12`}
           value={isKept ? '' : value}
           // Clearing what was typed keeps the stored secret: removing it is a decision of its own.
@@ -39,7 +40,7 @@ export function SecretInput({ title, value, onChange, required = false, ...rest 
         {isTyped && (
           <IconButton
             icon={isShown ? 'eyeOff' : 'eye'}
-            label={isShown ? `Hide ${title}` : `Show ${title}`}
+            label={t(isShown ? 'form.hide' : 'form.show', { title })}
             onClick={() => setIsShown(!isShown)}
             className="absolute! top-1/2 right-1 size-9 -translate-y-1/2"
           />
@@ -47,7 +48,7 @@ export function SecretInput({ title, value, onChange, required = false, ...rest 
         {isKept && !required && (
           <IconButton
             icon="trash"
-            label={`Remove ${title}`}
+            label={t('form.remove', { name: title })}
             onClick={() => onChange('')}
             className="absolute! top-1/2 right-1 size-9 -translate-y-1/2"
           />
@@ -55,9 +56,9 @@ export function SecretInput({ title, value, onChange, required = false, ...rest 
       </div>
       {isStored && value === '' && (
         <p role="status" className="flex flex-wrap items-center gap-2 text-sm text-warn">
-          Removed when you save.
+          {t('form.removedOnSave')}
           <Button small look="quiet" onClick={() => onChange(secretMask)}>
-            Keep
+            {t('form.keep')}
           </Button>
         </p>
       )}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../parts/button.tsx'
+import { t } from '../texts/text.ts'
 import { inputStyle } from './field.tsx'
 import { secretMask } from './secret-input.tsx'
 
@@ -31,9 +32,9 @@ export function SecretList({ id, title, value, onChange, ...aria }: SecretListPr
     <div className="grid gap-2">
       {saved > 0 && (
         <div className="flex min-h-11 items-center justify-between gap-3 rounded-lg bg-raised pr-1 pl-3 text-sm">
-          {saved === 1 ? '1 saved' : `${saved} saved`}
+          {t('form.savedCount', { count: saved })}
           <Button small look="quiet" onClick={() => change(added, typed)}>
-            Remove all
+            {t('form.removeAll')}
           </Button>
         </div>
       )}
@@ -44,7 +45,7 @@ export function SecretList({ id, title, value, onChange, ...aria }: SecretListPr
             <Button
               small
               look="quiet"
-              aria-label={`Remove ${item}`}
+              aria-label={t('form.remove', { name: item })}
               onClick={() =>
                 change(
                   all.filter((other) => other !== item),
@@ -52,7 +53,7 @@ export function SecretList({ id, title, value, onChange, ...aria }: SecretListPr
                 )
               }
             >
-              Remove
+              {t('common.remove')}
             </Button>
           </li>
         ))}
@@ -72,7 +73,7 @@ export function SecretList({ id, title, value, onChange, ...aria }: SecretListPr
           onKeyDown={onKeyDown}
         />
         <Button disabled={typed === ''} onClick={() => change([...all, typed])}>
-          Add
+          {t('common.add')}
         </Button>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Icon } from '../parts/icon.tsx'
+import { t } from '../texts/text.ts'
 import { itemsOf } from './drafts.ts'
 import { inputStyle } from './field.tsx'
 import { OrderedTags } from './ordered-tags.tsx'
@@ -94,7 +95,7 @@ function Tag({ tag }: { tag: string }) {
     >
       <span className="min-w-0 break-all">{tag}</span>
       <Combobox.ChipRemove
-        aria-label={`Remove ${tag}`}
+        aria-label={t('form.remove', { name: tag })}
         className="inline-flex size-7 items-center justify-center text-faint hover:text-ink"
       >
         <Icon name="close" className="size-3.5" />

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useState } from 'react'
+import { t } from '../texts/text.ts'
 import { inputStyle } from './field.tsx'
 import { type Amount, amountOf, type FieldUnit, onWire, readAmount, unitsOf } from './units.ts'
 
@@ -41,7 +42,7 @@ export function UnitInput({ id, title, value, fieldUnit, onChange, ...rest }: Un
         onBlur={adoptTypedUnit}
       />
       <select
-        aria-label={`Unit of ${title}`}
+        aria-label={t('form.unitOf', { title })}
         className="min-h-11 shrink-0 rounded-lg border border-edge/70 bg-ground px-2 py-2 text-ink transition hover:border-edge"
         value={shown.unit.label}
         onChange={(event) => {

@@ -1,24 +1,27 @@
 import type { FormField } from '#domain/declaration.ts'
+import { textFor } from '../texts/text.ts'
 
 export type FieldUnit = NonNullable<FormField['unit']>
 /** A unit to choose: `factor` is its size in units of the API. */
-export type Unit = { label: string; factor: number; names: readonly string[] }
+export type Unit = { readonly label: string; factor: number; names: readonly string[] }
 
-const unit = (label: string, factor: number, ...names: string[]): Unit => ({
-  label,
+const unit = (name: string, factor: number, ...names: string[]): Unit => ({
   factor,
-  names: [label.toLowerCase(), ...names],
+  names: [name.toLowerCase(), ...names],
+  get label() {
+    return textFor('unit', name) ?? name
+  },
 })
 
 const kilobyte = unit('kB', 1000, 'k', 'kb')
 const megabyte = unit('MB', 1000 ** 2, 'm')
 const gigabyte = unit('GB', 1000 ** 3, 'g')
 const terabyte = unit('TB', 1000 ** 4, 't')
-const seconds = (factor: number) => unit('seconds', factor, 's', 'sec', 'second')
-const minutes = (factor: number) => unit('minutes', factor, 'm', 'min', 'minute')
-const hours = (factor: number) => unit('hours', factor, 'h', 'hour')
-const days = (factor: number) => unit('days', factor, 'd', 'day')
-const weeks = (factor: number) => unit('weeks', factor, 'w', 'week')
+const seconds = (factor: number) => unit('seconds', factor, 's', 'sec', 'second', 'sek', 'sekunde', 'sekunden')
+const minutes = (factor: number) => unit('minutes', factor, 'm', 'min', 'minute', 'minuten')
+const hours = (factor: number) => unit('hours', factor, 'h', 'hour', 'std', 'stunde', 'stunden')
+const days = (factor: number) => unit('days', factor, 'd', 'day', 'tag', 'tage')
+const weeks = (factor: number) => unit('weeks', factor, 'w', 'week', 'woche', 'wochen')
 
 /** The units to choose from, smallest first. None is smaller than the unit of the API, which has whole numbers. */
 export const unitsOf: Readonly<Record<FieldUnit, readonly Unit[]>> = {
@@ -32,7 +35,7 @@ export const unitsOf: Readonly<Record<FieldUnit, readonly Unit[]>> = {
   seconds: [seconds(1), minutes(60), hours(3600), days(86_400)],
   minutes: [minutes(1), hours(60), days(1440)],
   hours: [hours(1), days(24), weeks(168)],
-  days: [days(1), weeks(7), unit('years', 365, 'y', 'year')],
+  days: [days(1), weeks(7), unit('years', 365, 'y', 'year', 'jahr', 'jahre')],
 }
 
 /** The unit in which a new field starts, by its place in the list. */

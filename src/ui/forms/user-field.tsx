@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { everyone } from '#domain/games/history-types.ts'
 import { useAccounts } from '../api/account.ts'
 import { useSession } from '../api/session.ts'
+import { t } from '../texts/text.ts'
 import { Field, inputStyle } from './field.tsx'
 
 /** Chooses whose records an admin sees: `''` for the own ones, another user, or everyone. */
@@ -12,16 +13,16 @@ export function UserField({ user, onPick }: { user: string; onPick: (user: strin
   const others = (accounts.data ?? []).filter((account) => account.id !== me)
   const isUnknown = user !== '' && user !== everyone && !others.some((account) => account.id === user)
   return (
-    <Field id={id} title="User">
+    <Field id={id} title={t('form.user')}>
       <select id={id} value={user} onChange={(event) => onPick(event.target.value)} className={inputStyle}>
-        <option value="">You</option>
-        <option value={everyone}>Everyone</option>
+        <option value="">{t('form.you')}</option>
+        <option value={everyone}>{t('form.everyone')}</option>
         {others.map((account) => (
           <option key={account.id} value={account.id}>
             {account.username}
           </option>
         ))}
-        {isUnknown && <option value={user}>Unknown user</option>}
+        {isUnknown && <option value={user}>{t('form.unknownUser')}</option>}
       </select>
     </Field>
   )

@@ -1,46 +1,48 @@
 import { Dialog } from '../parts/dialog.tsx'
+import type { PlainKey } from '../texts/catalog.ts'
+import { t, textFor } from '../texts/text.ts'
 
-type Keys = { keys: readonly string[]; does: string }
+type Keys = { keys: readonly string[]; does: PlainKey }
 
 const everyPage: Keys[] = [
-  { keys: ['Ctrl K', '/'], does: 'Search games, pages, settings and actions' },
-  { keys: ['?'], does: 'Show the keyboard shortcuts' },
-  { keys: ['Esc'], does: 'Close a dialog' },
+  { keys: ['Ctrl K', '/'], does: 'palette.searchAll' },
+  { keys: ['?'], does: 'keyList.showKeys' },
+  { keys: ['Esc'], does: 'keyList.closeDialog' },
 ]
-const pages: { title: string; keys: Keys[] }[] = [
-  { title: 'Every page', keys: everyPage },
+const pages: { title: PlainKey; keys: Keys[] }[] = [
+  { title: 'keyList.everyPage', keys: everyPage },
   {
-    title: 'Search',
+    title: 'common.search',
     keys: [
-      { keys: ['↑', '↓', 'Home', 'End'], does: 'Select a result' },
-      { keys: ['Enter'], does: 'Open the page or run the action' },
+      { keys: ['↑', '↓', 'Home', 'End'], does: 'keyList.selectResult' },
+      { keys: ['Enter'], does: 'keyList.openResult' },
     ],
   },
   {
-    title: 'Library',
+    title: 'library.title',
     keys: [
-      { keys: ['←', '→', '↑', '↓', 'Home', 'End'], does: 'Go to another game' },
-      { keys: ['Enter'], does: 'Open the game' },
-      { keys: ['Space'], does: 'Select the game, after “Select”' },
-      { keys: ['Esc'], does: 'End the selection' },
+      { keys: ['←', '→', '↑', '↓', 'Home', 'End'], does: 'keyList.otherGame' },
+      { keys: ['Enter'], does: 'keyList.openGame' },
+      { keys: ['Space'], does: 'keyList.selectGame' },
+      { keys: ['Esc'], does: 'keyList.endSelection' },
     ],
   },
   {
-    title: 'Wanted, feeds and history',
-    keys: [{ keys: ['↑', '↓', 'Home', 'End'], does: 'Go to another title' }],
+    title: 'keyList.lists',
+    keys: [{ keys: ['↑', '↓', 'Home', 'End'], does: 'keyList.otherTitle' }],
   },
   {
-    title: 'Calendar',
+    title: 'calendar.title',
     keys: [
-      { keys: ['←', '→', '↑', '↓'], does: 'Go to another day' },
-      { keys: ['Page Up', 'Page Down'], does: 'Go to another month' },
+      { keys: ['←', '→', '↑', '↓'], does: 'keyList.otherDay' },
+      { keys: ['Page Up', 'Page Down'], does: 'keyList.otherMonth' },
     ],
   },
   {
-    title: 'Lists of words',
+    title: 'keyList.words',
     keys: [
-      { keys: ['Enter'], does: 'Add the word' },
-      { keys: ['Backspace'], does: 'Remove the last word' },
+      { keys: ['Enter'], does: 'keyList.addWord' },
+      { keys: ['Backspace'], does: 'keyList.removeWord' },
     ],
   },
 ]
@@ -48,22 +50,22 @@ const pages: { title: string; keys: Keys[] }[] = [
 /** The keys of every page. */
 export default function KeyList({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose} wide>
+    <Dialog title={t('palette.keys')} onClose={onClose} wide>
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
         {pages.map(({ title, keys }) => (
-          <section key={title} aria-label={title} className="grid content-start gap-2">
-            <h3 className="font-semibold">{title}</h3>
+          <section key={title} aria-label={t(title)} className="grid content-start gap-2">
+            <h3 className="font-semibold">{t(title)}</h3>
             <dl className="grid gap-2 text-sm">
               {keys.map((entry) => (
                 <div key={entry.does} className="grid gap-0.5">
                   <dt className="flex flex-wrap gap-1">
                     {entry.keys.map((key) => (
                       <kbd key={key} className="rounded border border-line bg-raised px-1.5 py-0.5 font-sans">
-                        {key}
+                        {textFor('keyName', key) ?? key}
                       </kbd>
                     ))}
                   </dt>
-                  <dd className="text-soft">{entry.does}</dd>
+                  <dd className="text-soft">{t(entry.does)}</dd>
                 </div>
               ))}
             </dl>

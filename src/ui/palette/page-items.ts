@@ -2,18 +2,38 @@ import { allowedSections } from '../pages/sections/section.ts'
 import { settingsSections } from '../pages/settings/sections.ts'
 import { systemSections } from '../pages/system/sections.ts'
 import { navigation } from '../shell/navigation.ts'
+import type { PlainKey } from '../texts/catalog.ts'
+import { t } from '../texts/text.ts'
 import type { Item } from './results.ts'
 
-const below: { href: string; label: string; detail: string; icon: Item['icon']; keywords?: string }[] = [
-  { href: '/discover/scene', label: 'Scene releases', detail: 'Discover', icon: 'tag' },
-  { href: '/discover/feeds', label: 'Feeds', detail: 'Discover', icon: 'feed', keywords: 'RSS' },
-  { href: '/wanted/updates', label: 'Updates', detail: 'Wanted', icon: 'wanted' },
-  { href: '/wanted/parts', label: 'Add-ons', detail: 'Wanted', icon: 'wanted', keywords: 'DLC expansions' },
-  { href: '/wanted/waiting', label: 'Waiting', detail: 'Wanted', icon: 'clock', keywords: 'delay pending' },
-  { href: '/activity/untracked', label: 'Untracked downloads', detail: 'Activity', icon: 'activity' },
-  { href: '/activity/history', label: 'History', detail: 'Activity', icon: 'clock', keywords: 'events' },
-  { href: '/activity/blacklist', label: 'Blacklist', detail: 'Activity', icon: 'ban', keywords: 'blocked' },
-  { href: '/search', label: 'Search indexers', detail: 'Activity', icon: 'search', keywords: 'releases interactive' },
+const below: { href: string; label: PlainKey; detail: PlainKey; icon: Item['icon']; keywords?: string }[] = [
+  { href: '/discover/scene', label: 'discover.scene', detail: 'discover.title', icon: 'tag' },
+  { href: '/discover/feeds', label: 'feeds.title', detail: 'discover.title', icon: 'feed', keywords: 'RSS' },
+  { href: '/wanted/updates', label: 'wanted.updates', detail: 'wanted.title', icon: 'wanted' },
+  { href: '/wanted/parts', label: 'wanted.parts', detail: 'wanted.title', icon: 'wanted', keywords: 'DLC expansions' },
+  {
+    href: '/wanted/waiting',
+    label: 'wanted.waiting',
+    detail: 'wanted.title',
+    icon: 'clock',
+    keywords: 'delay pending',
+  },
+  { href: '/activity/untracked', label: 'palette.untracked', detail: 'activity.title', icon: 'activity' },
+  { href: '/activity/history', label: 'activity.history', detail: 'activity.title', icon: 'clock', keywords: 'events' },
+  {
+    href: '/activity/blacklist',
+    label: 'activity.blacklist',
+    detail: 'activity.title',
+    icon: 'ban',
+    keywords: 'blocked',
+  },
+  {
+    href: '/search',
+    label: 'search.title',
+    detail: 'activity.title',
+    icon: 'search',
+    keywords: 'releases interactive',
+  },
 ]
 
 const keywords: Readonly<Record<string, string>> = {
@@ -28,15 +48,16 @@ const keywords: Readonly<Record<string, string>> = {
 
 /** The pages and the sections of the settings that the user may open. */
 export function pageItems(isAdmin: boolean): Item[] {
-  const places = navigation.map(({ href, label, icon }) => ({ href, label, icon }))
+  const main = navigation.map(({ href, label, icon }) => ({ href, label: t(label), icon }))
+  const places = below.map((page) => ({ ...page, label: t(page.label), detail: t(page.detail) }))
   const system = allowedSections(systemSections, isAdmin).map(({ id, label, icon, text }) => ({
-    ...{ href: `/system/${id}`, label, icon, detail: 'System', keywords: text },
+    ...{ href: `/system/${id}`, label, icon, detail: t('shell.system'), keywords: text },
   }))
   const settings = allowedSections(settingsSections, isAdmin).map(({ id, label, icon, text }) => ({
-    ...{ href: `/settings/${id}`, label, icon, detail: 'Settings', keywords: text },
+    ...{ href: `/settings/${id}`, label, icon, detail: t('shell.settings'), keywords: text },
   }))
   return [
-    ...[...places, ...below, ...system].map((page) => itemOf('Pages', page)),
+    ...[...main, ...places, ...system].map((page) => itemOf('Pages', page)),
     ...settings.map((page) => itemOf('Settings', page)),
   ]
 }

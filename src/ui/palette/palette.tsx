@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { counted } from '#domain/format.ts'
 import { useSession } from '../api/session.ts'
 import { inputStyle } from '../forms/field.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { t } from '../texts/text.ts'
 import { recentItems, rememberItem } from './recent.ts'
 import { ResultList } from './result-list.tsx'
 import { findResults, type Result } from './results.ts'
@@ -46,7 +46,7 @@ export default function Palette({ onClose, onShowKeys }: PaletteProps) {
     event.preventDefault()
   }
   return (
-    <Dialog title="Search" onClose={onClose} wide>
+    <Dialog title={t('common.search')} onClose={onClose} wide>
       <SearchField
         text={text}
         fieldId={`${listId}-field`}
@@ -60,7 +60,11 @@ export default function Palette({ onClose, onShowKeys }: PaletteProps) {
       />
       <ResultList id={listId} results={results} active={active} onChoose={choose} onPoint={setActiveId} />
       <p role="status" className="-mt-3 text-sm text-soft">
-        {isSearching ? 'Searching…' : results.length === 0 ? 'No results' : counted(results.length, 'result')}
+        {isSearching
+          ? t('palette.searching')
+          : results.length === 0
+            ? t('palette.noResults')
+            : t('help.count', { count: results.length })}
       </p>
     </Dialog>
   )
@@ -95,12 +99,12 @@ function SearchField({ text, fieldId, listId, activeId, onType, onKeyDown }: Sea
         id={fieldId}
         type="text"
         role="combobox"
-        aria-label="Search games, pages, settings and actions"
+        aria-label={t('palette.searchAll')}
         aria-expanded={activeId !== undefined}
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={activeId}
-        placeholder="Games, pages, settings, actions"
+        placeholder={t('palette.placeholder')}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,7 +1,11 @@
 import { Link } from 'wouter'
+import { textsOf } from '../format/labels.ts'
 import { Icon } from '../parts/icon.tsx'
+import { t } from '../texts/text.ts'
 import type { Range } from './match.ts'
-import type { Result } from './results.ts'
+import { groups, type Result } from './results.ts'
+
+const groupTitles = textsOf('paletteGroup', groups)
 
 type ResultListProps = {
   id: string
@@ -18,14 +22,14 @@ export function ResultList({ id, results, active, onChoose, onPoint }: ResultLis
     <div
       id={id}
       role="listbox"
-      aria-label="Results"
+      aria-label={t('palette.results')}
       className="-mx-2 h-[min(26rem,50dvh)] overflow-y-auto overscroll-contain"
     >
       {grouped.map(([group, members]) => (
         // biome-ignore lint/a11y/useSemanticElements: a list box groups its options by this role
         <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
           <p id={`${id}-${group}`} className="px-3 pt-3 pb-1 text-xs font-semibold text-faint">
-            {group}
+            {groupTitles[group]}
           </p>
           {members.map((result) => (
             <Option

@@ -5,12 +5,7 @@ import type { Item } from './results.ts'
 
 /** Every single setting that the user may change, without the pages of the settings. Each leads to its field. */
 export function settingItems(isAdmin: boolean): Item[] {
-  const pages = new Map(
-    [
-      ...settingsSections.map((section) => ({ ...section, href: `/settings/${section.id}` })),
-      ...systemSections.map((section) => ({ ...section, href: `/system/${section.id}` })),
-    ].map(({ href, label, icon }) => [href, { label, icon }]),
-  )
+  const pages = pagesByAddress()
   return settingsIndex().flatMap(({ title, help, section, address, adminOnly }): Item[] => {
     const [href = '', anchor] = address.split('#')
     const page = pages.get(href)
@@ -18,4 +13,14 @@ export function settingItems(isAdmin: boolean): Item[] {
     const id = anchor === undefined ? `${address} ${title}` : address
     return [{ id, group: 'Settings', label: title, detail: section, icon: page.icon, href: address, keywords: help }]
   })
+}
+
+type Page = { label: string; icon: Item['icon'] }
+
+/** Read for each search, as the labels are those of the language of the moment. */
+function pagesByAddress(): Map<string, Page> {
+  const pages = new Map<string, Page>()
+  for (const { id, label, icon } of settingsSections) pages.set(`/settings/${id}`, { label, icon })
+  for (const { id, label, icon } of systemSections) pages.set(`/system/${id}`, { label, icon })
+  return pages
 }

@@ -3,6 +3,7 @@ import { useJobs, useRunJob } from '../api/system.ts'
 import { useSearchAll } from '../api/wanted.ts'
 import { chooseTheme, useTheme } from '../parts/theme-toggle.tsx'
 import { showToast } from '../parts/toast-list.ts'
+import { t } from '../texts/text.ts'
 import type { Item } from './results.ts'
 
 /** The actions for what was typed. */
@@ -15,18 +16,30 @@ function useGeneralActions(onShowKeys: () => void): Item[] {
   const signOut = useSignOut()
   const otherTheme = useTheme() === 'dark' ? 'light' : 'dark'
   const search = () =>
-    showOnceDone(searchAll.mutateAsync('missing'), { text: 'Searching for all wanted games.', href: '/wanted' })
+    showOnceDone(searchAll.mutateAsync('missing'), { text: t('palette.searchingAll'), href: '/wanted' })
   const group = 'Actions'
   return [
-    { id: 'add', group, label: 'Add game', icon: 'add', href: '/add', keywords: 'new' },
-    { id: 'search-all', group, label: 'Search for all wanted games', icon: 'search', run: search },
+    { id: 'add', group, label: t('common.addGame'), icon: 'add', href: '/add', keywords: 'new' },
+    { id: 'search-all', group, label: t('palette.searchWanted'), icon: 'search', run: search },
     {
-      ...{ id: 'theme', group, label: `Switch to ${otherTheme} theme`, icon: otherTheme === 'dark' ? 'moon' : 'sun' },
+      ...{
+        id: 'theme',
+        group,
+        label: t(otherTheme === 'dark' ? 'common.darkTheme' : 'common.lightTheme'),
+        icon: otherTheme === 'dark' ? 'moon' : 'sun',
+      },
       keywords: 'dark light mode',
       run: () => chooseTheme(otherTheme),
     },
-    { id: 'keys', group, label: 'Keyboard shortcuts', icon: 'key', keywords: 'keys help', run: onShowKeys },
-    { id: 'sign-out', group, label: 'Sign out', icon: 'leave', keywords: 'log out', run: () => signOut.mutate() },
+    { id: 'keys', group, label: t('palette.keys'), icon: 'key', keywords: 'keys help', run: onShowKeys },
+    {
+      id: 'sign-out',
+      group,
+      label: t('welcome.signOut'),
+      icon: 'leave',
+      keywords: 'log out',
+      run: () => signOut.mutate(),
+    },
   ]
 }
 
@@ -36,8 +49,15 @@ function useTasks(isAdmin: boolean): Item[] {
   const start = useRunJob()
   if (!isAdmin) return []
   return jobs.map(({ name, title }) => ({
-    ...{ id: `task:${name}`, group: 'Actions', label: title, detail: 'Run task', icon: 'play', keywords: 'now job' },
-    run: () => showOnceDone(start.mutateAsync(name), { text: `Started: ${title}.`, href: '/system/tasks' }),
+    ...{
+      id: `task:${name}`,
+      group: 'Actions',
+      label: title,
+      detail: t('palette.runTask'),
+      icon: 'play',
+      keywords: 'now job',
+    },
+    run: () => showOnceDone(start.mutateAsync(name), { text: t('palette.started', { title }), href: '/system/tasks' }),
   }))
 }
 
@@ -53,9 +73,16 @@ function actionsFor(typed: string): Item[] {
   const query = encodeURIComponent(typed)
   const group = 'Actions'
   return [
-    { id: 'add-typed', group, label: `Add “${typed}”`, icon: 'add', always: true, href: `/add?q=${query}` },
     {
-      ...{ id: 'help-typed', group, label: `Search help for “${typed}”`, icon: 'help', always: true },
+      id: 'add-typed',
+      group,
+      label: t('library.addSearched', { search: typed }),
+      icon: 'add',
+      always: true,
+      href: `/add?q=${query}`,
+    },
+    {
+      ...{ id: 'help-typed', group, label: t('palette.searchHelp', { typed }), icon: 'help', always: true },
       href: `/help?q=${query}`,
     },
   ]

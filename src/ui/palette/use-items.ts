@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { usePickableGames } from '../api/games.ts'
 import { keys } from '../api/keys.ts'
+import { useLanguage } from '../texts/language.ts'
 import { pageItems } from './page-items.ts'
 import type { RecentItem } from './recent.ts'
 import type { Item } from './results.ts'
@@ -17,7 +18,9 @@ export function useItems({ typed, isAdmin, recent, onShowKeys }: ItemsOptions): 
   const games = useGames(typed)
   const settings = useSettings(isAdmin)
   const actions = useActions(typed, isAdmin, onShowKeys)
-  const pages = useMemo(() => pageItems(isAdmin), [isAdmin])
+  const language = useLanguage()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are those of the language.
+  const pages = useMemo(() => pageItems(isAdmin), [isAdmin, language])
   return {
     items: [...pages, ...recentGames(recent, games.items), ...games.items, ...settings, ...actions],
     isSearching: games.isSearching,
@@ -58,5 +61,7 @@ function useSettings(isAdmin: boolean): Item[] {
     structuralSharing: false,
     queryFn: () => import('./setting-items.ts'),
   })
-  return useMemo(() => code.data?.settingItems(isAdmin) ?? [], [code.data, isAdmin])
+  const language = useLanguage()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are those of the language.
+  return useMemo(() => code.data?.settingItems(isAdmin) ?? [], [code.data, isAdmin, language])
 }

@@ -30,7 +30,7 @@ export function ConnectionNote({ connected }: { connected: boolean }) {
       {isDown && !isSignedOut && (
         <p className="flex items-center justify-center gap-3 bg-raised px-4 py-2 text-sm text-soft">
           <Spinner />
-          No live connection to the server. Reconnecting; this page may be out of date.
+          {t('shell.noConnection')}
         </p>
       )}
     </div>

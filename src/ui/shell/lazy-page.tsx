@@ -3,6 +3,7 @@ import { type ComponentType, useEffect } from 'react'
 import { ApiError, isRedirect, SignedOutByProxyError } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
 import { Failure, SkeletonLines } from '../parts/status.tsx'
+import { t } from '../texts/text.ts'
 
 const reloadKey = 'ludarr-reloaded-at'
 const reloadPauseMs = 60_000
@@ -57,13 +58,13 @@ async function loadOrExplain<Code>(load: () => Promise<Code>): Promise<Code> {
   } catch {
     const page = await fetch(document.baseURI, { method: 'HEAD', redirect: 'manual' }).catch(() => null)
     if (page !== null && (isRedirect(page) || page.status === 401)) throw new SignedOutByProxyError()
-    if (!page?.ok) throw new ApiError(0, 'Ludarr cannot be reached. Is it running, and are you on the same network?')
+    if (!page?.ok) throw new ApiError(0, t('error.unreachable'))
     // The server has been updated and no longer has the files of this version. Reloading gets the new ones.
     const reloadedAt = Number(sessionStorage.getItem(reloadKey) ?? 0)
     if (Date.now() - reloadedAt > reloadPauseMs) {
       sessionStorage.setItem(reloadKey, String(Date.now()))
       location.reload()
     }
-    throw new ApiError(404, 'This page could not be loaded. Reload it in the browser.')
+    throw new ApiError(404, t('shell.pageNotLoaded'))
   }
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useRouter } from 'wouter'
 import { discardForms, hasUnsavedChanges, useUnsavedForms } from '../forms/unsaved.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
+import { t } from '../texts/text.ts'
 
 let askBeforeBack: (() => void) | null = null
 
@@ -56,10 +57,10 @@ export function LeaveGuard() {
   if (leave === null) return null
   return (
     <ConfirmDialog
-      title="Leave without saving?"
-      action="Leave"
+      title={t('shell.leaveQuestion')}
+      action={t('shell.leave')}
       icon="leave"
-      cancelLabel="Stay"
+      cancelLabel={t('shell.stay')}
       busy={false}
       onClose={() => setLeave(null)}
       onConfirm={() => {
@@ -69,7 +70,7 @@ export function LeaveGuard() {
         setTimeout(leave)
       }}
     >
-      Not saved on this page: {titles.join(', ')}.
+      {t('shell.notSaved', { titles: titles.join(', ') })}
     </ConfirmDialog>
   )
 }

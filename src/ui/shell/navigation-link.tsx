@@ -5,6 +5,7 @@ import { useUnreadCount } from '../api/notifications.ts'
 import { useIsAdmin } from '../api/session.ts'
 import { useHealth } from '../api/system.ts'
 import { Icon, type IconName } from '../parts/icon.tsx'
+import { t } from '../texts/text.ts'
 import type { NavigationItem } from './navigation.ts'
 
 /** The look of an entry in the rail and the tab bar. */
@@ -25,7 +26,7 @@ export function NavigationLink({ item, current }: { item: NavigationItem; curren
   return (
     <Link href={item.href} aria-current={current ? 'page' : undefined} className={entryStyle}>
       <EntryIcon icon={item.icon} badge={<Badge href={item.href} />} />
-      {item.label}
+      {t(item.label)}
     </Link>
   )
 }
@@ -53,22 +54,22 @@ function DownloadCount() {
   const count = review > 0 ? review : active - seeding
   if (count === 0) return null
   return review > 0 ? (
-    <Count colors="bg-warn text-ground" count={count} meaning=" need review" />
+    <Count colors="bg-warn text-ground" count={count} meaning={t('shell.needReview')} />
   ) : (
-    <Count colors="bg-accent text-on-accent" count={count} meaning=" active" />
+    <Count colors="bg-accent text-on-accent" count={count} meaning={t('shell.active')} />
   )
 }
 
 function UnreadCount() {
   const count = useUnreadCount().data ?? 0
   if (count === 0) return null
-  return <Count colors="bg-accent text-on-accent" count={count} meaning=" unread" />
+  return <Count colors="bg-accent text-on-accent" count={count} meaning={t('shell.unread')} />
 }
 
 function ProblemCount() {
   const count = useProblemCount()
   if (count === 0) return null
-  return <Count colors="bg-warn text-ground" count={count} meaning={count === 1 ? ' problem' : ' problems'} />
+  return <Count colors="bg-warn text-ground" count={count} meaning={t('shell.problems', { count })} />
 }
 
 /** Errors and warnings, counted for admins only because only they can fix them. */
@@ -84,7 +85,7 @@ function Count({ colors, count, meaning }: { colors: string; count: number; mean
       className={`absolute -top-0.5 right-1 min-w-4.5 rounded-full px-1 text-center text-[0.6875rem] leading-4.5 font-bold tabular-nums ${colors}`}
     >
       {count > 99 ? '99+' : count}
-      <span className="sr-only">{meaning}</span>
+      <span className="sr-only"> {meaning}</span>
     </span>
   )
 }

@@ -1,19 +1,20 @@
 import type { IconName } from '../parts/icon.tsx'
+import type { PlainKey } from '../texts/catalog.ts'
 
 export type NavigationItem = {
   href: string
-  label: string
+  label: PlainKey
   icon: IconName
   /** Further paths that belong to this place, besides `href` and the paths below it. */
   also?: string[]
 }
 
-const library: NavigationItem = { href: '/', label: 'Library', icon: 'library', also: ['/games', '/add'] }
-const discover: NavigationItem = { href: '/discover', label: 'Discover', icon: 'spark' }
-const wanted: NavigationItem = { href: '/wanted', label: 'Wanted', icon: 'wanted' }
-const calendar: NavigationItem = { href: '/calendar', label: 'Calendar', icon: 'calendar' }
-const activity: NavigationItem = { href: '/activity', label: 'Activity', icon: 'activity', also: ['/search'] }
-const notifications: NavigationItem = { href: '/notifications', label: 'Notifications', icon: 'bell' }
+const library: NavigationItem = { href: '/', label: 'library.title', icon: 'library', also: ['/games', '/add'] }
+const discover: NavigationItem = { href: '/discover', label: 'discover.title', icon: 'spark' }
+const wanted: NavigationItem = { href: '/wanted', label: 'wanted.title', icon: 'wanted' }
+const calendar: NavigationItem = { href: '/calendar', label: 'calendar.title', icon: 'calendar' }
+const activity: NavigationItem = { href: '/activity', label: 'activity.title', icon: 'activity', also: ['/search'] }
+const notifications: NavigationItem = { href: '/notifications', label: 'shell.notifications', icon: 'bell' }
 
 /** The main navigation. */
 export const navigation: NavigationItem[] = [
@@ -23,10 +24,10 @@ export const navigation: NavigationItem[] = [
   calendar,
   activity,
   notifications,
-  { href: '/statistics', label: 'Statistics', icon: 'chart' },
-  { href: '/settings', label: 'Settings', icon: 'settings' },
-  { href: '/system', label: 'System', icon: 'system' },
-  { href: '/help', label: 'Help', icon: 'help' },
+  { href: '/statistics', label: 'statistics.title', icon: 'chart' },
+  { href: '/settings', label: 'shell.settings', icon: 'settings' },
+  { href: '/system', label: 'shell.system', icon: 'system' },
+  { href: '/help', label: 'help.title', icon: 'help' },
 ]
 
 /** Shown in the tab bar of phones: the places that are opened most, and those with a badge. */

@@ -1,5 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import { showToast } from '../parts/toast-list.ts'
+import { t } from '../texts/text.ts'
 import type { Overlay } from './global-keys.ts'
 
 type OverlayProps = { onClose: () => void; onShowKeys: () => void }
@@ -17,8 +18,7 @@ export function useOverlays() {
   const open = (name: Overlay): void => {
     code[name]().then(
       ({ default: Content }) => setShown({ name, Content }),
-      () =>
-        showToast({ tone: 'bad', text: 'Ludarr cannot be reached. Is it running, and are you on the same network?' }),
+      () => showToast({ tone: 'bad', text: t('error.unreachable') }),
     )
   }
   const overlay = shown && <shown.Content key={shown.name} onClose={close} onShowKeys={() => open('keys')} />

@@ -5,6 +5,7 @@ import { useLiveUpdates } from '../live/live-updates.ts'
 import { IconButton } from '../parts/button.tsx'
 import { Icon, Mark } from '../parts/icon.tsx'
 import { ThemeToggle } from '../parts/theme-toggle.tsx'
+import { t } from '../texts/text.ts'
 import { ConnectionNote } from './connection-note.tsx'
 import { type Overlay, useGlobalKeys } from './global-keys.ts'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -29,7 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
         onClick={() => document.getElementById('content')?.focus()}
         className="fixed top-3 left-3 z-50 -translate-y-20 rounded-lg bg-accent px-4 py-2 font-semibold text-on-accent focus:translate-y-0"
       >
-        Skip to content
+        {t('shell.skip')}
       </button>
       <Rail path={path} onOpen={open} />
       <TabBar path={path} onOpen={open} />
@@ -48,16 +49,16 @@ function Rail({ path, onOpen }: { path: string; onOpen: (overlay: Overlay) => vo
   const signOut = useSignOut()
   return (
     <nav
-      aria-label="Main"
+      aria-label={t('shell.main')}
       className="fixed inset-y-0 left-0 z-30 hidden w-24 flex-col items-center gap-3 border-r border-line bg-panel py-5 md:flex"
     >
-      <Link href="/" aria-label="Go to library" className="rounded-lg">
+      <Link href="/" aria-label={t('common.goToLibrary')} className="rounded-lg">
         <Mark className="size-11" />
       </Link>
       <div className="flex">
         <IconButton
           icon="search"
-          label="Search"
+          label={t('common.search')}
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K /"
           onClick={() => onOpen('palette')}
@@ -71,7 +72,12 @@ function Rail({ path, onOpen }: { path: string; onOpen: (overlay: Overlay) => vo
       </div>
       <div className="grid gap-1">
         <ThemeToggle />
-        <IconButton icon="leave" label="Sign out" busy={signOut.isPending} onClick={() => signOut.mutate()} />
+        <IconButton
+          icon="leave"
+          label={t('welcome.signOut')}
+          busy={signOut.isPending}
+          onClick={() => signOut.mutate()}
+        />
       </div>
     </nav>
   )
@@ -81,8 +87,8 @@ function AddLink() {
   return (
     <Link
       href="/add"
-      aria-label="Add game"
-      title="Add game"
+      aria-label={t('common.addGame')}
+      title={t('common.addGame')}
       className="grid size-9 place-items-center rounded-lg text-soft transition hover:bg-raised hover:text-ink"
     >
       <Icon name="add" />

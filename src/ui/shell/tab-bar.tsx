@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { Button, buttonStyle } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { t } from '../texts/text.ts'
 import type { Overlay } from './global-keys.ts'
 import { isCurrent, overflow, tabs } from './navigation.ts'
 import { Badge, EntryIcon, entryStyle, NavigationLink, OverflowBadge } from './navigation-link.tsx'
@@ -15,7 +16,7 @@ export function TabBar({ path, onOpen }: { path: string; onOpen: (overlay: Overl
   return (
     <>
       <nav
-        aria-label="Main"
+        aria-label={t('shell.main')}
         className="fixed inset-x-0 bottom-0 z-30 flex justify-around border-t border-line bg-panel/95 px-1 pt-1.5 pb-[calc(0.375rem+env(safe-area-inset-bottom))] backdrop-blur md:hidden"
       >
         {tabs.map((item) => (
@@ -30,7 +31,7 @@ export function TabBar({ path, onOpen }: { path: string; onOpen: (overlay: Overl
           className={entryStyle}
         >
           <EntryIcon icon="more" badge={<OverflowBadge items={overflow} />} />
-          More
+          {t('shell.more')}
         </button>
       </nav>
       {open && (
@@ -51,14 +52,14 @@ type MoreSheetProps = { path: string; onClose: () => void; onOpen: (overlay: Ove
 
 function MoreSheet({ path, onClose, onOpen }: MoreSheetProps) {
   return (
-    <Dialog title="More" onClose={onClose}>
+    <Dialog title={t('shell.more')} onClose={onClose}>
       <div className="grid grid-cols-2 gap-3">
         <Button icon="search" aria-haspopup="dialog" onClick={() => onOpen('palette')}>
-          Search
+          {t('common.search')}
         </Button>
         <Link href="/add" onClick={onClose} className={buttonStyle('plain')}>
           <Icon name="add" />
-          Add game
+          {t('common.addGame')}
         </Link>
       </div>
       <ul className="-mx-2 grid">
@@ -74,7 +75,7 @@ function MoreSheet({ path, onClose, onOpen }: MoreSheetProps) {
                 <Icon name={item.icon} />
                 <Badge href={item.href} />
               </span>
-              {item.label}
+              {t(item.label)}
             </Link>
           </li>
         ))}

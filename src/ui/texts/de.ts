@@ -5,11 +5,13 @@ import { calendar } from './de/calendar.ts'
 import { common } from './de/common.ts'
 import { discover } from './de/discover.ts'
 import { feeds } from './de/feeds.ts'
+import { form, unit } from './de/form.ts'
 import { bulk, format, kept, sync, waiting, wishlist } from './de/format.ts'
 import { fileKind, game, link, partKind, partStatus } from './de/game.ts'
 import { help } from './de/help.ts'
 import { library, setup } from './de/library.ts'
 import { notifications } from './de/notifications.ts'
+import { keyList, keyName, palette, paletteGroup } from './de/palette.ts'
 import { report, reportResult } from './de/report.ts'
 import { search } from './de/search.ts'
 import { settingsAccount } from './de/settings-account.ts'
@@ -25,6 +27,7 @@ import {
   settingsService,
   settingsWishlist,
 } from './de/settings-services.ts'
+import { shell } from './de/shell.ts'
 import { statistics } from './de/statistics.ts'
 import {
   conflict,
@@ -39,13 +42,29 @@ import {
   trackerState,
   transferMode,
 } from './de/status.ts'
+import {
+  about,
+  backup,
+  backupReason,
+  backupStage,
+  healthPage,
+  healthSeverity,
+  programImport,
+  programImportPhase,
+  systemSection,
+  task,
+} from './de/system.ts'
 import { wanted } from './de/wanted.ts'
 import { error, welcome } from './de/welcome.ts'
 
 /** The German texts. */
 export const de: Catalog = {
+  about,
   activity,
   add,
+  backup,
+  backupReason,
+  backupStage,
   bulk,
   calendar,
   common,
@@ -56,19 +75,28 @@ export const de: Catalog = {
   error,
   feeds,
   fileKind,
+  form,
   format,
   game,
   gameStatus,
+  healthPage,
+  healthSeverity,
   help,
   historyType,
   importPhase,
   kept,
+  keyList,
+  keyName,
   library,
   link,
   notificationEvent,
   notifications,
+  palette,
+  paletteGroup,
   partKind,
   partStatus,
+  programImport,
+  programImportPhase,
   reason,
   releaseStatus,
   report,
@@ -76,26 +104,30 @@ export const de: Catalog = {
   ruleWeight,
   search,
   settingField,
+  settings,
   settingsAccount,
+  settingsChannel,
+  settingsFeed,
+  settingsHttps,
+  settingsIndex,
   settingsLibrary,
   settingsMapping,
   settingsRoots,
   settingsScoring,
-  settings,
-  settingsChannel,
-  settingsFeed,
-  settingsHttps,
-  settingsService,
-  settingsWishlist,
-  settingsIndex,
   settingsSearch,
   settingsSection,
   settingsSectionText,
+  settingsService,
+  settingsWishlist,
   setup,
+  shell,
   statistics,
   sync,
+  systemSection,
+  task,
   trackerState,
   transferMode,
+  unit,
   waiting,
   wanted,
   welcome,

@@ -4,13 +4,16 @@ import { calendar } from './en/calendar.ts'
 import { common } from './en/common.ts'
 import { discover } from './en/discover.ts'
 import { feeds } from './en/feeds.ts'
+import { form, unit } from './en/form.ts'
 import { bulk, format, kept, sync, waiting, wishlist } from './en/format.ts'
 import { fileKind, game, link, partKind, partStatus } from './en/game.ts'
 import { help } from './en/help.ts'
 import { library, setup } from './en/library.ts'
 import { notifications } from './en/notifications.ts'
+import { keyList, keyName, palette, paletteGroup } from './en/palette.ts'
 import { report, reportResult } from './en/report.ts'
 import { search } from './en/search.ts'
+import { shell } from './en/shell.ts'
 import { statistics } from './en/statistics.ts'
 import {
   conflict,
@@ -25,13 +28,29 @@ import {
   trackerState,
   transferMode,
 } from './en/status.ts'
+import {
+  about,
+  backup,
+  backupReason,
+  backupStage,
+  healthPage,
+  healthSeverity,
+  programImport,
+  programImportPhase,
+  systemSection,
+  task,
+} from './en/system.ts'
 import { wanted } from './en/wanted.ts'
 import { error, welcome } from './en/welcome.ts'
 
 /** The English texts: the texts that every language has. */
 export const en = {
+  about,
   activity,
   add,
+  backup,
+  backupReason,
+  backupStage,
   bulk,
   calendar,
   common,
@@ -42,29 +61,42 @@ export const en = {
   error,
   feeds,
   fileKind,
+  form,
   format,
   game,
   gameStatus,
+  healthPage,
+  healthSeverity,
   help,
   historyType,
   importPhase,
   kept,
+  keyList,
+  keyName,
   library,
   link,
   notificationEvent,
   notifications,
+  palette,
+  paletteGroup,
   partKind,
   partStatus,
+  programImport,
+  programImportPhase,
   reason,
   releaseStatus,
   report,
   reportResult,
   search,
   setup,
+  shell,
   statistics,
   sync,
+  systemSection,
+  task,
   trackerState,
   transferMode,
+  unit,
   waiting,
   wanted,
   welcome,

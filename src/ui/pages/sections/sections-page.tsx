@@ -6,6 +6,7 @@ import { ButtonLink } from '../../parts/button.tsx'
 import { Icon, type IconName } from '../../parts/icon.tsx'
 import { Page, useDocumentTitle } from '../../parts/page.tsx'
 import { Empty } from '../../parts/status.tsx'
+import { t } from '../../texts/text.ts'
 import { allowedSections, type Section } from './section.ts'
 
 type Place = { title: string; href: string }
@@ -25,7 +26,7 @@ export function SectionsPage<Id extends string>(props: SectionsPageProps<Id>) {
   const { title, href, icon, sections, contents, selected, around = (list) => list } = props
   const allowed = allowedSections(sections, useIsAdmin())
   const found = selected === null ? null : allowed.find(({ id }) => id === selected)
-  if (found === undefined) return <NoSection title={title} href={href} icon={icon} />
+  if (found === undefined) return <NoSection href={href} icon={icon} />
   const shown = found ?? allowed[0]
   const Content: ComponentType | null = shown === undefined ? null : contents[shown.id]
   return (
@@ -44,16 +45,18 @@ export function SectionsPage<Id extends string>(props: SectionsPageProps<Id>) {
   )
 }
 
-function NoSection({ title, href, icon }: Place & { icon: IconName }) {
-  useDocumentTitle('Page not found')
+function NoSection({ href, icon }: { href: string; icon: IconName }) {
+  useDocumentTitle(t('common.pageNotFound'))
   return (
     <Empty
       wholePage
       icon={icon}
-      title="Page not found"
-      action={<ButtonLink href={href}>Go to {title.toLowerCase()}</ButtonLink>}
+      title={t('common.pageNotFound')}
+      action={
+        <ButtonLink href={href}>{t('shell.goTo', { place: href === '/settings' ? 'settings' : 'system' })}</ButtonLink>
+      }
     >
-      Check the address. Some pages are for administrators only.
+      {t('shell.adminsOnly')}
     </Empty>
   )
 }
@@ -70,7 +73,7 @@ function Overview({ title, href, sections, shown, around }: OverviewProps) {
       {/* The main heading on phones; on wide screens the section has it. */}
       <div className="flex items-center justify-between lg:hidden">
         <h1 className="text-3xl font-semibold sm:text-4xl">{title}</h1>
-        <HelpLink to="/help" label="Help" />
+        <HelpLink to="/help" label={t('help.title')} />
       </div>
       <h2 className="text-4xl font-semibold max-lg:hidden">{title}</h2>
       {around(<SectionList href={href} sections={sections} shown={shown} />)}
@@ -117,7 +120,7 @@ function SectionContent({ title, href, section, isOverview, children }: SectionC
           <Icon name="back" className="size-4" />
           {title}
         </Link>
-        <HelpLink to={help} label={`Help: ${section.label}`} />
+        <HelpLink to={help} label={t('shell.help', { title: section.label })} />
       </div>
       <div className="-mt-4 lg:mt-0 lg:[&>div]:px-0">
         <Page
@@ -125,7 +128,7 @@ function SectionContent({ title, href, section, isOverview, children }: SectionC
           title={isOverview ? title : `${title}: ${section.label}`}
           heading={section.label}
           note={section.text}
-          actions={<HelpLink to={help} label={`Help: ${section.label}`} wideOnly />}
+          actions={<HelpLink to={help} label={t('shell.help', { title: section.label })} wideOnly />}
           narrow
         >
           {children}
@@ -146,7 +149,7 @@ function HelpLink({ to, label, wideOnly = false }: HelpLinkProps) {
       className={`inline-flex min-h-11 items-center gap-2 rounded-lg px-2 text-sm text-soft hover:text-ink ${wideOnly ? 'max-lg:hidden' : ''}`}
     >
       <Icon name="help" className="size-4.5" />
-      Help
+      {t('help.title')}
     </Link>
   )
 }

@@ -4,6 +4,7 @@ import { factsIn } from '../../format/facts.ts'
 import { Mark } from '../../parts/icon.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
+import { t } from '../../texts/text.ts'
 import { UpdatesPanel } from './updates-panel.tsx'
 
 export function AboutSection() {
@@ -17,12 +18,12 @@ export function AboutSection() {
           <Mark className="size-12" />
           <div>
             <p className="text-xl font-semibold">Ludarr {config.data?.version}</p>
-            <p className="text-soft">Library manager for video games</p>
+            <p className="text-soft">{t('welcome.product')}</p>
           </div>
         </div>
       </Panel>
       {isAdmin && (
-        <Panel title="System">
+        <Panel title={t('shell.system')}>
           {info.isError ? (
             <Failure error={info.error} onRetry={() => void info.refetch()} />
           ) : info.data === undefined ? (
@@ -42,9 +43,9 @@ export function AboutSection() {
       {isAdmin && <UpdatesPanel />}
       <p className="text-sm text-faint">
         <a href="swagger" className="underline underline-offset-4">
-          API documentation
+          {t('about.api')}
         </a>
-        . Typeface: Instrument Sans, SIL Open Font License.
+        . {t('about.typeface', { font: 'Instrument Sans' })}
       </p>
     </div>
   )

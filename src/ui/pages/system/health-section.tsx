@@ -1,15 +1,18 @@
 import type { HealthIssue, HealthSeverity } from '#domain/system/health-issue.ts'
 import { useHealth } from '../../api/system.ts'
-import type { Tone } from '../../format/labels.ts'
+import { type Tone, textsOf } from '../../format/labels.ts'
 import { Icon, type IconName } from '../../parts/icon.tsx'
 import { Empty, Failure, SkeletonLines, toneText } from '../../parts/status.tsx'
+import { t } from '../../texts/text.ts'
 
-const severities: Record<HealthSeverity, { tone: Tone; icon: IconName; label: string }> = {
-  error: { tone: 'bad', icon: 'warn', label: 'Error' },
-  warning: { tone: 'warn', icon: 'warn', label: 'Warning' },
-  notice: { tone: 'calm', icon: 'info', label: 'Notice' },
-  ok: { tone: 'good', icon: 'check', label: 'OK' },
+const severities: Record<HealthSeverity, { tone: Tone; icon: IconName }> = {
+  error: { tone: 'bad', icon: 'warn' },
+  warning: { tone: 'warn', icon: 'warn' },
+  notice: { tone: 'calm', icon: 'info' },
+  ok: { tone: 'good', icon: 'check' },
 }
+
+const severityLabels = textsOf('healthSeverity', ['error', 'warning', 'notice', 'ok'])
 
 export function HealthSection() {
   const health = useHealth()
@@ -17,8 +20,8 @@ export function HealthSection() {
   if (health.data === undefined) return <SkeletonLines className="h-24" />
   if (health.data.length === 0) {
     return (
-      <Empty icon="check" title="No problems found">
-        Download clients, indexers, folders and tasks are working.
+      <Empty icon="check" title={t('healthPage.none')}>
+        {t('healthPage.noneHint')}
       </Empty>
     )
   }
@@ -32,12 +35,12 @@ export function HealthSection() {
 }
 
 function IssueLine({ issue: { severity, message, help } }: { issue: HealthIssue }) {
-  const { tone, icon, label } = severities[severity]
+  const { tone, icon } = severities[severity]
   return (
     <li className="flex gap-4 rounded-2xl border border-line bg-panel px-5 py-4">
       <span className={`mt-0.5 ${toneText[tone]}`}>
         <Icon name={icon} className="size-5" />
-        <span className="sr-only">{label}: </span>
+        <span className="sr-only">{severityLabels[severity]}: </span>
       </span>
       <div className="min-w-0 flex-1 grid gap-1">
         <p className="font-medium break-words">{message}</p>

@@ -1,51 +1,76 @@
+import { t } from '../../texts/text.ts'
 import type { Section } from '../sections/section.ts'
 
 /** The pages below System. */
 export const systemSections = [
   {
     id: 'health',
-    label: 'Health',
-    text: 'Current problems',
+    get label() {
+      return t('systemSection.health')
+    },
+    get text() {
+      return t('systemSection.healthText')
+    },
     icon: 'warn',
     adminOnly: false,
     help: 'health',
   },
   {
     id: 'tasks',
-    label: 'Tasks',
-    text: 'Background tasks and their next run',
+    get label() {
+      return t('systemSection.tasks')
+    },
+    get text() {
+      return t('systemSection.tasksText')
+    },
     icon: 'clock',
     adminOnly: true,
     help: 'health#tasks',
   },
   {
     id: 'backups',
-    label: 'Backups',
-    text: 'Copies of the database and the keys',
+    get label() {
+      return t('systemSection.backups')
+    },
+    get text() {
+      return t('systemSection.backupsText')
+    },
     icon: 'file',
     adminOnly: true,
     help: 'backups',
   },
   {
     id: 'log',
-    label: 'Log',
-    text: 'What Ludarr does, line by line',
+    get label() {
+      return t('systemSection.log')
+    },
+    get text() {
+      return t('systemSection.logText')
+    },
     icon: 'file',
     adminOnly: true,
     help: 'logs',
   },
   {
     id: 'import',
-    label: 'Import from another program',
-    text: 'Accounts, games and settings of Questarr',
+    get label() {
+      return t('systemSection.import')
+    },
+    get text() {
+      return t('systemSection.importText')
+    },
     icon: 'import',
     adminOnly: true,
     help: 'moving#questarr',
   },
   {
     id: 'about',
-    label: 'About',
-    text: 'Version and system information',
+    get label() {
+      return t('systemSection.about')
+    },
+    get text() {
+      return t('systemSection.aboutText')
+    },
     icon: 'info',
     adminOnly: false,
     help: 'configuration',

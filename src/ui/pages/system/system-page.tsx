@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react'
+import { t } from '../../texts/text.ts'
 import { SectionsPage } from '../sections/sections-page.tsx'
 import { AboutSection } from './about-section.tsx'
 import { BackupsSection } from './backups/backups-section.tsx'
@@ -22,7 +23,7 @@ const contents: Record<SystemSectionId, ComponentType> = {
 export default function SystemPage({ section }: { section: string | null }) {
   return (
     <SectionsPage
-      title="System"
+      title={t('shell.system')}
       icon="system"
       href="/system"
       sections={systemSections}

@@ -4,6 +4,7 @@ import { formatDuration, formatMoment, formatWhen } from '../../format/values.ts
 import { Button } from '../../parts/button.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { t } from '../../texts/text.ts'
 
 export function TasksSection() {
   const jobs = useJobs()
@@ -27,7 +28,7 @@ function TaskLine({ job }: { job: JobState }) {
         <p className="text-sm text-soft">{lastRun(job)}</p>
         {job.lastResult === 'failed' && (
           <p className="text-sm text-bad">
-            Failed{job.failuresInARow > 1 && ` ${job.failuresInARow} times in a row`}
+            {t('task.failed', { count: job.failuresInARow })}
             {job.lastMessage !== null && `: ${job.lastMessage}`}
           </p>
         )}
@@ -36,7 +37,7 @@ function TaskLine({ job }: { job: JobState }) {
         )}
         {job.nextRunAt !== null && (
           <p className="text-sm text-faint" title={formatMoment(job.nextRunAt)}>
-            Next run {formatWhen(job.nextRunAt)}
+            {t('task.next', { when: formatWhen(job.nextRunAt) })}
           </p>
         )}
       </div>
@@ -45,17 +46,20 @@ function TaskLine({ job }: { job: JobState }) {
         icon="play"
         busy={run.isPending || job.running}
         onClick={() =>
-          run.mutate(job.name, { onSuccess: () => showToast({ tone: 'good', text: `Started: ${job.title}.` }) })
+          run.mutate(job.name, {
+            onSuccess: () => showToast({ tone: 'good', text: t('palette.started', { title: job.title }) }),
+          })
         }
       >
-        {job.running ? 'Running' : 'Run now'}
+        {t(job.running ? 'task.running' : 'task.runNow')}
       </Button>
     </li>
   )
 }
 
 function lastRun({ lastRunAt, lastDuration }: JobState): string {
-  if (lastRunAt === null) return 'Never run'
-  const took = lastDuration === null || lastDuration < 1 ? '' : `, took ${formatDuration(lastDuration)}`
-  return `Last run ${formatWhen(lastRunAt)}${took}`
+  if (lastRunAt === null) return t('task.never')
+  const when = formatWhen(lastRunAt)
+  if (lastDuration === null || lastDuration < 1) return t('task.last', { when })
+  return t('task.lastTook', { when, duration: formatDuration(lastDuration) })
 }

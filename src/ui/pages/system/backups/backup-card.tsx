@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import type { Backup, BackupReason } from '#domain/system/backup.ts'
 import { useRemoveBackup } from '../../../api/backups.ts'
+import { textsOf } from '../../../format/labels.ts'
 import { formatMoment, formatSize } from '../../../format/values.ts'
 import { Button, buttonStyle, IconButton } from '../../../parts/button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { Icon } from '../../../parts/icon.tsx'
+import { t } from '../../../texts/text.ts'
 
-const reasonLabels: Record<BackupReason, string> = {
-  scheduled: 'Daily backup',
-  manual: 'Made manually',
-  'before-migration': 'Before an update of the database',
-  'before-restore': 'Before a restore',
-  uploaded: 'Uploaded',
-}
+const reasonLabels: Record<BackupReason, string> = textsOf('backupReason', [
+  'scheduled',
+  'manual',
+  'before-migration',
+  'before-restore',
+  'uploaded',
+])
 
 type BackupCardProps = { backup: Backup; busy: boolean; onRestore: () => void }
 
@@ -21,7 +23,7 @@ export function BackupCard({ backup, busy, onRestore }: BackupCardProps) {
   const facts = [
     formatSize(size),
     version === null ? null : `Ludarr ${version}`,
-    keys === 'protected' ? 'keys protected by a passphrase' : null,
+    keys === 'protected' ? t('backup.protected') : null,
   ]
   const date = formatMoment(createdAt)
   return (
@@ -36,12 +38,12 @@ export function BackupCard({ backup, busy, onRestore }: BackupCardProps) {
       </div>
       <div className="flex items-center gap-2">
         <Button small icon="retry" disabled={busy || problem !== null} onClick={onRestore}>
-          Restore
+          {t('backup.restore')}
         </Button>
         <a
           href={`api/system/backups/${encodeURIComponent(name)}`}
           download={name}
-          aria-label={`Download the backup of ${date}`}
+          aria-label={t('backup.download', { date })}
           className={buttonStyle('quiet', true)}
         >
           <Icon name="grab" className="size-4" />
@@ -57,16 +59,16 @@ function RemoveButton({ name, date }: { name: string; date: string }) {
   const remove = useRemoveBackup()
   return (
     <>
-      <IconButton icon="trash" label={`Delete the backup of ${date}`} onClick={() => setAsks(true)} />
+      <IconButton icon="trash" label={t('backup.delete', { date })} onClick={() => setAsks(true)} />
       {asks && (
         <ConfirmDialog
-          title="Delete this backup?"
-          action="Delete"
+          title={t('backup.deleteQuestion')}
+          action={t('backup.deleteAction')}
           busy={remove.isPending}
           onClose={() => setAsks(false)}
           onConfirm={() => remove.mutate(name, { onSettled: () => setAsks(false) })}
         >
-          The backup of {date} is deleted from the data folder.
+          {t('backup.deleteHint', { date })}
         </ConfirmDialog>
       )}
     </>

@@ -2,6 +2,7 @@ import { useBackupSettings, useSaveBackupSettings } from '../../../api/backups.t
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
+import { t } from '../../../texts/text.ts'
 import { backups } from '../../settings/fields/server.ts'
 
 export function BackupSettingsPanel() {
@@ -10,7 +11,7 @@ export function BackupSettingsPanel() {
   if (settings.isError) return <Failure error={settings.error} onRetry={() => void settings.refetch()} />
   if (settings.data === undefined) return <SkeletonLines className="h-24" lines={1} />
   return (
-    <Panel title="Schedule and protection">
+    <Panel title={t('backup.schedule')}>
       <SettingsForm
         fields={backups}
         stored={settings.data}

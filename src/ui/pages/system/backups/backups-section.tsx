@@ -4,6 +4,7 @@ import { isBusy, useBackupStatus, useBackups, useStartBackup, useUploadBackup } 
 import { Button } from '../../../parts/button.tsx'
 import { Empty, Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
+import { t } from '../../../texts/text.ts'
 import { BackupCard } from './backup-card.tsx'
 import { BackupProgress } from './backup-progress.tsx'
 import { BackupSettingsPanel } from './backup-settings-panel.tsx'
@@ -23,11 +24,11 @@ export function BackupsSection() {
       <Actions busy={busy} />
       <BackupProgress task={status.data?.task ?? null} />
       {backups.data.length === 0 ? (
-        <Empty icon="file" title="No backups">
-          The first one is made tonight, or when you choose Back up now.
+        <Empty icon="file" title={t('backup.none')}>
+          {t('backup.noneHint')}
         </Empty>
       ) : (
-        <ul aria-label="Backups" className="grid gap-3">
+        <ul aria-label={t('systemSection.backups')} className="grid gap-3">
           {backups.data.map((backup) => (
             <BackupCard key={backup.name} backup={backup} busy={busy} onRestore={() => setRestored(backup)} />
           ))}
@@ -45,21 +46,21 @@ function Actions({ busy }: { busy: boolean }) {
   const input = useRef<HTMLInputElement>(null)
   const store = (file: File | undefined) => {
     if (file === undefined) return
-    upload.mutate(file, { onSuccess: () => showToast({ tone: 'good', text: 'Backup uploaded.' }) })
+    upload.mutate(file, { onSuccess: () => showToast({ tone: 'good', text: t('backup.uploaded') }) })
   }
   return (
     <div className="flex flex-wrap gap-3">
       <Button look="solid" icon="add" busy={busy || start.isPending} onClick={() => start.mutate()}>
-        Back up now
+        {t('backup.now')}
       </Button>
       <Button icon="import" busy={upload.isPending} onClick={() => input.current?.click()}>
-        Upload backup
+        {t('backup.upload')}
       </Button>
       <input
         ref={input}
         type="file"
         accept=".gz"
-        aria-label="Backup file"
+        aria-label={t('backup.file')}
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {
@@ -84,12 +85,12 @@ function Damage({ status, backups, onRestore }: DamageProps) {
   const newest = backups.find(({ name }) => name === status.newestGoodBackup)
   return (
     <div role="alert" className="grid justify-items-start gap-3 rounded-xl border border-bad/40 bg-bad-deep p-4">
-      <p className="break-words">The database is damaged: {status.damage}</p>
+      <p className="break-words">{t('backup.damaged', { damage: status.damage })}</p>
       {newest === undefined ? (
-        <p>There is no good backup. Upload one, or stop Ludarr and copy the data folder.</p>
+        <p>{t('backup.noGood')}</p>
       ) : (
         <Button icon="retry" onClick={() => onRestore(newest)}>
-          Restore the newest good backup
+          {t('backup.restoreNewest')}
         </Button>
       )}
     </div>

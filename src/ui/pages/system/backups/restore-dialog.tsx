@@ -8,6 +8,7 @@ import { PasswordField } from '../../../forms/password-field.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
+import { t } from '../../../texts/text.ts'
 
 export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
   const restore = useRestoreBackup()
@@ -15,19 +16,16 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
   const [withoutKeys, setWithoutKeys] = useState(false)
   const { byField, rest } = problemsOf(restore.error, ['passphrase'])
   return (
-    <Dialog title="Restore this backup?" onClose={onClose}>
-      <p className="text-soft">
-        Ludarr goes back to the state of {formatMoment(backup.createdAt)}. The present state is backed up first, and
-        Ludarr restarts. Your games and downloads on disk do not change.
-      </p>
+    <Dialog title={t('backup.restoreQuestion')} onClose={onClose}>
+      <p className="text-soft">{t('backup.restoreHint', { date: formatMoment(backup.createdAt) })}</p>
       <DialogForm
         onSubmit={() => restore.mutate({ name: backup.name, passphrase, withoutKeys }, { onSuccess: onClose })}
         problems={rest}
         actions={
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{t('common.cancel')}</Button>
             <Button type="submit" look="danger" icon="retry" busy={restore.isPending}>
-              Restore
+              {t('backup.restore')}
             </Button>
           </>
         }
@@ -35,8 +33,8 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
         {backup.keys === 'protected' && !withoutKeys && (
           <PasswordField
             id="passphrase"
-            title="Passphrase"
-            help="Only needed if another installation made this backup."
+            title={t('backup.passphrase')}
+            help={t('backup.passphraseHint')}
             problem={byField.passphrase}
             isNew={false}
             required={false}
@@ -47,8 +45,8 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
         {backup.keys !== null && (
           <Switch
             id="without-keys"
-            title="Restore without the keys"
-            help="Passwords and API keys of services must be entered again."
+            title={t('backup.withoutKeys')}
+            help={t('backup.withoutKeysHint')}
             checked={withoutKeys}
             onChange={setWithoutKeys}
           />

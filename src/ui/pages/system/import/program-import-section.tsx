@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { counted } from '#domain/format.ts'
 import { rowResults } from '#domain/other-programs/row-results.ts'
 import type { Schema } from '../../../api/client.ts'
 import { type ProgramSource, useProgramImport, useProgramImportState } from '../../../api/program-import.ts'
+import { textsOf } from '../../../format/labels.ts'
 import { Field, Problems } from '../../../forms/field.tsx'
 import { FileInput } from '../../../forms/file-input.tsx'
 import { FolderField } from '../../../forms/folder-field.tsx'
@@ -12,6 +12,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { type ReportRow, ReportRows } from '../../../parts/report-rows.tsx'
 import { ProgressBar } from '../../../parts/status.tsx'
+import { t } from '../../../texts/text.ts'
 
 type Report = Schema<'ProgramImport'>
 
@@ -58,7 +59,7 @@ function SourcePanel({ busy, error, onChange, onPreview }: SourcePanelProps) {
       onChange()
     }
   return (
-    <Panel title="Questarr" text="Its database is copied and never changed. Stop Questarr first.">
+    <Panel title="Questarr" text={t('programImport.intro')}>
       <form
         noValidate
         className="grid gap-5"
@@ -69,24 +70,24 @@ function SourcePanel({ busy, error, onChange, onPreview }: SourcePanelProps) {
       >
         <Field
           id="import-path"
-          title="Database on the server"
-          help="The file sqlite.db in the data folder of Questarr."
+          title={t('programImport.path')}
+          help={t('programImport.pathHint')}
           problem={byField.path}
         >
           <FolderField id="import-path" files value={path} disabled={files.length > 0} onChange={changed(setPath)} />
         </Field>
         <FileInput
           id="import-files"
-          title="Or upload it"
-          help="If there is a file sqlite.db-wal beside it, choose both."
+          title={t('programImport.upload')}
+          help={t('programImport.uploadHint')}
           accept=".db,.sqlite,.sqlite3,.db-wal"
           multiple
           onPick={changed(setFiles)}
         />
         <PasswordField
           id="import-key"
-          title="Encryption key"
-          help="Only if Questarr got its key from the environment."
+          title={t('programImport.key')}
+          help={t('programImport.keyHint')}
           problem={byField.encryptionKey}
           isNew={false}
           required={false}
@@ -96,7 +97,7 @@ function SourcePanel({ busy, error, onChange, onPreview }: SourcePanelProps) {
         <Problems lines={rest} />
         <div>
           <Button type="submit" icon="eye" busy={busy} disabled={source === null}>
-            Preview
+            {t('programImport.preview')}
           </Button>
         </div>
       </form>
@@ -112,13 +113,14 @@ function sourceOf(path: string, files: readonly File[], key: string): ProgramSou
   return path === '' ? null : { path, ...withKey }
 }
 
-const phases = { idle: 'Copying', reading: 'Reading', checking: 'Checking games', writing: 'Storing' }
+const phases = textsOf('programImportPhase', ['idle', 'reading', 'checking', 'writing'])
 
 function Progress() {
   const state = useProgramImportState(true).data
   const phase = state?.phase ?? 'idle'
   const total = state?.total ?? 0
-  const label = total === 0 ? phases[phase] : `${phases[phase]}: ${state?.done ?? 0} of ${total}`
+  const label =
+    total === 0 ? phases[phase] : t('programImport.progress', { phase: phases[phase], done: state?.done ?? 0, total })
   return (
     <div className="grid gap-2" role="status">
       <p className="text-sm text-soft">{label}</p>
@@ -137,26 +139,30 @@ function ReportPanel({ report, onImport }: { report: Report; onImport: () => voi
   const listed = rows.map(
     ({ table, name, count, result, note }, index): ReportRow => ({
       ...{ key: String(index), kind: table, result, note },
-      name: name ?? counted(count, 'row'),
+      name: name ?? t('programImport.rows', { count }),
     }),
   )
   return (
     <Panel
-      title={applied ? 'Imported' : 'Preview'}
-      text={`${program}${version === null ? '' : `, database version ${version}`}`}
+      title={t(applied ? 'programImport.imported' : 'programImport.preview')}
+      text={version === null ? program : t('programImport.version', { program, version })}
     >
       {!applied && (
         <div className="flex flex-wrap items-center gap-4">
           <Button look="solid" icon="import" disabled={!isNews} onClick={onImport}>
-            Import
+            {t('programImport.import')}
           </Button>
-          <p className="text-sm text-soft">
-            {isNews ? 'Nothing has been changed yet.' : 'Everything in this database is in Ludarr already.'}
-          </p>
+          <p className="text-sm text-soft">{t(isNews ? 'programImport.notYet' : 'programImport.nothingNew')}</p>
         </div>
       )}
-      {applied && <p role="status">The import is complete. Users sign in with the passwords they had.</p>}
-      <ReportRows applied={applied} counts={counts} rows={listed} kindTitle="Table" allKinds="All tables" />
+      {applied && <p role="status">{t('programImport.complete')}</p>}
+      <ReportRows
+        applied={applied}
+        counts={counts}
+        rows={listed}
+        kindTitle={t('programImport.table')}
+        allKinds={t('programImport.allTables')}
+      />
     </Panel>
   )
 }
