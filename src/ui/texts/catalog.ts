@@ -1,9 +1,10 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser'
 import type { en } from './en.ts'
 import type { enSettings } from './en-settings.ts'
+import type { enSystem } from './en-system.ts'
 
 /** The texts of the UI by area. English decides which there are, and which values each needs. */
-export type English = typeof en & typeof enSettings
+export type English = typeof en & typeof enSettings & typeof enSystem
 
 type AreaOf<Texts> = { readonly [Name in keyof Texts]: string }
 

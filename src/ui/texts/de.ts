@@ -10,6 +10,7 @@ import { bulk, format, kept, sync, waiting, wishlist } from './de/format.ts'
 import { fileKind, game, link, partKind, partStatus } from './de/game.ts'
 import { help } from './de/help.ts'
 import { library, setup } from './de/library.ts'
+import { log } from './de/log.ts'
 import { notifications } from './de/notifications.ts'
 import { keyList, keyName, palette, paletteGroup } from './de/palette.ts'
 import { report, reportResult } from './de/report.ts'
@@ -89,6 +90,7 @@ export const de: Catalog = {
   keyName,
   library,
   link,
+  log,
   notificationEvent,
   notifications,
   palette,

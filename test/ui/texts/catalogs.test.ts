@@ -5,9 +5,10 @@ import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { de } from '#ui/texts/de.ts'
 import { en } from '#ui/texts/en.ts'
 import { enSettings } from '#ui/texts/en-settings.ts'
+import { enSystem } from '#ui/texts/en-system.ts'
 
 type Area = Readonly<Record<string, string>>
-const english: Readonly<Record<string, Area>> = { ...en, ...enSettings }
+const english: Readonly<Record<string, Area>> = { ...en, ...enSettings, ...enSystem }
 const german: Readonly<Record<string, Area>> = de
 
 const source = join(import.meta.dirname, '../../../src/ui')

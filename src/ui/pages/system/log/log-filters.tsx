@@ -1,42 +1,35 @@
 import { useEffect, useId, useState } from 'react'
-import { type LogFilter, type LogLevel, logLevels, logModules } from '#domain/system/log-line.ts'
+import { type LogFilter, logLevels, logModules } from '#domain/system/log-line.ts'
 import { inputStyle } from '../../../forms/field.tsx'
+import { t } from '../texts.ts'
 
 type FiltersProps = { filter: LogFilter; onChange: (change: Partial<LogFilter>) => void }
 
 const typingMs = 300
-
-const levelLabels: Record<LogLevel, string> = {
-  trace: 'All levels',
-  debug: 'Debug and above',
-  info: 'Info and above',
-  warn: 'Warnings and errors',
-  error: 'Errors only',
-}
 
 /** Filters by level, module and text. */
 export function LogFilters({ filter, onChange }: FiltersProps) {
   return (
     <search className="grid grid-cols-2 gap-3 sm:grid-cols-[12rem_12rem_minmax(0,1fr)]">
       <select
-        aria-label="Level"
+        aria-label={t('log.levelFilter')}
         className={inputStyle}
         value={filter.level}
         onChange={(event) => onChange({ level: logLevels.find((level) => level === event.target.value) ?? 'trace' })}
       >
         {logLevels.map((level) => (
           <option key={level} value={level}>
-            {levelLabels[level]}
+            {t(`log.${level}`)}
           </option>
         ))}
       </select>
       <select
-        aria-label="Module"
+        aria-label={t('log.module')}
         className={inputStyle}
         value={filter.module ?? ''}
         onChange={(event) => onChange({ module: event.target.value || null })}
       >
-        <option value="">All modules</option>
+        <option value="">{t('log.allModules')}</option>
         {logModules.map((name) => (
           <option key={name} value={name}>
             {name}
@@ -69,8 +62,8 @@ function TextFilter({ text, onChange }: { text: string; onChange: (text: string)
     <input
       id={id}
       type="search"
-      aria-label="Search the log"
-      placeholder="Search the log"
+      aria-label={t('log.search')}
+      placeholder={t('log.search')}
       maxLength={200}
       className={inputStyle}
       value={typed}

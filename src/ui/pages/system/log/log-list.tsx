@@ -1,6 +1,7 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../../parts/button.tsx'
+import { t } from '../texts.ts'
 import { LeftOutRow, LogRow } from './log-row.tsx'
 import { leftOutOf, type ShownLine } from './log-view.ts'
 
@@ -40,7 +41,7 @@ export function LogList({ lines, top, onReload }: ListProps) {
       >
         {top}
         <ul
-          aria-label="Log lines"
+          aria-label={t('log.lines')}
           className="relative"
           style={{ height: rows.getTotalSize() }}
           onKeyDown={(event) => {
@@ -87,7 +88,7 @@ export function LogList({ lines, top, onReload }: ListProps) {
       </div>
       {!end.isFollowed && (
         <Button small look="solid" icon="down" className="absolute right-5 bottom-4 shadow-lg" onClick={end.follow}>
-          {end.newLines > 0 ? `Go to end (${end.newLines.toLocaleString()} new)` : 'Go to end'}
+          {end.newLines > 0 ? t('log.goToNew', { count: end.newLines }) : t('log.goToEnd')}
         </Button>
       )}
     </div>

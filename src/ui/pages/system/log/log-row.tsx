@@ -5,6 +5,7 @@ import { formatMoment } from '../../../format/values.ts'
 import { Button } from '../../../parts/button.tsx'
 import { copyText } from '../../../parts/copy-text.ts'
 import { Icon } from '../../../parts/icon.tsx'
+import { t } from '../texts.ts'
 
 const levelStyle: Record<LogLevel, string> = {
   trace: 'text-faint',
@@ -57,7 +58,7 @@ function Details({ line }: { line: LogLine }) {
     <div className="grid gap-3 px-3 pt-1 pb-4 text-sm">
       <p className="break-words">{escapeControlCharacters(message)}</p>
       <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
-        <dt className="text-faint">time</dt>
+        <dt className="text-faint">{t('log.time')}</dt>
         <dd>{formatMoment(time)}</dd>
         {Object.entries(fields).map(([name, value]) => (
           <Field key={name} name={name} value={value} />
@@ -89,11 +90,11 @@ function CopyLine({ line }: { line: LogLine }) {
         icon={copied === true ? 'check' : 'copy'}
         onClick={() => void copyText(escapeControlCharacters(JSON.stringify(line))).then(setCopied)}
       >
-        Copy line
+        {t('log.copyLine')}
       </Button>
       <span role="status" className="text-soft empty:hidden">
-        {copied === true && 'Copied.'}
-        {copied === false && 'The browser did not copy the line.'}
+        {copied === true && t('common.copied')}
+        {copied === false && t('log.notCopied')}
       </span>
     </div>
   )
@@ -104,9 +105,9 @@ export function LeftOutRow({ count, onLoad }: { count: number; onLoad: () => voi
   return (
     <div className="flex flex-wrap items-center gap-3 border-b border-line/60 bg-raised px-3 py-1.5 text-sm">
       <Icon name="warn" className="size-4 text-warn" />
-      <span>{count.toLocaleString()} lines came too fast to be shown</span>
+      <span>{t('log.leftOut', { count })}</span>
       <Button small look="quiet" icon="retry" onClick={onLoad}>
-        Read from the files
+        {t('log.readFiles')}
       </Button>
     </div>
   )

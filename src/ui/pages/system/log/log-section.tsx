@@ -3,6 +3,7 @@ import { useSearchParams } from 'wouter'
 import { Button, buttonStyle } from '../../../parts/button.tsx'
 import { Icon } from '../../../parts/icon.tsx'
 import { Empty, Failure, SkeletonLines } from '../../../parts/status.tsx'
+import { t } from '../texts.ts'
 import { filterFrom, withFilter } from './log-filter.ts'
 import { LogFilters } from './log-filters.tsx'
 import { LogList } from './log-list.tsx'
@@ -23,10 +24,10 @@ export default function LogSection() {
         {/* Not a link of the router: the browser saves the file, and its session cookie signs the request. */}
         <a href="./api/system/logs/download" download className={buttonStyle('plain', true)}>
           <Icon name="grab" className="size-4" />
-          Download
+          {t('common.download')}
         </a>
         <Button small icon="settings" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? 'Hide settings' : 'Levels and files'}
+          {isOpen ? t('log.hideSettings') : t('log.showSettings')}
         </Button>
       </div>
       {isOpen && <LogSettingsPanel />}
@@ -42,7 +43,7 @@ export default function LogSection() {
 
 function PauseButton({ log: { isPaused, setPaused, view } }: { log: LogLines }) {
   const count = view.waiting.length
-  const label = count === 0 ? 'Resume' : `Resume (${count.toLocaleString()} new)`
+  const label = count === 0 ? t('log.resume') : t('log.resumeNew', { count })
   return (
     <Button
       small
@@ -50,7 +51,7 @@ function PauseButton({ log: { isPaused, setPaused, view } }: { log: LogLines }) 
       icon={isPaused ? 'play' : 'pause'}
       onClick={() => setPaused(!isPaused)}
     >
-      {isPaused ? label : 'Pause'}
+      {isPaused ? label : t('log.pause')}
     </Button>
   )
 }
@@ -60,15 +61,15 @@ function Lines({ log }: { log: LogLines }) {
   if (view.lines.length === 0 && isLoading) return <SkeletonLines className="h-8" lines={8} />
   if (view.lines.length === 0) {
     return (
-      <Empty icon="file" title="No lines">
-        New lines that match the filter appear here.
+      <Empty icon="file" title={t('log.none')}>
+        {t('log.noneHint')}
       </Empty>
     )
   }
   const older = view.hasOlder && view.lines.length < maxLines && (
     <div className="flex justify-center border-b border-line/60 p-2">
       <Button small look="quiet" icon="clock" busy={isLoading} onClick={loadOlder}>
-        Load older lines
+        {t('log.loadOlder')}
       </Button>
     </div>
   )

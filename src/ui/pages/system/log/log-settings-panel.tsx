@@ -8,6 +8,7 @@ import { Button, IconButton } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { logFiles } from '../../settings/fields/server.ts'
+import { t } from '../texts.ts'
 
 export function LogSettingsPanel() {
   const settings = useLogSettings()
@@ -15,7 +16,7 @@ export function LogSettingsPanel() {
   if (settings.isError) return <Failure error={settings.error} onRetry={() => void settings.refetch()} />
   if (settings.data === undefined) return <SkeletonLines className="h-24" lines={1} />
   return (
-    <Panel title="Log settings" text="Levels change at once, without a restart.">
+    <Panel title={t('log.settings')} text={t('log.settingsHint')}>
       <Levels settings={settings.data} />
       <SettingsForm fields={logFiles} stored={settings.data} save={save} short={['maxTotalMegabytes', 'maxAgeDays']} />
     </Panel>
@@ -35,24 +36,32 @@ function Levels({ settings }: { settings: ShownLogSettings }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {save.isError && <Failure error={save.error} />}
       <div className="sm:max-w-xs">
-        <Field id={id} title="Log level" help="Trace logs every request and fills the files quickly.">
+        <Field id={id} title={t('log.level')} help={t('log.levelHint')}>
           <LevelSelect
             id={id}
             value={level}
             onChange={(next) => save.mutate({ level: next })}
-            none={`Default (${defaultLevel})`}
+            none={t('log.defaultLevel', { level: defaultLevel })}
           />
         </Field>
       </div>
       <fieldset className="grid min-w-0 gap-2">
-        <legend className="text-sm font-medium">Levels of modules</legend>
+        <legend className="text-sm font-medium">{t('log.moduleLevels')}</legend>
         {Object.entries(modules).map(([name, each]) => (
           <div key={name} className="flex items-center gap-2">
             <span className="w-28 min-w-0 truncate font-mono text-sm">{name}</span>
             <div className="min-w-0 flex-1 sm:max-w-40">
-              <LevelSelect label={`Level of ${name}`} value={each} onChange={(next) => setModule(name, next)} />
+              <LevelSelect
+                label={t('log.levelOf', { module: name })}
+                value={each}
+                onChange={(next) => setModule(name, next)}
+              />
             </div>
-            <IconButton icon="close" label={`Remove the level of ${name}`} onClick={() => setModule(name, null)} />
+            <IconButton
+              icon="close"
+              label={t('log.removeLevel', { module: name })}
+              onClick={() => setModule(name, null)}
+            />
           </div>
         ))}
         <AddModule names={free} onAdd={(name) => setModule(name, 'debug')} />
@@ -100,7 +109,7 @@ function AddModule({ names, onAdd }: { names: string[]; onAdd: (name: string) =>
       }}
     >
       <div className="min-w-40 flex-1 sm:max-w-56">
-        <select name="module" aria-label="Module" className={inputStyle}>
+        <select name="module" aria-label={t('log.module')} className={inputStyle}>
           {names.map((name) => (
             <option key={name} value={name}>
               {name}
@@ -109,7 +118,7 @@ function AddModule({ names, onAdd }: { names: string[]; onAdd: (name: string) =>
         </select>
       </div>
       <Button type="submit" icon="add">
-        Add level
+        {t('log.addLevel')}
       </Button>
     </form>
   )
