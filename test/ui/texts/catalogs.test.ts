@@ -55,3 +55,13 @@ test('every text is used', () => {
   const unused = keys.filter((key) => !areas.has(key.split('.')[0]) && !code.includes(`'${key}'`))
   expect(unused).toEqual([])
 })
+
+test('texts of the settings are used only where they are loaded', () => {
+  const lazyKeys = new Set(keys.filter((key) => Object.hasOwn(enSettings, key.split('.')[0] ?? '')))
+  const uses = (text: string) => [...text.matchAll(/'(\w+\.[\w-]+)'/g)].some(([, key = '']) => lazyKeys.has(key))
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
+  const users = files.filter((file) => !file.startsWith('texts/') && uses(readFileSync(join(source, file), 'utf8')))
+  const loading = /from '(?:\.\.?\/)+(?:pages\/settings\/)?texts\.ts'/
+  expect(users.length).toBeGreaterThan(30)
+  expect(users.filter((file) => !loading.test(readFileSync(join(source, file), 'utf8')))).toEqual([])
+})
