@@ -35,14 +35,14 @@ test.skipIf(!available)(
     await page.getByLabel('Password', { exact: true }).fill(credentials.password)
     await page.keyboard.press('Enter')
     await heading('Library')
-    const status = await page.evaluate(async () => {
-      const headers = { 'content-type': 'application/json' }
-      const body = JSON.stringify({ language: 'de' })
-      return (await fetch('api/settings', { method: 'PATCH', headers, body })).status
-    })
-    expect(status).toBe(200)
-    await page.reload()
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    await goTo(page, '/settings/account')
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('heading', { name: 'Konto', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Bibliothek', exact: true }).first().click()
     await heading('Bibliothek')
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
     expect(await page.locator('html').getAttribute('lang')).toBe('de')
     // The page remembers the language: it is shown before the server answers.
     const shown = Promise.withResolvers<void>()
@@ -54,6 +54,20 @@ test.skipIf(!available)(
     await heading('Bibliothek')
     shown.resolve()
     await page.unrouteAll({ behavior: 'wait' })
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'the language of the browser is shown until the account has another',
+  async () => {
+    const context = await browser.newContext({ locale: 'de-AT' })
+    const german = await context.newPage()
+    german.setDefaultTimeout(45_000)
+    await german.goto(app.url())
+    await german.getByRole('heading', { name: 'Anmelden' }).waitFor()
+    expect(await german.locator('html').getAttribute('lang')).toBe('de')
+    await context.close()
   },
   testMs,
 )
@@ -70,6 +84,8 @@ const pages = [
   ['/add?q=Harbour', 'Spiel hinzufügen'],
   ['/search?q=Harbour+Tales', 'Indexer durchsuchen'],
   ['/help', 'Hilfe'],
+  ['/settings', 'Einstellungen'],
+  ['/system', 'System'],
 ] as const
 
 test.skipIf(!available)(

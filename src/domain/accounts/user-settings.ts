@@ -3,6 +3,7 @@ import { ProtocolModel } from '../indexers/release.ts'
 import { RuleWeightsModel } from '../indexers/rule-weights.ts'
 import { type NotificationEvent, notificationEvents } from '../notifications/notification-events.ts'
 import { Model, Nullable, OneOf } from '../scalars.ts'
+import { languageSettings } from './languages.ts'
 
 const phrases = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 200 })
 
@@ -12,10 +13,6 @@ const preferences = Object.fromEntries(notificationEvents.map((event) => [event,
   NotificationEvent,
   typeof switches
 >
-
-/** Languages of the UI; `auto` is that of the browser. */
-export const languageSettings = ['auto', 'en', 'de'] as const
-export type LanguageSetting = (typeof languageSettings)[number]
 
 export const UserSettingsModel = Model('UserSettings', {
   language: OneOf(languageSettings, 'LanguageSetting'),

@@ -55,6 +55,7 @@ import {
   systemSection,
   task,
 } from './de/system.ts'
+import { updates } from './de/updates.ts'
 import { wanted } from './de/wanted.ts'
 import { error, welcome } from './de/welcome.ts'
 
@@ -91,6 +92,7 @@ export const de: Catalog = {
   library,
   link,
   log,
+  updates,
   notificationEvent,
   notifications,
   palette,

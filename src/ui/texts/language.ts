@@ -1,14 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import type { LanguageSetting } from '#domain/accounts/user-settings.ts'
+import type { LanguageSetting } from '#domain/accounts/languages.ts'
 import type { TextKey } from './catalog.ts'
 import { en } from './en.ts'
 
 type Shown = { language: Language; locale: string; catalog: Texts }
 
 export type Language = Exclude<LanguageSetting, 'auto'>
-
-/** Languages that the browser can choose. German is left out while some pages have only English texts. */
-const offered: readonly Language[] = ['en']
 
 const storageKey = 'ludarr-language'
 
@@ -78,15 +75,10 @@ export async function showLanguage(language: Language): Promise<void> {
   for (const listener of listeners) listener()
 }
 
-/** The language for a setting: with `auto`, the first of the browser that is offered. */
-export function chosenLanguage(
-  setting: LanguageSetting,
-  locales: readonly string[] = browserLocales(),
-  choices: readonly Language[] = offered,
-): Language {
+/** The language for a setting: with `auto`, the first of the browser that there is. */
+export function chosenLanguage(setting: LanguageSetting, locales: readonly string[] = browserLocales()): Language {
   if (setting !== 'auto') return setting
-  const languages = locales.map(languageOf).filter(isLanguage)
-  return languages.find((language) => choices.includes(language)) ?? 'en'
+  return locales.map(languageOf).find(isLanguage) ?? 'en'
 }
 
 /** Shows the language of the last visit, or that of the browser. */

@@ -5,13 +5,10 @@ import { visibleTexts } from './visible-texts.ts'
 
 const source = join(import.meta.dirname, '../../../src/ui')
 
-/** Folders and files whose texts are still in the components. */
-const notConverted = ['pages/system/updates-panel.tsx']
-
 test('pages have no texts of their own', () => {
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('texts/') && file !== 'api/schema.ts')
-    .filter((file) => !notConverted.some((place) => file.startsWith(place)))
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !file.startsWith('texts/') && file !== 'api/schema.ts',
+  )
   const found = files.flatMap((file) =>
     visibleTexts(file, readFileSync(join(source, file), 'utf8')).map(({ line, text }) => `${file}:${line} ${text}`),
   )

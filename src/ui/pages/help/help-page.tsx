@@ -4,6 +4,7 @@ import { ButtonLink } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Page, useDocumentTitle } from '../../parts/page.tsx'
 import { Empty } from '../../parts/status.tsx'
+import { currentLanguage } from '../../texts/language.ts'
 import { t } from '../../texts/text.ts'
 import { goToAnchor, useAnchor, useHelpQuery } from './help-navigation.ts'
 import { Markdown } from './markdown.tsx'
@@ -30,9 +31,10 @@ export default function HelpPage({ slug }: { slug: string | null }) {
           </Link>
         )}
         <SearchField query={typed} onType={type} />
+        {currentLanguage() !== 'en' && <p className="text-sm text-soft">{t('help.englishOnly')}</p>}
         <PageList current={query === '' ? slug : null} />
       </div>
-      <div className="min-w-0 lg:[&>div]:px-0">
+      <div lang="en" className="min-w-0 lg:[&>div]:px-0">
         {query !== '' ? (
           <SearchHits query={query} />
         ) : slug === null ? (

@@ -2,7 +2,7 @@ import { anchorOf, type SettingField } from '../../forms/drafts.ts'
 import type { English } from '../../texts/catalog.ts'
 import type { Section } from '../sections/section.ts'
 import { systemSections } from '../system/sections.ts'
-import { errorReports, history } from './fields/account.ts'
+import { errorReports, history, language } from './fields/account.ts'
 import { afterImport, archives, conflicts, importing, safety } from './fields/library.ts'
 import { nexusKey, sceneFields } from './fields/lookups.ts'
 import { automation, preferences, requirements } from './fields/search.ts'
@@ -29,7 +29,7 @@ const settingsFields: Partial<Record<SettingsSectionId, readonly SettingField[]>
   search: [...automation, ...requirements, ...preferences, ...weights],
   wishlist: [...steamAccount, ...wishlistSync, ...steamKey],
   notifications: errorReports,
-  account: history,
+  account: [...language, ...history],
   https,
 }
 const systemFields: Readonly<Record<string, readonly SettingField[]>> = {

@@ -6,6 +6,7 @@ import { Button } from '../../parts/button.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
 import { updates } from '../settings/fields/server.ts'
+import { t } from './texts.ts'
 
 export function UpdatesPanel() {
   const check = useUpdateCheck()
@@ -13,7 +14,7 @@ export function UpdatesPanel() {
   if (check.isError) return <Failure error={check.error} onRetry={() => void check.refetch()} />
   if (check.data === undefined) return <SkeletonLines className="h-24" lines={1} />
   return (
-    <Panel title="Updates">
+    <Panel title={t('updates.title')}>
       <SettingsForm fields={updates} stored={check.data} save={save} />
       {check.data.url !== null && <LastCheck check={check.data} />}
     </Panel>
@@ -39,16 +40,15 @@ function LastCheck({ check }: { check: UpdateCheck }) {
         )}
       </div>
       <Button busy={run.isPending} onClick={() => run.mutate()}>
-        Check now
+        {t('updates.check')}
       </Button>
     </div>
   )
 }
 
 function found({ checkedAt, updateAvailable, latestVersion, error }: UpdateCheck): string {
-  if (checkedAt === null) return 'Not checked yet.'
-  if (updateAvailable) return `Ludarr ${latestVersion} is available.`
-  return error === null
-    ? `No newer version. Checked ${formatWhen(checkedAt)}.`
-    : `The check ${formatWhen(checkedAt)} failed.`
+  if (checkedAt === null) return t('updates.neverChecked')
+  if (updateAvailable) return t('updates.available', { version: latestVersion ?? '' })
+  const when = formatWhen(checkedAt)
+  return error === null ? t('updates.none', { when }) : t('updates.failed', { when })
 }

@@ -4,6 +4,7 @@ export const help: Catalog['help'] = {
   title: 'Hilfe',
   search: 'Hilfe durchsuchen',
   pages: 'Hilfeseiten',
+  englishOnly: 'Die Hilfe gibt es nur auf Englisch.',
   titleOf: '{title} · Hilfe',
   onThisPage: 'Auf dieser Seite',
   all: 'Alle Hilfeseiten',

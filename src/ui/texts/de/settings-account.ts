@@ -13,6 +13,7 @@ export const settingsAccount: Catalog['settingsAccount'] = {
   passwordLength: 'Mindestens 8 Zeichen.',
   confirmPassword: 'Neues Passwort bestätigen',
   passwordsDiffer: 'Die Passwörter stimmen nicht überein',
+  language: 'Sprache',
   history: 'Verlauf',
   apiKeysHint: 'Für Programme, die auf die Bibliothek zugreifen.',
   newApiKey: 'Neuer API-Schlüssel',

@@ -1,6 +1,11 @@
 import type { Catalog } from '../catalog.ts'
 
 export const settingField: Catalog['settingField'] = {
+  language: 'Sprache',
+  languageHelp: 'Die Sprache dieser Seiten. Meldungen des Servers sind auf Englisch.',
+  languageOfBrowser: 'Sprache des Browsers',
+  english: 'English',
+  german: 'Deutsch',
   historyDays: 'Verlauf aufbewahren',
   historyDaysHelp: 'Ältere Ereignisse werden einmal am Tag gelöscht. 0: Die neuesten 200.000 Ereignisse bleiben.',
   telemetryEnabled: 'Fehlerberichte automatisch senden',

@@ -2,6 +2,7 @@ export const help = {
   title: 'Help',
   search: 'Search help',
   pages: 'Help pages',
+  englishOnly: 'The help is in English.',
   titleOf: '{title} · Help',
   onThisPage: 'On this page',
   all: 'All help pages',

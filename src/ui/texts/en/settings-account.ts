@@ -10,6 +10,7 @@ export const settingsAccount = {
   passwordLength: 'At least 8 characters.',
   confirmPassword: 'Confirm new password',
   passwordsDiffer: 'Passwords do not match',
+  language: 'Language',
   history: 'History',
   apiKeysHint: 'For programs that access your library.',
   newApiKey: 'New API key',

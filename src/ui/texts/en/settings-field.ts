@@ -1,5 +1,10 @@
 /** The titles of settings, and their help with `Help` added to the name. */
 export const settingField = {
+  language: 'Language',
+  languageHelp: 'The language of these pages. Messages from the server are in English.',
+  languageOfBrowser: 'Language of the browser',
+  english: 'English',
+  german: 'Deutsch',
   historyDays: 'Keep history',
   historyDaysHelp: 'Older events are deleted once a day. 0: the newest 200,000 events are kept.',
   telemetryEnabled: 'Send error reports automatically',

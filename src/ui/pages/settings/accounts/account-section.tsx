@@ -4,14 +4,15 @@ import { Panel } from '../../../parts/panel.tsx'
 import { ThemeToggle } from '../../../parts/theme-toggle.tsx'
 import { rich, t } from '../texts.ts'
 import { ApiKeysPanel } from './api-keys-panel.tsx'
-import { HistoryPanel } from './history-panel.tsx'
 import { LibraryFilePanel } from './library-file-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
+import { HistoryPanel, LanguagePanel } from './user-settings-panels.tsx'
 
 export function AccountSection() {
   return (
     <div className="grid gap-6">
       <YourAccount />
+      <LanguagePanel />
       <PasswordPanel />
       <LibraryFilePanel />
       <HistoryPanel />

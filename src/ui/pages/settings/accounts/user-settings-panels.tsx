@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { UserSettings } from '#domain/accounts/user-settings.ts'
+import { useSaveUserSettings, useUserSettings } from '../../../api/settings.ts'
+import { SettingsForm } from '../../../forms/settings-form.tsx'
+import { Panel } from '../../../parts/panel.tsx'
+import { Failure, SkeletonLines } from '../../../parts/status.tsx'
+import { history, language } from '../fields/account.ts'
+import { t } from '../texts.ts'
+
+export function LanguagePanel() {
+  const save = useSaveUserSettings()
+  return (
+    <UserSettingsPanel title={t('settingsAccount.language')}>
+      {(stored) => <SettingsForm fields={language} stored={stored} save={save} />}
+    </UserSettingsPanel>
+  )
+}
+
+export function HistoryPanel() {
+  const save = useSaveUserSettings()
+  return (
+    <UserSettingsPanel title={t('settingsAccount.history')}>
+      {(stored) => <SettingsForm fields={history} stored={stored} save={save} />}
+    </UserSettingsPanel>
+  )
+}
+
+type UserSettingsPanelProps = { title: string; children: (stored: UserSettings) => ReactNode }
+
+function UserSettingsPanel({ title, children }: UserSettingsPanelProps) {
+  const settings = useUserSettings()
+  return (
+    <Panel title={title}>
+      {settings.isError ? (
+        <Failure error={settings.error} onRetry={() => void settings.refetch()} />
+      ) : settings.data === undefined ? (
+        <SkeletonLines className="h-12" />
+      ) : (
+        children(settings.data)
+      )}
+    </Panel>
+  )
+}
