@@ -40,7 +40,13 @@ export function describeFieldErrors(mismatch: SchemaError): FieldError {
 
 function at({ path = '', schema = {} }: SchemaError, message: string): FieldError {
   const named = path === '' && typeof schema.title === 'string' ? schema.title : path
-  return { path: named.replace(/^\//, '').replaceAll('/', '.'), message }
+  const names = named.replace(/^\//, '').split('/')
+  return { path: names.map((name) => (isFieldName(name) ? name : '…')).join('.'), message }
+}
+
+/** Whether it looks like a field or an index. Keys of records are from the input, which errors never quote. */
+function isFieldName(name: string): boolean {
+  return /^(?:[A-Za-z_][A-Za-z0-9_ ]*|\d*)$/.test(name)
 }
 
 /** What the value is, where its form alone does not say it. */

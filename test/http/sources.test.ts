@@ -138,7 +138,7 @@ test('the kinds describe their forms', async () => {
   expect(downloaders.body[0].fields[0]).toEqual({
     name: 'url',
     title: 'URL',
-    help: null,
+    help: "Address of the client's web interface or API, with its port.",
     kind: 'address',
     required: true,
     nullable: false,
@@ -146,6 +146,8 @@ test('the kinds describe their forms', async () => {
     example: 'http://localhost:8080',
     choices: [],
     choiceTitles: {},
+    unit: null,
+    advanced: false,
   })
   const indexers = await json('GET', '/indexers/kinds')
   expect(indexers.body.map(({ protocol }: { protocol: string }) => protocol).toSorted()).toEqual(['newznab', 'torznab'])
