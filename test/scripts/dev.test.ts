@@ -77,7 +77,7 @@ test.skipIf(!peerAvailable('chromium'))(
       .first()
       .waitFor()
 
-    change(folder, 'src/ui/pages/library/library-page.tsx', 'title="Library"', 'title="Bookshelf"')
+    change(folder, 'src/ui/texts/en/library.ts', "title: 'Library'", "title: 'Bookshelf'")
     await page.getByRole('heading', { name: 'Bookshelf', level: 1 }).waitFor()
 
     await page.goto(`${url}/help/library`)
