@@ -289,11 +289,9 @@ test.each(chains.filter((chain) => chain.every((proxy) => peerAvailable(programs
     expect((await add('https://evil.example')).status).toBe(403)
     const path = `/api/games/${crypto.randomUUID()}`
     await send('GET', `${url}${path}`, { headers: { 'x-forwarded-for': '127.0.0.1, 203.0.113.1' }, from: client })
+    const logged = () => server.output().split('\n')
     const line = await eventually('the request is logged', 30_000, async () =>
-      server
-        .output()
-        .split('\n')
-        .find((each) => each.includes(path)),
+      logged().find((each) => each.includes(path)),
     )
     expect(line).toContain(`"${client}"`)
   },
