@@ -80,7 +80,7 @@ test.skipIf(!available)(
     const panel = page.getByRole('region', { name: 'Nexus Mods' })
     await panel.getByLabel('Nexus Mods API key', { exact: true }).fill(nexusKey)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Saved.').waitFor()
+    await page.getByText('Saved.', { exact: true }).waitFor()
     await panel.getByRole('button', { name: 'Remove Nexus Mods API key' }).waitFor()
     await page.goto(`${app.url()}/games/${gameId}`)
     await page.getByRole('region', { name: 'Play time' }).getByText('8.5 h').waitFor()

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { runningServer } from '../cli/running-server.ts'
+import { eventually } from '../peers/loopback.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { startBrowser } from './browser.ts'
 
@@ -59,8 +60,11 @@ test.skipIf(!available)(
 
     // Another user signs in at the proxy while the page is open.
     await page.context().setExtraHTTPHeaders({ 'Remote-User': 'casey' })
-    await page.evaluate(() => dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-    await page.getByRole('heading', { name: 'No access', level: 1 }).waitFor()
+    // Until the page asks again: a request that is under way still answers for the user before.
+    await eventually('the page says that there is no access', 60_000, async () => {
+      await page.evaluate(() => dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+      return (await page.getByRole('heading', { name: 'No access', level: 1 }).isVisible()) || null
+    })
     await page.getByText(/signed you in as "casey", but Ludarr has no account/).waitFor()
 
     await page.getByRole('button', { name: 'Sign out' }).click()
