@@ -17,13 +17,15 @@ export async function checkPages({ check }: Checks, call: ApiCaller): Promise<vo
     const { text } = await call('GET', '/')
     const files = [...text.matchAll(/(?:src|href)="\.?\/?(assets\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file)
     ok(files.length >= 2, `the page names ${files.length} files`)
+    let characters = 0
     for (const file of files) {
       const asset = await call('GET', `/${file}`, { headers: { 'accept-encoding': 'br' } })
       equal(asset.status, 200)
       equal(asset.headers.get('content-encoding'), 'br')
       match(asset.headers.get('cache-control') ?? '', /immutable/)
-      ok(asset.text.length > 1000)
+      characters += asset.text.length
     }
+    ok(characters > 100_000, `they have ${characters} characters`)
   })
   await check('an address inside the page can be opened directly', async () => {
     const [deep, page] = [await call('GET', '/games/6b1f'), await call('GET', '/')]
