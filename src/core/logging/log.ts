@@ -8,7 +8,7 @@ import { redactFields, redactText } from './redact-fields.ts'
 export type LogSink = (line: LogLine) => void
 
 /**
- * The program's log. Before a line reaches any sink, secrets and e-mail addresses are hidden in it, and control
+ * The program's log. Before a line reaches any sink, secrets and email addresses are hidden in it, and control
  * characters are escaped.
  */
 export function createLog(

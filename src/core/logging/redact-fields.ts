@@ -13,7 +13,7 @@ const maxSecretLength = 1000
 
 type Redact = (text: string) => string
 
-/** Hides credentials and e-mail addresses in a text, escapes control characters, and cuts off a very long text. */
+/** Hides credentials and email addresses in a text, escapes control characters, and cuts off a very long text. */
 export function redactText(text: string, redact: Redact): string {
   return escapeControlCharacters(shortText(text, redact))
 }
