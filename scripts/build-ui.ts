@@ -2,6 +2,7 @@ import { cp, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { BunPlugin } from 'bun'
 import tailwind from 'bun-plugin-tailwind'
 
 const root = join(import.meta.dir, '..')
@@ -37,13 +38,28 @@ async function bundle(folder: string, mode: 'production' | 'development'): Promi
     minify: mode === 'production',
     // The help is loaded on demand.
     splitting: true,
-    plugins: [tailwind],
+    plugins: [preactForReact, tailwind],
     // The bundler would inline fonts as data: URLs, which the content security policy blocks.
     external: ['*.woff2'],
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     naming: { entry: '[name].[ext]', chunk: 'assets/[name]-[hash].[ext]', asset: 'assets/[name]-[hash].[ext]' },
   })
   await cp(join(root, 'src/ui/fonts'), join(folder, 'assets'), { recursive: true })
+}
+
+/** The UI and its libraries are written for React. Preact runs them and is a fifth of the size. */
+const preactForReact: BunPlugin = {
+  name: 'Preact for React',
+  setup(build) {
+    build.onResolve({ filter: /^react(?:-dom)?(?:\/|$)/ }, ({ path }) => ({
+      path: Bun.resolveSync(preactOf(path), root),
+    }))
+  },
+}
+
+function preactOf(path: string): string {
+  if (path === 'react' || path === 'react-dom') return 'preact/compat'
+  return path.replace(/^react(?:-dom)?\//, 'preact/compat/')
 }
 
 async function compress(path: string): Promise<void> {

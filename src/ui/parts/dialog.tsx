@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { t } from '../texts/text.ts'
 import { IconButton } from './button.tsx'
 
@@ -8,7 +8,7 @@ type DialogProps = { title: string; onClose: () => void; children: ReactNode; wi
 export function Dialog({ title, onClose, children, wide = false, widest = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = element.current
     const opener = document.activeElement
     dialog?.showModal()

@@ -3,6 +3,7 @@ import { useSearchParams } from 'wouter'
 import type { GameStatus } from '#domain/games/game.ts'
 import { useFoundGames } from '../../api/games.ts'
 import { inputStyle } from '../../forms/field.tsx'
+import { focusOnMount } from '../../parts/focus-on-mount.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
@@ -33,8 +34,7 @@ export default function AddPage() {
             type="search"
             aria-label={t('add.gameTitle')}
             placeholder={t('add.searchGame')}
-            // biome-ignore lint/a11y/noAutofocus: the one thing to do on this page
-            autoFocus
+            ref={focusOnMount}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             className={`${inputStyle} min-h-13 pl-12 text-lg`}

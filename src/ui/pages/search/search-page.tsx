@@ -4,6 +4,7 @@ import { useGame, useReleaseSearch } from '../../api/games.ts'
 import { inputStyle } from '../../forms/field.tsx'
 import { GamePicker } from '../../forms/game-picker.tsx'
 import { Button } from '../../parts/button.tsx'
+import { focusOnMount } from '../../parts/focus-on-mount.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Empty, Failure } from '../../parts/status.tsx'
@@ -73,8 +74,7 @@ function SearchForm({ params, onSearch }: { params: URLSearchParams; onSearch: (
             aria-label={t('common.releaseName')}
             placeholder={t('common.releaseName')}
             maxLength={500}
-            // biome-ignore lint/a11y/noAutofocus: the one thing to do on this page
-            autoFocus
+            ref={focusOnMount}
             value={input.query}
             onChange={(event) => setInput({ ...input, query: event.target.value })}
             className={`${inputStyle} min-h-13 pl-12 text-lg`}

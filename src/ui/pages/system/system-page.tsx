@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { lazyPage } from '../../shell/lazy-page.tsx'
 import { t } from '../../texts/text.ts'
 import { SectionsPage } from '../sections/sections-page.tsx'
 import { AboutSection } from './about-section.tsx'
@@ -9,7 +10,11 @@ import { type SystemSectionId, systemSections } from './sections.ts'
 import { TasksSection } from './tasks-section.tsx'
 
 // Other pages of the system do without the list that renders only visible lines.
-const LogSection = lazy(() => import('./log/log-section.tsx'))
+const LogSection = lazyPage(
+  'log',
+  () => import('./log/log-section.tsx'),
+  (code) => code.default,
+)
 
 const contents: Record<SystemSectionId, ComponentType> = {
   health: HealthSection,

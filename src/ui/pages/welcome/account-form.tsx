@@ -4,6 +4,7 @@ import { Field, inputStyle } from '../../forms/field.tsx'
 import { PasswordField } from '../../forms/password-field.tsx'
 import { problemsOf } from '../../forms/problems.ts'
 import { Button } from '../../parts/button.tsx'
+import { focusOnMount } from '../../parts/focus-on-mount.ts'
 import { t } from '../../texts/text.ts'
 
 type AccountFormProps = { endpoint: 'setup' | 'login'; action: string; isNew: boolean; username?: string }
@@ -80,8 +81,7 @@ function UsernameField({ isNew, problem, value, onChange }: AccountFieldProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        // biome-ignore lint/a11y/noAutofocus: the one thing to do on this page
-        autoFocus
+        ref={focusOnMount}
         className={inputStyle}
         value={value}
         aria-describedby="username-below"
