@@ -8,6 +8,7 @@ const everyPage: Keys[] = [
   { keys: ['Ctrl K', '/'], does: 'palette.searchAll' },
   { keys: ['?'], does: 'keyList.showKeys' },
   { keys: ['Esc'], does: 'keyList.closeDialog' },
+  { keys: ['F8'], does: 'keyList.toMessages' },
 ]
 const pages: { title: PlainKey; keys: Keys[] }[] = [
   { title: 'keyList.everyPage', keys: everyPage },

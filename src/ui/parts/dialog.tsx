@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { t } from '../texts/text.ts'
 import { IconButton } from './button.tsx'
+import { dialogClosed, dialogOpened } from './open-dialogs.ts'
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode; wide?: boolean; widest?: boolean }
 
@@ -12,9 +13,11 @@ export function Dialog({ title, onClose, children, wide = false, widest = false 
     const dialog = element.current
     const opener = document.activeElement
     dialog?.showModal()
+    if (dialog) dialogOpened(dialog)
     // On phones, the keyboard would cover the dialog.
     if (matchMedia('(pointer: fine)').matches) dialog?.querySelector<HTMLElement>('input, select')?.focus()
     return () => {
+      if (dialog) dialogClosed(dialog)
       dialog?.close()
       // The dialog's action may have removed the opener.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()

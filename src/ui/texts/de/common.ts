@@ -10,6 +10,7 @@ export const common: Catalog['common'] = {
   tryAgain: 'Erneut versuchen',
   open: 'Öffnen',
   dismiss: 'Ausblenden',
+  undo: 'Rückgängig',
   darkTheme: 'Dunkles Design verwenden',
   lightTheme: 'Helles Design verwenden',
   add: 'Hinzufügen',

@@ -29,6 +29,7 @@ export const keyList: Catalog['keyList'] = {
   words: 'Wortlisten',
   showKeys: 'Tastenkürzel anzeigen',
   closeDialog: 'Dialog schließen',
+  toMessages: 'Zu den Hinweisen und zurück',
   selectResult: 'Ergebnis auswählen',
   openResult: 'Seite öffnen oder Aktion ausführen',
   otherGame: 'Zu einem anderen Spiel wechseln',

@@ -8,6 +8,7 @@ export const common = {
   tryAgain: 'Try again',
   open: 'Open',
   dismiss: 'Dismiss',
+  undo: 'Undo',
   darkTheme: 'Switch to dark theme',
   lightTheme: 'Switch to light theme',
   add: 'Add',

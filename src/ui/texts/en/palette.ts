@@ -27,6 +27,7 @@ export const keyList = {
   words: 'Lists of words',
   showKeys: 'Show the keyboard shortcuts',
   closeDialog: 'Close a dialog',
+  toMessages: 'Go to the messages and back',
   selectResult: 'Select a result',
   openResult: 'Open the page or run the action',
   otherGame: 'Go to another game',
