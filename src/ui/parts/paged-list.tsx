@@ -1,6 +1,7 @@
-import { type UseQueryOptions, useQueries } from '@tanstack/react-query'
+import type { UseQueryOptions } from '@tanstack/react-query'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { usePageTop, useRows } from '../tables/use-rows.ts'
 import { Skeleton } from './status.tsx'
 
 type Page<Item> = { items: Item[]; total: number }
@@ -21,7 +22,7 @@ type PagedListProps<Item, Key extends readonly unknown[]> = {
 export function PagedList<Item, Key extends readonly unknown[]>(props: PagedListProps<Item, Key>) {
   const { label, total, estimatedHeight, children } = props
   const list = useRef<HTMLUListElement>(null)
-  const top = useTop(list)
+  const top = usePageTop(list)
   const rows = useWindowVirtualizer({
     count: total,
     estimateSize: () => estimatedHeight,
@@ -30,7 +31,10 @@ export function PagedList<Item, Key extends readonly unknown[]>(props: PagedList
     useFlushSync: false,
   })
   const shown = rows.getVirtualItems()
-  const itemAt = useItemsBetween(props, shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0)
+  const itemAt = useRows(
+    props,
+    shown.map(({ index }) => index),
+  )
   return (
     <ul
       ref={list}
@@ -63,34 +67,6 @@ export function PagedList<Item, Key extends readonly unknown[]>(props: PagedList
       })}
     </ul>
   )
-}
-
-/** Where the list begins on the page, which changes with what is above it. */
-function useTop(list: RefObject<HTMLUListElement | null>): number {
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => {
-    const measure = () => setTop(list.current === null ? 0 : list.current.getBoundingClientRect().top + scrollY)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [list])
-  return top
-}
-
-function useItemsBetween<Item, Key extends readonly unknown[]>(
-  { firstPage, perPage, pageQuery }: PagedListProps<Item, Key>,
-  first: number,
-  last: number,
-) {
-  const start = Math.floor(first / perPage)
-  const pages = Array.from({ length: Math.floor(last / perPage) - start + 1 }, (_, at) => start + at)
-  const results = useQueries({ queries: pages.map(pageQuery) })
-  return (index: number): Item | undefined => {
-    const page = Math.floor(index / perPage)
-    const items = page === 0 ? firstPage : results[pages.indexOf(page)]?.data?.items
-    return items?.[index % perPage]
-  }
 }
 
 const steps: Record<string, (here: number, total: number) => number> = {

@@ -55,6 +55,7 @@ import {
   systemSection,
   task,
 } from './de/system.ts'
+import { table } from './de/table.ts'
 import { updates } from './de/updates.ts'
 import { wanted } from './de/wanted.ts'
 import { error, welcome } from './de/welcome.ts'
@@ -128,6 +129,7 @@ export const de: Catalog = {
   statistics,
   sync,
   systemSection,
+  table,
   task,
   trackerState,
   transferMode,

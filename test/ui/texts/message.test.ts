@@ -4,6 +4,7 @@ import { de } from '#ui/texts/de.ts'
 import { en } from '#ui/texts/en.ts'
 import { enSettings } from '#ui/texts/en-settings.ts'
 import { enSystem } from '#ui/texts/en-system.ts'
+import { enTables } from '#ui/texts/en-tables.ts'
 import { formatMessage, type Values } from '#ui/texts/message.ts'
 
 const text = (message: string, values?: Values<string>, locale = 'en') =>
@@ -37,7 +38,10 @@ test('a message with wrong syntax or a missing value is an error', () => {
 })
 
 const catalogs: [locale: string, messages: string[]][] = [
-  ['en', Object.values({ ...en, ...enSettings, ...enSystem }).flatMap((area) => Object.values<string>(area))],
+  [
+    'en',
+    Object.values({ ...en, ...enSettings, ...enSystem, ...enTables }).flatMap((area) => Object.values<string>(area)),
+  ],
   ['de', Object.values(de).flatMap((area) => Object.values(area))],
 ]
 

@@ -1,0 +1,213 @@
+import '../texts/en-tables.ts'
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type Column, tracksOf } from './column.ts'
+import type { Order } from './table-address.ts'
+import { TableHead } from './table-head.tsx'
+import { tableKey } from './table-keys.ts'
+import { TableRow } from './table-row.tsx'
+import { usePhone } from './use-phone.ts'
+import { type Rows, totalOf, usePageTop, useRows } from './use-rows.ts'
+import type { Selection } from './use-selection.ts'
+
+export type TableSort = { sort: string; order: Order; onSort: (sort: string, order: Order) => void }
+
+export type DataTableProps<Item, Key extends readonly unknown[]> = {
+  label: string
+  /** The columns to show, in this order. */
+  columns: readonly Column<Item>[]
+  /** A sorted list in memory, or a paged list of the server. */
+  rows: Rows<Item, Key>
+  idOf: (item: Item) => string
+  /** The name of a row for its checkbox. */
+  nameOf: (item: Item) => string
+  /** Absent if the order is fixed. */
+  sorting?: TableSort
+  /** Absent if rows cannot be selected. */
+  selection?: Selection
+  /** Enter on a row. Without it, the first link or button of the row is pressed. */
+  onOpen?: (item: Item) => void
+  /** More about a row, below it. Makes the heights of rows differ. */
+  detail?: (item: Item) => ReactNode
+  /** In pixels. */
+  rowHeight?: number
+  /** The height of what sticks to the top of the page above the table, in pixels. */
+  stickyTop?: number
+}
+
+const phoneRowHeight = 64
+const checkboxTrack = 44
+const columnGap = 12
+
+/**
+ * A table of any length: renders only the visible rows and fetches only their pages. Rows are focused with the arrow
+ * keys; Space, Shift and Ctrl-A select. On phones, a row has two lines.
+ */
+export function DataTable<Item, Key extends readonly unknown[]>(props: DataTableProps<Item, Key>) {
+  const { label, rows, selection, detail, sorting, stickyTop = 0 } = props
+  const layout = useRowLayout(props)
+  const { minWidth } = layout
+  const total = totalOf(rows)
+  const body = useRef<HTMLDivElement>(null)
+  const head = useRef<HTMLDivElement>(null)
+  const list = useVirtualRows({ body, total, rowHeight: layout.height, stickyTop })
+  const { shown, virtualizer, top, active } = list
+  const itemAt = useRows(
+    rows,
+    shown.map(({ index }) => index),
+  )
+  const onKeyDown = useTableKeys(props, list, itemAt, body)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows that are not rendered leave gaps that a <table> cannot have.
+    <div
+      role="grid"
+      aria-label={label}
+      aria-rowcount={total + 1}
+      aria-multiselectable={selection === undefined ? undefined : true}
+      onKeyDown={onKeyDown}
+    >
+      <TableHead ref={head} sorting={sorting} selection={selection} layout={layout} stickyTop={stickyTop} />
+      {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
+      <div
+        ref={body}
+        role="rowgroup"
+        className="relative overflow-x-auto overflow-y-hidden"
+        style={{ height: virtualizer.getTotalSize() }}
+        onScroll={({ currentTarget }) => {
+          if (head.current !== null) head.current.scrollLeft = currentTarget.scrollLeft
+        }}
+      >
+        {shown.map(({ index, key, start }) => {
+          const item = itemAt(index)
+          return (
+            <div
+              key={key}
+              role="presentation"
+              ref={detail === undefined ? undefined : virtualizer.measureElement}
+              data-index={index}
+              className="absolute top-0 left-0 w-full border-b border-line"
+              style={{ transform: `translateY(${start - top}px)`, minWidth }}
+            >
+              <TableRow
+                item={item}
+                id={item === undefined ? null : props.idOf(item)}
+                name={item === undefined ? '' : props.nameOf(item)}
+                index={index}
+                isTabStop={index === (active ?? shown[0]?.index)}
+                onFocus={list.setActive}
+                selection={selection}
+                {...layout}
+              />
+              {item !== undefined && detail?.(item)}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** How the cells of every row lie. */
+export type RowLayout<Item> = {
+  columns: readonly Column<Item>[]
+  tracks: string
+  minWidth: number
+  isPhone: boolean
+  height: number
+}
+
+function useRowLayout<Item, Key extends readonly unknown[]>(props: DataTableProps<Item, Key>): RowLayout<Item> {
+  const { columns, selection, rowHeight = 44 } = props
+  const isPhone = usePhone()
+  const checkbox = selection === undefined ? 0 : checkboxTrack
+  return {
+    columns,
+    isPhone,
+    tracks: `${checkbox === 0 ? '' : `${checkbox}px `}${tracksOf(columns)}`,
+    minWidth: isPhone ? 0 : columns.reduce((sum, { width }) => sum + width + columnGap, checkbox),
+    height: isPhone ? phoneRowHeight : rowHeight,
+  }
+}
+
+type VirtualRows = ReturnType<typeof useVirtualRows>
+type ListProps = {
+  body: React.RefObject<HTMLDivElement | null>
+  total: number
+  rowHeight: number
+  stickyTop: number
+}
+
+/** The rows in view, and the active row, which stays rendered so that it keeps the focus. */
+function useVirtualRows({ body, total, rowHeight, stickyTop }: ListProps) {
+  const top = usePageTop(body)
+  const [requested, setActive] = useState<number | null>(null)
+  const active = requested === null || requested >= total ? null : requested
+  const virtualizer = useWindowVirtualizer({
+    count: total,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    scrollMargin: top,
+    scrollPaddingStart: stickyTop + rowHeight,
+    scrollPaddingEnd: rowHeight * 2,
+    useFlushSync: false,
+    rangeExtractor: useCallback(
+      (range: Parameters<typeof defaultRangeExtractor>[0]) => {
+        const indexes = defaultRangeExtractor(range)
+        if (active === null || indexes.includes(active)) return indexes
+        return [...indexes, active].sort((left, right) => left - right)
+      },
+      [active],
+    ),
+  })
+  useLayoutEffect(() => {
+    // The height of rows depends on the width of the screen.
+    if (rowHeight > 0) virtualizer.measure()
+  }, [virtualizer, rowHeight])
+  return { shown: virtualizer.getVirtualItems(), virtualizer, top, total, active, setActive }
+}
+
+function useTableKeys<Item, Key extends readonly unknown[]>(
+  { idOf, onOpen, selection }: DataTableProps<Item, Key>,
+  { virtualizer, total, setActive, active }: VirtualRows,
+  itemAt: (index: number) => Item | undefined,
+  body: React.RefObject<HTMLDivElement | null>,
+) {
+  const rowToFocus = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (rowToFocus.current === null || rowToFocus.current !== active) return
+    rowToFocus.current = null
+    rowAt(body.current, active)?.focus({ preventScroll: true })
+  }, [active, body])
+  return (event: KeyboardEvent) => {
+    const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[role="row"]') : null
+    const here = row?.dataset.row
+    if (here === undefined || event.defaultPrevented) return
+    const index = Number(here)
+    const isRow = event.target === row
+    const key = tableKey(event, index, total)
+    // Fields and buttons within a row keep their keys, except those that move through the table.
+    if (key === null || (!isRow && (key.action !== 'move' || isField(event.target)))) return
+    const item = itemAt(index)
+    if (key.action === 'open') {
+      if (item !== undefined && onOpen !== undefined) onOpen(item)
+      else row?.querySelector<HTMLElement>('a, button')?.click()
+    } else if (key.action === 'move') {
+      virtualizer.scrollToIndex(key.row, { align: 'auto' })
+      rowToFocus.current = key.row
+      setActive(key.row)
+      if (key.row === active) rowAt(body.current, key.row)?.focus({ preventScroll: true })
+      if (key.extend) selection?.extendTo(key.row, index)
+    } else if (selection === undefined) return
+    else if (key.action === 'all') selection.selectAll()
+    else if (item !== undefined) selection.toggle(idOf(item), index)
+    event.preventDefault()
+  }
+}
+
+function rowAt(body: HTMLElement | null, index: number): HTMLElement | null {
+  return body?.querySelector<HTMLElement>(`[data-row="${index}"]`) ?? null
+}
+
+function isField(target: EventTarget): boolean {
+  return target instanceof HTMLElement && target.matches('input:not([type="checkbox"]), select, textarea')
+}

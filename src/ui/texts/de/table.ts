@@ -1,0 +1,17 @@
+import type { Catalog } from '../catalog.ts'
+
+export const table: Catalog['table'] = {
+  ascending: 'Aufsteigend sortieren',
+  descending: 'Absteigend sortieren',
+  columns: 'Spalten',
+  resetColumns: 'Spalten zurücksetzen',
+  moveUp: '{name} nach oben',
+  moveDown: '{name} nach unten',
+  row: 'Zeile',
+  selectAll: 'Alle auswählen',
+  selectAllOf: 'Alle {total} auswählen',
+  selectRow: '{name} auswählen',
+  selected: '{count} ausgewählt',
+  limit: 'Höchstens {limit} können gleichzeitig ausgewählt werden.',
+  done: 'Fertig',
+}

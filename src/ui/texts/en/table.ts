@@ -1,0 +1,15 @@
+export const table = {
+  ascending: 'Sort ascending',
+  descending: 'Sort descending',
+  columns: 'Columns',
+  resetColumns: 'Reset columns',
+  moveUp: 'Move {name} up',
+  moveDown: 'Move {name} down',
+  row: 'Row',
+  selectAll: 'Select all',
+  selectAllOf: 'Select all {total}',
+  selectRow: 'Select {name}',
+  selected: '{count} selected',
+  limit: 'At most {limit} can be selected at once.',
+  done: 'Done',
+} as const

@@ -1,0 +1,38 @@
+import { expect, test } from 'bun:test'
+import { added, extended, nothingSelected, toggled } from '#ui/tables/selection-state.ts'
+
+const ids = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, step) => `row ${from + step}`)
+const limit = 10
+
+test('a press toggles a row, and nothing more than the limit is selected', () => {
+  const one = toggled(nothingSelected, 'row 1', 1, limit)
+  expect(one).toMatchObject({ ids: new Set(['row 1']), anchor: 1, isFull: false })
+  expect(toggled(one, 'row 1', 1, limit).ids.size).toBe(0)
+  const full = added(nothingSelected, ids(0, 9), limit)
+  expect(toggled(full, 'row 10', 10, limit)).toMatchObject({ ids: full.ids, isFull: true })
+  expect(toggled(full, 'row 7', 7, limit)).toMatchObject({ isFull: false })
+  expect(toggled(full, 'row 7', 7, limit).ids.size).toBe(9)
+})
+
+test('a range replaces the range before it, and keeps what was selected besides', () => {
+  const apart = toggled(nothingSelected, 'row 20', 20, limit)
+  const anchored = toggled(apart, 'row 3', 3, limit)
+  const wide = extended(anchored, 3, ids(3, 6), limit)
+  expect([...wide.ids]).toEqual(['row 20', ...ids(3, 6)])
+  const narrow = extended(wide, 3, ids(3, 4), limit)
+  expect([...narrow.ids]).toEqual(['row 20', 'row 3', 'row 4'])
+  expect([...extended(narrow, 3, ids(1, 3).toReversed(), limit).ids]).toEqual(['row 20', 'row 3', 'row 2', 'row 1'])
+})
+
+test('a range that is too long ends at the limit', () => {
+  const range = extended(nothingSelected, 0, ids(0, 10), limit)
+  expect([...range.ids]).toEqual(ids(0, 9))
+  expect(range.isFull).toBe(true)
+  expect(extended(range, 0, ids(0, 2), limit)).toMatchObject({ ids: new Set(ids(0, 2)), isFull: false })
+})
+
+test('all rows are selected in addition to the ones before', () => {
+  const before = toggled(nothingSelected, 'another', 4, limit)
+  expect([...added(before, ids(0, 2), limit).ids]).toEqual(['another', ...ids(0, 2)])
+  expect(added(before, ids(0, 9), limit).isFull).toBe(true)
+})
