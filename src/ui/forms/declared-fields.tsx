@@ -9,6 +9,7 @@ import {
 } from 'react'
 import type { FormField } from '#domain/declaration.ts'
 import { Icon } from '../parts/icon.tsx'
+import { serverText } from '../texts/language.ts'
 import { t } from '../texts/text.ts'
 import type { Draft, DraftValue, SettingField } from './drafts.ts'
 import { Field, inputStyle, Switch } from './field.tsx'
@@ -129,7 +130,9 @@ type DeclaredFieldProps = {
 
 function DeclaredField({ field, value, problem, choiceLabels, onChange }: DeclaredFieldProps) {
   const id = useId()
-  const { title, help, helpPage, required } = field
+  const { helpPage, required } = field
+  const title = serverText(field.title)
+  const help = field.help === null ? null : serverText(field.help)
   const shared = { id, title, help, helpPage, problem }
   if (field.kind === 'switch') return <Switch {...shared} checked={value === true} onChange={onChange} />
   const described = { id, 'aria-invalid': problem !== undefined, 'aria-describedby': `${id}-below` }
@@ -206,11 +209,11 @@ function ChoiceInput({ field, choiceLabels, onChange, ...rest }: ChoiceInputProp
   return (
     <select {...rest} className={inputStyle} onChange={(event) => onChange(event.target.value)}>
       {!field.required && field.initial === null && (
-        <option value="">{field.choiceTitles[''] ?? t('form.notSet')}</option>
+        <option value="">{serverText(field.choiceTitles[''] ?? t('form.notSet'))}</option>
       )}
       {field.choices.map((choice) => (
         <option key={choice} value={choice}>
-          {field.choiceTitles[choice] ?? choiceLabels[choice] ?? choice}
+          {serverText(field.choiceTitles[choice] ?? choiceLabels[choice] ?? choice)}
         </option>
       ))}
     </select>

@@ -139,3 +139,5 @@ export const de: Catalog = {
   welcome,
   wishlist,
 }
+
+export { declared } from './de/declared.ts'

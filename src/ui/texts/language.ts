@@ -3,13 +3,16 @@ import type { LanguageSetting } from '#domain/accounts/languages.ts'
 import type { TextKey } from './catalog.ts'
 import { en } from './en.ts'
 
-type Shown = { language: Language; locale: string; catalog: Texts }
+type Shown = Translated & { language: Language; locale: string }
 
 export type Language = Exclude<LanguageSetting, 'auto'>
 
 const storageKey = 'ludarr-language'
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** `declared` has the texts that the server declares in English, by those texts. */
+type Translated = { catalog: Texts; declared: Readonly<Record<string, string>> }
 
 /** English texts that pages load with their code, by area. */
 const laterEnglish: Record<string, Texts[string]> = {}
@@ -20,12 +23,15 @@ export function registerEnglish(texts: Texts): void {
 }
 
 /** English is part of the page, because it is the default. Other languages are loaded when they are chosen. */
-const loaders: Record<Language, () => Promise<Texts>> = {
-  en: async () => en,
-  de: async () => (await import('./de.ts')).de,
+const loaders: Record<Language, () => Promise<Translated>> = {
+  en: async () => ({ catalog: en, declared: {} }),
+  de: async () => {
+    const { de, declared } = await import('./de.ts')
+    return { catalog: de, declared }
+  },
 }
 
-let current: Shown = { language: 'en', locale: localeFor('en'), catalog: en }
+let current: Shown = { language: 'en', locale: localeFor('en'), catalog: en, declared: {} }
 const listeners = new Set<() => void>()
 
 /** The language of the texts on the page. Components that use it are rendered again when it changes. */
@@ -58,6 +64,11 @@ export function findMessage(key: string): string | undefined {
   return (current.catalog[area] ?? laterEnglish[area])?.[name]
 }
 
+/** A text that the server declares in English, such as the label of a field, in the user's language. */
+export function serverText(text: string): string {
+  return current.declared[text] ?? text
+}
+
 export function messageOf(key: TextKey): string {
   const message = findMessage(key)
   if (message === undefined) throw new Error(`There is no text ${key}`)
@@ -67,9 +78,9 @@ export function messageOf(key: TextKey): string {
 /** Shows the texts in a language. If they cannot be loaded, the language stays as it is. */
 export async function showLanguage(language: Language): Promise<void> {
   if (language !== current.language) {
-    const catalog = await loaders[language]().catch(() => null)
-    if (catalog === null) return
-    current = { language, locale: localeFor(language), catalog }
+    const translated = await loaders[language]().catch(() => null)
+    if (translated === null) return
+    current = { language, locale: localeFor(language), ...translated }
   }
   if (typeof document !== 'undefined') document.documentElement.lang = language
   for (const listener of listeners) listener()

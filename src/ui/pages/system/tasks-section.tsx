@@ -4,6 +4,7 @@ import { formatDuration, formatMoment, formatWhen } from '../../format/values.ts
 import { Button } from '../../parts/button.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { serverText } from '../../texts/language.ts'
 import { t } from '../../texts/text.ts'
 
 export function TasksSection() {
@@ -24,7 +25,7 @@ function TaskLine({ job }: { job: JobState }) {
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-2xl border border-line bg-panel px-5 py-4">
       <div className="min-w-0 flex-1 basis-64">
-        <h2 className="font-semibold">{job.title}</h2>
+        <h2 className="font-semibold">{serverText(job.title)}</h2>
         <p className="text-sm text-soft">{lastRun(job)}</p>
         {job.lastResult === 'failed' && (
           <p className="text-sm text-bad">
@@ -47,7 +48,7 @@ function TaskLine({ job }: { job: JobState }) {
         busy={run.isPending || job.running}
         onClick={() =>
           run.mutate(job.name, {
-            onSuccess: () => showToast({ tone: 'good', text: t('palette.started', { title: job.title }) }),
+            onSuccess: () => showToast({ tone: 'good', text: t('palette.started', { title: serverText(job.title) }) }),
           })
         }
       >
