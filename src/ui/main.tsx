@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { options } from 'preact'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './api/query-client.ts'
@@ -9,6 +10,9 @@ import { guardHistory } from './shell/leave-guard.tsx'
 import { watchHistory } from './shell/scroll-memory.ts'
 import { restoreLanguage } from './texts/language.ts'
 
+// Effects run before the next event, as React does after an event of the user. Preact would wait for the next frame, and
+// a key that is pressed before it would find the state of the last one.
+options.requestAnimationFrame = (effects) => queueMicrotask(effects)
 restoreTheme()
 guardHistory()
 watchHistory()
