@@ -4,6 +4,7 @@ import process from 'node:process'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { BunPlugin } from 'bun'
 import tailwind from 'bun-plugin-tailwind'
+import { buildServiceWorker } from './build-service-worker.ts'
 
 const root = join(import.meta.dir, '..')
 const shipped = join(root, 'dist/ui')
@@ -39,12 +40,16 @@ async function bundle(folder: string, mode: 'production' | 'development'): Promi
     // The help is loaded on demand.
     splitting: true,
     plugins: [preactForReact, tailwind],
-    // The bundler would inline fonts as data: URLs, which the content security policy blocks.
-    external: ['*.woff2'],
+    // The bundler would inline fonts as data: URLs, which the content security policy blocks. The manifest and its icons
+    // keep their names, as browsers remember them.
+    external: ['*.woff2', '*.webmanifest', '*.png'],
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     naming: { entry: '[name].[ext]', chunk: 'assets/[name]-[hash].[ext]', asset: 'assets/[name]-[hash].[ext]' },
   })
   await cp(join(root, 'src/ui/fonts'), join(folder, 'assets'), { recursive: true })
+  await cp(join(root, 'src/ui/icons'), join(folder, 'icons'), { recursive: true })
+  await cp(join(root, 'src/ui/manifest.webmanifest'), join(folder, 'manifest.webmanifest'))
+  await buildServiceWorker(folder, join(root, 'src/ui/service-worker.ts'))
 }
 
 /** The UI and its libraries are written for React. Preact runs them and is a fifth of the size. */

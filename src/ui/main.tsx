@@ -6,6 +6,7 @@ import { createQueryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
 import { restoreTheme } from './parts/theme-toggle.tsx'
 import { CrashBoundary } from './shell/crash-boundary.tsx'
+import { installServiceWorker } from './shell/install-worker.ts'
 import { guardHistory } from './shell/leave-guard.tsx'
 import { watchHistory } from './shell/scroll-memory.ts'
 import { restoreLanguage } from './texts/language.ts'
@@ -28,3 +29,4 @@ createRoot(container).render(
     </CrashBoundary>
   </StrictMode>,
 )
+installServiceWorker()

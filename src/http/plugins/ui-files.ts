@@ -20,6 +20,8 @@ const mediaTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
 }
@@ -150,6 +152,7 @@ function policyFor(request: Request): string {
     "img-src 'self' data:",
     `connect-src 'self'${sockets}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",

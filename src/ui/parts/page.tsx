@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { showTitle } from './document-title.ts'
 
 type PageProps = {
   title: string
@@ -30,9 +31,7 @@ export function Page({ title, heading = title, note, actions, children, narrow =
 }
 
 export function useDocumentTitle(title: string): void {
-  useEffect(() => {
-    document.title = `${title} · Ludarr`
-  }, [title])
+  useEffect(() => showTitle(title), [title])
 }
 
 export function Section({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {

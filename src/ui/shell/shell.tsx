@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { useDownloadCounts } from '../api/downloads.ts'
 import { useSignOut } from '../api/session.ts'
 import { useLiveUpdates } from '../live/live-updates.ts'
 import { IconButton } from '../parts/button.tsx'
+import { showCount, titleWithoutCount } from '../parts/document-title.ts'
 import { Icon, Mark } from '../parts/icon.tsx'
 import { ThemeToggle } from '../parts/theme-toggle.tsx'
 import { t } from '../texts/text.ts'
@@ -21,6 +23,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { open, close, overlay } = useOverlays()
   useGlobalKeys(open)
   useFocusOnNavigation(path)
+  useReviewCount()
   // biome-ignore lint/correctness/useExhaustiveDependencies: any change of the path closes the dialog.
   useEffect(close, [path])
   return (
@@ -96,6 +99,13 @@ function AddLink() {
   )
 }
 
+/** Shows how many downloads need review on the browser tab and the icon of the app, until the user signs out. */
+function useReviewCount(): void {
+  const count = useDownloadCounts().data?.review ?? 0
+  useEffect(() => showCount(count), [count])
+  useEffect(() => () => showCount(0), [])
+}
+
 /** Pages set their title in an effect, some only after loading. */
 const titleDelayMs = 300
 
@@ -104,7 +114,7 @@ function PageAnnouncer({ path }: { path: string }) {
   const [announced, setAnnounced] = useState({ path, title: '' })
   useEffect(() => {
     if (announced.path === path) return
-    const timer = setTimeout(() => setAnnounced({ path, title: document.title }), titleDelayMs)
+    const timer = setTimeout(() => setAnnounced({ path, title: titleWithoutCount() }), titleDelayMs)
     return () => clearTimeout(timer)
   }, [path, announced.path])
   return (

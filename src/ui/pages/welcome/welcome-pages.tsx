@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { ApiError, SignedOutByProxyError } from '../../api/client.ts'
 import { useSignOut } from '../../api/session.ts'
 import { figureOf } from '../../art/placeholder.ts'
-import { Button } from '../../parts/button.tsx'
+import { Button, Spinner } from '../../parts/button.tsx'
 import { Mark } from '../../parts/icon.tsx'
 import { useDocumentTitle } from '../../parts/page.tsx'
 import { Failure } from '../../parts/status.tsx'
@@ -52,9 +53,38 @@ export function WaitingPage({ error, onRetry }: { error?: Error; onRetry?: () =>
           <Mark className="size-14" />
         </div>
       ) : (
-        <Failure error={error} {...(onRetry ? { onRetry } : {})} />
+        <>
+          <Failure error={error} {...(onRetry ? { onRetry } : {})} />
+          {isAway(error) && <Reconnecting />}
+        </>
       )}
     </main>
+  )
+}
+
+/** Whether the server, or the program behind a reverse proxy, did not answer. */
+function isAway(error: Error): boolean {
+  return (
+    error instanceof ApiError && !(error instanceof SignedOutByProxyError) && [0, 502, 503, 504].includes(error.status)
+  )
+}
+
+const askEveryMs = 3_000
+
+/** Asks the server until it answers, and loads the page again: it may have been away for an update. */
+function Reconnecting() {
+  useEffect(() => {
+    const timer = setInterval(async () => {
+      const response = await fetch('api/health', { cache: 'no-store', redirect: 'manual' }).catch(() => null)
+      if (response !== null && response.status < 500) location.reload()
+    }, askEveryMs)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <p role="status" className="flex items-center justify-center gap-3 text-sm text-soft">
+      <Spinner />
+      {t('welcome.reconnecting')}
+    </p>
   )
 }
 

@@ -13,6 +13,7 @@ export const welcome: Catalog['welcome'] = {
   noAccess: 'Kein Zugriff',
   signOut: 'Abmelden',
   proxySessionEnded: 'Die Sitzung beim Reverse-Proxy ist beendet.',
+  reconnecting: 'Diese Seite wird neu geladen, sobald Ludarr antwortet.',
   signInAgain: 'Erneut anmelden',
 }
 

@@ -11,6 +11,7 @@ export const welcome = {
   noAccess: 'No access',
   signOut: 'Sign out',
   proxySessionEnded: 'Your session at the reverse proxy has ended.',
+  reconnecting: 'This page loads again when Ludarr answers.',
   signInAgain: 'Sign in again',
 } as const
 
