@@ -29,6 +29,8 @@ export async function openPage(browser: Browser, size: Size, troubles: string[],
   const page = await browser.newPage({
     ...shape,
     reducedMotion: 'reduce',
+    // A page that it shows while a server is away would hide what a test waits for.
+    serviceWorkers: 'block',
     ...(cookies ? { storageState: cookies } : {}),
   })
   page.setDefaultTimeout(45_000)

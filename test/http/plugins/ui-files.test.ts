@@ -14,6 +14,10 @@ writeFileSync(join(folder, 'assets/main-1a2b.js'), script)
 writeFileSync(join(folder, 'assets/main-1a2b.js.br'), brotliCompressSync(script))
 writeFileSync(join(folder, 'assets/main-1a2b.js.gz'), gzipSync(script))
 writeFileSync(join(folder, 'assets/packed-3c4d.js.br'), brotliCompressSync(script))
+writeFileSync(join(folder, 'service-worker.js'), script)
+writeFileSync(join(folder, 'manifest.webmanifest'), '{"name":"Ludarr"}')
+mkdirSync(join(folder, 'icons'))
+writeFileSync(join(folder, 'icons/icon-192.png'), 'an image')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const site = (basePath = '') =>
@@ -119,4 +123,23 @@ test('a file that is stored with Brotli only is compressed with gzip for clients
   expect(sent.byteLength).toBeLessThan(script.length / 5)
   expect(Number(answer.headers.get('content-length'))).toBe(sent.byteLength)
   expect(new TextDecoder().decode(gunzipSync(sent))).toBe(script)
+})
+
+test('the service worker, the manifest and the icons are revalidated, so that an update replaces them', async () => {
+  for (const [path, type] of [
+    ['/service-worker.js', 'text/javascript; charset=utf-8'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
+    ['/icons/icon-192.png', 'image/png'],
+  ] as const) {
+    for (const basePath of ['', '/ludarr']) {
+      const answer = await get(`${basePath}${path}`, {}, basePath)
+      expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, type])
+      expect(answer.headers.get('cache-control')).toBe('no-cache')
+      const known = { 'if-none-match': answer.headers.get('etag') ?? '' }
+      expect((await get(`${basePath}${path}`, known, basePath)).status).toBe(304)
+    }
+  }
+  const policy = (await get('/')).headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("worker-src 'self';")
+  expect(policy).toContain("manifest-src 'self';")
 })
