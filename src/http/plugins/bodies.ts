@@ -12,7 +12,8 @@ export const bodies = ({ routes }: Pick<HttpContext, 'routes'>) =>
     // The route reads the body itself.
     if (rules?.acceptsRaw) return {}
     const type = contentType.toLowerCase()
-    if (!hasBody(request) && request.method === 'DELETE') return {}
+    // Many clients name the type of a body even if they send none.
+    if (!hasBody(request) && (request.method === 'DELETE' || type === 'application/json')) return {}
     if (!hasBody(request) && type === '') return
     if (type === 'application/json') return readJson(request, maxBodyBytesOf(rules, type))
     if (type === 'multipart/form-data' && rules?.acceptsForms) return
