@@ -57,6 +57,7 @@ CREATE TABLE `downloaders` (
 	`add_stopped` integer NOT NULL,
 	`remove_completed` integer NOT NULL,
 	`settings` text NOT NULL,
+	`tag_ids` text DEFAULT '[]' NOT NULL,
 	`health` text NOT NULL,
 	`created_at` text NOT NULL,
 	`updated_at` text NOT NULL
@@ -262,6 +263,7 @@ CREATE TABLE `games` (
 	`edited_fields` text DEFAULT '[]' NOT NULL,
 	`metadata_due_at` text DEFAULT '' NOT NULL,
 	`relations_refreshed_at` text,
+	`tag_ids` text DEFAULT '[]' NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "games_status" CHECK("status" IN ('wanted', 'downloading', 'owned', 'playing', 'completed', 'shelved')),
 	CONSTRAINT "games_release_status" CHECK("release_status" IN ('upcoming', 'early_access', 'released', 'delayed', 'cancelled', 'unknown')),
@@ -400,6 +402,7 @@ CREATE TABLE `indexers` (
 	`allow_insecure_tls` integer NOT NULL,
 	`downloader_id` text,
 	`source` text NOT NULL,
+	`tag_ids` text DEFAULT '[]' NOT NULL,
 	`health` text NOT NULL,
 	`created_at` text NOT NULL,
 	`updated_at` text NOT NULL,
@@ -420,6 +423,7 @@ CREATE TABLE `notification_channels` (
 	`user_id` text,
 	`events` text NOT NULL,
 	`settings` text NOT NULL,
+	`tag_ids` text DEFAULT '[]' NOT NULL,
 	`health` text NOT NULL,
 	`failures` integer DEFAULT 0 NOT NULL,
 	`created_at` text NOT NULL,
@@ -663,6 +667,50 @@ CREATE TABLE `settings` (
 	`value` text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `channel_tags` (
+	`channel_id` text NOT NULL,
+	`tag_id` text NOT NULL,
+	PRIMARY KEY(`channel_id`, `tag_id`),
+	FOREIGN KEY (`channel_id`) REFERENCES `notification_channels`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`tag_id`) REFERENCES `tags`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `channel_tags_tag` ON `channel_tags` (`tag_id`);--> statement-breakpoint
+CREATE TABLE `downloader_tags` (
+	`downloader_id` text NOT NULL,
+	`tag_id` text NOT NULL,
+	PRIMARY KEY(`downloader_id`, `tag_id`),
+	FOREIGN KEY (`downloader_id`) REFERENCES `downloaders`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`tag_id`) REFERENCES `tags`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `downloader_tags_tag` ON `downloader_tags` (`tag_id`);--> statement-breakpoint
+CREATE TABLE `game_tags` (
+	`game_id` text NOT NULL,
+	`tag_id` text NOT NULL,
+	PRIMARY KEY(`game_id`, `tag_id`),
+	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`tag_id`) REFERENCES `tags`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `game_tags_tag` ON `game_tags` (`tag_id`,`game_id`);--> statement-breakpoint
+CREATE TABLE `indexer_tags` (
+	`indexer_id` text NOT NULL,
+	`tag_id` text NOT NULL,
+	PRIMARY KEY(`indexer_id`, `tag_id`),
+	FOREIGN KEY (`indexer_id`) REFERENCES `indexers`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`tag_id`) REFERENCES `tags`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `indexer_tags_tag` ON `indexer_tags` (`tag_id`);--> statement-breakpoint
+CREATE TABLE `tags` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`normalized_name` text NOT NULL,
+	`color` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `tags_name` ON `tags` (`normalized_name`);--> statement-breakpoint
 CREATE TABLE `user_settings` (
 	`user_id` text PRIMARY KEY NOT NULL,
 	`settings` text NOT NULL,

@@ -27,6 +27,7 @@ import { createScansRepository } from '#db/repositories/scans.ts'
 import { createSearchRequestsRepository } from '#db/repositories/search-requests.ts'
 import { createSettingsRepository } from '#db/repositories/settings.ts'
 import { createStatisticsRepository } from '#db/repositories/statistics.ts'
+import { createTagsRepository } from '#db/repositories/tags.ts'
 import { createUsersRepository } from '#db/repositories/users.ts'
 import { createVerdictsRepository } from '#db/repositories/verdicts.ts'
 import { createWaitingReleasesRepository } from '#db/repositories/waiting-releases.ts'
@@ -77,6 +78,7 @@ export function createRepositories({ connection, secretBox: box, redactor }: Rep
     blacklist: createBlacklistRepository(connection),
     wishlists: createWishlistsRepository(connection),
     searchRequests: createSearchRequestsRepository(connection),
+    tags: createTagsRepository(connection),
     waitingReleases: createWaitingReleasesRepository(connection, box),
   }
 }

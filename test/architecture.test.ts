@@ -36,6 +36,7 @@ const compositionRoot = new Set([
 /** Core's subjects from the ground up. A subject imports only subjects above it in this list, so there are no circles. */
 const coreOrder: readonly string[] = [
   ...['tasks', 'files', 'logging'],
+  'tags',
   ...['settings', 'history', 'notifications', 'error-reports', 'accounts', 'api-keys', 'tls'],
   ...['download-clients', 'indexers', 'metadata', 'images'],
   ...['library', 'lookups'],

@@ -61,6 +61,7 @@ export function storeGame(
     screenshots: [],
     links: [],
     notes: null,
+    tagIds: [],
     ...game,
   }
   app.games.insert(stored)
@@ -75,6 +76,7 @@ export function storeDownloader(
     id: randomUUID(),
     name: downloader.type,
     ...downloaderDefaults,
+    tagIds: [],
     health: unknownHealth,
     createdAt: instant(app.clock),
     updatedAt: instant(app.clock),
@@ -92,6 +94,7 @@ export function storeIndexer(
     id: randomUUID(),
     name: 'Indexer',
     ...indexerDefaults,
+    tagIds: [],
     source: 'manual',
     health: unknownHealth,
     createdAt: instant(app.clock),

@@ -23,6 +23,7 @@ import type { ScansRepository } from '#db/repositories/scans.ts'
 import type { SearchRequestsRepository } from '#db/repositories/search-requests.ts'
 import type { SettingsRepository } from '#db/repositories/settings.ts'
 import type { StatisticsRepository } from '#db/repositories/statistics.ts'
+import type { TagsRepository } from '#db/repositories/tags.ts'
 import type { UsersRepository } from '#db/repositories/users.ts'
 import type { VerdictsRepository } from '#db/repositories/verdicts.ts'
 import type { WaitingReleasesRepository } from '#db/repositories/waiting-releases.ts'
@@ -153,6 +154,7 @@ export type Repositories = {
   verdicts: VerdictsRepository
   waitingReleases: WaitingReleasesRepository
   searchRequests: SearchRequestsRepository
+  tags: TagsRepository
 }
 
 /** Connects download clients and holds what they reported. */

@@ -48,6 +48,7 @@ import { sslRoutes } from './routes/ssl.ts'
 import { statisticsRoutes } from './routes/statistics.ts'
 import { steamSettingsRoutes, storefrontRoutes } from './routes/storefront.ts'
 import { systemRoutes } from './routes/system.ts'
+import { tagsRoutes } from './routes/tags.ts'
 import { telemetryRoutes } from './routes/telemetry.ts'
 import { updatesRoutes } from './routes/updates.ts'
 import { userSettingsRoutes } from './routes/user-settings.ts'
@@ -100,6 +101,7 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(wantedRoutes(context))
     .use(imagesRoutes(context))
     .use(blacklistRoutes(context))
+    .use(tagsRoutes(context))
     .use(indexersRoutes(context))
     .use(searchRoutes(context))
     .use(downloadersRoutes(context))

@@ -102,7 +102,16 @@ function addReleases(app: TestApp, { number, gameId, title, at }: Listed): void 
   app.verdicts.add([{ gameId, partId: null, ...release, ...judged, publishedAt: at, seenAt: at, reasons: [] }])
   const channel = { id: randomUUID(), name: title, type: 'ntfy', enabled: false, settings: { topic: 'games' } } as const
   const health = { ok: true, message: null, since: null, disabledUntil: null }
-  app.channels.insert({ ...channel, userId: null, events: [], health, failures: 0, createdAt: at, updatedAt: at })
+  app.channels.insert({
+    ...channel,
+    userId: null,
+    events: [],
+    tagIds: [],
+    health,
+    failures: 0,
+    createdAt: at,
+    updatedAt: at,
+  })
 }
 
 /** Lists that other queries read. */

@@ -36,6 +36,7 @@ const game: Game = {
   releasesFound: 0,
   lastSearchedAt: null,
   completedAt: null,
+  tagIds: [],
 }
 
 test('an untouched form sends no changes', () => {

@@ -6,6 +6,7 @@ import type { AppContext } from '../app-context.ts'
 import { moveKeyToSettings } from '../settings/address-credentials.ts'
 import { unmasked, unmaskedSettings } from '../settings/masked-secrets.ts'
 import { changedAddress } from '../settings/stored-credentials.ts'
+import { validTags } from '../tags/valid-tags.ts'
 import { shownDownloader } from './list-downloaders.ts'
 import { downloadClientKind, validateDownloader } from './validate-downloader.ts'
 
@@ -14,10 +15,13 @@ import { downloadClientKind, validateDownloader } from './validate-downloader.ts
  * fit, and a download folder with `..`.
  */
 export async function addDownloader(
-  app: Pick<AppContext, 'downloaders' | 'outbound' | 'clock' | 'downloadClientKinds'>,
+  app: Pick<AppContext, 'downloaders' | 'outbound' | 'clock' | 'downloadClientKinds' | 'tags'>,
   input: NewDownloader,
 ): Promise<Downloader> {
-  const downloader = await validateDownloader(app, newDownloader(app, input))
+  const downloader = await validateDownloader(app, {
+    ...newDownloader(app, input),
+    tagIds: validTags(app, input.tagIds ?? []),
+  })
   app.downloaders.insert(downloader)
   return shownDownloader(app, downloader)
 }
@@ -38,6 +42,7 @@ export function newDownloader(
     url: changedAddress('', values.url ?? '').url || null,
     password: unmasked(values.password, null),
     settings: unmaskedSettings(settings, {}, Object.keys(settings)),
+    tagIds: values.tagIds ?? [],
     health: unknownHealth,
     createdAt: now,
     updatedAt: now,

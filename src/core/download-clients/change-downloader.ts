@@ -8,10 +8,12 @@ import { moveKeyToSettings } from '../settings/address-credentials.ts'
 import { recordConditionsChange } from '../settings/import-conditions.ts'
 import { isMaskedSecret, unmasked, unmaskedSettings } from '../settings/masked-secrets.ts'
 import { assertSameDestination, changedAddress, type KeptSecret } from '../settings/stored-credentials.ts'
+import { validTags } from '../tags/valid-tags.ts'
 import { shownDownloader, storedDownloader } from './list-downloaders.ts'
 import { downloadClientKind, validateDownloader } from './validate-downloader.ts'
 
-type Deps = ClientAccess & Pick<AppContext, 'downloaders' | 'settings' | 'events' | 'outbound' | 'clock' | 'health'>
+type Deps = ClientAccess &
+  Pick<AppContext, 'downloaders' | 'settings' | 'events' | 'outbound' | 'clock' | 'health' | 'tags'>
 
 /**
  * Changes a download client, resets its health and closes the old connection. Stored credentials that cannot be decrypted
@@ -20,7 +22,8 @@ type Deps = ClientAccess & Pick<AppContext, 'downloaders' | 'settings' | 'events
 export async function changeDownloader(app: Deps, id: string, change: DownloaderChange): Promise<Downloader> {
   const before = storedDownloader(app, id)
   const checked = await validateDownloader(app, changedDownloader(app, before, change))
-  const changed = { ...checked, health: unknownHealth, updatedAt: instant(app.clock) }
+  const tagIds = change.tagIds === undefined ? before.tagIds : validTags(app, change.tagIds)
+  const changed = { ...checked, tagIds, health: unknownHealth, updatedAt: instant(app.clock) }
   recordConditionsChange(app)
   app.downloaders.save(changed, { keepUnreadable: !givesCredentials(downloadClientKind(app, changed.type), change) })
   app.clientMonitor.reset(id)

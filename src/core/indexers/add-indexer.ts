@@ -10,12 +10,13 @@ import { moveKeyFromUrl } from '../settings/address-credentials.ts'
 import { unmasked } from '../settings/masked-secrets.ts'
 import { changedAddress } from '../settings/stored-credentials.ts'
 import { validateAddress } from '../settings/validate-address.ts'
+import { validTags } from '../tags/valid-tags.ts'
 import { maskedIndexer } from './list-indexers.ts'
 import { validateClientChoice } from './validate-client-choice.ts'
 
 const capsTimeoutMs = 5000
 
-type Deps = Pick<AppContext, 'indexers' | 'downloaders' | 'outbound' | 'clock' | 'log' | 'connectIndexer'>
+type Deps = Pick<AppContext, 'indexers' | 'downloaders' | 'outbound' | 'clock' | 'log' | 'connectIndexer' | 'tags'>
 
 /**
  * Adds an indexer. If no categories are given, the game categories from its caps are used, or the defaults if it does
@@ -25,6 +26,7 @@ export async function addIndexer(app: Deps, input: NewIndexer): Promise<Indexer>
   const indexer = newIndexer(app, input)
   await validateAddress(app, indexer.url)
   validateClientChoice(app, indexer.downloaderId)
+  indexer.tagIds = validTags(app, indexer.tagIds)
   if (input.categories === undefined) indexer.categories = await categoriesOf(app, indexer)
   app.indexers.insert(indexer)
   return maskedIndexer(indexer)
@@ -42,6 +44,7 @@ export function newIndexer(app: Pick<AppContext, 'clock'>, entered: NewIndexer):
     url: changedAddress('', input.url).url,
     apiKey: unmasked(input.apiKey, null),
     categories: categoryNumbers(input.categories ?? [...indexerDefaults.categories]),
+    tagIds: input.tagIds ?? [],
     source: 'manual',
     health: unknownHealth,
     createdAt: now,

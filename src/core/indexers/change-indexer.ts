@@ -6,6 +6,7 @@ import { moveKeyFromUrl } from '../settings/address-credentials.ts'
 import { isMaskedSecret, unmasked } from '../settings/masked-secrets.ts'
 import { assertSameDestination, changedAddress, type KeptSecret } from '../settings/stored-credentials.ts'
 import { validateAddress } from '../settings/validate-address.ts'
+import { validTags } from '../tags/valid-tags.ts'
 import { maskedIndexer, storedIndexer } from './list-indexers.ts'
 import { validateClientChoice } from './validate-client-choice.ts'
 
@@ -14,7 +15,7 @@ import { validateClientChoice } from './validate-client-choice.ts'
  * cannot be decrypted stays as stored until another one is entered. Throws AppError `not-found` or `invalid`.
  */
 export async function changeIndexer(
-  app: Pick<AppContext, 'indexers' | 'downloaders' | 'outbound' | 'clock'>,
+  app: Pick<AppContext, 'indexers' | 'downloaders' | 'outbound' | 'clock' | 'tags'>,
   id: string,
   input: IndexerChange,
 ): Promise<Indexer> {
@@ -23,6 +24,7 @@ export async function changeIndexer(
   const changed = { ...changedIndexer(before, change), health: unknownHealth, updatedAt: instant(app.clock) }
   if (change.url !== undefined) await validateAddress(app, changed.url)
   validateClientChoice(app, change.downloaderId)
+  changed.tagIds = change.tagIds === undefined ? changed.tagIds : validTags(app, change.tagIds)
   const { apiKey, url, ...others } = changed
   app.indexers.update(id, {
     ...others,

@@ -79,6 +79,7 @@ function add(app: Deps, listed: ProwlarrIndexer, apiKey: string, outcome: Prowla
     ...{ id: randomUUID(), name, url, apiKey, protocol, enabled, priority, categories },
     autoSearchEnabled: supportsSearch,
     rssEnabled: supportsRss,
+    tagIds: [],
     source: 'prowlarr',
     health: unknownHealth,
     createdAt: now,

@@ -11,10 +11,11 @@ import { markOwned } from '../metadata/mark-owned.ts'
 import { matchGameByTitle, readEnteredTitle } from '../metadata/match-by-title.ts'
 import { fillFromSecondProvider } from '../metadata/merge-providers.ts'
 import { sourceFor } from '../metadata/source-for.ts'
+import { validTags } from '../tags/valid-tags.ts'
 import { findDuplicate } from './find-game.ts'
 import { assertStatusAllowed, newGame } from './new-game.ts'
 
-export type AddGameDeps = Essentials & Pick<AppContext, 'games' | 'relations' | 'users' | 'metadata'>
+export type AddGameDeps = Essentials & Pick<AppContext, 'games' | 'relations' | 'users' | 'metadata' | 'tags'>
 
 /**
  * Adds a game to a user's library. With a metadata id, empty and unknown fields are filled from the provider, and its
@@ -33,7 +34,7 @@ export async function addGame(app: AddGameDeps, userId: string, input: NewGame):
 
 /** Checks for a duplicate and inserts in one transaction. Throws AppError `conflict` with the existing game, `no-space`. */
 export function insertGame(
-  app: Pick<AppContext, 'games' | 'clock' | 'events' | 'transaction' | 'dataDisk'>,
+  app: Pick<AppContext, 'games' | 'clock' | 'events' | 'transaction' | 'dataDisk' | 'tags'>,
   userId: string,
   input: NewGame,
   known: ProviderGame | null,
@@ -41,7 +42,8 @@ export function insertGame(
 ): Game {
   assertStatusAllowed(input.status, null)
   app.dataDisk.assertSpace()
-  const game = newGame({ userId, source, addedAt: instant(app.clock) }, input, known)
+  const tagIds = validTags(app, input.tagIds ?? [])
+  const game = { ...newGame({ userId, source, addedAt: instant(app.clock) }, input, known), tagIds }
   app.transaction(() => {
     const existing = findDuplicate(app, game)
     if (existing !== null) throw alreadyInLibrary(existing)

@@ -2,9 +2,10 @@ import type { Game, GameChange } from '#domain/games/game.ts'
 import { editedAfter, rematchedFields } from '#domain/games/refreshed-fields.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { isNewer } from '#domain/release-name/compare-versions.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, Essentials } from '../app-context.ts'
 import { type LookedUpMatch, lookUpMatch, storeRelations } from '../metadata/describe-game.ts'
 import { wantParts } from '../metadata/want-parts.ts'
+import { validTags } from '../tags/valid-tags.ts'
 import { alreadyInLibrary } from './add-game.ts'
 import { findDuplicate, getGame } from './find-game.ts'
 import { assertStatusAllowed } from './new-game.ts'
@@ -12,7 +13,8 @@ import type { CheckFolderDeps } from './paths/check-folder.ts'
 import { validateLibraryPath } from './validate-library-path.ts'
 
 export type ChangeGameDeps = CheckFolderDeps &
-  Pick<AppContext, 'users' | 'feeds' | 'relations' | 'metadata' | 'log' | 'clock' | 'events' | 'transaction'>
+  Essentials &
+  Pick<AppContext, 'users' | 'feeds' | 'relations' | 'metadata' | 'tags'>
 
 /**
  * Changes a game. A new metadata id replaces the metadata, except for what the user edited. Throws AppError `not-found`,
@@ -20,9 +22,10 @@ export type ChangeGameDeps = CheckFolderDeps &
  * `lookUpMatch` and `validateLibraryPath` throw.
  */
 export async function changeGame(app: ChangeGameDeps, userId: string, id: string, change: GameChange): Promise<Game> {
-  const { libraryPath, ...facts } = change
+  const { libraryPath, tagIds, ...facts } = change
   const asked = getGame(app, userId, id)
   const folder = libraryPath === undefined ? {} : await validateLibraryPath(app, asked, libraryPath)
+  const tags = tagIds === undefined ? {} : { tagIds: validTags(app, tagIds) }
   const match = await matchOf(app, asked, change)
   const game = app.transaction(() => {
     const before = getGame(app, userId, id)
@@ -34,7 +37,7 @@ export async function changeGame(app: ChangeGameDeps, userId: string, id: string
       assertStatusAllowed(change.status, { id, downloads: app.downloads })
     }
     const derived = { ...completion(before, change, instant(app.clock)), ...updateState(app, id, change) }
-    app.games.update(id, { ...matched, ...facts, ...derived, ...folder, editedFields })
+    app.games.update(id, { ...matched, ...facts, ...derived, ...folder, ...tags, editedFields })
     if (change.metadataId !== undefined && change.metadataId !== before.metadataId) {
       storeRelations(app, before, match?.relations ?? null)
     }

@@ -38,6 +38,7 @@ const emptyGame = () =>
     screenshots: [],
     links: [],
     notes: null,
+    tagIds: [],
   }) satisfies Partial<Game>
 
 /**

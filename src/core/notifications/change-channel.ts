@@ -14,13 +14,18 @@ import type { AppContext } from '../app-context.ts'
 import { declaredSettings } from '../settings/declared-settings.ts'
 import { isMaskedSecret, unmaskedSettings } from '../settings/masked-secrets.ts'
 import { assertSameDestination, changedAddress, type KeptSecret } from '../settings/stored-credentials.ts'
+import { validTags } from '../tags/valid-tags.ts'
 import { channelKind, shownChannel, storedChannel } from './list-channels.ts'
 
-export type ChannelDeps = Pick<AppContext, 'channels' | 'channelKinds' | 'users' | 'outbound' | 'clock' | 'health'>
+export type ChannelDeps = Pick<
+  AppContext,
+  'channels' | 'channelKinds' | 'users' | 'outbound' | 'clock' | 'health' | 'tags'
+>
 
 /** Adds a channel. Throws AppError `invalid` for settings that do not fit and for a forbidden address. */
 export async function addChannel(app: ChannelDeps, input: NewChannel): Promise<NotificationChannel> {
-  const channel = await validateChannel(app, newChannel(app, input))
+  const tagIds = validTags(app, input.tagIds ?? [])
+  const channel = await validateChannel(app, { ...newChannel(app, input), tagIds })
   app.channels.insert(channel)
   return shownChannel(app, channel)
 }
@@ -30,7 +35,7 @@ export function newChannel(app: Pick<AppContext, 'clock'>, input: NewChannel): S
   const now = instant(app.clock)
   const settings = input.settings ?? {}
   return {
-    ...{ enabled: true, userId: null, events: [...defaultChannelEvents] },
+    ...{ enabled: true, userId: null, events: [...defaultChannelEvents], tagIds: [] },
     ...input,
     ...{
       id: randomUUID(),
@@ -49,8 +54,10 @@ export async function changeChannel(app: ChannelDeps, id: string, change: Channe
   const before = storedChannel(app, id)
   const changed = await validateChannel(app, changedChannel(app, before, change))
   const isOtherConnection = change.settings !== undefined || change.enabled !== undefined
+  const tagIds = change.tagIds === undefined ? before.tagIds : validTags(app, change.tagIds)
   app.channels.save({
     ...changed,
+    tagIds,
     ...(isOtherConnection ? { health: unknownHealth, failures: 0 } : {}),
     updatedAt: instant(app.clock),
   })

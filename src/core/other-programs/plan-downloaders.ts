@@ -56,6 +56,7 @@ function newDownloader(
       postImportCategory: supports ? record.postImportCategory : null,
       downloadPath: isUsable ? record.downloadPath : null,
       settings: declaredSettings(kind.label, kind.settings, record.settings),
+      tagIds: [],
       health: unknownHealth,
     }
     return { downloader, notes }

@@ -74,7 +74,7 @@ function planWebhook(plan: Plan, row: SourceRow<SourceKey>, webhookUrl: string):
     const settings = declaredSettings(kind.label, kind.settings, { webhookUrl })
     const channel: StoredChannel = {
       ...{ id, name: 'Discord', type: 'discord', enabled: true, userId: null, events: [], settings },
-      ...{ health: unknownHealth, createdAt: now, updatedAt: now, failures: 0 },
+      ...{ tagIds: [], health: unknownHealth, createdAt: now, updatedAt: now, failures: 0 },
     }
     plan.writes.push(() => app.channels.insert(channel))
     report.add(row, 'imported', 'The channel receives no notifications until you choose some.')

@@ -35,7 +35,7 @@ export function planIndexers(plan: Plan): void {
 }
 
 function newIndexer({ table, notes, ...row }: SourceRow<SourceIndexer>): Indexer {
-  return { ...indexerDefaults, ...moveKeyFromUrl(row), source: 'manual', health: unknownHealth }
+  return { ...indexerDefaults, ...moveKeyFromUrl(row), tagIds: [], source: 'manual', health: unknownHealth }
 }
 
 /** Why an address cannot be used; `null` if it can. The message does not contain the address. */

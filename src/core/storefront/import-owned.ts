@@ -10,7 +10,7 @@ import { readSteamKey } from './steam-key.ts'
 import { requireStorefrontId } from './storefront-id.ts'
 import { privateProfile, wishlistLock } from './sync-wishlist.ts'
 
-type InsertDeps = Pick<AppContext, 'games' | 'clock' | 'events' | 'transaction' | 'dataDisk'>
+type InsertDeps = Pick<AppContext, 'games' | 'clock' | 'events' | 'transaction' | 'dataDisk' | 'tags'>
 export type ImportOwnedDeps = InsertDeps &
   Pick<AppContext, 'users' | 'settings' | 'redactor' | 'locks' | 'storefrontAccounts'>
 

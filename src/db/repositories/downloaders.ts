@@ -5,6 +5,7 @@ import { hasSecrets } from '#domain/secrets/masked-address.ts'
 import { unreadableHealth } from '#domain/system/service-health.ts'
 import type { Connection } from '../connection.ts'
 import { downloaders } from '../schema/download-clients.ts'
+import { replaceTags } from '../tag-links.ts'
 
 export type DownloadersRepository = ReturnType<typeof createDownloadersRepository>
 
@@ -15,7 +16,8 @@ export type SecretSettings = (type: Downloader['type']) => readonly string[]
  * Download clients by priority. Credentials, and addresses with secrets, are encrypted at rest and returned decrypted. Those that the current key
  * cannot decrypt are omitted, and the health of the record says so.
  */
-export function createDownloadersRepository({ orm }: Connection, box: SecretBox, secretSettings: SecretSettings) {
+export function createDownloadersRepository(connection: Connection, box: SecretBox, secretSettings: SecretSettings) {
+  const { orm, transaction } = connection
   // Read for every release that is grabbed: building their SQL costs more than running it.
   const selectAll = orm.select().from(downloaders).orderBy(asc(downloaders.priority), asc(downloaders.name)).prepare()
   const selectOne = orm
@@ -55,7 +57,12 @@ export function createDownloadersRepository({ orm }: Connection, box: SecretBox,
       const row = rowOf(id)
       return row === undefined ? null : opened(row)
     },
-    insert: (downloader: Downloader): void => void orm.insert(downloaders).values(sealed(downloader)).run(),
+    insert: (downloader: Downloader): void =>
+      transaction(() => {
+        const { tagIds, ...row } = sealed(downloader)
+        orm.insert(downloaders).values(row).run()
+        replaceTags(connection, 'downloader_tags', downloader.id, tagIds)
+      }),
     /**
      * Saves the whole record and encrypts its credentials. With `keepUnreadable`, credentials that cannot be decrypted
      * stay as they are stored.
@@ -63,9 +70,12 @@ export function createDownloadersRepository({ orm }: Connection, box: SecretBox,
     save(downloader: Downloader, { keepUnreadable = false }: { keepUnreadable?: boolean } = {}): void {
       const fresh = sealed(downloader)
       const before = keepUnreadable ? rowOf(downloader.id) : undefined
-      const row =
+      const { tagIds, ...row } =
         before === undefined ? fresh : withUnreadable(fresh, unreadableOf(before), secretSettings(downloader.type))
-      orm.update(downloaders).set(row).where(eq(downloaders.id, downloader.id)).run()
+      transaction(() => {
+        orm.update(downloaders).set(row).where(eq(downloaders.id, downloader.id)).run()
+        replaceTags(connection, 'downloader_tags', downloader.id, tagIds)
+      })
     },
     setHealth: (id: string, health: Downloader['health']): void =>
       void orm.update(downloaders).set({ health }).where(eq(downloaders.id, id)).run(),

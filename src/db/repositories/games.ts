@@ -1,14 +1,13 @@
-import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { DownloadStatus } from '#domain/downloads/download-status.ts'
 import { type FolderOrigin, type Game, ownedStatuses } from '#domain/games/game.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import type { Connection } from '../connection.ts'
-import { placeholders } from '../placeholders.ts'
 import { games } from '../schema/games.ts'
-import { updateRows } from '../update-rows.ts'
 import { createGameLists } from './game-lists.ts'
 import { gameRefreshes } from './game-refreshes.ts'
-import { type GameRow, titleColumns, toGame } from './game-rows.ts'
+import { type GameRow, toGame } from './game-rows.ts'
+import { gameWrites } from './game-writes.ts'
 import { libraryImports } from './library-imports.ts'
 import { libraryTaste } from './library-taste.ts'
 import { memberFolders } from './member-folders.ts'
@@ -26,15 +25,8 @@ export type WatchedGameFilter = {
   limit: number
 }
 type UpdateSearchFilter = { userIds: readonly string[]; since: string; now: string; limit: number }
-/** Fields that are not shown. */
-type HiddenFields = { folderOrigin?: FolderOrigin | null; editedFields?: string[] }
-export type MovedFolder = { gameId: string; from: string; to: string }
 /** What lists of other things show of a game. */
 export type GameLabel = Pick<Game, 'id' | 'userId' | 'title' | 'status'>
-
-const { seq, sizeOnDisk, metadataDueAt, relationsRefreshedAt, ...insertedColumns } = getTableColumns(games)
-/** Building the SQL of an insert costs more than running it, so it is prepared once. */
-const insertValues = placeholders(insertedColumns)
 
 /** The fields used to match a release. `seq` is the position for the next batch. */
 export type WatchedGame = Pick<Game, 'id' | 'userId' | 'title' | 'releaseDate' | 'alternateTitles'> & { seq: number }
@@ -57,7 +49,7 @@ export type WantedGame = Pick<
 
 /** The fields that decide which filters a game passes. */
 const filterColumns: readonly string[] = [
-  ...['title', 'status', 'hidden', 'adult', 'platforms', 'genres', 'updateAvailable'],
+  ...['title', 'status', 'hidden', 'adult', 'platforms', 'genres', 'updateAvailable', 'tagIds'],
 ]
 
 /** The fields that decide which releases a game matches, except for new games. */
@@ -87,7 +79,7 @@ export function createGamesRepository(connection: Connection) {
     ...libraryTaste(connection),
     ...libraryImports(connection, write),
     ...reads(connection),
-    ...writes(connection, write),
+    ...gameWrites(connection, write),
   }
 }
 
@@ -225,62 +217,5 @@ function reads(connection: Connection) {
         'SELECT id, storefront_app_id AS storefrontAppId, status, normalized_title AS normalizedTitle FROM games WHERE user_id = ? ORDER BY seq',
         userId,
       ),
-  }
-}
-
-const moveFoldersSql = `UPDATE games SET library_path = moved.value ->> 'to' FROM json_each(?1) AS moved
-  WHERE games.id = moved.value ->> 'gameId' AND library_path = moved.value ->> 'from'
-  RETURNING games.id AS id, user_id AS userId, title`
-
-const movePartsSql = `UPDATE game_parts
-  SET path = (moved.value ->> 'to') || substr(game_parts.path, length(moved.value ->> 'from') + 1)
-  FROM json_each(?1) AS moved WHERE game_id = moved.value ->> 'gameId'
-    AND substr(game_parts.path, 1, length(moved.value ->> 'from') + 1) = (moved.value ->> 'from') || '/'`
-
-const restoreWantedSql = `UPDATE games SET status = 'wanted'
-  WHERE id IN (SELECT value FROM json_each(?1)) AND status = 'downloading' AND NOT EXISTS (
-    SELECT 1 FROM downloads
-    WHERE game_id = games.id AND part_id IS NULL AND status IN (SELECT value FROM json_each(?2)))
-  RETURNING id`
-
-function writes({ orm, all }: Connection, write: (work: () => unknown, changed?: readonly string[]) => void) {
-  const insertGame = orm.insert(games).values(insertValues).prepare()
-  return {
-    insert: (game: Game & HiddenFields): void =>
-      write(() => insertGame.run({ folderOrigin: null, editedFields: [], ...game, ...titleColumns(game.title) })),
-    update: (id: string, change: Partial<Omit<Game, 'id' | 'userId'>> & HiddenFields): void =>
-      write(() => {
-        const titles = change.title === undefined ? {} : titleColumns(change.title)
-        updateRows(orm, games, { ...change, ...titles }, eq(games.id, id))
-      }, Object.keys(change)),
-    markOwned: (ids: readonly string[]): void => {
-      if (ids.length === 0) return
-      write(() =>
-        orm
-          .update(games)
-          .set({ status: 'owned' })
-          .where(sql`${games.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
-          .run(),
-      )
-    },
-    /** Changes the folders of the games that are still in `from`, and returns those games. */
-    moveFolders: (moves: readonly MovedFolder[]): Pick<Game, 'id' | 'userId' | 'title'>[] => {
-      let moved: Pick<Game, 'id' | 'userId' | 'title'>[] = []
-      write(() => {
-        moved = all(moveFoldersSql, JSON.stringify(moves))
-        const ids = new Set(moved.map(({ id }) => id))
-        all(movePartsSql, JSON.stringify(moves.filter(({ gameId }) => ids.has(gameId))))
-      })
-      return moved
-    },
-    /** Games that are `downloading` without a download in these statuses become `wanted`. Returns their ids. */
-    restoreWanted: (ids: readonly string[], statuses: readonly DownloadStatus[]): string[] => {
-      let wanted: { id: string }[] = []
-      write(() => {
-        wanted = all(restoreWantedSql, JSON.stringify(ids), JSON.stringify(statuses))
-      })
-      return wanted.map(({ id }) => id)
-    },
-    remove: (id: string): void => write(() => orm.delete(games).where(eq(games.id, id)).run()),
   }
 }

@@ -6,6 +6,7 @@ import { unreadableHealth } from '#domain/system/service-health.ts'
 import type { Connection } from '../connection.ts'
 import { indexers } from '../schema/indexers.ts'
 import { waitingReleases } from '../schema/waiting.ts'
+import { replaceTags } from '../tag-links.ts'
 import { updateRows } from '../update-rows.ts'
 
 export type IndexersRepository = ReturnType<typeof createIndexersRepository>
@@ -14,7 +15,8 @@ export type IndexersRepository = ReturnType<typeof createIndexersRepository>
  * Indexers by priority. The API key, and an address with secrets, are encrypted at rest and returned decrypted. If the
  * current key cannot decrypt them, the key is `null` and the address empty, and the health of the record says so.
  */
-export function createIndexersRepository({ orm, transaction }: Connection, box: SecretBox) {
+export function createIndexersRepository(connection: Connection, box: SecretBox) {
+  const { orm, transaction } = connection
   const opened = (row: Indexer): Indexer => {
     const url = box.open(row.url)
     const apiKey = row.apiKey === null ? null : box.open(row.apiKey)
@@ -39,9 +41,16 @@ export function createIndexersRepository({ orm, transaction }: Connection, box: 
       const row = selectOne.get({ id })
       return row === undefined ? null : opened(row)
     },
-    insert: (indexer: Indexer): void => void orm.insert(indexers).values(sealed(indexer)).run(),
-    update: (id: string, change: Partial<Omit<Indexer, 'id'>>): void =>
-      updateRows(orm, indexers, sealed(change), eq(indexers.id, id)),
+    insert: ({ tagIds, ...indexer }: Indexer): void =>
+      transaction(() => {
+        orm.insert(indexers).values(sealed(indexer)).run()
+        replaceTags(connection, 'indexer_tags', indexer.id, tagIds)
+      }),
+    update: (id: string, { tagIds, ...change }: Partial<Omit<Indexer, 'id'>>): void =>
+      transaction(() => {
+        updateRows(orm, indexers, sealed(change), eq(indexers.id, id))
+        if (tagIds !== undefined) replaceTags(connection, 'indexer_tags', id, tagIds)
+      }),
     remove: (id: string): void =>
       transaction(() => {
         orm.delete(waitingReleases).where(eq(waitingReleases.indexerId, id)).run()

@@ -107,13 +107,14 @@ export function libraryImports(connection: Connection, write: (work: () => unkno
   }
 }
 
+// The files that are imported have no tags.
 function columnsOf({ platforms, genres, themes, developers, publishers, ...game }: NewGameRow) {
-  const { alternateTitles, screenshots, links, hidden, adult, earlyAccess, updateAvailable, ...plain } = game
+  const { alternateTitles, screenshots, links, hidden, adult, earlyAccess, updateAvailable, tagIds, ...plain } = game
   const lists = { platforms, genres, themes, developers, publishers, alternateTitles, screenshots, links }
   const flags = { hidden, adult, earlyAccess, updateAvailable }
   return {
     ...{ ...plain, ...titleColumns(game.title), seq: null, sizeOnDisk: null, relationsRefreshedAt: null },
-    ...{ editedFields: '[]', metadataDueAt: '' },
+    ...{ editedFields: '[]', metadataDueAt: '', tagIds: '[]' },
     ...mapValues(lists, (list) => JSON.stringify(list)),
     ...mapValues(flags, Number),
   }

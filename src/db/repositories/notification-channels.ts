@@ -4,6 +4,7 @@ import type { SecretBox } from '#domain/ports/secret-box.ts'
 import { unreadableHealth } from '#domain/system/service-health.ts'
 import type { Connection } from '../connection.ts'
 import { notificationChannels } from '../schema/notifications.ts'
+import { replaceTags } from '../tag-links.ts'
 
 export type NotificationChannelsRepository = ReturnType<typeof createNotificationChannelsRepository>
 
@@ -20,10 +21,11 @@ type Settings = Record<string, unknown>
  * decrypt are omitted, and the health of the channel says so.
  */
 export function createNotificationChannelsRepository(
-  { orm }: Connection,
+  connection: Connection,
   box: SecretBox,
   secretSettings: SecretChannelSettings,
 ) {
+  const { orm, transaction } = connection
   const selectAll = orm.select().from(notificationChannels).orderBy(asc(notificationChannels.name)).prepare()
   const rowOf = (id: string) =>
     orm.select().from(notificationChannels).where(eq(notificationChannels.id, id)).get() as StoredChannel | undefined
@@ -42,20 +44,28 @@ export function createNotificationChannelsRepository(
       const row = rowOf(id)
       return row === undefined ? null : opened(row)
     },
-    insert: (channel: StoredChannel): void => void orm.insert(notificationChannels).values(sealed(channel)).run(),
+    insert: (channel: StoredChannel): void =>
+      transaction(() => {
+        const { tagIds, ...row } = sealed(channel)
+        orm.insert(notificationChannels).values(row).run()
+        replaceTags(connection, 'channel_tags', channel.id, tagIds)
+      }),
     /** Saves the whole channel. Secrets that cannot be decrypted stay as they are stored, unless new ones are given. */
     save(channel: StoredChannel): void {
-      const { settings, ...fields } = sealed(channel)
+      const { settings, tagIds, ...fields } = sealed(channel)
       const before = rowOf(channel.id)
       const unreadable =
         before === undefined || before.type !== channel.type
           ? {}
           : onlySecrets(before.settings, secretSettings(before.type), (text) => box.open(text) === null)
-      orm
-        .update(notificationChannels)
-        .set({ ...fields, settings: { ...unreadable, ...settings } })
-        .where(eq(notificationChannels.id, channel.id))
-        .run()
+      transaction(() => {
+        orm
+          .update(notificationChannels)
+          .set({ ...fields, settings: { ...unreadable, ...settings } })
+          .where(eq(notificationChannels.id, channel.id))
+          .run()
+        replaceTags(connection, 'channel_tags', channel.id, tagIds)
+      })
     },
     setHealth: (id: string, { health, failures }: Pick<StoredChannel, 'health' | 'failures'>): void =>
       void orm.update(notificationChannels).set({ health, failures }).where(eq(notificationChannels.id, id)).run(),

@@ -20,6 +20,8 @@ export const downloaders = sqliteTable('downloaders', {
   addStopped: flag('add_stopped'),
   removeCompleted: flag('remove_completed'),
   settings: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+  // Triggers keep it up to date with `downloader_tags`.
+  tagIds: text('tag_ids', { mode: 'json' }).$type<string[]>().notNull().default([]),
   health: text({ mode: 'json' }).$type<Health>().notNull(),
   createdAt: text('created_at').notNull(),
   updatedAt: text('updated_at').notNull(),

@@ -68,6 +68,8 @@ export const games = sqliteTable(
     // When the provider is to be called for the game again; empty: as soon as possible.
     metadataDueAt: text('metadata_due_at').notNull().default(''),
     relationsRefreshedAt: text('relations_refreshed_at'),
+    // Triggers keep it up to date with `game_tags`.
+    tagIds: strings('tag_ids'),
   },
   (table) => [
     uniqueIndex('games_id').on(table.id),

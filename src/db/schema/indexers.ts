@@ -26,6 +26,8 @@ export const indexers = sqliteTable(
     allowInsecureTls: flag('allow_insecure_tls'),
     downloaderId: text('downloader_id').references(() => downloaders.id, { onDelete: 'set null' }),
     source: text().$type<Indexer['source']>().notNull(),
+    // Triggers keep it up to date with `indexer_tags`.
+    tagIds: text('tag_ids', { mode: 'json' }).$type<string[]>().notNull().default([]),
     health: text({ mode: 'json' }).$type<Health>().notNull(),
     createdAt: text('created_at').notNull(),
     updatedAt: text('updated_at').notNull(),

@@ -38,6 +38,8 @@ export const notificationChannels = sqliteTable('notification_channels', {
   userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
   events: text({ mode: 'json' }).$type<NotificationEvent[]>().notNull(),
   settings: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+  // Triggers keep it up to date with `channel_tags`.
+  tagIds: text('tag_ids', { mode: 'json' }).$type<string[]>().notNull().default([]),
   health: text({ mode: 'json' }).$type<Health>().notNull(),
   failures: integer().notNull().default(0),
   createdAt: text('created_at').notNull(),

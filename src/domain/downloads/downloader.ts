@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
 import { HealthModel } from '../system/service-health.ts'
+import { TagIds } from '../tags/tag.ts'
 
 /** The stored name of each product. */
 export const downloaderTypes = [
@@ -38,6 +39,7 @@ const settable = {
   addStopped: Type.Boolean(),
   removeCompleted: Type.Boolean(),
   settings: Type.Record(Type.String(), Type.Unknown()),
+  tagIds: TagIds,
 }
 
 export const DownloaderModel = Model('Downloader', {

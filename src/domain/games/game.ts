@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { CalendarDate, DateInput, Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
+import { TagIds } from '../tags/tag.ts'
 
 export const gameStatuses = ['wanted', 'downloading', 'owned', 'playing', 'completed', 'shelved'] as const
 export type GameStatus = (typeof gameStatuses)[number]
@@ -77,6 +78,7 @@ const listFields = {
   releasesFound: Type.Integer(),
   lastSearchedAt: Nullable(Instant),
   completedAt: Nullable(Instant),
+  tagIds: TagIds,
 }
 
 /** A game in lists, without its long texts. */
@@ -111,6 +113,7 @@ export const NewGameModel = Model('NewGame', {
   notes: Type.Optional(Nullable(text(20_000))),
   hidden: Type.Optional(Type.Boolean()),
   preferredPlatform: Type.Optional(Nullable(text(100))),
+  tagIds: Type.Optional(TagIds),
 })
 export type NewGame = Static<typeof NewGameModel>
 
@@ -126,6 +129,7 @@ export const GameChangeModel = Type.Partial(
     metadataId: Nullable(MetadataId),
     installedVersion: Nullable(text(100)),
     libraryPath: Nullable(text(4096)),
+    tagIds: TagIds,
   }),
 )
 export type GameChange = Static<typeof GameChangeModel>

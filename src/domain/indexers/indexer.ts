@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { ServiceAddress } from '../addresses/service-address.ts'
 import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
 import { HealthModel } from '../system/service-health.ts'
+import { TagIds } from '../tags/tag.ts'
 
 export const indexerProtocols = ['torznab', 'newznab'] as const
 export type IndexerProtocol = (typeof indexerProtocols)[number]
@@ -28,6 +29,7 @@ const settable = {
   downloaderId: Nullable(
     Type.String({ maxLength: 64, description: 'asked first for its releases; null: by priority' }),
   ),
+  tagIds: TagIds,
 }
 
 export const IndexerModel = Model('Indexer', {

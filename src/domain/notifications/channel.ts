@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
 import { NotificationEventModel } from '../system/notification.ts'
 import { HealthModel } from '../system/service-health.ts'
+import { TagIds } from '../tags/tag.ts'
 
 /** The stored name of each service. */
 export const channelTypes = [
@@ -31,6 +32,7 @@ const settable = {
   settings: Type.Record(Type.String(), Type.Unknown(), {
     description: 'as declared by the type; see GET /settings/notifications/kinds',
   }),
+  tagIds: TagIds,
 }
 
 export const ChannelModel = Model('NotificationChannel', {

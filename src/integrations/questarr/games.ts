@@ -47,6 +47,7 @@ export function readGame(row: TableRow, now: string): SourceRow<SourceGame> | Sk
     summary: row.text('summary')?.slice(0, maxSummary) ?? null,
     links: linksOf(row.json('igdb_websites')),
     notes: row.text('notes')?.slice(0, maxSummary) ?? null,
+    tagIds: [],
   }
   return { table, id: row.id, name: labelOf(game), notes, userId: row.reference('user_id', 'users'), game }
 }

@@ -559,6 +559,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listTags"];
+        put?: never;
+        post: operations["addTag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tags/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["removeTag"];
+        options?: never;
+        head?: never;
+        patch: operations["changeTag"];
+        trace?: never;
+    };
     "/api/indexers": {
         parameters: {
             query?: never;
@@ -2972,6 +3004,7 @@ export interface components {
             settings: {
                 [key: string]: unknown;
             };
+            tagIds: string[];
             health: components["schemas"]["ServiceHealth"];
             createdAt: string;
             updatedAt: string;
@@ -2992,6 +3025,7 @@ export interface components {
             settings?: {
                 [key: string]: unknown;
             };
+            tagIds?: string[];
         };
         DownloaderKind: {
             type: components["schemas"]["DownloaderType"];
@@ -3029,6 +3063,7 @@ export interface components {
             settings?: {
                 [key: string]: unknown;
             };
+            tagIds?: string[];
             id?: string;
         };
         /** @enum {string} */
@@ -3240,6 +3275,7 @@ export interface components {
             releasesFound: number;
             lastSearchedAt: string | null;
             completedAt: string | null;
+            tagIds: string[];
             summary: string | null;
             screenshots: string[];
             links: components["schemas"]["GameLink"][];
@@ -3264,6 +3300,7 @@ export interface components {
             metadataId?: string | null;
             installedVersion?: string | null;
             libraryPath?: string | null;
+            tagIds?: string[];
         };
         GameConflict: {
             error: string;
@@ -3322,6 +3359,7 @@ export interface components {
             releasesFound: number;
             lastSearchedAt: string | null;
             completedAt: string | null;
+            tagIds: string[];
         };
         GamePart: {
             id: string;
@@ -3503,6 +3541,7 @@ export interface components {
             seedTime: number | null;
             allowInsecureTls: boolean;
             downloaderId: string | null;
+            tagIds: string[];
             source: components["schemas"]["IndexerSource"];
             health: components["schemas"]["ServiceHealth"];
             createdAt: string;
@@ -3528,6 +3567,7 @@ export interface components {
             seedTime?: number | null;
             allowInsecureTls?: boolean;
             downloaderId?: string | null;
+            tagIds?: string[];
         };
         IndexerFailure: {
             indexerName: string;
@@ -3570,6 +3610,7 @@ export interface components {
             seedTime?: number | null;
             allowInsecureTls?: boolean;
             downloaderId?: string | null;
+            tagIds?: string[];
             id?: string;
         };
         IntegrationGame: {
@@ -3838,6 +3879,7 @@ export interface components {
             settings?: {
                 [key: string]: unknown;
             };
+            tagIds?: string[];
         };
         NewFeed: {
             name: string;
@@ -3861,6 +3903,7 @@ export interface components {
             notes?: string | null;
             hidden?: boolean;
             preferredPlatform?: string | null;
+            tagIds?: string[];
         };
         NewGamePart: {
             title: string;
@@ -3883,6 +3926,7 @@ export interface components {
             seedTime?: number | null;
             allowInsecureTls?: boolean;
             downloaderId?: string | null;
+            tagIds?: string[];
         };
         NewNotificationChannel: {
             name: string;
@@ -3893,6 +3937,7 @@ export interface components {
             settings?: {
                 [key: string]: unknown;
             };
+            tagIds?: string[];
         };
         NewPathMapping: {
             remoteHost?: string | null;
@@ -3904,6 +3949,10 @@ export interface components {
             name?: string;
             enabled?: boolean;
             allowDelete?: boolean;
+        };
+        NewTag: {
+            name: string;
+            color?: components["schemas"]["TagColor"];
         };
         NexusModsKey: {
             apiKey: string | null;
@@ -3937,6 +3986,7 @@ export interface components {
             settings: {
                 [key: string]: unknown;
             };
+            tagIds: string[];
             health: components["schemas"]["ServiceHealth"];
             createdAt: string;
             updatedAt: string;
@@ -3950,6 +4000,7 @@ export interface components {
             settings?: {
                 [key: string]: unknown;
             };
+            tagIds?: string[];
         };
         NotificationChannelKind: {
             type: components["schemas"]["NotificationChannelType"];
@@ -3970,6 +4021,7 @@ export interface components {
             settings?: {
                 [key: string]: unknown;
             };
+            tagIds?: string[];
             id?: string;
         };
         /** @enum {string} */
@@ -4497,6 +4549,24 @@ export interface components {
         SystemRequirements: {
             minimum: string | null;
             recommended: string | null;
+        };
+        Tag: {
+            id: string;
+            name: string;
+            color: components["schemas"]["TagColor"];
+            uses: components["schemas"]["TagUses"];
+        };
+        TagChange: {
+            name?: string;
+            color?: components["schemas"]["TagColor"];
+        };
+        /** @enum {string} */
+        TagColor: "gray" | "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink";
+        TagUses: {
+            games: number;
+            indexers: number;
+            downloaders: number;
+            channels: number;
         };
         TlsChange: {
             enabled?: boolean;
@@ -5711,6 +5781,92 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    listTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tag"][];
+                };
+            };
+        };
+    };
+    addTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTag"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tag"];
+                };
+            };
+        };
+    };
+    removeTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TagChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tag"];
+                };
             };
         };
     };

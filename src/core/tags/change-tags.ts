@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { User } from '#domain/accounts/user.ts'
+import { AppError } from '#domain/errors.ts'
+import type { NewTag, StoredTag, Tag, TagChange } from '#domain/tags/tag.ts'
+import type { AppContext } from '../app-context.ts'
+import { withUses } from './list-tags.ts'
+
+type Deps = Pick<AppContext, 'tags' | 'transaction'>
+type Admin = Pick<User, 'id' | 'role'>
+
+/** Throws AppError `conflict` for a name that another tag has. */
+export function addTag(app: Deps, user: Admin, { name, color = 'gray' }: NewTag): Tag {
+  const tag = { id: randomUUID(), name: tagName(name), color }
+  app.transaction(() => {
+    assertFree(app, tag)
+    app.tags.insert(tag)
+  })
+  return shown(app, user, tag)
+}
+
+/** Throws AppError `not-found`, and otherwise as `addTag`. */
+export function changeTag(app: Deps, user: Admin, id: string, { name, color }: TagChange): Tag {
+  const changed = app.transaction(() => {
+    const before = storedTag(app, id)
+    const tag = { ...before, name: name === undefined ? before.name : tagName(name), color: color ?? before.color }
+    assertFree(app, tag)
+    app.tags.update(id, tag)
+    return tag
+  })
+  return shown(app, user, changed)
+}
+
+/** Removes a tag from everything that has it. Throws AppError `not-found`. */
+export function removeTag(app: Deps & Pick<AppContext, 'games'>, id: string): void {
+  app.transaction(() => {
+    storedTag(app, id)
+    app.games.removeTag(id)
+    app.tags.remove(id)
+  })
+}
+
+function storedTag({ tags }: Pick<AppContext, 'tags'>, id: string): StoredTag {
+  const tag = tags.find(id)
+  if (tag === null) throw new AppError('not-found', 'Tag not found')
+  return tag
+}
+
+function tagName(entered: string): string {
+  return entered.normalize('NFC').trim().replace(/\s+/g, ' ')
+}
+
+function assertFree({ tags }: Pick<AppContext, 'tags'>, { id, name }: StoredTag): void {
+  const other = tags.named(name)
+  if (other === null || other.id === id) return
+  throw new AppError('conflict', `There already is a tag "${other.name}". Use it, or choose another name`)
+}
+
+function shown(app: Pick<AppContext, 'tags'>, user: Admin, tag: StoredTag): Tag {
+  const [withCounts] = withUses(app, user, [tag])
+  if (withCounts === undefined) throw new Error('The tag is missing')
+  return withCounts
+}

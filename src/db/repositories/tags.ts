@@ -1,0 +1,51 @@
+import { asc, eq } from 'drizzle-orm'
+import type { StoredTag, TagUses } from '#domain/tags/tag.ts'
+import { normalizedTagName } from '#domain/tags/tag.ts'
+import type { Connection } from '../connection.ts'
+import { tags } from '../schema/tags.ts'
+import { updateRows } from '../update-rows.ts'
+
+export type TagsRepository = ReturnType<typeof createTagsRepository>
+
+type UseCount = { tagId: string; kind: keyof TagUses; count: number }
+
+const columns = { id: tags.id, name: tags.name, color: tags.color }
+
+const serviceUses = `SELECT tag_id AS tagId, 'indexers' AS kind, count(*) AS count FROM indexer_tags GROUP BY tag_id
+  UNION ALL SELECT tag_id, 'downloaders', count(*) FROM downloader_tags GROUP BY tag_id
+  UNION ALL SELECT tag_id, 'channels', count(*) FROM channel_tags GROUP BY tag_id
+  UNION ALL SELECT tag_id, 'games', count(*) FROM game_tags`
+
+/** Tags by name. */
+export function createTagsRepository({ orm, all }: Connection) {
+  return {
+    all: (): StoredTag[] => orm.select(columns).from(tags).orderBy(asc(tags.normalizedName)).all(),
+    find: (id: string): StoredTag | null => orm.select(columns).from(tags).where(eq(tags.id, id)).get() ?? null,
+    /** Names that are the same except for their case are equal. */
+    named: (name: string): StoredTag | null =>
+      orm
+        .select(columns)
+        .from(tags)
+        .where(eq(tags.normalizedName, normalizedTagName(name)))
+        .get() ?? null,
+    insert: (tag: StoredTag): void =>
+      void orm
+        .insert(tags)
+        .values({ ...tag, normalizedName: normalizedTagName(tag.name) })
+        .run(),
+    update: (id: string, change: Partial<Omit<StoredTag, 'id'>>): void => {
+      const names = change.name === undefined ? {} : { normalizedName: normalizedTagName(change.name) }
+      updateRows(orm, tags, { ...change, ...names }, eq(tags.id, id))
+    },
+    /** Removes a tag that no game has from everything else. */
+    remove: (id: string): void => void orm.delete(tags).where(eq(tags.id, id)).run(),
+    /** How often the tags are used. Of the games, only those of the user are counted; of all users if null. */
+    uses: (userId: string | null): UseCount[] =>
+      userId === null
+        ? all<UseCount>(`${serviceUses} GROUP BY tag_id`)
+        : all<UseCount>(
+            `${serviceUses} CROSS JOIN games ON games.id = game_tags.game_id WHERE user_id = ? GROUP BY tag_id`,
+            userId,
+          ),
+  }
+}
