@@ -10,6 +10,7 @@ import { apiKeysRoutes } from './routes/api-keys.ts'
 import { authRoutes } from './routes/auth.ts'
 import { backupSettingsRoutes, backupsRoutes } from './routes/backups.ts'
 import { blacklistRoutes } from './routes/blacklist.ts'
+import { bulkDownloadsRoutes } from './routes/bulk-downloads.ts'
 import { calendarRoutes } from './routes/calendar.ts'
 import { dashboardRoutes } from './routes/dashboard.ts'
 import { discoveryRoutes, suggestionsRoutes } from './routes/discovery.ts'
@@ -114,6 +115,7 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(steamSettingsRoutes(context))
     .use(userSettingsRoutes(context))
     .use(newDownloadsRoutes(context))
+    .use(bulkDownloadsRoutes(context))
     .use(downloadsRoutes(context))
     .use(historyRoutes(context))
     .use(importsRoutes(context))

@@ -44,7 +44,9 @@ export type RecordingClient = {
   onRemove: (() => Promise<void>) | null
 }
 
-type Product = Partial<Pick<DownloadClientKind, 'type' | 'protocols' | 'accepts' | 'inProcess' | 'savesHere'>>
+type Product = Partial<
+  Pick<DownloadClientKind, 'type' | 'protocols' | 'accepts' | 'inProcess' | 'savesHere' | 'priorities'>
+>
 
 /** A download client in memory that remembers what it was asked. */
 export function createRecordingClient(product: Product = {}): RecordingClient {
@@ -57,6 +59,7 @@ export function createRecordingClient(product: Product = {}): RecordingClient {
       label: type,
       protocols: product.protocols ?? ['torrent'],
       accepts: product.accepts ?? ['torrent', 'magnet'],
+      priorities: product.priorities ?? [],
       connection: ['url', 'username', 'password', 'category', 'downloadPath'],
       defaultUrl: 'http://localhost:8080',
       settings: Type.Object({
@@ -122,6 +125,14 @@ function connected(recording: RecordingClient, type: DownloaderType): DownloadCl
     async pause(clientId) {
       complain()
       recording.calls.push(`pause ${clientId}`)
+    },
+    async pauseAll(clientIds) {
+      complain()
+      recording.calls.push(`pause ${clientIds.join(' ')}`)
+    },
+    async prioritize(clientIds, change) {
+      complain()
+      recording.calls.push(`${change} ${clientIds.join(' ')}`)
     },
     async resume(clientId) {
       complain()

@@ -10,7 +10,7 @@ export type StartedQbittorrent = StartedPeer & { peerPort: number; pid(): number
 const username = 'tester'
 const password = 's3cr3t-Pass ü&='
 
-export type QbittorrentOptions = { name?: string; peerPort?: number; failedLoginsUntilBan?: number }
+export type QbittorrentOptions = { name?: string; peerPort?: number; failedLoginsUntilBan?: number; queueing?: boolean }
 
 /** qbittorrent-nox with its web interface and its peers on loopback only. */
 export function startQbittorrent(options: QbittorrentOptions = {}): Promise<StartedQbittorrent> {
@@ -23,7 +23,7 @@ export function startQbittorrent(options: QbittorrentOptions = {}): Promise<Star
     for (const made of [downloadFolder, configFolder]) mkdirSync(made, { recursive: true })
     const configure = (webPassword: string) => {
       const web = webLines(webPort, { webPassword, failedLogins: options.failedLoginsUntilBan ?? 50 })
-      const lines = [...sessionLines(peerPort, downloadFolder), ...web]
+      const lines = [...sessionLines(peerPort, downloadFolder, options.queueing === true), ...web]
       writeFileSync(join(configFolder, 'qBittorrent.conf'), `${lines.join('\n')}\n`)
     }
     configure(password)
@@ -59,7 +59,7 @@ export function startQbittorrent(options: QbittorrentOptions = {}): Promise<Star
   })
 }
 
-function sessionLines(peerPort: number, downloadFolder: string): string[] {
+function sessionLines(peerPort: number, downloadFolder: string, queueing: boolean): string[] {
   return [
     '[LegalNotice]',
     'Accepted=true',
@@ -74,7 +74,7 @@ function sessionLines(peerPort: number, downloadFolder: string): string[] {
     'Session\\LSDEnabled=false',
     'Session\\PeXEnabled=false',
     'Session\\MultiConnectionsPerIp=true',
-    'Session\\QueueingSystemEnabled=false',
+    `Session\\QueueingSystemEnabled=${queueing}`,
     `Session\\DefaultSavePath=${downloadFolder}`,
     'Session\\AddTorrentPaused=false',
   ]

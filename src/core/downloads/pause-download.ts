@@ -1,4 +1,5 @@
 import type { Download } from '#domain/downloads/download.ts'
+import type { DownloadStatus } from '#domain/downloads/download-status.ts'
 import { AppError } from '#domain/errors.ts'
 import type { AppContext } from '../app-context.ts'
 import { downloadInClient, type InClient, trackedDownload, untrackedDownload } from './find-download.ts'
@@ -7,7 +8,14 @@ import { showDownload, showUntracked } from './show-download.ts'
 
 type Deps = ListDownloadsDeps & Pick<AppContext, 'progressEvents'>
 
-const pausable = new Set(['queued', 'downloading', 'stalled', 'paused', 'verifying'])
+/** The statuses that a pause or a resume changes at once. */
+export const pausable: ReadonlySet<DownloadStatus> = new Set([
+  'queued',
+  'downloading',
+  'stalled',
+  'paused',
+  'verifying',
+])
 
 /** Pauses a download in its client. Throws AppError `unprocessable` where the client cannot. */
 export async function pauseDownload(app: Deps, userId: string, id: string): Promise<Download> {

@@ -1,6 +1,6 @@
 import type { SettingsDeclaration } from '../declaration.ts'
 import type { DownloadTracker } from '../downloads/download.ts'
-import type { DownloadPriority } from '../downloads/download-priority.ts'
+import type { DownloadPriority, PriorityChange } from '../downloads/download-priority.ts'
 import type { Downloader, DownloaderType } from '../downloads/downloader.ts'
 import type { ServiceFailure } from '../errors.ts'
 import type { Protocol } from '../indexers/release.ts'
@@ -131,6 +131,12 @@ export type DownloadClient = {
   remove(clientId: string, options: { deleteFiles: boolean }): Promise<void>
   pause?(clientId: string): Promise<void>
   resume?(clientId: string): Promise<void>
+  /** Like `pause` for many downloads, with few requests. Downloads that no longer exist are ignored. */
+  pauseAll?(clientIds: readonly string[]): Promise<void>
+  /** Like `resume` for many downloads, with few requests. Downloads that no longer exist are ignored. */
+  resumeAll?(clientIds: readonly string[]): Promise<void>
+  /** Sets the priority of downloads, or moves them in the queue. Downloads that no longer exist are ignored. */
+  prioritize?(clientIds: readonly string[], change: PriorityChange): Promise<void>
   setCategory?(clientId: string, category: string): Promise<void>
   files?(clientId: string): Promise<ClientFile[]>
   trackers?(clientId: string): Promise<DownloadTracker[]>
@@ -167,6 +173,8 @@ export type DownloadClientKind = {
   connection: readonly ('url' | 'username' | 'password' | 'category' | 'downloadPath')[]
   /** Common options that this product does not support. */
   unsupported?: readonly ('postImportCategory' | 'addStopped')[]
+  /** What its `prioritize` supports. */
+  priorities?: readonly PriorityChange[]
   defaultUrl: string | null
   settings: SettingsDeclaration
   docsUrl: string | null

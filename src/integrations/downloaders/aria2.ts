@@ -1,6 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { queueMoves } from '#domain/downloads/download-priority.ts'
 import type { DownloadClient, DownloadClientKind } from '#domain/ports/download-client.ts'
 import { addPayload } from './aria2/add.ts'
+import { moveInQueue, pauseAll } from './aria2/change-many.ts'
 import { filesOf, trackersOf } from './aria2/content.ts'
 import { allDownloads, find, visible } from './aria2/find.ts'
 import { removeOne } from './aria2/remove.ts'
@@ -22,6 +24,7 @@ export const aria2: DownloadClientKind = {
   accepts: ['torrent', 'magnet', 'link'],
   connection: ['url', 'password', 'downloadPath'],
   unsupported: ['postImportCategory'],
+  priorities: queueMoves,
   defaultUrl: 'http://127.0.0.1:6800',
   settings,
   docsUrl: 'https://aria2.github.io/manual/en/html/aria2c.html#rpc-interface',
@@ -80,6 +83,8 @@ function clientOf(
     resume: async (clientId) => {
       await resumeDownload(rpc, await getDownload(clientId), torrentStore)
     },
+    pauseAll: (clientIds) => pauseAll(rpc, clientIds),
+    prioritize: (clientIds, change) => moveInQueue(rpc, clientIds, change),
     files: async (clientId) => filesOf(rpc, await gidOf(clientId)),
     trackers: async (clientId) => trackersOf(rpc, await gidOf(clientId)),
   }

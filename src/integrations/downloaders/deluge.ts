@@ -1,8 +1,10 @@
 import { Type } from '@sinclair/typebox'
+import { queueMoves } from '#domain/downloads/download-priority.ts'
 import type { DownloadClient, DownloadClientKind } from '#domain/ports/download-client.ts'
 import { upstream } from './client-errors.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
 import { addTorrent, isListed } from './deluge/add.ts'
+import { changeAll, resumeAll } from './deluge/change-many.ts'
 import { ensureLabel, labelOf, requireLabels, setLabel } from './deluge/labels.ts'
 import { createRpc, product, type Rpc } from './deluge/rpc.ts'
 import { createDaemonCheck } from './deluge/same-daemon.ts'
@@ -20,6 +22,7 @@ export const deluge: DownloadClientKind = {
   protocols: ['torrent'],
   accepts: ['torrent', 'magnet'],
   connection: ['url', 'password', 'category', 'downloadPath'],
+  priorities: queueMoves,
   defaultUrl: 'http://127.0.0.1:8112',
   settings,
   docsUrl: 'https://deluge.readthedocs.io/en/latest/reference/webapi.html',
@@ -70,6 +73,9 @@ function clientOf(
       if (torrent.text('state') === 'Error') await rpc('core.force_recheck', [clientId])
       await change('core.resume_torrent', clientId)
     },
+    pauseAll: (clientIds) => changeAll(rpc, clientIds, 'core.pause_torrent'),
+    resumeAll: (clientIds) => resumeAll(rpc, clientIds),
+    prioritize: (clientIds, change) => changeAll(rpc, clientIds, `core.queue_${change}`),
     setCategory: async (clientId, wanted) => {
       await assertListed(clientId)
       await requireLabels(rpc)

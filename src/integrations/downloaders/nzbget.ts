@@ -1,6 +1,12 @@
 import { Type } from '@sinclair/typebox'
 import { isBlocked } from '#domain/downloads/client-state.ts'
-import type { DownloadPriority } from '#domain/downloads/download-priority.ts'
+import {
+  type DownloadPriority,
+  isQueueMove,
+  type PriorityChange,
+  priorityChanges,
+  type QueueMove,
+} from '#domain/downloads/download-priority.ts'
 import { NoAnswerError } from '#domain/errors.ts'
 import type {
   AddOptions,
@@ -32,6 +38,12 @@ const settings = Type.Object(tlsSettings)
 
 /** https://nzbget.com/documentation/api/append/ */
 const priorities: Record<DownloadPriority, number> = { low: -50, normal: 0, high: 50 }
+const moves: Record<QueueMove, { command: string; argument: string }> = {
+  top: { command: 'GroupMoveTop', argument: '' },
+  up: { command: 'GroupMoveOffset', argument: '-1' },
+  down: { command: 'GroupMoveOffset', argument: '+1' },
+  bottom: { command: 'GroupMoveBottom', argument: '' },
+}
 const readWithinMs = 10_000
 const loggedLines = 200
 const queueReadAfterSeconds = 3
@@ -43,6 +55,7 @@ export const nzbget: DownloadClientKind = {
   protocols: ['usenet'],
   accepts: ['nzb'],
   connection: ['url', 'username', 'password', 'category'],
+  priorities: priorityChanges,
   defaultUrl: 'http://127.0.0.1:6789',
   settings,
   docsUrl: 'https://nzbget.com/documentation/api/',
@@ -72,14 +85,17 @@ function clientOf(rpc: Rpc): DownloadClient {
     remove: async (clientId, { deleteFiles }) => {
       // Without "Final" a hidden record remains; "Park" keeps the partial files of an active download.
       if (await isQueued(rpc, clientId)) {
-        await edit(rpc, deleteFiles ? 'GroupFinalDelete' : 'GroupParkDelete', clientId)
+        await edit(rpc, deleteFiles ? 'GroupFinalDelete' : 'GroupParkDelete', [clientId])
         await becomesTrue(async () => !(await isQueued(rpc, clientId)), readWithinMs)
       }
       const isPast = (await pastGroups(rpc)).some((group) => group.clientId === clientId)
-      if (isPast) await edit(rpc, 'HistoryFinalDelete', clientId)
+      if (isPast) await edit(rpc, 'HistoryFinalDelete', [clientId])
     },
     pause: (clientId) => changeQueued(rpc, clientId, 'GroupPause'),
     resume: (clientId) => changeQueued(rpc, clientId, 'GroupResume'),
+    pauseAll: (clientIds) => changeAllQueued(rpc, clientIds, 'GroupPause'),
+    resumeAll: (clientIds) => changeAllQueued(rpc, clientIds, 'GroupResume'),
+    prioritize: (clientIds, change) => prioritize(rpc, clientIds, change),
     files: (clientId) => filesOf(rpc, clientId),
     setCategory: async (clientId, category) => {
       if (await isQueued(rpc, clientId)) await rpc('editqueue', 'GroupSetCategory', category, [Number(clientId)])
@@ -206,7 +222,7 @@ async function confirmAppended(rpc: Rpc, clientId: string): Promise<AddOutcome> 
   }
   if (found === null) return unknownOutcome(upstream(product, 'accepted the NZB but does not list it'))
   if (found.rawState !== 'FAILURE/SCAN') return { outcome: 'accepted', clientId }
-  await edit(rpc, 'HistoryFinalDelete', clientId)
+  await edit(rpc, 'HistoryFinalDelete', [clientId])
   throw upstream(product, found.message ?? found.rawState)
 }
 
@@ -215,11 +231,25 @@ async function changeQueued(rpc: Rpc, clientId: string, command: string): Promis
   if (group === undefined) throw upstream(product, `no download ${clientId} in its queue`)
   // The whole queue is paused; resuming one download would have no effect.
   if (command === 'GroupResume' && isBlocked(group)) await rpc('resumedownload')
-  await edit(rpc, command, clientId)
+  await edit(rpc, command, [clientId])
 }
 
-async function edit(rpc: Rpc, command: string, clientId: string): Promise<void> {
-  const done = await rpc('editqueue', command, '', [Number(clientId)])
+async function changeAllQueued(rpc: Rpc, clientIds: readonly string[], command: string): Promise<void> {
+  const wanted = new Set(clientIds)
+  const groups = (await queuedGroups(rpc)).filter(({ clientId }) => wanted.has(clientId))
+  if (command === 'GroupResume' && groups.some(isBlocked)) await rpc('resumedownload')
+  const ids = groups.map(({ clientId }) => clientId)
+  if (ids.length > 0) await edit(rpc, command, ids)
+}
+
+/** https://nzbget.com/documentation/api/editqueue/ */
+async function prioritize(rpc: Rpc, clientIds: readonly string[], change: PriorityChange): Promise<void> {
+  if (!isQueueMove(change)) await edit(rpc, 'GroupSetPriority', clientIds, String(priorities[change]))
+  else await edit(rpc, moves[change].command, clientIds, moves[change].argument)
+}
+
+async function edit(rpc: Rpc, command: string, clientIds: readonly string[], argument = ''): Promise<void> {
+  const done = await rpc('editqueue', command, argument, clientIds.map(Number))
   if (done !== true) throw upstream(product, `the command "${command}" failed`)
 }
 

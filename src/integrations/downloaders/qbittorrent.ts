@@ -1,9 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { queueMoves } from '#domain/downloads/download-priority.ts'
 import type { DownloadClient, DownloadClientKind } from '#domain/ports/download-client.ts'
 import { expectedList, plainMessage, upstream } from './client-errors.ts'
 import { notNegative } from './client-values.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
 import { addTorrent } from './qbittorrent/add.ts'
+import { changeAll, prioritize } from './qbittorrent/change-many.ts'
 import { type Changes, createChanges } from './qbittorrent/changes.ts'
 import { withErrorsFromLog } from './qbittorrent/errors-in-log.ts'
 import { askEither, createSession, form, noRefusal, product, type Session } from './qbittorrent/session.ts'
@@ -31,6 +33,7 @@ export const qbittorrent: DownloadClientKind = {
   protocols: ['torrent'],
   accepts: ['torrent', 'magnet'],
   connection: ['url', 'username', 'password', 'category', 'downloadPath'],
+  priorities: queueMoves,
   defaultUrl: 'http://127.0.0.1:8080',
   settings,
   docsUrl: 'https://github.com/qbittorrent/qBittorrent/wiki/WebUI-API-(qBittorrent-5.0)',
@@ -76,6 +79,9 @@ function clientOf(session: Session, changes: Changes, chosen: Settings): Omit<Do
     },
     pause: (clientId) => withOwnHash(clientId, (hash) => askEither(session, ['stop', 'pause'], hash)),
     resume: (clientId) => withOwnHash(clientId, (hash) => askEither(session, ['start', 'resume'], hash)),
+    pauseAll: (clientIds) => changeAll(session, clientIds, ['stop', 'pause']),
+    resumeAll: (clientIds) => changeAll(session, clientIds, ['start', 'resume']),
+    prioritize: (clientIds, change) => prioritize(session, clientIds, change),
     setCategory: async (clientId, wanted) => {
       await ensureCategory(session, wanted)
       await withOwnHash(clientId, (hashes) => session.ask('torrents/setCategory', form({ hashes, category: wanted })))

@@ -1,10 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { downloadPriorities, isQueueMove } from '#domain/downloads/download-priority.ts'
 import type { DownloadClient, DownloadClientKind, DownloaderConnection } from '#domain/ports/download-client.ts'
 import type { Outbound } from '#domain/ports/outbound.ts'
 import { expectedList, upstream } from './client-errors.ts'
 import { confirmAdded, infoHashOf } from './confirm-added.ts'
 import { addressOf, basicAuthorization, settingsOf } from './connection-parts.ts'
-import { load } from './rtorrent/add.ts'
+import { load, priorities } from './rtorrent/add.ts'
 import { filesOf, ownId, trackersOf } from './rtorrent/content.ts'
 import { listedCommands, listedTorrent } from './rtorrent/torrents.ts'
 import { askHttp, askScgi, product, scgiTarget } from './rtorrent/transport.ts'
@@ -24,6 +25,7 @@ export const rtorrent: DownloadClientKind = {
   protocols: ['torrent'],
   accepts: ['torrent', 'magnet'],
   connection: ['url', 'username', 'password', 'category', 'downloadPath'],
+  priorities: downloadPriorities,
   defaultUrl: 'http://127.0.0.1/RPC2',
   settings,
   docsUrl: 'https://rtorrent-docs.readthedocs.io/en/latest/cmd-ref.html',
@@ -87,6 +89,15 @@ function clientOf(rpc: XmlRpc, faultRpc: XmlRpc, { chosen, downloadPath, now }: 
       // A torrent that rTorrent closed after an error still counts as started, so it is stopped first.
       if (Number(await rpc('d.is_active', ownId(clientId))) === 0) await rpc('d.stop', ownId(clientId))
       await rpc('d.start', ownId(clientId))
+    },
+    prioritize: async (clientIds, change) => {
+      if (isQueueMove(change)) throw upstream(product, 'torrents have no order, only a priority')
+      for (const clientId of clientIds) {
+        if (!(await isListed(faultRpc, clientId))) continue
+        await rpc('d.priority.set', ownId(clientId), priorities[change])
+        // A new priority takes effect only after this.
+        await rpc('d.update_priorities', ownId(clientId))
+      }
     },
     setCategory: async (clientId, category) => {
       await rpc('d.custom1.set', ownId(clientId), encodeURIComponent(category))

@@ -1,9 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { isBlocked } from '#domain/downloads/client-state.ts'
+import { downloadPriorities, isQueueMove, type PriorityChange } from '#domain/downloads/download-priority.ts'
 import type { DownloadClient, DownloadClientKind } from '#domain/ports/download-client.ts'
 import { expectedList, upstream } from './client-errors.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
-import { addNzb } from './sabnzbd/add-nzb.ts'
+import { addNzb, priorities } from './sabnzbd/add-nzb.ts'
 import { type Api, createApi, product } from './sabnzbd/api.ts'
 import { findFolderProblem } from './sabnzbd/job-folders.ts'
 import { allJobs, filesOf, queuedJobs } from './sabnzbd/list-jobs.ts'
@@ -30,6 +31,7 @@ export const sabnzbd: DownloadClientKind = {
   accepts: ['nzb'],
   connection: ['url', 'category'],
   unsupported: ['postImportCategory'],
+  priorities: downloadPriorities,
   defaultUrl: 'http://127.0.0.1:8080/sabnzbd',
   settings,
   docsUrl: 'https://sabnzbd.org/wiki/configuration/4.5/api',
@@ -69,6 +71,9 @@ function clientOf(api: Api, category: string | null): DownloadClient {
     files: (clientId) => filesOf(api, clientId),
     pause: (clientId) => changeQueued(api, clientId, 'pause'),
     resume: (clientId) => changeQueued(api, clientId, 'resume'),
+    pauseAll: (clientIds) => changeAllQueued(api, clientIds, 'pause'),
+    resumeAll: (clientIds) => changeAllQueued(api, clientIds, 'resume'),
+    prioritize: (clientIds, change) => prioritize(api, clientIds, change),
   }
 }
 
@@ -80,6 +85,25 @@ async function changeQueued(api: Api, clientId: string, name: 'pause' | 'resume'
   // The whole queue is paused; resuming one job would have no effect.
   if (name === 'resume' && isBlocked(job)) await api('resume')
   await api('queue', { name, value: clientId })
+}
+
+async function changeAllQueued(api: Api, clientIds: readonly string[], name: 'pause' | 'resume'): Promise<void> {
+  const wanted = new Set(clientIds)
+  const jobs = (await queuedJobs(api)).filter(({ clientId }) => wanted.has(clientId))
+  if (name === 'resume' && jobs.some(isBlocked)) await api('resume')
+  if (jobs.length > 0) await api('queue', { name, value: jobs.map(({ clientId }) => clientId).join(',') })
+}
+
+async function prioritize(api: Api, clientIds: readonly string[], change: PriorityChange): Promise<void> {
+  if (isQueueMove(change)) throw upstream(product, 'only priorities are supported')
+  const wanted = new Set(clientIds)
+  const jobs = (await queuedJobs(api)).filter(({ clientId }) => wanted.has(clientId))
+  if (jobs.length === 0) return
+  const idsOf = (some: typeof jobs) => some.map(({ clientId }) => clientId).join(',')
+  await api('queue', { name: 'priority', value: idsOf(jobs), value2: priorities[change] })
+  // SABnzbd resumes paused jobs when their priority changes.
+  const paused = jobs.filter(({ rawState }) => rawState === 'Paused')
+  if (paused.length > 0) await api('queue', { name: 'pause', value: idsOf(paused) })
 }
 
 async function ensureCategory(api: Api, category: string): Promise<void> {

@@ -1,10 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { isQueueMove, priorityChanges } from '#domain/downloads/download-priority.ts'
 import type { DownloadClient, DownloadClientKind } from '#domain/ports/download-client.ts'
 import { expectedList } from './client-errors.ts'
 import { confirmAdded, infoHashOf } from './confirm-added.ts'
 import { addressOf, basicAuthorization, settingsOf } from './connection-parts.ts'
 import { seedRatioSetting, tlsSettings } from './shared-settings.ts'
-import { configure, send } from './transmission/add.ts'
+import { bandwidthPriorities, configure, send } from './transmission/add.ts'
 import { createContentNames } from './transmission/content-names.ts'
 import { createRpc, find, getTorrent, product, type Rpc, rpcUrl } from './transmission/rpc.ts'
 import { idOf, listedFields, listedFiles, listedTorrent } from './transmission/torrents.ts'
@@ -34,6 +35,7 @@ export const transmission: DownloadClientKind = {
   protocols: ['torrent'],
   accepts: ['torrent', 'magnet'],
   connection: ['url', 'username', 'password', 'category', 'downloadPath'],
+  priorities: priorityChanges,
   defaultUrl: 'http://127.0.0.1:9091',
   settings,
   docsUrl: 'https://github.com/transmission/transmission/blob/main/docs/rpc-spec.md',
@@ -78,6 +80,12 @@ function clientOf(rpc: Rpc, chosen: Settings, ourLabel: string | null, downloadP
     },
     pause: (clientId) => changeExisting(clientId, 'torrent-stop'),
     resume: (clientId) => changeExisting(clientId, 'torrent-start'),
+    pauseAll: async (ids) => void (await rpc('torrent-stop', { ids })),
+    resumeAll: async (ids) => void (await rpc('torrent-start', { ids })),
+    prioritize: async (ids, change) => {
+      if (isQueueMove(change)) await rpc(`queue-move-${change}`, { ids })
+      else await rpc('torrent-set', { ids, bandwidthPriority: bandwidthPriorities[change] })
+    },
     setCategory: async (clientId, category) => {
       const torrent = await getTorrent(rpc, clientId, ['labels'])
       const otherLabels = torrent.list('labels').filter((label) => label !== ourLabel && label !== category)

@@ -1359,6 +1359,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/downloads/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["changeDownloads"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/downloads/counts": {
         parameters: {
             query?: never;
@@ -2770,6 +2786,27 @@ export interface components {
             ids: string[];
             change: components["schemas"]["BulkRemoval"] | components["schemas"]["BulkGameChange"];
         };
+        BulkDownloadChange: {
+            ids: string[];
+            change: components["schemas"]["BulkDownloadPause"] | components["schemas"]["BulkDownloadPriority"] | components["schemas"]["BulkDownloadRemoval"];
+        };
+        BulkDownloadOutcome: {
+            changed: number;
+            failed: components["schemas"]["FailedDownloadChange"][];
+        };
+        BulkDownloadPause: {
+            paused: boolean;
+        };
+        BulkDownloadPriority: {
+            priority: components["schemas"]["PriorityChange"];
+        };
+        BulkDownloadRemoval: {
+            remove: components["schemas"]["BulkDownloadRemovalOptions"];
+        };
+        BulkDownloadRemovalOptions: {
+            deleteFiles: boolean;
+            blacklist: boolean;
+        };
         BulkGameChange: {
             status?: components["schemas"]["GameStatus"];
             hidden?: boolean;
@@ -3087,6 +3124,10 @@ export interface components {
         Facet: {
             id: string;
             name: string;
+        };
+        FailedDownloadChange: {
+            id: string;
+            error: string;
         };
         FailedGameChange: {
             id: string;
@@ -4136,6 +4177,8 @@ export interface components {
         PlayTimeAnswer: {
             data: components["schemas"]["PlayTime"] | null;
         };
+        /** @enum {string} */
+        PriorityChange: "top" | "up" | "down" | "bottom" | "high" | "normal" | "low";
         ProgramImport: {
             program: string;
             version: string | null;
@@ -7226,6 +7269,29 @@ export interface operations {
                 };
                 content: {
                     "application/zip": Blob;
+                };
+            };
+        };
+    };
+    changeDownloads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkDownloadChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkDownloadOutcome"];
                 };
             };
         };

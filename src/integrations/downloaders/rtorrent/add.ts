@@ -6,7 +6,7 @@ import type { XmlRpc } from './xmlrpc.ts'
 type Chosen = { seedRatio?: number; seedMinutes?: number }
 
 /** 0 would disable the download. */
-const priorities: Record<DownloadPriority, number> = { low: 1, normal: 2, high: 3 }
+export const priorities: Record<DownloadPriority, number> = { low: 1, normal: 2, high: 3 }
 
 export const ratioField = 'ludarr_seed_ratio'
 export const minutesField = 'ludarr_seed_minutes'

@@ -3,7 +3,8 @@ import { upstream } from '../client-errors.ts'
 import { wireFields } from '../wire-fields.ts'
 import { product } from './transport.ts'
 
-export type XmlRpc = (method: string, ...params: readonly (string | Uint8Array)[]) => Promise<unknown>
+export type XmlRpcValue = string | number | Uint8Array
+export type XmlRpc = (method: string, ...params: readonly XmlRpcValue[]) => Promise<unknown>
 
 /** rTorrent rejected the call, unlike a call that failed. */
 export class Fault extends Error {}
@@ -21,12 +22,12 @@ export function createXmlRpc(transport: (body: string) => Promise<string>): XmlR
   return async (method, ...params) => readResponse(await transport(callText(method, params)))
 }
 
-function callText(method: string, params: readonly (string | Uint8Array)[]): string {
-  const values = params.map((param) =>
-    typeof param === 'string'
-      ? `<string>${escaped(param)}</string>`
-      : `<base64>${Buffer.from(param).toString('base64')}</base64>`,
-  )
+function callText(method: string, params: readonly XmlRpcValue[]): string {
+  const values = params.map((param) => {
+    if (typeof param === 'string') return `<string>${escaped(param)}</string>`
+    if (typeof param === 'number') return `<i8>${param}</i8>`
+    return `<base64>${Buffer.from(param).toString('base64')}</base64>`
+  })
   const list = values.map((value) => `<param><value>${value}</value></param>`).join('')
   return `<?xml version="1.0"?><methodCall><methodName>${method}</methodName><params>${list}</params></methodCall>`
 }

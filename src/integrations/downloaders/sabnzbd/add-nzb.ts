@@ -9,7 +9,7 @@ import { allJobs } from './list-jobs.ts'
 const foundWithinMs = 10_000
 const lostWithinMs = 1000
 
-const priorities: Record<DownloadPriority, string> = { low: '-1', normal: '0', high: '1' }
+export const priorities: Record<DownloadPriority, string> = { low: '-1', normal: '0', high: '1' }
 const paused = '-2'
 
 /**

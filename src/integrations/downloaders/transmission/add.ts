@@ -5,7 +5,7 @@ import { getTorrent, type Rpc } from './rpc.ts'
 
 export type Chosen = { seedRatio?: number; seedIdleMinutes?: number }
 
-const bandwidthPriorities: Record<DownloadPriority, number> = { low: -1, normal: 0, high: 1 }
+export const bandwidthPriorities: Record<DownloadPriority, number> = { low: -1, normal: 0, high: 1 }
 const maxIdleMinutes = 65_535
 const minRatio = 0.01
 

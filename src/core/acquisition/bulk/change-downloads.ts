@@ -1,0 +1,60 @@
+import type { BulkDownloadChange, BulkDownloadOutcome } from '#domain/downloads/bulk-change.ts'
+import { AppError } from '#domain/errors.ts'
+import { type RemovingDeps, removeDownload } from '../../downloads/remove-download.ts'
+import { createSlots } from '../../tasks/slots.ts'
+import { pauseInClient, prioritizeInClient, resumeInClient } from './change-in-client.ts'
+import { type FoundDownload, findDownloads } from './find-downloads.ts'
+
+export type BulkDeps = RemovingDeps & Parameters<typeof removeDownload>[0]
+
+/** Changes the downloads of one client. Returns the error of each that was not changed. */
+type ChangeGroup = (downloads: readonly FoundDownload[]) => Promise<ReadonlyMap<string, string>>
+
+const clientsAtOnce = 4
+
+/**
+ * Changes or removes many downloads, with as few requests to each client as its API allows. Clients are asked in
+ * parallel, and a download that cannot be changed does not stop the others.
+ */
+export async function changeDownloads(
+  app: BulkDeps,
+  userId: string,
+  { ids, change }: BulkDownloadChange,
+): Promise<BulkDownloadOutcome> {
+  const { found, errors } = await findDownloads(app, userId, [...new Set(ids)])
+  const changeGroup = changeOf(app, userId, change)
+  const groups = [...Map.groupBy(found, ({ downloader }) => downloader?.id ?? null).values()]
+  const slots = createSlots(clientsAtOnce)
+  const results = await Promise.all(groups.map((group) => slots.run(() => changeGroup(group))))
+  for (const [id, error] of results.flatMap((failures) => [...failures])) errors.set(id, error)
+  const failed = ids.filter((id, index) => errors.has(id) && ids.indexOf(id) === index)
+  return {
+    changed: new Set(ids).size - failed.length,
+    failed: failed.map((id) => ({ id, error: errors.get(id) ?? '' })),
+  }
+}
+
+function changeOf(app: BulkDeps, userId: string, change: BulkDownloadChange['change']): ChangeGroup {
+  if ('remove' in change) return (group) => removeAll(app, userId, group, change.remove)
+  if ('priority' in change) return (group) => prioritizeInClient(app, group, change.priority)
+  return (group) => (change.paused ? pauseInClient(app, group) : resumeInClient(app, group))
+}
+
+/** One after the other: each checks that its files are not also those of another download. */
+async function removeAll(
+  app: BulkDeps,
+  userId: string,
+  group: readonly FoundDownload[],
+  options: { deleteFiles: boolean; blacklist: boolean },
+): Promise<Map<string, string>> {
+  const errors = new Map<string, string>()
+  for (const { id } of group) {
+    try {
+      await removeDownload(app, userId, id, options)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      errors.set(id, error.message)
+    }
+  }
+  return errors
+}

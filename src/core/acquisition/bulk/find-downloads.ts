@@ -1,0 +1,47 @@
+import type { StoredDownload } from '#db/repositories/downloads.ts'
+import type { Downloader } from '#domain/downloads/downloader.ts'
+import { isVisibleTo } from '../../downloads/find-download.ts'
+import { findUntracked } from '../../downloads/find-untracked.ts'
+import type { ListDownloadsDeps } from '../../downloads/list-downloads.ts'
+import { untrackedId } from '../../downloads/show-download.ts'
+
+/** A download of a bulk change. `stored` is `null` for an untracked one, `downloader` if its client was removed. */
+export type FoundDownload = {
+  id: string
+  stored: StoredDownload | null
+  downloader: Downloader | null
+  clientId: string
+}
+
+/** The downloads with these ids that a user may change, and the errors of the others. Clients are asked once at most. */
+export async function findDownloads(
+  app: ListDownloadsDeps,
+  userId: string,
+  ids: readonly string[],
+): Promise<{ found: FoundDownload[]; errors: Map<string, string> }> {
+  const downloaders = new Map(app.downloaders.all().map((downloader) => [downloader.id, downloader]))
+  const stored = new Map(app.downloads.withIds(ids).map((download) => [download.id, download]))
+  const others = ids.some((id) => !stored.has(id)) ? await untrackedById(app) : new Map<string, FoundDownload>()
+  const found: FoundDownload[] = []
+  const errors = new Map<string, string>()
+  for (const id of ids) {
+    const download = stored.get(id)
+    const untracked = others.get(id)
+    if (download !== undefined && isVisibleTo(app, userId, download)) {
+      const downloader = downloaders.get(download.downloaderId ?? '') ?? null
+      found.push({ id, stored: download, downloader, clientId: download.clientId })
+    } else if (download === undefined && untracked !== undefined) found.push(untracked)
+    else errors.set(id, 'This download does not exist')
+  }
+  return { found, errors }
+}
+
+async function untrackedById(app: ListDownloadsDeps): Promise<Map<string, FoundDownload>> {
+  const { untracked } = await findUntracked(app)
+  return new Map(
+    untracked.map(({ downloader, reported: { clientId } }) => {
+      const id = untrackedId(downloader.id, clientId)
+      return [id, { id, stored: null, downloader, clientId }]
+    }),
+  )
+}

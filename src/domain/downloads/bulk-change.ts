@@ -1,0 +1,29 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { Id, Model, OneOf } from '../scalars.ts'
+import { priorityChanges } from './download-priority.ts'
+
+const maxDownloads = 500
+
+const PauseModel = Model('BulkDownloadPause', {
+  paused: Type.Boolean({ description: 'true pauses the downloads, false resumes them' }),
+})
+const PriorityModel = Model('BulkDownloadPriority', { priority: OneOf(priorityChanges, 'PriorityChange') })
+const RemovalModel = Model('BulkDownloadRemoval', {
+  remove: Model('BulkDownloadRemovalOptions', {
+    deleteFiles: Type.Boolean({ description: 'Whether the downloaded files are deleted' }),
+    blacklist: Type.Boolean({ description: 'Whether the releases are blacklisted' }),
+  }),
+})
+
+/** Changes many downloads in the same way. */
+export const BulkDownloadChangeModel = Model('BulkDownloadChange', {
+  ids: Type.Array(Id, { minItems: 1, maxItems: maxDownloads }),
+  change: Type.Union([PauseModel, PriorityModel, RemovalModel]),
+})
+export type BulkDownloadChange = Static<typeof BulkDownloadChangeModel>
+
+export const BulkDownloadOutcomeModel = Model('BulkDownloadOutcome', {
+  changed: Type.Integer({ minimum: 0 }),
+  failed: Type.Array(Model('FailedDownloadChange', { id: Id, error: Type.String() })),
+})
+export type BulkDownloadOutcome = Static<typeof BulkDownloadOutcomeModel>

@@ -1,0 +1,22 @@
+import { Elysia } from 'elysia'
+import { changeDownloads } from '#core/acquisition/bulk/change-downloads.ts'
+import { BulkDownloadChangeModel, BulkDownloadOutcomeModel } from '#domain/downloads/bulk-change.ts'
+import { refusals } from '../error-models.ts'
+import type { HttpContext } from '../http-context.ts'
+import { realms } from '../plugins/realms.ts'
+
+export const bulkDownloadsRoutes = ({ app, authenticator }: HttpContext) =>
+  new Elysia({ prefix: '/downloads', tags: ['Downloads'] })
+    .use(realms(authenticator))
+    .post('/bulk', ({ body, user }) => changeDownloads(app, user.id, body), {
+      userAuth: true,
+      limiter: 'write',
+      body: BulkDownloadChangeModel,
+      response: { 200: BulkDownloadOutcomeModel, ...refusals(400, 401) },
+      detail: {
+        operationId: 'changeDownloads',
+        summary: 'Pause, resume, prioritize or remove many downloads',
+        description:
+          'A download that cannot be changed does not stop the others; `failed` has the reason. A client without priorities or a queue order does not support all values of `priority`.',
+      },
+    })
