@@ -93,6 +93,7 @@ CREATE TABLE `downloads` (
 	`missed_polls` integer DEFAULT 0 NOT NULL,
 	`removal` text,
 	`adopted` integer DEFAULT false NOT NULL,
+	`manual` integer DEFAULT false NOT NULL,
 	`archive_passwords` text,
 	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`part_id`) REFERENCES `game_parts`(`id`) ON UPDATE no action ON DELETE set null,
@@ -330,6 +331,7 @@ CREATE TABLE `import_files` (
 	`action` text NOT NULL,
 	`recycled` text,
 	`staged` integer DEFAULT false NOT NULL,
+	`version` text,
 	PRIMARY KEY(`import_id`, `position`),
 	FOREIGN KEY (`import_id`) REFERENCES `imports`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "import_files_category" CHECK("category" IN ('main', 'update', 'dlc', 'extra')),
@@ -352,6 +354,9 @@ CREATE TABLE `imports` (
 	`folder_chosen` integer DEFAULT false NOT NULL,
 	`folder_confirmed` integer DEFAULT false NOT NULL,
 	`conflict_resolution` text,
+	`corrections` text,
+	`requested_mode` text,
+	`stopping` integer DEFAULT false NOT NULL,
 	`conflicts` text,
 	`files_planned` integer DEFAULT 0 NOT NULL,
 	`files_total` integer DEFAULT 0 NOT NULL,
@@ -368,6 +373,7 @@ CREATE TABLE `imports` (
 	FOREIGN KEY (`part_id`) REFERENCES `game_parts`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "imports_status" CHECK("status" IN ('running', 'done', 'review', 'failed', 'skipped')),
 	CONSTRAINT "imports_transfer_mode" CHECK("transfer_mode" IN ('hardlink', 'copy', 'move', 'symlink')),
+	CONSTRAINT "imports_requested_mode" CHECK("requested_mode" IN ('hardlink', 'copy', 'move', 'symlink')),
 	CONSTRAINT "imports_conflict_resolution" CHECK("conflict_resolution" IN ('replace', 'keepBoth', 'merge'))
 );
 --> statement-breakpoint

@@ -133,6 +133,7 @@ export function storeDownload(
     missedPolls: 0,
     removal: null,
     adopted: false,
+    manual: false,
     archivePasswords: null,
     ...download,
   }
@@ -176,6 +177,9 @@ export function storeImport(
     checked: null,
     folderChosen: false,
     folderConfirmed: false,
+    corrections: null,
+    requestedMode: null,
+    stopping: false,
     conflictResolution: null,
     conflicts: null,
     filesPlanned: 0,

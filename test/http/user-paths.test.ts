@@ -19,6 +19,10 @@ const pathFields: Record<string, 'folder' | 'entry' | 'admin' | 'other'> = {
   'POST /api/system/program-import path': 'admin',
   'POST /api/system/member-folders/:id/confirm libraryPath': 'admin',
   'POST /api/imports/:id/resolve targetPath': 'folder',
+  'POST /api/imports/:id/preview targetPath': 'folder',
+  // Paths relative to the release, which only select files of it.
+  'POST /api/imports/:id/resolve path': 'other',
+  'POST /api/imports/:id/preview path': 'other',
   'POST /api/downloads downloadPath': 'folder',
   'POST /api/library/scan/unmatched/match folderName': 'entry',
   'POST /api/library/scan/unmatched/ignore folderName': 'admin',
@@ -120,6 +124,8 @@ function choices({ game, record }: ReturnType<typeof makeFolders>): Record<strin
     },
     'POST /api/imports/:id/resolve targetPath': (asker, targetPath) =>
       ask(asker, 'POST', `/api/imports/${record.id}/resolve`, { action: 'import', targetPath }),
+    'POST /api/imports/:id/preview targetPath': (asker, targetPath) =>
+      ask(asker, 'POST', `/api/imports/${record.id}/preview`, { targetPath }),
     'POST /api/downloads downloadPath': (asker, downloadPath) =>
       ask(asker, 'POST', '/api/downloads', { url, title: 'Mine', downloadPath }),
   }
@@ -165,6 +171,7 @@ test('a member may choose a free folder in the library, and a folder in the down
   expect(await status('PATCH /api/games/:id libraryPath', join(world.lib, 'Mine'))).toBe(200)
   expect(await status('POST /api/games/import path', join(world.lib, 'Imported'))).toBe(200)
   expect(await status('POST /api/downloads downloadPath', join(world.lib, 'downloads/mine'))).toBe(201)
+  expect(await status('POST /api/imports/:id/preview targetPath', join(world.lib, 'Elsewhere'))).toBe(200)
   expect(await status('POST /api/imports/:id/resolve targetPath', join(world.lib, 'Elsewhere'))).toBe(200)
 })
 

@@ -93,6 +93,7 @@ function adoptedDownload(
     missedPolls: 0,
     removal: null,
     adopted: true,
+    manual: false,
     archivePasswords: null,
   }
 }

@@ -24,6 +24,8 @@ export function locateSource(
   downloader: Downloader | null,
 ): SourceLocation {
   const client = downloader?.name ?? 'The download client'
+  // No client reported it, so no path mapping applies.
+  if (download.manual && download.path !== null) return { ok: true, path: download.path, remote: download.path }
   if (download.path === null)
     return { ok: false, reason: `${client} does not report where the files of this download are.` }
   const mapped = mapRemotePath(mappings, clientHost(downloader), download.path)

@@ -45,6 +45,8 @@ function showImport(
     conflictResolution: ____,
     retry: _____,
     gameHeld: ______,
+    requestedMode: _________,
+    stopping: __________,
     ...record
   }: StoredImport,
   game: Pick<GameLabel, 'title'> | null,

@@ -64,6 +64,7 @@ async function journalPlan(context: PreparedImport): Promise<Rejected | null> {
     kind: download.kind,
     releaseTitle: download.title,
     settings,
+    corrections: record.corrections,
   })
   if (!files.ok) return { ...files, cause: 'nothing-to-import' }
   const draft = app.imports.draftPlan(record.id)

@@ -2,6 +2,7 @@ import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { ImportSettings } from '#domain/importing/import.ts'
+import { correctRelease } from '#domain/importing/import-corrections.ts'
 import { withFileErrors } from '../files/file-errors.ts'
 import { isInside } from '../files/path-inside.ts'
 import type { Library } from '../library/library-root.ts'
@@ -21,11 +22,13 @@ export async function prepare(context: ImportContext): Promise<Preparation> {
   const { app, record } = context
   // Waits for a running deletion of the game's files. A later one sees that this import is running and leaves its files.
   if (record.gameId !== null) await app.queues.imports.withLock(gameDeletionLock(record.gameId), async () => undefined)
-  const settings = readImportSettings(app)
+  const stored = readImportSettings(app)
+  const settings = { ...stored, transferMode: record.requestedMode ?? stored.transferMode }
   const library = await libraryOfImport(app, record)
   const root = library.ok ? library.path : null
-  const download = app.downloads.find(record.downloadId)
-  if (download === null) return { ok: false, root, cause: 'other', reason: 'The download is no longer tracked.' }
+  const tracked = app.downloads.find(record.downloadId)
+  if (tracked === null) return { ok: false, root, cause: 'other', reason: 'The download is no longer tracked.' }
+  const download = correctRelease(tracked, record.corrections)
   const game = record.gameId === null ? null : app.games.findById(record.gameId)
   if (game === null) {
     const reason = 'It belongs to no game of the library. Choose the game, then import.'

@@ -2,6 +2,7 @@ import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { ImportPlan } from '#db/repositories/import-plans.ts'
 import type { FolderOrigin, Game } from '#domain/games/game.ts'
 import type { TransferMode } from '#domain/importing/import.ts'
+import { correctRelease } from '#domain/importing/import-corrections.ts'
 import { categoryOf, releaseFolder } from '#domain/importing/import-plan.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { appliesTo, versionAfterUpdate } from '#domain/release-name/applies-to.ts'
@@ -44,9 +45,10 @@ function requirementOf({ game, download: { title, kind, partId } }: PlannedImpor
 
 /** Returns the ids of the games that changed. */
 function recordFiles({ app, record, plan, target, mode }: PlannedImport, message: string): string[] {
-  const download = app.downloads.find(record.downloadId)
+  const tracked = app.downloads.find(record.downloadId)
   const game = record.gameId === null ? null : app.games.findById(record.gameId)
-  if (download === null || game === null) return []
+  if (tracked === null || game === null) return []
+  const download = correctRelease(tracked, record.corrections)
   const at = instant(app.clock)
   const { version, id: downloadId } = download
   const isUpgraded = isUpgrade(app, plan, { game, download })
@@ -57,6 +59,8 @@ function recordFiles({ app, record, plan, target, mode }: PlannedImport, message
   app.downloads.update(download.id, {
     status: 'imported',
     message,
+    kind: download.kind,
+    version,
     gameId: game.id,
     completedAt: download.completedAt ?? at,
   })

@@ -5,7 +5,7 @@ import { finish } from './finish.ts'
 import type { Ending, ImportContext, ImportDeps, PlannedImport, Rejected } from './import-context.ts'
 import { emitProgress } from './import-progress.ts'
 import { plan } from './plan.ts'
-import { prepare } from './prepare.ts'
+import { libraryOfImport, prepare } from './prepare.ts'
 import { record } from './record.ts'
 import { causeOf } from './reviews/cause-of.ts'
 import { endNeedlessReviews } from './reviews/end-needless-reviews.ts'
@@ -40,6 +40,7 @@ async function runStages(context: ImportContext): Promise<Ending> {
   const { app, record } = context
   const isRecorded = app.downloads.find(record.downloadId)?.status === 'imported'
   if (isRecorded) return finish(context, record.message ?? '')
+  if (record.stopping) return stop(context)
   const prepared = await prepare(context)
   if (!prepared.ok) return rollBack(context, prepared.root, needsReview(prepared))
   return app.queues.imports.withLock(prepared.target.toLowerCase(), async () => {
@@ -67,6 +68,17 @@ async function importPlanned(planned: PlannedImport): Promise<Ending> {
   }
   // The recorded files belong to the game. Nothing that fails from here on rolls them back.
   return finish(planned, message)
+}
+
+async function stop(context: ImportContext): Promise<Ending> {
+  const library = await libraryOfImport(context.app, context.record)
+  return rollBack(context, library.ok ? library.path : null, stopped)
+}
+
+const stopped: Ending = {
+  status: 'review',
+  message: 'The import was stopped. Nothing was imported. Import or skip it.',
+  cause: 'stopped',
 }
 
 const gameRemoved: Ending = {

@@ -8,12 +8,14 @@ import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import type { PreparedImport, Rejected } from './import-context.ts'
 import type { FoundSource } from './unpacking/unpacked-content.ts'
 
+export type OwnFilesRequest = Pick<PreparedImport, 'app' | 'download' | 'downloader'>
+
 /**
  * Leaves out the files in a torrent's folder that its client does not list, because the folder of another download may
  * have the same name, and incomplete files that the client was told not to download. Where the client does not tell them apart, no other download may have files at the path.
  */
 export async function selectOwnFiles(
-  context: PreparedImport,
+  context: OwnFilesRequest,
   found: FoundSource,
   path: string,
 ): Promise<FoundSource | Rejected> {
@@ -40,7 +42,7 @@ export async function selectOwnFiles(
 }
 
 async function sharedRejection(
-  { app, download }: PreparedImport,
+  { app, download }: OwnFilesRequest,
   downloader: Downloader,
   path: string,
 ): Promise<Rejected | null> {

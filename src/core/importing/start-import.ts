@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
 import { AppError } from '#domain/errors.ts'
 import { isOwned } from '#domain/games/game.ts'
 import type { ConflictResolution } from '#domain/importing/conflict-resolutions.ts'
+import type { TransferMode } from '#domain/importing/import.ts'
+import type { ImportCorrections } from '#domain/importing/import-corrections.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { ImportDeps } from './import-context.ts'
 import { runImport } from './run-import.ts'
@@ -18,6 +21,10 @@ export type StartOptions = {
   accepted?: boolean | undefined
   /** A user's decision about existing files. */
   conflicts?: ConflictResolution | undefined
+  /** What a user corrected; missing: what was corrected before. */
+  corrections?: ImportCorrections | undefined
+  /** How the files get into the library, if a user chose it. */
+  transferMode?: TransferMode | undefined
 }
 
 /**
@@ -45,6 +52,9 @@ export function startImport(app: ImportDeps, download: StoredDownload, options: 
       folderChosen: options.targetPath !== undefined,
       folderConfirmed: options.targetPath !== undefined && options.folderConfirmed === true,
       conflictResolution: options.conflicts ?? previousResolution(last, gameId, options),
+      corrections: options.corrections ?? last?.corrections ?? null,
+      requestedMode: options.transferMode ?? last?.requestedMode ?? null,
+      stopping: false,
       conflicts: null,
       message: null,
       startedAt: instant(app.clock),
@@ -105,12 +115,15 @@ export function retryImport(app: ImportDeps, waiting: StoredImport, { afresh = f
   return isRetried
 }
 
-/** Whether the plan of the last attempt is for the same game, folder and decision. */
-export function fitsPlan({ gameId, targetPath, conflictResolution }: StoredImport, options: StartOptions): boolean {
+/** Whether the plan of the last attempt is for the same game, folder, decision and corrections. */
+export function fitsPlan(last: StoredImport, options: StartOptions): boolean {
+  const { gameId, targetPath, conflictResolution, corrections, requestedMode } = last
   return (
     (options.gameId ?? gameId) === gameId &&
     (options.targetPath ?? targetPath) === targetPath &&
-    (options.conflicts ?? conflictResolution) === conflictResolution
+    (options.conflicts ?? conflictResolution) === conflictResolution &&
+    (options.transferMode ?? requestedMode) === requestedMode &&
+    isDeepStrictEqual(options.corrections ?? corrections, corrections)
   )
 }
 

@@ -7,6 +7,8 @@ export type TaskQueue = Pick<Locks, 'withLock'> & {
   /** Adds the work. Does nothing while work with the same id waits or runs. */
   enqueue(id: string, work: Work): void
   has(id: string): boolean
+  /** Aborts the work with this id, or drops it while it waits. Resolves when it has ended. */
+  cancel(id: string): Promise<void>
   size(): { waiting: number; running: number }
   /** Resolves when no work with this id waits or runs. */
   ended(id: string): Promise<void>
@@ -21,18 +23,22 @@ export function createTaskQueue(concurrency: number, onError: (id: string, error
   const stopping = new AbortController()
   const waiting: { id: string; work: Work }[] = []
   const running = new Map<string, Promise<void>>()
+  const cancelling = new Map<string, AbortController>()
 
   const startNext = (): void => {
     while (running.size < concurrency && !stopping.signal.aborted) {
       const task = waiting.shift()
       if (task === undefined) return
       const { id, work } = task
+      const own = new AbortController()
+      cancelling.set(id, own)
       running.set(
         id,
-        work(stopping.signal)
+        work(own.signal)
           .catch((error) => onError(id, error))
           .finally(() => {
             running.delete(id)
+            cancelling.delete(id)
             startNext()
           }),
       )
@@ -51,6 +57,12 @@ export function createTaskQueue(concurrency: number, onError: (id: string, error
     ended,
     idle,
     withLock: createLocks().withLock,
+    async cancel(id) {
+      const at = waiting.findIndex((task) => task.id === id)
+      if (at >= 0) waiting.splice(at, 1)
+      cancelling.get(id)?.abort()
+      await ended(id)
+    },
     enqueue(id, work) {
       if (has(id) || stopping.signal.aborted) return
       waiting.push({ id, work })
@@ -58,6 +70,7 @@ export function createTaskQueue(concurrency: number, onError: (id: string, error
     },
     async stop() {
       stopping.abort()
+      for (const own of cancelling.values()) own.abort()
       waiting.length = 0
       await idle()
     },

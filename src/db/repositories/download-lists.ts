@@ -38,16 +38,18 @@ const columns = Object.entries(getTableColumns(downloads))
 const selection = columns.map(([property, { name }]) => `downloads.${name} AS ${property}`).join(', ')
 const selectByNumber = `SELECT ${selection} FROM json_each(?) AS page CROSS JOIN downloads ON downloads.rowid = page.value`
 
-type DownloadRow = Omit<StoredDownload, 'adopted' | 'removal' | 'archivePasswords'> & {
+type DownloadRow = Omit<StoredDownload, 'adopted' | 'manual' | 'removal' | 'archivePasswords'> & {
   adopted: unknown
+  manual: unknown
   removal: unknown
   archivePasswords: unknown
 }
 
 function toDownload(row: DownloadRow): StoredDownload {
-  const { adopted, removal, archivePasswords } = row
+  const { adopted, manual, removal, archivePasswords } = row
   return Object.assign(row, {
     adopted: adopted === 1,
+    manual: manual === 1,
     removal: typeof removal === 'string' ? (JSON.parse(removal) as Removal) : null,
     archivePasswords: typeof archivePasswords === 'string' ? (JSON.parse(archivePasswords) as string[]) : null,
   })

@@ -5,7 +5,12 @@ import type { Connection } from '../connection.ts'
 import type { StoredImport } from './imports.ts'
 
 type ImportChange = Partial<Omit<StoredImport, 'id'>>
-type PlanRow = Omit<PlannedFile, 'recycled' | 'staged'> & { position: number; recycled: string | null; staged: number }
+type PlanRow = Omit<PlannedFile, 'recycled' | 'staged' | 'version'> & {
+  position: number
+  recycled: string | null
+  staged: number
+  version: string | null
+}
 
 /** The journaled files of an import, read from the database in portions: there may be hundreds of thousands. */
 export type ImportPlan = {
@@ -32,15 +37,16 @@ export type PlanDraft = ImportPlan & {
 }
 
 const rowsAtOnce = 1000
-const insertSql = `INSERT INTO import_files (import_id, position, source, target, size, category, action, recycled, staged)
+const insertSql = `INSERT INTO import_files (import_id, position, source, target, size, category, action, recycled, staged,
+  version)
 SELECT ?, ? + key, value ->> 'source', value ->> 'target', value ->> 'size', value ->> 'category', value ->> 'action',
-  value ->> 'recycled', coalesce(value ->> 'staged', 0)
+  value ->> 'recycled', coalesce(value ->> 'staged', 0), value ->> 'version'
 FROM json_each(?)`
 // Rows of a plan that was not written completely do not count.
 const planned = '(SELECT files_planned FROM imports WHERE id = ?1)'
 const rowsOfPlan = `import_id = ?1 AND position < ${planned}`
 const rowsBefore = `import_id = ?1 AND position < coalesce(?2, ${planned})`
-const readSql = `SELECT position, source, target, size, category, action, recycled, staged FROM import_files
+const readSql = `SELECT position, source, target, size, category, action, recycled, staged, version FROM import_files
 WHERE ${rowsBefore} AND position >= ?3 AND (?4 IS NULL OR action IN (SELECT value FROM json_each(?4)))
 ORDER BY position LIMIT ${rowsAtOnce}`
 const isPlacedSql = `action NOT IN ('unpacked', 'remove')`
@@ -50,7 +56,7 @@ const newId = `lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || 
   substr('89AB', 1 + (random() & 3), 1) || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`
 // A file that was in place already and came from no download is the user's own. No later import may remove it.
 const recordSql = `INSERT INTO game_files (id, game_id, path, size, category, version, download_id, added_at)
-SELECT ${newId}, ?2, target, size, category, ?3, CASE action WHEN 'keep' THEN NULL ELSE ?4 END, ?5
+SELECT ${newId}, ?2, target, size, category, nullif(coalesce(version, ?3), ''), CASE action WHEN 'keep' THEN NULL ELSE ?4 END, ?5
 FROM import_files WHERE ${rowsOfPlan} AND ${isPlacedSql}
 ON CONFLICT (game_id, path) DO UPDATE SET size = excluded.size, category = excluded.category,
   version = excluded.version, added_at = excluded.added_at,
@@ -182,7 +188,7 @@ WHERE ${rowsBefore} AND ${isPlacedSql}`,
   }
 }
 
-function fileOf({ source, target, size, category, action, recycled, staged }: PlanRow): PlannedFile {
+function fileOf({ source, target, size, category, action, recycled, staged, version }: PlanRow): PlannedFile {
   return {
     source,
     target,
@@ -191,5 +197,6 @@ function fileOf({ source, target, size, category, action, recycled, staged }: Pl
     action,
     ...(recycled === null ? {} : { recycled }),
     ...(staged === 1 ? { staged: true } : {}),
+    ...(version === null ? {} : { version }),
   }
 }

@@ -46,6 +46,8 @@ export const downloads = sqliteTable(
     removal: text({ mode: 'json' }).$type<Removal>(),
     // The client had it before Ludarr did: only admins delete its files.
     adopted: integer({ mode: 'boolean' }).notNull().default(false),
+    // Files in a folder that an admin chose. No client has it.
+    manual: integer({ mode: 'boolean' }).notNull().default(false),
     // From the indexer or the NZB.
     archivePasswords: text('archive_passwords', { mode: 'json' }).$type<string[]>(),
   },

@@ -13,6 +13,7 @@ import {
   transferModes,
 } from '#domain/importing/import.ts'
 import type { ImportConflicts } from '#domain/importing/import-conflicts.ts'
+import type { ImportCorrections } from '#domain/importing/import-corrections.ts'
 import type { RetryPlan, ReviewCause } from '#domain/importing/review-cause.ts'
 import { oneOf } from './checks.ts'
 import { downloads } from './downloads.ts'
@@ -44,6 +45,12 @@ export const imports = sqliteTable(
     folderConfirmed: integer('folder_confirmed', { mode: 'boolean' }).notNull().default(false),
     // A user's decision about existing files, for this import only.
     conflictResolution: text('conflict_resolution').$type<ConflictResolution>(),
+    // What a user corrected about the release and its files.
+    corrections: text({ mode: 'json' }).$type<ImportCorrections>(),
+    // The mode that a user chose for this import; null: that of the settings.
+    requestedMode: text('requested_mode').$type<TransferMode>(),
+    // A user stopped it. It is rolled back as soon as it is interrupted, even after a restart.
+    stopping: integer({ mode: 'boolean' }).notNull().default(false),
     // The existing files that need a decision.
     conflicts: text({ mode: 'json' }).$type<ImportConflicts>(),
     // How many rows of `import_files` are its plan, and how many of these files are placed in the library.
@@ -72,6 +79,7 @@ export const imports = sqliteTable(
     index('imports_linked').on(table.sourcePath).where(sql`"transfer_mode" = 'symlink'`),
     oneOf(table.status, importStatuses),
     oneOf(table.transferMode, transferModes),
+    oneOf(table.requestedMode, transferModes),
     oneOf(table.conflictResolution, conflictResolutions),
   ],
 )
@@ -91,6 +99,8 @@ export const importFiles = sqliteTable(
     action: text().$type<FileAction>().notNull(),
     recycled: text(),
     staged: integer({ mode: 'boolean' }).notNull().default(false),
+    // The version that a user gave this file; empty: none, null: that of the release.
+    version: text(),
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.position] }),

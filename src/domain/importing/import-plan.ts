@@ -4,6 +4,7 @@ import type { ReleaseKind } from '../release-name/parsed-release-name.ts'
 import type { FileList } from './file-list.ts'
 import type { FileCategory, ImportSettings, PlannedFile } from './import.ts'
 import { shelfOf } from './import-content.ts'
+import { createCorrector, type ImportCorrections } from './import-corrections.ts'
 import { extensionOf, type SourceFile } from './inspect-files.ts'
 
 export type ImportSource = {
@@ -22,6 +23,7 @@ export type PlanRequest = {
   kind: ReleaseKind
   releaseTitle: string
   settings: Pick<ImportSettings, 'ignoredExtensions' | 'minFileSize'>
+  corrections?: ImportCorrections | null
 }
 
 /** `leavesOutStaged`: whether unpacked files are left out. The files can be read more than once. */
@@ -45,47 +47,89 @@ const subfolders: Record<FileCategory, string | null> = { main: null, update: 'U
 // Partial files of download clients and of Ludarr itself.
 const unfinished = new Set(['!qb', '!ut', 'part', 'parts', 'aria2', 'ludarr-part'])
 
-/** Plans which file goes where. Every action is `create` until conflicts are resolved. */
-export function planImport({ source, folder, kind, releaseTitle, settings }: PlanRequest): Planned {
-  if (source.files.length === 0) return { ok: false, reason: `There are no files in ${source.root}.` }
+/** Why a file is not imported. */
+export const skipReasons = ['corrected', 'extension', 'size', 'unfinished'] as const
+export type SkipReason = (typeof skipReasons)[number]
+export type FileDecision = { planned: PlannedFile } | { skipped: SkipReason }
+
+/** Decides about one file after another: where it goes, or why it is not imported. */
+export function createFilePlanner(request: PlanRequest): (file: SourceFile) => FileDecision {
+  const { source, folder, kind, releaseTitle, settings, corrections } = request
   const category = categories[kind]
   const ignored = new Set(settings.ignoredExtensions.map((extension) => extension.replace(/^\./, '').toLowerCase()))
-  const isWanted = ({ path, size }: SourceFile): boolean => {
+  const correctionOf = createCorrector(corrections ?? {})
+  const below = releaseFolder(folder, kind, releaseTitle)
+  const reasonToSkip = ({ path, size }: SourceFile, skip: boolean | undefined): SkipReason | null => {
+    if (skip === true) return 'corrected'
     const extension = extensionOf(path)
-    return !ignored.has(extension) && !unfinished.has(extension) && size >= settings.minFileSize
+    if (unfinished.has(extension)) return 'unfinished'
+    // Whoever wants to import a file overrides the settings.
+    if (skip === false) return null
+    if (ignored.has(extension)) return 'extension'
+    return size < settings.minFileSize ? 'size' : null
   }
+  return (file) => {
+    const { path, size, real, staged } = file
+    const corrected = correctionOf(path)
+    const skipped = reasonToSkip(file, corrected.skip)
+    if (skipped !== null) return { skipped }
+    const detected = (category === 'main' ? shelfOf(path) : null) ?? category
+    const isMoved = corrected.category !== undefined && corrected.category !== detected
+    const planned: PlannedFile = {
+      source: real ?? (source.single ? source.root : `${source.root}/${path}`),
+      target: `${isMoved ? folderOf(folder, corrected.category ?? detected, releaseTitle) : below}/${path}`,
+      size,
+      category: corrected.category ?? detected,
+      action: 'create',
+      ...(staged === true ? { staged } : {}),
+      ...(corrected.version === undefined ? {} : { version: corrected.version ?? '' }),
+    }
+    return { planned }
+  }
+}
+
+/** Plans which file goes where. Every action is `create` until conflicts are resolved. */
+export function planImport(request: PlanRequest): Planned {
+  const { source } = request
+  if (source.files.length === 0) return { ok: false, reason: `There are no files in ${source.root}.` }
+  const decide = createFilePlanner(request)
   let wanted = 0
+  let corrected = 0
   let leavesOutStaged = false
   for (const file of source.files) {
-    if (isWanted(file)) wanted += 1
-    else if (file.staged === true) leavesOutStaged = true
-  }
-  if (wanted === 0) {
-    return {
-      ok: false,
-      reason: `${source.files.length === 1 ? 'The only file is' : `All ${counted(source.files.length, 'file')} are`} left out by the import settings (ignored file extensions, minimum file size).`,
+    const decision = decide(file)
+    if ('planned' in decision) wanted += 1
+    else {
+      if (decision.skipped === 'corrected') corrected += 1
+      if (file.staged === true) leavesOutStaged = true
     }
   }
-  const below = releaseFolder(folder, kind, releaseTitle)
-  const plannedFile = ({ path, size, real, staged }: SourceFile): PlannedFile => ({
-    source: real ?? (source.single ? source.root : `${source.root}/${path}`),
-    target: `${below}/${path}`,
-    size,
-    category: (category === 'main' ? shelfOf(path) : null) ?? category,
-    action: 'create',
-    ...(staged === true ? { staged } : {}),
-  })
+  if (wanted === 0) return { ok: false, reason: describeNothing(source.files.length, corrected) }
   const files = {
     *[Symbol.iterator]() {
-      for (const file of source.files) if (isWanted(file)) yield plannedFile(file)
+      for (const file of source.files) {
+        const decision = decide(file)
+        if ('planned' in decision) yield decision.planned
+      }
     },
   }
   return { ok: true, files, leavesOutStaged }
 }
 
+function describeNothing(total: number, corrected: number): string {
+  const files = total === 1 ? 'The only file is' : `All ${counted(total, 'file')} are`
+  if (corrected === total) return `${files} skipped. Choose at least one file to import.`
+  const because = 'left out by the import settings (ignored file extensions, minimum file size)'
+  return `${files} ${corrected > 0 ? 'skipped or ' : ''}${because}.`
+}
+
 /** The folder of a release: that of the game, or one for the release below it if it only adds to the game. */
 export function releaseFolder(folder: string, kind: ReleaseKind, releaseTitle: string): string {
-  const subfolder = subfolders[categories[kind]]
+  return folderOf(folder, categories[kind], releaseTitle)
+}
+
+function folderOf(folder: string, category: FileCategory, releaseTitle: string): string {
+  const subfolder = subfolders[category]
   return subfolder === null ? folder : `${folder}/${subfolder}/${safeName(releaseTitle) ?? 'Release'}`
 }
 

@@ -1,6 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
+import { FileCategoryModel } from './file-category.ts'
 import { ConflictResolutionModel, ImportConflictsModel } from './import-conflicts.ts'
+import { ImportCorrectionsModel } from './import-corrections.ts'
 import { reviewCauses } from './review-cause.ts'
 
 export const transferModes = ['hardlink', 'copy', 'move', 'symlink'] as const
@@ -11,9 +13,7 @@ export const importTransferModes = [...transferModes, 'unpack'] as const
 export const importStatuses = ['running', 'done', 'review', 'failed', 'skipped'] as const
 export type ImportStatus = (typeof importStatuses)[number]
 
-export const fileCategories = ['main', 'update', 'dlc', 'extra'] as const
-export type FileCategory = (typeof fileCategories)[number]
-export const FileCategoryModel = OneOf(fileCategories, 'FileCategory')
+export { type FileCategory, fileCategories } from './file-category.ts'
 
 /**
  * `keep`: the same file is already in place. `replace`: a different file is in place and may be replaced. `unpacked`: an
@@ -32,6 +32,7 @@ export const PlannedFileModel = Model('PlannedFile', {
   action: OneOf(fileActions, 'FileAction'),
   recycled: Type.Optional(Type.String({ description: 'where the replaced or removed file goes' })),
   staged: Type.Optional(Type.Boolean({ description: 'unpacked for this import alone: moved, whatever the mode' })),
+  version: Type.Optional(Type.String({ description: 'given by a user; empty: none; missing: that of the release' })),
 })
 export type PlannedFile = Static<typeof PlannedFileModel>
 
@@ -165,6 +166,7 @@ export const ResolveImportModel = Model('ResolveImport', {
   targetPath: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
   action: OneOf(['import', 'skip'] as const, 'ImportResolution'),
   conflicts: Type.Optional(ConflictResolutionModel),
+  corrections: Type.Optional(ImportCorrectionsModel),
   remember: Type.Optional(
     Type.Boolean({ description: 'make conflicts the setting for all imports; administrators only' }),
   ),

@@ -19,6 +19,7 @@ const retries = {
   conflict: 'settings',
   'folder-taken': 'settings',
   'no-game': 'never',
+  stopped: 'never',
   content: 'never',
   checksum: 'never',
   infected: 'never',

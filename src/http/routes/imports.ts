@@ -1,8 +1,11 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { getImport, listImports } from '#core/importing/list-imports.ts'
+import { previewImport } from '#core/importing/preview/preview-import.ts'
 import { resolveImport } from '#core/importing/reviews/resolve-import.ts'
+import { stopImport } from '#core/importing/stop-import.ts'
 import { ImportModel, ResolveImportModel } from '#domain/importing/import.ts'
+import { ImportPreviewModel, PreviewImportModel } from '#domain/importing/import-preview.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
@@ -42,6 +45,32 @@ export const importsRoutes = ({ app, authenticator }: HttpContext) =>
         description: 'Returns the progress of an import and, if it needs review, the reason.',
       },
     })
+    .post(
+      '/:id/preview',
+      ({ params, body, user, request }) => previewImport(app, user.id, params.id, body, request.signal),
+      {
+        userAuth: true,
+        params,
+        body: PreviewImportModel,
+        response: { 200: ImportPreviewModel, ...refusals(400, 401, 403, 404, 409, 410, 422) },
+        detail: {
+          operationId: 'previewImport',
+          summary: 'Preview an import that needs review',
+          description:
+            'Lists the files of the release with what an import would do with each, for the game, folder and corrections given. Nothing changes.',
+        },
+      },
+    )
+    .post('/:id/stop', ({ params, user }) => stopImport(app, user.id, params.id), {
+      userAuth: true,
+      params,
+      response: { 200: ImportModel, ...refusals(401, 404, 409) },
+      detail: {
+        operationId: 'stopImport',
+        summary: 'Stop an import',
+        description: 'Stops a running import and removes what it has placed in the library. Then it needs review.',
+      },
+    })
     .post('/:id/resolve', ({ params, body, user }) => resolveImport(app, user.id, params.id, body), {
       userAuth: true,
       params,
@@ -50,6 +79,7 @@ export const importsRoutes = ({ app, authenticator }: HttpContext) =>
       detail: {
         operationId: 'resolveImport',
         summary: 'Resolve an import that needs review',
-        description: 'Imports the files, optionally for another game or to another folder, or skips the import.',
+        description:
+          'Imports the files, optionally for another game, to another folder or with corrected files, or skips the import.',
       },
     })

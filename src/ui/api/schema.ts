@@ -1663,6 +1663,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/imports/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["previewImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["stopImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/imports/{id}/resolve": {
         parameters: {
             query?: never;
@@ -3189,6 +3221,14 @@ export interface components {
         };
         /** @enum {string} */
         FileCategory: "main" | "update" | "dlc" | "extra";
+        FileCorrection: {
+            path: string;
+            category?: components["schemas"]["FileCategory"];
+            version?: string | null;
+            skip?: boolean;
+        };
+        /** @enum {string} */
+        FileOutcome: "import" | "keep" | "replace" | "numbered" | "conflict" | "unpack" | "skip";
         FixedSetting: {
             field: string;
             variable: string;
@@ -3509,6 +3549,39 @@ export interface components {
         ImportConflicts: {
             total: number;
             files: components["schemas"]["ConflictingFile"][];
+        };
+        ImportCorrections: {
+            kind?: components["schemas"]["ReleaseKind"];
+            version?: string | null;
+            files?: components["schemas"]["FileCorrection"][];
+        };
+        ImportPreview: {
+            problem: string | null;
+            folder: string | null;
+            transferMode: components["schemas"]["TransferMode"];
+            kind: components["schemas"]["ReleaseKind"];
+            version: string | null;
+            corrections: components["schemas"]["ImportCorrections"] | null;
+            files: number;
+            size: number;
+            imported: number;
+            skipped: number;
+            conflicts: number;
+            total: number;
+            rows: components["schemas"]["ImportPreviewRow"][];
+        };
+        ImportPreviewRow: {
+            path: string;
+            files: number;
+            size: number;
+            expanded: boolean;
+            category: components["schemas"]["FileCategory"] | null;
+            version: string | null;
+            outcome: components["schemas"]["FileOutcome"] | null;
+            reason: components["schemas"]["SkipReason"] | null;
+            skipped: number;
+            conflicts: number;
+            target: string | null;
         };
         /** @enum {string} */
         ImportResolution: "import" | "skip";
@@ -4177,6 +4250,15 @@ export interface components {
         PlayTimeAnswer: {
             data: components["schemas"]["PlayTime"] | null;
         };
+        PreviewImport: {
+            gameId?: string;
+            targetPath?: string;
+            conflicts?: components["schemas"]["ConflictResolution"];
+            corrections?: components["schemas"]["ImportCorrections"];
+            expanded?: string[];
+            offset?: number;
+            limit?: number;
+        };
         /** @enum {string} */
         PriorityChange: "top" | "up" | "down" | "bottom" | "high" | "normal" | "low";
         ProgramImport: {
@@ -4365,6 +4447,7 @@ export interface components {
             targetPath?: string;
             action: components["schemas"]["ImportResolution"];
             conflicts?: components["schemas"]["ConflictResolution"];
+            corrections?: components["schemas"]["ImportCorrections"];
             remember?: boolean;
         };
         RestoreRequest: {
@@ -4372,7 +4455,7 @@ export interface components {
             withoutKeys?: boolean;
         };
         /** @enum {string} */
-        ReviewCause: "path-not-visible" | "client-unreachable" | "library-unavailable" | "no-space" | "no-permission" | "file-system" | "nothing-to-import" | "scanner-unavailable" | "folders-overlap" | "name-refused" | "unpacking" | "conflict" | "folder-taken" | "no-game" | "content" | "checksum" | "infected" | "internal" | "other";
+        ReviewCause: "path-not-visible" | "client-unreachable" | "library-unavailable" | "no-space" | "no-permission" | "file-system" | "nothing-to-import" | "scanner-unavailable" | "folders-overlap" | "name-refused" | "unpacking" | "conflict" | "folder-taken" | "no-game" | "stopped" | "content" | "checksum" | "infected" | "internal" | "other";
         /** @enum {string} */
         Role: "admin" | "member";
         RootFolder: {
@@ -4509,6 +4592,8 @@ export interface components {
             username: string;
             password: string;
         };
+        /** @enum {string} */
+        SkipReason: "corrected" | "extension" | "size" | "unfinished";
         SourceCount: {
             source: components["schemas"]["GameSource"];
             count: number;
@@ -7695,6 +7780,52 @@ export interface operations {
         };
     };
     getImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+        };
+    };
+    previewImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewImport"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPreview"];
+                };
+            };
+        };
+    };
+    stopImport: {
         parameters: {
             query?: never;
             header?: never;

@@ -125,6 +125,7 @@ export function storeDownload(
     missedPolls: 0,
     removal: null,
     adopted: false,
+    manual: false,
     archivePasswords: null,
     ...overrides,
   }

@@ -36,7 +36,7 @@ const verbs = [
     'set',
     'sign',
   ],
-  ...['start', 'summarize', 'sync', 'test', 'upload'],
+  ...['start', 'stop', 'summarize', 'sync', 'test', 'upload'],
 ]
 
 type Schema = { [keyword: string]: unknown; properties?: Record<string, Schema>; anyOf?: Schema[] }

@@ -210,6 +210,7 @@ function newDownload(app: Pick<AppContext, 'clock'>, grab: Grab): StoredDownload
     missedPolls: 0,
     removal: null,
     adopted: false,
+    manual: false,
     archivePasswords: passwordsOf(grab),
   }
 }

@@ -1,6 +1,7 @@
 import { lstat } from 'node:fs/promises'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { PlanDraft } from '#db/repositories/import-plans.ts'
+import type { StoredImport } from '#db/repositories/imports.ts'
 import type { ConflictResolution } from '#domain/importing/conflict-resolutions.ts'
 import type { GameFile } from '#domain/importing/import.ts'
 import { categoryOf } from '#domain/importing/import-plan.ts'
@@ -29,13 +30,17 @@ export type Replacement = {
   removesPrevious: boolean
 }
 
+export type ReplacementRequest = Pick<PreparedImport, 'app' | 'download' | 'game' | 'settings' | 'target'> & {
+  record: Pick<StoredImport, 'conflictResolution'>
+}
+
 // Updates and add-ons are added to a game, and a pack may contain anything.
 const wholeGames: ReadonlySet<ReleaseKind> = new Set(['game', 'rom'])
 // Clients and libraries may be on machines whose clocks differ slightly.
 const clockSkewMs = 10_000
 
 /** What an import does to the older releases of its game. */
-export function replacementFor({ app, record, download, game, settings, target }: PreparedImport): Replacement {
+export function replacementFor({ app, record, download, game, settings, target }: ReplacementRequest): Replacement {
   const resolution = record.conflictResolution ?? settings.conflicts
   const part = resolution === null || resolution === 'replace' ? upgradedPart(app, game, download) : null
   if (part !== null) {

@@ -2,21 +2,17 @@ import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ImportRecord, ResolveImport } from '#domain/importing/import.ts'
+import { assertCorrections } from '#domain/importing/import-corrections.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import { blacklistRelease } from '../../downloads/blacklist-release.ts'
 import { restoreWantedStatus } from '../../downloads/restore-wanted-status.ts'
-import { isInside } from '../../files/path-inside.ts'
-import { getGame } from '../../library/find-game.ts'
-import { assertFolderAllowed } from '../../library/paths/check-folder.ts'
 import { storeResolution } from '../../settings/import-settings.ts'
 import type { ImportDeps } from '../import-context.ts'
 import { getImport, visibleImport } from '../list-imports.ts'
-import { currentLibrary } from '../prepare.ts'
 import { rollBackLastImport } from '../rollback.ts'
-import { fitsPlan, type StartOptions, startImport } from '../start-import.ts'
-import { requestedTarget } from '../target/choose-target.ts'
-import { findReservation } from '../target/reservation.ts'
+import { fitsPlan, startImport } from '../start-import.ts'
+import { chosenFolder } from '../target/chosen-folder.ts'
 
 type Resolving = ImportDeps & Pick<AppContext, 'blacklist'>
 
@@ -29,15 +25,16 @@ export async function resolveImport(
   app: Resolving,
   userId: string,
   id: string,
-  { action, gameId, targetPath, conflicts, remember }: ResolveImport,
+  { action, gameId, targetPath, conflicts, corrections, remember }: ResolveImport,
 ): Promise<ImportRecord> {
+  if (corrections !== undefined) assertCorrections(corrections)
   const record = importInReview(app, userId, id)
   const download = app.downloads.find(record.downloadId)
   if (download === null) throw new AppError('gone', 'The download is no longer tracked')
   const isRemembered = remember === true && conflicts !== undefined && action === 'import'
   if (isRemembered) assertAdmin(app, userId)
   const folder = action === 'skip' ? null : await chosenFolder(app, userId, record, { gameId, targetPath })
-  const chosen = folder === null ? null : { ...folder, conflicts }
+  const chosen = folder === null ? null : { ...folder, conflicts, corrections }
   // The plan of the last attempt is continued if it fits the decision, and rolled back otherwise.
   if (chosen === null || !fitsPlan(record, chosen)) await rollBackLastImport(app, record)
   importInReview(app, userId, id)
@@ -63,36 +60,6 @@ function importInReview(app: Resolving, userId: string, id: string): StoredImpor
     )
   }
   return record
-}
-
-async function chosenFolder(
-  app: Resolving,
-  userId: string,
-  record: StoredImport,
-  { gameId, targetPath }: Pick<ResolveImport, 'gameId' | 'targetPath'>,
-): Promise<StartOptions> {
-  if (gameId !== undefined) getGame(app, userId, gameId)
-  if (targetPath === undefined) return { gameId }
-  const { root, folder: requested } = await targetInLibrary(app, targetPath)
-  const subject = { userId, gameId: gameId ?? record.gameId, downloadId: record.downloadId }
-  const folder = await assertFolderAllowed(app, { ...subject, folder: requested })
-  if (!isInside(root, folder)) throw outsideLibrary(root)
-  const mine = { id: record.id, gameId: gameId ?? record.gameId, startedAt: null }
-  const reservation = findReservation(app, { root, folder }, mine)
-  if (reservation !== null) throw new AppError('conflict', reservation)
-  return { gameId, targetPath: folder, folderConfirmed: app.users.find(userId)?.role === 'admin' }
-}
-
-async function targetInLibrary(app: Resolving, requested: string): Promise<{ root: string; folder: string }> {
-  const root = await currentLibrary(app)
-  if (!root.ok) throw new AppError('unprocessable', root.reason)
-  const folder = requestedTarget(root.path, requested)
-  if (folder === null) throw outsideLibrary(root.path)
-  return { root: root.path, folder }
-}
-
-function outsideLibrary(root: string): AppError {
-  return new AppError('invalid', `The folder must be inside the library folder ${root}`)
 }
 
 // The automatic search must not grab the skipped release again.

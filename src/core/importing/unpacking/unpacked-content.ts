@@ -7,6 +7,7 @@ import { type InspectedRelease, inspectedRelease } from '#domain/importing/mispl
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import type { PreparedImport, Rejected } from '../import-context.ts'
 import { emitProgress } from '../import-progress.ts'
+import { archivesOfRound } from './archives-of-round.ts'
 import { inspectArchives } from './inspect-archives.ts'
 import { describeBait, findPasswordBait } from './password-bait.ts'
 import { type UnpackedSource, unpackSource } from './unpack-source.ts'
@@ -25,7 +26,7 @@ export async function unpackedContent(
   const accepted = acceptedCauses.includes('content')
   const passwords = passwordsFor(context)
   const release = inspectedRelease(context.download.title, context.download.kind, context.game.title)
-  const isUnpacked = shouldUnpack(context) && !areOpenedByProgram(findArchives(source.files))
+  const isUnpacked = isUnpackedRelease(context, source)
   if (!accepted) {
     const packed = isUnpacked ? [] : await inspectArchives(app, { source, release, passwords, signal })
     const doubts = [...(await inspect(source.files, release)), ...packed].map(({ message }) => message)
@@ -84,8 +85,22 @@ function passwordsFor({ download, settings }: PreparedImport): string[] {
   ]
 }
 
+type UnpackRequest = Pick<PreparedImport, 'download' | 'settings'>
+
+/** The paths of the archives that an import unpacks first. */
+export function pathsOfUnpacked(request: UnpackRequest, source: ImportSource): ReadonlySet<string> {
+  if (!isUnpackedRelease(request, source)) return new Set()
+  const discImages = request.settings.unpackDiscImages
+  const { sets } = archivesOfRound(source.files, { round: 1, source, staging: '', discImages })
+  return new Set(sets.flatMap(({ volumes }) => volumes.map(({ path }) => path)))
+}
+
+function isUnpackedRelease(request: UnpackRequest, source: ImportSource): boolean {
+  return shouldUnpack(request) && !areOpenedByProgram(findArchives(source.files))
+}
+
 // Emulators read packed ROMs.
-function shouldUnpack({ download, settings }: PreparedImport): boolean {
+function shouldUnpack({ download, settings }: UnpackRequest): boolean {
   return settings.unpackArchives && (download.kind !== 'rom' || settings.unpackRoms)
 }
 

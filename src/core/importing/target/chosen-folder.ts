@@ -1,0 +1,47 @@
+import type { StoredImport } from '#db/repositories/imports.ts'
+import { AppError } from '#domain/errors.ts'
+import type { ResolveImport } from '#domain/importing/import.ts'
+import { isInside } from '../../files/path-inside.ts'
+import { getGame } from '../../library/find-game.ts'
+import type { LibraryFolderDeps } from '../../library/mounted-library.ts'
+import { assertFolderAllowed, type CheckFolderDeps } from '../../library/paths/check-folder.ts'
+import { currentLibrary } from '../prepare.ts'
+import type { StartOptions } from '../start-import.ts'
+import { requestedTarget } from './choose-target.ts'
+import { findReservation } from './reservation.ts'
+
+export type ChoosingFolder = CheckFolderDeps & LibraryFolderDeps
+
+/**
+ * The game and the folder that a user chose for an import. Throws AppError when the user may not have the folder, or when it
+ * is not free.
+ */
+export async function chosenFolder(
+  app: ChoosingFolder,
+  userId: string,
+  record: Pick<StoredImport, 'id' | 'gameId' | 'downloadId'>,
+  { gameId, targetPath }: Pick<ResolveImport, 'gameId' | 'targetPath'>,
+): Promise<StartOptions> {
+  if (gameId !== undefined) getGame(app, userId, gameId)
+  if (targetPath === undefined) return { gameId }
+  const { root, folder: requested } = await targetInLibrary(app, targetPath)
+  const subject = { userId, gameId: gameId ?? record.gameId, downloadId: record.downloadId }
+  const folder = await assertFolderAllowed(app, { ...subject, folder: requested })
+  if (!isInside(root, folder)) throw outsideLibrary(root)
+  const mine = { id: record.id, gameId: gameId ?? record.gameId, startedAt: null }
+  const reservation = findReservation(app, { root, folder }, mine)
+  if (reservation !== null) throw new AppError('conflict', reservation)
+  return { gameId, targetPath: folder, folderConfirmed: app.users.find(userId)?.role === 'admin' }
+}
+
+async function targetInLibrary(app: ChoosingFolder, requested: string): Promise<{ root: string; folder: string }> {
+  const root = await currentLibrary(app)
+  if (!root.ok) throw new AppError('unprocessable', root.reason)
+  const folder = requestedTarget(root.path, requested)
+  if (folder === null) throw outsideLibrary(root.path)
+  return { root: root.path, folder }
+}
+
+function outsideLibrary(root: string): AppError {
+  return new AppError('invalid', `The folder must be inside the library folder ${root}`)
+}

@@ -1,0 +1,79 @@
+import { type Static, Type } from '@sinclair/typebox'
+import { AppError } from '../errors.ts'
+import { type ReleaseKind, ReleaseKindModel } from '../release-name/parsed-release-name.ts'
+import { Model } from '../scalars.ts'
+import { type FileCategory, FileCategoryModel } from './file-category.ts'
+
+const maxCorrectedFiles = 2000
+
+const Version = Type.Union(
+  [Type.String({ minLength: 1, maxLength: 50, pattern: '^[^\\x00-\\x1f\\x7f]+$' }), Type.Null()],
+  {
+    examples: ['1.2.3'],
+  },
+)
+
+const FileCorrectionModel = Model('FileCorrection', {
+  path: Type.String({
+    maxLength: 4096,
+    description: 'relative to the release; that of a folder ends with a slash and applies to all files in it',
+    examples: ['DLC/'],
+  }),
+  category: Type.Optional(FileCategoryModel),
+  version: Type.Optional(Version),
+  skip: Type.Optional(Type.Boolean({ description: 'whether it is not imported' })),
+})
+
+/** What a user corrected about a release and its files. A missing field stays as it was detected. */
+export const ImportCorrectionsModel = Model('ImportCorrections', {
+  kind: Type.Optional(ReleaseKindModel),
+  version: Type.Optional(Version),
+  files: Type.Optional(
+    Type.Array(FileCorrectionModel, {
+      maxItems: maxCorrectedFiles,
+      description: 'the correction of a file takes precedence over that of its folder',
+    }),
+  ),
+})
+export type ImportCorrections = Static<typeof ImportCorrectionsModel>
+export type FileCorrection = Static<typeof FileCorrectionModel>
+export type EffectiveCorrection = { category?: FileCategory; version?: string | null; skip?: boolean }
+
+/** Throws AppError `invalid` when a path is not one below the release, or is corrected twice. */
+export function assertCorrections({ files = [] }: ImportCorrections): void {
+  const known = new Set<string>()
+  for (const { path } of files) {
+    const folder = path.endsWith('/') ? path.slice(0, -1) : path
+    const isBelow = folder !== '' && folder.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
+    if (!isBelow || path.includes('\0')) {
+      throw new AppError('invalid', 'The path of a corrected file must be relative to the release, without ".."')
+    }
+    if (known.has(path)) throw new AppError('invalid', `"${path}" is corrected twice`)
+    known.add(path)
+  }
+}
+
+/** Finds what applies to a file: its own correction, and of the rest those of the folders around it. */
+export function createCorrector({ files = [] }: ImportCorrections): (path: string) => EffectiveCorrection {
+  const byPath = new Map(files.map(({ path, ...correction }) => [path, correction]))
+  if (byPath.size === 0) return () => ({})
+  return (path) => {
+    let found: EffectiveCorrection = {}
+    for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1)) {
+      const correction = byPath.get(path.slice(0, end + 1))
+      if (correction !== undefined) found = { ...found, ...correction }
+    }
+    const own = byPath.get(path)
+    return own === undefined ? found : { ...found, ...own }
+  }
+}
+
+/** The release with its kind and version as the user corrected them. */
+export function correctRelease<Item extends { kind: ReleaseKind; version: string | null }>(
+  release: Item,
+  corrections: ImportCorrections | null,
+): Item {
+  if (corrections === null) return release
+  const { kind = release.kind, version = release.version } = corrections
+  return kind === release.kind && version === release.version ? release : { ...release, kind, version }
+}
