@@ -213,6 +213,12 @@ CREATE TABLE `game_files` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `game_files_game_path` ON `game_files` (`game_id`,`path`);--> statement-breakpoint
 CREATE INDEX `game_files_size` ON `game_files` (`size`);--> statement-breakpoint
+CREATE TABLE `game_preferences` (
+	`game_id` text PRIMARY KEY NOT NULL,
+	`preferences` text NOT NULL,
+	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `game_updates` (
 	`game_id` text PRIMARY KEY NOT NULL,
 	`version` text NOT NULL,

@@ -19,6 +19,7 @@ import { downloadsRoutes } from './routes/downloads.ts'
 import { filesystemRoutes } from './routes/filesystem.ts'
 import { gameMetadataRoutes } from './routes/game-metadata.ts'
 import { gamePartsRoutes } from './routes/game-parts.ts'
+import { gamePreferencesRoutes } from './routes/game-preferences.ts'
 import { gameReleasesRoutes } from './routes/game-releases.ts'
 import { gamesRoutes } from './routes/games.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -96,6 +97,7 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(authRoutes(context))
     .use(gameMetadataRoutes(context))
     .use(gamePartsRoutes(context))
+    .use(gamePreferencesRoutes(context))
     .use(libraryFilesRoutes(context))
     .use(gamesRoutes(context))
     .use(gameReleasesRoutes(context))

@@ -50,7 +50,7 @@ test('the index lists every setting of a form, and every page', async () => {
 test('every setting has a sentence of help and a link to help that exists', async () => {
   const anchors = new Set(helpPages.flatMap(({ slug, sections }) => sections.map(({ anchor }) => `${slug}#${anchor}`)))
   for (const field of [...(await declaredForms()).values()].flat()) {
-    expect([field.name, field.help ?? '']).toEqual([field.name, expect.stringMatching(/\S[.\d]$/)])
+    expect([field.name, field.help ?? '']).toEqual([field.name, expect.stringMatching(/\S\.$|\d$/)])
     expect([field.name, anchors.has(field.helpPage ?? '')]).toEqual([field.name, true])
   }
 })

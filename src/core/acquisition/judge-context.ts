@@ -1,7 +1,8 @@
 import type { StoredPart } from '#db/repositories/relations.ts'
 import { type DownloadStatus, queueStatuses } from '#domain/downloads/download-status.ts'
 import type { Game } from '#domain/games/game.ts'
-import { defaultWeights } from '#domain/indexers/default-weights.ts'
+import { type GamePreferences, preferenceNames, withGamePreferences } from '#domain/games/game-preferences.ts'
+import { defaultWeights, type Weights } from '#domain/indexers/default-weights.ts'
 import type { Protocol } from '#domain/indexers/release.ts'
 import type { AppContext } from '../app-context.ts'
 import { type KnownGameDeps, knownGame } from '../library/known-games.ts'
@@ -13,7 +14,15 @@ const queued: ReadonlySet<DownloadStatus> = new Set(queueStatuses)
 type Deps = KnownGameDeps &
   Pick<
     AppContext,
-    'users' | 'blacklist' | 'downloads' | 'indexers' | 'capsCache' | 'downloaders' | 'downloadClientKinds' | 'clock'
+    | 'users'
+    | 'games'
+    | 'blacklist'
+    | 'downloads'
+    | 'indexers'
+    | 'capsCache'
+    | 'downloaders'
+    | 'downloadClientKinds'
+    | 'clock'
   >
 
 /** What the rules need to know about a user and, when searching for a game or a part of it, about these. */
@@ -23,13 +32,15 @@ export function judgeContext(
   game: Game | null,
   part: StoredPart | null = null,
 ): JudgeContext {
-  const settings = app.users.settings(userId)
+  const own = game === null ? null : app.games.preferences(game.id)
+  const settings = withGamePreferences(app.users.settings(userId), own)
   const indexers = app.indexers.all()
   return {
     game,
     known: game === null ? null : knownGame(app, game),
     part,
     settings,
+    ownPreferences: new Set(own === null ? [] : namesOf(own)),
     blacklist: game === null ? [] : app.blacklist.ofGame(game.id),
     deletedReleases: game === null ? [] : app.downloads.deletedReleases(game.id),
     queue: game === null ? [] : app.downloads.ofGame(game.id).filter(({ status }) => queued.has(status)),
@@ -44,6 +55,11 @@ export function judgeContext(
     now: app.clock.now(),
     weights: { ...defaultWeights, ...settings.ruleWeights },
   }
+}
+
+function namesOf({ ruleWeights, ...preferences }: GamePreferences) {
+  const weights = Object.keys(ruleWeights ?? {}) as (keyof Weights)[]
+  return [...preferenceNames.filter((name) => name !== 'ruleWeights' && preferences[name] !== null), ...weights]
 }
 
 /** The protocols that an enabled download client supports. */

@@ -1,3 +1,4 @@
+import { defaultWeights } from '#domain/indexers/default-weights.ts'
 import type { Decision, FoundRelease, Release } from '#domain/indexers/release.ts'
 import { matchGame } from '#domain/release-name/matches-game.ts'
 import { matchPart } from '#domain/release-name/matches-part.ts'
@@ -8,7 +9,7 @@ import { listingId, listingLink } from './listing-id.ts'
 import { compareText } from './merge-releases.ts'
 import type { ListedRelease } from './release-cache.ts'
 import { rules } from './rules/index.ts'
-import type { Candidate, JudgeContext, Verdict } from './rules/rule.ts'
+import type { Candidate, JudgeContext, Rule, Verdict } from './rules/rule.ts'
 
 /** Applies all rules to a release. It is accepted if none rejects it; its score is the sum of theirs. */
 export function judge(found: FoundRelease, context: JudgeContext): Decision {
@@ -52,7 +53,7 @@ function decide(candidate: Candidate, context: JudgeContext): Decision {
   const verdicts: (Verdict & { code: string })[] = []
   for (const rule of rules) {
     const verdict = rule.judge(candidate, context)
-    if (verdict !== null) verdicts.push({ code: rule.code, ...verdict })
+    if (verdict !== null) verdicts.push({ code: rule.code, ...verdict, message: messageOf(rule, verdict, context) })
   }
   const rejections = verdicts.filter((verdict) => verdict.rejected)
   const scored = verdicts.filter((verdict) => !verdict.rejected)
@@ -61,6 +62,13 @@ function decide(candidate: Candidate, context: JudgeContext): Decision {
     score: scored.reduce((sum, verdict) => sum + (verdict.rejected ? 0 : verdict.score), 0),
     reasons: [...rejections, ...scored].map(({ code, message }) => ({ code, message })),
   }
+}
+
+/** Says so if the reason follows from what the game prefers instead of its user. */
+function messageOf({ preferences = [] }: Rule, verdict: Verdict, { ownPreferences }: JudgeContext): string {
+  // No weight rejects a release.
+  const isOwn = preferences.some((name) => ownPreferences.has(name) && !(verdict.rejected && name in defaultWeights))
+  return isOwn ? `${verdict.message} (preference of this game)` : verdict.message
 }
 
 // Only the fields of the wire contract, without links: they contain the keys of indexers.

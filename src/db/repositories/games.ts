@@ -5,6 +5,7 @@ import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import type { Connection } from '../connection.ts'
 import { games } from '../schema/games.ts'
 import { createGameLists } from './game-lists.ts'
+import { gamePreferencesOf } from './game-preferences.ts'
 import { gameRefreshes } from './game-refreshes.ts'
 import { type GameRow, toGame } from './game-rows.ts'
 import { gameWrites } from './game-writes.ts'
@@ -73,6 +74,7 @@ export function createGamesRepository(connection: Connection) {
     revision: () => revision,
     titlesRevision: () => titlesRevision,
     ...lists,
+    ...gamePreferencesOf(connection),
     ...memberFolders(connection),
     ...wantedGameBatches(connection),
     ...gameRefreshes(connection),

@@ -11,6 +11,7 @@ import {
   type ReleaseStatus,
   releaseStatuses,
 } from '#domain/games/game.ts'
+import type { GamePreferences } from '#domain/games/game-preferences.ts'
 import { type FileCategory, fileCategories } from '#domain/importing/import.ts'
 import { oneOf } from './checks.ts'
 import { users } from './users.ts'
@@ -139,6 +140,14 @@ export const gameFiles = sqliteTable(
     oneOf(table.category, fileCategories),
   ],
 )
+
+/** What games prefer instead of their users. A game without a row prefers nothing. */
+export const gamePreferences = sqliteTable('game_preferences', {
+  gameId: text('game_id')
+    .primaryKey()
+    .references(() => games.id, { onDelete: 'cascade' }),
+  preferences: text({ mode: 'json' }).$type<GamePreferences>().notNull(),
+})
 
 /** The newest version that an indexer has of an owned game. */
 export const gameUpdates = sqliteTable('game_updates', {

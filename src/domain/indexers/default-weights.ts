@@ -31,6 +31,8 @@ export const defaultWeights = {
   nuked: -100,
   /** Includes add-ons. */
   addOnsIncluded: 10,
+  /** A release of at most 100 MB; falls to 0 at 1 TB on a logarithmic scale. By default, the size does not matter. */
+  smallSize: 0,
   /** Unusually small for a game. */
   smallForAGame: -80,
 }

@@ -176,6 +176,7 @@ export const fieldExamples: Readonly<Record<string, Json>> = {
   refusedGroups: [],
   preferredLanguages: ['English'],
   preferSource: ['gog'],
+  acceptedSources: [],
   rejectedWords: ['demo'],
   requiredWords: [],
   minSeeders: 1,

@@ -17,6 +17,7 @@ export const keys = {
   game: (id: string) => ['game', id],
   gameFiles: (id: string) => ['game', id, 'files'],
   gameParts: (id: string) => ['game', id, 'parts'],
+  gamePreferences: (id: string) => ['game', id, 'preferences'],
   gameWaiting: (id: string) => ['game', id, 'waiting'],
   gameHistory: (id: string) => ['game', id, 'history'],
   verdicts: (id: string, partId: string | null) => ['game', id, 'verdicts', partId],

@@ -191,6 +191,22 @@ export interface paths {
         patch: operations["changeGamePart"];
         trace?: never;
     };
+    "/api/games/{id}/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getGamePreferences"];
+        put: operations["replaceGamePreferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/export": {
         parameters: {
             query?: never;
@@ -3464,6 +3480,22 @@ export interface components {
             title: string;
             kind: components["schemas"]["PartKind"];
         };
+        GamePreferences: {
+            preferSource: string[] | null;
+            acceptedSources: string[] | null;
+            preferredGroups: string[] | null;
+            preferredProtocol: components["schemas"]["GameProtocol"] | null;
+            preferredLanguages: string[] | null;
+            refusedGroups: string[] | null;
+            requiredWords: string[] | null;
+            rejectedWords: string[] | null;
+            minSeeders: number | null;
+            maxSizeBytes: number | null;
+            delayHours: number | null;
+            ruleWeights: components["schemas"]["RuleWeights"] | null;
+        };
+        /** @enum {string} */
+        GameProtocol: "torrent" | "usenet" | "direct" | "any";
         GameRatingChange: {
             userRating: number | null;
         };
@@ -4025,6 +4057,20 @@ export interface components {
             status?: components["schemas"]["PartStatus"];
             releaseDate?: string | null;
         };
+        NewGamePreferences: {
+            preferSource?: string[] | null;
+            acceptedSources?: string[] | null;
+            preferredGroups?: string[] | null;
+            preferredProtocol?: components["schemas"]["GameProtocol"] | null;
+            preferredLanguages?: string[] | null;
+            refusedGroups?: string[] | null;
+            requiredWords?: string[] | null;
+            rejectedWords?: string[] | null;
+            minSeeders?: number | null;
+            maxSizeBytes?: number | null;
+            delayHours?: number | null;
+            ruleWeights?: components["schemas"]["RuleWeights"] | null;
+        };
         NewIndexer: {
             name: string;
             url: string;
@@ -4509,6 +4555,7 @@ export interface components {
             preMatched?: number;
             nuked?: number;
             addOnsIncluded?: number;
+            smallSize?: number;
             smallForAGame?: number;
         };
         ScanRequest: {
@@ -4778,6 +4825,7 @@ export interface components {
             preferredPlatform: string | null;
             preferredLanguages: string[];
             preferSource: string[];
+            acceptedSources: string[];
             preferredProtocol: components["schemas"]["Protocol"] | null;
             minSeeders: number;
             maxSizeBytes: number | null;
@@ -4806,6 +4854,7 @@ export interface components {
             preferredPlatform?: string | null;
             preferredLanguages?: string[];
             preferSource?: string[];
+            acceptedSources?: string[];
             preferredProtocol?: components["schemas"]["Protocol"] | null;
             minSeeders?: number;
             maxSizeBytes?: number | null;
@@ -5237,6 +5286,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GamePart"];
+                };
+            };
+        };
+    };
+    getGamePreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GamePreferences"];
+                };
+            };
+        };
+    };
+    replaceGamePreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewGamePreferences"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GamePreferences"];
                 };
             };
         };

@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type Dispatch, type ReactNode, type SetStateAction, useEffect, useState } from 'react'
 import { useLocationProperty } from 'wouter/use-browser-location'
 import { DeclaredFields } from './declared-fields.tsx'
 import { anchorOf, changeBody, changedFields, type Draft, draftOf, type SettingField } from './drafts.ts'
@@ -9,20 +9,25 @@ import { saveAll } from './save-bar.tsx'
 import { useUnsaved } from './unsaved.ts'
 
 type Source = Record<string, unknown>
+export type TypedDraft = readonly [Draft, Dispatch<SetStateAction<Draft>>]
 type SettingsFormProps = {
   fields: readonly SettingField[]
   stored: Source
   save: Pick<UseMutationResult<Source, Error, Source>, 'error' | 'mutateAsync' | 'reset'>
   choiceLabels?: Record<string, string>
   short?: readonly string[]
+  /** What was typed, for a page that fills in fields itself. */
+  typed?: TypedDraft
   /** Shown below the fields, for the current draft. */
   after?: (draft: Draft) => ReactNode
   children?: ReactNode
 }
 
 /** A form for stored settings. The save bar of the page saves it, and only what changed. */
-export function SettingsForm({ fields, stored, save, choiceLabels, short, after, children }: SettingsFormProps) {
-  const [typed, setTyped] = useState<Draft>({})
+export function SettingsForm(props: SettingsFormProps) {
+  const { fields, stored, save, choiceLabels, short, after, children } = props
+  const own = useState<Draft>({})
+  const [typed, setTyped] = props.typed ?? own
   // What is not typed here follows the stored settings, which another tab may change.
   const draft = { ...draftOf(fields, stored), ...typed }
   const { byField, rest } = problemsOf(

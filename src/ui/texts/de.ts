@@ -13,6 +13,7 @@ import { library, setup } from './de/library.ts'
 import { log } from './de/log.ts'
 import { notifications } from './de/notifications.ts'
 import { keyList, keyName, palette, paletteGroup } from './de/palette.ts'
+import { gamePreferences, preferencePreset } from './de/preferences.ts'
 import { report, reportResult } from './de/report.ts'
 import { search } from './de/search.ts'
 import { settingsAccount } from './de/settings-account.ts'
@@ -106,6 +107,8 @@ export const de: Catalog = {
   releaseStatus,
   report,
   reportResult,
+  gamePreferences,
+  preferencePreset,
   ruleWeight,
   search,
   settingField,

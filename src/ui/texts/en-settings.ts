@@ -1,3 +1,4 @@
+import { gamePreferences, preferencePreset } from './en/preferences.ts'
 import { settingsAccount } from './en/settings-account.ts'
 import { settingField } from './en/settings-field.ts'
 import { settingsLibrary, settingsMapping, settingsRoots, settingsScoring } from './en/settings-folders.ts'
@@ -15,6 +16,8 @@ import { registerEnglish } from './language.ts'
 
 /** The English texts of the settings, which the first page does not need. */
 export const enSettings = {
+  gamePreferences,
+  preferencePreset,
   ruleWeight,
   settingField,
   settingsAccount,

@@ -1,66 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { judge } from '#core/acquisition/judge.ts'
 import { rules } from '#core/acquisition/rules/index.ts'
 import type { JudgeContext } from '#core/acquisition/rules/rule.ts'
-import { type UserSettings, userSettingsDefaults } from '#domain/accounts/user-settings.ts'
-import { type Game, matchTarget } from '#domain/games/game.ts'
 import { defaultWeights } from '#domain/indexers/default-weights.ts'
-import type { FoundRelease } from '#domain/indexers/release.ts'
-import { storeGame, storeUser } from '../../rows.ts'
-import { createTestApp } from '../../test-app.ts'
-
-const app = createTestApp()
-const plainGame = storeGame(app, { userId: storeUser(app).id, title: 'Hades', releaseDate: '2020-09-17' })
-await app.close()
-const gb = 1_000_000_000
-
-const plainRelease: FoundRelease = {
-  guid: 'guid',
-  title: 'Hades.v1.38290-Razor1911',
-  indexerId: 'indexer',
-  indexerName: 'First',
-  protocol: 'torrent',
-  size: 10 * gb,
-  publishedAt: null,
-  seeders: 10,
-  leechers: null,
-  grabs: null,
-  freeleech: false,
-  infoUrl: null,
-  downloadUrl: 'http://127.0.0.1/1.torrent',
-  infoHash: null,
-  categories: [4050],
-  passwordProtected: false,
-}
-
-type Given = {
-  release?: Partial<FoundRelease>
-  game?: Partial<Game>
-  settings?: Partial<UserSettings>
-  context?: Partial<JudgeContext>
-}
-
-function judged({ release = {}, game = {}, settings = {}, context = {} }: Given) {
-  const judgedGame = { ...plainGame, ...game }
-  return judge(
-    { ...plainRelease, ...release },
-    {
-      game: judgedGame,
-      known: { ...matchTarget(judgedGame), parts: [], related: [] },
-      part: null,
-      settings: { ...userSettingsDefaults, ...settings },
-      blacklist: [],
-      deletedReleases: [],
-      queue: [],
-      indexerCategories: new Map(),
-      indexerPriorities: new Map([['indexer', 25]]),
-      protocols: new Set(['torrent']),
-      now: new Date('2026-11-21T12:00:00.000Z'),
-      weights: defaultWeights,
-      ...context,
-    },
-  )
-}
+import { type Given, gb, judged, plainRelease } from './judged.ts'
 
 const entry = { releaseTitle: plainRelease.title, indexerName: null, reason: 'it stalled' }
 
@@ -107,6 +49,18 @@ const rejections: [string, Given, string, string][] = [
   ['larger than any game', { release: { size: 1500 * gb } }, 'huge', 'too large for a game'],
   ['a bait', { release: { title: 'Hades v1.38290 Full Game Password in Readme' } }, 'suspicious', 'Password in'],
   ['a refused group', { settings: { refusedGroups: ['razor1911'] } }, 'refusedGroup', 'Rejected group: Razor1911'],
+  [
+    'from a source that is not accepted',
+    { settings: { acceptedSources: ['GOG', 'repack'] } },
+    'acceptedSource',
+    'Source is scene, not GOG or repack',
+  ],
+  [
+    'from an unknown source, if only some are accepted',
+    { release: { title: 'Hades v1.38290' }, settings: { acceptedSources: ['scene'] } },
+    'acceptedSource',
+    'Source is unknown, not scene',
+  ],
   [
     'older than the Usenet retention',
     {
@@ -181,6 +135,7 @@ test('the version of an add-on is not compared with the version of its game', ()
 
 const acceptances: [string, Given][] = [
   ['the game itself', {}],
+  ['a source that is accepted', { settings: { acceptedSources: ['Scene'] } }],
   ['seeders unknown', { release: { seeders: null }, settings: { minSeeders: 50 } }],
   ['a size unknown', { release: { size: null }, settings: { maxSizeBytes: 1 } }],
   ['a game whose title reads like bait', { release: { title: 'No.Survey-RUNE' }, game: { title: 'No Survey' } }],
@@ -228,6 +183,11 @@ const improvements: [string, Given, string][] = [
   ['freeleech', { release: { freeleech: true } }, 'freeleech'],
   ['a preferred group', { settings: { preferredGroups: ['RAZOR1911'] } }, 'group'],
   ['a preferred source', { settings: { preferSource: ['scene'] } }, 'source'],
+  [
+    'a smaller size, if the user wants small releases',
+    { context: { weights: { ...defaultWeights, smallSize: 1000 } } },
+    'smallSize',
+  ],
   ['a better-placed indexer', { context: { indexerPriorities: new Map([['indexer', 1]]) } }, 'indexer'],
 ]
 

@@ -62,7 +62,7 @@ test('texts of the settings are used only where they are loaded', () => {
   const uses = (text: string) => [...text.matchAll(/'(\w+\.[\w-]+)'/g)].some(([, key = '']) => lazyKeys.has(key))
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
   const users = files.filter((file) => !file.startsWith('texts/') && uses(readFileSync(join(source, file), 'utf8')))
-  const loading = /from '(?:\.\.?\/)+(?:pages\/settings\/)?texts\.ts'/
+  const loading = /from '(?:\.\.?\/)+(?:(?:pages\/)?settings\/)?texts\.ts'/
   expect(users.length).toBeGreaterThan(30)
   expect(users.filter((file) => !loading.test(readFileSync(join(source, file), 'utf8')))).toEqual([])
 })

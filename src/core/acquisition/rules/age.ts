@@ -8,6 +8,7 @@ const maxDays = 3000
 /** Usenet posts older than the provider's retention cannot be completed. The age of a torrent does not matter. */
 export const age: Rule = {
   code: 'age',
+  preferences: ['freshUsenet'],
   judge({ found }, { settings, now, weights }) {
     if (found.protocol !== 'usenet' || found.publishedAt === null) return null
     const days = Math.floor((now.getTime() - Date.parse(found.publishedAt)) / dayMs)

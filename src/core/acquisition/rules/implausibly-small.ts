@@ -11,6 +11,7 @@ const modernFrom = 2000
 /** A modern game this small is a link list or malware. Old games and cartridge dumps really are small. */
 export const implausiblySmall: Rule = {
   code: 'tiny',
+  preferences: ['smallForAGame'],
   judge(candidate, context) {
     const { size } = candidate.found
     if (size === null || candidate.parsed.kind !== 'game' || context.part !== null) return null

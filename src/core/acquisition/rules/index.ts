@@ -1,3 +1,4 @@
+import { acceptedSources } from './accepted-sources.ts'
 import { addOnsIncluded } from './add-ons-included.ts'
 import { age } from './age.ts'
 import { alreadyInQueue } from './already-in-queue.ts'
@@ -22,6 +23,7 @@ import { rejectedWords } from './rejected-words.ts'
 import { requiredVersion } from './required-version.ts'
 import { requiredWords } from './required-words.ts'
 import type { Rule } from './rule.ts'
+import { smallSize } from './small-size.ts'
 import { suspiciousName } from './suspicious-name.ts'
 import { tooLarge } from './too-large.ts'
 import { unreleasedGame } from './unreleased-game.ts'
@@ -48,6 +50,7 @@ export const rules: readonly Rule[] = [
   minimumSeeders,
   tooLarge,
   rejectedGroup,
+  acceptedSources,
   age,
   rejectedWords,
   requiredWords,
@@ -57,6 +60,7 @@ export const rules: readonly Rule[] = [
   preferredSource,
   preferredProtocol,
   wellSeeded,
+  smallSize,
   preMatched,
   nuked,
   addOnsIncluded,

@@ -4,6 +4,7 @@ const lastPriority = 50
 
 export const indexerPriority: Rule = {
   code: 'indexer',
+  preferences: ['indexerPriority'],
   judge({ found }, { indexerPriorities, weights }) {
     const priority = indexerPriorities.get(found.indexerId)
     if (priority === undefined) return null

@@ -6,6 +6,7 @@ const english = 'English'
 /** A name without a language is neutral. A name with only other languages is rejected if the user prefers some. */
 export const languages: Rule = {
   code: 'language',
+  preferences: ['preferredLanguages', 'preferredLanguage', 'onlyForeignLanguages'],
   judge({ parsed }, { settings, weights }) {
     if (parsed.languages.length === 0) return null
     const named = parsed.languages.join(', ')

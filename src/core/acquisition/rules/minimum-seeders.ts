@@ -3,6 +3,7 @@ import { type Rule, reject } from './rule.ts'
 
 export const minimumSeeders: Rule = {
   code: 'seeders',
+  preferences: ['minSeeders'],
   judge({ found }, { settings }) {
     if (found.protocol !== 'torrent' || found.seeders === null || found.seeders >= settings.minSeeders) return null
     if (found.seeders === 0) return reject('No seeders')

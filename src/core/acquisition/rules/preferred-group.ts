@@ -3,6 +3,7 @@ import { adjustScore, type JudgeContext, type Rule } from './rule.ts'
 
 export const preferredGroup: Rule = {
   code: 'group',
+  preferences: ['preferredGroups', 'preferredGroup'],
   judge({ parsed }, context) {
     return adjustScore(groupPoints(parsed, context), `Preferred group: ${parsed.group}`)
   },

@@ -4,6 +4,7 @@ const labels = { torrent: 'torrent', usenet: 'Usenet', direct: 'direct link' }
 
 export const preferredProtocol: Rule = {
   code: 'protocol',
+  preferences: ['preferredProtocol'],
   judge({ found }, { settings, weights }) {
     return found.protocol === settings.preferredProtocol
       ? adjustScore(weights.preferredProtocol, `Preferred protocol: ${labels[found.protocol]}`)

@@ -3,6 +3,7 @@ import { adjustScore, type JudgeContext, type Rule } from './rule.ts'
 
 export const preferredSource: Rule = {
   code: 'source',
+  preferences: ['preferSource', 'preferredSource', 'preferredSourceStep'],
   judge({ parsed }, context) {
     return adjustScore(sourcePoints(parsed, context), `Preferred source: ${parsed.source}`)
   },

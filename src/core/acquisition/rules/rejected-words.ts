@@ -3,6 +3,7 @@ import { type Rule, reject } from './rule.ts'
 
 export const rejectedWords: Rule = {
   code: 'rejectedWord',
+  preferences: ['rejectedWords'],
   judge({ found }, { settings }) {
     const word = settings.rejectedWords.find((phrase) => containsPhrase(found.title, phrase))
     return word === undefined ? null : reject(`Contains rejected word: "${word}"`)

@@ -3,6 +3,7 @@ import { type Rule, reject } from './rule.ts'
 
 export const requiredWords: Rule = {
   code: 'requiredWord',
+  preferences: ['requiredWords'],
   judge({ found }, { settings }) {
     const missing = settings.requiredWords.find((phrase) => !containsPhrase(found.title, phrase))
     return missing === undefined ? null : reject(`Required word missing: "${missing}"`)

@@ -3,6 +3,7 @@ import type { StoredPart } from '#db/repositories/relations.ts'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import type { Download } from '#domain/downloads/download.ts'
 import type { Game } from '#domain/games/game.ts'
+import type { PreferenceName } from '#domain/games/game-preferences.ts'
 import type { BlacklistEntry } from '#domain/indexers/blacklist.ts'
 import type { KnownCategories } from '#domain/indexers/categories.ts'
 import type { Weights } from '#domain/indexers/default-weights.ts'
@@ -25,7 +26,10 @@ export type JudgeContext = {
   known: KnownLibraryGame | null
   /** The part of the game that is searched for; `null` if the search is for the game. */
   part: StoredPart | null
+  /** Of the user, with what the game prefers instead. */
   settings: UserSettings
+  /** What the game prefers instead of its user. */
+  ownPreferences: ReadonlySet<PreferenceName | keyof Weights>
   blacklist: readonly Pick<BlacklistEntry, 'releaseTitle' | 'indexerName' | 'reason'>[]
   /** The game's downloads that are active or waiting for review. */
   queue: readonly Pick<Download, 'clientId' | 'title' | 'protocol' | 'status'>[]
@@ -43,8 +47,15 @@ export type JudgeContext = {
 /** Rejects a release or adjusts its score, with a reason for the user. */
 export type Verdict = { rejected: true; message: string } | { rejected: false; score: number; message: string }
 
-/** One criterion. `judge` returns `null` if it does not apply; `code` is the reason's code in the API. */
-export type Rule = { code: string; judge(candidate: Candidate, context: JudgeContext): Verdict | null }
+/**
+ * One criterion. `judge` returns `null` if it does not apply; `code` is the reason's code in the API; `preferences` are the
+ * settings and weights that it depends on, for games with preferences of their own.
+ */
+export type Rule = {
+  code: string
+  preferences?: readonly (PreferenceName | keyof Weights)[]
+  judge(candidate: Candidate, context: JudgeContext): Verdict | null
+}
 
 export function reject(message: string): Verdict {
   return { rejected: true, message }

@@ -2,6 +2,7 @@ import type { Download } from '#domain/downloads/download.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Waiting } from '#domain/indexers/waiting.ts'
 import type { AppContext } from '../../app-context.ts'
+import { settingsForGame } from '../../library/game-preferences.ts'
 import { canGrabAutomatically, type GrabOptions, grabBest } from '../grab-best.ts'
 import type { GrabDeps } from '../grab-release.ts'
 import { judgeAll } from '../judge.ts'
@@ -25,7 +26,7 @@ export async function grabOrWait(
   listed: readonly ListedRelease[],
   options: GrabOptions,
 ): Promise<GrabOutcome> {
-  const { delayHours, autoGrabEnabled } = app.users.settings(subject.game.userId)
+  const { delayHours, autoGrabEnabled } = settingsForGame(app, subject.game)
   const mayWait = delayHours > 0 && autoGrabEnabled && isWanted(subject)
   if (!mayWait) return { grabbed: await grabBest(app, subject.game, listed, options), waiting: null }
   return grabDelayed(app, subject, await withDelay(app, subject, listed), options)

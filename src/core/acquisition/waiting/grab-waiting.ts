@@ -3,6 +3,7 @@ import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import type { Download } from '#domain/downloads/download.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { isUnreleased } from '#domain/games/game.ts'
+import { withGamePreferences } from '#domain/games/game-preferences.ts'
 import type { SearchSubject } from '#domain/indexers/verdict.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { isStorageFault } from '../../files/data-disk.ts'
@@ -31,13 +32,16 @@ export async function grabWaitingReleases(app: WaitDeps, signal?: AbortSignal): 
   app.waitingReleases.removeOld()
   const waiting = app.waitingReleases.subjects()
   const settings = new Map(waiting.map(({ userId }) => [userId, app.users.settings(userId)]))
+  const preferences = app.games.preferencesOf(waiting.map(({ gameId }) => gameId))
   const outcome: WaitingGrabs = { due: 0, grabbed: 0, failed: 0 }
   for (const subject of waiting) {
     if (signal?.aborted) break
     const userSettings = settings.get(subject.userId)
-    if (userSettings === undefined || !isDue(app, subject, userSettings)) continue
+    if (userSettings === undefined) continue
+    const gameSettings = withGamePreferences(userSettings, preferences.get(subject.gameId) ?? null)
+    if (!isDue(app, subject, gameSettings)) continue
     outcome.due += 1
-    await grabOne(app, subject, { settings: userSettings, signal }, outcome)
+    await grabOne(app, subject, { settings: gameSettings, signal }, outcome)
   }
   if (outcome.due > 0) app.log.module('search').info('Grabbed waiting releases', outcome)
   return outcome

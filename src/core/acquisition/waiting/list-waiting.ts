@@ -1,4 +1,5 @@
 import type { WaitingLine, WaitingPage } from '#db/repositories/waiting-releases.ts'
+import { withGamePreferences } from '#domain/games/game-preferences.ts'
 import { defaultWeights } from '#domain/indexers/default-weights.ts'
 import type { SearchSubject } from '#domain/indexers/verdict.ts'
 import type { Waiting } from '#domain/indexers/waiting.ts'
@@ -10,11 +11,14 @@ import { getSubject, subjectId } from '../subject.ts'
 import { delayEnd } from './apply-delay.ts'
 import { betterPreferences } from './better-releases.ts'
 
-export type ListWaitingDeps = Pick<AppContext, 'waitingReleases' | 'users' | 'downloaders' | 'downloadClientKinds'>
+export type ListWaitingDeps = Pick<
+  AppContext,
+  'games' | 'waitingReleases' | 'users' | 'downloaders' | 'downloadClientKinds'
+>
 
 /** What a game of the user, or an add-on of it, waits for; `null` if it does not wait. Throws AppError `not-found`. */
 export function getWaiting(
-  app: ListWaitingDeps & Pick<AppContext, 'games' | 'relations'>,
+  app: ListWaitingDeps & Pick<AppContext, 'relations'>,
   userId: string,
   subject: SearchSubject,
 ): Waiting | null {
@@ -22,11 +26,7 @@ export function getWaiting(
 }
 
 /** What the add-ons of a user's game wait for, the earliest first. Throws AppError `not-found`. */
-export function waitingPartsOf(
-  app: ListWaitingDeps & Pick<AppContext, 'games'>,
-  userId: string,
-  gameId: string,
-): Waiting[] {
+export function waitingPartsOf(app: ListWaitingDeps, userId: string, gameId: string): Waiting[] {
   return describe(app, userId, app.waitingReleases.partsOfGame(userId, getGame(app, userId, gameId).id))
 }
 
@@ -57,17 +57,18 @@ export function listWaiting(
 }
 
 function describe(app: ListWaitingDeps, userId: string, lines: readonly WaitingLine[]): Waiting[] {
-  const settings = app.users.settings(userId)
-  const weights = { ...defaultWeights, ...settings.ruleWeights }
-  const context = { settings, weights, protocols: supportedProtocols(app) }
-  return lines.map(({ gameId, gameTitle, part, indexerName, title, protocol, since }) => ({
-    gameId,
-    gameTitle,
-    part,
-    until: delayEnd(since, settings).toISOString(),
-    for: betterPreferences({ parsed: parseReleaseNameForGame(title, { title: gameTitle }), protocol }, context),
-    releaseTitle: title,
-    indexerName,
-    protocol,
-  }))
+  const userSettings = app.users.settings(userId)
+  const preferences = app.games.preferencesOf(lines.map(({ gameId }) => gameId))
+  const protocols = supportedProtocols(app)
+  return lines.map(({ gameId, gameTitle, part, indexerName, title, protocol, since }) => {
+    const settings = withGamePreferences(userSettings, preferences.get(gameId) ?? null)
+    const context = { settings, weights: { ...defaultWeights, ...settings.ruleWeights }, protocols }
+    const parsed = parseReleaseNameForGame(title, { title: gameTitle })
+    return {
+      ...{ gameId, gameTitle, part, indexerName, protocol },
+      until: delayEnd(since, settings).toISOString(),
+      for: betterPreferences({ parsed, protocol }, context),
+      releaseTitle: title,
+    }
+  })
 }

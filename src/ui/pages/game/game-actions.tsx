@@ -8,6 +8,7 @@ import { showToast } from '../../parts/toast-list.ts'
 import { t } from '../../texts/text.ts'
 import { EditGameDialog } from './edit-game-dialog.tsx'
 import { MatchDialog } from './match-dialog.tsx'
+import { PreferencesAction } from './preferences-action.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
 import { SearchOutcomeNote } from './search-outcome-note.tsx'
 
@@ -64,6 +65,7 @@ export function GameActions({ game, onFindReleases }: { game: Game; onFindReleas
           onClick={() => setIsMatching(true)}
           className="sm:size-11"
         />
+        <PreferencesAction game={game} />
         <IconButton icon="edit" label={t('game.edit')} onClick={() => setIsEditing(true)} className="sm:size-11" />
         <IconButton icon="trash" label={t('game.remove')} onClick={() => setIsRemoving(true)} className="sm:size-11" />
       </div>

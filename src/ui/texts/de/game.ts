@@ -43,6 +43,7 @@ export const game: Catalog['game'] = {
   refresh: 'Metadaten aktualisieren',
   refreshed: 'Metadaten von {title} aktualisiert.',
   correctMatch: 'Zuordnung korrigieren',
+  preferences: 'Vorlieben',
   edit: 'Spiel bearbeiten',
   remove: 'Aus der Bibliothek entfernen',
   files: 'Dateien',

@@ -96,6 +96,8 @@ export const settingField: Catalog['settingField'] = {
   rejectedWordsHelp: 'Ein Release darf keines davon enthalten.',
   preferSource: 'Bevorzugte Quellen',
   preferSourceHelp: 'Beste zuerst.',
+  acceptedSources: 'Akzeptierte Quellen',
+  acceptedSourcesHelp: 'Releases aus anderen oder unbekannten Quellen werden abgelehnt. Leer: alle Quellen.',
   preferredGroups: 'Bevorzugte Gruppen',
   preferredGroupsHelp: 'Releases dieser Gruppen stehen vorn.',
   preferredProtocol: 'Bevorzugtes Protokoll',

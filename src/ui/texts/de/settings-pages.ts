@@ -77,5 +77,6 @@ export const ruleWeight: Catalog['ruleWeight'] = {
   preMatched: 'Bestätigtes Scene-Release',
   nuked: 'Von der Scene zurückgezogen (Nuke)',
   addOnsIncluded: 'DLC enthalten',
+  smallSize: 'Kleines Release',
   smallForAGame: 'Klein für ein Spiel',
 }

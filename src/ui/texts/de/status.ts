@@ -117,6 +117,8 @@ export const reason: Catalog['reason'] = {
   platform: 'Falsche Plattform',
   queue: 'Bereits in der Warteschlange',
   refusedGroup: 'Abgelehnte Gruppe',
+  acceptedSource: 'Keine akzeptierte Quelle',
+  smallSize: 'Geringe Größe',
   rejectedWord: 'Abgelehntes Wort',
   requiredWord: 'Erforderliches Wort fehlt',
   seeders: 'Zu wenige Seeder',

@@ -42,6 +42,7 @@ export const game = {
   refreshed: 'Refreshed the metadata of {title}.',
   correctMatch: 'Correct match',
   edit: 'Edit game',
+  preferences: 'Preferences',
   remove: 'Remove from library',
   files: 'Files',
   noFiles: 'No files in the library yet.',

@@ -93,6 +93,8 @@ export const settingField = {
   rejectedWordsHelp: 'A release must contain none of them.',
   preferSource: 'Preferred sources',
   preferSourceHelp: 'Best first.',
+  acceptedSources: 'Accepted sources',
+  acceptedSourcesHelp: 'Releases from other or unknown sources are rejected. Empty: all sources.',
   preferredGroups: 'Preferred groups',
   preferredGroupsHelp: 'Releases of these groups come first.',
   preferredProtocol: 'Preferred protocol',

@@ -79,5 +79,6 @@ export const ruleWeight = {
   preMatched: 'Confirmed scene release',
   nuked: 'Nuked by the scene',
   addOnsIncluded: 'DLC included',
+  smallSize: 'Small release',
   smallForAGame: 'Small for a game',
 } as const

@@ -115,6 +115,8 @@ export const reason = {
   platform: 'Wrong platform',
   queue: 'Already in the queue',
   refusedGroup: 'Rejected group',
+  acceptedSource: 'Not an accepted source',
+  smallSize: 'Small size',
   rejectedWord: 'Rejected word',
   requiredWord: 'Required word is missing',
   seeders: 'Too few seeders',

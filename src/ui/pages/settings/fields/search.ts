@@ -29,6 +29,8 @@ export const automation: SettingField[] = [
   }),
 ]
 
+const sources = ['gog', 'scene', 'p2p', 'repack', 'rom']
+
 export const requirements: SettingField[] = [
   settingField('preferredPlatform', 'preferredPlatform', 'text', {
     nullable: true,
@@ -51,6 +53,10 @@ export const requirements: SettingField[] = [
       'Japanese',
       'Korean',
     ],
+  }),
+  settingField('acceptedSources', 'acceptedSources', 'list', {
+    suggestions: sources,
+    helpPage: 'search-preferences#requirements',
   }),
   settingField('maxSizeBytes', 'maxSizeBytes', 'number', {
     nullable: true,
@@ -83,7 +89,7 @@ export const requirements: SettingField[] = [
 export const preferences: SettingField[] = [
   settingField('preferSource', 'preferSource', 'list', {
     ordered: true,
-    suggestions: ['gog', 'scene', 'p2p', 'repack', 'rom'],
+    suggestions: sources,
     helpPage: 'search-preferences#preferences',
   }),
   settingField('preferredGroups', 'preferredGroups', 'list', {

@@ -1,33 +1,66 @@
+import { useState } from 'react'
+import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import { useSaveUserSettings, useUserSettings } from '../../../api/settings.ts'
+import type { Draft } from '../../../forms/drafts.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { automation, preferences, requirements } from '../fields/search.ts'
 import { t } from '../texts.ts'
+import { PresetChoice } from './preset-choice.tsx'
+import { shownPreset, withPreset } from './preset-draft.ts'
 import { WeightsPanel } from './weights-panel.tsx'
 
 const short = ['preferredPlatform']
 
 export function SearchSection() {
   const settings = useUserSettings()
+  if (settings.isError) return <Failure error={settings.error} onRetry={() => void settings.refetch()} />
+  if (settings.data === undefined) return <SkeletonLines className="h-24" />
+  return <SearchForms stored={settings.data} />
+}
+
+function SearchForms({ stored }: { stored: UserSettings }) {
   const save = useSaveUserSettings()
   const saveRequirements = useSaveUserSettings()
   const savePreferences = useSaveUserSettings()
-  if (settings.isError) return <Failure error={settings.error} onRetry={() => void settings.refetch()} />
-  if (settings.data === undefined) return <SkeletonLines className="h-24" />
-  const stored = settings.data
+  const requirementsDraft = useState<Draft>({})
+  const preferencesDraft = useState<Draft>({})
+  const weightsDraft = useState<Draft>({})
+  const [outcome, setOutcome] = useState<string | null>(null)
+  const typed = { requirements: requirementsDraft[0], preferences: preferencesDraft[0], weights: weightsDraft[0] }
   return (
     <div className="grid gap-6">
       <Panel title={t('settingsScoring.automation')}>
         <SettingsForm fields={automation} stored={stored} save={save} />
       </Panel>
+      <Panel title={t('preferencePreset.title')} text={t('preferencePreset.hint')}>
+        <PresetChoice
+          preset={shownPreset(stored, typed)}
+          outcome={outcome}
+          onChoose={(preset) => {
+            const { drafts, changed } = withPreset(stored, typed, preset)
+            requirementsDraft[1](drafts.requirements)
+            preferencesDraft[1](drafts.preferences)
+            weightsDraft[1](drafts.weights)
+            const name = t(`preferencePreset.${preset}`)
+            setOutcome(t('preferencePreset.filled', { preset: name, changes: changed.length }))
+          }}
+        />
+      </Panel>
       <Panel title={t('settingsScoring.requirements')} text={t('settingsScoring.requirementsHint')}>
-        <SettingsForm fields={requirements} stored={stored} save={saveRequirements} short={short} />
+        <SettingsForm
+          fields={requirements}
+          stored={stored}
+          save={saveRequirements}
+          short={short}
+          typed={requirementsDraft}
+        />
       </Panel>
       <Panel title={t('settingsScoring.preferences')} text={t('settingsScoring.preferencesHint')}>
-        <SettingsForm fields={preferences} stored={stored} save={savePreferences} />
+        <SettingsForm fields={preferences} stored={stored} save={savePreferences} typed={preferencesDraft} />
       </Panel>
-      <WeightsPanel stored={stored.ruleWeights} />
+      <WeightsPanel stored={stored.ruleWeights} typed={weightsDraft} />
     </div>
   )
 }

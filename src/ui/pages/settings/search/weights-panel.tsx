@@ -1,7 +1,7 @@
 import { defaultWeights, type Weights } from '#domain/indexers/default-weights.ts'
 import type { RuleWeights } from '#domain/indexers/rule-weights.ts'
 import { useSaveUserSettings } from '../../../api/settings.ts'
-import { SettingsForm } from '../../../forms/settings-form.tsx'
+import { SettingsForm, type TypedDraft } from '../../../forms/settings-form.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
@@ -9,7 +9,7 @@ import { weightNames, weights } from '../fields/weights.ts'
 import { t } from '../texts.ts'
 
 /** The points of each rule. */
-export function WeightsPanel({ stored }: { stored: RuleWeights }) {
+export function WeightsPanel({ stored, typed }: { stored: RuleWeights; typed: TypedDraft }) {
   const save = useSaveUserSettings()
   const reset = useSaveUserSettings()
   const done = () => showToast({ tone: 'good', text: t('settingsScoring.defaultsApply') })
@@ -17,6 +17,7 @@ export function WeightsPanel({ stored }: { stored: RuleWeights }) {
     <Panel title={t('settingsIndex.scoring')} text={t('settingsScoring.scoringHint')}>
       <SettingsForm
         fields={weights}
+        typed={typed}
         stored={{ ruleWeights: allWeights(stored) }}
         save={{
           ...save,

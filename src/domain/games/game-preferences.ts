@@ -1,0 +1,72 @@
+import { type Static, Type } from '@sinclair/typebox'
+import type { UserSettings } from '../accounts/user-settings.ts'
+import { protocols } from '../indexers/release.ts'
+import { RuleWeightsModel } from '../indexers/rule-weights.ts'
+import { Model, Nullable, OneOf } from '../scalars.ts'
+
+/** `any`: no preferred protocol, even if the user prefers one. */
+export const preferredProtocols = [...protocols, 'any'] as const
+
+const phrases = (what: string, examples: string[]) =>
+  Nullable(
+    Type.Array(Type.String({ minLength: 1, maxLength: 100, examples }), {
+      maxItems: 200,
+      description: `${what}; null: as in the settings of the user`,
+    }),
+  )
+
+/** What a game prefers instead of its user. A field that is null is as in the settings of the user. */
+export const GamePreferencesModel = Model('GamePreferences', {
+  preferSource: phrases('sources, the best one first', ['gog']),
+  acceptedSources: phrases('accepted sources', ['scene']),
+  preferredGroups: phrases('preferred groups', ['FitGirl']),
+  preferredProtocol: Nullable(OneOf(preferredProtocols, 'GameProtocol')),
+  preferredLanguages: phrases('accepted languages', ['English']),
+  refusedGroups: phrases('rejected groups', ['EVO']),
+  requiredWords: phrases('words that a release name must have', ['Deluxe']),
+  rejectedWords: phrases('words that a release name must not have', ['Trainer']),
+  minSeeders: Nullable(Type.Integer({ minimum: 0, maximum: 10_000 })),
+  maxSizeBytes: Nullable(Type.Number({ minimum: 0, description: '0: no limit' })),
+  delayHours: Nullable(Type.Integer({ minimum: 0, maximum: 720, description: '0: releases are grabbed immediately' })),
+  ruleWeights: Nullable(RuleWeightsModel),
+})
+export type GamePreferences = Static<typeof GamePreferencesModel>
+
+export const NewGamePreferencesModel = Type.Partial(GamePreferencesModel, { model: 'NewGamePreferences' })
+
+export const noPreferences: GamePreferences = {
+  preferSource: null,
+  acceptedSources: null,
+  preferredGroups: null,
+  preferredProtocol: null,
+  preferredLanguages: null,
+  refusedGroups: null,
+  requiredWords: null,
+  rejectedWords: null,
+  minSeeders: null,
+  maxSizeBytes: null,
+  delayHours: null,
+  ruleWeights: null,
+}
+
+export type PreferenceName = keyof GamePreferences
+export const preferenceNames = Object.keys(noPreferences) as PreferenceName[]
+
+/** Whether a game prefers nothing instead of its user. */
+export function isWithoutPreferences(preferences: GamePreferences): boolean {
+  return preferenceNames.every((name) => preferences[name] === null)
+}
+
+/** The settings of the user, with what the game prefers instead. */
+export function withGamePreferences(settings: UserSettings, preferences: GamePreferences | null): UserSettings {
+  if (preferences === null) return settings
+  const { preferredProtocol, maxSizeBytes, ruleWeights, ...others } = preferences
+  const set = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== null))
+  return {
+    ...settings,
+    ...set,
+    ...(preferredProtocol !== null && { preferredProtocol: preferredProtocol === 'any' ? null : preferredProtocol }),
+    ...(maxSizeBytes !== null && { maxSizeBytes: maxSizeBytes === 0 ? null : maxSizeBytes }),
+    ruleWeights: { ...settings.ruleWeights, ...ruleWeights },
+  }
+}

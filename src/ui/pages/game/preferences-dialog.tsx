@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import type { UserSettings } from '#domain/accounts/user-settings.ts'
+import type { Game } from '#domain/games/game.ts'
+import type { GamePreferences } from '#domain/games/game-preferences.ts'
+import { useGamePreferences, useSaveGamePreferences } from '../../api/game-preferences.ts'
+import { useUserSettings } from '../../api/settings.ts'
+import { DialogForm } from '../../forms/dialog-form.tsx'
+import { problemsOf } from '../../forms/problems.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Failure, SkeletonLines } from '../../parts/status.tsx'
+import { showToast } from '../../parts/toast-list.ts'
+import { PresetChoice } from '../settings/search/preset-choice.tsx'
+import { t } from '../settings/texts.ts'
+import { PreferenceField } from './preference-field.tsx'
+import {
+  draftWithPreset,
+  preferenceRows,
+  preferencesBody,
+  preferencesDraft,
+  presetOfDraft,
+} from './preferences-draft.ts'
+
+type PreferencesDialogProps = { game: Game; onClose: () => void }
+
+/** What a game prefers instead of the search preferences of its user. */
+export default function PreferencesDialog({ game, onClose }: PreferencesDialogProps) {
+  const stored = useGamePreferences(game.id)
+  const settings = useUserSettings()
+  const error = stored.error ?? settings.error
+  const retry = () => void Promise.all([stored.refetch(), settings.refetch()])
+  return (
+    <Dialog title={t('gamePreferences.titleOf', { title: game.title })} onClose={onClose} wide>
+      {error !== null ? (
+        <Failure error={error} onRetry={retry} />
+      ) : stored.data === undefined || settings.data === undefined ? (
+        <SkeletonLines className="h-96" />
+      ) : (
+        <PreferencesForm game={game} stored={stored.data} settings={settings.data} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+type PreferencesFormProps = PreferencesDialogProps & { stored: GamePreferences; settings: UserSettings }
+
+function PreferencesForm({ game, stored, settings, onClose }: PreferencesFormProps) {
+  const save = useSaveGamePreferences(game.id)
+  const [state, setState] = useState(() => preferencesDraft(stored, settings))
+  const [outcome, setOutcome] = useState<string | null>(null)
+  const rows = preferenceRows()
+  const { byField, rest } = problemsOf(
+    save.error,
+    rows.flatMap(({ fields }) => fields.map(({ name }) => name)),
+  )
+  const defaults = preferencesDraft(stored, settings)
+  const toggle = (name: keyof GamePreferences, isOwn: boolean) => {
+    const own = new Set(state.own)
+    if (isOwn) own.add(name)
+    else own.delete(name)
+    setState({ ...state, own })
+    save.reset()
+  }
+  const submit = () =>
+    save.mutate(preferencesBody(state, settings), {
+      onSuccess: () => {
+        showToast({ tone: 'good', text: t('gamePreferences.saved', { title: game.title }) })
+        onClose()
+      },
+    })
+  return (
+    <DialogForm
+      onSubmit={submit}
+      problems={rest}
+      actions={
+        <Button type="submit" look="solid" icon="check" busy={save.isPending}>
+          {t('common.save')}
+        </Button>
+      }
+    >
+      <p className="text-soft">{t('gamePreferences.hint')}</p>
+      <PresetChoice
+        preset={presetOfDraft(state.draft)}
+        outcome={outcome}
+        onChoose={(preset) => {
+          const filled = draftWithPreset(state, preset)
+          const changes = rows.filter(({ name }) => filled.own.has(name) && !defaults.own.has(name)).length
+          setState(filled)
+          setOutcome(t('preferencePreset.filled', { preset: t(`preferencePreset.${preset}`), changes }))
+        }}
+      />
+      <ul className="grid divide-y divide-line border-y border-line">
+        {rows.map((row) => (
+          <PreferenceField
+            key={row.name}
+            row={row}
+            settings={settings}
+            isOwn={state.own.has(row.name)}
+            draft={state.draft}
+            problems={byField}
+            onToggle={(isOwn) => toggle(row.name, isOwn)}
+            onChange={(draft) => {
+              setState({ ...state, draft })
+              save.reset()
+            }}
+          />
+        ))}
+      </ul>
+    </DialogForm>
+  )
+}
