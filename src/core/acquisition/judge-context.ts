@@ -4,26 +4,14 @@ import type { Game } from '#domain/games/game.ts'
 import { type GamePreferences, preferenceNames, withGamePreferences } from '#domain/games/game-preferences.ts'
 import { defaultWeights, type Weights } from '#domain/indexers/default-weights.ts'
 import type { Protocol } from '#domain/indexers/release.ts'
-import type { AppContext } from '../app-context.ts'
-import { type KnownGameDeps, knownGame } from '../library/known-games.ts'
+import type { AppContext, Repositories } from '../app-context.ts'
+import { knownGame } from '../library/known-games.ts'
 import { cachedCaps } from './indexer-caps.ts'
 import type { JudgeContext } from './rules/rule.ts'
 
 const queued: ReadonlySet<DownloadStatus> = new Set(queueStatuses)
 
-type Deps = KnownGameDeps &
-  Pick<
-    AppContext,
-    | 'users'
-    | 'games'
-    | 'blacklist'
-    | 'downloads'
-    | 'indexers'
-    | 'capsCache'
-    | 'downloaders'
-    | 'downloadClientKinds'
-    | 'clock'
-  >
+type Deps = Repositories & Pick<AppContext, 'capsCache' | 'downloadClientKinds' | 'clock'>
 
 /** What the rules need to know about a user and, when searching for a game or a part of it, about these. */
 export function judgeContext(
