@@ -177,7 +177,7 @@ function ListInput({ field, ...rest }: ListInputProps) {
 }
 
 type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & {
-  field: FormField
+  field: SettingField
   onChange: (value: string) => void
 }
 
@@ -187,7 +187,7 @@ function TextInput({ field, onChange, ...rest }: TextInputProps) {
   return (
     <input
       {...rest}
-      type="text"
+      type={field.timeOfDay ? 'time' : 'text'}
       inputMode={keyboards[field.kind] ?? 'text'}
       placeholder={field.example ?? ''}
       autoComplete="off"

@@ -8,6 +8,8 @@ export type SettingField = FormField & {
   ordered?: boolean
   /** Whether the items of a list are secrets, shown as a mask. */
   secret?: boolean
+  /** Whether a text is a time of day: `03:30`. */
+  timeOfDay?: boolean
   /** Address of the help below /help/: `importing#conflicts`. */
   helpPage?: string
 }

@@ -18,7 +18,7 @@ export const backups: SettingField[] = [
   }),
   settingField('time', 'backupTime', 'text', {
     required: true,
-    example: '03:30',
+    timeOfDay: true,
     helpPage: 'backups#settings',
   }),
   settingField('keepDaily', 'keepDaily', 'number', {
