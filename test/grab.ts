@@ -6,6 +6,6 @@ import type { Download } from '#domain/downloads/download.ts'
 
 /** Grabs a payload as a release of a game is grabbed once it has been fetched. */
 export function grabPayload(app: GrabDeps, grab: Omit<Grab, 'indexerId' | 'clients'>): Promise<Download> {
-  const clients = chooseClients(app, grab.payload.kind)
+  const clients = chooseClients(app, grab.payload.kind, { game: grab.game })
   return sendGrab(app, journalGrab(app, { ...grab, indexerId: null, clients }), clients)
 }

@@ -44,7 +44,7 @@ export async function addDownload(
   const { fetched, found, ...listing } =
     'url' in from ? await fetchLink(app, from.url, title) : await readFile(from, title)
   const { payload, size } = fetched
-  const available = chooseClients(app, payload.kind, { chosenId, indexerId: listing.indexerId })
+  const available = chooseClients(app, payload.kind, { chosenId, indexerId: listing.indexerId, game })
   const clients = downloadPath ? withFolderChoice(app, available) : available
   if (downloadPath) await assertDownloadFolderAllowed(app, { userId, clients, path: downloadPath })
   const choice = game === null || found === null ? undefined : choiceOf(app, game.id, found)

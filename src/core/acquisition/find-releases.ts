@@ -18,7 +18,13 @@ export type SearchDeps = Repositories &
     'downloadClientKinds' | 'connectIndexer' | 'capsCache' | 'runningSearches' | 'clock' | 'log' | 'events'
   >
 
-export type Listed = { listed: ListedRelease[]; errors: SearchError[]; answered: number; isPartial: boolean }
+export type Listed = {
+  listed: ListedRelease[]
+  errors: SearchError[]
+  answered: number
+  isPartial: boolean
+  excludedByTags: boolean
+}
 
 /** With this many releases of the game itself, the remaining query variants are skipped. */
 const enoughMatches = 5
@@ -36,6 +42,7 @@ export function searchFor(app: Pick<AppContext, 'relations'>, game: Game, option
   const known = knownGame(app, game)
   return {
     ...options,
+    game,
     texts: searchVariants(game.title, game.alternateTitles),
     isEnough: async (found) => {
       const yieldToEventLoop = createYieldToEventLoop()

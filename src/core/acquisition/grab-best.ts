@@ -80,7 +80,7 @@ export async function grabBest(
     })
     // An indexer may list a deleted torrent under another title and without its hash.
     if (fetched === null || wasDeleted(app, game.id, found, fetched)) continue
-    const clients = chooseClients(app, fetched.payload.kind, { indexerId: found.indexerId })
+    const clients = chooseClients(app, fetched.payload.kind, { indexerId: found.indexerId, game })
     assertAvailable(app, { gameId: game.id, partId: before.part?.id ?? null }, clients)
     const isWanted = (now: Game): boolean =>
       isUnchanged(app, now, before) &&

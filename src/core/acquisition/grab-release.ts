@@ -33,7 +33,7 @@ export async function grabListed(
   if (listed === null) throw new AppError('gone', 'This list of releases has expired. Search again')
   const { found, release: judged } = listed
   const { payload, size } = await fetchRelease(app, found)
-  const clients = chooseClients(app, payload.kind, { chosenId, indexerId: found.indexerId })
+  const clients = chooseClients(app, payload.kind, { chosenId, indexerId: found.indexerId, game })
   const { title, indexerName, archivePassword } = found
   const release = { title, indexerName, indexerId: found.indexerId, archivePassword, payload, size: size ?? found.size }
   const choice = { chosenBy: 'user', considered: null, acceptedCount: null, decision: judged.decision } as const

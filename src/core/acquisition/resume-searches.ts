@@ -1,6 +1,6 @@
 import type { SearchRequest } from '#db/repositories/search-requests.ts'
 import { errorMessage } from '#domain/errors.ts'
-import { canSearch } from './indexer-answers.ts'
+import { canSearch, isUnanswered } from './indexer-answers.ts'
 import { requestPartSearch } from './parts/request-part-search.ts'
 import { searchForPart } from './parts/search-for-part.ts'
 import { requestSearch, type SearchRequestDeps } from './request-search.ts'
@@ -45,9 +45,9 @@ async function isAnswered(app: SearchRequestDeps, { game, part }: Subject, signa
   try {
     const options = { byUser: true, signal }
     const search = part === null ? searchForGame(app, game, options) : searchForPart(app, { game, part }, options)
-    const { answered, grabbed } = await search
-    if (answered > 0) log.info('Repeated a search', { game: game.title, grabbed: grabbed?.title ?? null })
-    return answered > 0
+    const { grabbed, ...answers } = await search
+    if (answers.answered > 0) log.info('Repeated a search', { game: game.title, grabbed: grabbed?.title ?? null })
+    return !isUnanswered(answers)
   } catch (error) {
     if (!signal.aborted) log.warn('Search failed', { game: game.title, reason: errorMessage(error) })
     return true

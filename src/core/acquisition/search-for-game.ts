@@ -11,7 +11,7 @@ import { type CompletionParts, completeGame, completeRelations } from '../metada
 import { findReleases, type SearchDeps } from './find-releases.ts'
 import { type GrabOptions, newAttempt, snapshotOf } from './grab-best.ts'
 import type { GrabDeps } from './grab-release.ts'
-import { assertAnswered } from './indexer-answers.ts'
+import { assertAnswered, isUnanswered } from './indexer-answers.ts'
 import type { ListedRelease } from './release-cache.ts'
 import type { SearchError } from './search-indexers.ts'
 import { withSearchRequest } from './search-requests.ts'
@@ -27,6 +27,8 @@ export type AutomaticSearch = {
   best: Release | null
   /** Number of indexers that answered, even without results. */
   answered: number
+  /** No indexer is used for the game because of their tags. */
+  excludedByTags: boolean
   errors: SearchError[]
 }
 
@@ -97,25 +99,25 @@ async function searchAndGrab(
 ): Promise<AutomaticSearch> {
   const before = snapshotOf(app, game)
   const only = (indexer: { autoSearchEnabled: boolean }) => indexer.autoSearchEnabled
-  const { listed, answered, errors, isPartial } = await findReleases(app, game, { signal, only })
+  const { listed, isPartial, ...answers } = await findReleases(app, game, { signal, only })
   // The user gets the best one. All releases of all scheduled searches would fill the memory.
   if (byUser) app.releaseCache.add(game.id, listed.slice(0, 1))
   const releasesFound = listed.filter(({ matchesGame }) => matchesGame).length
   // Without any answer the game stays due and is searched for again in the next round.
-  if (answered > 0) {
+  if (!isUnanswered(answers)) {
     app.games.update(game.id, { lastSearchedAt: instant(app.clock), releasesFound })
     app.events.emit('gameChanged', { id: game.id, change: 'updated' })
   }
   const accepted = listed.filter(({ release }) => release.decision.accepted)
   const best = listed[0]?.release ?? null
   const attempt = newAttempt('search', listed)
-  const search = { listed, answered, errors, attempt }
+  const search = { listed, ...answers, attempt }
   const { grabbed, waiting } = await recordSearch(app, { game, part: null }, search, async () =>
     grab ? await grabOrStayDue(app, game, listed, { before, attempt, signal }) : nothing,
   )
   // The slow indexer may have the game, so the search stays due.
   if (isPartial && grabbed === null) app.games.update(game.id, { lastSearchedAt: game.lastSearchedAt })
-  return { grabbed, waiting, considered: listed.length, accepted: accepted.length, best, answered, errors }
+  return { grabbed, waiting, considered: listed.length, accepted: accepted.length, best, ...answers }
 }
 
 /** Grabs the best release. When it cannot be stored, the game is searched for again once there is space. */

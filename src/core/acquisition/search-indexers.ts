@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { errorMessage } from '#domain/errors.ts'
 import type { Indexer } from '#domain/indexers/indexer.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
+import { isUsedFor, type Tagged } from '#domain/tags/tag-routing.ts'
+import { indexersHaveOtherTags } from './indexer-answers.ts'
 import { mergeReleases } from './merge-releases.ts'
 import {
   emptyAnswer,
@@ -19,6 +21,8 @@ export type SearchResult = {
   errors: SearchError[]
   /** Number of indexers that answered, even without results. */
   answered: number
+  /** Whether indexers are enabled, but none is used for the game because of their tags. */
+  excludedByTags: boolean
 }
 
 export type CompletedSearch = SearchResult & {
@@ -33,6 +37,8 @@ export type Search = Omit<SearchQuery, 'isEnough'> & {
   isEnough?: SearchQuery['isEnough']
   /** Selects among the enabled indexers. Default: all. */
   only?: (indexer: Indexer) => boolean
+  /** Only indexers that are used for this game are queried. */
+  game?: Tagged
 }
 
 /**
@@ -59,9 +65,10 @@ export async function searchIndexers(app: QueryIndexerDeps, search: Search): Pro
 /** Starts to query all enabled indexers in parallel. */
 export function startSearch(
   app: QueryIndexerDeps,
-  { only = () => true, isEnough = (releases) => releases.length >= defaultEnough, ...query }: Search,
+  { only = () => true, game, isEnough = (releases) => releases.length >= defaultEnough, ...query }: Search,
 ): RunningSearch {
-  const indexers = app.indexers.all().filter((indexer) => indexer.enabled && only(indexer))
+  const enabled = app.indexers.all().filter((indexer) => indexer.enabled && only(indexer))
+  const indexers = game === undefined ? enabled : enabled.filter((indexer) => isUsedFor(indexer, game))
   const answers = indexers.map(emptyAnswer)
   const pending = new Set(answers)
   let collected = answers.length
@@ -85,7 +92,8 @@ export function startSearch(
     waiting: () => [...pending].map(({ indexer }) => indexer.name),
     async collect() {
       collected = pending.size
-      return indexers.length === 0 ? noIndexers : mergeAnswers(answers)
+      if (indexers.length > 0) return mergeAnswers(answers)
+      return enabled.length > 0 ? noIndexerForTags : noIndexers
     },
     async nextAnswer() {
       if (pending.size > 0 && pending.size === collected) await new Promise<void>((resolve) => listeners.push(resolve))
@@ -108,6 +116,14 @@ const noIndexers: SearchResult = {
     },
   ],
   answered: 0,
+  excludedByTags: false,
+}
+
+const noIndexerForTags: SearchResult = {
+  releases: [],
+  errors: [{ indexerName: 'Ludarr', message: indexersHaveOtherTags }],
+  answered: 0,
+  excludedByTags: true,
 }
 
 async function mergeAnswers(answers: readonly IndexerAnswer[]): Promise<SearchResult> {
@@ -122,5 +138,6 @@ async function mergeAnswers(answers: readonly IndexerAnswer[]): Promise<SearchRe
       [error, note].flatMap((message) => (message === null ? [] : [{ indexerName: indexer.name, message }])),
     ),
     answered: answers.filter(({ answered }) => answered).length,
+    excludedByTags: false,
   }
 }

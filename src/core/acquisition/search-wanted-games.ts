@@ -1,10 +1,9 @@
 import type { WantedGame } from '#db/repositories/games.ts'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
-import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
-import { allUnavailable } from './grab/choose-client.ts'
-import { canSearch, logNoAnswers, logNoIndexers } from './indexer-answers.ts'
+import { allUnavailable, clientsUsedFor } from './grab/choose-client.ts'
+import { canSearch, isUnanswered, logNoAnswers, logNoIndexers } from './indexer-answers.ts'
 import { hasReachedFailureLimit } from './request-search.ts'
 import { type AutomaticSearchDeps, checkReadiness, searchForGame } from './search-for-game.ts'
 import { dueAt, pauseHours, waitsForRelease } from './search-schedule.ts'
@@ -35,16 +34,10 @@ export async function searchWantedGames(app: AutomaticSearchDeps, signal?: Abort
   for (const game of due) {
     if (signal?.aborted) break
     const grab = settings.get(game.userId)?.autoGrabEnabled ?? false
-    // The game stays due: without an available client, a search would only use up the indexers' calls.
-    if (grab && allUnavailable(app, enabledClients(app))) continue
     await searchOne(app, game, { grab, signal }, outcome)
   }
   log.info('Searched for wanted games', outcome)
   return outcome
-}
-
-function enabledClients({ downloaders }: AutomaticSearchDeps): Downloader[] {
-  return downloaders.all().filter(({ enabled }) => enabled)
 }
 
 /** The due games of this round: many that are due at once are spread over the rounds of their interval. */
@@ -72,12 +65,14 @@ async function searchOne(
     // The game may have been removed or grabbed manually while others were searched for.
     const current = app.games.findById(id)
     if (current === null || current.status !== 'wanted') return
+    // The game stays due: without an available client, a search would only use up the indexers' calls.
+    if (options.grab && allUnavailable(app, clientsUsedFor(app, current))) return
     const readiness = await checkReadiness(app, current)
     if (readiness.state === 'unknown') outcome.failed += 1
     if (readiness.state !== 'ready') return
     const found = await searchForGame(app, readiness.game, options)
     logNoAnswers(app, found)
-    if (found.answered === 0) {
+    if (isUnanswered(found)) {
       outcome.failed += 1
       return
     }

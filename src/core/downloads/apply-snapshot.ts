@@ -101,6 +101,7 @@ function storeCompletion(app: SnapshotDeps, downloader: Downloader, download: St
     message: `${downloader.name} completed the download.`,
     link: gameId === null ? '/activity' : `/games/${gameId}`,
     coverUrl: game?.coverUrl ?? null,
+    gameIds: [gameId],
     facts: notificationFacts({ sizeBytes: size, indexer: indexerName, client: downloader.name }),
   })
   return stored === null ? [] : [stored]

@@ -25,7 +25,10 @@ export function endDeletedDownloads(app: Deps, { name }: Downloader, ids: readon
     const wanted = endAll(app, ended, name)
     const notifications = [...Map.groupBy(ended, ({ userId }) => userId)].flatMap(
       ([userId, downloads]): Notification[] => {
-        const stored = storeNotification(app, userId, 'downloadFailed', describeDeletion(downloads, name))
+        const stored = storeNotification(app, userId, 'downloadFailed', {
+          ...describeDeletion(downloads, name),
+          gameIds: downloads.map(({ gameId }) => gameId),
+        })
         return stored === null ? [] : [stored]
       },
     )

@@ -65,6 +65,7 @@ function storeFailure(app: FailDownloadDeps, download: StoredDownload, message: 
   return storeNotification(app, userId, 'downloadFailed', {
     ...{ title: `${title} failed`, message, link: gameId === null ? '/activity' : `/games/${gameId}` },
     coverUrl: game?.coverUrl ?? null,
+    gameIds: [gameId],
     facts: notificationFacts({ sizeBytes: size, indexer: indexerName }),
   })
 }

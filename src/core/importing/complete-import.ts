@@ -51,7 +51,7 @@ function storeEnding(app: ImportDeps, record: StoredImport, { status, message }:
   const userId = owner ?? game?.userId ?? null
   const { version, size: sizeBytes } = download ?? {}
   const shown = {
-    ...{ message, link, coverUrl: game?.coverUrl ?? null },
+    ...{ message, link, coverUrl: game?.coverUrl ?? null, gameIds: [record.gameId] },
     facts: notificationFacts({ release: record.title, version, sizeBytes }),
   }
   if (status === 'done') {

@@ -131,7 +131,7 @@ function storeAll(app: Deps, lists: readonly NewReleases[], matches: readonly Ma
     const stored = matches.flatMap(({ game, release }) => {
       const title = `${release.kind === 'p2p' ? 'P2P' : 'Scene'} release of ${game.title}`
       const coverUrl = app.games.findById(game.id)?.coverUrl ?? null
-      const text = { title, message: release.name, link: `/games/${game.id}`, coverUrl }
+      const text = { title, message: release.name, link: `/games/${game.id}`, coverUrl, gameIds: [game.id] }
       return storeNotification(app, game.userId, 'sceneRelease', text) ?? []
     })
     const positions = { ...readPositions(app) }

@@ -20,6 +20,8 @@ export type NotificationText = {
   link?: string | null
   coverUrl?: string | null
   facts?: readonly NotificationFact[]
+  /** The games that it is about. Channels with tags receive it if one of these games has one of the tags. */
+  gameIds?: readonly (string | null)[]
 }
 
 /**
@@ -49,7 +51,7 @@ export function storeNotification(
   text: NotificationText,
 ): Notification | null {
   if (userId === null || app.users.find(userId) === null) return null
-  const { inApp, receivers } = destinationsOf(app, userId, event)
+  const { inApp, receivers } = destinationsOf(app, userId, event, text.gameIds)
   if (!inApp && receivers.length === 0) return null
   const { title, publicTitle = title, message, link = null, coverUrl = null, facts = [] } = text
   const createdAt = instant(app.clock)
@@ -80,9 +82,11 @@ function destinationsOf(
   app: Pick<NotifyDeps, 'users' | 'notifications'>,
   userId: string,
   event: NotificationEvent,
+  gameIds: readonly (string | null)[] = [],
 ): { inApp: boolean; receivers: { id: string; shared: boolean }[] } {
   const { inApp, external } = preferenceOf(app.users.settings(userId), event)
-  return { inApp, receivers: external ? app.notifications.receivers(userId, event) : [] }
+  const games = gameIds.filter((id) => id !== null)
+  return { inApp, receivers: external ? app.notifications.receivers(userId, event, games) : [] }
 }
 
 const absolutePath = /(^|[\s"'(])(\/|[A-Za-z]:\\|\\\\)[^\s/\\]/

@@ -33,6 +33,13 @@ export function createNotificationsRepository(connection: Connection) {
       and(
         eq(notificationChannels.enabled, true),
         or(isNull(notificationChannels.userId), eq(notificationChannels.userId, sql.placeholder('owner'))),
+        or(
+          eq(sql.placeholder('games'), '[]'),
+          eq(notificationChannels.tagIds, []),
+          sql`EXISTS (SELECT 1 FROM channel_tags JOIN game_tags ON game_tags.tag_id = channel_tags.tag_id
+            WHERE channel_id = ${notificationChannels.id}
+              AND game_id IN (SELECT value FROM json_each(${sql.placeholder('games')})))`,
+        ),
       ),
     )
     .prepare()
@@ -61,10 +68,17 @@ export function createNotificationsRepository(connection: Connection) {
         .get() ?? null,
     countUnread: (owner: string): number =>
       orm.select({ count: count() }).from(notifications).where(unreadOf(owner)).get()?.count ?? 0,
-    /** The enabled channels that receive an event of a user; `shared` ones receive those of all users. */
-    receivers: (owner: string, event: NotificationEvent): { id: string; shared: boolean }[] =>
+    /**
+     * The enabled channels that receive an event of a user; `shared` ones receive those of all users. Channels with tags
+     * receive events of games with one of these tags, and events without games.
+     */
+    receivers: (
+      owner: string,
+      event: NotificationEvent,
+      gameIds: readonly string[],
+    ): { id: string; shared: boolean }[] =>
       selectReceivers
-        .all({ owner })
+        .all({ owner, games: JSON.stringify(gameIds) })
         .filter(({ events }) => events.includes(event))
         .map((channel) => ({ id: channel.id, shared: channel.userId === null })),
     /** Stores a notification and what channels receive of it, all or nothing. Either may be missing. */

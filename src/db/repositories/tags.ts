@@ -39,6 +39,13 @@ export function createTagsRepository({ orm, all }: Connection) {
     },
     /** Removes a tag that no game has from everything else. */
     remove: (id: string): void => void orm.delete(tags).where(eq(tags.id, id)).run(),
+    /** The number of wanted games of all users that have none of these tags. */
+    countWantedWithout: (tagIds: readonly string[]): number =>
+      all<{ count: number }>(
+        `SELECT count(*) AS count FROM games WHERE status = 'wanted' AND NOT EXISTS (
+          SELECT 1 FROM game_tags WHERE game_id = games.id AND tag_id IN (SELECT value FROM json_each(?)))`,
+        JSON.stringify(tagIds),
+      )[0]?.count ?? 0,
     /** How often the tags are used. Of the games, only those of the user are counted; of all users if null. */
     uses: (userId: string | null): UseCount[] =>
       userId === null

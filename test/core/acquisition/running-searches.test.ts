@@ -9,7 +9,7 @@ function runningSearch(): RunningSearch {
   return {
     id: randomUUID(),
     waiting: () => ['Slow'],
-    collect: async () => ({ releases: [], errors: [], answered: 0 }),
+    collect: async () => ({ releases: [], errors: [], answered: 0, excludedByTags: false }),
     nextAnswer: () => never,
     finished: never,
     patienceEnded: never,

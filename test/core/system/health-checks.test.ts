@@ -66,6 +66,33 @@ test('missing settings are only notices', async () => {
   ])
 })
 
+test('wanted games that cannot use any indexer or client because of tags are counted', async () => {
+  const indexer = storeIndexer(app, { url: 'http://localhost:1' })
+  const downloader = storeDownloader(app, { type: 'qbittorrent', name: 'qBittorrent', url: 'http://nas:8080' })
+  storeRootFolder(app, { path: library })
+  await checkClients(app)
+  const user = storeUser(app)
+  const [kids, retro] = ['kids', 'retro'].map((name) => {
+    const tag = { id: crypto.randomUUID(), name, color: 'gray' } as const
+    app.tags.insert(tag)
+    return tag.id
+  }) as [string, string]
+  storeGame(app, { userId: user.id, title: 'Hades' })
+  storeGame(app, { userId: user.id, title: 'Celeste', tagIds: [retro] })
+  storeGame(app, { userId: user.id, title: 'Portal', tagIds: [kids, retro] })
+  storeGame(app, { userId: user.id, title: 'Doom', status: 'owned' })
+  app.indexers.update(indexer.id, { tagIds: [kids] })
+  expect(await found()).toEqual(['warning no-service-for-tags: 2 wanted games cannot use any indexer because of tags'])
+  app.downloaders.save({ ...downloader, tagIds: [retro] })
+  expect(await found()).toContain(
+    'warning no-service-for-tags: 1 wanted game cannot use any download client because of tags',
+  )
+  storeIndexer(app, { url: 'http://localhost:2' })
+  storeDownloader(app, { type: 'qbittorrent', name: 'Other', url: 'http://nas:8081' })
+  await checkClients(app)
+  expect((await found()).filter((issue) => issue.includes('tags'))).toEqual([])
+})
+
 test('an unreachable client is named with its error and since when, even without downloads', async () => {
   withSources()
   client.complaint = 'connection refused'

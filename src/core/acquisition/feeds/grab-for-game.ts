@@ -6,7 +6,7 @@ import type { AppContext } from '../../app-context.ts'
 import { canGrabAutomatically, type GrabOptions, newAttempt, snapshotOf } from '../grab-best.ts'
 import type { GrabDeps } from '../grab-release.ts'
 import { judgeAll } from '../judge.ts'
-import { judgeContext } from '../judge-context.ts'
+import { judgeContext, mergePriorities } from '../judge-context.ts'
 import { mergeReleases } from '../merge-releases.ts'
 import type { ListedRelease } from '../release-cache.ts'
 import { hasReachedFailureLimit } from '../request-search.ts'
@@ -91,5 +91,5 @@ async function judgeForGame(
   releases: readonly FoundRelease[],
 ): Promise<ListedRelease[]> {
   const context = judgeContext(app, game.userId, game)
-  return judgeAll(await mergeReleases([...releases], context.indexerPriorities), context)
+  return judgeAll(await mergeReleases([...releases], mergePriorities(context)), context)
 }

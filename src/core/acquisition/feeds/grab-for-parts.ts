@@ -6,7 +6,7 @@ import { isStorageFault } from '../../files/data-disk.ts'
 import { knownGame } from '../../library/known-games.ts'
 import { canGrabAutomatically, newAttempt, snapshotOf } from '../grab-best.ts'
 import { judgeAll } from '../judge.ts'
-import { judgeContext } from '../judge-context.ts'
+import { judgeContext, mergePriorities } from '../judge-context.ts'
 import { mergeReleases } from '../merge-releases.ts'
 import type { PartSubject } from '../parts/find-part-releases.ts'
 import { groupByPart } from '../parts/group-by-part.ts'
@@ -54,7 +54,7 @@ async function grabForPart(
   const before = snapshotOf(app, game, part)
   if (before.inQueue > 0) return false
   const context = judgeContext(app, game.userId, game, part)
-  const listed = await judgeAll(await mergeReleases([...releases], context.indexerPriorities), context)
+  const listed = await judgeAll(await mergeReleases([...releases], mergePriorities(context)), context)
   const attempt = newAttempt('feed', listed)
   try {
     const best = listed.find(canGrabAutomatically)

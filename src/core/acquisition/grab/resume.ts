@@ -4,7 +4,7 @@ import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { failDownload } from '../../downloads/fail-download.ts'
 import { sendLock } from '../../tasks/locks.ts'
-import { type ChooseClientDeps, chooseClients } from './choose-client.ts'
+import { acceptingClients, type ChooseClientDeps, chooseClients } from './choose-client.ts'
 import { maxPauseMs, postponeGrab, type SendDeps, type SendResult, sendToClient } from './send.ts'
 import { shrinkDatabase } from './shrink-database.ts'
 
@@ -88,10 +88,14 @@ async function sendAgain(app: Deps, { download, pending }: Due): Promise<SendRes
 
 /** A client that may have it, or that was chosen for it, is the only one asked, unless it is disabled meanwhile. */
 function clientsFor(app: Deps, download: StoredDownload, pending: ListedGrab): Downloader[] {
-  const able = chooseClients(app, pending.kind)
+  const accepting = acceptingClients(app, pending.kind)
+  const chosen = [pending.possiblyAcceptedBy, pending.chosenId].flatMap(
+    (wantedId) => accepting.find(({ id }) => id === wantedId) ?? [],
+  )
+  if (chosen.length > 0) return chosen.slice(0, 1)
+  const game = download.gameId === null ? null : app.games.findById(download.gameId)
+  const able = chooseClients(app, pending.kind, { game })
   const withId = (wantedId: string | null) => able.find(({ id }) => id === wantedId)
-  const only = withId(pending.possiblyAcceptedBy) ?? withId(pending.chosenId)
-  if (only !== undefined) return [only]
   const last = withId(download.downloaderId)
   return last === undefined ? able : [last, ...able.filter((downloader) => downloader !== last)]
 }

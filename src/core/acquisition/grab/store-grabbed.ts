@@ -23,6 +23,7 @@ export function storeGrabbed(
     message: indexerName === null ? 'Added manually' : `From ${indexerName}`,
     link: gameId === null ? '/activity' : `/games/${gameId}`,
     coverUrl: game?.coverUrl ?? null,
+    gameIds: [gameId],
     facts: notificationFacts({ sizeBytes: size, indexer: indexerName, client: client.name }),
   })
 }

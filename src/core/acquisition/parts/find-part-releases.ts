@@ -39,6 +39,7 @@ export function searchForPartNames(
   const known = knownGame(app, game)
   return {
     ...options,
+    game,
     texts: textsFor(game, part),
     isEnough: async (found) => {
       const yieldToEventLoop = createYieldToEventLoop()

@@ -3,7 +3,7 @@ import { isStorageFault } from '../../files/data-disk.ts'
 import { getGame } from '../../library/find-game.ts'
 import { getPart } from '../../library/parts/list-parts.ts'
 import { type GrabOptions, newAttempt, snapshotOf } from '../grab-best.ts'
-import { assertAnswered } from '../indexer-answers.ts'
+import { assertAnswered, isUnanswered } from '../indexer-answers.ts'
 import type { ListedRelease } from '../release-cache.ts'
 import type { AutomaticSearch, AutomaticSearchDeps, AutomaticSearchOptions, SearchOptions } from '../search-for-game.ts'
 import { withSearchRequest } from '../search-requests.ts'
@@ -50,19 +50,19 @@ async function searchAndGrab(
   const { game, part } = subject
   const before = snapshotOf(app, game, part)
   const only = (indexer: { autoSearchEnabled: boolean }) => indexer.autoSearchEnabled
-  const { listed, answered, errors, isPartial } = await findPartReleases(app, subject, { signal, only })
+  const { listed, isPartial, ...answers } = await findPartReleases(app, subject, { signal, only })
   if (byUser) app.releaseCache.add(game.id, listed.slice(0, 1))
   // Without any answer the part stays due.
-  if (answered > 0) app.relations.updateParts([part.id], { lastSearchedAt: instant(app.clock) })
+  if (!isUnanswered(answers)) app.relations.updateParts([part.id], { lastSearchedAt: instant(app.clock) })
   const attempt = newAttempt('search', listed)
-  const { grabbed, waiting } = await recordSearch(app, subject, { listed, answered, errors, attempt }, async () =>
+  const { grabbed, waiting } = await recordSearch(app, subject, { listed, ...answers, attempt }, async () =>
     grab ? await grabOrStayDue(app, subject, listed, { before, attempt, signal }) : { grabbed: null, waiting: null },
   )
   // The slow indexer may have the part, so the search stays due.
   if (isPartial && grabbed === null) app.relations.updateParts([part.id], { lastSearchedAt: part.lastSearchedAt })
-  if (answered > 0) app.events.emit('gameChanged', { id: game.id, change: 'updated' })
+  if (!isUnanswered(answers)) app.events.emit('gameChanged', { id: game.id, change: 'updated' })
   const accepted = listed.filter(({ release }) => release.decision.accepted).length
-  return { grabbed, waiting, considered: listed.length, accepted, best: listed[0]?.release ?? null, answered, errors }
+  return { grabbed, waiting, considered: listed.length, accepted, best: listed[0]?.release ?? null, ...answers }
 }
 
 /** Grabs the best release. When it cannot be stored, the part is searched for again once there is space. */

@@ -2,8 +2,8 @@ import type { WantedPartRow } from '#db/repositories/wanted-parts.ts'
 import { queueStatuses } from '#domain/downloads/download-status.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { isOwned, ownedStatuses } from '#domain/games/game.ts'
-import { allUnavailable } from '../grab/choose-client.ts'
-import { canSearch, logNoAnswers } from '../indexer-answers.ts'
+import { allUnavailable, clientsUsedFor } from '../grab/choose-client.ts'
+import { canSearch, isUnanswered, logNoAnswers } from '../indexer-answers.ts'
 import { failureLimit, hasReachedFailureLimit } from '../request-search.ts'
 import type { AutomaticSearchDeps } from '../search-for-game.ts'
 import { partPauseHours } from '../search-schedule.ts'
@@ -28,9 +28,6 @@ export async function searchWantedParts(app: AutomaticSearchDeps, signal?: Abort
   for (const row of due) {
     if (signal?.aborted) break
     const grab = app.users.settings(row.userId).autoGrabEnabled
-    // The part stays due: without an available client, a search would only use up the indexers' calls.
-    const clients = app.downloaders.all().filter(({ enabled }) => enabled)
-    if (grab && allUnavailable(app, clients)) continue
     await searchOne(app, row, { grab, signal }, outcome)
   }
   app.log.module('search').info('Searched for wanted add-ons', outcome)
@@ -61,11 +58,13 @@ async function searchOne(
   const log = app.log.module('search')
   const subject = wantedPartToSearch(app, id)
   if (subject === null) return
+  // The part stays due: without an available client, a search would only use up the indexers' calls.
+  if (options.grab && allUnavailable(app, clientsUsedFor(app, subject.game))) return
   const about = { game: subject.game.title, addOn: subject.part.title }
   try {
     const found = await searchForPart(app, subject, options)
     logNoAnswers(app, found)
-    if (found.answered === 0) {
+    if (isUnanswered(found)) {
       outcome.failed += 1
       return
     }

@@ -157,6 +157,7 @@ function report(
       message: `${title}${others}`,
       link: `/games/${game.id}`,
       coverUrl: game.coverUrl,
+      gameIds: [game.id],
       facts: notificationFacts({ sizeBytes: size, indexer: indexerName }),
     })
   })

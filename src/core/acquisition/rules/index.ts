@@ -12,6 +12,7 @@ import { languages } from './languages.ts'
 import { minimumSeeders } from './minimum-seeders.ts'
 import { notAGameCategory } from './not-a-game-category.ts'
 import { nuked } from './nuked.ts'
+import { otherTags } from './other-tags.ts'
 import { passwordProtected } from './password-protected.ts'
 import { preMatched } from './pre-matched.ts'
 import { preferredGroup } from './preferred-group.ts'
@@ -55,6 +56,7 @@ export const rules: readonly Rule[] = [
   rejectedWords,
   requiredWords,
   languages,
+  otherTags,
   protocolWithoutClient,
   preferredGroup,
   preferredSource,

@@ -5,9 +5,10 @@ const labels: Record<Protocol, string> = { torrent: 'torrents', usenet: 'Usenet'
 
 export const protocolWithoutClient: Rule = {
   code: 'client',
-  judge({ found }, { protocols }) {
-    return protocols.has(found.protocol)
-      ? null
-      : reject(`No enabled download client supports ${labels[found.protocol]}`)
+  judge({ found: { protocol } }, { protocols, protocolsOfAnyTag }) {
+    if (protocols.has(protocol)) return null
+    return protocolsOfAnyTag.has(protocol)
+      ? reject(`The download clients for ${labels[protocol]} are only used for games with other tags`)
+      : reject(`No enabled download client supports ${labels[protocol]}`)
   },
 }

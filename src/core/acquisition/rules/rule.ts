@@ -38,8 +38,12 @@ export type JudgeContext = {
   /** By indexer. */
   indexerCategories: ReadonlyMap<string, KnownCategories>
   indexerPriorities: ReadonlyMap<string, number>
-  /** Protocols supported by an enabled download client. */
+  /** The names of the tags of the indexers that are not used for the game because of them. */
+  otherTagsOf: ReadonlyMap<string, string>
+  /** Protocols supported by an enabled download client that is used for the game. */
   protocols: ReadonlySet<Protocol>
+  /** Protocols supported by an enabled download client, whatever its tags. */
+  protocolsOfAnyTag: ReadonlySet<Protocol>
   now: Date
   weights: Weights
 }

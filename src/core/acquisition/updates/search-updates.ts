@@ -5,7 +5,7 @@ import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import { findReleases, type SearchDeps } from '../find-releases.ts'
 import { newAttempt, snapshotOf } from '../grab-best.ts'
-import { canSearch, logNoAnswers } from '../indexer-answers.ts'
+import { canSearch, isUnanswered, logNoAnswers } from '../indexer-answers.ts'
 import { updateIntervalMs } from '../search-schedule.ts'
 import { recordSearch } from '../verdicts/record-search.ts'
 import { handleUpdate, type UpdateDeps } from './handle-update.ts'
@@ -44,7 +44,7 @@ async function searchOne(
   try {
     const found = await findUpdate(app, id, signal)
     if (found === null) return
-    if (found.answered === 0) {
+    if (isUnanswered(found)) {
       outcome.failed += 1
       return
     }
@@ -66,11 +66,11 @@ export async function searchUpdateOf(
 ): Promise<'searched' | 'grabbed' | 'failed'> {
   const found = await findUpdate(app, gameId, signal)
   if (found === null) return 'searched'
-  if (found.answered === 0) return 'failed'
+  if (isUnanswered(found)) return 'failed'
   return found.grabbed === null ? 'searched' : 'grabbed'
 }
 
-type FoundUpdate = { answered: number; grabbed: Download | null; update: boolean }
+type FoundUpdate = { answered: number; excludedByTags: boolean; grabbed: Download | null; update: boolean }
 
 /** `null` if the game is gone. */
 async function findUpdate(
@@ -82,13 +82,13 @@ async function findUpdate(
   if (game === null) return null
   const before = snapshotOf(app, game)
   const only = (indexer: { autoSearchEnabled: boolean }) => indexer.autoSearchEnabled
-  const { listed, answered, errors } = await findReleases(app, game, { signal, only })
-  logNoAnswers(app, { answered, errors })
-  if (answered === 0) return { answered, grabbed: null, update: false }
+  const { listed, isPartial, ...answers } = await findReleases(app, game, { signal, only })
+  logNoAnswers(app, answers)
+  if (isUnanswered(answers)) return { ...answers, grabbed: null, update: false }
   app.games.update(gameId, { lastSearchedAt: instant(app.clock) })
   const attempt = newAttempt('search', listed)
-  const result = await recordSearch(app, { game, part: null }, { listed, answered, errors, attempt }, () =>
+  const result = await recordSearch(app, { game, part: null }, { listed, ...answers, attempt }, () =>
     handleUpdate(app, game, listed, { before, attempt, signal }),
   )
-  return { answered, ...result }
+  return { ...answers, ...result }
 }

@@ -2,6 +2,7 @@ import { AppError, errorMessage } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { GrabAttempt } from '../grab-best.ts'
+import { isUnanswered } from '../indexer-answers.ts'
 import type { ListedRelease } from '../release-cache.ts'
 import type { SearchError } from '../search-indexers.ts'
 import { type Subject, subjectId, subjectTitle } from '../subject.ts'
@@ -10,6 +11,7 @@ import { toVerdicts } from './to-verdicts.ts'
 export type RecordedSearch = {
   listed: readonly ListedRelease[]
   answered: number
+  excludedByTags: boolean
   errors: readonly SearchError[]
   attempt: GrabAttempt
 }
@@ -39,16 +41,16 @@ export async function recordSearch<Result>(
 function store(
   app: Deps,
   subject: Subject,
-  { listed, answered, errors, attempt }: RecordedSearch,
+  { listed, attempt, errors, ...answers }: RecordedSearch,
   problem: string | null,
 ) {
-  if (answered === 0) return
+  if (isUnanswered(answers)) return
   const search = {
     ...subjectId(subject),
     searchedAt: instant(app.clock),
     considered: listed.length,
     accepted: listed.filter(({ release }) => release.decision.accepted).length,
-    answered,
+    answered: answers.answered,
     failures: [...errors],
     problem,
   }

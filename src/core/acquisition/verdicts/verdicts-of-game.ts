@@ -15,7 +15,7 @@ import { canSearch } from '../indexer-answers.ts'
 import { hasReachedFailureLimit } from '../request-search.ts'
 import { dueAt, partDueAt, updateDueAt, waitsForRelease } from '../search-schedule.ts'
 import { getSubject, partWaitsForRelease, type Subject } from '../subject.ts'
-import { generalObstacles, obstaclesOf } from './obstacles.ts'
+import { generalObstacles, obstaclesOf, tagObstacles } from './obstacles.ts'
 
 type Deps = Pick<
   AppContext,
@@ -87,7 +87,8 @@ function isUpdatable(game: Game): boolean {
 }
 
 function allObstacles(app: Deps, subject: Subject, settings: UserSettings): Reason[] {
-  const obstacles = [...generalObstacles(app, settings), ...obstaclesOf(subject, settings, app.clock.now())]
+  const general = [...generalObstacles(app, settings), ...tagObstacles(app, subject.game)]
+  const obstacles = [...general, ...obstaclesOf(subject, settings, app.clock.now())]
   if (!hasReachedFailureLimit(app, subject.game.id)) return obstacles
   const message = 'Too many releases failed within a day. It is searched for again tomorrow'
   return [...obstacles, { code: 'failureLimit', message }]

@@ -4,6 +4,7 @@ import { ownedStatuses } from '#domain/games/game.ts'
 import type { SearchAllKind, WantedSearch } from '#domain/games/wanted.ts'
 import type { AppContext } from '../../app-context.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
+import { isUnanswered } from '../indexer-answers.ts'
 import { searchForPart } from '../parts/search-for-part.ts'
 import { wantedPartToSearch } from '../parts/search-wanted-parts.ts'
 import { hasReachedFailureLimit } from '../request-search.ts'
@@ -169,8 +170,8 @@ async function searchPart(app: SearchAllDeps, partId: string, signal: AbortSigna
   return resultOf(await searchForPart(app, subject, { grab: autoGrabEnabled, signal }))
 }
 
-function resultOf({ answered, grabbed }: Pick<AutomaticSearch, 'answered' | 'grabbed'>): Result {
-  if (answered === 0) return 'failed'
+function resultOf({ grabbed, ...answers }: Pick<AutomaticSearch, 'answered' | 'excludedByTags' | 'grabbed'>): Result {
+  if (isUnanswered(answers)) return 'failed'
   return grabbed === null ? 'searched' : 'grabbed'
 }
 

@@ -20,6 +20,7 @@ import { metadataUnusable } from './metadata-unusable.ts'
 import { movedGames } from './moved-games.ts'
 import { noDownloadClient } from './no-download-client.ts'
 import { noIndexer } from './no-indexer.ts'
+import { noServiceForTags } from './no-service-for-tags.ts'
 import { notificationChannelFailing } from './notification-channel-failing.ts'
 import { pathNotVisible } from './path-not-visible.ts'
 import { playTimesOff } from './play-times-off.ts'
@@ -65,5 +66,6 @@ export const healthChecks: readonly HealthCheck[] = [
   httpsUnusable,
   noDownloadClient,
   noIndexer,
+  noServiceForTags,
   updateAvailable,
 ]

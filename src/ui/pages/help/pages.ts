@@ -26,6 +26,7 @@ import rootFolders from '#help/root-folders.md' with { type: 'text' }
 import searchPreferences from '#help/search-preferences.md' with { type: 'text' }
 import service from '#help/service.md' with { type: 'text' }
 import statistics from '#help/statistics.md' with { type: 'text' }
+import tags from '#help/tags.md' with { type: 'text' }
 import { type HelpPage, readPage } from './read-page.ts'
 
 /** The help pages in the order of the navigation, each under the name of its file. */
@@ -33,6 +34,7 @@ const texts: readonly (readonly [slug: string, text: string])[] = [
   ['getting-started', gettingStarted],
   ['moving', moving],
   ['library', library],
+  ['tags', tags],
   ['metadata', metadata],
   ['lookups', lookups],
   ['root-folders', rootFolders],

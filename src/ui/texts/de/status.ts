@@ -124,6 +124,7 @@ export const reason: Catalog['reason'] = {
   seeders: 'Zu wenige Seeder',
   size: 'Zu groß',
   suspicious: 'Verdächtiger Name',
+  tags: 'Indexer hat andere Tags',
   tiny: 'Unplausibel klein',
   title: 'Anderes Spiel',
   uncertainTitle: 'Titel nicht eindeutig',

@@ -122,6 +122,7 @@ export const reason = {
   seeders: 'Too few seeders',
   size: 'Too large',
   suspicious: 'Suspicious name',
+  tags: 'Indexer has other tags',
   tiny: 'Implausibly small',
   title: 'Different game',
   uncertainTitle: 'Uncertain title match',

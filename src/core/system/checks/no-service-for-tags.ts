@@ -1,0 +1,28 @@
+import { counted } from '#domain/format.ts'
+import type { Tagged } from '#domain/tags/tag-routing.ts'
+import type { Finding, HealthCheck, HealthCheckContext } from './check.ts'
+
+export const noServiceForTags: HealthCheck = {
+  code: 'no-service-for-tags',
+  checks: 'the tags',
+  find: (app) => [
+    ...findingFor(app, 'indexer', app.indexers.all()),
+    ...findingFor(app, 'download client', app.downloaders.all()),
+  ],
+}
+
+/** Wanted games that no enabled service is used for, because all have other tags. */
+function findingFor(
+  { tags }: HealthCheckContext,
+  service: 'indexer' | 'download client',
+  all: readonly (Tagged & { enabled: boolean })[],
+): Finding[] {
+  const enabled = all.filter((one) => one.enabled)
+  // Without any, another check reports it; one without tags is used for all games.
+  if (enabled.length === 0 || enabled.some(({ tagIds }) => tagIds.length === 0)) return []
+  const left = tags.countWantedWithout([...new Set(enabled.flatMap(({ tagIds }) => tagIds))])
+  if (left === 0) return []
+  const message = `${counted(left, 'wanted game')} cannot use any ${service} because of tags`
+  const help = `Give these games a tag of an enabled ${service}, or remove the tags of one ${service}.`
+  return [{ subject: service, severity: 'warning', message, publicMessage: message, help }]
+}
