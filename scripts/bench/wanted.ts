@@ -35,7 +35,7 @@ const verdictOf = (gameId: string, index: number): StoredVerdict => ({
   accepted: false,
   score: 40,
   refusal: codes[index % codes.length] ?? 'title',
-  reasons: [{ code: 'seeders', message: 'No seeders' }],
+  reasons: [{ code: 'seeders', message: 'No seeders', score: null }],
 })
 for (let from = 0; from < gameCount; from += 500) {
   app.transaction(() => {

@@ -56,8 +56,10 @@ test.skipIf(!available)(
     await page.getByRole('button', { name: 'Find releases of Peer Review' }).click()
     await page.getByRole('heading', { name: 'Releases of Peer Review' }).waitFor()
     await page.getByText('Portal.2.Peer.Review.DLC-GRP').first().waitFor()
+    await page.getByRole('button', { name: 'Details of Portal.2.Peer.Review.Update.v1.1-GRP' }).click()
     await page.getByText('Update, not the add-on itself').waitFor()
 
+    await page.getByRole('navigation', { name: 'Sections of the game' }).getByRole('link', { name: 'Add-ons' }).click()
     await status.selectOption({ label: 'Ignored' })
     await page.getByText('1 add-on, 0 owned, 0 wanted').waitFor()
     expect(await partsNow()).toMatchObject([{ title: 'Peer Review', status: 'ignored', source: 'manual' }])
@@ -109,6 +111,6 @@ async function openGame(): Promise<Page> {
   await page.getByLabel('Password', { exact: true }).fill(credentials.password)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
-  await page.goto(`${app.url()}/games/${gameId}`)
+  await page.goto(`${app.url()}/games/${gameId}?tab=add-ons`)
   return page
 }

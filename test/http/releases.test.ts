@@ -38,7 +38,11 @@ test('releases are listed with their reasons and one of them is grabbed', async 
   const [best, other] = listed.body.releases
   expect(best).toMatchObject({ title: 'Hades.v1.0-GOG', decision: { accepted: true } })
   expect(other).toMatchObject({ title: 'Hades.II-RUNE', decision: { accepted: false } })
-  expect(other.decision.reasons[0]).toEqual({ code: 'title', message: expect.stringContaining('"Hades II"') })
+  expect(other.decision.reasons[0]).toEqual({
+    code: 'title',
+    message: expect.stringContaining('"Hades II"'),
+    score: null,
+  })
   expect(JSON.stringify(listed.body)).not.toContain(source.apiKey)
   const { guid, indexerId } = best
   const grabbed = await json('POST', `/games/${gameId}/grab`, { guid, indexerId })

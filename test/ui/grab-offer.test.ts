@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test'
 import { grabOffer } from '#ui/pages/game/releases.ts'
 
-const rejected = (code: string) => ({ decision: { accepted: false, score: 0, reasons: [{ code, message: 'Why' }] } })
+const rejected = (code: string) => ({
+  decision: { accepted: false, score: 0, reasons: [{ code, message: 'Why', score: null }] },
+})
 
 test('a release in the queue cannot be grabbed, any other one can', () => {
   expect(grabOffer(rejected('queue'), false)).toEqual({ label: 'In queue', isOffered: false })

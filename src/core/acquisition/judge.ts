@@ -1,5 +1,5 @@
 import { defaultWeights } from '#domain/indexers/default-weights.ts'
-import type { Decision, FoundRelease, Release } from '#domain/indexers/release.ts'
+import type { Decision, FoundRelease, Reason, Release } from '#domain/indexers/release.ts'
 import { matchGame } from '#domain/release-name/matches-game.ts'
 import { matchPart } from '#domain/release-name/matches-part.ts'
 import { parseReleaseName, parseReleaseNameForGame } from '#domain/release-name/parse.ts'
@@ -60,7 +60,7 @@ function decide(candidate: Candidate, context: JudgeContext): Decision {
   return {
     accepted: rejections.length === 0,
     score: scored.reduce((sum, verdict) => sum + (verdict.rejected ? 0 : verdict.score), 0),
-    reasons: [...rejections, ...scored].map(({ code, message }) => ({ code, message })),
+    reasons: [...rejections, ...scored].map(toReason),
   }
 }
 
@@ -69,6 +69,10 @@ function messageOf({ preferences = [] }: Rule, verdict: Verdict, { ownPreference
   // No weight rejects a release.
   const isOwn = preferences.some((name) => ownPreferences.has(name) && !(verdict.rejected && name in defaultWeights))
   return isOwn ? `${verdict.message} (preference of this game)` : verdict.message
+}
+
+function toReason(verdict: Verdict & { code: string }): Reason {
+  return { code: verdict.code, message: verdict.message, score: verdict.rejected ? null : verdict.score }
 }
 
 // Only the fields of the wire contract, without links: they contain the keys of indexers.

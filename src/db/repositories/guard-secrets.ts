@@ -197,7 +197,7 @@ function guardVerdicts(verdicts: VerdictsRepository, { redact }: Redactor): Verd
     return rows.map(({ title, reasons, ...row }) => ({
       ...row,
       title: redact(title),
-      reasons: reasons.map(({ code, message }) => ({ code, message: redactOnce(message) })),
+      reasons: reasons.map((reason) => ({ ...reason, message: redactOnce(reason.message) })),
     })) as Row[]
   }
   return {

@@ -22,6 +22,7 @@ import { gameFiles } from '../schema/games.ts'
 import { imports } from '../schema/imports.ts'
 import { updateRows } from '../update-rows.ts'
 import type { StoredDownload } from './downloads.ts'
+import { createFileTreeQueries } from './file-tree.ts'
 import { createPlanQueries } from './import-plans.ts'
 import { hasNoOtherOwner, isVisibleDownload } from './visible-downloads.ts'
 
@@ -123,6 +124,7 @@ export function createImportsRepository(connection: Connection) {
     insert: (record: StoredImport): void => void orm.insert(imports).values(record).run(),
     update,
     ...createPlanQueries(connection, update),
+    ...createFileTreeQueries(connection),
     filesOf: (gameId: string): GameFile[] =>
       orm.select().from(gameFiles).where(eq(gameFiles.gameId, gameId)).orderBy(gameFiles.path).all(),
     filesPage: (gameId: string, limit: number, offset: number): GameFile[] =>

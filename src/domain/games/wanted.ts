@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { ReasonModel } from '../indexers/release.ts'
+import { ObstacleModel } from '../indexers/release.ts'
 import { ReasonCountModel } from '../indexers/verdict.ts'
 import { WaitingModel } from '../indexers/waiting.ts'
 import { CalendarDate, Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
@@ -27,7 +27,7 @@ export const WantedGameModel = Model('WantedGame', {
   releasesFound: Type.Integer({
     description: 'releases that the last search had; without those of other games, if it was for a game',
   }),
-  obstacle: Nullable(ReasonModel),
+  obstacle: Nullable(ObstacleModel),
   reasons: Type.Array(ReasonCountModel, { description: 'why releases were refused, the three most common reasons' }),
   waiting: Nullable(WaitingModel),
 })

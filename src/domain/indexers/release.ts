@@ -6,13 +6,27 @@ export const protocols = ['torrent', 'usenet', 'direct'] as const
 export type Protocol = (typeof protocols)[number]
 export const ProtocolModel = OneOf(protocols, 'Protocol')
 
+const reasonFields = {
+  code: Type.String({ description: 'code of the rule', examples: ['seeded'] }),
+  message: Type.String({ examples: ['900 seeders'] }),
+}
+
+/** Why nothing is grabbed, for the user. */
+export const ObstacleModel = Model('GrabObstacle', reasonFields)
+export type Obstacle = Static<typeof ObstacleModel>
+
 /** Why a rule rejected a release or adjusted its score, for the user. */
-export const ReasonModel = Model('DecisionReason', { code: Type.String(), message: Type.String() })
+export const ReasonModel = Model('DecisionReason', {
+  ...reasonFields,
+  score: Nullable(
+    Type.Number({ description: 'what the rule adds to the score; `null` for a reason that does not change it' }),
+  ),
+})
 export type Reason = Static<typeof ReasonModel>
 
 export const DecisionModel = Model('Decision', {
   accepted: Type.Boolean(),
-  score: Type.Number(),
+  score: Type.Number({ description: 'sum of the scores of all reasons' }),
   reasons: Type.Array(ReasonModel),
 })
 export type Decision = Static<typeof DecisionModel>

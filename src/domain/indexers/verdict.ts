@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
-import { DecisionModel, ProtocolModel, type Reason, ReasonModel } from './release.ts'
+import { DecisionModel, ObstacleModel, ProtocolModel, type Reason } from './release.ts'
 
 export const verdictOrigins = ['search', 'feed'] as const
 export type VerdictOrigin = (typeof verdictOrigins)[number]
@@ -73,7 +73,7 @@ export type GrabDecision = Static<typeof GrabDecisionModel>
 export const VerdictReportModel = Model('VerdictReport', {
   lastSearch: Nullable(LastSearchModel),
   nextSearchAt: Nullable(Instant),
-  obstacles: Type.Array(ReasonModel, { description: 'why nothing is grabbed automatically, whatever is found' }),
+  obstacles: Type.Array(ObstacleModel, { description: 'why nothing is grabbed automatically, whatever is found' }),
   reasons: Type.Array(ReasonCountModel, { description: 'the first reason of each refused release, most common first' }),
   verdicts: Type.Array(ReleaseVerdictModel, { description: 'newest first, at most 100' }),
   grabs: Type.Array(GrabDecisionModel, { description: 'newest first, at most 20' }),

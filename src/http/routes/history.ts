@@ -4,11 +4,13 @@ import { downloadsForGame } from '#core/downloads/download-details.ts'
 import { forgetDownloadOfGame } from '#core/downloads/remove-download.ts'
 import { exportHistory } from '#core/history/export-history.ts'
 import { listHistory } from '#core/history/list-history.ts'
+import { fileTreeOfGame } from '#core/library/file-tree.ts'
 import { filesOfGame, historyOfGame } from '#core/library/game-history.ts'
 import { rescanFiles } from '#core/library/rescan-files.ts'
 import { DownloadModel } from '#domain/downloads/download.ts'
 import { HistoryEntryModel, HistoryTypeModel, historyExportFormats } from '#domain/games/history.ts'
 import { everyone } from '#domain/games/history-types.ts'
+import { FileTreeModel } from '#domain/importing/file-tree.ts'
 import { GameFileModel } from '#domain/importing/import.ts'
 import { Instant, OneOf } from '#domain/scalars.ts'
 import { FileResponse, refusals } from '../error-models.ts'
@@ -122,6 +124,35 @@ export const historyRoutes = ({ app, authenticator }: HttpContext) =>
           summary: 'List the files of a game',
           description:
             'Lists the files that the game has in the library, at most 1,000. The `X-Total-Count` header has the total number of entries.',
+        },
+      },
+    )
+    .get(
+      '/games/:id/files/tree',
+      ({ params, query, user, set }) => {
+        const { tree, total } = fileTreeOfGame(app, user.id, params.id, query)
+        set.headers['x-total-count'] = String(total)
+        return tree
+      },
+      {
+        userAuth: true,
+        params,
+        query: t.Object({
+          folder: t.Optional(
+            t.String({
+              maxLength: 4096,
+              description: "Folder below the game's folder. Default: the game's folder",
+              examples: ['update'],
+            }),
+          ),
+          ...boundedPaging(200),
+        }),
+        response: { 200: FileTreeModel, ...refusals(400, 401, 404) },
+        detail: {
+          operationId: 'getGameFileTree',
+          summary: 'Get a folder of the files of a game',
+          description:
+            'Returns the files and folders of a folder with the size of everything below them. Paths are relative to the folder of the game. The `X-Total-Count` header has the total number of entries.',
         },
       },
     )

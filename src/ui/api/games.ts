@@ -56,19 +56,12 @@ export function useGame(id: string, enabled = true) {
   })
 }
 
-export function useGameFiles(id: string) {
-  return useQuery({
-    queryKey: keys.gameFiles(id),
-    queryFn: ({ signal }) => dataOf(api.GET('/api/games/{id}/files', { signal, params: { path: { id } } })),
-  })
-}
-
 /** Rescans the folder of a game. */
 export function useRescanFiles(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => dataOf(api.POST('/api/games/{id}/files/rescan', { params: { path: { id } } })),
-    onSuccess: (files) => client.setQueryData(keys.gameFiles(id), files),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.gameFiles(id) }),
   })
 }
 
@@ -79,7 +72,6 @@ export function useGameHistory(id: string) {
   })
 }
 
-/** Searches all indexers for a game. Slow, so only when `enabled`, and cached like on the server (30 minutes). */
 /** The releases of a game, or of one of its add-ons. */
 export function useReleases(id: string, partId: string | null) {
   const client = useQueryClient()

@@ -16,6 +16,7 @@ export const keys = {
   gameCount: ['games', 'count'],
   game: (id: string) => ['game', id],
   gameFiles: (id: string) => ['game', id, 'files'],
+  gameFolder: (id: string, folder: string) => ['game', id, 'files', folder],
   gameParts: (id: string) => ['game', id, 'parts'],
   gamePreferences: (id: string) => ['game', id, 'preferences'],
   gameWaiting: (id: string) => ['game', id, 'waiting'],

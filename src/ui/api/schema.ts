@@ -1599,6 +1599,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{id}/files/tree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getGameFileTree"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/files/rescan": {
         parameters: {
             query?: never;
@@ -2957,6 +2973,7 @@ export interface components {
         DecisionReason: {
             code: string;
             message: string;
+            score: number | null;
         };
         DiskUsage: {
             bytes: number;
@@ -3237,6 +3254,11 @@ export interface components {
         };
         /** @enum {string} */
         FileCategory: "main" | "update" | "dlc" | "extra";
+        FileCategorySize: {
+            category: components["schemas"]["FileCategory"];
+            size: number;
+            files: number;
+        };
         FileCorrection: {
             path: string;
             category?: components["schemas"]["FileCategory"];
@@ -3245,6 +3267,23 @@ export interface components {
         };
         /** @enum {string} */
         FileOutcome: "import" | "keep" | "replace" | "numbered" | "conflict" | "unpack" | "skip";
+        FileTree: {
+            size: number;
+            files: number;
+            categories: components["schemas"]["FileCategorySize"][];
+            entries: components["schemas"]["FileTreeEntry"][];
+        };
+        FileTreeEntry: {
+            kind: components["schemas"]["FileTreeEntryKind"];
+            name: string;
+            path: string;
+            size: number;
+            files: number;
+            category: components["schemas"]["FileCategory"] | null;
+            version: string | null;
+        };
+        /** @enum {string} */
+        FileTreeEntryKind: "folder" | "file";
         FixedSetting: {
             field: string;
             variable: string;
@@ -3519,6 +3558,10 @@ export interface components {
             considered: number | null;
             accepted: number | null;
             decision: components["schemas"]["Decision"];
+        };
+        GrabObstacle: {
+            code: string;
+            message: string;
         };
         /** @enum {string} */
         GrabOrigin: "search" | "feed" | "delay" | "user";
@@ -4875,7 +4918,7 @@ export interface components {
         VerdictReport: {
             lastSearch: components["schemas"]["LastSearch"] | null;
             nextSearchAt: string | null;
-            obstacles: components["schemas"]["DecisionReason"][];
+            obstacles: components["schemas"]["GrabObstacle"][];
             reasons: components["schemas"]["ReasonCount"][];
             verdicts: components["schemas"]["ReleaseVerdict"][];
             grabs: components["schemas"]["GrabDecision"][];
@@ -4906,7 +4949,7 @@ export interface components {
             lastSearchedAt: string | null;
             nextSearchAt: string | null;
             releasesFound: number;
-            obstacle: components["schemas"]["DecisionReason"] | null;
+            obstacle: components["schemas"]["GrabObstacle"] | null;
             reasons: components["schemas"]["ReasonCount"][];
             waiting: components["schemas"]["Waiting"] | null;
         };
@@ -7785,6 +7828,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GameFile"][];
+                };
+            };
+        };
+    };
+    getGameFileTree: {
+        parameters: {
+            query?: {
+                folder?: string;
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileTree"];
                 };
             };
         };

@@ -1,9 +1,14 @@
 import { Link } from 'wouter'
 
-type PageTabsProps = { label: string; tabs: { href: string; label: string; current: boolean }[] }
+type PageTabsProps = {
+  label: string
+  tabs: { href: string; label: string; current: boolean }[]
+  /** Going back leads to where the user came from, not to the previous tab. */
+  replace?: boolean
+}
 
 /** Links to the pages of one place, below its heading. They scroll sideways where they do not fit. */
-export function PageTabs({ label, tabs }: PageTabsProps) {
+export function PageTabs({ label, tabs, replace = false }: PageTabsProps) {
   return (
     <nav
       aria-label={label}
@@ -13,6 +18,7 @@ export function PageTabs({ label, tabs }: PageTabsProps) {
         <Link
           key={tab.href}
           href={tab.href}
+          replace={replace}
           aria-current={tab.current ? 'page' : undefined}
           className="border-b-2 border-transparent py-2.5 font-medium whitespace-nowrap text-soft -outline-offset-2 hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
         >

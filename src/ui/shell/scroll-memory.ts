@@ -3,13 +3,25 @@ import { useLocation } from 'wouter'
 
 const positions = new Map<string, number>()
 let goingBack = false
+let shownAddress = ''
+let shownPath: string | null = null
+/** The page that led to the one shown; `null` if the user went back to it or opened it first. */
+let openedFrom: string | null = null
+
+/** Whether going back leads to a page, so that it appears as it was left. */
+export function isBackTo(path: string): boolean {
+  return openedFrom === path
+}
 
 /** Opens pages at the top and restores the scroll position when going back. */
 export function useScrollMemory(): void {
   const [path] = useLocation()
   useLayoutEffect(() => {
     const stop = scrollToPosition(goingBack ? (positions.get(path) ?? 0) : 0)
+    openedFrom = goingBack ? null : shownPath
     goingBack = false
+    shownPath = path
+    shownAddress = location.pathname
     const remember = () => positions.set(path, scrollY)
     addEventListener('scroll', remember, { passive: true })
     return () => {
@@ -41,6 +53,7 @@ function scrollToPosition(top: number): () => void {
 export function watchHistory(): void {
   history.scrollRestoration = 'manual'
   addEventListener('popstate', () => {
-    goingBack = true
+    // A change of only the query stays on the page.
+    if (location.pathname !== shownAddress) goingBack = true
   })
 }

@@ -8,6 +8,7 @@ import { feeds } from './de/feeds.ts'
 import { form, unit } from './de/form.ts'
 import { bulk, format, kept, sync, waiting, wishlist } from './de/format.ts'
 import { fileKind, game, link, partKind, partStatus } from './de/game.ts'
+import { fileTree, gamePage, gameSource, protocol, releaseKind, releaseTable, scoreRule } from './de/game-page.ts'
 import { help } from './de/help.ts'
 import { library, setup } from './de/library.ts'
 import { log } from './de/log.ts'
@@ -82,6 +83,13 @@ export const de: Catalog = {
   form,
   format,
   game,
+  fileTree,
+  gamePage,
+  gameSource,
+  protocol,
+  releaseKind,
+  releaseTable,
+  scoreRule,
   gameStatus,
   healthPage,
   healthSeverity,

@@ -57,7 +57,7 @@ test('nothing is grabbed when no release is accepted, and the best rejected one 
   scene.source.releases = [torrentRelease('Hades.v1.0-Razor1911', { seeders: 0 })]
   const outcome = await search()
   expect(outcome).toMatchObject({ grabbed: null, considered: 1, accepted: 0 })
-  expect(outcome.best?.decision.reasons[0]).toEqual({ code: 'seeders', message: 'No seeders' })
+  expect(outcome.best?.decision.reasons[0]).toEqual({ code: 'seeders', message: 'No seeders', score: null })
   expect(scene.client.added).toEqual([])
 })
 

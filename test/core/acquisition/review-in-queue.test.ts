@@ -40,7 +40,11 @@ test('a release that waits for review counts as queued: it is listed so and not 
   const { id } = await reviewed()
   const { decision } = await listed()
   expect(decision.accepted).toBe(false)
-  expect(decision.reasons).toContainEqual({ code: 'queue', message: 'Already downloaded, waiting for review' })
+  expect(decision.reasons).toContainEqual({
+    code: 'queue',
+    message: 'Already downloaded, waiting for review',
+    score: null,
+  })
   await expect(grab()).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('needs review') })
   expect(scene.app.downloads.all().map((download) => download.id)).toEqual([id])
   expect(scene.client.added).toHaveLength(1)

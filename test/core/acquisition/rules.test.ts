@@ -125,7 +125,7 @@ const rejections: [string, Given, string, string][] = [
 test.each(rejections)('rejected: %s', (_, given, code, message) => {
   const { accepted, reasons } = judged(given)
   expect(accepted).toBe(false)
-  expect(reasons[0]).toEqual({ code, message: expect.stringContaining(message) })
+  expect(reasons[0]).toEqual({ code, message: expect.stringContaining(message), score: null })
 })
 
 test('the version of an add-on is not compared with the version of its game', () => {

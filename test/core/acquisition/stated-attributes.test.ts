@@ -82,8 +82,16 @@ test('a nuked release scores lower, a confirmed scene release higher', async () 
   const decisions = new Map((await search()).map((release) => [release.title.slice(9, 12), release.decision]))
   const scores = ['1.1', '1.2', '1.3', '1.4'].map((version) => decisions.get(version)?.score ?? 0)
   expect(scores.map((score) => score - (scores[1] ?? 0))).toEqual([-100, 0, 15, 15])
-  expect(decisions.get('1.1')?.reasons).toContainEqual({ code: 'nuked', message: 'Nuked: the scene declared it bad' })
-  expect(decisions.get('1.3')?.reasons).toContainEqual({ code: 'preMatched', message: 'Confirmed scene release' })
+  expect(decisions.get('1.1')?.reasons).toContainEqual({
+    code: 'nuked',
+    message: 'Nuked: the scene declared it bad',
+    score: -100,
+  })
+  expect(decisions.get('1.3')?.reasons).toContainEqual({
+    code: 'preMatched',
+    message: 'Confirmed scene release',
+    score: 15,
+  })
 })
 
 test('a language that the indexer states counts where the name has none', async () => {

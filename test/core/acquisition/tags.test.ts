@@ -120,6 +120,7 @@ test('without a client because of tags, nothing is grabbed and the reason says s
   expect(listed.decision.reasons).toContainEqual({
     code: 'client',
     message: 'The download clients for torrents are only used for games with other tags',
+    score: null,
   })
   const message = expect.stringContaining('Choose a client, give the game one of their tags')
   await expect(grabListed(app, user.id, game.id, listed)).rejects.toMatchObject({ code: 'unprocessable', message })

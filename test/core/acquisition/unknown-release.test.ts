@@ -94,6 +94,7 @@ test('its search results say that the game is not released yet', async () => {
   expect(releases[0]?.decision.reasons).toContainEqual({
     code: 'unreleased',
     message: 'Game is not released until 2027-03-12',
+    score: null,
   })
 })
 

@@ -55,7 +55,10 @@ test('a search keeps why each release was refused, counted by the first reason',
     seenAt: now,
     seenIn: 'search',
     grabbed: false,
-    decision: { accepted: false, reasons: expect.arrayContaining([{ code: 'seeders', message: 'No seeders' }]) },
+    decision: {
+      accepted: false,
+      reasons: expect.arrayContaining([{ code: 'seeders', message: 'No seeders', score: null }]),
+    },
   })
   expect(verdicts[2]).toMatchObject({ title: 'Hades.II-RUNE' })
 })
@@ -131,7 +134,11 @@ test('a release that could not be fetched says why, without the key of its index
   await expect(search()).rejects.toMatchObject({ code: 'upstream' })
   const { verdicts, reasons, lastSearch } = report()
   expect(verdicts[0]?.decision).toMatchObject({ accepted: true })
-  expect(verdicts[0]?.decision.reasons[0]).toEqual({ code: 'notFetched', message: lastSearch?.problem ?? '' })
+  expect(verdicts[0]?.decision.reasons[0]).toEqual({
+    code: 'notFetched',
+    message: lastSearch?.problem ?? '',
+    score: null,
+  })
   expect(reasons).toContainEqual({ code: 'notFetched', count: 1 })
   expect(lastSearch?.problem).toContain('web page')
   const stored = scene.app.connection.all('SELECT * FROM release_verdicts')

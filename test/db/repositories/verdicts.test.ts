@@ -31,7 +31,7 @@ function verdict(gameId: string, number: number, change: Partial<StoredVerdict> 
     accepted: false,
     score: 12,
     refusal: 'seeders',
-    reasons: [{ code: 'seeders', message: `No "seeders", 'none'` }],
+    reasons: [{ code: 'seeders', message: `No "seeders", 'none'`, score: null }],
     ...change,
   }
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { de } from '#ui/texts/de.ts'
 import { en } from '#ui/texts/en.ts'
+import { enGame } from '#ui/texts/en-game.ts'
 import { enSettings } from '#ui/texts/en-settings.ts'
 import { enSystem } from '#ui/texts/en-system.ts'
 import { enTables } from '#ui/texts/en-tables.ts'
@@ -40,7 +41,9 @@ test('a message with wrong syntax or a missing value is an error', () => {
 const catalogs: [locale: string, messages: string[]][] = [
   [
     'en',
-    Object.values({ ...en, ...enSettings, ...enSystem, ...enTables }).flatMap((area) => Object.values<string>(area)),
+    Object.values({ ...en, ...enGame, ...enSettings, ...enSystem, ...enTables }).flatMap((area) =>
+      Object.values<string>(area),
+    ),
   ],
   ['de', Object.values(de).flatMap((area) => Object.values(area))],
 ]

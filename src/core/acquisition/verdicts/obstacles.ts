@@ -1,7 +1,7 @@
 import type { StoredPart } from '#db/repositories/relations.ts'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import { type Game, isOwned } from '#domain/games/game.ts'
-import type { Reason } from '#domain/indexers/release.ts'
+import type { Obstacle } from '#domain/indexers/release.ts'
 import { isUsedFor, type Tagged } from '#domain/tags/tag-routing.ts'
 import type { AppContext } from '../../app-context.ts'
 import { allUnavailable } from '../grab/choose-client.ts'
@@ -15,9 +15,9 @@ type Watched = Pick<Game, 'status' | 'releaseStatus' | 'releaseDate'>
 export function generalObstacles(
   app: Pick<AppContext, 'indexers' | 'downloaders'>,
   settings: Pick<UserSettings, 'autoSearchEnabled'>,
-): Reason[] {
+): Obstacle[] {
   const clients = app.downloaders.all().filter(({ enabled }) => enabled)
-  const found: (Reason | false)[] = [
+  const found: (Obstacle | false)[] = [
     !settings.autoSearchEnabled && {
       code: 'searchOff',
       message: 'Automatic search is off. Turn it on under Settings → Search preferences.',
@@ -36,9 +36,9 @@ export function generalObstacles(
 }
 
 /** Why nothing is grabbed automatically for a game because of tags. */
-export function tagObstacles(app: Pick<AppContext, 'indexers' | 'downloaders'>, game: Tagged): Reason[] {
+export function tagObstacles(app: Pick<AppContext, 'indexers' | 'downloaders'>, game: Tagged): Obstacle[] {
   const clients = app.downloaders.all().filter(({ enabled }) => enabled)
-  const found: (Reason | false)[] = [
+  const found: (Obstacle | false)[] = [
     canSearch(app) && !canSearch(app, game) && { code: 'noIndexer', message: `${indexersHaveOtherTags}.` },
     clients.length > 0 && clients.every((client) => !isUsedFor(client, game)) && clientsHaveOtherTags,
   ]
@@ -50,10 +50,10 @@ export function obstaclesOf(
   { game, part }: { game: Watched; part: Pick<StoredPart, 'releaseDate'> | null },
   settings: UserSettings,
   now: Date,
-): Reason[] {
+): Obstacle[] {
   if (part !== null) return partObstacles(game, part, settings, now)
   if (isOwned(game)) return settings.autoGrabUpdates ? [] : [updatesNotGrabbed]
-  const found: (Reason | false)[] = [
+  const found: (Obstacle | false)[] = [
     waitsForRelease(game, settings, now) && unreleased('The game'),
     !settings.autoGrabEnabled && releasesNotGrabbed,
   ]
@@ -65,8 +65,8 @@ function partObstacles(
   part: Pick<StoredPart, 'releaseDate'>,
   settings: UserSettings,
   now: Date,
-): Reason[] {
-  const found: (Reason | false)[] = [
+): Obstacle[] {
+  const found: (Obstacle | false)[] = [
     !isOwned(game) && {
       code: 'gameMissing',
       message: 'The game is not in your library yet. Its add-ons are searched for once you have it.',
@@ -77,22 +77,22 @@ function partObstacles(
   return found.filter((obstacle) => obstacle !== false)
 }
 
-const unreleased = (what: string): Reason => ({
+const unreleased = (what: string): Obstacle => ({
   code: 'unreleased',
   message: `${what} is not released yet. It is searched for from its release date on.`,
 })
 
-const releasesNotGrabbed: Reason = {
+const releasesNotGrabbed: Obstacle = {
   code: 'grabOff',
   message: 'Releases are not grabbed automatically. Turn that on under Settings → Search preferences.',
 }
 
-const updatesNotGrabbed: Reason = {
+const updatesNotGrabbed: Obstacle = {
   code: 'grabOff',
   message: 'Updates are not grabbed automatically. Turn that on under Settings → Search preferences.',
 }
 
-const clientsHaveOtherTags: Reason = {
+const clientsHaveOtherTags: Obstacle = {
   code: 'noClient',
   message:
     'All enabled download clients are only used for games with other tags. Give the game one of their tags, or remove the tags of a client under Settings → Download clients.',

@@ -12,7 +12,7 @@ import { type Subject, subjectId } from '../subject.ts'
 
 /** A search by title may return mostly other games: some of them show why. */
 const maxOtherGames = 20
-const maxReasons = 8
+const maxRejections = 8
 const maxTextLength = 300
 
 /**
@@ -51,18 +51,29 @@ export function toVerdicts(
       accepted: decision.accepted,
       score: Math.round(decision.score),
       refusal: extra?.code ?? refusalOf(decision.accepted, decision.reasons),
-      reasons: reasons.slice(0, maxReasons).map(({ code, message }) => ({ code, message: plainText(message) })),
+      reasons: storedReasons(reasons),
     }
   })
+}
+
+/** Some of the rejections, and all reasons that the score consists of. */
+function storedReasons(reasons: readonly Reason[]): Reason[] {
+  return reasons
+    .filter(({ score }, index) => score !== null || index < maxRejections)
+    .map((reason) => ({ ...reason, message: plainText(reason.message) }))
 }
 
 /** Why an accepted release was not grabbed although no rule rejected it. */
 function extraReason(listed: ListedRelease, { failures }: GrabAttempt): Reason | null {
   const { guid, decision } = listed.release
   const failure = failures.get(guid)
-  if (failure !== undefined) return { code: 'notFetched', message: failure }
+  if (failure !== undefined) return { code: 'notFetched', message: failure, score: null }
   if (!decision.accepted || canGrabAutomatically(listed)) return null
-  return { code: 'uncertainTitle', message: 'The title may be of another game. Grab it manually if it is right' }
+  return {
+    code: 'uncertainTitle',
+    message: 'The title may be of another game. Grab it manually if it is right',
+    score: null,
+  }
 }
 
 function listingOf({ found: { indexerId, title, size, guid } }: ListedRelease): string {

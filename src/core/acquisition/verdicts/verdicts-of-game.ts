@@ -2,7 +2,7 @@ import type { StoredPart } from '#db/repositories/relations.ts'
 import type { StoredGrabDecision, StoredSearch, StoredVerdict } from '#db/repositories/verdicts.ts'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import { type Game, isOwned } from '#domain/games/game.ts'
-import type { Reason } from '#domain/indexers/release.ts'
+import type { Obstacle } from '#domain/indexers/release.ts'
 import type {
   GrabDecision,
   LastSearch,
@@ -86,7 +86,7 @@ function isUpdatable(game: Game): boolean {
   return isOwned(game) && game.installedVersion !== null
 }
 
-function allObstacles(app: Deps, subject: Subject, settings: UserSettings): Reason[] {
+function allObstacles(app: Deps, subject: Subject, settings: UserSettings): Obstacle[] {
   const general = [...generalObstacles(app, settings), ...tagObstacles(app, subject.game)]
   const obstacles = [...general, ...obstaclesOf(subject, settings, app.clock.now())]
   if (!hasReachedFailureLimit(app, subject.game.id)) return obstacles

@@ -2,7 +2,7 @@ import type { StoredPart } from '#db/repositories/relations.ts'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { WantedGame, WantedKind } from '#domain/games/wanted.ts'
-import type { Reason } from '#domain/indexers/release.ts'
+import type { Obstacle } from '#domain/indexers/release.ts'
 import type { ReasonCount, SearchSubject } from '#domain/indexers/verdict.ts'
 import type { Waiting } from '#domain/indexers/waiting.ts'
 import type { AppContext, Repositories } from '../../app-context.ts'
@@ -95,7 +95,7 @@ type PageFacts = {
   now: Date
   isSearched: boolean
   /** What keeps everything from being grabbed. */
-  obstacle: Reason | null
+  obstacle: Obstacle | null
   versions: ReadonlyMap<string, string>
   /** By the id of the game or add-on, like `waiting`. */
   reasons: ReadonlyMap<string, ReasonCount[]>

@@ -1,7 +1,9 @@
 import type { GrabDecision, GrabOrigin } from '#domain/indexers/verdict.ts'
 import { formatWhen } from '../../format/values.ts'
 import type { PlainKey } from '../../texts/catalog.ts'
-import { t } from '../../texts/text.ts'
+import { Rejections } from './release-details.tsx'
+import { ScoreTable } from './score-table.tsx'
+import { t } from './texts.ts'
 
 const origins = {
   search: 'game.bySearch',
@@ -19,11 +21,8 @@ export function ChosenReleases({ grabs }: { grabs: readonly GrabDecision[] }) {
           <summary className="cursor-pointer px-4 py-3 font-medium break-all">{grab.title}</summary>
           <div className="grid gap-2 border-t border-line px-4 py-3 text-sm">
             <p className="text-soft">{describeGrab(grab)}</p>
-            <ul className="list-inside list-disc text-soft">
-              {grab.decision.reasons.map(({ code, message }) => (
-                <li key={`${code} ${message}`}>{message}</li>
-              ))}
-            </ul>
+            <Rejections release={grab} />
+            <ScoreTable decision={grab.decision} />
           </div>
         </details>
       ))}

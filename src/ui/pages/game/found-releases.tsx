@@ -31,8 +31,8 @@ export function FoundReleases({ listing, emptyText, renderRelease }: FoundReleas
   const rest = shown.length - limit
   return (
     <div className="grid gap-3">
-      <Notes errors={listing.errors} />
-      <Waiting names={listing.waiting} />
+      <IndexerNotes errors={listing.errors} />
+      <WaitingIndexers names={listing.waiting} />
       {listing.releases.length === 0 ? (
         listing.waiting.length === 0 && <NothingFound hasErrors={listing.errors.length > 0}>{emptyText}</NothingFound>
       ) : (
@@ -69,7 +69,8 @@ export function FoundReleases({ listing, emptyText, renderRelease }: FoundReleas
 /** The server lists its own notes among the errors of the indexers. */
 const ownName = 'Ludarr'
 
-function Notes({ errors }: Pick<ReleaseListing, 'errors'>) {
+/** Which indexers failed, and notes of the server. */
+export function IndexerNotes({ errors }: Pick<ReleaseListing, 'errors'>) {
   return errors.map(({ indexerName, message }) =>
     indexerName === ownName ? (
       <p key={message} role="status" className="flex items-start gap-2 rounded-lg bg-raised px-4 py-2.5 text-sm">
@@ -91,7 +92,8 @@ function Notes({ errors }: Pick<ReleaseListing, 'errors'>) {
   )
 }
 
-function Waiting({ names }: { names: readonly string[] }) {
+/** Which indexers have not answered yet. */
+export function WaitingIndexers({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
   return (
     <p role="status" className="flex items-center gap-3 rounded-lg bg-raised px-4 py-2.5 text-sm">
@@ -101,7 +103,8 @@ function Waiting({ names }: { names: readonly string[] }) {
   )
 }
 
-function NothingFound({ hasErrors, children }: { hasErrors: boolean; children: ReactNode }) {
+/** Says why there is no release, and what to do. */
+export function NothingFound({ hasErrors, children }: { hasErrors: boolean; children: ReactNode }) {
   const isAdmin = useIsAdmin()
   const indexers = useServices('indexers').data
   if (indexers?.some(({ enabled }) => enabled) === false) {

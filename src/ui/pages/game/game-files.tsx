@@ -1,64 +1,63 @@
 import type { Game } from '#domain/games/game.ts'
-import type { GameFile } from '#domain/importing/import.ts'
-import { useGameFiles, useRescanFiles } from '../../api/games.ts'
-import { textsOf } from '../../format/labels.ts'
+import type { FileTree as FileTreeData } from '#domain/importing/file-tree.ts'
+import { useFolder } from '../../api/file-tree.ts'
+import { useRescanFiles } from '../../api/games.ts'
 import { formatSize } from '../../format/values.ts'
-import { Button } from '../../parts/button.tsx'
-import { Icon } from '../../parts/icon.tsx'
+import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Section } from '../../parts/page.tsx'
-import { Failure, SkeletonLines } from '../../parts/status.tsx'
-import { t } from '../../texts/text.ts'
+import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
+import { showToast } from '../../parts/toast-list.ts'
+import { categoryLabels, FileTree } from './file-tree.tsx'
+import { gameTabAddress } from './game-tabs.ts'
+import { t } from './texts.ts'
 
-const categoryLabels: Record<GameFile['category'], string> = textsOf('fileKind', ['main', 'update', 'dlc', 'extra'])
-
-/** The API lists no more files of a game at once. */
-const maxFilesShown = 1000
-
+/** The files of a game as folders with their sizes. */
 export function GameFiles({ game }: { game: Game }) {
-  const files = useGameFiles(game.id)
+  const root = useFolder(game.id, '')
   const rescan = useRescanFiles(game.id)
-  if (files.isError) return <Failure error={files.error} onRetry={() => void files.refetch()} />
-  const total = files.data?.reduce((sum, { size }) => sum + size, 0) ?? 0
+  const first = root.data?.pages[0]
+  const actions = game.libraryPath !== null && (
+    <Button
+      small
+      icon="retry"
+      busy={rescan.isPending}
+      onClick={() =>
+        rescan.mutate(undefined, { onSuccess: () => showToast({ tone: 'good', text: t('fileTree.rescanned') }) })
+      }
+    >
+      {t('game.rescan')}
+    </Button>
+  )
   return (
-    <Section title={t('game.files')}>
-      {files.data === undefined ? (
-        <SkeletonLines lines={2} className="h-12" />
-      ) : files.data.length === 0 ? (
-        <p className="text-faint">{t('game.noFiles')}</p>
+    <Section title={t('game.files')} actions={actions}>
+      {root.isError ? (
+        <Failure error={root.error} onRetry={() => void root.refetch()} />
+      ) : first === undefined ? (
+        <SkeletonLines lines={4} className="h-11" />
+      ) : first.files === 0 ? (
+        <Empty
+          icon="folder"
+          title={t('game.noFiles')}
+          action={
+            <ButtonLink href={gameTabAddress(game.id, 'releases')} icon="eye">
+              {t('game.findReleases')}
+            </ButtonLink>
+          }
+        >
+          {t('fileTree.noFilesHint')}
+        </Empty>
       ) : (
         <div className="grid gap-3">
-          <div className="flex items-center justify-between gap-3">
-            <p className="text-sm text-soft">
-              {files.data.length < maxFilesShown
-                ? t('game.filesAndSize', { count: files.data.length, total: formatSize(total) })
-                : t('game.firstFiles', { count: files.data.length })}
-            </p>
-            <Button small look="quiet" busy={rescan.isPending} onClick={() => rescan.mutate()}>
-              {t('game.rescan')}
-            </Button>
-          </div>
-          <ul className="max-h-96 overflow-y-auto rounded-2xl border border-line bg-panel">
-            {files.data.map((file) => (
-              <li
-                key={file.id}
-                className="flex items-center gap-3 border-b border-line px-4 py-2.5 text-sm last:border-0"
-              >
-                <Icon name="file" className="size-4.5 text-faint" />
-                <span className="min-w-0 flex-1 font-mono text-[0.8125rem] break-all">
-                  {shortPath(file.path, game.libraryPath)}
-                </span>
-                {file.version !== null && <span className="text-xs text-soft">{file.version}</span>}
-                {file.category !== 'main' && <span className="text-xs text-soft">{categoryLabels[file.category]}</span>}
-                <span className="whitespace-nowrap text-soft tabular-nums">{formatSize(file.size)}</span>
-              </li>
-            ))}
-          </ul>
+          <p className="text-sm text-soft">{summaryOf(first)}</p>
+          <FileTree gameId={game.id} />
         </div>
       )}
     </Section>
   )
 }
 
-function shortPath(path: string, folder: string | null): string {
-  return folder !== null && path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path
+function summaryOf({ files, size, categories }: FileTreeData): string {
+  const total = t('game.filesAndSize', { count: files, total: formatSize(size) })
+  if (categories.length < 2) return total
+  return [total, ...categories.map((each) => `${categoryLabels[each.category]} ${formatSize(each.size)}`)].join(' · ')
 }

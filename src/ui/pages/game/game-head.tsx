@@ -10,6 +10,7 @@ import { gameStatusLabels, releaseStatusLabels } from '../../format/labels.ts'
 import { formatDate, formatPercent, formatWhen } from '../../format/values.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Badge } from '../../parts/status.tsx'
+import { isBackTo } from '../../shell/scroll-memory.ts'
 import { t } from '../../texts/text.ts'
 
 /** Cover, title and facts on a background in the game's hue. */
@@ -19,9 +20,14 @@ export function GameHead({ game, children }: { game: Game; children: ReactNode }
   return (
     <header className="relative isolate overflow-hidden border-b border-line">
       <HueBackground game={game} />
-      <div className="mx-auto grid w-full max-w-6xl gap-5 px-4 pt-4 pb-8 sm:px-8 sm:pt-6 sm:pb-10">
+      <div className="mx-auto grid w-full max-w-[90rem] gap-5 px-4 pt-4 pb-8 sm:px-8 sm:pt-6 sm:pb-10">
         <Link
           href="/"
+          onClick={(event) => {
+            if (!isBackTo('/')) return
+            event.preventDefault()
+            history.back()
+          }}
           className="-ml-2 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-lg px-2 text-sm text-soft hover:text-ink"
         >
           <Icon name="back" className="size-4" />
@@ -103,7 +109,6 @@ function Facts({ game }: { game: Game }) {
   const facts: [string, string | null][] = [
     [t('game.genres'), listed(game.genres)],
     [t('game.platforms'), listed(game.platforms)],
-    [t('game.publisher'), listed(game.publishers)],
     [t('common.rating'), game.rating === null ? null : t('game.ofHundred', { rating: Math.round(game.rating) })],
     [t('game.ownRating'), game.userRating === null ? null : t('game.ownOfTen', { userRating: game.userRating })],
     [t('game.preferredPlatform'), game.preferredPlatform],
@@ -118,7 +123,7 @@ function Facts({ game }: { game: Game }) {
       {known.map(([name, value]) => (
         <div key={name} className="min-w-0">
           <dt className="text-faint">{name}</dt>
-          <dd className={name === 'Folder' ? 'font-mono text-[0.8125rem] break-all' : ''}>{value}</dd>
+          <dd className={name === t('common.folder') ? 'font-mono text-[0.8125rem] break-all' : ''}>{value}</dd>
         </div>
       ))}
     </dl>

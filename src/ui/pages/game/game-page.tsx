@@ -1,27 +1,30 @@
-import { useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import type { Download } from '#domain/downloads/download.ts'
 import type { Game } from '#domain/games/game.ts'
-import type { GamePart } from '#domain/games/relations.ts'
 import { ApiError } from '../../api/client.ts'
 import { useGameDownloads } from '../../api/downloads.ts'
 import { useGame } from '../../api/games.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Section, useDocumentTitle } from '../../parts/page.tsx'
+import { PageTabs } from '../../parts/page-tabs.tsx'
 import { Empty, Failure, Skeleton } from '../../parts/status.tsx'
-import { t } from '../../texts/text.ts'
 import { DownloadCard } from '../activity/download-card.tsx'
 import { Blacklist } from './blacklist.tsx'
 import { GameActions } from './game-actions.tsx'
+import { GameFacts } from './game-facts.tsx'
 import { GameFiles } from './game-files.tsx'
 import { GameHead } from './game-head.tsx'
 import { GameHistory } from './game-history.tsx'
 import { GameLinks } from './game-links.tsx'
 import { GameMods } from './game-mods.tsx'
 import { GameParts } from './game-parts.tsx'
+import { type GameTab, gameTabAddress, gameTabFrom, gameTabs } from './game-tabs.ts'
 import { GameVerdicts } from './game-verdicts.tsx'
 import { PlayTimes } from './play-times.tsx'
-import { ReleaseList } from './release-list.tsx'
+import { ReleasesTab } from './releases-tab.tsx'
 import { Screenshots } from './screenshots.tsx'
+import { t } from './texts.ts'
 import { WaitingNote } from './waiting-note.tsx'
 
 export function GamePage({ id }: { id: string }) {
@@ -49,55 +52,104 @@ export function GamePage({ id }: { id: string }) {
   return game.data === undefined ? <GameSkeleton /> : <Loaded game={game.data} />
 }
 
-/** What the listed releases are of: the game, or one of its add-ons. */
-type Searched = { part: GamePart | null }
-
 function Loaded({ game }: { game: Game }) {
-  const [searched, setSearched] = useState<Searched | null>(null)
-  const findReleases = () => setSearched({ part: null })
-  const downloads = useGameDownloads(game.id).data ?? []
+  const [params] = useSearchParams()
+  const [, go] = useLocation()
+  const tab = gameTabFrom(params)
+  const findReleases = () => go(gameTabAddress(game.id, 'releases'), { replace: true })
+  const downloads = (useGameDownloads(game.id).data ?? []).filter(({ status }) => status !== 'imported')
   return (
-    <div className="grid gap-10 pb-12">
+    <div className="grid gap-8 pb-12">
       <GameHead game={game}>
         <GameActions game={game} onFindReleases={findReleases} />
       </GameHead>
-      <div className="mx-auto grid w-full max-w-6xl gap-10 px-4 sm:px-8">
+      <div className="mx-auto grid w-full max-w-[90rem] grid-cols-[minmax(0,1fr)] gap-8 px-4 sm:px-8">
         <WaitingNote game={game} />
         {game.updateAvailable && <UpdateNote game={game} onFindReleases={findReleases} />}
-        {downloads.length > 0 && (
-          <Section title={t('game.downloads')}>
-            <ul className="grid gap-3">
-              {downloads.map((download) => (
-                <DownloadCard key={download.id} download={download} withGame={false} />
-              ))}
-            </ul>
-          </Section>
-        )}
-        {searched !== null && (
-          <ReleaseList
-            key={searched.part?.id ?? game.id}
-            game={game}
-            part={searched.part}
-            onClose={() => setSearched(null)}
-          />
-        )}
-        <div className="grid gap-10 lg:grid-cols-[1.35fr_1fr]">
-          <div className="grid content-start gap-10">
-            <About game={game} />
-            <Screenshots game={game} />
-            <Notes notes={game.notes} />
-            <GameVerdicts game={game} />
-            <GameParts game={game} onFindReleases={(part) => setSearched({ part })} />
-            <GameMods title={game.title} />
-            <GameFiles game={game} />
-            <Blacklist gameId={game.id} />
-          </div>
-          <div className="grid content-start gap-10">
-            <PlayTimes game={game} />
-            <GameLinks game={game} />
-            <GameHistory id={game.id} />
-          </div>
-        </div>
+        <GameDownloads downloads={downloads} />
+        <PageTabs
+          label={t('gamePage.tabs')}
+          replace
+          tabs={gameTabs.map((each) => ({
+            href: gameTabAddress(game.id, each),
+            label: tabLabels[each](),
+            current: each === tab,
+          }))}
+        />
+        <Tab tab={tab} game={game} />
+      </div>
+    </div>
+  )
+}
+
+const tabLabels: Record<GameTab, () => string> = {
+  overview: () => t('gamePage.overview'),
+  releases: () => t('game.releases'),
+  'add-ons': () => t('game.parts'),
+  files: () => t('game.files'),
+  history: () => t('game.history'),
+}
+
+function Tab({ tab, game }: { tab: GameTab; game: Game }) {
+  const [, go] = useLocation()
+  switch (tab) {
+    case 'releases':
+      return <ReleasesTab game={game} />
+    case 'add-ons':
+      return (
+        <GameParts
+          game={game}
+          onFindReleases={(part) => go(gameTabAddress(game.id, 'releases', part.id), { replace: true })}
+        />
+      )
+    case 'files':
+      return <GameFiles game={game} />
+    case 'history':
+      return <History id={game.id} />
+    case 'overview':
+      return <Overview game={game} />
+  }
+}
+
+function GameDownloads({ downloads }: { downloads: readonly Download[] }) {
+  if (downloads.length === 0) return null
+  return (
+    <Section title={t('game.downloads')}>
+      <ul className="grid gap-3">
+        {downloads.map((download) => (
+          <DownloadCard key={download.id} download={download} withGame={false} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** What happened to the game, and its downloads that are done. */
+function History({ id }: { id: string }) {
+  const imported = (useGameDownloads(id).data ?? []).filter(({ status }) => status === 'imported')
+  return (
+    <div className="grid gap-10">
+      <GameDownloads downloads={imported} />
+      <GameHistory id={id} />
+    </div>
+  )
+}
+
+function Overview({ game }: { game: Game }) {
+  return (
+    <div className="grid gap-10 lg:grid-cols-[1.35fr_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
+        <About game={game} />
+        <Screenshots game={game} />
+        <Notes notes={game.notes} />
+        <GameVerdicts game={game} />
+        <GameMods title={game.title} />
+        <Blacklist gameId={game.id} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
+        <GameFacts game={game} />
+        <PlayTimes game={game} />
+        <GameLinks game={game} />
       </div>
     </div>
   )
@@ -143,7 +195,7 @@ function Notes({ notes }: Pick<Game, 'notes'>) {
 function GameSkeleton() {
   return (
     <div
-      className="mx-auto grid w-full max-w-6xl grid-cols-[7rem_1fr] gap-6 px-4 py-8 sm:grid-cols-[15rem_1fr] sm:px-8"
+      className="mx-auto grid w-full max-w-[90rem] grid-cols-[7rem_1fr] gap-6 px-4 py-8 sm:grid-cols-[15rem_1fr] sm:px-8"
       role="status"
       aria-label={t('common.loading')}
     >

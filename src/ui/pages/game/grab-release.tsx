@@ -1,51 +1,74 @@
+import { useState } from 'react'
 import type { Release } from '#domain/indexers/release.ts'
 import { ApiError } from '../../api/client.ts'
 import { useGrab } from '../../api/games.ts'
 import { Button } from '../../parts/button.tsx'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { showToast } from '../../parts/toast-list.ts'
-import { t } from '../../texts/text.ts'
+import { Rejections } from './release-details.tsx'
 import { grabOffer } from './releases.ts'
+import { t } from './texts.ts'
 
 type GrabReleaseProps = { gameId: string; partId: string | null; release: Release; onAgain: () => void }
 
+/** Grabs a release. One that the rules rejected is grabbed after a confirmation. */
 export function GrabRelease({ gameId, partId, release, onAgain }: GrabReleaseProps) {
   const grab = useGrab(gameId, partId)
+  const [isAsking, setIsAsking] = useState(false)
   const { label, isOffered } = grabOffer(release, grab.isSuccess)
-  const isExpired = grab.error instanceof ApiError && grab.error.status === 410
+  const { accepted } = release.decision
+  const send = () =>
+    grab.mutate(release, {
+      onSuccess: ({ title, downloaderName }) =>
+        showToast({
+          tone: 'good',
+          text: t('common.sent', { title, downloaderName: downloaderName ?? t('common.theClient') }),
+        }),
+      onSettled: () => setIsAsking(false),
+    })
   return (
-    <>
+    <div className="grid justify-items-end gap-1.5">
       <Button
         small
-        look={release.decision.accepted ? 'solid' : 'plain'}
+        look={accepted ? 'solid' : 'plain'}
         icon={isOffered ? 'grab' : 'check'}
         busy={grab.isPending}
         disabled={!isOffered}
-        onClick={() =>
-          grab.mutate(release, {
-            onSuccess: (download) =>
-              showToast({
-                tone: 'good',
-                text: t('common.sent', {
-                  title: download.title,
-                  downloaderName: download.downloaderName ?? t('common.theClient'),
-                }),
-              }),
-          })
-        }
+        onClick={() => (accepted ? send() : setIsAsking(true))}
       >
         {label}
         <span className="sr-only">: {release.title}</span>
       </Button>
-      {grab.error !== null && (
-        <p role="alert" className="text-sm text-bad">
-          {grab.error.message}{' '}
-          {isExpired && (
-            <button type="button" className="underline underline-offset-4" onClick={onAgain}>
-              {t('game.searchAgain')}
-            </button>
-          )}
-        </p>
+      {grab.error !== null && <GrabError error={grab.error} onAgain={onAgain} />}
+      {isAsking && (
+        <ConfirmDialog
+          title={t('releaseTable.grabRejected')}
+          action={t('game.grabAnyway')}
+          icon="grab"
+          busy={grab.isPending}
+          onConfirm={send}
+          onClose={() => setIsAsking(false)}
+        >
+          <div className="grid gap-3 text-sm">
+            <p className="break-all">{t('releaseTable.rejectedFor', { title: release.title })}</p>
+            <Rejections release={release} />
+          </div>
+        </ConfirmDialog>
       )}
-    </>
+    </div>
+  )
+}
+
+function GrabError({ error, onAgain }: { error: Error; onAgain: () => void }) {
+  const isExpired = error instanceof ApiError && error.status === 410
+  return (
+    <p role="alert" className="max-w-72 text-sm text-bad">
+      {error.message}{' '}
+      {isExpired && (
+        <button type="button" className="underline underline-offset-4" onClick={onAgain}>
+          {t('game.searchAgain')}
+        </button>
+      )}
+    </p>
   )
 }

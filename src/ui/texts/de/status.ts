@@ -120,6 +120,7 @@ export const reason: Catalog['reason'] = {
   acceptedSource: 'Keine akzeptierte Quelle',
   smallSize: 'Geringe Größe',
   rejectedWord: 'Abgelehntes Wort',
+  requiredVersion: 'Setzt eine andere Version voraus',
   requiredWord: 'Erforderliches Wort fehlt',
   seeders: 'Zu wenige Seeder',
   size: 'Zu groß',

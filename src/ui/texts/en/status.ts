@@ -118,6 +118,7 @@ export const reason = {
   acceptedSource: 'Not an accepted source',
   smallSize: 'Small size',
   rejectedWord: 'Rejected word',
+  requiredVersion: 'Requires another version',
   requiredWord: 'Required word is missing',
   seeders: 'Too few seeders',
   size: 'Too large',

@@ -133,6 +133,7 @@ test.each(['Hades.Update.v1.2.to.v1.3-CODEX', 'Hades.Update.v1.3.from.v1.2-CODEX
     expect(releases[0]?.decision.reasons[0]).toEqual({
       code: 'requiredVersion',
       message: 'Update requires version 1.2; you have 1.1',
+      score: null,
     })
   },
 )

@@ -1,0 +1,47 @@
+import { dirname, join } from 'node:path'
+import type { FileTree } from '#domain/importing/file-tree.ts'
+import type { AppContext } from '../app-context.ts'
+import { isInside } from '../files/path-inside.ts'
+import { getGame } from './find-game.ts'
+
+export type FolderQuery = { folder?: string | undefined; limit?: number | undefined; offset?: number | undefined }
+export type FileTreePage = { tree: FileTree; total: number }
+
+const usualLimit = 200
+
+const nothing = (): FileTreePage => ({ tree: { size: 0, files: 0, categories: [], entries: [] }, total: 0 })
+
+/**
+ * What a folder of a game has, from the recorded files: a page of its files and folders, with the sizes of all that is
+ * below them. Throws AppError `not-found`.
+ */
+export function fileTreeOfGame(
+  { games, imports }: Pick<AppContext, 'games' | 'imports'>,
+  userId: string,
+  gameId: string,
+  { folder = '', limit = usualLimit, offset = 0 }: FolderQuery,
+): FileTreePage {
+  const game = getGame({ games }, userId, gameId)
+  const outer = imports.outerPaths(gameId)
+  const base = outer === null ? null : baseOf(game.libraryPath, outer)
+  const path = base === null ? null : join(base, folder)
+  if (base === null || path === null || (folder !== '' && !isInside(base, path))) return nothing()
+  const categories = imports.folderCategories(gameId, path)
+  const { rows, total } = imports.folderEntries(gameId, { folder: path, limit, offset })
+  const tree = {
+    size: categories.reduce((sum, { size }) => sum + size, 0),
+    files: categories.reduce((sum, { files }) => sum + files, 0),
+    categories,
+    entries: rows.map((row) => ({ ...row, path: folder === '' ? row.name : `${folder}/${row.name}` })),
+  }
+  return { tree, total }
+}
+
+/** The folder of the game if it has all files, otherwise the smallest folder that has them. */
+function baseOf(libraryPath: string | null, { first, last }: { first: string; last: string }): string {
+  const hasAll = (folder: string): boolean => isInside(folder, first) && isInside(folder, last)
+  if (libraryPath !== null && hasAll(libraryPath)) return libraryPath
+  let folder = dirname(first)
+  while (!hasAll(folder) && folder !== dirname(folder)) folder = dirname(folder)
+  return folder
+}

@@ -1,0 +1,7 @@
+import { fileTree, gamePage, gameSource, protocol, releaseKind, releaseTable, scoreRule } from './en/game-page.ts'
+import { registerEnglish } from './language.ts'
+
+/** The English texts of the pages of a game and of adding games, which the first page does not need. */
+export const enGame = { fileTree, gamePage, gameSource, protocol, releaseKind, releaseTable, scoreRule }
+
+registerEnglish(enGame)
