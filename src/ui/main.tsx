@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
-import { restoreTheme } from './parts/theme-toggle.tsx'
+import { restoreAppearance } from './parts/appearance.ts'
 import { CrashBoundary } from './shell/crash-boundary.tsx'
 import { installServiceWorker } from './shell/install-worker.ts'
 import { guardHistory } from './shell/leave-guard.tsx'
@@ -14,7 +14,7 @@ import { restoreLanguage } from './texts/language.ts'
 // Effects run before the next event, as React does after an event of the user. Preact would wait for the next frame, and
 // a key that is pressed before it would find the state of the last one.
 options.requestAnimationFrame = (effects) => queueMicrotask(effects)
-restoreTheme()
+restoreAppearance()
 guardHistory()
 watchHistory()
 await restoreLanguage()

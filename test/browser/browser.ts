@@ -31,6 +31,7 @@ export async function openPage(browser: Browser, size: Size, troubles: string[],
     reducedMotion: 'reduce',
     // A page that it shows while a server is away would hide what a test waits for.
     serviceWorkers: 'block',
+    colorScheme: 'dark',
     ...(cookies ? { storageState: cookies } : {}),
   })
   page.setDefaultTimeout(45_000)

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { settingsSections } from '#ui/pages/settings/sections.ts'
-import { systemSections } from '#ui/pages/system/sections.ts'
 import { credentials } from '../main-job/server-process.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { faultsOf, goTo, openPage, type Size, settled, startBrowser } from './browser.ts'
+import { addressOf as addressIn, dialogs, pages } from './page-list.ts'
 import { type SampleServer, startSampleServer } from './sample-server.ts'
 
 const available = peerAvailable('chromium')
@@ -28,72 +27,7 @@ afterAll(async () => {
   await app.close()
 }, testMs)
 
-const pages = [
-  '/',
-  '/?search=nothing-like-it',
-  '/add',
-  '/add?q=Harbour',
-  '/discover',
-  '/discover?list=upcoming',
-  '/games/OWNED',
-  '/games/LONG',
-  '/games/none',
-  '/activity',
-  '/activity/untracked',
-  '/activity/history',
-  '/activity/history?user=all&type=imported&from=2026-01-01',
-  '/activity/blacklist',
-  '/notifications',
-  '/wanted',
-  '/calendar',
-  '/statistics',
-  '/wanted/updates',
-  '/wanted/waiting',
-  '/discover/scene',
-  '/discover/feeds',
-  '/search',
-  '/search?q=Harbour+Tales',
-  '/help',
-  '/help/importing',
-  '/settings',
-  ...settingsSections.map(({ id }) => `/settings/${id}`),
-  '/system',
-  ...systemSections.map(({ id }) => `/system/${id}`),
-  '/no/such/page',
-]
-
-/** What opens a dialog, by the page it is on. */
-const dialogs: [page: string, opener: RegExp][] = [
-  ['/games/OWNED', /^Edit game$/],
-  ['/games/OWNED', /^Remove from library$/],
-  ['/activity', /^Add download$/],
-  ['/activity', /^Review /],
-  ['/activity', /^Download details$/],
-  ['/activity', /^Remove download$/],
-  ['/activity/untracked', /^Download details$/],
-  ['/activity/untracked', /^Choose game/],
-  ['/calendar', /^Subscribe$/],
-  ['/statistics', /^Share$/],
-  ['/settings/downloaders', /^Add download client$/],
-  ['/settings/downloaders', /^Edit Built in$/],
-  ['/settings/downloaders', /^Remove Built in$/],
-  ['/settings/path-mappings', /^Remove mapping /],
-  ['/settings/path-mappings', /^Browse$/],
-  ['/settings/indexers', /^Add indexer$/],
-  ['/settings/indexers', /^From Prowlarr$/],
-  ['/settings/indexers', /^Edit Sample games$/],
-  ['/settings/root-folders', /^Remove Old disk$/],
-  ['/settings/root-folders', /^Allow deleting files$/],
-  ['/system/import', /^Browse$/],
-  ['/settings/account', /^Import library$/],
-  ['/settings/account', /^New API key$/],
-  ['/settings/account', /^Revoke Desktop extension$/],
-  ['/settings/users', /^Add user$/],
-]
-
-function addressOf(page: string): string {
-  return page.replace('OWNED', app.gameIds.owned).replace('LONG', app.gameIds.long)
-}
+const addressOf = (page: string): string => addressIn(page, app.gameIds)
 
 async function signIn(size: Size): Promise<{ page: Page; session: CDPSession }> {
   const page = await openPage(browser, size, troubles, await cookies)
@@ -118,9 +52,6 @@ async function signInOn(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
 }
 
-const isUntracked = ([page]: (typeof dialogs)[number]): boolean => page === '/activity/untracked'
-const shownDialogs = peerAvailable('transmission-daemon') ? dialogs : dialogs.filter((dialog) => !isUntracked(dialog))
-
 for (const size of ['desktop', 'phone'] as const) {
   test.skipIf(!available)(
     `every page fits a ${size}, and every control on it has a name`,
@@ -142,7 +73,7 @@ for (const size of ['desktop', 'phone'] as const) {
     async () => {
       const { page, session } = await signIn(size)
       const faults: string[] = []
-      for (const [address, opener] of shownDialogs) {
+      for (const [address, opener] of dialogs) {
         if (!page.url().endsWith(addressOf(address))) await goTo(page, addressOf(address))
         for (const fault of await faultsInDialog(page, session, opener)) faults.push(`${address} ${opener}: ${fault}`)
       }

@@ -95,7 +95,7 @@ test.skipIf(!available)(
     await page.getByText('1 add-on').waitFor()
     await page.getByText('1 × Different kind of release').waitFor()
     await page.getByRole('link', { name: 'Waiting' }).click()
-    await page.getByRole('button', { name: 'Grab Portal 2: Peer Review now' }).waitFor()
+    await page.getByRole('button', { name: 'Grab now: Portal 2: Peer Review' }).waitFor()
     expect(troubles).toEqual([])
     await page.context().close()
     await app.ask('DELETE', `/games/${gameId}/parts/${part.id}`)

@@ -61,7 +61,7 @@ for (const size of ['desktop', 'phone'] as const) {
           .filter({ has: page.locator('[data-title]') })
           .count(),
       ).toBeLessThan(60)
-      await page.getByRole('button', { name: 'Search for Harbour Tales 001 now' }).click()
+      await page.getByRole('button', { name: 'Search now for Harbour Tales 001' }).click()
       await page.getByText('No release of Harbour Tales 001 was accepted.').waitFor()
       await page.getByText('1 × Too few seeders').first().waitFor()
       expect(await faultsOf(page, await page.context().newCDPSession(page))).toEqual([])

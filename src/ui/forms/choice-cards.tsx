@@ -7,7 +7,7 @@ type ChoiceCardsProps<Choice extends string> = {
   onChoose: (choice: Choice) => void
 }
 
-/** A choice between two options, shown side by side. */
+/** A choice between two or three options, shown side by side where there is room. */
 export function ChoiceCards<Choice extends string>({
   label,
   name,
@@ -16,7 +16,7 @@ export function ChoiceCards<Choice extends string>({
   onChoose,
 }: ChoiceCardsProps<Choice>) {
   return (
-    <fieldset className="grid grid-cols-2 gap-3">
+    <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-3">
       <legend className="sr-only">{label}</legend>
       {(Object.keys(choices) as Choice[]).map((choice) => (
         <label

@@ -40,7 +40,7 @@ const keywords: Readonly<Record<string, string>> = {
   '/activity': 'queue downloads',
   '/system/health': 'status problems',
   '/system/tasks': 'jobs schedule',
-  '/settings/account': 'password API keys export import theme',
+  '/settings/account': 'password API keys export import theme density dark light compact',
   '/settings/downloaders': 'qBittorrent Transmission SABnzbd torrent Usenet',
   '/settings/indexers': 'Prowlarr Jackett Torznab Newznab',
   '/settings/https': 'certificate SSL TLS',

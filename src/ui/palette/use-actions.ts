@@ -1,7 +1,7 @@
 import { useSignOut } from '../api/session.ts'
 import { useJobs, useRunJob } from '../api/system.ts'
 import { useSearchAll } from '../api/wanted.ts'
-import { chooseTheme, useTheme } from '../parts/theme-toggle.tsx'
+import { chooseTheme, useTheme } from '../parts/appearance.ts'
 import { showToast } from '../parts/toast-list.ts'
 import { t } from '../texts/text.ts'
 import type { Item } from './results.ts'

@@ -9,10 +9,10 @@ import { Icon } from '../../parts/icon.tsx'
 import { t } from '../../texts/text.ts'
 import { useAddFoundGame } from '../add/use-add-found-game.ts'
 
-type GameCardProps = { game: DiscoveredGame; status: GameStatus; className?: string }
+type GameCardProps = { game: DiscoveredGame; status: GameStatus; heading?: 'h2' | 'h3'; className?: string }
 
 /** The cover of a game that can be added without leaving the page. */
-export function GameCard({ game, status, className = '' }: GameCardProps) {
+export function GameCard({ game, status, heading: Heading = 'h3', className = '' }: GameCardProps) {
   const { inLibrary, isPending, error, add } = useAddFoundGame(game, status)
   return (
     // Relative, so that the hidden texts stay inside a row that scrolls.
@@ -23,9 +23,9 @@ export function GameCard({ game, status, className = '' }: GameCardProps) {
         sizes="10rem"
         className={`rounded-xl shadow-lg ring-1 ring-line ${inLibrary === null ? '' : 'opacity-60'}`}
       />
-      <h3 className="mt-2.5 truncate text-[0.9375rem] leading-5 font-medium" title={game.title}>
+      <Heading className="mt-2.5 truncate text-[0.9375rem] leading-5 font-medium" title={game.title}>
         {game.title}
-      </h3>
+      </Heading>
       <p className="min-h-5 truncate text-[0.8125rem] leading-5 text-faint">{releaseOf(game)}</p>
       {inLibrary === null ? (
         <Button small icon="add" busy={isPending} onClick={add} className="mt-2">

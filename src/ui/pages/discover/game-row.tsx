@@ -35,6 +35,7 @@ export function GameRow({ title, games, status, all }: GameRowProps) {
             ? skeletons.map((key) => (
                 <li key={key} className={cardWidth}>
                   <Skeleton className="aspect-[2/3] rounded-xl" />
+                  <Skeleton className="mt-2.5 h-[5.25rem]" />
                 </li>
               ))
             : shown.map((game) => <GameCard key={game.metadataId} game={game} status={status} className={cardWidth} />)}

@@ -47,7 +47,7 @@ const others: Partial<Record<SettingsSectionId, readonly Other[]>> = {
   metadata: ['metadataProvider', 'igdb', 'rawg'],
   search: ['scoring'],
   notifications: ['channels', 'events'],
-  account: ['password', 'apiKeys', 'libraryFile', 'theme'],
+  account: ['password', 'apiKeys', 'libraryFile', 'theme', 'density'],
   https: ['certificate'],
 }
 

@@ -1,9 +1,9 @@
 import { useSession, useSignOut } from '../../../api/session.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
-import { ThemeToggle } from '../../../parts/theme-toggle.tsx'
 import { rich, t } from '../texts.ts'
 import { ApiKeysPanel } from './api-keys-panel.tsx'
+import { AppearancePanel } from './appearance-panel.tsx'
 import { LibraryFilePanel } from './library-file-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { HistoryPanel, LanguagePanel } from './user-settings-panels.tsx'
@@ -12,6 +12,7 @@ export function AccountSection() {
   return (
     <div className="grid gap-6">
       <YourAccount />
+      <AppearancePanel />
       <LanguagePanel />
       <PasswordPanel />
       <LibraryFilePanel />
@@ -35,12 +36,9 @@ function YourAccount() {
             role: (content) => <span className="text-soft">{content}</span>,
           })}
         </p>
-        <div className="flex items-center gap-2">
-          <ThemeToggle />
-          <Button icon="leave" busy={signOut.isPending} onClick={() => signOut.mutate()}>
-            {t('settingsAccount.signOut')}
-          </Button>
-        </div>
+        <Button icon="leave" busy={signOut.isPending} onClick={() => signOut.mutate()}>
+          {t('settingsAccount.signOut')}
+        </Button>
       </div>
     </Panel>
   )

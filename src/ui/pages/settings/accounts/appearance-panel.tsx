@@ -1,0 +1,42 @@
+import { ChoiceCards } from '../../../forms/choice-cards.tsx'
+import { chooseDensity, chooseTheme, useDensity, useThemeChoice } from '../../../parts/appearance.ts'
+import { Panel } from '../../../parts/panel.tsx'
+import { t } from '../texts.ts'
+
+/** How the pages look in this browser. It applies at once. */
+export function AppearancePanel() {
+  const theme = useThemeChoice()
+  const density = useDensity()
+  return (
+    <Panel title={t('settingsAccount.appearance')} text={t('settingsAccount.appearanceHelp')}>
+      <div className="grid gap-2">
+        <p className="text-sm font-medium" aria-hidden="true">
+          {t('settingsIndex.theme')}
+        </p>
+        <ChoiceCards
+          label={t('settingsIndex.theme')}
+          name="theme"
+          choices={{
+            system: t('settingsAccount.systemTheme'),
+            light: t('settingsAccount.lightTheme'),
+            dark: t('settingsAccount.darkTheme'),
+          }}
+          chosen={theme}
+          onChoose={chooseTheme}
+        />
+      </div>
+      <div className="grid gap-2">
+        <p className="text-sm font-medium" aria-hidden="true">
+          {t('settingsIndex.density')}
+        </p>
+        <ChoiceCards
+          label={t('settingsIndex.density')}
+          name="density"
+          choices={{ comfortable: t('settingsAccount.comfortable'), compact: t('settingsAccount.compact') }}
+          chosen={density}
+          onChoose={chooseDensity}
+        />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,81 @@
+import { settingsSections } from '#ui/pages/settings/sections.ts'
+import { systemSections } from '#ui/pages/system/sections.ts'
+import { navigation } from '#ui/shell/navigation.ts'
+import { peerAvailable } from '../peers/peer-process.ts'
+
+type GameIds = { owned: string; long: string }
+
+/** Every page, with the placeholders of `addressOf`. New pages of the navigation and the settings are among them. */
+const listed = [
+  '/',
+  '/?search=nothing-like-it',
+  '/add',
+  '/add?q=Harbour',
+  '/discover',
+  '/discover?list=upcoming',
+  '/games/OWNED',
+  '/games/LONG',
+  '/games/none',
+  '/activity',
+  '/activity/untracked',
+  '/activity/history',
+  '/activity/history?user=all&type=imported&from=2026-01-01',
+  '/activity/blacklist',
+  '/notifications',
+  '/wanted',
+  '/calendar',
+  '/statistics',
+  '/wanted/updates',
+  '/wanted/waiting',
+  '/discover/scene',
+  '/discover/feeds',
+  '/search',
+  '/search?q=Harbour+Tales',
+  '/help',
+  '/help/importing',
+  '/settings',
+  ...settingsSections.map(({ id }) => `/settings/${id}`),
+  '/system',
+  ...systemSections.map(({ id }) => `/system/${id}`),
+  '/no/such/page',
+]
+
+export const pages = [...new Set([...listed, ...navigation.map(({ href }) => href)])]
+
+/** What opens a dialog, by the page it is on. */
+const everyDialog: [page: string, opener: RegExp][] = [
+  ['/games/OWNED', /^Edit game$/],
+  ['/games/OWNED', /^Remove from library$/],
+  ['/activity', /^Add download$/],
+  ['/activity', /^Review /],
+  ['/activity', /^Download details$/],
+  ['/activity', /^Remove download$/],
+  ['/activity/untracked', /^Download details$/],
+  ['/activity/untracked', /^Choose game/],
+  ['/calendar', /^Subscribe$/],
+  ['/statistics', /^Share$/],
+  ['/settings/downloaders', /^Add download client$/],
+  ['/settings/downloaders', /^Edit Built in$/],
+  ['/settings/downloaders', /^Remove Built in$/],
+  ['/settings/path-mappings', /^Remove mapping /],
+  ['/settings/path-mappings', /^Browse$/],
+  ['/settings/indexers', /^Add indexer$/],
+  ['/settings/indexers', /^From Prowlarr$/],
+  ['/settings/indexers', /^Edit Sample games$/],
+  ['/settings/root-folders', /^Remove Old disk$/],
+  ['/settings/root-folders', /^Allow deleting files$/],
+  ['/system/import', /^Browse$/],
+  ['/settings/account', /^Import library$/],
+  ['/settings/account', /^New API key$/],
+  ['/settings/account', /^Revoke Desktop extension$/],
+  ['/settings/users', /^Add user$/],
+]
+
+/** Untracked downloads are those of a real client. */
+export const dialogs = peerAvailable('transmission-daemon')
+  ? everyDialog
+  : everyDialog.filter(([page]) => page !== '/activity/untracked')
+
+export function addressOf(page: string, gameIds: GameIds): string {
+  return page.replace('OWNED', gameIds.owned).replace('LONG', gameIds.long)
+}
