@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { credentials } from '../main-job/server-process.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { violationsOf } from './axe.ts'
-import { goTo, openPage, type Size, settled, startBrowser } from './browser.ts'
+import { goTo, openPage, type Size, settled, sizes, startBrowser } from './browser.ts'
 import { addressOf, dialogs, pages } from './page-list.ts'
 import { type SampleServer, startSampleServer } from './sample-server.ts'
 
@@ -67,13 +67,35 @@ async function violationsOfPages(size: Size): Promise<string[]> {
   return faults
 }
 
+/** Words are longer in German, and controls have their names in it. */
+async function violationsInGerman(): Promise<string[]> {
+  const page = await browser.newPage({
+    locale: 'de-DE',
+    viewport: sizes.phone,
+    reducedMotion: 'reduce',
+    storageState: cookies.state,
+  })
+  await page.goto(app.url())
+  await page.getByRole('heading', { name: 'Bibliothek', level: 1 }).waitFor()
+  const faults: string[] = []
+  for (const place of pages) {
+    await goTo(page, addressOf(place, app.gameIds))
+    for (const fault of await violationsOf(page)) faults.push(`German ${place} ${fault}`)
+  }
+  await page.context().close()
+  return faults
+}
+
 async function violationsOfDialogs(size: Size): Promise<string[]> {
   const page = await open(size)
   const faults: string[] = []
   for (const [place, opener] of dialogs) {
     const address = addressOf(place, app.gameIds)
     if (!page.url().endsWith(address)) await goTo(page, address)
-    const control = page.getByRole('button', { name: opener }).or(page.getByRole('switch', { name: opener })).first()
+    const control = page
+      .getByRole('button', { name: opener })
+      .or(page.getByRole('switch', { name: opener }))
+      .first()
     await control.press('Space')
     await page.locator('dialog[open]').waitFor()
     await settled(page)
@@ -90,9 +112,9 @@ test.skipIf(!available)('the sign-in page has no accessibility fault', () => {
 })
 
 test.skipIf(!available)(
-  'no page has an accessibility fault, in both sizes and themes',
+  'no page has an accessibility fault, in both sizes and themes and in German',
   async () => {
-    const faults = await Promise.all((['desktop', 'phone'] as const).map(violationsOfPages))
+    const faults = await Promise.all([violationsOfPages('desktop'), violationsOfPages('phone'), violationsInGerman()])
     expect(faults.flat()).toEqual([])
   },
   testMs,

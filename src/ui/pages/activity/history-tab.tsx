@@ -43,7 +43,10 @@ function Entries({ query, isFiltered }: { query: HistoryQuery; isFiltered: boole
     )
   }
   return (
-    <div className={`grid gap-4 transition-opacity ${history.isPlaceholderData ? 'opacity-60' : ''}`}>
+    <div
+      aria-busy={history.isPlaceholderData}
+      className={`grid gap-4 transition-opacity ${history.isPlaceholderData ? 'opacity-60' : ''}`}
+    >
       <p className="text-sm text-faint">{t('activity.events', { count: history.data.total })}</p>
       <ol>
         {history.data.items.map((entry) => (

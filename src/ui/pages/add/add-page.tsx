@@ -74,7 +74,10 @@ function Results({ query, status }: { query: string; status: GameStatus }) {
   if (found.data === undefined) return <SkeletonLines lines={5} className="h-28" />
   const lead = found.data.length === 0 ? t('add.noGame') : t('add.notListed')
   return (
-    <div className={`grid gap-4 transition-opacity ${found.isPlaceholderData ? 'opacity-60' : ''}`}>
+    <div
+      aria-busy={found.isPlaceholderData}
+      className={`grid gap-4 transition-opacity ${found.isPlaceholderData ? 'opacity-60' : ''}`}
+    >
       <p className="sr-only" role="status">
         {t('add.found', { count: found.data.length })}
       </p>

@@ -101,8 +101,10 @@ type FacetSelectProps = { kind: 'genre' | 'platform'; label: string; value: stri
 
 /** Hidden if the metadata provider cannot list games by it. */
 function FacetSelect({ kind, label, value, onChange }: FacetSelectProps) {
-  const facets = useFacets(kind).data ?? []
-  if (facets.length === 0 && value === '') return null
+  const { data, isPending } = useFacets(kind)
+  const facets = data ?? []
+  // While they load, the field holds its place.
+  if (facets.length === 0 && value === '' && !isPending) return null
   return (
     <select
       aria-label={label}

@@ -21,7 +21,7 @@ export function SceneReleaseLine({ release }: { release: SceneRelease }) {
           {url === null ? (
             name
           ) : (
-            <a href={url} target="_blank" rel="noreferrer noopener" className="hover:underline">
+            <a href={url} target="_blank" rel="noreferrer noopener" className="inline-block py-0.5 hover:underline">
               {name}
             </a>
           )}

@@ -75,7 +75,10 @@ function Candidates({ game, query, onClose }: CandidatesProps) {
           {save.error.message}
         </p>
       )}
-      <ul className={`grid gap-3 transition-opacity ${found.isPlaceholderData ? 'opacity-60' : ''}`}>
+      <ul
+        aria-busy={found.isPlaceholderData}
+        className={`grid gap-3 transition-opacity ${found.isPlaceholderData ? 'opacity-60' : ''}`}
+      >
         {found.data.map((candidate) => (
           <CandidateLine
             key={candidate.metadataId}

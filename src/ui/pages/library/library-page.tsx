@@ -33,7 +33,10 @@ export function LibraryPage() {
       {count.data !== 0 && (
         <div>
           <LibraryFilters filter={filter} onChange={change} />
-          <div className={`mt-4 transition-opacity ${firstPage.isPlaceholderData ? 'opacity-60' : ''}`}>
+          <div
+            aria-busy={firstPage.isPlaceholderData}
+            className={`mt-4 transition-opacity ${firstPage.isPlaceholderData ? 'opacity-60' : ''}`}
+          >
             {firstPage.isError ? (
               <Failure error={firstPage.error} onRetry={() => void firstPage.refetch()} />
             ) : firstPage.data === undefined ? (

@@ -21,7 +21,7 @@ export default function NotificationsPage() {
     <Page
       title={t('notifications.title')}
       note={
-        <Link href="/settings/notifications" className="underline underline-offset-4 hover:text-ink">
+        <Link href="/settings/notifications" className="inline-block py-1 underline underline-offset-4 hover:text-ink">
           {t('notifications.settings')}
         </Link>
       }

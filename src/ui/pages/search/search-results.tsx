@@ -26,7 +26,7 @@ export function SearchResults({ listing, gameId }: { listing: SearchListing; gam
               <input
                 type="checkbox"
                 aria-label={t('search.select', { title: release.title })}
-                className="size-4.5 accent-accent"
+                className="size-[1.5rem] accent-accent"
                 checked={chosen.has(releaseKey(release))}
                 onChange={() => setChosen(withToggled(chosen, releaseKey(release)))}
               />

@@ -174,7 +174,7 @@ function DiskCharts({ statistics }: { statistics: Statistics }) {
   const largestBars = largest.map(({ gameId, title, bytes }) => ({
     key: gameId,
     label: (
-      <Link href={`/games/${gameId}`} className="text-ink underline-offset-4 hover:underline">
+      <Link href={`/games/${gameId}`} className="inline-block py-1 text-ink underline-offset-4 hover:underline">
         {title}
       </Link>
     ),

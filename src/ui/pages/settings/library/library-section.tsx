@@ -2,7 +2,7 @@ import { useImportSettings, useNamePreview, useSaveImportSettings } from '../../
 import { conflictLabels, transferModeLabels } from '../../../format/labels.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { Panel } from '../../../parts/panel.tsx'
-import { Failure, SkeletonLines } from '../../../parts/status.tsx'
+import { Failure, Skeleton, SkeletonLines } from '../../../parts/status.tsx'
 import { afterImport, archives, conflicts, importing, safety } from '../fields/library.ts'
 import { t } from '../texts.ts'
 
@@ -53,7 +53,7 @@ export function LibrarySection() {
 export function NamePreview({ pattern, platformFolders }: { pattern: string; platformFolders: boolean }) {
   const preview = useNamePreview(pattern.trim(), platformFolders)
   if (preview.isError) return <p className="text-sm text-bad">{preview.error.message}</p>
-  if (preview.data === undefined) return null
+  if (preview.data === undefined) return preview.isLoading ? <Skeleton className="h-[7.25rem]" /> : null
   return (
     <figure className="grid gap-1.5 rounded-lg bg-ground px-4 py-3 text-sm">
       <figcaption className="font-medium">{t('settingsLibrary.preview')}</figcaption>

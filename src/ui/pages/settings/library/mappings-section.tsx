@@ -45,7 +45,7 @@ export function MappingsSection() {
           </ul>
         )
       )}
-      <NewMapping />
+      {!mappings.isPending && <NewMapping />}
     </div>
   )
 }

@@ -1,6 +1,14 @@
 import { useState } from 'react'
 import type { FormField } from '#domain/declaration.ts'
-import { useAddRootFolder, useRootFolders, useScanStatus, useStartScan } from '../../../api/root-folders.ts'
+import {
+  useAddRootFolder,
+  useIgnored,
+  useMemberFolders,
+  useRootFolders,
+  useScanStatus,
+  useStartScan,
+  useUnmatched,
+} from '../../../api/root-folders.ts'
 import { DeclaredFields } from '../../../forms/declared-fields.tsx'
 import { type Draft, draftOf } from '../../../forms/drafts.ts'
 import { Problems } from '../../../forms/field.tsx'
@@ -27,12 +35,13 @@ export function RootFoldersSection() {
   const status = useScanStatus()
   const start = useStartScan()
   const running = status.data?.running === true
+  const isLoading = [roots, useUnmatched(), useIgnored(), useMemberFolders()].some(({ isPending }) => isPending)
   return (
     <div className="grid gap-6">
       <p className="text-soft">{t('settingsRoots.hint')}</p>
       {roots.isError ? (
         <Failure error={roots.error} onRetry={() => void roots.refetch()} />
-      ) : roots.data === undefined ? (
+      ) : roots.data === undefined || isLoading ? (
         <SkeletonLines lines={2} className="h-32" />
       ) : (
         roots.data.length > 0 && (
@@ -58,8 +67,13 @@ export function RootFoldersSection() {
           </>
         )
       )}
-      <MemberFolders />
-      <NewRootFolder />
+      {/* Below lists of unknown length, so that they do not push it down. */}
+      {!isLoading && (
+        <>
+          <MemberFolders />
+          <NewRootFolder />
+        </>
+      )}
     </div>
   )
 }

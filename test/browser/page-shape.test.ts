@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { credentials } from '../main-job/server-process.ts'
+import { peerAvailable } from '../peers/peer-process.ts'
+import { goTo, openPage, type Size, startBrowser } from './browser.ts'
+import { addressOf, pages } from './page-list.ts'
+import { type SampleServer, startSampleServer } from './sample-server.ts'
+
+const available = peerAvailable('chromium')
+const testMs = 300_000
+
+let app: SampleServer
+let browser: Browser
+let cookies: Awaited<ReturnType<typeof signInOnce>>
+const troubles: string[] = []
+
+beforeAll(async () => {
+  if (!available) return
+  ;[app, browser] = await Promise.all([startSampleServer(), startBrowser()])
+  cookies = await signInOnce()
+}, testMs)
+
+afterAll(async () => {
+  if (!available) return
+  await browser.close()
+  await app.close()
+}, testMs)
+
+async function signInOnce() {
+  const page = await openPage(browser, 'desktop', troubles)
+  await page.goto(app.url())
+  await page.getByLabel('Username').fill(credentials.username)
+  await page.getByLabel('Password', { exact: true }).fill(credentials.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
+  const state = await page.context().storageState()
+  await page.context().close()
+  return state
+}
+
+/** Controls that are too small for a finger. Links within a sentence are as high as its lines. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls =
+      'button, summary, select, input, textarea, [role=button], [role=switch], [role=tab], [role=option], a'
+    const isInSentence = (element: Element) =>
+      getComputedStyle(element).display === 'inline' && element.parentElement?.textContent !== element.textContent
+    const sizeOf = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return { width, height, isLarge: width > 23.9 && height > 23.9 }
+    }
+    // A click on its label is a click on the field.
+    const boxesOf = (element: Element) =>
+      [element, ...(element instanceof HTMLInputElement ? (element.labels ?? []) : [])].map(sizeOf)
+    return [...document.querySelectorAll(controls)]
+      .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter((element) => !isInSentence(element) && element.closest('.sr-only, [inert]') === null)
+      .map((element) => ({ element, boxes: boxesOf(element) }))
+      .filter(({ boxes }) => boxes.every(({ isLarge, width, height }) => !isLarge && width > 1 && height > 1))
+      .map(({ element, boxes }) => {
+        const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
+        const sizes = boxes.map(({ width, height }) => `${Math.round(width)} × ${Math.round(height)}`)
+        return `${element.tagName} “${name.slice(0, 40)}” is ${sizes.join(', ')}`
+      })
+  })
+}
+
+/** What does not fit: content wider than the page, and text that is cut without saying so. */
+function lostContent(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const faults: string[] = []
+    const { scrollWidth } = document.documentElement
+    if (scrollWidth > innerWidth) faults.push(`it is ${scrollWidth} wide`)
+    for (const element of document.querySelectorAll<HTMLElement>('#content *')) {
+      const style = getComputedStyle(element)
+      const isCut = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1
+      const hides = style.overflowX === 'hidden' || style.overflowX === 'clip'
+      const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim() !== '')
+      if (isCut && hides && hasText && style.textOverflow !== 'ellipsis' && element.closest('.sr-only') === null)
+        faults.push(`“${element.textContent?.slice(0, 40)}” is cut`)
+    }
+    return faults
+  })
+}
+
+const narrow = { width: 320, height: 700 }
+/** What a window of 1440 × 900 shows at 200 %. */
+const zoomed = { width: 720, height: 450 }
+
+test.skipIf(!available)(
+  'every control is at least 24 pixels high and wide, and nothing is lost at 320 pixels or at 200 %',
+  async () => {
+    const check = async (size: Size, shape: { width: number; height: number }) => {
+      const page = await openPage(browser, size, troubles, cookies)
+      await page.setViewportSize(shape)
+      await page.goto(app.url())
+      const faults: string[] = []
+      for (const place of pages) {
+        await goTo(page, addressOf(place, app.gameIds))
+        const found = [...(await smallTargets(page)), ...(await lostContent(page))]
+        for (const fault of found) faults.push(`${shape.width} ${place}: ${fault}`)
+      }
+      await page.context().close()
+      return faults
+    }
+    const faults = await Promise.all([check('phone', narrow), check('desktop', zoomed)])
+    expect(faults.flat()).toEqual([])
+  },
+  testMs,
+)
