@@ -14,6 +14,7 @@ import { bulkDownloadsRoutes } from './routes/bulk-downloads.ts'
 import { calendarRoutes } from './routes/calendar.ts'
 import { dashboardRoutes } from './routes/dashboard.ts'
 import { discoveryRoutes, suggestionsRoutes } from './routes/discovery.ts'
+import { downloadQueueRoutes } from './routes/download-queue.ts'
 import { downloadersRoutes } from './routes/downloaders.ts'
 import { downloadsRoutes } from './routes/downloads.ts'
 import { filesystemRoutes } from './routes/filesystem.ts'
@@ -118,6 +119,7 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(userSettingsRoutes(context))
     .use(newDownloadsRoutes(context))
     .use(bulkDownloadsRoutes(context))
+    .use(downloadQueueRoutes(context))
     .use(downloadsRoutes(context))
     .use(historyRoutes(context))
     .use(importsRoutes(context))

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Removal } from '#domain/downloads/download.ts'
 import {
   activeDownloadStatuses,
@@ -18,6 +18,22 @@ export type TrackedGroup = Exclude<DownloadGroup, 'untracked'>
 export type Page = { limit?: number | undefined; offset?: number | undefined }
 /** What the summary of a game's downloads is made of. */
 export type QueuedDownload = Pick<StoredDownload, 'id' | 'gameId' | 'protocol' | 'status' | 'progress'>
+
+/** What the queue is sorted and filtered by. */
+export type QueueRow = Pick<
+  StoredDownload,
+  | 'id'
+  | 'gameId'
+  | 'downloaderId'
+  | 'protocol'
+  | 'title'
+  | 'indexerName'
+  | 'status'
+  | 'progress'
+  | 'size'
+  | 'downloaded'
+  | 'addedAt'
+>
 
 export type DownloadPath = Pick<StoredDownload, 'id' | 'downloaderId' | 'clientId' | 'path'>
 
@@ -120,6 +136,26 @@ export function createDownloadLists({ orm, all }: Connection, opened: (row: Stor
         .all()
       return row?.count ?? 0
     },
+    /** The downloads that are active or need attention, newest first. */
+    queueRows: (userId: string): QueueRow[] =>
+      orm
+        .select({
+          id: downloads.id,
+          gameId: downloads.gameId,
+          downloaderId: downloads.downloaderId,
+          protocol: downloads.protocol,
+          title: downloads.title,
+          indexerName: downloads.indexerName,
+          status: downloads.status,
+          progress: downloads.progress,
+          size: downloads.size,
+          downloaded: downloads.downloaded,
+          addedAt: downloads.addedAt,
+        })
+        .from(downloads)
+        .where(and(isVisibleDownload(userId), or(groupConditions.active, groupConditions.attention)))
+        .orderBy(desc(downloads.addedAt), insertionOrder)
+        .all(),
     /** The downloads in the queue, without the columns that only a list shows. */
     queueOf: (userId: string): QueuedDownload[] =>
       orm

@@ -173,6 +173,8 @@ export type DownloadClientKind = {
   connection: readonly ('url' | 'username' | 'password' | 'category' | 'downloadPath')[]
   /** Common options that this product does not support. */
   unsupported?: readonly ('postImportCategory' | 'addStopped')[]
+  /** It has no `pause` and `resume`. */
+  cannotPause?: boolean
   /** What its `prioritize` supports. */
   priorities?: readonly PriorityChange[]
   defaultUrl: string | null

@@ -52,6 +52,7 @@ export const blackhole: DownloadClientKind = {
   connection: [],
   unsupported: ['postImportCategory', 'addStopped'],
   savesHere: true,
+  cannotPause: true,
   defaultUrl: null,
   settings,
   docsUrl: null,

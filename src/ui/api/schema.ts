@@ -1391,6 +1391,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/downloads/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listQueue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/downloads/queue/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["summarizeQueue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/downloads/counts": {
         parameters: {
             query?: never;
@@ -3071,6 +3103,9 @@ export interface components {
         };
         /** @enum {string} */
         DownloadPriority: "high" | "normal" | "low";
+        DownloadQueue: {
+            downloads: components["schemas"]["Download"][];
+        };
         DownloadStatistics: {
             succeeded: number;
             failed: number;
@@ -4428,6 +4463,31 @@ export interface components {
         };
         /** @enum {string} */
         QueryStyle: "spaces" | "dots";
+        QueueClient: {
+            id: string;
+            name: string;
+            enabled: boolean;
+            protocols: components["schemas"]["Protocol"][];
+            canPause: boolean;
+            priorities: components["schemas"]["PriorityChange"][];
+        };
+        /** @enum {string} */
+        QueueSort: "status" | "game" | "title" | "progress" | "size" | "left" | "downloadSpeed" | "uploadSpeed" | "eta" | "client" | "indexer" | "protocol" | "added";
+        QueueStatusCount: {
+            status: components["schemas"]["DownloadStatus"];
+            count: number;
+        };
+        QueueSummary: {
+            total: number;
+            statuses: components["schemas"]["QueueStatusCount"][];
+            size: number;
+            left: number;
+            downloadSpeed: number;
+            uploadSpeed: number;
+            eta: number | null;
+            indexers: string[];
+            clients: components["schemas"]["QueueClient"][];
+        };
         RatingCount: {
             from: number | null;
             count: number;
@@ -4684,6 +4744,8 @@ export interface components {
         };
         /** @enum {string} */
         SkipReason: "corrected" | "extension" | "size" | "unfinished";
+        /** @enum {string} */
+        SortOrder: "asc" | "desc";
         SourceCount: {
             source: components["schemas"]["GameSource"];
             count: number;
@@ -7515,6 +7577,60 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkDownloadOutcome"];
+                };
+            };
+        };
+    };
+    listQueue: {
+        parameters: {
+            query?: {
+                status?: components["schemas"]["DownloadStatus"];
+                downloaderId?: string;
+                indexer?: string;
+                protocol?: components["schemas"]["Protocol"];
+                query?: string;
+                sort?: components["schemas"]["QueueSort"];
+                order?: components["schemas"]["SortOrder"];
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadQueue"];
+                };
+            };
+        };
+    };
+    summarizeQueue: {
+        parameters: {
+            query?: {
+                status?: components["schemas"]["DownloadStatus"];
+                downloaderId?: string;
+                indexer?: string;
+                protocol?: components["schemas"]["Protocol"];
+                query?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueueSummary"];
                 };
             };
         };
