@@ -10,6 +10,7 @@ import type { WantedSearch } from '#domain/games/wanted.ts'
 import type { LogLine } from '#domain/system/log-line.ts'
 import type { DownloadCounts, DownloadPage, DownloadSummary, ImportProgress } from '../api/downloads.ts'
 import { keys } from '../api/keys.ts'
+import type { QueuePage } from '../api/queue.ts'
 import { logStream } from './log-stream.ts'
 import { createProgressMemory, patchDownloads, patchScan, patchSummary, unreadAfter } from './patch-cache.ts'
 
@@ -58,10 +59,12 @@ function listen(socket: LiveSocket, client: QueryClient): () => void {
   const refresh = debounce(500, (names: Set<string>) => {
     for (const name of names) void client.invalidateQueries({ queryKey: [name] })
   })
+  const refreshTotals = debounce(2000, () => void client.invalidateQueries({ queryKey: keys.queueSummaries }))
   const remember = createProgressMemory()
   socket.on('downloadProgress', ({ downloads }) => {
     const { isNew, speedChange } = remember(downloads)
     applyProgress(client, downloads, speedChange)
+    refreshTotals.add('totals')
     if (isNew) refresh.add('downloads', 'history')
   })
   socket.on('importProgress', (progress) => {
@@ -95,13 +98,20 @@ function listen(socket: LiveSocket, client: QueryClient): () => void {
     refresh.add('health', 'indexers', 'downloaders', 'root-folders')
   })
   socket.on('gameChanged', () => refresh.add('games', 'game', 'wanted', 'downloads'))
-  return refresh.stop
+  return () => {
+    refresh.stop()
+    refreshTotals.stop()
+  }
 }
 
 function applyProgress(client: QueryClient, changes: readonly DownloadProgress[], speedChange: number): void {
   client.setQueriesData<DownloadPage>({ queryKey: keys.downloadPages }, (known) => {
     const downloads = known && patchDownloads(known.downloads, changes)
     return downloads === known?.downloads ? known : known && downloads && { ...known, downloads }
+  })
+  client.setQueriesData<QueuePage>({ queryKey: keys.queuePages }, (known) => {
+    const items = known && patchDownloads(known.items, changes)
+    return items === known?.items ? known : known && items && { ...known, items }
   })
   client.setQueriesData<Download[]>(
     { queryKey: keys.downloadsOfGames },

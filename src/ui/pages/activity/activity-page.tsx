@@ -49,7 +49,7 @@ export default function ActivityPage({ tab }: { tab: string }) {
     <Page
       title={chosen === downloads ? t('activity.title') : t('activity.titleOf', { label: chosen.label })}
       heading={t('activity.title')}
-      narrow
+      narrow={chosen !== downloads}
       actions={<ActivityActions />}
     >
       <PageTabs

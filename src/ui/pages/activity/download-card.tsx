@@ -47,7 +47,7 @@ export function DownloadCard({ download, withGame, place, children }: DownloadCa
             {download.title}
           </p>
         </div>
-        <Actions download={download} />
+        <DownloadActions download={download} />
       </div>
       {(isMoving || download.progress < 1) && download.status !== 'removed' && (
         <ProgressBar
@@ -75,7 +75,8 @@ export function DownloadCard({ download, withGame, place, children }: DownloadCa
   )
 }
 
-function Actions({ download }: { download: Download }) {
+/** The actions available in the state of a download, its details and its removal. */
+export function DownloadActions({ download }: { download: Download }) {
   const act = useDownloadAction(download.id)
   return (
     <div className="-mt-1 -mr-2 flex shrink-0">
@@ -94,7 +95,7 @@ function Actions({ download }: { download: Download }) {
   )
 }
 
-function barProgress(download: Download, importing: ImportProgress | undefined): number | null {
+export function barProgress(download: Download, importing: ImportProgress | undefined): number | null {
   if (importing !== undefined) return importing.bytesTotal > 0 ? importing.bytesDone / importing.bytesTotal : null
   if (download.status === 'importing' || download.status === 'unpacking') return null
   return download.progress
@@ -126,7 +127,7 @@ function numbersOf(download: Download, importing: ImportProgress | undefined): s
   return numbers
 }
 
-function messageTone(status: DownloadStatus): string {
+export function messageTone(status: DownloadStatus): string {
   if (status === 'failed') return 'text-bad'
   return status === 'review' || status === 'stalled' ? 'text-warn' : 'text-soft'
 }

@@ -1,12 +1,12 @@
 import { Link } from 'wouter'
 
 import { type DownloadCounts, useDownloadCounts, useUntrackedCount } from '../../api/downloads.ts'
-import { formatSpeed } from '../../format/values.ts'
 import { ButtonLink } from '../../parts/button.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
 import { rich, t } from '../../texts/text.ts'
 import { ClientErrors } from './client-errors.tsx'
 import { DownloadGroup } from './download-group.tsx'
+import { QueueTable } from './queue/queue-table.tsx'
 
 export function DownloadsTab() {
   const counts = useDownloadCounts()
@@ -15,9 +15,8 @@ export function DownloadsTab() {
   return <Downloads counts={counts.data} />
 }
 
-function Downloads({ counts: { attention, active, finished, downloadSpeed } }: { counts: DownloadCounts }) {
+function Downloads({ counts: { attention, active, finished } }: { counts: DownloadCounts }) {
   const { errors = [], total: untracked = 0 } = useUntrackedCount().data ?? {}
-  const speed = downloadSpeed > 0 ? formatSpeed(downloadSpeed) : ''
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <ClientErrors errors={errors} />
@@ -46,8 +45,7 @@ function Downloads({ counts: { attention, active, finished, downloadSpeed } }: {
           })}
         </p>
       )}
-      {attention > 0 && <DownloadGroup group="attention" title={t('activity.needsAttention')} total={attention} />}
-      {active > 0 && <DownloadGroup group="active" title={t('activity.active')} note={speed} total={active} />}
+      {attention + active > 0 && <QueueTable />}
       {finished > 0 && <DownloadGroup group="finished" title={t('activity.finished')} total={finished} />}
     </div>
   )

@@ -1,0 +1,78 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BulkDownloadChange } from '#domain/downloads/bulk-change.ts'
+import type { Download } from '#domain/downloads/download.ts'
+import type { DownloadStatus } from '#domain/downloads/download-status.ts'
+import type { QueueSort } from '#domain/downloads/queue.ts'
+import type { Protocol } from '#domain/indexers/release.ts'
+import { api, dataOf, type Schema } from './client.ts'
+import { keys } from './keys.ts'
+
+export type QueueFilter = {
+  status?: DownloadStatus
+  downloaderId?: string
+  indexer?: string
+  protocol?: Protocol
+  query?: string
+}
+export type QueueQuery = QueueFilter & { sort: QueueSort; order: 'asc' | 'desc' }
+export type QueuePage = { items: Download[]; total: number }
+export type QueueSummary = Schema<'QueueSummary'>
+export type BulkDownloadOutcome = Schema<'BulkDownloadOutcome'>
+
+/** The size of a page of the queue. */
+export const queuePerPage = 50
+
+/** The socket updates what is shown; the slow refetch covers what it does not send. */
+const refetchInterval = 30_000
+
+export const queuePageQuery = (query: QueueQuery, page: number) =>
+  queryOptions({
+    queryKey: keys.queuePage(query, page),
+    queryFn: async ({ signal }): Promise<QueuePage> => {
+      const paging = { limit: queuePerPage, offset: page * queuePerPage }
+      const { data, response } = await api.GET('/api/downloads/queue', {
+        signal,
+        params: { query: { ...query, ...paging } },
+      })
+      const items = data?.downloads ?? []
+      return { items, total: Number(response.headers.get('x-total-count') ?? items.length) }
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval,
+  })
+
+/** The totals of the downloads in the queue, and what there is to filter by. */
+export function useQueueSummary(filter: QueueFilter) {
+  return useQuery({
+    queryKey: keys.queueSummary(filter),
+    queryFn: ({ signal }) => dataOf(api.GET('/api/downloads/queue/summary', { signal, params: { query: filter } })),
+    placeholderData: keepPreviousData,
+    refetchInterval,
+  })
+}
+
+/** Changes many downloads at once. */
+export function useBulkDownloads() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BulkDownloadChange) => dataOf(api.POST('/api/downloads/bulk', { body })),
+    onSettled: () => {
+      for (const queryKey of [keys.downloads, keys.games, keys.history, ['game'], ['blacklist']]) {
+        void client.invalidateQueries({ queryKey })
+      }
+    },
+  })
+}
+
+/** The clients of those of the downloads that have been loaded. */
+export function useLoadedClients(): (ids: ReadonlySet<string>) => Set<string | null> {
+  const client = useQueryClient()
+  return (ids) =>
+    new Set(
+      client
+        .getQueriesData<QueuePage>({ queryKey: keys.queuePages })
+        .flatMap(([, page]) => page?.items ?? [])
+        .filter(({ id }) => ids.has(id))
+        .map(({ downloaderId }) => downloaderId),
+    )
+}

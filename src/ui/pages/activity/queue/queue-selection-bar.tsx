@@ -1,0 +1,164 @@
+import { useId, useState } from 'react'
+import type { BulkDownloadChange } from '#domain/downloads/bulk-change.ts'
+import { type PriorityChange, priorityChanges } from '#domain/downloads/download-priority.ts'
+import { type BulkDownloadOutcome, type QueueSummary, useBulkDownloads, useLoadedClients } from '../../../api/queue.ts'
+import { Switch } from '../../../forms/field.tsx'
+import { Button } from '../../../parts/button.tsx'
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
+import { showToast, showUndo } from '../../../parts/toast-list.ts'
+import { SelectionBar } from '../../../tables/selection-bar.tsx'
+import type { Selection } from '../../../tables/use-selection.ts'
+import { t } from '../../../texts/text.ts'
+
+type BarProps = { selection: Selection; clients: QueueSummary['clients'] }
+type DoneKey = 'paused' | 'resumed' | 'prioritized' | 'removed'
+
+/** What can be done with the selected downloads: only what one of their clients supports. */
+export function QueueSelectionBar({ selection, clients }: BarProps) {
+  const { bulk, apply, setPaused } = useChanges(selection)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const loadedClients = useLoadedClients()
+  const { ids } = selection
+  const used = loadedClients(ids)
+  const relevant = clients.filter(({ id }) => used.size === 0 || used.has(id))
+  const canPause = relevant.some((client) => client.canPause)
+  const priorities = priorityChanges.filter((change) => relevant.some((client) => client.priorities.includes(change)))
+  const idle = ids.size === 0 || bulk.isPending
+  return (
+    <SelectionBar label={t('queue.selected')} selection={selection} isBusy={isRemoving}>
+      {canPause && (
+        <>
+          <Button small icon="pause" disabled={idle} onClick={() => setPaused(true)}>
+            {t('queue.pause')}
+          </Button>
+          <Button small icon="play" disabled={idle} onClick={() => setPaused(false)}>
+            {t('queue.resume')}
+          </Button>
+        </>
+      )}
+      {priorities.length > 0 && (
+        <PriorityChoice
+          priorities={priorities}
+          disabled={idle}
+          onChoose={(priority) => apply({ priority }, 'prioritized')}
+        />
+      )}
+      <Button small look="danger" icon="trash" disabled={idle} onClick={() => setIsRemoving(true)}>
+        {t('queue.remove')}
+      </Button>
+      {isRemoving && (
+        <RemovalDialog
+          count={ids.size}
+          busy={bulk.isPending}
+          onClose={() => setIsRemoving(false)}
+          onConfirm={(remove) =>
+            apply({ remove }, 'removed', () => {
+              setIsRemoving(false)
+              selection.end()
+            })
+          }
+        />
+      )}
+    </SelectionBar>
+  )
+}
+
+/** The selection stays for a further change, except after a removal. */
+function useChanges({ ids }: Selection) {
+  const bulk = useBulkDownloads()
+  const apply = (change: BulkDownloadChange['change'], done: DoneKey, onSuccess: () => void = () => {}) =>
+    bulk.mutate(
+      { ids: [...ids], change },
+      {
+        onSuccess: (outcome) => {
+          showOutcome(outcome, done)
+          onSuccess()
+        },
+      },
+    )
+  const setPaused = (paused: boolean) => {
+    const done = paused ? 'paused' : 'resumed'
+    bulk.mutate(
+      { ids: [...ids], change: { paused } },
+      {
+        onSuccess: (outcome, { ids: asked }) => {
+          const failed = new Set(outcome.failed.map(({ id }) => id))
+          const changed = asked.filter((id) => !failed.has(id))
+          if (failed.size > 0 || changed.length === 0) return showOutcome(outcome, done)
+          const undo = () => bulk.mutate({ ids: changed, change: { paused: !paused } })
+          showUndo(t(`queue.${done}`, { count: changed.length }), undo)
+        },
+      },
+    )
+  }
+  return { bulk, apply, setPaused }
+}
+
+function showOutcome({ changed, failed }: BulkDownloadOutcome, done: DoneKey): void {
+  const sentences = changed > 0 || failed.length === 0 ? [t(`queue.${done}`, { count: changed })] : []
+  const [first] = failed
+  if (first !== undefined) sentences.push(t('queue.failed', { count: failed.length, error: first.error }))
+  showToast({ tone: first === undefined ? 'good' : 'bad', text: sentences.join(' ') })
+}
+
+type PriorityProps = {
+  priorities: readonly PriorityChange[]
+  disabled: boolean
+  onChoose: (priority: PriorityChange) => void
+}
+
+function PriorityChoice({ priorities, disabled, onChoose }: PriorityProps) {
+  return (
+    <select
+      aria-label={t('queue.setPriority')}
+      disabled={disabled}
+      value=""
+      onChange={({ target }) => {
+        const chosen = priorities.find((priority) => priority === target.value)
+        if (chosen !== undefined) onChoose(chosen)
+      }}
+      className="min-h-9 rounded-lg border border-line bg-raised px-2 text-sm text-ink disabled:opacity-50"
+    >
+      <option value="">{t('queue.priority')}</option>
+      {priorities.map((priority) => (
+        <option key={priority} value={priority}>
+          {t(`queue.${priority}`)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+type RemovalProps = {
+  count: number
+  busy: boolean
+  onClose: () => void
+  onConfirm: (options: { deleteFiles: boolean; blacklist: boolean }) => void
+}
+
+function RemovalDialog({ count, busy, onClose, onConfirm }: RemovalProps) {
+  const id = useId()
+  const [deleteFiles, setDeleteFiles] = useState(false)
+  const [blacklist, setBlacklist] = useState(false)
+  return (
+    <ConfirmDialog
+      title={t('queue.removeQuestion', { count })}
+      action={t('queue.remove')}
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => onConfirm({ deleteFiles, blacklist })}
+    >
+      <div className="grid gap-3">
+        <p>{t('queue.removeHint')}</p>
+        <Switch
+          id={`${id}-files`}
+          title={t('queue.deleteFiles')}
+          help={t('queue.deleteFilesHint')}
+          checked={deleteFiles}
+          onChange={setDeleteFiles}
+        />
+        <Switch id={`${id}-blacklist`} title={t('queue.blacklist')} checked={blacklist} onChange={setBlacklist} />
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,95 @@
+import '../../../texts/en-queue.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { Download } from '#domain/downloads/download.ts'
+import { queuePageQuery, queuePerPage, useQueueSummary } from '../../../api/queue.ts'
+import { Button } from '../../../parts/button.tsx'
+import { Section } from '../../../parts/page.tsx'
+import { Empty, Failure, SkeletonLines } from '../../../parts/status.tsx'
+import { chosenColumns } from '../../../tables/column.ts'
+import { ColumnChooser } from '../../../tables/column-chooser.tsx'
+import { DataTable } from '../../../tables/data-table.tsx'
+import { isFiltered } from '../../../tables/table-address.ts'
+import { usePagedIds } from '../../../tables/use-row-ids.ts'
+import { useSelection } from '../../../tables/use-selection.ts'
+import { useTableState } from '../../../tables/use-table-state.ts'
+import { t } from '../../../texts/text.ts'
+import { noFilter, queryOf, queueColumns, queueShape } from './queue-columns.tsx'
+import { QueueFilters } from './queue-filters.tsx'
+import { QueueRowDetail } from './queue-row-detail.tsx'
+import { QueueSelectionBar } from './queue-selection-bar.tsx'
+import { QueueTotals } from './queue-totals.tsx'
+
+/** As many as the server changes at once. */
+const maxSelected = 500
+const rowHeight = 60
+
+const idOf = ({ id }: Download) => id
+const nameOf = ({ title }: Download) => title
+
+/** The downloads of all clients that are active or need attention, with what can be done with many of them. */
+export function QueueTable() {
+  const state = useTableState(queueShape)
+  const query = queryOf(state)
+  const { sort, order, ...filter } = query
+  const summary = useQueueSummary(filter)
+  const first = useQuery(queuePageQuery(query, 0))
+  const pageQuery = (page: number) => queuePageQuery(query, page)
+  const total = first.data?.total ?? 0
+  const listKey = JSON.stringify(query)
+  const rowIds = usePagedIds({ total, perPage: queuePerPage, pageQuery, idOf, limit: maxSelected, listKey })
+  const selection = useSelection(rowIds)
+  const columns = chosenColumns(queueColumns, state.columns)
+  if (first.isError) return <Failure error={first.error} onRetry={() => void first.refetch()} />
+  if (first.data === undefined) return <SkeletonLines lines={4} className="h-15" />
+  return (
+    <Section
+      title={t('queue.title')}
+      actions={
+        <ColumnChooser
+          columns={queueColumns}
+          chosen={state.columns}
+          onChoose={(chosen) => state.change({ columns: chosen })}
+        />
+      }
+    >
+      <QueueTotals summary={summary.data} />
+      <QueueFilters
+        filter={state.filter}
+        summary={summary.data}
+        onChange={(changed) => state.change({ filter: changed })}
+      />
+      {total === 0 ? (
+        isFiltered(queueShape, state.filter) && <NoMatch onClear={() => state.change({ filter: noFilter })} />
+      ) : (
+        <DataTable
+          label={t('queue.title')}
+          columns={columns}
+          rows={{ total, firstPage: first.data.items, perPage: queuePerPage, pageQuery }}
+          idOf={idOf}
+          nameOf={nameOf}
+          sorting={{ sort, order, onSort: (by, direction) => state.change({ sort: by, order: direction }) }}
+          selection={selection}
+          detail={(download) => <QueueRowDetail download={download} />}
+          rowHeight={rowHeight}
+        />
+      )}
+      <QueueSelectionBar selection={selection} clients={summary.data?.clients ?? []} />
+    </Section>
+  )
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <Empty
+      icon="search"
+      title={t('queue.noMatch')}
+      action={
+        <Button icon="close" onClick={onClear}>
+          {t('queue.clearFilters')}
+        </Button>
+      }
+    >
+      {t('queue.noMatchHint')}
+    </Empty>
+  )
+}
