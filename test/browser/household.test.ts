@@ -79,7 +79,7 @@ test.skipIf(!available)(
     const page = await openPage(browser, 'desktop', troubles)
     await signIn(page, credentials)
     await page.goto(`${app.url()}/activity`)
-    const waiting = page.getByRole('region', { name: 'Needs attention' })
+    const waiting = page.getByRole('region', { name: 'Queue' })
     await waiting.getByText('Lighthouse.v1.0-GOG').waitFor()
     await app.ask('PATCH', `/games/${game.id}/status`, { status: 'owned' })
     await page.getByRole('region', { name: 'Finished' }).getByText('Lighthouse.v1.0-GOG').waitFor()

@@ -52,8 +52,8 @@ test.skipIf(!available)(
     expect(requested).toEqual([])
 
     await page.goto(`${app.url}/activity`)
-    for (const name of ['Needs attention', 'Active', 'Finished']) await page.getByRole('region', { name }).waitFor()
-    await page.getByRole('region', { name: 'Needs attention' }).getByText('Some.Release').first().waitFor()
+    for (const name of ['Queue', 'Finished']) await page.getByRole('region', { name }).waitFor()
+    await page.getByRole('region', { name: 'Queue' }).getByText('Some.Release').first().waitFor()
     expect(await countElements(page)).toBeLessThan(maxElements)
 
     const oldest = page.getByRole('region', { name: 'Finished' }).getByText('Some.Release.v1.1-GROUP')

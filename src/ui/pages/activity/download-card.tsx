@@ -2,12 +2,13 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Download } from '#domain/downloads/download.ts'
 import type { DownloadStatus } from '#domain/downloads/download-status.ts'
-import { type ImportProgress, useDownloadAction, useImportProgress } from '../../api/downloads.ts'
+import { type DownloadAction, type ImportProgress, useDownloadAction, useImportProgress } from '../../api/downloads.ts'
 import { downloadStatusLabels, importPhaseLabels } from '../../format/labels.ts'
 import { formatDuration, formatPercent, formatSize, formatSpeed, formatWhen } from '../../format/values.ts'
 import { isActive } from '../../live/progress-by-game.ts'
 import { IconButton } from '../../parts/button.tsx'
 import { Badge, ProgressBar } from '../../parts/status.tsx'
+import { showUndo } from '../../parts/toast-list.ts'
 import { t } from '../../texts/text.ts'
 import { DeletedDownload } from './deleted-download.tsx'
 import { DownloadDetails } from './download-details.tsx'
@@ -78,6 +79,10 @@ export function DownloadCard({ download, withGame, place, children }: DownloadCa
 /** The actions available in the state of a download, its details and its removal. */
 export function DownloadActions({ download }: { download: Download }) {
   const act = useDownloadAction(download.id)
+  const offerUndo = (action: DownloadAction) => {
+    if (action === 'pause') showUndo(t('activity.paused', { title: download.title }), () => act.mutate('resume'))
+    if (action === 'resume') showUndo(t('activity.resumed', { title: download.title }), () => act.mutate('pause'))
+  }
   return (
     <div className="-mt-1 -mr-2 flex shrink-0">
       {offeredActions(download).map(({ action, label, icon }) => (
@@ -86,7 +91,7 @@ export function DownloadActions({ download }: { download: Download }) {
           icon={icon}
           label={t(label)}
           busy={act.isPending && act.variables === action}
-          onClick={() => act.mutate(action)}
+          onClick={() => act.mutate(action, { onSuccess: () => offerUndo(action) })}
         />
       ))}
       <DownloadDetails download={download} />

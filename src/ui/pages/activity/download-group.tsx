@@ -11,10 +11,10 @@ import { DownloadCard } from './download-card.tsx'
 const gap = 12
 const estimatedHeight = 120
 
-type DownloadGroupProps = { group: GroupName; title: string; note?: string; total: number }
+type DownloadGroupProps = { group: GroupName; title: string; total: number }
 
 /** A group of downloads of any size: renders only the visible ones and fetches only their pages. */
-export function DownloadGroup({ group, title, note = '', total }: DownloadGroupProps) {
+export function DownloadGroup({ group, title, total }: DownloadGroupProps) {
   const list = useRef<HTMLUListElement>(null)
   const rows = useWindowVirtualizer({
     count: total,
@@ -27,7 +27,7 @@ export function DownloadGroup({ group, title, note = '', total }: DownloadGroupP
   const shown = rows.getVirtualItems()
   const { downloadAt, error, retry } = useDownloadsBetween(group, shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0)
   return (
-    <Section title={title} actions={note === '' ? null : <p className="text-sm text-soft tabular-nums">{note}</p>}>
+    <Section title={title}>
       {error !== null && <Failure error={error} onRetry={retry} />}
       <ul ref={list} className="relative" style={{ height: rows.getTotalSize() }}>
         {shown.map(({ index, start }) => {

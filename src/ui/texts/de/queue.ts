@@ -3,7 +3,6 @@ import type { Catalog } from '../catalog.ts'
 export const queue: Catalog['queue'] = {
   title: 'Warteschlange',
   totals: 'Summen',
-  total: '{count, plural, one {# Download} other {# Downloads}}',
   totalSize: 'Größe',
   totalLeft: 'Verbleibend',
   download: 'Download',
@@ -13,7 +12,6 @@ export const queue: Catalog['queue'] = {
   status: 'Status',
   allOf: 'Alle ({count})',
   statusOf: '{status} ({count})',
-  moreFilters: 'Filter',
   anyClient: 'Alle Clients',
   anyIndexer: 'Alle Indexer',
   anyProtocol: 'Alle Protokolle',

@@ -1,7 +1,6 @@
 export const queue = {
   title: 'Queue',
   totals: 'Totals',
-  total: '{count, plural, one {# download} other {# downloads}}',
   totalSize: 'Size',
   totalLeft: 'Remaining',
   download: 'Download',
@@ -11,7 +10,6 @@ export const queue = {
   status: 'Status',
   allOf: 'All ({count})',
   statusOf: '{status} ({count})',
-  moreFilters: 'Filters',
   anyClient: 'All clients',
   anyIndexer: 'All indexers',
   anyProtocol: 'All protocols',

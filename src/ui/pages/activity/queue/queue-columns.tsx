@@ -10,6 +10,7 @@ import { formatDuration, formatPercent, formatSize, formatSpeed, formatWhen } fr
 import { Badge, ProgressBar } from '../../../parts/status.tsx'
 import { type Column, shapeOf } from '../../../tables/column.ts'
 import type { TableState } from '../../../tables/table-address.ts'
+import { usePhone } from '../../../tables/use-phone.ts'
 import { t } from '../../../texts/text.ts'
 import { barProgress, DownloadActions } from '../download-card.tsx'
 
@@ -122,7 +123,7 @@ export const queueColumns: readonly Column<Download>[] = [
   {
     id: 'actions',
     label: 'queue.actions',
-    cell: (download) => <DownloadActions download={download} />,
+    cell: (download) => <ActionsCell download={download} />,
     width: 140,
     align: 'end',
     phone: 'end',
@@ -164,11 +165,11 @@ function TitleCell({ download: { gameId, gameTitle, title } }: { download: Downl
   return (
     <span className="flex min-w-0 items-baseline gap-x-2 sm:block">
       {gameId === null ? (
-        <span className="truncate font-medium sm:block">{gameTitle}</span>
+        <span className="shrink-0 truncate font-medium max-sm:max-w-3/4 sm:block">{gameTitle}</span>
       ) : (
         <Link
           href={`/games/${gameId}`}
-          className="truncate font-medium hover:underline hover:underline-offset-4 sm:block"
+          className="shrink-0 truncate font-medium hover:underline hover:underline-offset-4 max-sm:max-w-3/4 sm:block"
         >
           {gameTitle}
         </Link>
@@ -178,6 +179,11 @@ function TitleCell({ download: { gameId, gameTitle, title } }: { download: Downl
       </span>
     </span>
   )
+}
+
+function ActionsCell({ download }: { download: Download }) {
+  // Phones have more room for them below the row.
+  return usePhone() ? null : <DownloadActions download={download} />
 }
 
 function StatusCell({ download: { gameId, status } }: { download: Download }) {

@@ -1,18 +1,26 @@
 import type { Download } from '#domain/downloads/download.ts'
-import { messageTone } from '../download-card.tsx'
+import { usePhone } from '../../../tables/use-phone.ts'
+import { DownloadActions, messageTone } from '../download-card.tsx'
 import { ReviewDownload } from '../review-download.tsx'
 
-/** The message of a download, and what it waits for. */
+/** The message of a download and what it waits for, and on phones its actions. */
 export function QueueRowDetail({ download }: { download: Download }) {
+  const isPhone = usePhone()
   const { message, status } = download
+  const hasMessage = message !== null && message !== ''
   const isReview = status === 'review'
-  if (!isReview && (message === null || message === '')) return null
+  if (!isPhone && !isReview && !hasMessage) return null
   return (
-    <div className="-mt-1 flex flex-wrap items-center gap-x-4 gap-y-2 px-2 pb-3 pl-13 text-sm">
-      {message !== null && message !== '' && (
-        <p className={`min-w-0 flex-1 basis-56 break-words ${messageTone(status)}`}>{message}</p>
+    <div className="-mt-1 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 pr-2 pb-3 pl-13 text-sm sm:justify-start sm:pl-16">
+      {hasMessage && (
+        <p className={`min-w-0 flex-1 break-words max-sm:basis-full sm:basis-56 ${messageTone(status)}`}>{message}</p>
       )}
-      {isReview && <ReviewDownload download={download} />}
+      {isReview && (
+        <div className="max-sm:flex-1">
+          <ReviewDownload download={download} />
+        </div>
+      )}
+      {isPhone && <DownloadActions download={download} />}
     </div>
   )
 }
