@@ -11,7 +11,14 @@ import { enSystem } from '#ui/texts/en-system.ts'
 import { enTables } from '#ui/texts/en-tables.ts'
 
 type Area = Readonly<Record<string, string>>
-const english: Readonly<Record<string, Area>> = { ...en, ...enGame, ...enSettings, ...enSystem, ...enTables, ...enQueue }
+const english: Readonly<Record<string, Area>> = {
+  ...en,
+  ...enGame,
+  ...enSettings,
+  ...enSystem,
+  ...enTables,
+  ...enQueue,
+}
 const german: Readonly<Record<string, Area>> = de
 
 const source = join(import.meta.dirname, '../../../src/ui')
