@@ -47,6 +47,7 @@ import { rootFoldersRoutes } from './routes/root-folders.ts'
 import { rssRoutes } from './routes/rss.ts'
 import { sceneRoutes } from './routes/scene.ts'
 import { searchRoutes } from './routes/search.ts'
+import { setupGuideRoutes } from './routes/setup-guide.ts'
 import { sslRoutes } from './routes/ssl.ts'
 import { statisticsRoutes } from './routes/statistics.ts'
 import { steamSettingsRoutes, storefrontRoutes } from './routes/storefront.ts'
@@ -134,6 +135,7 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(backupsRoutes(context))
     .use(backupSettingsRoutes(context))
     .use(systemRoutes(context))
+    .use(setupGuideRoutes(context))
     .use(updatesRoutes(context))
     .use(logsRoutes(context))
     .use(logSettingsRoutes(context))

@@ -21,6 +21,7 @@ const AddPage = lazyPage('add', libraryPages, (pages) => pages.AddPage)
 const CalendarPage = lazyPage('calendar', libraryPages, (pages) => pages.CalendarPage)
 const DiscoverPage = lazyPage('discover', libraryPages, (pages) => pages.DiscoverPage)
 const FeedsPage = lazyPage('feeds', libraryPages, (pages) => pages.FeedsPage)
+const FirstRunPage = lazyPage('first-run', adminPages, (pages) => pages.FirstRunPage)
 const GamePage = lazyPage('game', libraryPages, (pages) => pages.GamePage)
 const HelpPage = lazyPage(
   'help',
@@ -84,6 +85,7 @@ function SignedInApp() {
         <Route path="/statistics" component={StatisticsPage} />
         {oldAddressRoutes}
         <Route path="/settings/:section?">{({ section }) => <SettingsPage section={section ?? null} />}</Route>
+        <Route path="/welcome/:step?">{({ step }) => <FirstRunPage slug={step ?? null} />}</Route>
         <Route path="/system/:section?">{({ section }) => <SystemPage section={section ?? null} />}</Route>
         <Route path="/help/:page?">{({ page }) => <HelpPage slug={page ?? null} />}</Route>
         <Route component={NotFoundPage} />

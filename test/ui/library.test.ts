@@ -4,7 +4,6 @@ import { figureOf, hueOf, initialsOf } from '#ui/art/placeholder.ts'
 import { orderReleases, traitsOf } from '#ui/pages/game/releases.ts'
 import { gridLayout, neighbor, pagesOf } from '#ui/pages/library/grid-layout.ts'
 import { filterFrom, isFiltered, withChange } from '#ui/pages/library/library-filter.ts'
-import { firstSteps } from '#ui/pages/library/steps.ts'
 import { freeName, kindFrom } from '#ui/pages/settings/services/service-kinds.ts'
 
 test('the filter is read from the URL; invalid values are replaced by defaults', () => {
@@ -133,24 +132,6 @@ test('the traits of a release have short labels', () => {
     'usenet',
     'freeleech',
   ])
-})
-
-test('setup steps are checked off when they are done', () => {
-  const start = {
-    metadataReady: true,
-    metadataLabel: 'Steam',
-    libraryRoot: null,
-    downloaders: 0,
-    indexers: 0,
-    games: 0,
-  }
-  const open = (more: Partial<Parameters<typeof firstSteps>[0]>) =>
-    firstSteps({ ...start, ...more })
-      .filter(({ done }) => !done)
-      .map(({ id }) => id)
-  expect(open({})).toEqual(['folder', 'downloader', 'indexer', 'game'])
-  expect(open({ libraryRoot: '/games', downloaders: 1, indexers: 2, games: 1 })).toEqual([])
-  expect(open({ metadataReady: false })[0]).toBe('metadata')
 })
 
 test('the form of every kind has a name and a priority, but no switch', () => {

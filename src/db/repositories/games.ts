@@ -113,6 +113,9 @@ function reads(connection: Connection) {
         .where(sql`${games.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
         .all()
         .map(toGame),
+    /** Whether a user has a game. */
+    hasAny: (userId: string): boolean =>
+      connection.all('SELECT 1 FROM games WHERE user_id = ? LIMIT 1', userId).length > 0,
     findById: (id: string) => gameOf(byId.get({ id })),
     /** The fields of these games that other lists show, by id. */
     labelsOf: (ids: Iterable<string>): Map<string, GameLabel> =>

@@ -163,6 +163,21 @@ export type DownloaderConnection = Pick<
   'id' | 'name' | 'url' | 'username' | 'password' | 'category' | 'downloadPath' | 'settings'
 >
 
+/** A product that answers at an address of this machine. */
+export type FoundClient = {
+  url: string
+  /** Whether it rejects calls without a password or an API key. */
+  needsCredentials: boolean
+}
+
+/** How to recognize a product without credentials. */
+export type ClientDetection = {
+  /** The ports that it uses unless configured otherwise. */
+  ports: readonly number[]
+  /** What answers there; `null` if it is another product. Throws AppError as `Outbound` does. */
+  probe(outbound: Outbound, place: { host: string; port: number }): Promise<FoundClient | null>
+}
+
 /** A product: a file in `integrations/downloaders` and a line in its registry. */
 export type DownloadClientKind = {
   type: DownloaderType
@@ -190,5 +205,7 @@ export type DownloadClientKind = {
   passwordOfWebServer?: boolean
   /** Its address may begin with `scgi:`, followed by a host and a port or by the path of a socket. */
   speaksScgi?: boolean
+  /** How to find it on this machine. */
+  detection?: ClientDetection
   connect(connection: DownloaderConnection, context: AdapterContext): DownloadClient
 }

@@ -11,6 +11,7 @@ import { createRpc, product, type Rpc } from './aria2/rpc.ts'
 import { createTorrentStore, type TorrentStore } from './aria2/torrent-store.ts'
 import { upstream } from './client-errors.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
+import { detectAria2 } from './detection.ts'
 import { seedMinutesSetting, seedRatioSetting, tlsSettings } from './shared-settings.ts'
 import { wireFields } from './wire-fields.ts'
 
@@ -28,6 +29,7 @@ export const aria2: DownloadClientKind = {
   defaultUrl: 'http://127.0.0.1:6800',
   settings,
   docsUrl: 'https://aria2.github.io/manual/en/html/aria2c.html#rpc-interface',
+  detection: detectAria2,
   leavesFiles: true,
   connect: (connection, { outbound, stateFolder, makeRoom }) => {
     const chosen = settingsOf(settings, connection)

@@ -10,6 +10,7 @@ import { createRpc, product, type Rpc } from './deluge/rpc.ts'
 import { createDaemonCheck } from './deluge/same-daemon.ts'
 import { listedFiles, listedKeys, listedTorrent } from './deluge/torrents.ts'
 import { listedTrackers, trackerKeys } from './deluge/trackers.ts'
+import { detectDeluge } from './detection.ts'
 import { seedRatioSetting, tlsSettings } from './shared-settings.ts'
 import { wireFields } from './wire-fields.ts'
 
@@ -26,6 +27,7 @@ export const deluge: DownloadClientKind = {
   defaultUrl: 'http://127.0.0.1:8112',
   settings,
   docsUrl: 'https://deluge.readthedocs.io/en/latest/reference/webapi.html',
+  detection: detectDeluge,
   connect: (connection, { outbound }) => {
     const chosen = settingsOf(settings, connection)
     const rpc = createRpc({

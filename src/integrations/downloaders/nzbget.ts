@@ -28,6 +28,7 @@ import {
   unknownOutcome,
 } from './confirm-added.ts'
 import { addressOf, basicAuthorization, settingsOf } from './connection-parts.ts'
+import { detectNzbget } from './detection.ts'
 import { plainName, readNzbTitle } from './nzb-title.ts'
 import { bytesOf, pastGroup, queuedGroup } from './nzbget/groups.ts'
 import { createRpc, product, type Rpc } from './nzbget/rpc.ts'
@@ -59,6 +60,7 @@ export const nzbget: DownloadClientKind = {
   defaultUrl: 'http://127.0.0.1:6789',
   settings,
   docsUrl: 'https://nzbget.com/documentation/api/',
+  detection: detectNzbget,
   leavesFiles: true,
   connect: (connection, { outbound }) => {
     const address = addressOf(connection, nzbget).replace(/\/jsonrpc$/, '')

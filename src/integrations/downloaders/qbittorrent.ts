@@ -4,6 +4,7 @@ import type { DownloadClient, DownloadClientKind } from '#domain/ports/download-
 import { expectedList, plainMessage, upstream } from './client-errors.ts'
 import { notNegative } from './client-values.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
+import { detectQbittorrent } from './detection.ts'
 import { addTorrent } from './qbittorrent/add.ts'
 import { changeAll, prioritize } from './qbittorrent/change-many.ts'
 import { type Changes, createChanges } from './qbittorrent/changes.ts'
@@ -37,6 +38,7 @@ export const qbittorrent: DownloadClientKind = {
   defaultUrl: 'http://127.0.0.1:8080',
   settings,
   docsUrl: 'https://github.com/qbittorrent/qBittorrent/wiki/WebUI-API-(qBittorrent-5.0)',
+  detection: detectQbittorrent,
   connect: (connection, { outbound, clock }) => {
     const chosen = settingsOf(settings, connection)
     const access = {

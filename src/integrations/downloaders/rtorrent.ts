@@ -5,6 +5,7 @@ import type { Outbound } from '#domain/ports/outbound.ts'
 import { expectedList, upstream } from './client-errors.ts'
 import { confirmAdded, infoHashOf } from './confirm-added.ts'
 import { addressOf, basicAuthorization, settingsOf } from './connection-parts.ts'
+import { detectRtorrent } from './detection.ts'
 import { load, priorities } from './rtorrent/add.ts'
 import { filesOf, ownId, trackersOf } from './rtorrent/content.ts'
 import { listedCommands, listedTorrent } from './rtorrent/torrents.ts'
@@ -29,6 +30,7 @@ export const rtorrent: DownloadClientKind = {
   defaultUrl: 'http://127.0.0.1/RPC2',
   settings,
   docsUrl: 'https://rtorrent-docs.readthedocs.io/en/latest/cmd-ref.html',
+  detection: detectRtorrent,
   leavesFiles: true,
   passwordOfWebServer: true,
   speaksScgi: true,

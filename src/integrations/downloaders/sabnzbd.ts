@@ -4,6 +4,7 @@ import { downloadPriorities, isQueueMove, type PriorityChange } from '#domain/do
 import type { DownloadClient, DownloadClientKind } from '#domain/ports/download-client.ts'
 import { expectedList, upstream } from './client-errors.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
+import { detectSabnzbd } from './detection.ts'
 import { addNzb, priorities } from './sabnzbd/add-nzb.ts'
 import { type Api, createApi, product } from './sabnzbd/api.ts'
 import { findFolderProblem } from './sabnzbd/job-folders.ts'
@@ -35,6 +36,7 @@ export const sabnzbd: DownloadClientKind = {
   defaultUrl: 'http://127.0.0.1:8080/sabnzbd',
   settings,
   docsUrl: 'https://sabnzbd.org/wiki/configuration/4.5/api',
+  detection: detectSabnzbd,
   leavesFiles: true,
   connect: (connection, { outbound }) => {
     const chosen = settingsOf(settings, connection)

@@ -3,6 +3,7 @@ import type { AddOptions, DownloadClient, DownloadClientKind, Payload } from '#d
 import { expectedList, upstream } from './client-errors.ts'
 import { confirmAdded, infoHashOf } from './confirm-added.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
+import { detectSynology } from './detection.ts'
 import { tlsSettings } from './shared-settings.ts'
 import { product } from './synology/error-messages.ts'
 import { type Folders, foldersOf } from './synology/folders.ts'
@@ -30,6 +31,7 @@ export const synology: DownloadClientKind = {
   settings,
   docsUrl:
     'https://global.download.synology.com/download/Document/Software/DeveloperGuide/Package/DownloadStation/All/enu/Synology_Download_Station_Web_API.pdf',
+  detection: detectSynology,
   leavesFiles: true,
   connect: (connection, { outbound }) => {
     const { username, password, downloadPath } = connection

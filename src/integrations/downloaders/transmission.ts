@@ -4,6 +4,7 @@ import type { DownloadClient, DownloadClientKind } from '#domain/ports/download-
 import { expectedList } from './client-errors.ts'
 import { confirmAdded, infoHashOf } from './confirm-added.ts'
 import { addressOf, basicAuthorization, settingsOf } from './connection-parts.ts'
+import { detectTransmission } from './detection.ts'
 import { seedRatioSetting, tlsSettings } from './shared-settings.ts'
 import { bandwidthPriorities, configure, send } from './transmission/add.ts'
 import { createContentNames } from './transmission/content-names.ts'
@@ -39,6 +40,7 @@ export const transmission: DownloadClientKind = {
   defaultUrl: 'http://127.0.0.1:9091',
   settings,
   docsUrl: 'https://github.com/transmission/transmission/blob/main/docs/rpc-spec.md',
+  detection: detectTransmission,
   connect: (connection, { outbound }) => {
     const chosen = settingsOf(settings, connection)
     const rpc = createRpc({

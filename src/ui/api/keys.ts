@@ -7,6 +7,8 @@ export const keys = {
   signedOutByProxy: ['signed-out-by-proxy'],
   authStatus: ['auth-status'],
   config: ['config'],
+  setupGuide: ['setup-guide'],
+  suggestedFolders: ['setup-guide', 'folders'],
   backups: ['backups'],
   updateCheck: ['update-check'],
   backupStatus: ['backup-status'],

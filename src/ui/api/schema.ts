@@ -2415,6 +2415,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/system/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getSetupGuide"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["changeSetupGuide"];
+        trace?: never;
+    };
+    "/api/system/setup/folders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listSuggestedFolders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/system/setup/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["detectDownloadClients"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/system/updates": {
         parameters: {
             query?: never;
@@ -2955,6 +3003,9 @@ export interface components {
             /** Format: binary */
             key: Blob;
         };
+        ClientDetectionRequest: {
+            includeHost?: boolean;
+        };
         Completion: {
             owned: number;
             completed: number;
@@ -3006,6 +3057,13 @@ export interface components {
             code: string;
             message: string;
             score: number | null;
+        };
+        DetectedClient: {
+            type: components["schemas"]["DownloaderType"];
+            label: string;
+            url: string;
+            needsCredentials: boolean;
+            added: boolean;
         };
         DiskUsage: {
             bytes: number;
@@ -4721,6 +4779,22 @@ export interface components {
             token: string;
             user: components["schemas"]["User"];
         };
+        SetupGuide: {
+            finished: boolean;
+            steps: components["schemas"]["SetupGuideStep"][];
+            container: boolean;
+        };
+        SetupGuideChange: {
+            finished?: boolean;
+            skipped?: components["schemas"]["SetupStep"][];
+        };
+        SetupGuideStep: {
+            step: components["schemas"]["SetupStep"];
+            done: boolean;
+            skipped: boolean;
+        };
+        /** @enum {string} */
+        SetupStep: "metadata" | "libraryFolder" | "downloadClient" | "indexer" | "firstGame";
         SharedStatistics: {
             image: string;
             message?: string;
@@ -4795,6 +4869,10 @@ export interface components {
         };
         Success: {
             success: boolean;
+        };
+        SuggestedFolder: {
+            path: string;
+            freeBytes: number | null;
         };
         SyncEntry: {
             title: string;
@@ -9258,6 +9336,90 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HealthIssue"][];
+                };
+            };
+        };
+    };
+    getSetupGuide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupGuide"];
+                };
+            };
+        };
+    };
+    changeSetupGuide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupGuideChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupGuide"];
+                };
+            };
+        };
+    };
+    listSuggestedFolders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestedFolder"][];
+                };
+            };
+        };
+    };
+    detectDownloadClients: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClientDetectionRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetectedClient"][];
                 };
             };
         };

@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
 import { t } from '../texts/text.ts'
 import { ApiError, api, dataOf, isRedirect } from './client.ts'
 import { keys } from './keys.ts'
@@ -50,14 +51,16 @@ export function useAuthStatus(enabled: boolean) {
   })
 }
 
-/** Creates the first account or signs in. Both set the session cookie. */
+/** Creates the first account, which the setup guide follows, or signs in. Both set the session cookie. */
 export function useSignIn(endpoint: 'setup' | 'login') {
   const client = useQueryClient()
+  const [, navigate] = useLocation()
   return useMutation({
     meta: { quiet: true },
     mutationFn: (credentials: Credentials) => dataOf(api.POST(`/api/auth/${endpoint}`, { body: credentials })),
     onSuccess: ({ user }) => {
       clearAllButSession(client)
+      if (endpoint === 'setup') navigate('/welcome', { replace: true })
       client.setQueryData(keys.session, user)
     },
   })

@@ -5,6 +5,7 @@ import { calendar } from './de/calendar.ts'
 import { common } from './de/common.ts'
 import { discover } from './de/discover.ts'
 import { feeds } from './de/feeds.ts'
+import { firstRun, firstRunText } from './de/first-run.ts'
 import { form, unit } from './de/form.ts'
 import { bulk, format, kept, sync, waiting, wishlist } from './de/format.ts'
 import { fileKind, game, link, partKind, partStatus } from './de/game.ts'
@@ -81,6 +82,8 @@ export const de: Catalog = {
   error,
   feeds,
   fileKind,
+  firstRun,
+  firstRunText,
   form,
   format,
   game,

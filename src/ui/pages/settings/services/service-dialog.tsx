@@ -20,6 +20,8 @@ type ServiceDialogProps = {
   family: Family
   kinds: ServiceKind[]
   service: Service | null
+  /** Values of a new service that are known already. */
+  suggested?: Record<string, unknown>
   taken: string[]
   title: string
   onClose: () => void
@@ -63,8 +65,8 @@ export function KindChoice<Kind extends Pick<ServiceKind, 'id' | 'label'>>({ kin
 
 type ServiceFormProps = Omit<ServiceDialogProps, 'kinds' | 'title'> & { kind: ServiceKind }
 
-function ServiceForm({ family, kind, service, taken, onClose }: ServiceFormProps) {
-  const stored = service === null ? { ...kind.body, name: freeName(kind.label, taken) } : { ...service }
+function ServiceForm({ family, kind, service, suggested, taken, onClose }: ServiceFormProps) {
+  const stored = service === null ? { ...kind.body, name: freeName(kind.label, taken), ...suggested } : { ...service }
   const [draft, setDraft] = useState<Draft>(() => draftOf(kind.fields, stored))
   useDraftChanges(kind.fields, draft, stored, setDraft)
   const categories = useCategoryChoice(kind.fields, service)

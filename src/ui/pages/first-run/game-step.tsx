@@ -1,0 +1,26 @@
+import { useGameCount } from '../../api/games.ts'
+import { ButtonLink } from '../../parts/button.tsx'
+import { Result } from './result.tsx'
+import { t } from './texts.ts'
+
+export function GameStep() {
+  const count = useGameCount().data ?? 0
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink href="/add" icon="add" look={count === 0 ? 'solid' : 'plain'}>
+          {t('common.addGame')}
+        </ButtonLink>
+        <ButtonLink href="/settings/roots" icon="folder">
+          {t('firstRun.gamesOnDisk')}
+        </ButtonLink>
+        <ButtonLink href="/system/import" icon="import">
+          {t('firstRun.importProgram')}
+        </ButtonLink>
+      </div>
+      <div role="status" className="empty:hidden">
+        {count > 0 && <Result isGood>{t('firstRun.games', { count })}</Result>}
+      </div>
+    </div>
+  )
+}
