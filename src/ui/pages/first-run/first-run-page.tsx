@@ -77,7 +77,7 @@ function CurrentStep({ guide, step }: { guide: SetupGuide; step: SetupStep }) {
       </div>
       <Content guide={guide} />
       <StepButtons guide={guide} step={step} />
-      {step === 'metadata' && <DemoNote />}
+      {guide.steps.some(({ step, done }) => step === 'libraryFolder' && !done) && <DemoNote />}
     </section>
   )
 }

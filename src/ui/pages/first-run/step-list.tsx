@@ -19,20 +19,21 @@ export function StepList({ guide, current }: { guide: SetupGuide; current: Setup
   const titles = stepTitles()
   return (
     <nav aria-label={t('firstRun.steps')}>
-      <ol className="grid gap-2 sm:grid-cols-5">
+      <ol className="grid grid-cols-5 gap-2">
         {guide.steps.map(({ step, done, skipped }, index) => (
           <li key={step}>
             <Link
               href={addressOf(step)}
               aria-current={step === current ? 'step' : undefined}
-              className="flex min-h-11 items-center gap-2.5 rounded-xl border border-line px-3 py-1.5 text-sm hover:border-edge aria-[current]:border-accent aria-[current]:bg-accent-deep/40 sm:h-full"
+              className="flex min-h-11 items-center gap-2.5 rounded-xl max-sm:justify-center border border-line px-3 py-1.5 text-sm hover:border-edge aria-[current]:border-accent aria-[current]:bg-accent-deep/40 sm:h-full"
             >
               <span
                 className={`grid size-6 shrink-0 place-items-center rounded-full text-xs font-semibold ${done ? 'bg-accent text-on-accent' : 'border border-edge text-soft'}`}
               >
                 {done ? <Icon name="check" className="size-3.5" /> : index + 1}
               </span>
-              <span className="min-w-0">
+              {/* On phones, the heading below names the current step. */}
+              <span className="min-w-0 max-sm:sr-only">
                 <span className="block font-medium">{titles[step]}</span>
                 <span className="block text-xs text-soft">{stateOf(done, skipped)}</span>
               </span>
