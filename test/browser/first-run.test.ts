@@ -193,8 +193,10 @@ test.skipIf(!available)(
     await page.getByRole('link', { name: 'In library' }).waitFor()
 
     await toLibrary(page)
-    await tabTo(page, /Lantern Run.*(?:Wanted|Owned)/)
     await page.getByRole('link', { name: /Lantern Run.*Owned/ }).waitFor({ timeout: testMs })
+    await tabTo(page, /Lantern Run.*Owned/)
+    await page.keyboard.press('Enter')
+    await heading(page, 'Lantern Run')
     await page.goto(`${app.url}/welcome`)
     await page.getByRole('heading', { name: 'Ludarr is set up', level: 2 }).waitFor()
     await press(page, /^Go to library$/)

@@ -64,8 +64,8 @@ export const setupGuideRoutes = ({ app, authenticator }: HttpContext) =>
         body: DetectionModel,
         response: { 200: Type.Array(DetectedClientModel), ...refusals(400, 401, 403) },
         detail: {
-          operationId: 'detectDownloadClients',
-          summary: 'Look for download clients on this machine',
+          operationId: 'searchDownloadClients',
+          summary: 'Search for download clients on this machine',
           description:
             'Asks the default ports of the supported download clients on this machine, without credentials. Looks on no other machine.',
         },

@@ -2456,7 +2456,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: operations["detectDownloadClients"];
+        post: operations["searchDownloadClients"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9401,7 +9401,7 @@ export interface operations {
             };
         };
     };
-    detectDownloadClients: {
+    searchDownloadClients: {
         parameters: {
             query?: never;
             header?: never;
