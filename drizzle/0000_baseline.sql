@@ -287,11 +287,13 @@ CREATE INDEX `games_user_user_rating` ON `games` (`user_id`,`user_rating`,`seq`,
 CREATE INDEX `games_user_release_date` ON `games` (`user_id`,`release_date`,`seq`,`hidden`,`adult`,`status`);--> statement-breakpoint
 CREATE INDEX `games_user_added_at` ON `games` (`user_id`,`added_at`,`seq`,`hidden`,`adult`,`status`);--> statement-breakpoint
 CREATE INDEX `games_user_size_on_disk` ON `games` (`user_id`,`size_on_disk`,`seq`,`hidden`,`adult`,`status`);--> statement-breakpoint
+CREATE INDEX `games_user_last_searched_at` ON `games` (`user_id`,`last_searched_at`,`seq`,`hidden`,`adult`,`status`);--> statement-breakpoint
+CREATE INDEX `games_user_source` ON `games` (`user_id`,`source`,`sort_title`,`seq`,`hidden`,`adult`,`status`);--> statement-breakpoint
 CREATE INDEX `games_label` ON `games` (`id`,`user_id`,`status`,`title`);--> statement-breakpoint
 CREATE INDEX `games_user_metadata` ON `games` (`user_id`,`metadata_id`);--> statement-breakpoint
 CREATE INDEX `games_user_update` ON `games` (`user_id`,`sort_title`,`seq`,`hidden`,`adult`) WHERE update_available = 1;--> statement-breakpoint
 CREATE INDEX `games_user_storefront_app` ON `games` (`user_id`,`storefront_app_id`,`id`) WHERE storefront_app_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `games_user_status` ON `games` (`user_id`,`status`);--> statement-breakpoint
+CREATE INDEX `games_user_status` ON `games` (`user_id`,`status`,`seq`,`hidden`,`adult`);--> statement-breakpoint
 CREATE INDEX `games_library_path` ON `games` ("library_path" COLLATE NOCASE);--> statement-breakpoint
 CREATE INDEX `games_disk` ON `games` (`library_path`,`user_id`,`hidden`,`adult`,`size_on_disk`) WHERE size_on_disk IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `games_unconfirmed_folder` ON `games` ("library_path" COLLATE NOCASE) WHERE library_path IS NOT NULL AND coalesce(folder_origin, 'entered') IN ('entered', 'adopted');--> statement-breakpoint
@@ -427,6 +429,15 @@ CREATE TABLE `reported_releases` (
 	`digest` text PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `library_views` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`name` text NOT NULL,
+	`query` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `library_views_name` ON `library_views` (`user_id`,lower("name"));--> statement-breakpoint
 CREATE TABLE `notification_channels` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,

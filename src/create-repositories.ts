@@ -13,6 +13,7 @@ import { createHistoryRepository } from '#db/repositories/history.ts'
 import { createImagesRepository } from '#db/repositories/images.ts'
 import { createImportsRepository } from '#db/repositories/imports.ts'
 import { createIndexersRepository } from '#db/repositories/indexers.ts'
+import { createLibraryViewsRepository } from '#db/repositories/library-views.ts'
 import { createMetricsRepository } from '#db/repositories/metrics.ts'
 import {
   createNotificationChannelsRepository,
@@ -76,6 +77,7 @@ export function createRepositories({ connection, secretBox: box, redactor }: Rep
     scans: createScansRepository(connection),
     images: createImagesRepository(connection),
     blacklist: createBlacklistRepository(connection),
+    libraryViews: createLibraryViewsRepository(connection),
     wishlists: createWishlistsRepository(connection),
     searchRequests: createSearchRequestsRepository(connection),
     tags: createTagsRepository(connection),

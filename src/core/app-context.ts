@@ -12,6 +12,7 @@ import type { HistoryRepository } from '#db/repositories/history.ts'
 import type { ImagesRepository } from '#db/repositories/images.ts'
 import type { ImportsRepository, StoredImport } from '#db/repositories/imports.ts'
 import type { IndexersRepository } from '#db/repositories/indexers.ts'
+import type { LibraryViewsRepository } from '#db/repositories/library-views.ts'
 import type { MetricsRepository } from '#db/repositories/metrics.ts'
 import type { NotificationChannelsRepository } from '#db/repositories/notification-channels.ts'
 import type { NotificationsRepository } from '#db/repositories/notifications.ts'
@@ -150,6 +151,7 @@ export type Repositories = {
   rootFolders: RootFoldersRepository
   scans: ScansRepository
   images: ImagesRepository
+  libraryViews: LibraryViewsRepository
   wishlists: WishlistsRepository
   verdicts: VerdictsRepository
   waitingReleases: WaitingReleasesRepository

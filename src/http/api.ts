@@ -33,6 +33,7 @@ import { integrationRoutes } from './routes/integration.ts'
 import { jobsRoutes } from './routes/jobs.ts'
 import { libraryFilesRoutes } from './routes/library-files.ts'
 import { libraryScanRoutes } from './routes/library-scan.ts'
+import { libraryViewsRoutes } from './routes/library-views.ts'
 import { logSettingsRoutes, logsRoutes } from './routes/logs.ts'
 import { lookupSettingsRoutes } from './routes/lookup-settings.ts'
 import { lookupRoutes, modsRoutes } from './routes/lookups.ts'
@@ -101,6 +102,7 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(gamePartsRoutes(context))
     .use(gamePreferencesRoutes(context))
     .use(libraryFilesRoutes(context))
+    .use(libraryViewsRoutes(context))
     .use(gamesRoutes(context))
     .use(gameReleasesRoutes(context))
     .use(wantedRoutes(context))

@@ -55,7 +55,8 @@ export function createGameListCache(
   }
 }
 
-function toCachedList({ games, total }: GamePage): CachedGameList {
+/** A page as serialized JSON. */
+export function toCachedList({ games, total }: GamePage): CachedGameList {
   const body = new TextEncoder().encode(JSON.stringify(games))
   let compressed: Uint8Array<ArrayBuffer> | null = null
   return {

@@ -1,5 +1,3 @@
-import { sep } from 'node:path'
-import type { PathRange } from '#db/repositories/statistics.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { AppError } from '#domain/errors.ts'
 import { everyone } from '#domain/games/history-types.ts'
@@ -7,6 +5,7 @@ import { maxLargestGames, type Statistics } from '#domain/statistics/statistics.
 import { summarizeDownloads } from '#domain/statistics/summarize-downloads.ts'
 import { summarizeGames, summarizePlatforms } from '#domain/statistics/summarize-totals.ts'
 import type { AppContext } from '../app-context.ts'
+import { pathsBelow } from '../files/path-range.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 import { discordChannelFor } from './share-statistics.ts'
 
@@ -58,15 +57,9 @@ function usageOfRoots(app: Deps, filter: { userId: string | null; hideAdult: boo
   const roots = [...library, ...app.rootFolders.all()]
   const sizes = app.statistics.bytesByFolder(
     filter,
-    roots.map(({ path }) => rangeOf(path)),
+    roots.map(({ path }) => pathsBelow(path)),
   )
   const usages = roots.map(({ id, name }, index) => ({ rootFolderId: id, name, bytes: sizes[index] ?? 0 }))
   const elsewhere = total - usages.reduce((sum, { bytes }) => sum + bytes, 0)
   return elsewhere > 0 ? [...usages, { rootFolderId: null, name: 'Elsewhere', bytes: elsewhere }] : usages
-}
-
-/** The paths below a folder. */
-function rangeOf(folder: string): PathRange {
-  const parent = folder.endsWith(sep) ? folder.slice(0, -1) : folder
-  return { first: `${parent}${sep}`, end: `${parent}${String.fromCharCode(sep.charCodeAt(0) + 1)}` }
 }

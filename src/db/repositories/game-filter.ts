@@ -1,6 +1,8 @@
-import type { GameSort, GameStatus } from '#domain/games/game.ts'
+import type { GameSort, GameSource, GameStatus } from '#domain/games/game.ts'
 import { sortTitle } from '#domain/games/sort-title.ts'
 import type { SqlValue } from '../connection.ts'
+import { gamesWithProblems } from './game-problems.ts'
+import type { PathRange } from './statistics.ts'
 
 export type GameFilter = {
   userId: string
@@ -8,6 +10,15 @@ export type GameFilter = {
   statuses?: readonly GameStatus[] | undefined
   platform?: string | undefined
   genre?: string | undefined
+  /** The year of the release date. */
+  year?: number | undefined
+  source?: GameSource | undefined
+  /** Only games whose folder has such a path; `null` if the folder they are to be in does not exist. */
+  paths?: PathRange | null | undefined
+  /** The id of a tag. */
+  tag?: string | undefined
+  /** Only games with a problem. */
+  problems?: boolean | undefined
   /** Only games with an update. */
   updateAvailable?: boolean | undefined
   includeHidden?: boolean | undefined
@@ -25,6 +36,8 @@ const sortColumns: Record<GameSort, string> = {
   rating: 'rating',
   userRating: 'user_rating',
   size: 'size_on_disk',
+  status: 'status',
+  lastSearchedAt: 'last_searched_at',
 }
 
 /**
@@ -45,6 +58,7 @@ export function gameConditions(filter: GameFilter, purpose: 'page' | 'count'): C
     listCondition('platforms', filter, filter.platform),
     listCondition('genres', filter, filter.genre),
     textCondition(filter.search),
+    ...subsetConditions(filter),
   ].filter((condition): condition is Condition => condition !== null)
   return {
     sql: conditions.map((condition) => condition.sql).join(' AND '),
@@ -90,7 +104,49 @@ function listCondition(
   if (searched || (filter.sort ?? 'title') === 'title') return { sql: contains, params: [pattern] }
   // Only the index of the titles has the column, so the games are found in it first.
   const ofUser = `SELECT seq FROM games INDEXED BY games_user_sort_title WHERE user_id = ? AND ${contains}`
-  return { sql: `seq IN (${ofUser})`, params: [filter.userId, pattern] }
+  return { sql: `+seq IN (${ofUser})`, params: [filter.userId, pattern] }
+}
+
+/**
+ * Filters whose games an index finds. With the plus, their numbers are not looked up in the table one by one: the index of
+ * the order is read and compared with them.
+ */
+function subsetConditions(filter: GameFilter): Condition[] {
+  const { userId, year, source, paths, tag, problems } = filter
+  const isIn = (select: string, ...params: SqlValue[]): Condition => ({ sql: `+seq IN (${select})`, params })
+  const conditions: Condition[] = []
+  if (year !== undefined) {
+    const ofYear = `SELECT seq FROM games INDEXED BY games_user_release_date
+      WHERE user_id = ? AND release_date >= ? AND release_date < ?`
+    conditions.push(isIn(ofYear, userId, yearText(year), yearText(year + 1)))
+  }
+  if (source !== undefined && isListedBySource(filter)) {
+    conditions.push({ sql: 'source = ?', params: [source] })
+  } else if (source !== undefined) {
+    const ofSource = 'SELECT seq FROM games INDEXED BY games_user_source WHERE user_id = ? AND source = ?'
+    conditions.push(isIn(ofSource, userId, source))
+  }
+  if (paths === null) conditions.push({ sql: '0', params: [] })
+  else if (paths !== undefined) {
+    const below = `SELECT seq FROM games WHERE library_path COLLATE NOCASE >= ? AND library_path COLLATE NOCASE < ?
+      AND library_path >= ? AND library_path < ?`
+    conditions.push(isIn(below, paths.first, paths.end, paths.first, paths.end))
+  }
+  if (tag !== undefined) {
+    const tagged = 'SELECT games.seq FROM game_tags JOIN games ON games.id = game_tags.game_id WHERE tag_id = ?'
+    conditions.push(isIn(tagged, tag))
+  }
+  if (problems) conditions.push(isIn(gamesWithProblems, userId, userId))
+  return conditions
+}
+
+/** Whether the index of the sources has all that the filter needs, in its order: most games may have the same source. */
+function isListedBySource({ sort = 'title', search, genre, platform, updateAvailable }: GameFilter): boolean {
+  return sort === 'title' && searchWords(search).length === 0 && !genre && !platform && !updateAvailable
+}
+
+function yearText(year: number): string {
+  return String(year).padStart(4, '0')
 }
 
 function searchWords(search: string | undefined): readonly string[] {

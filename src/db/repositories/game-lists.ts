@@ -4,17 +4,19 @@ import { type GameFilter, gameConditions, gameOrder } from './game-filter.ts'
 import { listColumnNames, toListItem } from './game-rows.ts'
 
 export type GamePage = { games: GameListItem[]; total: number }
+/** How many games begin with a letter in the order of titles. */
+export type LetterCount = { letter: string; count: number }
 
 const listSelection = listColumnNames.map(({ column }) => column).join(', ')
 const maxCounts = 200
 
-/** Pages and counts of the library. Counts are kept until `forgetCounts`. */
+/** Pages and counts of the library. Counts are kept until `forgetCounts`, unless they depend on downloads and scans. */
 export function createGameLists({ all }: Connection) {
   const counts = new Map<string, number>()
   const count = (filter: GameFilter): number => {
     const { sql, params } = gameConditions(filter, 'count')
     const key = JSON.stringify([sql, params])
-    const known = counts.get(key)
+    const known = filter.problems ? undefined : counts.get(key)
     if (known !== undefined) return known
     const [row] = all<{ count: number }>(`SELECT count(*) AS count FROM games WHERE ${sql}`, ...params)
     if (counts.size >= maxCounts) counts.clear()
@@ -45,10 +47,35 @@ export function createGameLists({ all }: Connection) {
       return row === undefined ? [] : [toListItem(row)]
     })
   }
+  const letters = new Map<string, LetterCount[]>()
+  /** How many games of a filter begin with each letter, in the order of titles. */
+  const letterCounts = (filter: GameFilter): LetterCount[] => {
+    const { sql, params } = gameConditions(filter, 'count')
+    const key = JSON.stringify([sql, params])
+    const known = filter.problems ? undefined : letters.get(key)
+    if (known !== undefined) return known
+    const counted = all<LetterCount>(
+      `SELECT substr(sort_title, 1, 1) AS letter, count(*) AS count FROM games WHERE ${sql} GROUP BY 1 ORDER BY 1`,
+      ...params,
+    )
+    if (letters.size >= maxCounts) letters.clear()
+    letters.set(key, counted)
+    return counted
+  }
   return {
     numbersOf,
+    letterCounts,
+    /** The ids of a part of the games of a filter, in its order. */
+    idsOf: (filter: GameFilter, page: GamePageQuery): string[] =>
+      all<{ id: string }>(
+        'SELECT games.id FROM json_each(?) AS number JOIN games ON games.seq = number.value ORDER BY number.key',
+        JSON.stringify(numbersOf(filter, page)),
+      ).map(({ id }) => id),
     withNumbers,
-    forgetCounts: () => counts.clear(),
+    forgetCounts: () => {
+      counts.clear()
+      letters.clear()
+    },
     list(filter: GameFilter, page: GamePageQuery): GamePage {
       const games = withNumbers(numbersOf(filter, page))
       const isWhole = page.limit === undefined && (page.offset ?? 0) === 0

@@ -12,7 +12,7 @@ export const titleColumns = (title: string) => ({ normalizedTitle: normalizeTitl
 const { summary, screenshots, links, notes, ...listColumns } = getTableColumns(games)
 
 const internalColumns: ReadonlySet<string> = new Set([
-  ...['seq', 'normalizedTitle', 'sortTitle', 'folderOrigin', 'editedFields', 'sizeOnDisk'],
+  ...['seq', 'normalizedTitle', 'sortTitle', 'folderOrigin', 'editedFields'],
   ...['metadataDueAt', 'relationsRefreshedAt'],
 ])
 

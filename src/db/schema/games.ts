@@ -83,8 +83,18 @@ export const games = sqliteTable(
       table.seq,
       ...[table.hidden, table.adult, table.status, table.genres, table.platforms],
     ),
-    ...[table.rating, table.userRating, table.releaseDate, table.addedAt, table.sizeOnDisk].map((column) =>
+    ...[
+      ...[table.rating, table.userRating, table.releaseDate, table.addedAt, table.sizeOnDisk],
+      table.lastSearchedAt,
+    ].map((column) =>
       index(`games_user_${column.name}`).on(table.userId, column, table.seq, table.hidden, table.adult, table.status),
+    ),
+    index('games_user_source').on(
+      table.userId,
+      table.source,
+      table.sortTitle,
+      table.seq,
+      ...[table.hidden, table.adult, table.status],
     ),
     // What lists of other things show of a game, without its wide row.
     index('games_label').on(table.id, table.userId, table.status, table.title),
@@ -97,7 +107,7 @@ export const games = sqliteTable(
     index('games_user_storefront_app')
       .on(table.userId, table.storefrontAppId, table.id)
       .where(sql`storefront_app_id IS NOT NULL`),
-    index('games_user_status').on(table.userId, table.status),
+    index('games_user_status').on(table.userId, table.status, table.seq, table.hidden, table.adult),
     index('games_library_path').on(sql`${table.libraryPath} COLLATE NOCASE`),
     // The sizes of the games in a folder. Queries repeat its condition.
     index('games_disk')

@@ -29,7 +29,9 @@ export const folderOrigins = ['imported', 'scanned', 'confirmed', 'entered', 'ad
 export type FolderOrigin = (typeof folderOrigins)[number]
 export const ownedOrigins: readonly FolderOrigin[] = ['imported', 'scanned', 'confirmed']
 
-export const gameSorts = ['title', 'addedAt', 'releaseDate', 'rating', 'userRating', 'size'] as const
+export const gameSorts = [
+  ...['title', 'addedAt', 'releaseDate', 'rating', 'userRating', 'size', 'status', 'lastSearchedAt'],
+] as const
 export type GameSort = (typeof gameSorts)[number]
 
 /** `provider:id`, such as `steam:620`. */
@@ -82,7 +84,13 @@ const listFields = {
 }
 
 /** A game in lists, without its long texts. */
-export const GameListItemModel = Model('GameListItem', listFields)
+export const GameListItemModel = Model('GameListItem', {
+  ...listFields,
+  /** Absent from the lists of games that were just added. */
+  sizeOnDisk: Type.Optional(
+    Nullable(Type.Integer({ description: 'The size of its files in bytes. Null without files' })),
+  ),
+})
 export type GameListItem = Static<typeof GameListItemModel>
 
 export const GameModel = Model('Game', {

@@ -4,6 +4,7 @@ import { addGameAndSearch, matchGameAndSearch } from '#core/acquisition/request-
 import { changeGame } from '#core/library/change-game.ts'
 import { changeGames } from '#core/library/change-games.ts'
 import { getGame } from '#core/library/find-game.ts'
+import { libraryFacets } from '#core/library/library-facets.ts'
 import { removeGame } from '#core/library/remove-game.ts'
 import { BulkChangeModel, BulkOutcomeModel } from '#domain/games/bulk-change.ts'
 import {
@@ -15,13 +16,14 @@ import {
   NewGameModel,
   UserRating,
 } from '#domain/games/game.ts'
+import { LetterCountModel, LibraryFacetsModel } from '#domain/games/library-facets.ts'
 import { outcomeHeader } from '#domain/importing/file-removal.ts'
-import { Model, Nullable } from '#domain/scalars.ts'
+import { Id, Model, Nullable } from '#domain/scalars.ts'
 import { NoMatchModel, refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
 import { idOf } from '../requests/parameters.ts'
-import { gameListQuery, gameListResponse } from './game-list.ts'
+import { gameFilterQuery, gameIds, gameIdsQuery, gameLetters, gameListQuery, gameListResponse } from './game-list.ts'
 
 const params = t.Object({ id: idOf('game') })
 /** Includes the existing game if the conflict is with another game. */
@@ -41,6 +43,37 @@ export const gamesRoutes = (context: HttpContext) => {
         summary: 'List games',
         description:
           'Lists the games of your library, without their long texts. The `X-Total-Count` header has the total number of games.',
+      },
+    })
+    .get('/ids', ({ query, user }) => gameIds(app, user.id, query), {
+      userAuth: true,
+      query: gameIdsQuery,
+      response: { 200: Type.Array(Id), ...refusals(400, 401) },
+      detail: {
+        operationId: 'listGameIds',
+        summary: 'List the IDs of games',
+        description: 'Lists the IDs of games as GET /games lists the games, at most 1,001.',
+      },
+    })
+    .get('/letters', ({ query, user }) => gameLetters(app, user.id, query), {
+      userAuth: true,
+      query: gameFilterQuery,
+      response: { 200: Type.Array(LetterCountModel), ...refusals(400, 401) },
+      detail: {
+        operationId: 'countGamesByLetter',
+        summary: 'Count games by their first letter',
+        description:
+          'Counts the games of a filter by the first letter that they are sorted by, in the order of titles. The sums of the counts are the positions where the letters begin.',
+      },
+    })
+    .get('/facets', ({ user }) => libraryFacets(app, user.id), {
+      userAuth: true,
+      response: { 200: LibraryFacetsModel, ...refusals(401) },
+      detail: {
+        operationId: 'listLibraryFacets',
+        summary: 'List the values to filter by',
+        description:
+          'Lists the statuses, platforms, genres, years and sources of the games of your library with the number of games of each, and the folders. Hidden games are not counted.',
       },
     })
     .get('/:id', ({ params, user }) => getGame(app, user.id, params.id), {

@@ -239,6 +239,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/library/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listLibraryViews"];
+        put?: never;
+        post: operations["addLibraryView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/views/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["removeLibraryView"];
+        options?: never;
+        head?: never;
+        patch: operations["changeLibraryView"];
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -249,6 +281,54 @@ export interface paths {
         get: operations["listGames"];
         put?: never;
         post: operations["addGame"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/ids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listGameIds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["countGamesByLetter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/facets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listLibraryFacets"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3589,6 +3669,7 @@ export interface components {
             lastSearchedAt: string | null;
             completedAt: string | null;
             tagIds: string[];
+            sizeOnDisk?: number | null;
         };
         GamePart: {
             id: string;
@@ -3959,6 +4040,22 @@ export interface components {
             downloadSpeed: number;
             eta: number | null;
         };
+        LetterCount: {
+            letter: string;
+            count: number;
+        };
+        LibraryFacet: {
+            value: string;
+            count: number;
+        };
+        LibraryFacets: {
+            statuses: components["schemas"]["LibraryFacet"][];
+            platforms: components["schemas"]["LibraryFacet"][];
+            genres: components["schemas"]["LibraryFacet"][];
+            years: components["schemas"]["LibraryFacet"][];
+            sources: components["schemas"]["LibraryFacet"][];
+            folders: components["schemas"]["LibraryFolder"][];
+        };
         LibraryFile: {
             content?: string;
             games?: components["schemas"]["LibraryFileGame"][];
@@ -3984,6 +4081,10 @@ export interface components {
             releaseDate?: string | null;
             hidden?: boolean | null;
         };
+        LibraryFolder: {
+            id: string;
+            name: string;
+        };
         LibraryImport: {
             applied: boolean;
             total: number;
@@ -4001,6 +4102,15 @@ export interface components {
             result: components["schemas"]["LibraryImportResult"];
             gameId: string | null;
             note: string | null;
+        };
+        LibraryView: {
+            id: string;
+            name: string;
+            query: string;
+        };
+        LibraryViewChange: {
+            name?: string;
+            query?: string;
         };
         Liveness: {
             status: string;
@@ -4223,6 +4333,10 @@ export interface components {
             allowInsecureTls?: boolean;
             downloaderId?: string | null;
             tagIds?: string[];
+        };
+        NewLibraryView: {
+            name: string;
+            query: string;
         };
         NewNotificationChannel: {
             name: string;
@@ -5567,6 +5681,92 @@ export interface operations {
             };
         };
     };
+    listLibraryViews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryView"][];
+                };
+            };
+        };
+    };
+    addLibraryView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLibraryView"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryView"];
+                };
+            };
+        };
+    };
+    removeLibraryView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeLibraryView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LibraryViewChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryView"];
+                };
+            };
+        };
+    };
     listGames: {
         parameters: {
             query?: {
@@ -5574,8 +5774,14 @@ export interface operations {
                 status?: string;
                 platform?: string;
                 genre?: string;
+                year?: number;
+                source?: "manual" | "metadata" | "storefront" | "scan" | "feed" | "api" | "import";
+                folder?: string;
+                tag?: string;
+                updateAvailable?: boolean;
+                problems?: boolean;
                 includeHidden?: boolean;
-                sort?: "title" | "addedAt" | "releaseDate" | "rating" | "userRating" | "size";
+                sort?: "title" | "addedAt" | "releaseDate" | "rating" | "userRating" | "size" | "status" | "lastSearchedAt";
                 order?: "asc" | "desc";
                 limit?: number;
                 offset?: number;
@@ -5615,6 +5821,91 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Game"];
+                };
+            };
+        };
+    };
+    listGameIds: {
+        parameters: {
+            query?: {
+                search?: string;
+                status?: string;
+                platform?: string;
+                genre?: string;
+                year?: number;
+                source?: "manual" | "metadata" | "storefront" | "scan" | "feed" | "api" | "import";
+                folder?: string;
+                tag?: string;
+                updateAvailable?: boolean;
+                problems?: boolean;
+                includeHidden?: boolean;
+                sort?: "title" | "addedAt" | "releaseDate" | "rating" | "userRating" | "size" | "status" | "lastSearchedAt";
+                order?: "asc" | "desc";
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+        };
+    };
+    countGamesByLetter: {
+        parameters: {
+            query?: {
+                search?: string;
+                status?: string;
+                platform?: string;
+                genre?: string;
+                year?: number;
+                source?: "manual" | "metadata" | "storefront" | "scan" | "feed" | "api" | "import";
+                folder?: string;
+                tag?: string;
+                updateAvailable?: boolean;
+                problems?: boolean;
+                includeHidden?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterCount"][];
+                };
+            };
+        };
+    };
+    listLibraryFacets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryFacets"];
                 };
             };
         };
