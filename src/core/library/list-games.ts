@@ -4,17 +4,17 @@ import { type CachedGameList, toCachedList } from './game-list-cache.ts'
 import { pathsOfFolder } from './library-folders.ts'
 
 type Deps = Pick<AppContext, 'games' | 'users' | 'rootFolders' | 'settings'>
-/** A request for games of a library. `folder`: the id of a root folder, or that of the library folder. */
-export type GameListRequest = Omit<GameFilter, 'userId' | 'hideAdult' | 'paths'> & { folder?: string | undefined }
+/** A request for games of a library. `folderId`: the id of a root folder, or that of the library folder. */
+export type GameListRequest = Omit<GameFilter, 'userId' | 'hideAdult' | 'paths'> & { folderId?: string | undefined }
 export type PageRequest = { limit?: number | undefined; offset?: number | undefined }
 
 /** The games that a user asks for. */
-export function libraryFilter(app: Deps, userId: string, { folder, ...filter }: GameListRequest): GameFilter {
+export function libraryFilter(app: Deps, userId: string, { folderId, ...filter }: GameListRequest): GameFilter {
   return {
     ...filter,
     userId,
     hideAdult: app.users.settings(userId).hideAdult,
-    ...(folder === undefined ? {} : { paths: pathsOfFolder(app, folder) }),
+    ...(folderId === undefined ? {} : { paths: pathsOfFolder(app, folderId) }),
   }
 }
 

@@ -32,7 +32,7 @@ const filters = {
   year: t.Optional(wholeNumber('year', { minimum: 1, maximum: 9998, description: 'Only games released in this year' })),
   // Elysia's `UnionEnum` would default to its first value if the field is missing.
   source: Type.Optional({ ...OneOf(gameSources), description: 'Only games that were added in this way' }),
-  folder: t.Optional(
+  folderId: t.Optional(
     t.String({
       maxLength: 64,
       description: `Only games in the root folder with this ID, or in the library folder (\`${libraryFolderId}\`)`,
@@ -62,7 +62,7 @@ const order = {
     description:
       'The field to sort by. Without it, games are sorted by title, and a search lists the titles that begin with the words first',
   }),
-  order: Type.Optional({ ...OneOf(['asc', 'desc']), description: 'Ascending or descending' }),
+  order: t.Optional(t.UnionEnum(['asc', 'desc'], { description: 'Ascending or descending' })),
 }
 
 /** The filters of the library, without its order. */

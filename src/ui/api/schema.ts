@@ -5776,7 +5776,7 @@ export interface operations {
                 genre?: string;
                 year?: number;
                 source?: "manual" | "metadata" | "storefront" | "scan" | "feed" | "api" | "import";
-                folder?: string;
+                folderId?: string;
                 tag?: string;
                 updateAvailable?: boolean;
                 problems?: boolean;
@@ -5834,7 +5834,7 @@ export interface operations {
                 genre?: string;
                 year?: number;
                 source?: "manual" | "metadata" | "storefront" | "scan" | "feed" | "api" | "import";
-                folder?: string;
+                folderId?: string;
                 tag?: string;
                 updateAvailable?: boolean;
                 problems?: boolean;
@@ -5869,7 +5869,7 @@ export interface operations {
                 genre?: string;
                 year?: number;
                 source?: "manual" | "metadata" | "storefront" | "scan" | "feed" | "api" | "import";
-                folder?: string;
+                folderId?: string;
                 tag?: string;
                 updateAvailable?: boolean;
                 problems?: boolean;

@@ -85,7 +85,7 @@ test('schemas are written as client generators understand them best', () => {
 test('every default fits its schema', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   const defaults = allSchemas(document).filter(({ schema }) => 'default' in schema)
-  expect(defaults.length).toBeGreaterThan(1)
+  expect(defaults.length).toBeGreaterThan(0)
   expect(defaults.filter(({ schema }) => !ajv.compile(schema)(schema.default))).toEqual([])
 })
 
