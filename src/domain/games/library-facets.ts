@@ -18,4 +18,7 @@ export const LibraryFacetsModel = Model('LibraryFacets', {
 export type LibraryFacets = Static<typeof LibraryFacetsModel>
 
 /** How many games begin with a letter in the order of titles. */
-export const LetterCountModel = Model('LetterCount', { letter: Type.String({ examples: ['p'] }), count: Type.Integer() })
+export const LetterCountModel = Model('LetterCount', {
+  letter: Type.String({ examples: ['p'] }),
+  count: Type.Integer(),
+})
