@@ -17,6 +17,7 @@ import { type DataDisk, databaseName } from '#core/files/data-disk.ts'
 import { createDiskActivity } from '#core/files/disk-activity.ts'
 import { createImageCache, type ImageCacheDeps, type ImageCacheParts } from '#core/images/image-cache.ts'
 import { createImageResizer } from '#core/images/spawn-resizer.ts'
+import { createBulkUndo } from '#core/library/bulk-undo.ts'
 import { createGameKeys } from '#core/library/game-keys.ts'
 import { createGameListCache } from '#core/library/game-list-cache.ts'
 import { connectMetadataProviders } from '#core/metadata/connect-providers.ts'
@@ -214,6 +215,7 @@ function connectLookupServices(app: () => AppContext, nexusModsKey: string | nul
 function createCaches({ games, apiKeys }: Pick<AppContext, 'games' | 'apiKeys'>, clock: Clock) {
   return {
     releaseCache: createReleaseCache(clock),
+    bulkUndo: createBulkUndo(clock),
     runningSearches: createRunningSearches(clock),
     capsCache: createTtlCache<KnownCaps>(clock, { ttlMs: 24 * 3_600_000, maxEntries: 1000 }),
     gameListCache: createGameListCache(games, randomUUID().slice(0, 8)),

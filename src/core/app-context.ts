@@ -66,6 +66,7 @@ import type { ErrorReports } from './error-reports/error-reports.ts'
 import type { DataDisk } from './files/data-disk.ts'
 import type { DiskActivity } from './files/disk-activity.ts'
 import type { ImageCache } from './images/image-cache.ts'
+import type { BulkUndo } from './library/bulk-undo.ts'
 import type { GameKeys } from './library/game-keys.ts'
 import type { GameListCache } from './library/game-list-cache.ts'
 import type { Logging } from './logging/logging.ts'
@@ -267,6 +268,7 @@ export type AppContext = Essentials &
     releaseCache: ReleaseCache
     gameListCache: GameListCache
     gameKeys: GameKeys
+    bulkUndo: BulkUndo
     keyUsage: KeyUsage
 
     health: HealthMonitor

@@ -10,6 +10,7 @@ import { apiKeysRoutes } from './routes/api-keys.ts'
 import { authRoutes } from './routes/auth.ts'
 import { backupSettingsRoutes, backupsRoutes } from './routes/backups.ts'
 import { blacklistRoutes } from './routes/blacklist.ts'
+import { bulkRoutes } from './routes/bulk.ts'
 import { bulkDownloadsRoutes } from './routes/bulk-downloads.ts'
 import { calendarRoutes } from './routes/calendar.ts'
 import { dashboardRoutes } from './routes/dashboard.ts'
@@ -103,6 +104,7 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(gamePreferencesRoutes(context))
     .use(libraryFilesRoutes(context))
     .use(libraryViewsRoutes(context))
+    .use(bulkRoutes(context))
     .use(gamesRoutes(context))
     .use(gameReleasesRoutes(context))
     .use(wantedRoutes(context))

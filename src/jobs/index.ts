@@ -1,3 +1,4 @@
+import { resumeBulkTasks } from '#core/acquisition/bulk/bulk-tasks.ts'
 import { syncFeeds } from '#core/acquisition/feeds/sync-feeds.ts'
 import { searchWantedParts } from '#core/acquisition/parts/search-wanted-parts.ts'
 import { createSearchResumption } from '#core/acquisition/resume-searches.ts'
@@ -206,6 +207,7 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       needsSpace: true,
       run: (signal) => {
         resumeSearches(app)
+        resumeBulkTasks(app)
         return searchWantedGames(app, signal)
       },
     },

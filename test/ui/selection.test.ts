@@ -12,13 +12,16 @@ test('a press toggles the selection of a game, up to the limit of the server', (
 })
 
 test('the result of a bulk change lists changed, skipped and failed games', () => {
-  expect(describeBulkResult({ changed: 3, failed: [], kept: [] }, 'changed')).toEqual({
+  expect(describeBulkResult({ changed: 3, failed: [], kept: [], undo: null }, 'changed')).toEqual({
     tone: 'good',
     text: '3 games were changed.',
   })
   const kept = { id: 'a', reason: 'missing' as const, message: 'There is nothing at its path' }
   expect(
-    describeBulkResult({ changed: 2, failed: [{ id: 'b', error: 'It is gone' }], kept: [kept, kept] }, 'removed'),
+    describeBulkResult(
+      { changed: 2, failed: [{ id: 'b', error: 'It is gone' }], kept: [kept, kept], undo: null },
+      'removed',
+    ),
   ).toEqual({
     tone: 'bad',
     text: '2 games were removed. Files were kept: There is nothing at its path (and 1 more). See the history. 1 game failed: It is gone',

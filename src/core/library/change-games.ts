@@ -1,31 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type { BulkFields, BulkRow, BulkTarget } from '#db/repositories/game-bulk.ts'
+import { queueStatuses } from '#domain/downloads/download-status.ts'
 import { AppError } from '#domain/errors.ts'
-import type { BulkChange, BulkOutcome } from '#domain/games/bulk-change.ts'
+import type { BulkChange, BulkGameChange, BulkOutcome, BulkUndoOutcome } from '#domain/games/bulk-change.ts'
+import { instant } from '#domain/ports/clock.ts'
+import type { AppContext } from '../app-context.ts'
+import { wantParts } from '../metadata/want-parts.ts'
+import { validTags } from '../tags/valid-tags.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
-import { type ChangeGameDeps, changeGame } from './change-game.ts'
+import { bulkUndoMs } from './bulk-undo.ts'
 import { createDeletionPlaces } from './deletion/delete-game-files.ts'
+import { noActiveDownload } from './new-game.ts'
 import { type RemoveGameDeps, removeGame } from './remove-game.ts'
 
+type ChangeDeps = Pick<
+  AppContext,
+  'games' | 'users' | 'relations' | 'tags' | 'clock' | 'events' | 'transaction' | 'bulkUndo'
+>
+export type ChangeGamesDeps = ChangeDeps & RemoveGameDeps
+
+const gamesAtOnce = 50
+const notFound = 'Game not found in your library'
+
 /**
- * Changes or removes many games of a user one by one; a failure does not stop the others. `kept` lists removed games
- * whose files were not deleted although requested. Throws AppError `invalid` for an empty change.
+ * Changes or removes many games of a user; a game that cannot be changed does not stop the others. `kept` lists removed
+ * games whose files were not deleted although requested. Throws AppError `invalid` for an unknown tag.
  */
 export async function changeGames(
-  app: ChangeGameDeps & RemoveGameDeps,
+  app: ChangeGamesDeps,
   userId: string,
   { ids, change }: BulkChange,
 ): Promise<BulkOutcome> {
-  if (!('delete' in change) && change.status === undefined && change.hidden === undefined) {
-    throw new AppError('invalid', 'Nothing to change: set status, hidden or delete')
+  const unique = [...new Set(ids)]
+  return 'delete' in change ? removeGames(app, userId, unique, change.delete) : changeAll(app, userId, unique, change)
+}
+
+async function changeAll(
+  app: ChangeDeps,
+  userId: string,
+  ids: readonly string[],
+  change: BulkGameChange,
+): Promise<BulkOutcome> {
+  validTags(app, [...(change.tagIds?.replace ?? []), ...(change.tagIds?.add ?? [])])
+  const now = instant(app.clock)
+  const { rows, failed } = await inBatches(app, ids, (batch) => {
+    const targets = targetsOf(app, userId, batch)
+    return batch.map((id): Planned => {
+      const target = targets.get(id)
+      const error = whyNot(target, change)
+      if (target === undefined || error !== null) return { id, error: error ?? notFound }
+      return { id, before: fieldsOf(target), after: fieldsAfter(target, change, now) }
+    })
+  })
+  if (change.status === 'wanted') wantParts(app, userId)
+  return { changed: rows.length, failed, kept: [], undo: rememberUndo(app, userId, rows) }
+}
+
+function fieldsAfter(
+  target: BulkTarget,
+  { status, hidden, platform, tagIds }: BulkGameChange,
+  now: string,
+): BulkFields {
+  return {
+    status: status ?? target.status,
+    hidden: hidden ?? target.hidden,
+    preferredPlatform: platform === undefined ? target.preferredPlatform : platform?.trim() || null,
+    completedAt: status === 'completed' && target.status !== 'completed' ? now : target.completedAt,
+    tagIds: tagIds === undefined ? target.tagIds : tagsAfter(target.tagIds, tagIds),
   }
-  const outcome: BulkOutcome = { changed: 0, failed: [], kept: [] }
-  const apply =
-    'delete' in change
-      ? removal(app, userId, change.delete, outcome)
-      : (id: string) => changeGame(app, userId, id, change)
+}
+
+function tagsAfter(
+  before: readonly string[],
+  { replace = [...before], add = [], remove = [] }: NonNullable<BulkGameChange['tagIds']>,
+): string[] {
+  const removed = new Set(remove)
+  return [...new Set([...replace, ...add])].filter((id) => !removed.has(id)).toSorted()
+}
+
+type Planned = BulkRow | { id: string; error: string }
+type Applied = { rows: BulkRow[]; failed: BulkOutcome['failed'] }
+
+/** Changes games some at a time, so that others are answered meanwhile. `plan` reads them in the same transaction. */
+async function inBatches<Item>(
+  app: ChangeDeps,
+  items: readonly Item[],
+  plan: (batch: readonly Item[]) => Planned[],
+): Promise<Applied> {
+  const applied: Applied = { rows: [], failed: [] }
+  for (let at = 0; at < items.length; at += gamesAtOnce) {
+    const rows = app.transaction(() => {
+      const planned = plan(items.slice(at, at + gamesAtOnce))
+      for (const one of planned) if ('error' in one) applied.failed.push(one)
+      const rows = planned.filter((one): one is BulkRow => !('error' in one))
+      app.games.bulkUpdate(rows)
+      return rows
+    })
+    applied.rows.push(...rows)
+    for (const { id } of rows) app.events.emit('gameChanged', { id, change: 'updated' })
+    await setImmediate()
+  }
+  return applied
+}
+
+function whyNot(target: BulkTarget | undefined, { status }: Pick<BulkGameChange, 'status'>): string | null {
+  if (target === undefined) return notFound
+  return status === 'downloading' && target.status !== status && !target.isQueued ? noActiveDownload : null
+}
+
+/**
+ * Gives the games of a bulk change their earlier values again, except those that were changed meanwhile. Throws AppError
+ * `gone` when it is too late.
+ */
+export async function undoBulkChange(app: ChangeDeps, userId: string, token: string): Promise<BulkUndoOutcome> {
+  const known = app.bulkUndo.get(token)
+  if (known === undefined || known.userId !== userId) {
+    throw new AppError('gone', 'This change can no longer be undone. Change the games again instead')
+  }
+  app.bulkUndo.delete(token)
+  const { rows, failed } = await inBatches(app, known.rows, (batch) => {
+    const ids = batch.map(({ id }) => id)
+    const targets = targetsOf(app, userId, ids)
+    return batch.map(({ id, before, after }): Planned => {
+      const target = targets.get(id)
+      const restored = target === undefined ? notFound : restoredFields(target, before, after)
+      if (target === undefined || typeof restored === 'string') return { id, error: String(restored) }
+      return { id, before: fieldsOf(target), after: restored }
+    })
+  })
+  return { changed: rows.length, failed }
+}
+
+/** The fields with the values before a change, or why they cannot be restored. Fields that it kept stay as they are. */
+function restoredFields(target: BulkTarget, before: BulkFields, after: BulkFields): BulkFields | string {
+  const isSame = (name: keyof BulkFields, one: BulkFields, other: BulkFields) =>
+    JSON.stringify(one[name]) === JSON.stringify(other[name])
+  const names = Object.keys(before) as (keyof BulkFields)[]
+  const changed = names.filter((name) => !isSame(name, before, after))
+  if (changed.some((name) => !isSame(name, target, after))) return 'It was changed meanwhile'
+  const restored = { ...fieldsOf(target), ...Object.fromEntries(changed.map((name) => [name, before[name]])) }
+  return whyNot(target, restored) ?? restored
+}
+
+function targetsOf(app: ChangeDeps, userId: string, ids: readonly string[]): Map<string, BulkTarget> {
+  return new Map(app.games.bulkTargets(userId, ids, queueStatuses).map((target) => [target.id, target]))
+}
+
+/** In a fixed order, so that two can be compared. */
+function fieldsOf({ status, hidden, preferredPlatform, completedAt, tagIds }: BulkFields): BulkFields {
+  return { status, hidden, preferredPlatform, completedAt, tagIds }
+}
+
+function rememberUndo(app: ChangeDeps, userId: string, rows: readonly BulkRow[]): BulkOutcome['undo'] {
+  const changed = rows.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
+  if (changed.length === 0) return null
+  const token = randomUUID()
+  app.bulkUndo.set(token, { userId, rows: changed })
+  return { token, expiresAt: new Date(app.clock.now().getTime() + bulkUndoMs).toISOString() }
+}
+
+async function removeGames(
+  app: RemoveGameDeps,
+  userId: string,
+  ids: readonly string[],
+  { deleteFiles }: { deleteFiles: boolean },
+): Promise<BulkOutcome> {
+  const outcome: BulkOutcome = { changed: 0, failed: [], kept: [], undo: null }
+  const places = createDeletionPlaces(app)
   const yieldToEventLoop = createYieldToEventLoop()
-  for (const id of new Set(ids)) {
+  for (const id of ids) {
     try {
-      await apply(id)
+      const files = await removeGame(app, userId, id, { deleteFiles, places })
+      places.games.without(id)
+      if (files !== null && !files.deleted) outcome.kept.push({ id, reason: files.reason, message: files.message })
       outcome.changed += 1
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -34,18 +182,4 @@ export async function changeGames(
     await yieldToEventLoop()
   }
   return outcome
-}
-
-function removal(
-  app: RemoveGameDeps,
-  userId: string,
-  { deleteFiles }: { deleteFiles: boolean },
-  outcome: BulkOutcome,
-): (id: string) => Promise<void> {
-  const places = createDeletionPlaces(app)
-  return async (id) => {
-    const files = await removeGame(app, userId, id, { deleteFiles, places })
-    places.games.without(id)
-    if (files !== null && !files.deleted) outcome.kept.push({ id, reason: files.reason, message: files.message })
-  }
 }

@@ -56,6 +56,8 @@ export function newGame(origin: Origin, input: NewGame, known: ProviderGame | nu
   } as Game
 }
 
+export const noActiveDownload = 'This game has no active download. Set it to wanted to search for it.'
+
 const queued: ReadonlySet<DownloadStatus> = new Set(queueStatuses)
 
 /**
@@ -68,5 +70,5 @@ export function assertStatusAllowed(
 ): void {
   if (status !== 'downloading') return
   if (game?.downloads.ofGame(game.id).some((download) => queued.has(download.status))) return
-  throw new AppError('conflict', 'This game has no active download. Set it to wanted to search for it.')
+  throw new AppError('conflict', noActiveDownload)
 }

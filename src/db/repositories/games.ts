@@ -4,6 +4,7 @@ import { type FolderOrigin, type Game, ownedStatuses } from '#domain/games/game.
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import type { Connection } from '../connection.ts'
 import { games } from '../schema/games.ts'
+import { gameBulk } from './game-bulk.ts'
 import { createGameLists } from './game-lists.ts'
 import { gamePreferencesOf } from './game-preferences.ts'
 import { gameRefreshes } from './game-refreshes.ts'
@@ -83,6 +84,7 @@ export function createGamesRepository(connection: Connection) {
     ...libraryImports(connection, write),
     ...reads(connection),
     ...gameWrites(connection, write),
+    ...gameBulk(connection, write),
   }
 }
 

@@ -2,11 +2,9 @@ import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { addGameAndSearch, matchGameAndSearch } from '#core/acquisition/request-search.ts'
 import { changeGame } from '#core/library/change-game.ts'
-import { changeGames } from '#core/library/change-games.ts'
 import { getGame } from '#core/library/find-game.ts'
 import { libraryFacets } from '#core/library/library-facets.ts'
 import { removeGame } from '#core/library/remove-game.ts'
-import { BulkChangeModel, BulkOutcomeModel } from '#domain/games/bulk-change.ts'
 import {
   GameChangeModel,
   GameListItemModel,
@@ -124,18 +122,6 @@ export const gamesRoutes = (context: HttpContext) => {
         },
       },
     )
-    .post('/bulk', async ({ body, user }) => changeGames(app, user.id, body), {
-      userAuth: true,
-      limiter: 'write',
-      body: BulkChangeModel,
-      response: { 200: BulkOutcomeModel, ...refusals(400, 401) },
-      detail: {
-        operationId: 'changeGames',
-        summary: 'Change or remove many games',
-        description:
-          'A game that cannot be changed does not stop the others. Files are deleted as by DELETE /games/:id; `kept` lists the removed games whose files were kept, with the reason.',
-      },
-    })
     .patch('/:id', ({ params, body, user }) => changeGame(app, user.id, params.id, body), {
       userAuth: true,
       limiter: 'write',

@@ -271,6 +271,70 @@ export interface paths {
         patch: operations["changeLibraryView"];
         trace?: never;
     };
+    "/api/games/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["changeGames"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/bulk/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["restoreGames"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/bulk/removal-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["previewGameRemoval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/bulk/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listBulkTasks"];
+        put?: never;
+        post?: never;
+        delete: operations["cancelBulkTask"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games": {
         parameters: {
             query?: never;
@@ -361,22 +425,6 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["matchAndAddGame"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/games/bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["changeGames"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3034,17 +3082,49 @@ export interface components {
         BulkGameChange: {
             status?: components["schemas"]["GameStatus"];
             hidden?: boolean;
+            platform?: string | null;
+            tagIds?: components["schemas"]["BulkTagsChange"];
+            search?: boolean;
+            refresh?: boolean;
         };
         BulkOutcome: {
             changed: number;
             failed: components["schemas"]["FailedGameChange"][];
             kept: components["schemas"]["KeptFiles"][];
+            undo: components["schemas"]["BulkUndo"] | null;
         };
         BulkRemoval: {
             delete: components["schemas"]["BulkRemovalOptions"];
         };
         BulkRemovalOptions: {
             deleteFiles: boolean;
+        };
+        BulkTagsChange: {
+            replace?: string[];
+            add?: string[];
+            remove?: string[];
+        };
+        BulkTask: {
+            kind: components["schemas"]["BulkTaskKind"];
+            state: components["schemas"]["BulkTaskState"];
+            total: number;
+            done: number;
+            failed: number;
+        };
+        /** @enum {string} */
+        BulkTaskKind: "search" | "refresh";
+        /** @enum {string} */
+        BulkTaskState: "running" | "paused" | "done" | "cancelled";
+        BulkUndo: {
+            token: string;
+            expiresAt: string;
+        };
+        BulkUndoOutcome: {
+            changed: number;
+            failed: components["schemas"]["FailedGameChange"][];
+        };
+        BulkUndoRequest: {
+            token: string;
         };
         Bundle: {
             downloads: components["schemas"]["BundleItem"][];
@@ -3137,6 +3217,10 @@ export interface components {
             code: string;
             message: string;
             score: number | null;
+        };
+        DeletedFiles: {
+            games: number;
+            bytes: number;
         };
         DetectedClient: {
             type: components["schemas"]["DownloaderType"];
@@ -4016,6 +4100,12 @@ export interface components {
             reason: components["schemas"]["KeptReason"];
             message: string;
         };
+        KeptGameFiles: {
+            id: string;
+            title: string;
+            reason: components["schemas"]["KeptReason"];
+            message: string;
+        };
         /** @enum {string} */
         KeptReason: "outside-roots" | "root-itself" | "not-allowed" | "missing" | "failed";
         /** @enum {string} */
@@ -4751,6 +4841,13 @@ export interface components {
             seenIn: components["schemas"]["VerdictOrigin"];
             grabbed: boolean;
             decision: components["schemas"]["Decision"];
+        };
+        RemovalPreview: {
+            deleted: components["schemas"]["DeletedFiles"];
+            kept: components["schemas"]["KeptGameFiles"][];
+        };
+        RemovalPreviewRequest: {
+            ids: string[];
         };
         RequestedGame: {
             /** @enum {number} */
@@ -5767,6 +5864,113 @@ export interface operations {
             };
         };
     };
+    changeGames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkOutcome"];
+                };
+            };
+        };
+    };
+    restoreGames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkUndoRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkUndoOutcome"];
+                };
+            };
+        };
+    };
+    previewGameRemoval: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemovalPreviewRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovalPreview"];
+                };
+            };
+        };
+    };
+    listBulkTasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkTask"][];
+                };
+            };
+        };
+    };
+    cancelBulkTask: {
+        parameters: {
+            query: {
+                kind: "search" | "refresh";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     listGames: {
         parameters: {
             query?: {
@@ -5996,29 +6200,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Game"];
-                };
-            };
-        };
-    };
-    changeGames: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BulkChange"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BulkOutcome"];
                 };
             };
         };

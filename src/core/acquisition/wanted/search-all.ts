@@ -154,7 +154,8 @@ async function searchOne(
   }
 }
 
-async function searchMissing(app: SearchAllDeps, gameId: string, signal: AbortSignal): Promise<Result> {
+/** Searches for a wanted game now. */
+export async function searchMissing(app: SearchAllDeps, gameId: string, signal: AbortSignal): Promise<Result> {
   const stored = app.games.findById(gameId)
   if (stored === null || stored.status !== 'wanted' || hasReachedFailureLimit(app, gameId)) return 'searched'
   const readiness = await checkReadiness(app, stored)

@@ -45,6 +45,17 @@ export async function deleteGameFiles(
   )
 }
 
+/** What a deletion would do with a game's files. Nothing is changed; the disk may change until then. */
+export async function previewDeletion(app: DeleteFilesDeps, game: Game, places: DeletionPlaces): Promise<FilesOutcome> {
+  try {
+    const decision = await decideDeletion(game.libraryPath, await context(app, game, places))
+    return 'deleted' in decision ? decision : { deleted: true, message: decision.target.path }
+  } catch (error) {
+    if (errorCodeOf(error) === null) throw error
+    return kept('failed', describeFileError('Its files could not be checked', error))
+  }
+}
+
 async function context(app: DeleteFilesDeps, game: Game, places: DeletionPlaces): Promise<DeletionContext> {
   const isAdmin = app.users.find(game.userId)?.role === 'admin'
   const isOwn = ({ gameId, downloadId, isDone }: DownloadContent): boolean =>
