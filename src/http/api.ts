@@ -38,6 +38,7 @@ import { libraryViewsRoutes } from './routes/library-views.ts'
 import { logSettingsRoutes, logsRoutes } from './routes/logs.ts'
 import { lookupSettingsRoutes } from './routes/lookup-settings.ts'
 import { lookupRoutes, modsRoutes } from './routes/lookups.ts'
+import { manualImportRoutes } from './routes/manual-import.ts'
 import { memberFoldersRoutes } from './routes/member-folders.ts'
 import { metadataRoutes, metadataSettingsRoutes } from './routes/metadata.ts'
 import { newDownloadsRoutes } from './routes/new-downloads.ts'
@@ -128,6 +129,7 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(downloadsRoutes(context))
     .use(historyRoutes(context))
     .use(importsRoutes(context))
+    .use(manualImportRoutes(context))
     .use(importSettingsRoutes(context))
     .use(notificationsRoutes(context))
     .use(notificationChannelsRoutes(context))

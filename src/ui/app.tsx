@@ -28,6 +28,11 @@ const HelpPage = lazyPage(
   () => import('./pages/help/help-page.tsx'),
   (page) => page.default,
 )
+const ImportPage = lazyPage(
+  'import',
+  () => import('./pages/import/import-page.tsx'),
+  (page) => page.default,
+)
 const NotificationsPage = lazyPage('notifications', libraryPages, (pages) => pages.NotificationsPage)
 const ScenePage = lazyPage('scene', libraryPages, (pages) => pages.ScenePage)
 const SearchPage = lazyPage('search', libraryPages, (pages) => pages.SearchPage)
@@ -80,6 +85,7 @@ function SignedInApp() {
         <Route path="/wanted/:tab?">{({ tab }) => <WantedPage tab={tab ?? 'missing'} />}</Route>
         <Route path="/calendar/:month?">{({ month }) => <CalendarPage month={month ?? null} />}</Route>
         <Route path="/activity/:tab?">{({ tab }) => <ActivityPage tab={tab ?? 'downloads'} />}</Route>
+        <Route path="/import" component={ImportPage} />
         <Route path="/search" component={SearchPage} />
         <Route path="/notifications" component={NotificationsPage} />
         <Route path="/statistics" component={StatisticsPage} />

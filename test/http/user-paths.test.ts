@@ -15,6 +15,11 @@ import { startTestSite, type TestSite } from './test-site.ts'
  */
 const pathFields: Record<string, 'folder' | 'entry' | 'admin' | 'other'> = {
   'PATCH /api/games/:id libraryPath': 'folder',
+  'GET /api/manual-import path': 'admin',
+  'POST /api/manual-import path': 'admin',
+  'POST /api/manual-import targetPath': 'admin',
+  'POST /api/manual-import/preview path': 'admin',
+  'POST /api/manual-import/preview targetPath': 'admin',
   'POST /api/games/import path': 'folder',
   'POST /api/system/program-import path': 'admin',
   'POST /api/system/member-folders/:id/confirm libraryPath': 'admin',

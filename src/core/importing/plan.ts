@@ -148,6 +148,11 @@ async function findSource(context: PreparedImport): Promise<FoundSource | Reject
     const reason = `The download's folder ${real} contains the library folder ${root}.`
     return { ok: false, cause: 'folders-overlap', reason }
   }
+  // The folder was checked when the import started, and may have become a link to other files since.
+  if (download.manual && (real !== location.path || real === root || isInside(root, real))) {
+    const reason = `${location.path} now leads to ${real}. Choose the files again under Activity → Manual import.`
+    return { ok: false, cause: 'folders-overlap', reason }
+  }
   return selectOwnFiles(context, listed, location.path)
 }
 

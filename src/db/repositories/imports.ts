@@ -33,6 +33,7 @@ export type DoneImport = Pick<StoredDownload, 'title' | 'kind' | 'version'> & { 
 export type ImportFilter = {
   userId: string
   downloadId?: string | undefined
+  manual?: boolean | undefined
   limit?: number | undefined
   offset?: number | undefined
 }
@@ -198,11 +199,14 @@ export function createImportsRepository(connection: Connection) {
 /** A page of the imports of downloads that a user may see, newest first, with their total number. */
 function listImports(
   { orm }: Connection,
-  { userId, downloadId, limit, offset }: ImportFilter,
+  { userId, downloadId, manual, limit, offset }: ImportFilter,
 ): { records: StoredImport[]; total: number } {
   const ofOthersGame = sql`EXISTS (SELECT 1 FROM games WHERE games.id = ${imports.gameId} AND games.user_id <> ${userId})`
   const joined = eq(downloads.id, imports.downloadId)
-  const ofDownload = downloadId === undefined ? undefined : eq(imports.downloadId, downloadId)
+  const ofDownload = and(
+    downloadId === undefined ? undefined : eq(imports.downloadId, downloadId),
+    manual === undefined ? undefined : eq(downloads.manual, manual),
+  )
   const isVisible = and(isVisibleDownload(userId), or(isNotNull(downloads.userId), not(ofOthersGame)))
   const page = orm
     .select(getTableColumns(imports))

@@ -25,7 +25,11 @@ export const importsRoutes = ({ app, authenticator }: HttpContext) =>
       },
       {
         userAuth: true,
-        query: t.Object({ downloadId: t.Optional(idOf('download')), ...boundedPaging() }),
+        query: t.Object({
+          downloadId: t.Optional(idOf('download')),
+          manual: t.Optional(t.Boolean({ description: 'Only manual imports, or only others' })),
+          ...boundedPaging(),
+        }),
         response: { 200: Type.Array(ImportModel), ...refusals(400, 401) },
         detail: {
           operationId: 'listImports',

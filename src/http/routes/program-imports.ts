@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
+import { browsablePath } from '#core/files/browse-folder.ts'
 import type { DatabaseCopy } from '#core/other-programs/copy-database.ts'
-import { browsableFile } from '#core/system/browse-folder.ts'
 import { AppError } from '#domain/errors.ts'
 import { ProgramImportModel, ProgramImportStateModel } from '#domain/other-programs/import-report.ts'
 import { Model, Nullable } from '#domain/scalars.ts'
@@ -51,7 +51,7 @@ export const programImportsRoutes = ({ app, authenticator }: HttpContext) => {
     if (file !== undefined && path === undefined) {
       return storeUpload(app, { database: file, journal: journal ?? null })
     }
-    if (path !== undefined && file === undefined) return copyDatabase(app, await browsableFile(app, path))
+    if (path !== undefined && file === undefined) return copyDatabase(app, await browsablePath(app, path))
     const message = 'Enter a path or choose a file, not both'
     throw new AppError('invalid', 'Validation failed', { details: [{ path: 'path', message }] })
   }

@@ -152,6 +152,7 @@ export function useResolveImport() {
       // Not awaited: the dialog closes and could not report a failure.
       void refresh()
       void client.invalidateQueries({ queryKey: keys.waitingImports })
+      void client.invalidateQueries({ queryKey: keys.manualImports })
     },
   })
 }

@@ -1903,6 +1903,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/manual-import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listManualImportFolder"];
+        put?: never;
+        post: operations["startManualImports"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/manual-import/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["previewManualImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/import": {
         parameters: {
             query?: never;
@@ -4229,6 +4261,34 @@ export interface components {
             maxTotalMegabytes?: number;
             maxAgeDays?: number;
         };
+        ManualImportEntry: {
+            name: string;
+            path: string;
+            directory: boolean;
+            size: number | null;
+            title: string;
+            kind: components["schemas"]["ReleaseKind"];
+            version: string | null;
+            gameId: string | null;
+            gameTitle: string | null;
+            confidence: number | null;
+            obstacle: components["schemas"]["ManualImportObstacle"] | null;
+        };
+        ManualImportFolder: {
+            path: string;
+            parent: string | null;
+            total: number;
+            entries: components["schemas"]["ManualImportEntry"][];
+        };
+        ManualImportItem: {
+            path: string;
+            gameId: string;
+            targetPath?: string;
+            conflicts?: components["schemas"]["ConflictResolution"];
+            corrections?: components["schemas"]["ImportCorrections"];
+        };
+        /** @enum {string} */
+        ManualImportObstacle: "library" | "game" | "download" | "imported";
         MatchAndAdd: {
             title: string;
         };
@@ -4645,6 +4705,17 @@ export interface components {
             offset?: number;
             limit?: number;
         };
+        PreviewManualImport: {
+            path: string;
+            gameId?: string;
+            targetPath?: string;
+            conflicts?: components["schemas"]["ConflictResolution"];
+            corrections?: components["schemas"]["ImportCorrections"];
+            transferMode: components["schemas"]["TransferMode"];
+            expanded?: string[];
+            offset?: number;
+            limit?: number;
+        };
         /** @enum {string} */
         PriorityChange: "top" | "up" | "down" | "bottom" | "high" | "normal" | "low";
         ProgramImport: {
@@ -4791,6 +4862,10 @@ export interface components {
             externalId: string | null;
             title: string;
             message: string;
+        };
+        RejectedManualImport: {
+            path: string;
+            reason: string;
         };
         Release: {
             guid: string;
@@ -5041,6 +5116,14 @@ export interface components {
             failed: number;
             bytes: number;
             successRate: number | null;
+        };
+        StartManualImports: {
+            transferMode: components["schemas"]["TransferMode"];
+            items: components["schemas"]["ManualImportItem"][];
+        };
+        StartedManualImports: {
+            started: components["schemas"]["Import"][];
+            rejected: components["schemas"]["RejectedManualImport"][];
         };
         StartedScan: {
             accepted: boolean;
@@ -8589,6 +8672,7 @@ export interface operations {
         parameters: {
             query?: {
                 downloadId?: string;
+                manual?: boolean;
                 limit?: number;
                 offset?: number;
             };
@@ -8696,6 +8780,75 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Import"];
+                };
+            };
+        };
+    };
+    listManualImportFolder: {
+        parameters: {
+            query?: {
+                path?: string;
+                offset?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManualImportFolder"];
+                };
+            };
+        };
+    };
+    startManualImports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartManualImports"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StartedManualImports"];
+                };
+            };
+        };
+    };
+    previewManualImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewManualImport"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPreview"];
                 };
             };
         };

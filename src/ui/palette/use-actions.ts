@@ -8,7 +8,12 @@ import type { Item } from './results.ts'
 
 /** The actions for what was typed. */
 export function useActions(typed: string, isAdmin: boolean, onShowKeys: () => void): Item[] {
-  return [...useGeneralActions(onShowKeys), ...useTasks(isAdmin), ...(typed === '' ? [] : actionsFor(typed))]
+  return [
+    ...useGeneralActions(onShowKeys),
+    ...(isAdmin ? [manualImport()] : []),
+    ...useTasks(isAdmin),
+    ...(typed === '' ? [] : actionsFor(typed)),
+  ]
 }
 
 function useGeneralActions(onShowKeys: () => void): Item[] {
@@ -41,6 +46,11 @@ function useGeneralActions(onShowKeys: () => void): Item[] {
       run: () => signOut.mutate(),
     },
   ]
+}
+
+function manualImport(): Item {
+  const label = t('activity.manualImport')
+  return { id: 'manual-import', group: 'Actions', label, icon: 'import', href: '/import', keywords: 'folder files' }
 }
 
 /** The tasks of the server, for administrators. */

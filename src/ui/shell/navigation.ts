@@ -13,7 +13,12 @@ const library: NavigationItem = { href: '/', label: 'library.title', icon: 'libr
 const discover: NavigationItem = { href: '/discover', label: 'discover.title', icon: 'spark' }
 const wanted: NavigationItem = { href: '/wanted', label: 'wanted.title', icon: 'wanted' }
 const calendar: NavigationItem = { href: '/calendar', label: 'calendar.title', icon: 'calendar' }
-const activity: NavigationItem = { href: '/activity', label: 'activity.title', icon: 'activity', also: ['/search'] }
+const activity: NavigationItem = {
+  href: '/activity',
+  label: 'activity.title',
+  icon: 'activity',
+  also: ['/search', '/import'],
+}
 const notifications: NavigationItem = { href: '/notifications', label: 'shell.notifications', icon: 'bell' }
 
 /** The main navigation. */

@@ -1,13 +1,20 @@
 import type { GetICUArgs } from '@schummar/icu-type-parser'
 import type { en } from './en.ts'
 import type { enGame } from './en-game.ts'
+import type { enImport } from './en-import.ts'
 import type { enQueue } from './en-queue.ts'
 import type { enSettings } from './en-settings.ts'
 import type { enSystem } from './en-system.ts'
 import type { enTables } from './en-tables.ts'
 
 /** The texts of the UI by area. English decides which there are, and which values each needs. */
-export type English = typeof en & typeof enGame & typeof enSettings & typeof enSystem & typeof enTables & typeof enQueue
+export type English = typeof en &
+  typeof enGame &
+  typeof enImport &
+  typeof enSettings &
+  typeof enSystem &
+  typeof enTables &
+  typeof enQueue
 
 type AreaOf<Texts> = { readonly [Name in keyof Texts]: string }
 

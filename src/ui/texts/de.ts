@@ -11,6 +11,7 @@ import { bulk, format, kept, sync, waiting, wishlist } from './de/format.ts'
 import { fileKind, game, link, partKind, partStatus } from './de/game.ts'
 import { fileTree, gamePage, gameSource, protocol, releaseKind, releaseTable, scoreRule } from './de/game-page.ts'
 import { help } from './de/help.ts'
+import { importFiles, manualImport, releaseKind } from './de/import.ts'
 import { library, setup } from './de/library.ts'
 import { log } from './de/log.ts'
 import { notifications } from './de/notifications.ts'
@@ -99,6 +100,7 @@ export const de: Catalog = {
   healthSeverity,
   help,
   historyType,
+  importFiles,
   importPhase,
   kept,
   keyList,
@@ -106,6 +108,7 @@ export const de: Catalog = {
   library,
   link,
   log,
+  manualImport,
   updates,
   notificationEvent,
   notifications,
@@ -116,6 +119,7 @@ export const de: Catalog = {
   programImport,
   programImportPhase,
   reason,
+  releaseKind,
   releaseStatus,
   queue,
   report,

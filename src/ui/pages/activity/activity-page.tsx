@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react'
+import { useIsAdmin } from '../../api/session.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PageTabs } from '../../parts/page-tabs.tsx'
@@ -66,6 +67,7 @@ export default function ActivityPage({ tab }: { tab: string }) {
 }
 
 function ActivityActions() {
+  const isAdmin = useIsAdmin()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <div className="flex flex-wrap gap-2.5">
@@ -73,6 +75,11 @@ function ActivityActions() {
         <span className="sm:hidden">{t('common.search')}</span>
         <span className="max-sm:hidden">{t('activity.searchIndexers')}</span>
       </ButtonLink>
+      {isAdmin && (
+        <ButtonLink href="/import" icon="import">
+          {t('activity.manualImport')}
+        </ButtonLink>
+      )}
       <Button icon="add" onClick={() => setIsOpen(true)}>
         {t('activity.addDownload')}
       </Button>

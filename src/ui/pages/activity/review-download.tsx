@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { Download } from '#domain/downloads/download.ts'
 import type { ImportRecord, ResolveImport } from '#domain/importing/import.ts'
+import type { ImportCorrections } from '#domain/importing/import-corrections.ts'
 import { type ReviewCause, type ReviewRetry, retryOf } from '#domain/importing/review-cause.ts'
 import { useResolveImport, useWaitingImport } from '../../api/downloads.ts'
+import { useImportPreview } from '../../api/imports.ts'
 import { DialogForm } from '../../forms/dialog-form.tsx'
 import { GamePicker, type PickedGame } from '../../forms/game-picker.tsx'
 import { problemsOf } from '../../forms/problems.ts'
@@ -12,10 +14,20 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { lazyPage } from '../../shell/lazy-page.tsx'
 import type { PlainKey } from '../../texts/catalog.ts'
 import { t } from '../../texts/text.ts'
+import { firstView } from '../import/files-view.ts'
+import { useSettled } from '../import/use-settled.ts'
 import { ConflictChoice, type ConflictDecision } from './conflict-choice.tsx'
 import { DownloadAgain } from './download-again.tsx'
+import { conflictsOf, previewRequest } from './review-preview.ts'
+
+const ImportFiles = lazyPage(
+  'import-files',
+  () => import('../import/import-files.tsx'),
+  (files) => files.ImportFiles,
+)
 
 /** Opens the review of an import that is waiting for a decision. */
 export function ReviewDownload({ download }: { download: Download }) {
@@ -27,7 +39,7 @@ export function ReviewDownload({ download }: { download: Download }) {
         <span className="sr-only"> {download.title}</span>
       </Button>
       {isOpen && (
-        <Dialog title={t('activity.reviewImport')} onClose={() => setIsOpen(false)} wide>
+        <Dialog title={t('activity.reviewImport')} onClose={() => setIsOpen(false)} widest>
           <Waiting download={download} onClose={() => setIsOpen(false)} />
         </Dialog>
       )}
@@ -53,9 +65,11 @@ function Decision({ record, download, onClose }: DecisionProps) {
   const [folder, setFolder] = useState('')
   const [decision, setDecision] = useState<ConflictDecision>({ resolution: null, remember: false })
   const { byField, rest } = problemsOf(resolve.error, ['targetPath'])
-  // Conflicts are known only for the planned folder.
-  const isSameFolder = folder.trim() === '' && game?.id === record.gameId
-  const conflicts = isSameFolder ? record.conflicts : null
+  const [corrections, setCorrections] = useState<ImportCorrections | null>(null)
+  const [view, setView] = useState(firstView)
+  const choices = { game, folder, decision, corrections, view }
+  const preview = useImportPreview(record.id, useSettled(previewRequest(choices)))
+  const conflicts = conflictsOf(record, choices, preview.data)
   const decide = (choice: ResolveImport, confirmation: string) =>
     resolve.mutate(
       { id: record.id, ...choice },
@@ -76,6 +90,7 @@ function Decision({ record, download, onClose }: DecisionProps) {
       ...(conflicts === null || decision.resolution === null
         ? {}
         : { conflicts: decision.resolution, remember: decision.remember }),
+      ...(corrections === null ? {} : { corrections }),
     }
     decide(choice, t('activity.importing', { title: game.title }))
   }
@@ -111,6 +126,13 @@ function Decision({ record, download, onClose }: DecisionProps) {
         placeholder={record.targetPath ?? ''}
         value={folder}
         onChange={setFolder}
+      />
+      <ImportFiles
+        preview={preview}
+        corrections={corrections}
+        onCorrect={setCorrections}
+        view={view}
+        onView={setView}
       />
     </DialogForm>
   )

@@ -8,6 +8,7 @@ export const activity: Catalog['activity'] = {
   title: 'Aktivität',
   titleOf: 'Aktivität: {label}',
   searchIndexers: 'Indexer durchsuchen',
+  manualImport: 'Manueller Import',
   addDownload: 'Download hinzufügen',
   linkSource: 'Link oder Magnet',
   fileSource: 'Torrent- oder NZB-Datei',

@@ -7,6 +7,7 @@ export const activity = {
   titleOf: 'Activity: {label}',
   searchIndexers: 'Search indexers',
   addDownload: 'Add download',
+  manualImport: 'Manual import',
   linkSource: 'Link or magnet',
   fileSource: 'Torrent or NZB file',
   link: 'Link',

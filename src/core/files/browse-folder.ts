@@ -3,8 +3,8 @@ import { opendir, realpath, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join } from 'node:path'
 import { AppError } from '#domain/errors.ts'
 import type { AppContext } from '../app-context.ts'
-import { errorCodeOf } from '../files/file-errors.ts'
-import { isInside } from '../files/path-inside.ts'
+import { errorCodeOf } from './file-errors.ts'
+import { isInside } from './path-inside.ts'
 
 export type FolderEntry = { name: string; path: string; directory: boolean; size: number | null }
 export type Folder = { path: string; parent: string | null; entries: FolderEntry[] }
@@ -35,14 +35,14 @@ export async function browseFolder(
 }
 
 /**
- * The real path of a file that an admin chose. Throws AppError `forbidden` for one that may not be browsed, `not-found` for
+ * The real path of a file or folder that an admin chose. Throws AppError `forbidden` for one that may not be browsed, `not-found` for
  * a missing one.
  */
-export async function browsableFile({ about }: Pick<AppContext, 'about'>, file: string): Promise<string> {
-  if (!isAbsolute(file) || file.includes('\0')) throw new AppError('invalid', 'The path must be absolute')
-  const path = await resolvePath(file)
+export async function browsablePath({ about }: Pick<AppContext, 'about'>, requested: string): Promise<string> {
+  if (!isAbsolute(requested) || requested.includes('\0')) throw new AppError('invalid', 'The path must be absolute')
+  const path = await resolvePath(requested)
   if (mayBrowse(await boundsOf(about), path)) return path
-  throw new AppError('forbidden', `${file} is outside of the folders that may be browsed`)
+  throw new AppError('forbidden', `${requested} is outside of the folders that may be browsed`)
 }
 
 type Bounds = { roots: string[]; blocked: string[] }

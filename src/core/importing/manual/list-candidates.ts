@@ -1,0 +1,47 @@
+import { realpath } from 'node:fs/promises'
+import type { ManualImportFolder } from '#domain/importing/manual-import.ts'
+import type { AppContext } from '../../app-context.ts'
+import { browseFolder } from '../../files/browse-folder.ts'
+import { findMatchingGames } from '../../library/find-matching-games.ts'
+import { releaseNameOf } from './manual-download.ts'
+import { createObstacles, type ObstacleDeps } from './obstacles.ts'
+
+type Listing = ObstacleDeps & Pick<AppContext, 'gameKeys' | 'relations'>
+
+const defaultLimit = 100
+
+export type CandidateQuery = { path?: string | undefined; offset?: number | undefined; limit?: number | undefined }
+
+/**
+ * Lists the files and folders of a folder that an admin may browse as releases to import, each with the game of the user's
+ * library that matches best.
+ */
+export async function listCandidates(
+  app: Listing,
+  userId: string,
+  { path: requested, offset = 0, limit = defaultLimit }: CandidateQuery,
+): Promise<ManualImportFolder> {
+  const { path, parent, entries } = await browseFolder(app, requested)
+  const candidates = entries.filter(({ name }) => !name.startsWith('.'))
+  const page = candidates.slice(offset, offset + limit)
+  const names = page.map(({ name, directory }) => releaseNameOf(name, directory))
+  const matches = await findMatchingGames(app, userId, names)
+  const obstacleAt = await createObstacles(app)
+  const shown = await Promise.all(
+    page.map(async ({ name, path: entryPath, directory, size }, at) => {
+      const match = matches[at]
+      const real = await realpath(entryPath).catch(() => entryPath)
+      return {
+        ...{ name, path: entryPath, directory, size },
+        title: match?.parsed.title ?? name,
+        kind: match?.parsed.kind ?? 'other',
+        version: match?.parsed.version ?? null,
+        gameId: match?.game?.id ?? null,
+        gameTitle: match?.game?.title ?? null,
+        confidence: match?.game?.confidence ?? null,
+        obstacle: obstacleAt(real),
+      }
+    }),
+  )
+  return { path, parent, total: candidates.length, entries: shown }
+}

@@ -1,0 +1,32 @@
+import { AppError } from '#domain/errors.ts'
+import type { ImportPreview } from '#domain/importing/import-preview.ts'
+import type { PreviewManualImport } from '#domain/importing/manual-import.ts'
+import { browsablePath } from '../../files/browse-folder.ts'
+import { getGame } from '../../library/find-game.ts'
+import { previewDownload } from '../preview/preview-import.ts'
+import { manualDownload } from './manual-download.ts'
+import { createObstacles, describeObstacle } from './obstacles.ts'
+import type { ManualImportDeps } from './start-manual-imports.ts'
+
+/** Says what a manual import would do with each file. Changes nothing. Throws the errors of the import itself. */
+export async function previewManualImport(
+  app: ManualImportDeps,
+  userId: string,
+  request: PreviewManualImport,
+  signal: AbortSignal,
+): Promise<ImportPreview> {
+  const path = await browsablePath(app, request.path)
+  const obstacle = describeObstacle(path, (await createObstacles(app))(path))
+  if (obstacle !== null) throw new AppError('conflict', obstacle)
+  const game = request.gameId === undefined ? null : getGame(app, userId, request.gameId)
+  const download = await manualDownload(app, { userId, game, path })
+  return previewDownload(app, {
+    ...{ userId, importId: download.id, download, game, knownFolder: null, targetPath: request.targetPath },
+    conflicts: request.conflicts ?? null,
+    corrections: request.corrections ?? null,
+    stored: null,
+    transferMode: request.transferMode,
+    view: request,
+    signal,
+  })
+}

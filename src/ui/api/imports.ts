@@ -1,0 +1,80 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { PreviewImport } from '#domain/importing/import-preview.ts'
+import type { PreviewManualImport, StartManualImports } from '#domain/importing/manual-import.ts'
+import { api, dataOf } from './client.ts'
+import { keys } from './keys.ts'
+
+/** What an import in review would do with each file. The previous preview is shown until the new one is there. */
+export function useImportPreview(id: string, request: PreviewImport) {
+  return useQuery({
+    queryKey: keys.importPreview(id, request),
+    placeholderData: keepPreviousData,
+    retry: false,
+    queryFn: ({ signal }) =>
+      dataOf(api.POST('/api/imports/{id}/preview', { signal, body: request, params: { path: { id } } })),
+  })
+}
+
+export const manualEntriesAtOnce = 100
+
+/** A folder of the server as releases to import. */
+export function useManualImportFolder(path: string | null, page: number) {
+  return useQuery({
+    queryKey: keys.manualImportFolder(path, page),
+    enabled: path !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET('/api/manual-import', {
+          signal,
+          params: {
+            query: { path: path ?? '', limit: manualEntriesAtOnce, offset: page * manualEntriesAtOnce },
+          },
+        }),
+      ),
+  })
+}
+
+export function useManualImportPreview(request: PreviewManualImport) {
+  return useQuery({
+    queryKey: keys.manualImportPreview(request),
+    placeholderData: keepPreviousData,
+    retry: false,
+    queryFn: ({ signal }) => dataOf(api.POST('/api/manual-import/preview', { signal, body: request })),
+  })
+}
+
+export function useStartManualImports() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: (body: StartManualImports) => dataOf(api.POST('/api/manual-import', { body })),
+    onSettled: () =>
+      Promise.all(
+        [keys.manualImports, keys.downloads, keys.games].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
+  })
+}
+
+const refetchWhileRunningMs = 2000
+
+/** The last manual imports. Refetched while one is running. */
+export function useManualImports() {
+  return useQuery({
+    queryKey: keys.manualImports,
+    queryFn: ({ signal }) =>
+      dataOf(api.GET('/api/imports', { signal, params: { query: { manual: true, limit: 20 } } })),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ status }) => status === 'running') === true ? refetchWhileRunningMs : false,
+  })
+}
+
+export function useStopImport() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => dataOf(api.POST('/api/imports/{id}/stop', { params: { path: { id } } })),
+    onSettled: () =>
+      Promise.all([keys.manualImports, keys.downloads].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  })
+}

@@ -1,0 +1,1 @@
+import '../../texts/en-import.ts'
