@@ -38,18 +38,6 @@ export const importFiles: Catalog['importFiles'] = {
   unfinished: 'Übersprungen: unfertige Datei',
 }
 
-export const releaseKind: Catalog['releaseKind'] = {
-  game: 'Spiel',
-  update: 'Update',
-  dlc: 'DLC',
-  crack: 'Crack',
-  trainer: 'Trainer',
-  soundtrack: 'Soundtrack',
-  pack: 'Paket',
-  rom: 'ROM',
-  other: 'Sonstiges',
-}
-
 export const manualImport: Catalog['manualImport'] = {
   title: 'Manueller Import',
   note: 'Importiert Spiele aus einem beliebigen Ordner des Servers.',

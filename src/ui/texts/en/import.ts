@@ -36,18 +36,6 @@ export const importFiles = {
   unfinished: 'Skipped: unfinished file',
 } as const
 
-export const releaseKind = {
-  game: 'Game',
-  update: 'Update',
-  dlc: 'DLC',
-  crack: 'Crack',
-  trainer: 'Trainer',
-  soundtrack: 'Soundtrack',
-  pack: 'Pack',
-  rom: 'ROM',
-  other: 'Other',
-} as const
-
 export const manualImport = {
   title: 'Manual import',
   note: 'Import games from any folder of the server.',
