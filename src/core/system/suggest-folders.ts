@@ -3,11 +3,11 @@ import { access, readdir, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { AppContext } from '../app-context.ts'
+import { browsableFile } from '../files/browse-folder.ts'
 import { ifExists } from '../files/file-errors.ts'
 import { freeBytes } from '../files/free-space.ts'
 import { readMountTable } from '../files/mount-table.ts'
 import { holdsDataFolder } from '../library/reserved-folders.ts'
-import { browsableFile } from './browse-folder.ts'
 
 export type SuggestedFolder = { path: string; freeBytes: number | null }
 
