@@ -3,7 +3,7 @@ import { access, readdir, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { AppContext } from '../app-context.ts'
-import { browsableFile } from '../files/browse-folder.ts'
+import { browsablePath } from '../files/browse-folder.ts'
 import { ifExists } from '../files/file-errors.ts'
 import { freeBytes } from '../files/free-space.ts'
 import { readMountTable } from '../files/mount-table.ts'
@@ -62,7 +62,7 @@ async function subfolders(folder: string): Promise<string[]> {
 
 /** The real path of a folder that can be the library; `null` for any other. */
 async function usableFolder(app: Pick<AppContext, 'about'>, folder: string): Promise<string | null> {
-  const path = await browsableFile(app, folder).catch(() => null)
+  const path = await browsablePath(app, folder).catch(() => null)
   if (path === null || path === '/') return null
   const facts = await ifExists(stat(path)).catch(() => null)
   if (facts === null || !facts.isDirectory() || (await holdsDataFolder(app, path))) return null
