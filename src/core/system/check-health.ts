@@ -1,5 +1,6 @@
 import type { User } from '#domain/accounts/user.ts'
 import type { NotificationEvent } from '#domain/notifications/notification-events.ts'
+import { healthActions } from '#domain/system/health-actions.ts'
 import type { CurrentIssue, HealthIssue } from '#domain/system/health-issue.ts'
 import type { JobState } from '#domain/system/job.ts'
 import type { AppContext } from '../app-context.ts'
@@ -29,8 +30,11 @@ export async function checkHealth(app: Deps, jobs: readonly JobState[]): Promise
 
 /** Issues as the API shows them to a user. */
 export function shownIssues(issues: readonly CurrentIssue[], { role }: Pick<User, 'role'>): HealthIssue[] {
-  return issues.map(({ code, severity, message, publicMessage, help }) => {
-    return { code, severity, message: role === 'admin' ? message : publicMessage, help }
+  const isAdmin = role === 'admin'
+  return issues.map(({ code, subject, severity, message, publicMessage, help }) => {
+    // Actions name what they are about by ids and jobs, and only admins may run them.
+    const actions = isAdmin ? healthActions({ code, subject }) : []
+    return { code, severity, message: isAdmin ? message : publicMessage, help, actions }
   })
 }
 

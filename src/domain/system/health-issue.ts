@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Model, OneOf } from '../scalars.ts'
+import { HealthActionModel } from './health-actions.ts'
 
 export const healthSeverities = ['ok', 'notice', 'warning', 'error'] as const
 export type HealthSeverity = (typeof healthSeverities)[number]
@@ -10,6 +11,7 @@ export const HealthIssueModel = Model('HealthIssue', {
   severity: OneOf(healthSeverities, 'HealthSeverity'),
   message: Type.String({ description: 'what is wrong, quoting the service if there is one' }),
   help: Type.String({ description: 'what to do about it' }),
+  actions: Type.Array(HealthActionModel, { description: 'what you can do about it; empty for members' }),
 })
 export type HealthIssue = Static<typeof HealthIssueModel>
 
@@ -17,4 +19,4 @@ export type HealthIssue = Static<typeof HealthIssueModel>
  * An issue with its subject, which distinguishes issues of the same code, and the message for members: without paths,
  * titles of other users' games and what services answered.
  */
-export type CurrentIssue = HealthIssue & { subject: string; publicMessage: string }
+export type CurrentIssue = Omit<HealthIssue, 'actions'> & { subject: string; publicMessage: string }

@@ -3861,11 +3861,18 @@ export interface components {
             downloaderId?: string | null;
             partId?: string | null;
         };
+        HealthAction: {
+            kind: components["schemas"]["HealthActionKind"];
+            target: string;
+        };
+        /** @enum {string} */
+        HealthActionKind: "runJob" | "testDownloader" | "testIndexer" | "testChannel" | "openPage";
         HealthIssue: {
             code: string;
             severity: components["schemas"]["HealthSeverity"];
             message: string;
             help: string;
+            actions: components["schemas"]["HealthAction"][];
         };
         /** @enum {string} */
         HealthSeverity: "ok" | "notice" | "warning" | "error";

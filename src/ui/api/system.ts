@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { HealthAction } from '#domain/system/health-actions.ts'
 import { api, dataOf } from './client.ts'
 import { keys } from './keys.ts'
 
@@ -40,5 +41,33 @@ export function useHealth() {
   return useQuery({
     queryKey: keys.health,
     queryFn: ({ signal }) => dataOf(api.GET('/api/system/health', { signal })),
+  })
+}
+
+type TestedKind = Exclude<HealthAction['kind'], 'openPage' | 'runJob'>
+
+const tests: Record<TestedKind, (id: string) => Promise<{ ok: boolean; message: string }>> = {
+  testDownloader: (id) => dataOf(api.POST('/api/downloaders/{id}/test', { params: { path: { id } } })),
+  testIndexer: (id) => dataOf(api.POST('/api/indexers/{id}/test', { params: { path: { id } } })),
+  testChannel: (id) => dataOf(api.POST('/api/settings/notifications/{id}/test', { params: { path: { id } } })),
+}
+
+/** Tests or runs what a health issue is about. Returns the result of a test, and `null` for a job that was started. */
+export function useHealthAction({ kind, target }: HealthAction) {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: async () => {
+      if (kind === 'openPage') return null
+      if (kind !== 'runJob') return tests[kind](target)
+      await dataOf(api.POST('/api/system/jobs/{name}/run', { params: { path: { name: target } } }))
+      return null
+    },
+    onSettled: () =>
+      Promise.all(
+        [keys.health, keys.jobs, keys.indexers, keys.downloaders].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
   })
 }

@@ -60,6 +60,7 @@ import {
   systemSection,
   task,
 } from './de/system.ts'
+import { healthAction } from './de/system-pages.ts'
 import { table } from './de/table.ts'
 import { updates } from './de/updates.ts'
 import { wanted } from './de/wanted.ts'
@@ -106,6 +107,7 @@ export const de: Catalog = {
   keyName,
   library,
   link,
+  healthAction,
   log,
   manualImport,
   updates,

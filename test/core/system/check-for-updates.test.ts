@@ -86,6 +86,7 @@ test('a newer version is shown and reported once, and nothing about the installa
     {
       ...{ code: 'update-available', severity: 'notice' },
       ...{ message: 'Ludarr 1.4.0 is available. This is 1.3.0', help: expect.any(String) },
+      actions: [{ kind: 'openPage', target: '/system/about' }],
     },
   ])
   const { host, connection, ...sent } = received[0]?.headers ?? {}

@@ -11,7 +11,7 @@ export function GameStep() {
         <ButtonLink href="/add" icon="add" look={count === 0 ? 'solid' : 'plain'}>
           {t('common.addGame')}
         </ButtonLink>
-        <ButtonLink href="/settings/roots" icon="folder">
+        <ButtonLink href="/settings/root-folders" icon="folder">
           {t('firstRun.gamesOnDisk')}
         </ButtonLink>
         <ButtonLink href="/system/import" icon="import">

@@ -4,6 +4,7 @@ import { type Tone, textsOf } from '../../format/labels.ts'
 import { Icon, type IconName } from '../../parts/icon.tsx'
 import { Empty, Failure, SkeletonLines, toneText } from '../../parts/status.tsx'
 import { t } from '../../texts/text.ts'
+import { IssueActions } from './issue-actions.tsx'
 
 const severities: Record<HealthSeverity, { tone: Tone; icon: IconName }> = {
   error: { tone: 'bad', icon: 'warn' },
@@ -34,7 +35,7 @@ export function HealthSection() {
   )
 }
 
-function IssueLine({ issue: { severity, message, help } }: { issue: HealthIssue }) {
+function IssueLine({ issue: { severity, message, help, actions } }: { issue: HealthIssue }) {
   const { tone, icon } = severities[severity]
   return (
     <li className="flex gap-4 rounded-2xl border border-line bg-panel px-5 py-4">
@@ -45,6 +46,7 @@ function IssueLine({ issue: { severity, message, help } }: { issue: HealthIssue 
       <div className="min-w-0 flex-1 grid gap-1">
         <p className="font-medium break-words">{message}</p>
         <p className="text-sm text-soft">{help}</p>
+        <IssueActions actions={actions} />
       </div>
     </li>
   )

@@ -1,0 +1,62 @@
+import type { HealthAction } from '#domain/system/health-actions.ts'
+import { useHealthAction } from '../../api/system.ts'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import type { PlainKey } from '../../texts/catalog.ts'
+import { t } from './texts.ts'
+
+const labels: Record<Exclude<HealthAction['kind'], 'openPage'>, PlainKey> = {
+  runJob: 'healthAction.run',
+  testDownloader: 'healthAction.test',
+  testIndexer: 'healthAction.test',
+  testChannel: 'healthAction.test',
+}
+
+/** Buttons that repair or check what is wrong, and links to where its cause is. */
+export function IssueActions({ actions }: { actions: readonly HealthAction[] }) {
+  if (actions.length === 0) return null
+  return (
+    <div className="mt-2 grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        {actions.map((action) =>
+          action.kind === 'openPage' ? (
+            <ButtonLink key={action.target} href={action.target} small>
+              {t(pageLabel(action.target))}
+            </ButtonLink>
+          ) : (
+            <ActionButton key={action.target} action={action} />
+          ),
+        )}
+      </div>
+    </div>
+  )
+}
+
+function pageLabel(path: string): PlainKey {
+  if (path === '/activity') return 'healthAction.activity'
+  if (path === '/system/log') return 'healthAction.log'
+  if (path === '/system/backups') return 'healthAction.backups'
+  return path.startsWith('/settings') ? 'healthAction.settings' : 'healthAction.details'
+}
+
+function ActionButton({ action }: { action: HealthAction }) {
+  const run = useHealthAction(action)
+  if (action.kind === 'openPage') return null
+  const isCheck = action.target === 'check-health'
+  const isGood = run.isSuccess && run.data?.ok !== false
+  return (
+    <>
+      <Button
+        small
+        icon={action.kind === 'runJob' && !isCheck ? 'play' : 'retry'}
+        busy={run.isPending}
+        onClick={() => run.mutate()}
+      >
+        {t(isCheck ? 'healthAction.check' : labels[action.kind])}
+      </Button>
+      <p role="status" className={`self-center text-sm break-words empty:hidden ${isGood ? 'text-soft' : 'text-bad'}`}>
+        {run.isError && run.error.message}
+        {run.isSuccess && (run.data?.message ?? t('healthAction.started'))}
+      </p>
+    </>
+  )
+}
