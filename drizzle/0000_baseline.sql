@@ -244,6 +244,7 @@ CREATE TABLE `games` (
 	`platforms` text DEFAULT '[]' NOT NULL,
 	`genres` text DEFAULT '[]' NOT NULL,
 	`library_path` text,
+	`root_folder_id` text,
 	`folder_origin` text,
 	`added_at` text NOT NULL,
 	`themes` text DEFAULT '[]' NOT NULL,
@@ -272,6 +273,7 @@ CREATE TABLE `games` (
 	`relations_refreshed_at` text,
 	`tag_ids` text DEFAULT '[]' NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`root_folder_id`) REFERENCES `root_folders`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "games_status" CHECK("status" IN ('wanted', 'downloading', 'owned', 'playing', 'completed', 'shelved')),
 	CONSTRAINT "games_release_status" CHECK("release_status" IN ('upcoming', 'early_access', 'released', 'delayed', 'cancelled', 'unknown')),
 	CONSTRAINT "games_source" CHECK("source" IN ('manual', 'metadata', 'storefront', 'scan', 'feed', 'api', 'import')),
@@ -293,6 +295,7 @@ CREATE INDEX `games_label` ON `games` (`id`,`user_id`,`status`,`title`);--> stat
 CREATE INDEX `games_user_metadata` ON `games` (`user_id`,`metadata_id`);--> statement-breakpoint
 CREATE INDEX `games_user_update` ON `games` (`user_id`,`sort_title`,`seq`,`hidden`,`adult`) WHERE update_available = 1;--> statement-breakpoint
 CREATE INDEX `games_user_storefront_app` ON `games` (`user_id`,`storefront_app_id`,`id`) WHERE storefront_app_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `games_root_folder` ON `games` (`root_folder_id`) WHERE root_folder_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `games_user_status` ON `games` (`user_id`,`status`,`seq`,`hidden`,`adult`);--> statement-breakpoint
 CREATE INDEX `games_library_path` ON `games` ("library_path" COLLATE NOCASE);--> statement-breakpoint
 CREATE INDEX `games_disk` ON `games` (`library_path`,`user_id`,`hidden`,`adult`,`size_on_disk`) WHERE size_on_disk IS NOT NULL;--> statement-breakpoint

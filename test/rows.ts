@@ -62,6 +62,7 @@ export function storeGame(
     links: [],
     notes: null,
     tagIds: [],
+    rootFolderId: null,
     ...game,
   }
   app.games.insert(stored)

@@ -98,6 +98,7 @@ function gameNumber(number: number, userId: string, dice: Dice): Game {
     publishers: [`${pick(second)} Interactive`],
     alternateTitles: dice(3) === 0 ? [`${title} (${number})`] : [],
     tagIds: [],
+    rootFolderId: null,
     summary: sentence.repeat(3 + dice(6)),
     screenshots: Array.from({ length: 5 }, () => image('t_screenshot_big')),
     links: [{ kind: 'store', url: `https://store.example.org/app/${number}` }],

@@ -37,6 +37,7 @@ const game: Game = {
   lastSearchedAt: null,
   completedAt: null,
   tagIds: [],
+  rootFolderId: null,
 }
 
 test('an untouched form sends no changes', () => {

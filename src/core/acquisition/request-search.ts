@@ -1,5 +1,6 @@
 import type { FailureLimit } from '#db/repositories/wanted-parts.ts'
-import type { Game, NewGame } from '#domain/games/game.ts'
+import type { GameToAdd } from '#domain/games/added-games.ts'
+import type { Game } from '#domain/games/game.ts'
 import type { AppContext } from '../app-context.ts'
 import { type AddGameDeps, addGame, type MatchDeps, matchAndAdd } from '../library/add-game.ts'
 import { canSearch, logNoAnswers } from './indexer-answers.ts'
@@ -37,13 +38,17 @@ async function searchNow(app: SearchRequestDeps, gameId: string, signal: AbortSi
   log.info('Searched on request', { game: game.title, considered, accepted, grabbed: grabbed?.title ?? null })
 }
 
-/** Adds a game. A wanted game is searched for at once if its user has automatic searches enabled. */
+/**
+ * Adds a game. A wanted game is searched for at once if its user has automatic searches enabled, unless `search` is
+ * false.
+ */
 export async function addGameAndSearch(
   app: AddGameDeps & SearchRequestDeps,
   userId: string,
-  input: NewGame,
+  { search = true, ...input }: GameToAdd,
 ): Promise<Game> {
-  return searchIfWanted(app, await addGame(app, userId, input))
+  const game = await addGame(app, userId, input)
+  return search ? searchIfWanted(app, game) : game
 }
 
 /** Adds the provider's best match for a title, and searches for it as `addGameAndSearch` does. */

@@ -6,7 +6,7 @@ import { correctRelease } from '#domain/importing/import-corrections.ts'
 import { withFileErrors } from '../files/file-errors.ts'
 import { isInside } from '../files/path-inside.ts'
 import type { Library } from '../library/library-root.ts'
-import { findMountedLibrary, type LibraryFolderDeps } from '../library/mounted-library.ts'
+import { findMountedLibrary, type LibraryFolderDeps, placeForGame } from '../library/mounted-library.ts'
 import { removeStaging } from '../library/staging-folder.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 import { gameDeletionLock } from '../tasks/locks.ts'
@@ -68,13 +68,16 @@ async function reserveTarget(app: ImportDeps, { id }: StoredImport, needs: Targe
   })
 }
 
-/** The library folder of an import. One that has a plan stays in the folder where it began. */
-export function libraryOfImport(app: LibraryFolderDeps, { filesPlanned, rootPath }: StoredImport): Promise<Library> {
-  const { libraryRoot } = readImportSettings(app)
-  return findMountedLibrary(app, filesPlanned > 0 ? (rootPath ?? libraryRoot) : libraryRoot)
+/** The folder that an import goes to. One that has a plan stays where it began. */
+export function libraryOfImport(
+  app: LibraryFolderDeps,
+  { gameId, filesPlanned, rootPath }: Pick<StoredImport, 'gameId' | 'filesPlanned' | 'rootPath'>,
+): Promise<Library> {
+  const place = placeForGame(app, gameId)
+  return findMountedLibrary(app, filesPlanned > 0 && rootPath !== null ? { ...place, folder: rootPath } : place)
 }
 
-/** The library folder in the settings, or why it cannot be used. */
-export function currentLibrary(app: LibraryFolderDeps): Promise<Library> {
-  return findMountedLibrary(app, readImportSettings(app).libraryRoot)
+/** The folder that a new import of a game goes to, or why it cannot be used. */
+export function currentLibrary(app: LibraryFolderDeps, gameId: string | null): Promise<Library> {
+  return findMountedLibrary(app, placeForGame(app, gameId))
 }

@@ -59,7 +59,7 @@ export async function rollBack(
  * Throws AppError `unprocessable` while the library cannot be reached.
  */
 export async function rollBackLastImport(
-  app: Pick<AppContext, 'imports' | 'queues' | 'settings' | 'games' | 'log'>,
+  app: Pick<AppContext, 'imports' | 'queues' | 'settings' | 'games' | 'rootFolders' | 'log'>,
   record: StoredImport,
 ): Promise<void> {
   const { id, filesPlanned, targetPath } = record

@@ -13,9 +13,10 @@ import { fillFromSecondProvider } from '../metadata/merge-providers.ts'
 import { sourceFor } from '../metadata/source-for.ts'
 import { validTags } from '../tags/valid-tags.ts'
 import { findDuplicate } from './find-game.ts'
-import { assertStatusAllowed, newGame } from './new-game.ts'
+import { assertRootFolder, assertStatusAllowed, newGame } from './new-game.ts'
 
-export type AddGameDeps = Essentials & Pick<AppContext, 'games' | 'relations' | 'users' | 'metadata' | 'tags'>
+export type AddGameDeps = Essentials &
+  Pick<AppContext, 'games' | 'relations' | 'users' | 'metadata' | 'tags' | 'rootFolders'>
 
 /**
  * Adds a game to a user's library. With a metadata id, empty and unknown fields are filled from the provider, and its
@@ -23,6 +24,7 @@ export type AddGameDeps = Essentials & Pick<AppContext, 'games' | 'relations' | 
  * provider is not set up.
  */
 export async function addGame(app: AddGameDeps, userId: string, input: NewGame): Promise<Game> {
+  assertRootFolder(app, input.rootFolderId)
   if (!input.metadataId) return insertGame(app, userId, input, null, 'manual')
   // Without its provider, the game would stay without details for good.
   sourceFor(app, input.metadataId)

@@ -8,7 +8,7 @@ import { wantParts } from '../metadata/want-parts.ts'
 import { validTags } from '../tags/valid-tags.ts'
 import { alreadyInLibrary } from './add-game.ts'
 import { findDuplicate, getGame } from './find-game.ts'
-import { assertStatusAllowed } from './new-game.ts'
+import { assertRootFolder, assertStatusAllowed } from './new-game.ts'
 import type { CheckFolderDeps } from './paths/check-folder.ts'
 import { validateLibraryPath } from './validate-library-path.ts'
 
@@ -24,6 +24,7 @@ export type ChangeGameDeps = CheckFolderDeps &
 export async function changeGame(app: ChangeGameDeps, userId: string, id: string, change: GameChange): Promise<Game> {
   const { libraryPath, tagIds, ...facts } = change
   const asked = getGame(app, userId, id)
+  assertRootFolder(app, change.rootFolderId)
   const folder = libraryPath === undefined ? {} : await validateLibraryPath(app, asked, libraryPath)
   const tags = tagIds === undefined ? {} : { tagIds: validTags(app, tagIds) }
   const match = await matchOf(app, asked, change)

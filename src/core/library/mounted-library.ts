@@ -3,23 +3,36 @@ import type { StoredImport } from '#db/repositories/imports.ts'
 import type { AppContext } from '../app-context.ts'
 import { errorCodeOf } from '../files/file-errors.ts'
 import { isInside } from '../files/path-inside.ts'
-import { type Library, libraryRoot } from './library-root.ts'
+import { readImportSettings } from '../settings/import-settings.ts'
+import { type Library, type LibraryPlace, libraryPlace, libraryRoot } from './library-root.ts'
 import { stagingPrefix } from './staging-folder.ts'
 
-export type LibraryFolderDeps = Pick<AppContext, 'settings' | 'games' | 'imports'>
+type MountedLibraryDeps = Pick<AppContext, 'games' | 'imports'>
+export type LibraryFolderDeps = MountedLibraryDeps & Pick<AppContext, 'settings' | 'rootFolders'>
+
+/** Where the imports of a game go: the root folder chosen for it, otherwise the library folder. */
+export function placeForGame(
+  app: Pick<AppContext, 'settings' | 'games' | 'rootFolders'>,
+  gameId: string | null,
+): LibraryPlace {
+  const rootFolderId = gameId === null ? null : (app.games.findById(gameId)?.rootFolderId ?? null)
+  const root = rootFolderId === null ? null : app.rootFolders.find(rootFolderId)
+  if (root === null) return libraryPlace(readImportSettings(app).libraryRoot)
+  return { folder: root.path, name: 'root folder', page: 'Root folders' }
+}
 
 /**
  * The library folder, unless its disk seems unmounted: an empty folder that should have games is a bare mount point,
  * where new files would be hidden later and missing files mean nothing.
  */
-export async function findMountedLibrary(app: LibraryFolderDeps, folder: string | null): Promise<Library> {
-  const library = await libraryRoot(folder)
+export async function findMountedLibrary(app: MountedLibraryDeps, place: LibraryPlace): Promise<Library> {
+  const library = await libraryRoot(place)
   if (!library.ok || !holdsSomething(app, library.path) || (await holdsFiles(library.path))) return library
   const hint = 'Is its disk mounted? If it is meant to be empty, put any file into it.'
-  return { ok: false, reason: `The library folder ${folder} is empty, but the library has games there. ${hint}` }
+  return { ok: false, reason: `The ${place.name} ${place.folder} is empty, but the library has games there. ${hint}` }
 }
 
-function holdsSomething({ games, imports }: LibraryFolderDeps, root: string): boolean {
+function holdsSomething({ games, imports }: MountedLibraryDeps, root: string): boolean {
   const begun = ({ filesDone, filesPlanned, targetPath }: StoredImport) =>
     filesDone > 0 && filesPlanned > 0 && targetPath !== null && isInside(root, targetPath)
   return (

@@ -39,6 +39,7 @@ const emptyGame = () =>
     links: [],
     notes: null,
     tagIds: [],
+    rootFolderId: null,
   }) satisfies Partial<Game>
 
 /**
@@ -71,4 +72,14 @@ export function assertStatusAllowed(
   if (status !== 'downloading') return
   if (game?.downloads.ofGame(game.id).some((download) => queued.has(download.status))) return
   throw new AppError('conflict', noActiveDownload)
+}
+
+/** Throws AppError `invalid` if there is no such root folder. */
+export function assertRootFolder(
+  { rootFolders }: Pick<AppContext, 'rootFolders'>,
+  rootFolderId: string | null | undefined,
+): void {
+  if (rootFolderId === null || rootFolderId === undefined || rootFolders.find(rootFolderId) !== null) return
+  const message = 'This root folder was removed. Choose another one.'
+  throw new AppError('invalid', message, { details: [{ path: 'rootFolderId', message }] })
 }

@@ -5,7 +5,7 @@ import { errorMessage } from '#domain/errors.ts'
 import type { AppContext } from '../app-context.ts'
 import { ifExists } from '../files/file-errors.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
-import { libraryRoot } from './library-root.ts'
+import { libraryPlace, libraryRoot } from './library-root.ts'
 
 /** Name prefix of staging folders. */
 export const stagingPrefix = '.ludarr-staging-'
@@ -67,7 +67,7 @@ function libraryFolders(app: Pick<AppContext, 'imports' | 'settings'>): string[]
 }
 
 async function rootsOf(app: Pick<AppContext, 'imports' | 'settings'>): Promise<Set<string>> {
-  const libraries = await Promise.all(libraryFolders(app).map(libraryRoot))
+  const libraries = await Promise.all(libraryFolders(app).map((folder) => libraryRoot(libraryPlace(folder))))
   return new Set(libraries.flatMap((library) => (library.ok ? library.path : [])))
 }
 

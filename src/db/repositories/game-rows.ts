@@ -13,7 +13,7 @@ const { summary, screenshots, links, notes, ...listColumns } = getTableColumns(g
 
 const internalColumns: ReadonlySet<string> = new Set([
   ...['seq', 'normalizedTitle', 'sortTitle', 'folderOrigin', 'editedFields'],
-  ...['metadataDueAt', 'relationsRefreshedAt'],
+  ...['metadataDueAt', 'relationsRefreshedAt', 'rootFolderId'],
 ])
 
 /** The columns of list items: all except long texts. */

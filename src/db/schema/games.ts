@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { type AnySQLiteColumn, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import {
   type FolderOrigin,
   folderOrigins,
@@ -14,6 +14,7 @@ import {
 import type { GamePreferences } from '#domain/games/game-preferences.ts'
 import { type FileCategory, fileCategories } from '#domain/importing/import.ts'
 import { oneOf } from './checks.ts'
+import { rootFolders } from './root-folders.ts'
 import { users } from './users.ts'
 
 const strings = (name: string) => text(name, { mode: 'json' }).$type<string[]>().notNull().default([])
@@ -39,6 +40,8 @@ export const games = sqliteTable(
     platforms: strings('platforms'),
     genres: strings('genres'),
     libraryPath: text('library_path'),
+    // Where its imports go. Null: the library folder.
+    rootFolderId: text('root_folder_id').references((): AnySQLiteColumn => rootFolders.id, { onDelete: 'set null' }),
     // How the game got its folder. Null without a folder.
     folderOrigin: text('folder_origin').$type<FolderOrigin>(),
     addedAt: text('added_at').notNull(),
@@ -107,6 +110,8 @@ export const games = sqliteTable(
     index('games_user_storefront_app')
       .on(table.userId, table.storefrontAppId, table.id)
       .where(sql`storefront_app_id IS NOT NULL`),
+    // Removing a root folder looks for its games. Queries repeat its condition.
+    index('games_root_folder').on(table.rootFolderId).where(sql`root_folder_id IS NOT NULL`),
     index('games_user_status').on(table.userId, table.status, table.seq, table.hidden, table.adult),
     index('games_library_path').on(sql`${table.libraryPath} COLLATE NOCASE`),
     // The sizes of the games in a folder. Queries repeat its condition.

@@ -39,6 +39,12 @@ export const MetadataId = Type.String({ pattern: '^[a-z]+:[A-Za-z0-9_-]+$', maxL
 export const GameTitle = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S', examples: ['Portal 2'] })
 export const maxStorefrontAppId = 4_294_967_295
 export const StorefrontAppId = Type.Integer({ minimum: 1, maximum: maxStorefrontAppId, examples: [620] })
+/** Where the imports of a game go. */
+export const RootFolderId = Type.String({
+  maxLength: 64,
+  description: 'ID of the root folder that imports of the game go to; `null` for the library folder',
+  examples: ['5f0f2f3c-9a61-4b59-8d8e-0f6a1de5b7d1'],
+})
 export const UserRating = Type.Number({ minimum: 0.5, maximum: 10, multipleOf: 0.5 })
 export const LinkModel = Model('GameLink', { kind: Type.String(), url: Type.String() })
 
@@ -99,6 +105,7 @@ export const GameModel = Model('Game', {
   screenshots: Type.Array(Type.String()),
   links: Type.Array(LinkModel),
   notes: Nullable(Type.String()),
+  rootFolderId: Nullable(RootFolderId),
 })
 export type Game = Static<typeof GameModel>
 
@@ -122,6 +129,7 @@ export const NewGameModel = Model('NewGame', {
   hidden: Type.Optional(Type.Boolean()),
   preferredPlatform: Type.Optional(Nullable(text(100))),
   tagIds: Type.Optional(TagIds),
+  rootFolderId: Type.Optional(Nullable(RootFolderId)),
 })
 export type NewGame = Static<typeof NewGameModel>
 
@@ -138,6 +146,7 @@ export const GameChangeModel = Type.Partial(
     installedVersion: Nullable(text(100)),
     libraryPath: Nullable(text(4096)),
     tagIds: TagIds,
+    rootFolderId: Nullable(RootFolderId),
   }),
 )
 export type GameChange = Static<typeof GameChangeModel>

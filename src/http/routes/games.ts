@@ -1,17 +1,18 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
+import { addGames } from '#core/acquisition/add-games.ts'
 import { addGameAndSearch, matchGameAndSearch } from '#core/acquisition/request-search.ts'
 import { changeGame } from '#core/library/change-game.ts'
 import { getGame } from '#core/library/find-game.ts'
 import { libraryFacets } from '#core/library/library-facets.ts'
 import { removeGame } from '#core/library/remove-game.ts'
+import { AddedGamesModel, GamesToAddModel, GameToAddModel } from '#domain/games/added-games.ts'
 import {
   GameChangeModel,
   GameListItemModel,
   GameModel,
   GameStatusModel,
   GameTitle,
-  NewGameModel,
   UserRating,
 } from '#domain/games/game.ts'
 import { LetterCountModel, LibraryFacetsModel } from '#domain/games/library-facets.ts'
@@ -93,13 +94,13 @@ export const gamesRoutes = (context: HttpContext) => {
       {
         userAuth: true,
         limiter: 'write',
-        body: NewGameModel,
+        body: GameToAddModel,
         response: { 201: GameModel, ...refusals(400, 401), 409: conflict },
         detail: {
           operationId: 'addGame',
           summary: 'Add a game',
           description:
-            'Only the title is required. A wanted game is searched for immediately. The status is 409 if your library already has the game, and 400 if the metadata provider of `metadataId` is not set up.',
+            'Only the title is required. A wanted game is searched for immediately, unless `search` is false. The status is 409 if your library already has the game, and 400 if the metadata provider of `metadataId` is not set up.',
         },
       },
     )
@@ -122,6 +123,18 @@ export const gamesRoutes = (context: HttpContext) => {
         },
       },
     )
+    .post('/add-many', async ({ body, user }) => ({ results: await addGames(app, user.id, body.games) }), {
+      userAuth: true,
+      limiter: 'write',
+      body: GamesToAddModel,
+      response: { 200: AddedGamesModel, ...refusals(400, 401) },
+      detail: {
+        operationId: 'addGames',
+        summary: 'Add many games',
+        description:
+          'Adds up to 25 games, each as `POST /games` does. A game that cannot be added does not stop the others: its result says why.',
+      },
+    })
     .patch('/:id', ({ params, body, user }) => changeGame(app, user.id, params.id, body), {
       userAuth: true,
       limiter: 'write',

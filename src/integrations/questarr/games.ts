@@ -48,6 +48,7 @@ export function readGame(row: TableRow, now: string): SourceRow<SourceGame> | Sk
     links: linksOf(row.json('igdb_websites')),
     notes: row.text('notes')?.slice(0, maxSummary) ?? null,
     tagIds: [],
+    rootFolderId: null,
   }
   return { table, id: row.id, name: labelOf(game), notes, userId: row.reference('user_id', 'users'), game }
 }

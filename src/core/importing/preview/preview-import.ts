@@ -83,7 +83,7 @@ export async function previewDownload(app: Previewing, request: DownloadPreview)
   const download = correctRelease(request.download, corrections)
   const stored = readImportSettings(app)
   const settings = { ...stored, transferMode: request.transferMode ?? stored.transferMode }
-  const library = await currentLibrary(app)
+  const library = await currentLibrary(app, game?.id ?? null)
   const isAdmin = app.users.find(userId)?.role === 'admin'
   const target = library.ok ? await targetOf(app, { ...request, download }, library.path) : null
   const { downloaderId } = download

@@ -1,9 +1,9 @@
 import type { StoredImport } from '#db/repositories/imports.ts'
 import { type RetryPlan, retryOf } from '#domain/importing/review-cause.ts'
 import type { AppContext } from '../../app-context.ts'
-import { findMountedLibrary } from '../../library/mounted-library.ts'
+import { libraryPlace } from '../../library/library-root.ts'
+import { findMountedLibrary, placeForGame } from '../../library/mounted-library.ts'
 import { importConditions } from '../../settings/import-conditions.ts'
-import { readImportSettings } from '../../settings/import-settings.ts'
 import type { ImportDeps } from '../import-context.ts'
 import { retryImport } from '../start-import.ts'
 import { isWorthRetrying, type ProbeContext } from './is-worth-retrying.ts'
@@ -40,16 +40,15 @@ function isTimeFor({ clock }: Pick<AppContext, 'clock'>, { nextAt }: RetryPlan):
 }
 
 function probeContext(app: ImportDeps): ProbeContext {
-  const { libraryRoot } = readImportSettings(app)
   const libraries = new Map<string | null, Promise<boolean>>()
   return {
     mappings: app.settings.pathMappings(),
     downloaders: new Map(app.downloaders.all().map((downloader) => [downloader.id, downloader])),
-    isLibraryThere({ filesPlanned, rootPath }: StoredImport) {
-      const folder = filesPlanned > 0 ? (rootPath ?? libraryRoot) : libraryRoot
+    isLibraryThere({ gameId, filesPlanned, rootPath }: StoredImport) {
+      const folder = filesPlanned > 0 && rootPath !== null ? rootPath : placeForGame(app, gameId).folder
       const known = libraries.get(folder)
       if (known !== undefined) return known
-      const isThere = findMountedLibrary(app, folder).then(({ ok }) => ok)
+      const isThere = findMountedLibrary(app, libraryPlace(folder)).then(({ ok }) => ok)
       libraries.set(folder, isThere)
       return isThere
     },

@@ -24,7 +24,7 @@ export async function chosenFolder(
 ): Promise<StartOptions> {
   if (gameId !== undefined) getGame(app, userId, gameId)
   if (targetPath === undefined) return { gameId }
-  const { root, folder: requested } = await targetInLibrary(app, targetPath)
+  const { root, folder: requested } = await targetInLibrary(app, gameId ?? record.gameId, targetPath)
   const subject = { userId, gameId: gameId ?? record.gameId, downloadId: record.downloadId }
   const folder = await assertFolderAllowed(app, { ...subject, folder: requested })
   if (!isInside(root, folder)) throw outsideLibrary(root)
@@ -34,8 +34,12 @@ export async function chosenFolder(
   return { gameId, targetPath: folder, folderConfirmed: app.users.find(userId)?.role === 'admin' }
 }
 
-async function targetInLibrary(app: ChoosingFolder, requested: string): Promise<{ root: string; folder: string }> {
-  const root = await currentLibrary(app)
+async function targetInLibrary(
+  app: ChoosingFolder,
+  gameId: string | null,
+  requested: string,
+): Promise<{ root: string; folder: string }> {
+  const root = await currentLibrary(app, gameId)
   if (!root.ok) throw new AppError('unprocessable', root.reason)
   const folder = requestedTarget(root.path, requested)
   if (folder === null) throw outsideLibrary(root.path)

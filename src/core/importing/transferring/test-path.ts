@@ -5,7 +5,7 @@ import type { AppContext } from '../../app-context.ts'
 import { storedDownloader } from '../../download-clients/list-downloaders.ts'
 import { clientHost } from '../../download-clients/local-path.ts'
 import { describeLinkError } from '../../files/file-errors.ts'
-import { libraryRoot } from '../../library/library-root.ts'
+import { libraryPlace, libraryRoot } from '../../library/library-root.ts'
 import { readImportSettings } from '../../settings/import-settings.ts'
 import { folderFacts, testTransfer } from './test-transfer.ts'
 
@@ -30,7 +30,7 @@ export async function testPath(app: Deps, request: PathTestRequest): Promise<Pat
     target: null,
   }
   if (mapped === null) return { ...answer, message: `"${remotePath}" is not an absolute path.` }
-  const library = await libraryRoot(readImportSettings(app).libraryRoot)
+  const library = await libraryRoot(libraryPlace(readImportSettings(app).libraryRoot))
   try {
     answer.source = await folderFacts(mapped.path)
     if (!library.ok) return { ...answer, message: library.reason }

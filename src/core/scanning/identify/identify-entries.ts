@@ -76,18 +76,25 @@ async function recordLibraryMatches(scan: EntryScan): Promise<string[]> {
   for (let after = ''; ; ) {
     const pending = app.scans.pendingAfter(root.id, after, batchSize)
     if (pending.length === 0) return unidentified
+    const incoming = foldersOfImports(app)
     for (const { name } of pending) {
       if (!isActive()) return []
+      after = name
+      if (incoming.has(join(root.path, name))) continue
       const byLibrary = await identifyFromLibrary(scan, root, name)
       const isHeld = byLibrary !== null && 'holder' in byLibrary
       const identified = isHeld ? byLibrary : (reservedEntry(scan, name) ?? byLibrary)
       if (identified === null) unidentified.push(name)
       else await recorder.add(name, identified)
-      after = name
       await yieldToEventLoop()
       reportProgress()
     }
   }
+}
+
+/** The folders that running imports fill. They get their game when the import is done; the next scan sees them. */
+function foldersOfImports({ imports }: Pick<ScanDeps, 'imports'>): ReadonlySet<string> {
+  return new Set(imports.withStatus(['running']).flatMap(({ targetPath }) => targetPath ?? []))
 }
 
 /** A folder that no game may have; `null` for all others. */

@@ -4,7 +4,7 @@ import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
 import type { AppContext } from '../../app-context.ts'
 import { errorCodeOf } from '../../files/file-errors.ts'
 import { placeOf } from '../../files/places.ts'
-import { libraryRoot } from '../../library/library-root.ts'
+import { libraryPlace, libraryRoot } from '../../library/library-root.ts'
 import { readImportSettings } from '../../settings/import-settings.ts'
 import { type FoundEntry, listEntries } from '../discovery/list-entries.ts'
 import { gameFolders } from '../discovery/placed-games.ts'
@@ -29,7 +29,7 @@ export async function listAreas(
   signal: AbortSignal,
 ): Promise<readonly Area[]> {
   const { holdsGames } = await gameFolders(placed)
-  const library = await libraryRoot(readImportSettings(app).libraryRoot)
+  const library = await libraryRoot(libraryPlace(readImportSettings(app).libraryRoot))
   const places = [
     ...app.rootFolders.all().map((root) => ({ path: root.path, root })),
     ...(library.ok ? [{ path: library.path, root: null }] : []),
