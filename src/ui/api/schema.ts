@@ -431,6 +431,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/add-many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["addGames"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/status": {
         parameters: {
             query?: never;
@@ -2995,6 +3011,15 @@ export interface components {
             games: number;
             averageSeconds: number | null;
         };
+        AddedGame: {
+            title: string;
+            gameId: string | null;
+            inLibrary: boolean;
+            error: string | null;
+        };
+        AddedGames: {
+            results: components["schemas"]["AddedGame"][];
+        };
         AdoptDownload: {
             downloaderId: string;
             clientId: string;
@@ -3705,6 +3730,7 @@ export interface components {
             screenshots: string[];
             links: components["schemas"]["GameLink"][];
             notes: string | null;
+            rootFolderId: string | null;
         };
         GameCandidate: {
             metadataId: string;
@@ -3726,6 +3752,7 @@ export interface components {
             installedVersion?: string | null;
             libraryPath?: string | null;
             tagIds?: string[];
+            rootFolderId?: string | null;
         };
         GameConflict: {
             error: string;
@@ -3838,6 +3865,28 @@ export interface components {
         GameStatus: "wanted" | "downloading" | "owned" | "playing" | "completed" | "shelved";
         GameStatusChange: {
             status: components["schemas"]["GameStatus"];
+        };
+        GameToAdd: {
+            title: string;
+            metadataId?: string | null;
+            storefrontAppId?: number | null;
+            status?: components["schemas"]["GameStatus"];
+            releaseStatus?: components["schemas"]["ReleaseStatus"];
+            releaseDate?: string | null;
+            coverUrl?: string | null;
+            platforms?: string[];
+            genres?: string[];
+            alternateTitles?: string[];
+            summary?: string | null;
+            notes?: string | null;
+            hidden?: boolean;
+            preferredPlatform?: string | null;
+            tagIds?: string[];
+            rootFolderId?: string | null;
+            search?: boolean;
+        };
+        GamesToAdd: {
+            games: components["schemas"]["GameToAdd"][];
         };
         GrabDecision: {
             downloadId: string;
@@ -4453,6 +4502,7 @@ export interface components {
             hidden?: boolean;
             preferredPlatform?: string | null;
             tagIds?: string[];
+            rootFolderId?: string | null;
         };
         NewGamePart: {
             title: string;
@@ -6105,7 +6155,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewGame"];
+                "application/json": components["schemas"]["GameToAdd"];
             };
         };
         responses: {
@@ -6290,6 +6340,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Game"];
+                };
+            };
+        };
+    };
+    addGames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GamesToAdd"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedGames"];
                 };
             };
         };
