@@ -11,7 +11,7 @@ import { bulk, format, kept, sync, waiting, wishlist } from './de/format.ts'
 import { fileKind, game, link, partKind, partStatus } from './de/game.ts'
 import { fileTree, gamePage, gameSource, protocol, releaseKind, releaseTable, scoreRule } from './de/game-page.ts'
 import { help } from './de/help.ts'
-import { importFiles, manualImport } from './de/import.ts'
+import { importFiles, importMode, manualImport } from './de/import.ts'
 import { library, setup } from './de/library.ts'
 import { log } from './de/log.ts'
 import { notifications } from './de/notifications.ts'
@@ -101,6 +101,7 @@ export const de: Catalog = {
   help,
   historyType,
   importFiles,
+  importMode,
   importPhase,
   kept,
   keyList,

@@ -1,4 +1,5 @@
-import type { FileCorrection, ImportCorrections } from '#domain/importing/import-corrections.ts'
+import { createCorrector, type FileCorrection, type ImportCorrections } from '#domain/importing/import-corrections.ts'
+import type { PreviewRow } from '#domain/importing/import-preview.ts'
 
 export type FileChange = Omit<FileCorrection, 'path'>
 
@@ -19,4 +20,31 @@ export function withFileChange(corrections: ImportCorrections, path: string, cha
 /** Whether anything is corrected. */
 export function hasCorrections({ kind, version, files = [] }: ImportCorrections): boolean {
   return kind !== undefined || version !== undefined || files.length > 0
+}
+
+/** Shows the corrections in the rows at once, until the server has answered what happens then. */
+export function correctRows(rows: readonly PreviewRow[], corrections: ImportCorrections): PreviewRow[] {
+  const { files = [] } = corrections
+  if (files.length === 0) return [...rows]
+  const correctionOf = createCorrector(corrections)
+  return rows.map((row) => {
+    const { path } = row
+    const { category, version, skip } = correctionOf(path)
+    // Files in a folder that are corrected themselves may differ from it. The server says whether they do.
+    const isKnown = (property: keyof FileChange): boolean =>
+      !path.endsWith('/') ||
+      !files.some((file) => file.path !== path && file.path.startsWith(path) && file[property] !== undefined)
+    return {
+      ...row,
+      ...(category !== undefined && isKnown('category') && row.outcome !== 'unpack' ? { category } : {}),
+      ...(version !== undefined && isKnown('version') ? { version } : {}),
+      ...(skip !== undefined && isKnown('skip') ? skippedAs(row, skip) : {}),
+    }
+  })
+}
+
+function skippedAs({ files, outcome, reason }: PreviewRow, skip: boolean): Partial<PreviewRow> {
+  if (outcome === 'unpack' || reason === 'unfinished') return {}
+  if (skip) return { skipped: files, conflicts: 0, outcome: 'skip', reason: 'corrected' }
+  return outcome === 'skip' ? { skipped: 0, outcome: null, reason: null } : { skipped: 0 }
 }

@@ -3,17 +3,16 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ImportCorrections } from '#domain/importing/import-corrections.ts'
 import type { ImportPreview } from '#domain/importing/import-preview.ts'
 import { releaseKinds } from '#domain/release-name/parsed-release-name.ts'
-import { transferModeLabels } from '../../format/labels.ts'
 import { formatNumber } from '../../format/values.ts'
 import { Field, inputStyle } from '../../forms/field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
 import { t } from '../../texts/text.ts'
-import { hasCorrections, withFileChange } from './file-corrections.ts'
+import { correctRows, hasCorrections, withFileChange } from './file-corrections.ts'
 import { FileRow } from './file-row.tsx'
 import { type FilesView, rowsAtOnce } from './files-view.ts'
-import { releaseKindLabels } from './labels.ts'
+import { importModeLabels, releaseKindLabels } from './labels.ts'
 
 type ImportFilesProps = {
   preview: UseQueryResult<ImportPreview>
@@ -55,7 +54,7 @@ export function ImportFiles({ preview, corrections: chosen, onCorrect, view, onV
       </div>
       {data.rows.length > 0 && (
         <ul aria-label={t('importFiles.title')} className="grid divide-y divide-line rounded-xl border border-line">
-          {data.rows.map((row) => (
+          {correctRows(data.rows, corrections).map((row) => (
             <FileRow
               key={row.path}
               row={row}
@@ -115,7 +114,7 @@ function ReleaseFields({ preview, corrections, onCorrect }: ReleaseFieldsProps) 
 
 function Summary({ preview, isFetching }: { preview: ImportPreview; isFetching: boolean }) {
   const { imported, skipped, conflicts, folder } = preview
-  const mode = transferModeLabels[preview.transferMode]
+  const mode = importModeLabels[preview.transferMode]
   const sentences = [
     folder === null
       ? t('importFiles.summaryNoFolder', { imported, mode })

@@ -6,7 +6,6 @@ import type { StartedManualImports } from '#domain/importing/manual-import.ts'
 import { manualEntriesAtOnce, useManualImportFolder, useStartManualImports } from '../../api/imports.ts'
 import { useIsAdmin } from '../../api/session.ts'
 import { useImportSettings } from '../../api/settings.ts'
-import { transferModeLabels } from '../../format/labels.ts'
 import { formatNumber } from '../../format/values.ts'
 import { Field, inputStyle } from '../../forms/field.tsx'
 import { FolderField } from '../../forms/folder-field.tsx'
@@ -18,6 +17,7 @@ import { t } from '../../texts/text.ts'
 import { NotFoundPage } from '../error-pages.tsx'
 import { EntryList } from './entry-list.tsx'
 import { type ImportChoices, itemsToImport, useImportChoices } from './import-choices.ts'
+import { importModeLabels } from './labels.ts'
 import { RecentImports } from './recent-imports.tsx'
 
 /** For administrators, as it reads and changes folders of the server. */
@@ -112,7 +112,7 @@ function ModeField({ mode, onChange }: { mode: TransferMode; onChange: (mode: Tr
       >
         {transferModes.map((each) => (
           <option key={each} value={each}>
-            {transferModeLabels[each]}
+            {importModeLabels[each]}
           </option>
         ))}
       </select>

@@ -38,6 +38,13 @@ export const importFiles: Catalog['importFiles'] = {
   unfinished: 'Übersprungen: unfertige Datei',
 }
 
+export const importMode: Catalog['importMode'] = {
+  hardlink: 'Hardlink',
+  copy: 'Kopieren',
+  move: 'Verschieben',
+  symlink: 'Symlink',
+}
+
 export const manualImport: Catalog['manualImport'] = {
   title: 'Manueller Import',
   note: 'Importiert Spiele aus einem beliebigen Ordner des Servers.',

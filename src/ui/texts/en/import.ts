@@ -36,6 +36,13 @@ export const importFiles = {
   unfinished: 'Skipped: unfinished file',
 } as const
 
+export const importMode = {
+  hardlink: 'Hardlink',
+  copy: 'Copy',
+  move: 'Move',
+  symlink: 'Symlink',
+} as const
+
 export const manualImport = {
   title: 'Manual import',
   note: 'Import games from any folder of the server.',
