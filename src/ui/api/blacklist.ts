@@ -1,5 +1,4 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Release } from '#domain/indexers/release.ts'
 import { api, dataOf, listOf } from './client.ts'
 import { keys } from './keys.ts'
 
@@ -27,7 +26,7 @@ function useBlacklistRefresh() {
 export function useBlacklistRelease(gameId: string) {
   const refresh = useBlacklistRefresh()
   return useMutation({
-    mutationFn: ({ title, indexerName }: Pick<Release, 'title' | 'indexerName'>) =>
+    mutationFn: ({ title, indexerName }: { title: string; indexerName: string | null }) =>
       dataOf(
         api.POST('/api/games/{id}/blacklist', {
           body: { releaseTitle: title, indexerName },

@@ -156,12 +156,22 @@ export function useAddGame() {
   })
 }
 
+/** The new status is shown at once; a failed request is taken back. */
 export function useSetStatus(id: string) {
   const client = useQueryClient()
   const refresh = useGameRefresh()
   return useMutation({
     mutationFn: (status: GameStatus) =>
       dataOf(api.PATCH('/api/games/{id}/status', { body: { status }, params: { path: { id } } })),
+    onMutate: async (status) => {
+      await client.cancelQueries({ queryKey: keys.game(id), exact: true })
+      const before = client.getQueryData<Schema<'Game'>>(keys.game(id))
+      if (before) client.setQueryData(keys.game(id), { ...before, status })
+      return before
+    },
+    onError: (_error, _status, before) => {
+      if (before) client.setQueryData(keys.game(id), before)
+    },
     onSuccess: (game) => {
       client.setQueryData(keys.game(id), game)
       return refresh()

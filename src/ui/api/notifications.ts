@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Notification } from '#domain/system/notification.ts'
 import { api, dataOf, listOf } from './client.ts'
 import { keys } from './keys.ts'
 
@@ -23,10 +24,25 @@ function useNotificationRefresh() {
     Promise.all([keys.notifications, keys.unreadCount].map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
+type NotificationList = { items: Notification[]; total: number }
+
+/** Shown as read at once; a failed request is taken back. */
 export function useReadNotification(id: string) {
+  const client = useQueryClient()
   const refresh = useNotificationRefresh()
+  const asRead = (list: NotificationList | undefined) =>
+    list && { ...list, items: list.items.map((each) => (each.id === id ? { ...each, read: true } : each)) }
   return useMutation({
     mutationFn: () => dataOf(api.PUT('/api/notifications/{id}/read', { params: { path: { id } } })),
+    onMutate: async () => {
+      await client.cancelQueries({ queryKey: keys.notifications })
+      const before = client.getQueriesData<NotificationList>({ queryKey: keys.notifications })
+      client.setQueriesData<NotificationList>({ queryKey: keys.notifications }, asRead)
+      return before
+    },
+    onError: (_error, _variables, before) => {
+      for (const [queryKey, list] of before ?? []) client.setQueryData(queryKey, list)
+    },
     // Not awaited: the click may leave the page.
     onSettled: () => void refresh(),
   })

@@ -5,6 +5,7 @@ import { useBlacklist, useBlacklistRelease, useRemoveFromBlacklist } from '../..
 import { formatMoment, formatWhen } from '../../format/values.ts'
 import { Button } from '../../parts/button.tsx'
 import { Section } from '../../parts/page.tsx'
+import { showUndo } from '../../parts/toast-list.ts'
 import { t } from '../../texts/text.ts'
 
 /** The blacklisted releases of a game. */
@@ -27,7 +28,19 @@ type EntryLineProps = { entry: BlacklistEntry; gameTitle?: string }
 /** `gameTitle` is shown in lists with entries of several games. */
 export function BlacklistEntryLine({ entry, gameTitle }: EntryLineProps) {
   const allow = useRemoveFromBlacklist(entry.gameId)
+  const restore = useBlacklistRelease(entry.gameId)
   const { releaseTitle, reason, indexerName, createdAt } = entry
+  const remove = () =>
+    // The line is gone by then, so the mutation would not call it back. Errors are shown for all mutations.
+    allow.mutateAsync(entry.id).then(
+      () =>
+        showUndo(
+          t('game.allowedAgain', { title: releaseTitle }),
+          () => restore.mutate({ title: releaseTitle, indexerName: indexerName ?? null }),
+          { key: 'allowed', text: (count) => t('game.allowedMany', { count }) },
+        ),
+      () => undefined,
+    )
   return (
     <li className="flex items-center gap-3 border-b border-line py-2.5 pr-2 pl-4 last:border-0">
       <div className="min-w-0 flex-1 text-sm">
@@ -45,7 +58,7 @@ export function BlacklistEntryLine({ entry, gameTitle }: EntryLineProps) {
           {[indexerName, formatWhen(createdAt)].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <Button small look="quiet" busy={allow.isPending} onClick={() => allow.mutate(entry.id)}>
+      <Button small look="quiet" busy={allow.isPending} onClick={() => void remove()}>
         {t('game.allowAgain')}
         <span className="sr-only">: {releaseTitle}</span>
       </Button>

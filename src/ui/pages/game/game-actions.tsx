@@ -4,7 +4,7 @@ import { useSearchNow, useSetStatus } from '../../api/games.ts'
 import { useRefreshMetadata } from '../../api/metadata-refresh.ts'
 import { choosableStatuses, gameStatusLabels } from '../../format/labels.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
-import { showToast } from '../../parts/toast-list.ts'
+import { showToast, showUndo } from '../../parts/toast-list.ts'
 import { t } from '../../texts/text.ts'
 import { EditGameDialog } from './edit-game-dialog.tsx'
 import { MatchDialog } from './match-dialog.tsx'
@@ -35,14 +35,14 @@ export function GameActions({ game, onFindReleases }: { game: Game; onFindReleas
         </Button>
         <StatusChoice
           status={game.status}
-          busy={setStatus.isPending}
           onChange={(status) =>
             setStatus.mutate(status, {
-              onSuccess: () =>
-                showToast({
-                  tone: 'good',
-                  text: t('game.statusChanged', { title: game.title, status }),
-                }),
+              onSuccess: () => {
+                const text = t('game.statusChanged', { title: game.title, status })
+                // Only the download itself leads back to that status.
+                if (game.status === 'downloading') showToast({ tone: 'good', text })
+                else showUndo(text, () => setStatus.mutate(game.status))
+              },
             })
           }
         />
@@ -77,14 +77,13 @@ export function GameActions({ game, onFindReleases }: { game: Game; onFindReleas
   )
 }
 
-type StatusChoiceProps = { status: GameStatus; busy: boolean; onChange: (status: GameStatus) => void }
+type StatusChoiceProps = { status: GameStatus; onChange: (status: GameStatus) => void }
 
-function StatusChoice({ status, busy, onChange }: StatusChoiceProps) {
+function StatusChoice({ status, onChange }: StatusChoiceProps) {
   return (
     <select
       aria-label={t('common.status')}
       value={status}
-      disabled={busy}
       onChange={(event) => {
         const chosen = choosableStatuses.find((candidate) => candidate === event.target.value)
         if (chosen !== undefined) onChange(chosen)

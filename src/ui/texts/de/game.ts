@@ -6,6 +6,8 @@ export const game: Catalog['game'] = {
   partHint: 'Gesuchte Add-ons werden gesucht, sobald das Spiel in der Bibliothek ist.',
   blacklist: 'Sperrliste',
   allowAgain: 'Wieder zulassen',
+  allowedAgain: '{title} ist wieder zugelassen.',
+  allowedMany: '{count, plural, one {# Release ist} other {# Releases sind}} wieder zugelassen.',
   blacklisted: 'Gesperrt',
   bySearch: 'Automatische Suche',
   byFeed: 'RSS-Abgleich',

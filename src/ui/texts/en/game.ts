@@ -4,6 +4,8 @@ export const game = {
   partHint: 'Wanted add-ons are searched for once the game is in your library.',
   blacklist: 'Blacklist',
   allowAgain: 'Allow again',
+  allowedAgain: '{title} is allowed again.',
+  allowedMany: '{count, plural, one {# release is} other {# releases are}} allowed again.',
   blacklisted: 'Blacklisted',
   bySearch: 'Automatic search',
   byFeed: 'RSS sync',
