@@ -549,6 +549,40 @@ CREATE TABLE `related_games` (
 );
 --> statement-breakpoint
 CREATE INDEX `related_games_game` ON `related_games` (`game_id`,`title`,`id`);--> statement-breakpoint
+CREATE TABLE `folder_moves` (
+	`rename_id` text NOT NULL,
+	`position` integer NOT NULL,
+	`game_ids` text NOT NULL,
+	`title` text NOT NULL,
+	`from_path` text NOT NULL,
+	`to_path` text NOT NULL,
+	`root` text NOT NULL,
+	`source` text NOT NULL,
+	`target` text NOT NULL,
+	`inner` text,
+	`inode` text,
+	`state` text NOT NULL,
+	`reason` text,
+	`message` text,
+	PRIMARY KEY(`rename_id`, `position`),
+	FOREIGN KEY (`rename_id`) REFERENCES `folder_renames`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "folder_moves_state" CHECK("state" IN ('planned', 'unchanged', 'conflict', 'moving', 'moved', 'failed', 'undoing', 'undone', 'undo-failed')),
+	CONSTRAINT "folder_moves_reason" CHECK("reason" IN ('missing', 'file', 'link', 'outside', 'root', 'overlap', 'import', 'download', 'client', 'reserved', 'exists', 'case', 'permission', 'file-system', 'changed', 'error'))
+);
+--> statement-breakpoint
+CREATE INDEX `folder_moves_state` ON `folder_moves` (`rename_id`,`state`,`position`);--> statement-breakpoint
+CREATE TABLE `folder_renames` (
+	`id` text PRIMARY KEY NOT NULL,
+	`scope` text NOT NULL,
+	`game_ids` text,
+	`state` text NOT NULL,
+	`message` text,
+	`created_at` text NOT NULL,
+	`finished_at` text,
+	CONSTRAINT "folder_renames_state" CHECK("state" IN ('planning', 'planned', 'running', 'stopped', 'done', 'undoing', 'undone', 'failed')),
+	CONSTRAINT "folder_renames_scope" CHECK("scope" IN ('all', 'names', 'nested'))
+);
+--> statement-breakpoint
 CREATE TABLE `root_folders` (
 	`id` text PRIMARY KEY NOT NULL,
 	`path` text NOT NULL,

@@ -7,6 +7,7 @@ import { createDashboardRepository } from '#db/repositories/dashboard.ts'
 import { createDownloadersRepository, type SecretSettings } from '#db/repositories/downloaders.ts'
 import { createDownloadsRepository } from '#db/repositories/downloads.ts'
 import { createFeedsRepository } from '#db/repositories/feeds.ts'
+import { createFolderRenamesRepository } from '#db/repositories/folder-renames.ts'
 import { createGamesRepository } from '#db/repositories/games.ts'
 import { guardSecrets } from '#db/repositories/guard-secrets.ts'
 import { createHistoryRepository } from '#db/repositories/history.ts'
@@ -81,6 +82,7 @@ export function createRepositories({ connection, secretBox: box, redactor }: Rep
     wishlists: createWishlistsRepository(connection),
     searchRequests: createSearchRequestsRepository(connection),
     tags: createTagsRepository(connection),
+    folderRenames: createFolderRenamesRepository(connection),
     waitingReleases: createWaitingReleasesRepository(connection, box),
   }
 }

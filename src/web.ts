@@ -33,6 +33,7 @@ const socketEvents: readonly EventName[] = [
   'scanProgress',
   'metadataProgress',
   'wantedSearchProgress',
+  'folderRenameProgress',
   'healthChanged',
 ]
 

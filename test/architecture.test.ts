@@ -42,7 +42,7 @@ const coreOrder: readonly string[] = [
   ...['library', 'lookups'],
   ...['downloads', 'importing'],
   'acquisition',
-  ...['root-folders', 'scanning', 'storefront'],
+  ...['root-folders', 'scanning', 'renaming', 'storefront'],
   ...['discovery', 'statistics'],
   'integration',
   ...['backups', 'other-programs'],

@@ -7,6 +7,7 @@ import type { DashboardRepository } from '#db/repositories/dashboard.ts'
 import type { DownloadersRepository } from '#db/repositories/downloaders.ts'
 import type { DownloadsRepository, StoredDownload } from '#db/repositories/downloads.ts'
 import type { FeedsRepository } from '#db/repositories/feeds.ts'
+import type { FolderRenamesRepository } from '#db/repositories/folder-renames.ts'
 import type { GamesRepository } from '#db/repositories/games.ts'
 import type { HistoryRepository } from '#db/repositories/history.ts'
 import type { ImagesRepository } from '#db/repositories/images.ts'
@@ -158,6 +159,7 @@ export type Repositories = {
   waitingReleases: WaitingReleasesRepository
   searchRequests: SearchRequestsRepository
   tags: TagsRepository
+  folderRenames: FolderRenamesRepository
 }
 
 /** Connects download clients and holds what they reported. */

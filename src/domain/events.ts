@@ -1,4 +1,5 @@
 import type { Download } from './downloads/download.ts'
+import type { FolderRename } from './games/folder-rename.ts'
 import type { MetadataRefresh } from './games/metadata-refresh.ts'
 import type { ScanState } from './games/root-folder.ts'
 import type { WantedSearch } from './games/wanted.ts'
@@ -9,6 +10,8 @@ import type { LogLine } from './system/log-line.ts'
 import type { Notification } from './system/notification.ts'
 
 export type DownloadProgress = Pick<Download, 'id' | 'gameId' | 'status' | 'progress' | 'downloadSpeed' | 'eta'>
+
+export type FolderRenameProgress = Pick<FolderRename, 'id' | 'state' | 'toMove' | 'moved' | 'conflicts' | 'unchanged'>
 
 /** Payloads of domain events by name. Those sent over the socket keep their names. */
 export type DomainEvents = {
@@ -25,6 +28,8 @@ export type DomainEvents = {
     state: ScanState
   }
   metadataProgress: MetadataRefresh & { userId: string }
+  /** Only counts, because every browser gets it. */
+  folderRenameProgress: FolderRenameProgress
   wantedSearchProgress: WantedSearch & { userId: string }
   gameChanged: { id: string; change: 'added' | 'updated' | 'removed' }
   notification: Notification

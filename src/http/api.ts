@@ -33,6 +33,7 @@ import { indexersRoutes } from './routes/indexers.ts'
 import { integrationRoutes } from './routes/integration.ts'
 import { jobsRoutes } from './routes/jobs.ts'
 import { libraryFilesRoutes } from './routes/library-files.ts'
+import { libraryRenameRoutes } from './routes/library-rename.ts'
 import { libraryScanRoutes } from './routes/library-scan.ts'
 import { libraryViewsRoutes } from './routes/library-views.ts'
 import { logSettingsRoutes, logsRoutes } from './routes/logs.ts'
@@ -68,6 +69,7 @@ const foldersRoutes = (context: HttpContext) =>
     .use(filesystemRoutes(context))
     .use(rootFoldersRoutes(context))
     .use(libraryScanRoutes(context))
+    .use(libraryRenameRoutes(context))
     .use(memberFoldersRoutes(context))
 
 const lookupsRoutes = (context: HttpContext) =>

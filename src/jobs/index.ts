@@ -28,6 +28,7 @@ import { refreshDueGames } from '#core/metadata/refresh-due-games.ts'
 import { resumeLibraryRefreshes } from '#core/metadata/refresh-library.ts'
 import { hasDueNotifications, sendOutbox } from '#core/notifications/send-outbox.ts'
 import { recoverImport } from '#core/other-programs/recover-import.ts'
+import { resumeRename } from '#core/renaming/rename-folders.ts'
 import { resumeScans, scanLibraryForMoves, startAutomaticScan } from '#core/scanning/start-scan.ts'
 import { libraryId, watchRoots } from '#core/scanning/watch-roots.ts'
 import { checkScanner } from '#core/settings/virus-scanner.ts'
@@ -127,7 +128,11 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       schedule: 300,
       atStart: true,
       needsSpace: true,
-      run: () => resumeScans(app),
+      run: () => {
+        // First, so that no scan sees a folder that was moved but not recorded.
+        resumeRename(app)
+        return resumeScans(app)
+      },
     },
     {
       name: 'scan-root-folders',

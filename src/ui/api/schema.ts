@@ -2399,6 +2399,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/library/rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getFolderRename"];
+        put?: never;
+        post: operations["previewFolderRename"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/rename/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listFolderMoves"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/rename/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["runFolderRename"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/rename/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["stopFolderRename"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/rename/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["undoFolderRename"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/system/member-folders": {
         parameters: {
             query?: never;
@@ -3255,6 +3335,9 @@ export interface components {
             username: string;
             password: string;
         };
+        CurrentFolderRename: {
+            rename: components["schemas"]["FolderRename"] | null;
+        };
         DashboardStatus: {
             totalGames: number;
             pendingWishlist: number;
@@ -3635,6 +3718,37 @@ export interface components {
             rootFolderId: string;
             folderName: string;
             metadataId: string;
+        };
+        FolderMove: {
+            position: number;
+            gameIds: string[];
+            title: string;
+            from: string;
+            to: string;
+            flattens: boolean;
+            state: components["schemas"]["FolderMoveState"];
+            reason: components["schemas"]["RenameBlocker"] | null;
+            message: string | null;
+        };
+        /** @enum {string} */
+        FolderMoveFilter: "move" | "conflict" | "unchanged";
+        /** @enum {string} */
+        FolderMoveState: "planned" | "unchanged" | "conflict" | "moving" | "moved" | "failed" | "undoing" | "undone" | "undo-failed";
+        FolderRename: {
+            id: string;
+            scope: components["schemas"]["RenameScope"];
+            state: components["schemas"]["RenameState"];
+            toMove: number;
+            moved: number;
+            conflicts: number;
+            unchanged: number;
+            message: string | null;
+            createdAt: string;
+            finishedAt: string | null;
+        };
+        FolderRenameRequest: {
+            scope?: components["schemas"]["RenameScope"];
+            gameIds?: string[];
         };
         FormField: {
             name: string;
@@ -4981,6 +5095,12 @@ export interface components {
         RemovalPreviewRequest: {
             ids: string[];
         };
+        /** @enum {string} */
+        RenameBlocker: "missing" | "file" | "link" | "outside" | "root" | "overlap" | "import" | "download" | "client" | "reserved" | "exists" | "case" | "permission" | "file-system" | "changed" | "error";
+        /** @enum {string} */
+        RenameScope: "all" | "names" | "nested";
+        /** @enum {string} */
+        RenameState: "planning" | "planned" | "running" | "stopped" | "done" | "undoing" | "undone" | "failed";
         RequestedGame: {
             /** @enum {number} */
             apiVersion: 1;
@@ -9731,6 +9851,129 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MatchedFolder"];
+                };
+            };
+        };
+    };
+    getFolderRename: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentFolderRename"];
+                };
+            };
+        };
+    };
+    previewFolderRename: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FolderRenameRequest"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FolderRename"];
+                };
+            };
+        };
+    };
+    listFolderMoves: {
+        parameters: {
+            query?: {
+                filter?: components["schemas"]["FolderMoveFilter"];
+                search?: string;
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FolderMove"][];
+                };
+            };
+        };
+    };
+    runFolderRename: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FolderRename"];
+                };
+            };
+        };
+    };
+    stopFolderRename: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FolderRename"];
+                };
+            };
+        };
+    };
+    undoFolderRename: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FolderRename"];
                 };
             };
         };

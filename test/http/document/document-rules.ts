@@ -36,7 +36,7 @@ const verbs = [
     'set',
     'sign',
   ],
-  ...['start', 'stop', 'summarize', 'sync', 'test', 'upload'],
+  ...['start', 'stop', 'summarize', 'sync', 'test', 'undo', 'upload'],
 ]
 
 type Schema = { [keyword: string]: unknown; properties?: Record<string, Schema>; anyOf?: Schema[] }

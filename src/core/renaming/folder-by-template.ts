@@ -1,0 +1,31 @@
+import { type Game, matchTarget } from '#domain/games/game.ts'
+import type { ImportSettings } from '#domain/importing/import.ts'
+import { folderName, folderNames } from '#domain/naming/folder-name.ts'
+import { safeName } from '#domain/naming/safe-name.ts'
+import { parseReleaseNameForGame } from '#domain/release-name/parse.ts'
+
+/** The folder that an import would choose: its names in order, while earlier ones are taken, and its platform folder. */
+export type FolderByTemplate = { names(): Generator<string>; platformFolder: string | null }
+
+/** `releaseTitle` is the release that the game was imported from, if known. */
+export function folderByTemplate(
+  game: Game,
+  releaseTitle: string | null,
+  { renamePattern, platformFolders }: Pick<ImportSettings, 'renamePattern' | 'platformFolders'>,
+): FolderByTemplate {
+  const { year } = matchTarget(game)
+  const platform = game.preferredPlatform ?? (game.platforms.length === 1 ? (game.platforms[0] ?? null) : null)
+  const release = releaseTitle === null ? null : parseReleaseNameForGame(releaseTitle, game)
+  const plain = folderName(renamePattern, {
+    Title: game.title,
+    Year: year,
+    Platform: platform,
+    Version: game.installedVersion,
+    Edition: release?.edition ?? null,
+    Group: release?.group ?? null,
+  })
+  return {
+    names: () => folderNames(plain, year),
+    platformFolder: platformFolders && platform !== null ? safeName(platform) : null,
+  }
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import type { MovePage, StoredMove, StoredRename } from '#db/repositories/folder-renames.ts'
+import { AppError } from '#domain/errors.ts'
+import {
+  type FolderMove,
+  type FolderMoveState,
+  type FolderRename,
+  isActiveRename,
+  type RenameScope,
+  type RenameState,
+  statesOfFilter,
+} from '#domain/games/folder-rename.ts'
+import { instant } from '#domain/ports/clock.ts'
+import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
+import { planRenames } from './plan-renames.ts'
+import type { RenameDeps } from './rename-context.ts'
+import { describeFault, finishInterrupted, interruptedMove, makeNextMove } from './run-moves.ts'
+
+const progressMs = 500
+/** Its queue also scans folders, so that no scan takes a moved folder for a lost and a new game. */
+const taskId = 'rename folders'
+
+/** The last renaming with its progress; `null` if there was none. */
+export function currentRename(app: Pick<RenameDeps, 'folderRenames'>): FolderRename | null {
+  const stored = app.folderRenames.current()
+  return stored === null ? null : toRename(app, stored)
+}
+
+/**
+ * Plans to rename the folders of all games, or of the chosen ones, in the background. Replaces the last renaming, which
+ * can then no longer be taken back. Throws AppError `conflict` while one runs.
+ */
+export function startPlanning(app: RenameDeps, { scope, gameIds }: { scope: RenameScope; gameIds: string[] | null }) {
+  app.dataDisk.assertSpace()
+  const last = app.folderRenames.current()
+  if (last !== null && (isActiveRename(last) || interruptedMove(app, last.id) !== null))
+    throw new AppError('conflict', 'Folders are already being renamed.')
+  const rename: StoredRename = {
+    ...{ id: randomUUID(), scope, gameIds, state: 'planning', message: null },
+    ...{ createdAt: instant(app.clock), finishedAt: null },
+  }
+  app.transaction(() => app.folderRenames.replace(rename))
+  return begin(app, rename.id)
+}
+
+/** Makes the planned moves, or continues a stopped renaming. Throws AppError `not-found` and `conflict`. */
+export function runRename(app: RenameDeps): FolderRename {
+  return change(app, ['planned', 'stopped'], 'running', 'There is nothing to run. Start with a new preview.')
+}
+
+/** Stops after the current move. Throws AppError `not-found` and `conflict`. */
+export function stopRename(app: RenameDeps): FolderRename {
+  return change(app, ['planning', 'running', 'undoing'], 'stopped', 'No folders are being renamed.')
+}
+
+/** Moves all folders back, the last one first. Throws AppError `not-found` and `conflict`. */
+export function undoRename(app: RenameDeps): FolderRename {
+  return change(app, ['running', 'stopped', 'done'], 'undoing', 'There is nothing to take back.')
+}
+
+/** Continues a renaming that was interrupted. Safe to call at any time. */
+export function resumeRename(app: RenameDeps): void {
+  const stored = app.folderRenames.current()
+  if (stored === null) return
+  // A stopped renaming too, if the program ended within a move.
+  if (isActiveRename(stored) || interruptedMove(app, stored.id) !== null) begin(app, stored.id)
+}
+
+/** A page of the moves with their total number. */
+export function listMoves(
+  app: Pick<RenameDeps, 'folderRenames'>,
+  page: MovePage,
+): { moves: FolderMove[]; total: number } {
+  const stored = app.folderRenames.current()
+  if (stored === null) return { moves: [], total: 0 }
+  const { moves, total } = app.folderRenames.listMoves(stored.id, page)
+  return { moves: moves.map(toMove), total }
+}
+
+function change(app: RenameDeps, from: readonly RenameState[], to: RenameState, refusal: string): FolderRename {
+  const stored = app.folderRenames.current()
+  if (stored === null) throw new AppError('not-found', 'No folders were renamed yet. Start with a preview.')
+  if (!from.includes(stored.state)) throw new AppError('conflict', refusal)
+  // Without its plan, a renaming cannot be continued.
+  const state = stored.state === 'planning' && to === 'stopped' ? 'failed' : to
+  const message = state === 'failed' ? 'The preview was stopped.' : null
+  app.folderRenames.update(stored.id, { state, message, finishedAt: null })
+  return begin(app, stored.id)
+}
+
+function begin(app: RenameDeps, id: string): FolderRename {
+  emitProgress(app, id)
+  app.queues.scans.enqueue(taskId, (signal) => work(app, signal))
+  const rename = currentRename(app)
+  if (rename === null) throw new AppError('not-found', 'The renaming was replaced by another one.')
+  return rename
+}
+
+/** Works on the renaming until there is nothing to do, whatever users change its state to meanwhile. */
+async function work(app: RenameDeps, signal: AbortSignal): Promise<void> {
+  const yieldToEventLoop = createYieldToEventLoop()
+  let emittedAt = 0
+  for (;;) {
+    const rename = app.folderRenames.current()
+    if (signal.aborted || rename === null) return
+    const interrupted = interruptedMove(app, rename.id)
+    if (interrupted === null && !isActiveRename(rename)) return
+    try {
+      if (interrupted !== null) await finishInterrupted(app, interrupted)
+      else await workOnce(app, rename, signal)
+    } catch (error) {
+      if (signal.aborted) return
+      app.log.module('library').error('Folders could not be renamed', { error })
+      end(app, rename, rename.state === 'planning' ? 'failed' : 'stopped', describeFault(error))
+      return
+    }
+    if (performance.now() - emittedAt >= progressMs) {
+      emittedAt = performance.now()
+      emitProgress(app, rename.id)
+    }
+    await yieldToEventLoop()
+  }
+}
+
+async function workOnce(app: RenameDeps, rename: StoredRename, signal: AbortSignal): Promise<void> {
+  const { id, state } = rename
+  const isCurrent = (): boolean => {
+    const now = app.folderRenames.current()
+    return !signal.aborted && now?.id === id && now.state === state
+  }
+  if (state === 'planning') {
+    await planRenames(app, rename, isCurrent)
+    if (isCurrent()) end(app, rename, 'planned', null)
+    return
+  }
+  const isBack = state === 'undoing'
+  const wasOne = await makeNextMove(app, rename, isBack ? 'back' : 'forward')
+  if (!wasOne && isCurrent()) end(app, rename, isBack ? 'undone' : 'done', null)
+}
+
+function end(app: RenameDeps, { id }: StoredRename, state: RenameState, message: string | null): void {
+  const finishedAt = state === 'planned' ? null : instant(app.clock)
+  app.folderRenames.update(id, { state, message, finishedAt })
+  emitProgress(app, id)
+}
+
+function emitProgress(app: Pick<RenameDeps, 'folderRenames' | 'events'>, id: string): void {
+  const rename = currentRename(app)
+  if (rename === null || rename.id !== id) return
+  const { state, toMove, moved, conflicts, unchanged } = rename
+  app.events.emit('folderRenameProgress', { id, state, toMove, moved, conflicts, unchanged })
+}
+
+function toRename({ folderRenames }: Pick<RenameDeps, 'folderRenames'>, stored: StoredRename): FolderRename {
+  const counts = folderRenames.countMoves(stored.id)
+  const sum = (states: readonly FolderMoveState[]): number =>
+    states.reduce((total, state) => total + (counts.get(state) ?? 0), 0)
+  const { gameIds, ...shown } = stored
+  return {
+    ...shown,
+    toMove: sum(statesOfFilter.move),
+    moved: sum(['moved', 'undoing', 'undo-failed']),
+    conflicts: sum(statesOfFilter.conflict),
+    unchanged: sum(statesOfFilter.unchanged),
+  }
+}
+
+function toMove({
+  position,
+  gameIds,
+  title,
+  fromPath,
+  toPath,
+  inner,
+  source,
+  target,
+  ...rest
+}: StoredMove): FolderMove {
+  const { state, reason, message } = rest
+  // A game that has the inner folder moves up to the outer one.
+  const flattens = inner !== null || source.startsWith(`${target}/`)
+  return { position, gameIds, title, from: fromPath, to: toPath, flattens, state, reason, message }
+}

@@ -1,0 +1,113 @@
+import { and, asc, desc, eq, type InferSelectModel, inArray } from 'drizzle-orm'
+import type { FolderMoveFilter, FolderMoveState } from '#domain/games/folder-rename.ts'
+import { statesOfFilter } from '#domain/games/folder-rename.ts'
+import type { Connection } from '../connection.ts'
+import { folderMoves, folderRenames } from '../schema/renames.ts'
+import { updateRows } from '../update-rows.ts'
+
+export type StoredRename = InferSelectModel<typeof folderRenames>
+export type StoredMove = InferSelectModel<typeof folderMoves>
+export type FolderRenamesRepository = ReturnType<typeof createFolderRenamesRepository>
+export type MovePage = { filter: FolderMoveFilter | null; search: string; limit: number; offset: number }
+
+const insertSql = `INSERT INTO folder_moves
+    (rename_id, position, game_ids, title, from_path, to_path, root, source, target, "inner", inode, state, reason, message)
+  SELECT ?1, ?2 + key, value ->> 'gameIds', value ->> 'title', value ->> 'fromPath', value ->> 'toPath', value ->> 'root',
+    value ->> 'source', value ->> 'target', value ->> 'inner', NULL, value ->> 'state', value ->> 'reason',
+    value ->> 'message'
+  FROM json_each(?3)`
+
+const shiftSql = (table: 'game_files' | 'game_parts') => `UPDATE OR REPLACE ${table}
+  SET path = ?3 || substr(path, length(?2) + 1)
+  WHERE game_id IN (SELECT value FROM json_each(?1)) AND substr(path, 1, length(?2) + 1) = ?2 || ?4`
+
+const filterSql = `rename_id = ?1 AND state IN (SELECT value FROM json_each(?2))
+  AND (?3 = '' OR instr(lower(title || ' ' || from_path || ' ' || to_path), ?3) > 0)`
+
+const ofMove = ({ renameId, position }: Pick<StoredMove, 'renameId' | 'position'>) =>
+  and(eq(folderMoves.renameId, renameId), eq(folderMoves.position, position))
+
+const ofPositions = (renameId: string, positions: number[]) =>
+  and(eq(folderMoves.renameId, renameId), inArray(folderMoves.position, positions))
+
+/** The renaming of game folders with its journal. There is one at a time. */
+export function createFolderRenamesRepository({ orm, all }: Connection) {
+  const ofRename = (id: string, states: readonly FolderMoveState[], search: string) =>
+    [id, JSON.stringify(states), search.toLowerCase()] as const
+  const statesOf = (filter: FolderMoveFilter | null): FolderMoveState[] =>
+    (filter === null ? Object.values(statesOfFilter).flat() : statesOfFilter[filter]) as FolderMoveState[]
+  return {
+    current: (): StoredRename | null =>
+      orm.select().from(folderRenames).orderBy(desc(folderRenames.createdAt)).get() ?? null,
+    /** Replaces the last renaming and its journal. */
+    replace: (rename: StoredRename): void => {
+      orm.delete(folderRenames).run()
+      orm.insert(folderRenames).values(rename).run()
+    },
+    update: (id: string, change: Partial<Omit<StoredRename, 'id'>>): void =>
+      updateRows(orm, folderRenames, change, eq(folderRenames.id, id)),
+    removeMoves: (id: string): void => void orm.delete(folderMoves).where(eq(folderMoves.renameId, id)).run(),
+    addMoves: (id: string, position: number, moves: readonly Omit<StoredMove, 'renameId' | 'position' | 'inode'>[]) =>
+      void all(
+        insertSql,
+        ...[id, position, JSON.stringify(moves.map((move) => ({ ...move, gameIds: JSON.stringify(move.gameIds) })))],
+      ),
+    /** How many moves there are by state. */
+    countMoves: (id: string): Map<FolderMoveState, number> =>
+      new Map(
+        all<{ state: FolderMoveState; count: number }>(
+          'SELECT state, count(*) AS count FROM folder_moves WHERE rename_id = ? GROUP BY state',
+          id,
+        ).map(({ state, count }) => [state, count]),
+      ),
+    /** The first or the last move in a state. */
+    nextMove: (id: string, state: FolderMoveState, order: 'first' | 'last'): StoredMove | null => {
+      const [found] = all<{ position: number }>(
+        `SELECT position FROM folder_moves WHERE rename_id = ? AND state = ?
+          ORDER BY position ${order === 'first' ? 'ASC' : 'DESC'} LIMIT 1`,
+        ...[id, state],
+      )
+      if (found === undefined) return null
+      const { position } = found
+      return (
+        orm
+          .select()
+          .from(folderMoves)
+          .where(ofMove({ renameId: id, position }))
+          .get() ?? null
+      )
+    },
+    updateMove: (move: Pick<StoredMove, 'renameId' | 'position'>, change: Partial<StoredMove>): void =>
+      updateRows(orm, folderMoves, change, ofMove(move)),
+    listMoves: (id: string, { filter, search, limit, offset }: MovePage): { moves: StoredMove[]; total: number } => {
+      const given = ofRename(id, statesOf(filter), search)
+      const [counted] = all<{ total: number }>(
+        `SELECT count(*) AS total FROM folder_moves WHERE ${filterSql}`,
+        ...given,
+      )
+      const positions = all<{ position: number }>(
+        `SELECT position FROM folder_moves WHERE ${filterSql} ORDER BY position LIMIT ?4 OFFSET ?5`,
+        ...[...given, limit, offset],
+      ).map(({ position }) => position)
+      const moves = orm.select().from(folderMoves).where(ofPositions(id, positions)).orderBy(asc(folderMoves.position))
+      return { moves: moves.all(), total: counted?.total ?? 0 }
+    },
+    /** Replaces the start `from` of the recorded paths below it with `to`. */
+    shiftPaths: (gameIds: readonly string[], { from, to, separator }: ShiftedPaths): void => {
+      const given = [JSON.stringify(gameIds), from, to, separator] as const
+      all(shiftSql('game_files'), ...given)
+      all(shiftSql('game_parts'), ...given)
+    },
+    /** The names of the releases that games were imported from last. */
+    releaseTitles: (gameIds: readonly string[]): Map<string, string> =>
+      new Map(
+        all<{ gameId: string; title: string }>(
+          `SELECT game_id AS gameId, title, max(finished_at) FROM imports
+            WHERE status = 'done' AND part_id IS NULL AND game_id IN (SELECT value FROM json_each(?)) GROUP BY game_id`,
+          JSON.stringify(gameIds),
+        ).map(({ gameId, title }) => [gameId, title]),
+      ),
+  }
+}
+
+type ShiftedPaths = { from: string; to: string; separator: string }
