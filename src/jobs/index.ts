@@ -28,8 +28,7 @@ import { refreshDueGames } from '#core/metadata/refresh-due-games.ts'
 import { resumeLibraryRefreshes } from '#core/metadata/refresh-library.ts'
 import { hasDueNotifications, sendOutbox } from '#core/notifications/send-outbox.ts'
 import { recoverImport } from '#core/other-programs/recover-import.ts'
-import { resumeRename } from '#core/renaming/rename-folders.ts'
-import { resumeScans, scanLibraryForMoves, startAutomaticScan } from '#core/scanning/start-scan.ts'
+import { scanLibraryForMoves, startAutomaticScan } from '#core/scanning/start-scan.ts'
 import { libraryId, watchRoots } from '#core/scanning/watch-roots.ts'
 import { checkScanner } from '#core/settings/virus-scanner.ts'
 import { createWishlistJob } from '#core/storefront/sync-wishlists.ts'
@@ -39,6 +38,7 @@ import { cleanUpDatabase } from '#core/system/clean-up-database.ts'
 import { createDataFolderWatch } from '#core/system/watch-data-folder.ts'
 import { completesWithin } from '#core/tasks/completes-within.ts'
 import type { Job } from './job.ts'
+import { resumeLibraryWork } from './resume-library-work.ts'
 
 /** The jobs that continue what was interrupted because the data folder could not be written. */
 export const jobsAfterFault: readonly string[] = ['resume-imports', 'refresh-downloads', 'search-wanted-games']
@@ -128,11 +128,7 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       schedule: 300,
       atStart: true,
       needsSpace: true,
-      run: () => {
-        // First, so that no scan sees a folder that was moved but not recorded.
-        resumeRename(app)
-        return resumeScans(app)
-      },
+      run: () => resumeLibraryWork(app),
     },
     {
       name: 'scan-root-folders',
