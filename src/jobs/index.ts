@@ -38,7 +38,7 @@ import { cleanUpDatabase } from '#core/system/clean-up-database.ts'
 import { createDataFolderWatch } from '#core/system/watch-data-folder.ts'
 import { completesWithin } from '#core/tasks/completes-within.ts'
 import type { Job } from './job.ts'
-import { resumeLibraryWork } from './resume-library-work.ts'
+import { resumeLibraryWork, scanLibrary } from './library-work.ts'
 
 /** The jobs that continue what was interrupted because the data folder could not be written. */
 export const jobsAfterFault: readonly string[] = ['resume-imports', 'refresh-downloads', 'search-wanted-games']
@@ -135,10 +135,7 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       title: 'Scan root folders',
       schedule: 12 * 3600,
       needsSpace: true,
-      run: () => {
-        startAutomaticScan(app)
-        scanLibraryForMoves(app)
-      },
+      run: () => scanLibrary(app),
     },
     {
       name: 'watch-root-folders',
