@@ -1,4 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { PreviewImport } from '#domain/importing/import-preview.ts'
 import type { PreviewManualImport, StartManualImports } from '#domain/importing/manual-import.ts'
 import { api, dataOf } from './client.ts'
@@ -52,7 +53,9 @@ export function useStartManualImports() {
     mutationFn: (body: StartManualImports) => dataOf(api.POST('/api/manual-import', { body })),
     onSettled: () =>
       Promise.all(
-        [keys.manualImports, keys.downloads, keys.games].map((queryKey) => client.invalidateQueries({ queryKey })),
+        [keys.manualImports, keys.manualImportFolders, keys.downloads, keys.games].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
       ),
   })
 }
@@ -61,13 +64,24 @@ const refetchWhileRunningMs = 2000
 
 /** The last manual imports. Refetched while one is running. */
 export function useManualImports() {
-  return useQuery({
+  const client = useQueryClient()
+  const imports = useQuery({
     queryKey: keys.manualImports,
     queryFn: ({ signal }) =>
       dataOf(api.GET('/api/imports', { signal, params: { query: { manual: true, limit: 20 } } })),
     refetchInterval: ({ state }) =>
       state.data?.some(({ status }) => status === 'running') === true ? refetchWhileRunningMs : false,
   })
+  const running = imports.data?.filter(({ status }) => status === 'running').length
+  const known = useRef(running)
+  useEffect(() => {
+    // An import that has ended may have moved files out of the folder.
+    if (known.current !== undefined && known.current !== running) {
+      void client.invalidateQueries({ queryKey: keys.manualImportFolders })
+    }
+    known.current = running
+  }, [running, client])
+  return imports
 }
 
 export function useStopImport() {

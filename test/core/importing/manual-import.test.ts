@@ -6,6 +6,7 @@ import { listCandidates } from '#core/importing/manual/list-candidates.ts'
 import { previewManualImport } from '#core/importing/manual/preview-manual-import.ts'
 import { startManualImports } from '#core/importing/manual/start-manual-imports.ts'
 import { retryDownload } from '#core/importing/retry-download.ts'
+import { resolveImport } from '#core/importing/reviews/resolve-import.ts'
 import { stopImport } from '#core/importing/stop-import.ts'
 import type { TransferMode } from '#domain/importing/import.ts'
 import type { ManualImportItem } from '#domain/importing/manual-import.ts'
@@ -186,6 +187,18 @@ test('a manual import that is stopped leaves the source as it was', async () => 
   expect(await stopping).toMatchObject({ status: 'review', cause: 'stopped' })
   expect(hashesBelow(portal)).toEqual(before)
   expect(existsSync(join(library, 'Portal 2'))).toBe(false)
+})
+
+test('a manual import that is skipped leaves the source, and blacklists nothing', async () => {
+  const { app, game, portal, start } = oldFolder()
+  const before = hashesBelow(portal)
+  app.settings.write('import', { libraryRoot: null })
+  const { started } = await start('move', { path: portal, gameId: game.id })
+  await app.queues.imports.idle()
+  await resolveImport(app, game.userId, started[0]?.id ?? '', { action: 'skip' })
+  expect(hashesBelow(portal)).toEqual(before)
+  expect(app.blacklist.ofGame(game.id)).toEqual([])
+  expect(app.games.findById(game.id)?.status).toBe('wanted')
 })
 
 test('what a manual import works on is marked, and is not imported twice at a time', async () => {

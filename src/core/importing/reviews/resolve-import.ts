@@ -74,7 +74,8 @@ function skip(app: Resolving, record: StoredImport, download: StoredDownload): v
     const { title: releaseTitle, indexerName } = download
     for (const gameId of gameIds) {
       if (app.games.findById(gameId) === null) continue
-      blacklistRelease(app, gameId, { releaseTitle, indexerName, reason: message })
+      // A folder that an admin chose is not a release that could be grabbed again.
+      if (!download.manual) blacklistRelease(app, gameId, { releaseTitle, indexerName, reason: message })
       restoreWantedStatus(app, gameId)
     }
   })

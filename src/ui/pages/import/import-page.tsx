@@ -45,7 +45,7 @@ function ManualImport() {
     })
   return (
     <Page title={t('manualImport.title')} note={t('manualImport.note')}>
-      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_16rem]">
+      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_16rem]">
         <FolderInput key={path} path={folder.data?.path ?? path ?? ''} onOpen={(chosen) => go({ path: chosen })} />
         <ModeField mode={mode} onChange={(chosen) => go({ mode: chosen, page })} />
       </div>
@@ -79,13 +79,13 @@ function FolderInput({ path, onOpen }: { path: string; onOpen: (path: string) =>
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <form
-      className="flex items-end gap-2"
+      className="flex flex-wrap items-end justify-end gap-2"
       onSubmit={(event) => {
         event.preventDefault()
         if ((typed ?? path).trim() !== '') onOpen((typed ?? path).trim())
       }}
     >
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-full sm:basis-0">
         <Field id="import-folder" title={t('manualImport.folder')}>
           <FolderField id="import-folder" value={typed ?? path} onChange={setTyped} />
         </Field>
@@ -155,12 +155,13 @@ function StartBar({ choices, mode, onFinished }: StartBarProps) {
           if (started.length > 0) {
             showToast({ tone: 'good', text: t('manualImport.started', { count: started.length }) })
           }
-          place.current?.scrollIntoView({ block: 'nearest' })
+          // The button is disabled now, and would lose the focus.
+          place.current?.focus()
         },
       },
     )
   return (
-    <div ref={place} className="grid gap-3">
+    <div ref={place} tabIndex={-1} className="grid gap-3">
       {start.isError && <Failure error={start.error} />}
       {start.data !== undefined && start.data.rejected.length > 0 && <Rejected rejected={start.data.rejected} />}
       <div className="flex flex-wrap items-center justify-end gap-3">

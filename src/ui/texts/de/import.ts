@@ -71,7 +71,7 @@ export const manualImport: Catalog['manualImport'] = {
   filesOf: 'Dateien von {name}',
   library: 'Überschneidet sich mit dem Bibliotheksordner',
   game: 'Gehört bereits zu einem Spiel',
-  download: 'Gehört zu einem Download',
+  download: 'Von einem Download oder Import verwendet',
   imported: 'Bereits importiert',
   selectAll: 'Alle mit Spiel auswählen',
   clear: 'Auswahl aufheben',

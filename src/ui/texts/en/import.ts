@@ -68,7 +68,7 @@ export const manualImport = {
   filesOf: 'Files of {name}',
   library: 'Overlaps the library folder',
   game: 'Belongs to a game already',
-  download: 'Belongs to a download',
+  download: 'In use by a download or an import',
   imported: 'Imported before',
   selectAll: 'Select all with a game',
   clear: 'Clear selection',
