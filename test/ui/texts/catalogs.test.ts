@@ -4,21 +4,17 @@ import { join } from 'node:path'
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { de } from '#ui/texts/de.ts'
 import { en } from '#ui/texts/en.ts'
-import { enGame } from '#ui/texts/en-game.ts'
-import { enQueue } from '#ui/texts/en-queue.ts'
 import { enSettings } from '#ui/texts/en-settings.ts'
-import { enSystem } from '#ui/texts/en-system.ts'
-import { enTables } from '#ui/texts/en-tables.ts'
 
 type Area = Readonly<Record<string, string>>
-const english: Readonly<Record<string, Area>> = {
-  ...en,
-  ...enGame,
-  ...enSettings,
-  ...enSystem,
-  ...enTables,
-  ...enQueue,
-}
+const texts = join(import.meta.dirname, '../../../src/ui/texts')
+/** The texts that pages bring along when they are loaded. */
+const lazyTexts = await Promise.all(
+  readdirSync(texts)
+    .filter((file) => /^en-.*\.ts$/.test(file))
+    .map(async (file): Promise<Record<string, Record<string, Area>>> => import(join(texts, file))),
+)
+const english: Readonly<Record<string, Area>> = Object.assign({}, en, ...lazyTexts.flatMap(Object.values))
 const german: Readonly<Record<string, Area>> = de
 
 const source = join(import.meta.dirname, '../../../src/ui')
