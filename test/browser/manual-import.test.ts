@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright-core'
 import { credentials, type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
 import { eventually, pause } from '../peers/loopback.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
+import { violationsOf } from './axe.ts'
 import { faultsOf, openPage, type Size, settled, startBrowser } from './browser.ts'
 
 const available = peerAvailable('chromium')
@@ -45,6 +46,18 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
 }
 
+/** What is wrong with the page as it stands, in both themes. */
+async function faultsInBothThemes(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  const faults = await faultsOf(page, session)
+  await session.detach()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    faults.push(...(await violationsOf(page)))
+  }
+  return faults
+}
+
 async function shoot(page: Page, name: string): Promise<void> {
   if (shots !== undefined) await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true })
 }
@@ -72,7 +85,6 @@ for (const size of ['desktop', 'phone'] as const satisfies Size[]) {
       const thing = await app.ask('POST', '/games', { title: `Thing ${size}`, status: 'wanted' })
       const troubles: string[] = []
       const page = await openPage(browser, size, troubles)
-      const session = await page.context().newCDPSession(page)
       await signIn(page)
       await page.goto(`${app.url()}/activity`)
       await page.getByRole('link', { name: 'Manual import' }).click()
@@ -81,7 +93,7 @@ for (const size of ['desktop', 'phone'] as const satisfies Size[]) {
       await page.getByRole('button', { name: 'Open', exact: true }).click()
       const row = page.getByRole('listitem').filter({ hasText: `Portal.2.${size}.v1.2-GRP` })
       await row.waitFor()
-      expect(await faultsOf(page, session)).toEqual([])
+      expect(await faultsInBothThemes(page)).toEqual([])
       await shoot(page, `import-${size}`)
 
       // The address leads to the same folder and mode.
@@ -110,7 +122,7 @@ for (const size of ['desktop', 'phone'] as const satisfies Size[]) {
         return (await dialog.getByLabel('Version of DLC/skin.pak', { exact: true }).inputValue()) === '7'
       })
       await settled(page)
-      expect(await faultsOf(page, session)).toEqual([])
+      expect(await faultsInBothThemes(page)).toEqual([])
       await shoot(page, `import-files-${size}`)
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
@@ -157,7 +169,6 @@ test.skipIf(!available)(
     })
     const troubles: string[] = []
     const page = await openPage(browser, 'desktop', troubles)
-    const session = await page.context().newCDPSession(page)
     await signIn(page)
     await page.goto(`${app.url()}/activity`)
     await settled(page)
@@ -168,10 +179,10 @@ test.skipIf(!available)(
     const link = dialog.getByRole('checkbox', { name: 'Import Free Games.lnk' })
     await link.waitFor()
     await settled(page)
-    expect(await faultsOf(page, session)).toEqual([])
+    expect(await faultsInBothThemes(page)).toEqual([])
     await shoot(page, 'review-desktop')
     await page.setViewportSize({ width: 320, height: 700 })
-    expect(await faultsOf(page, session)).toEqual([])
+    expect(await faultsInBothThemes(page)).toEqual([])
     await shoot(page, 'review-320')
     await page.setViewportSize({ width: 1440, height: 900 })
 

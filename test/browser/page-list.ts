@@ -29,6 +29,7 @@ const listed = [
   '/wanted/waiting',
   '/discover/scene',
   '/discover/feeds',
+  '/import',
   '/search',
   '/search?q=Harbour+Tales',
   '/help',

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { AppError } from '../errors.ts'
 import { type ReleaseKind, ReleaseKindModel } from '../release-name/parsed-release-name.ts'
 import { Model } from '../scalars.ts'
-import { type FileCategory, FileCategoryModel } from './file-category.ts'
+import { FileCategoryModel } from './file-category.ts'
 
 const maxCorrectedFiles = 2000
 
@@ -37,7 +37,6 @@ export const ImportCorrectionsModel = Model('ImportCorrections', {
 })
 export type ImportCorrections = Static<typeof ImportCorrectionsModel>
 export type FileCorrection = Static<typeof FileCorrectionModel>
-export type EffectiveCorrection = { category?: FileCategory; version?: string | null; skip?: boolean }
 
 /** Throws AppError `invalid` when a path is not one below the release, or is corrected twice. */
 export function assertCorrections({ files = [] }: ImportCorrections): void {
@@ -50,21 +49,6 @@ export function assertCorrections({ files = [] }: ImportCorrections): void {
     }
     if (known.has(path)) throw new AppError('invalid', `"${path}" is corrected twice`)
     known.add(path)
-  }
-}
-
-/** Finds what applies to a file: its own correction, and of the rest those of the folders around it. */
-export function createCorrector({ files = [] }: ImportCorrections): (path: string) => EffectiveCorrection {
-  const byPath = new Map(files.map(({ path, ...correction }) => [path, correction]))
-  if (byPath.size === 0) return () => ({})
-  return (path) => {
-    let found: EffectiveCorrection = {}
-    for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1)) {
-      const correction = byPath.get(path.slice(0, end + 1))
-      if (correction !== undefined) found = { ...found, ...correction }
-    }
-    const own = byPath.get(path)
-    return own === undefined ? found : { ...found, ...own }
   }
 }
 

@@ -1,10 +1,11 @@
 import { counted } from '../format.ts'
 import { safeName } from '../naming/safe-name.ts'
 import type { ReleaseKind } from '../release-name/parsed-release-name.ts'
+import { createCorrector } from './correct-files.ts'
 import type { FileList } from './file-list.ts'
 import type { FileCategory, ImportSettings, PlannedFile } from './import.ts'
 import { shelfOf } from './import-content.ts'
-import { createCorrector, type ImportCorrections } from './import-corrections.ts'
+import type { ImportCorrections } from './import-corrections.ts'
 import { extensionOf, type SourceFile } from './inspect-files.ts'
 
 export type ImportSource = {

@@ -4,9 +4,9 @@ import { FileCategoryModel } from './file-category.ts'
 import { ConflictResolutionModel, ImportConflictsModel } from './import-conflicts.ts'
 import { ImportCorrectionsModel } from './import-corrections.ts'
 import { reviewCauses } from './review-cause.ts'
+import { transferModes } from './transfer-modes.ts'
 
-export const transferModes = ['hardlink', 'copy', 'move', 'symlink'] as const
-export type TransferMode = (typeof transferModes)[number]
+export { type TransferMode, transferModes } from './transfer-modes.ts'
 /** How the files of an import got into the library; `unpack` when all of them came from archives. */
 export const importTransferModes = [...transferModes, 'unpack'] as const
 

@@ -5,8 +5,7 @@ import { ImportModel, transferModes } from './import.ts'
 import { ConflictResolutionModel } from './import-conflicts.ts'
 import { ImportCorrectionsModel } from './import-corrections.ts'
 import { PreviewImportModel } from './import-preview.ts'
-
-export const maxManualImports = 200
+import { maxManualImports } from './manual-import-limit.ts'
 
 /** Why a file or folder is not offered for import. */
 export const manualImportObstacles = ['library', 'game', 'download', 'imported'] as const

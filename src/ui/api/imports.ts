@@ -1,7 +1,8 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { PreviewImport } from '#domain/importing/import-preview.ts'
-import type { PreviewManualImport, StartManualImports } from '#domain/importing/manual-import.ts'
+import type { PreviewManualImport, StartedManualImports, StartManualImports } from '#domain/importing/manual-import.ts'
+import { maxManualImports } from '#domain/importing/manual-import-limit.ts'
 import { api, dataOf } from './client.ts'
 import { keys } from './keys.ts'
 
@@ -50,7 +51,7 @@ export function useStartManualImports() {
   const client = useQueryClient()
   return useMutation({
     meta: { quiet: true },
-    mutationFn: (body: StartManualImports) => dataOf(api.POST('/api/manual-import', { body })),
+    mutationFn: startInBatches,
     onSettled: () =>
       Promise.all(
         [keys.manualImports, keys.manualImportFolders, keys.downloads, keys.games].map((queryKey) =>
@@ -58,6 +59,18 @@ export function useStartManualImports() {
         ),
       ),
   })
+}
+
+/** A request takes a limited number of entries. */
+async function startInBatches({ transferMode, items }: StartManualImports): Promise<StartedManualImports> {
+  const all: StartedManualImports = { started: [], rejected: [] }
+  for (let from = 0; from < items.length; from += maxManualImports) {
+    const body = { transferMode, items: items.slice(from, from + maxManualImports) }
+    const { started, rejected } = await dataOf(api.POST('/api/manual-import', { body }))
+    all.started.push(...started)
+    all.rejected.push(...rejected)
+  }
+  return all
 }
 
 const refetchWhileRunningMs = 2000

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
+import { createCorrector } from '#domain/importing/correct-files.ts'
 import type { FileCategory } from '#domain/importing/file-category.ts'
 import { createFileList } from '#domain/importing/file-list.ts'
-import { assertCorrections, correctRelease, createCorrector } from '#domain/importing/import-corrections.ts'
+import { assertCorrections, correctRelease } from '#domain/importing/import-corrections.ts'
 import { type PlanRequest, planImport } from '#domain/importing/import-plan.ts'
 import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
 

@@ -1,4 +1,4 @@
-import { type Dispatch, useState } from 'react'
+import { type Dispatch, useRef, useState } from 'react'
 import type { TransferMode } from '#domain/importing/import.ts'
 import type { ManualImportEntry, ManualImportFolder } from '#domain/importing/manual-import.ts'
 import { Button } from '../../parts/button.tsx'
@@ -22,6 +22,7 @@ type EntryListProps = {
 export function EntryList({ folder, choices, change, mode, onOpen }: EntryListProps) {
   const [examined, setExamined] = useState<ManualImportEntry | null>(null)
   const [assigned, setAssigned] = useState<readonly ManualImportEntry[]>([])
+  const anchor = useRef<string | null>(null)
   const { parent, entries } = folder
   return (
     <section aria-label={t('manualImport.entries')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -44,13 +45,18 @@ export function EntryList({ folder, choices, change, mode, onOpen }: EntryListPr
             </button>
           </li>
         )}
-        {entries.map((entry) => (
+        {entries.map((entry, index) => (
           <EntryRow
             key={entry.path}
             entry={entry}
             choice={choices.choices.get(entry.path)}
             isSelected={choices.selected.has(entry.path)}
-            onSelect={(isSelected) => change({ type: 'select', entries: [entry], isSelected })}
+            onSelect={(isSelected, isRange) => {
+              const from = isRange ? entries.findIndex(({ path }) => path === anchor.current) : -1
+              const range = from < 0 ? [entry] : entries.slice(Math.min(from, index), Math.max(from, index) + 1)
+              change({ type: 'select', entries: range.filter(canImport), isSelected })
+              anchor.current = entry.path
+            }}
             onOpen={() => onOpen(entry.path)}
             onAssign={() => setAssigned([entry])}
             onExamine={() => setExamined(entry)}

@@ -11,7 +11,8 @@ type EntryRowProps = {
   entry: ManualImportEntry
   choice: EntryChoice | undefined
   isSelected: boolean
-  onSelect: (isSelected: boolean) => void
+  /** With Shift, from the entry that was pressed last. */
+  onSelect: (isSelected: boolean, isRange: boolean) => void
   onOpen: () => void
   onAssign: () => void
   onExamine: () => void
@@ -31,7 +32,9 @@ export function EntryRow({ entry, choice, isSelected, onSelect, onOpen, onAssign
           aria-label={t('manualImport.choose', { name })}
           checked={isSelected}
           disabled={!isOffered}
-          onChange={() => onSelect(!isSelected)}
+          onChange={({ nativeEvent }) =>
+            onSelect(!isSelected, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          }
           className="size-6 shrink-0 accent-accent"
         />
         <Icon name={directory ? 'folder' : 'file'} className="size-5 text-faint" />

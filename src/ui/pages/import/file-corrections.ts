@@ -1,4 +1,5 @@
-import { createCorrector, type FileCorrection, type ImportCorrections } from '#domain/importing/import-corrections.ts'
+import { createCorrector } from '#domain/importing/correct-files.ts'
+import type { FileCorrection, ImportCorrections } from '#domain/importing/import-corrections.ts'
 import type { PreviewRow } from '#domain/importing/import-preview.ts'
 
 export type FileChange = Omit<FileCorrection, 'path'>

@@ -2,7 +2,6 @@ import './texts.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ImportCorrections } from '#domain/importing/import-corrections.ts'
 import type { ImportPreview } from '#domain/importing/import-preview.ts'
-import { releaseKinds } from '#domain/release-name/parsed-release-name.ts'
 import { formatNumber } from '../../format/values.ts'
 import { Field, inputStyle } from '../../forms/field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
@@ -12,7 +11,7 @@ import { t } from '../../texts/text.ts'
 import { correctRows, hasCorrections, withFileChange } from './file-corrections.ts'
 import { FileRow } from './file-row.tsx'
 import { type FilesView, rowsAtOnce } from './files-view.ts'
-import { importModeLabels, releaseKindLabels } from './labels.ts'
+import { importModeLabels, releaseKindLabels, releaseKinds } from './labels.ts'
 
 type ImportFilesProps = {
   preview: UseQueryResult<ImportPreview>

@@ -52,7 +52,10 @@ function RecentImport({ record: { id, title, gameId, gameTitle, status, message 
             aria-label={t('manualImport.stopNamed', { title })}
             onClick={() =>
               stop.mutate(id, {
-                onSuccess: () => showToast({ tone: 'calm', text: t('manualImport.stopped', { title }) }),
+                onSuccess: ({ cause }) => {
+                  // It may have ended meanwhile.
+                  if (cause === 'stopped') showToast({ tone: 'calm', text: t('manualImport.stopped', { title }) })
+                },
               })
             }
           >
