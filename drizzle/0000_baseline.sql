@@ -70,6 +70,23 @@ CREATE TABLE `path_mappings` (
 	`local_path` text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `download_moves` (
+	`download_id` text PRIMARY KEY NOT NULL,
+	`from_id` text NOT NULL,
+	`from_client_id` text NOT NULL,
+	`to_id` text NOT NULL,
+	`delete_files` integer NOT NULL,
+	`started_at` text NOT NULL,
+	`was_there` integer DEFAULT false NOT NULL,
+	`accepted` integer DEFAULT false NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`left` text,
+	FOREIGN KEY (`from_id`) REFERENCES `downloaders`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`to_id`) REFERENCES `downloaders`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `download_moves_from` ON `download_moves` (`from_id`);--> statement-breakpoint
+CREATE INDEX `download_moves_to` ON `download_moves` (`to_id`);--> statement-breakpoint
 CREATE TABLE `downloads` (
 	`id` text PRIMARY KEY NOT NULL,
 	`game_id` text,
@@ -131,6 +148,7 @@ CREATE TABLE `pending_grabs` (
 	`attempts` integer DEFAULT 0 NOT NULL,
 	`next_attempt_at` text,
 	`reported` integer DEFAULT false NOT NULL,
+	`sent` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`download_id`) REFERENCES `downloads`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`chosen_id`) REFERENCES `downloaders`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`possibly_accepted_by`) REFERENCES `downloaders`(`id`) ON UPDATE no action ON DELETE set null,

@@ -1,3 +1,4 @@
+import { resumeMoves } from '#core/acquisition/grab/move.ts'
 import { resumeGrabs } from '#core/acquisition/grab/resume.ts'
 import type { AppContext, Triggers } from '#core/app-context.ts'
 import { rollBackLastImport } from '#core/importing/rollback.ts'
@@ -8,6 +9,9 @@ export function createTriggers(app: () => AppContext): Triggers {
   return {
     importDownload: (download) => void startImport(app(), download),
     rollBackImport: (record) => rollBackLastImport(app(), record),
-    resumeGrabs: (signal) => resumeGrabs(app(), signal),
+    resumeGrabs: async (signal) => {
+      await resumeGrabs(app(), signal)
+      await resumeMoves(app(), signal)
+    },
   }
 }

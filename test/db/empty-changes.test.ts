@@ -26,6 +26,7 @@ const pendingGrab = {
   attempts: 0,
   nextAttemptAt: null,
   reported: false,
+  sent: false,
 } as const
 
 type Row = { update(change: object): void; read(): unknown }

@@ -10,7 +10,7 @@ export function pendingGrabs({ folder }: Pick<ServerProcess, 'folder'>): Pending
   try {
     const rows = database.all<{ title: string; kind: string; hash: string; holds: number }>(
       `select downloads.title, pending_grabs.kind, client_id as hash, coalesce(length(bytes), length(uri)) as holds
-       from pending_grabs join downloads on downloads.id = download_id`,
+       from pending_grabs join downloads on downloads.id = download_id where sent = 0`,
     )
     return rows.map(({ title, kind, hash, holds }) => ({ title, kind, hash, isWhole: holds > 0 }))
   } finally {

@@ -48,7 +48,9 @@ async function withoutTracked(
 ): Promise<UntrackedDownload[]> {
   const yieldToEventLoop = createYieldToEventLoop()
   const clientKeyOf = clientKeys(app)
-  const known = new Set<string>()
+  // Their old client still has them.
+  const moved = app.downloads.moves().map(({ fromId, fromClientId }) => clientKeyOf(fromId, fromClientId))
+  const known = new Set<string>(moved)
   const untracked: UntrackedDownload[] = []
   for (let at = 0; at < listed.length; at += idsAtOnce) {
     const some = listed.slice(at, at + idsAtOnce)

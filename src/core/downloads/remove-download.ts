@@ -96,7 +96,9 @@ async function carryOut(
     for (const record of unfinishedImports(app, stored.id)) await app.triggers.rollBackImport(record)
     let kept: string | null = null
     if (downloader !== null && !isNeededByAnother(app, stored) && !isSharedWithOthers(app, stored)) {
-      kept = await removeFromClient(app, { downloader, clientId: stored.clientId, stored }, removal)
+      kept = await removeFromClient(app, { downloader, clientId: stored.clientId, stored }, removal, (left) =>
+        app.downloads.update(stored.id, { removal: { ...removal, left } }),
+      )
     }
     drop(app, stored, { ...removal, kept })
   })
@@ -108,12 +110,17 @@ function unfinishedImports({ imports }: Pick<AppContext, 'imports'>, downloadId:
   return last !== null && last.status !== 'done' && last.filesPlanned > 0 ? [last] : []
 }
 
-/** Returns why files stay, `null` if none do. */
-async function removeFromClient(app: RemovingDeps, target: RemovalTarget, removal: Removal): Promise<string | null> {
-  const { downloader, clientId, stored } = target
+/** `recordLeft` stores what the client would leave behind. Returns why files stay, `null` if none do. */
+export async function removeFromClient(
+  app: RemovingDeps,
+  target: RemovalTarget,
+  removal: Removal,
+  recordLeft: (left: LeftBehind) => void = () => undefined,
+): Promise<string | null> {
+  const { downloader, clientId } = target
   const { deleteFiles, left, kept } = await removalPlan(app, target, removal)
   // Only the client knows its files, and it forgets them.
-  if (stored !== null && left !== null) app.downloads.update(stored.id, { removal: { ...removal, left } })
+  if (left !== null) recordLeft(left)
   await app.clientOf(downloader).remove(clientId, { deleteFiles })
   app.clientMonitor.invalidate(downloader.id)
   const reason = left === null ? kept : await deleteLeftovers(app, left)
@@ -163,15 +170,18 @@ export async function forgetDownloadOfGame(
   await forgetDownload(app, userId, downloadId)
 }
 
-function assertAdmin({ users }: Pick<AppContext, 'users'>, userId: string): void {
+/** Throws AppError `forbidden`. */
+export function assertAdmin({ users }: Pick<AppContext, 'users'>, userId: string): void {
   if (users.find(userId)?.role === 'admin') return
   const reason = 'Only an administrator may delete files of a download that was not added by Ludarr'
   throw new AppError('forbidden', `${reason}. Keep the files, or ask an administrator`)
 }
 
-function assertIdle(app: Pick<AppContext, 'locks'>, { id, status }: StoredDownload): void {
+function assertIdle(app: Pick<AppContext, 'locks' | 'downloads'>, { id, status }: StoredDownload): void {
   if (app.locks.isLocked(removalLock(id))) throw new AppError('conflict', 'It is being removed')
   if (status === 'importing') throw new AppError('conflict', 'It is being imported')
+  const move = app.downloads.findMove(id)
+  if (move !== null && !move.accepted) throw new AppError('conflict', 'It is being moved to another client')
   if (app.locks.isLocked(sendLock(id)))
     throw new AppError('conflict', 'The release is being sent to the download client. Try again in a moment')
 }

@@ -9,6 +9,7 @@ import { deletedReleases } from '../schema/blacklist.ts'
 import { downloads, endedAt, pendingGrabs } from '../schema/downloads.ts'
 import { updateRows } from '../update-rows.ts'
 import { createDownloadLists } from './download-lists.ts'
+import { createDownloadMoves } from './download-moves.ts'
 
 const pageBytes = 4096
 /** Pages returned to the disk at once: 512 KiB takes some milliseconds. */
@@ -60,6 +61,7 @@ export function createDownloadsRepository(connection: Connection, box: SecretBox
     sql`${downloads.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
   return {
     ...createDownloadLists(connection, openedDownload),
+    ...createDownloadMoves(connection, opened),
     find: (id: string): StoredDownload | null => byId.all({ id }).map(openedDownload)[0] ?? null,
     withIds: (ids: readonly string[]): StoredDownload[] => where(isOneOf(ids)),
     all: (): StoredDownload[] => where(undefined),
@@ -135,6 +137,7 @@ export function createDownloadsRepository(connection: Connection, box: SecretBox
       return orm
         .select(columns)
         .from(pendingGrabs)
+        .where(eq(pendingGrabs.sent, false))
         .all()
         .map((row) => opened({ ...row, bytes: null }))
     },
@@ -144,12 +147,13 @@ export function createDownloadsRepository(connection: Connection, box: SecretBox
         .select({ bytes: sql<number>`coalesce(sum(length(${pendingGrabs.bytes})), 0)` })
         .from(pendingGrabs)
         .innerJoin(downloads, eq(downloads.id, pendingGrabs.downloadId))
-        .where(eq(downloads.userId, userId))
+        .where(and(eq(downloads.userId, userId), eq(pendingGrabs.sent, false)))
         .get()
       return row?.bytes ?? 0
     },
     findPendingGrab(downloadId: string): PendingGrab | null {
-      const row = orm.select().from(pendingGrabs).where(eq(pendingGrabs.downloadId, downloadId)).get()
+      const isPending = and(eq(pendingGrabs.downloadId, downloadId), eq(pendingGrabs.sent, false))
+      const row = orm.select().from(pendingGrabs).where(isPending).get()
       return row === undefined ? null : opened(row)
     },
     addPendingGrab: (pendingGrab: PendingGrab): void => void orm.insert(pendingGrabs).values(sealed(pendingGrab)).run(),

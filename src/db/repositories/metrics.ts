@@ -21,7 +21,7 @@ export function createMetricsRepository({ all }: Connection) {
     /** Grabs that no download client has accepted yet, and notifications that were not sent yet. */
     waitingCounts: (): { grabs: number; notifications: number } =>
       all<{ grabs: number; notifications: number }>(
-        `SELECT (SELECT count(*) FROM pending_grabs) AS grabs,
+        `SELECT (SELECT count(*) FROM pending_grabs WHERE sent = 0) AS grabs,
           (SELECT count(*) FROM outbox WHERE sent_at IS NULL) AS notifications`,
       )[0] ?? { grabs: 0, notifications: 0 },
   }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { blob, index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Removal } from '#domain/downloads/download.ts'
+import type { LeftBehind, Removal } from '#domain/downloads/download.ts'
 import { type DownloadPriority, downloadPriorities } from '#domain/downloads/download-priority.ts'
 import { type DownloadStatus, downloadStatuses } from '#domain/downloads/download-status.ts'
 import { type Protocol, protocols } from '#domain/indexers/release.ts'
@@ -72,7 +72,9 @@ export const downloads = sqliteTable(
   ],
 )
 
-/** Grabs that no download client has confirmed yet. The row is removed once a client accepted the release. */
+/**
+ * Grabs that no download client has confirmed yet, and what was sent of those that can still be moved to another client.
+ */
 export const pendingGrabs = sqliteTable(
   'pending_grabs',
   {
@@ -99,6 +101,35 @@ export const pendingGrabs = sqliteTable(
     nextAttemptAt: text('next_attempt_at'),
     // Whether its user was notified that it was grabbed.
     reported: integer({ mode: 'boolean' }).notNull().default(false),
+    // Whether a client accepted it. The row is kept until the download can no longer be moved.
+    sent: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [oneOf(table.kind, payloadKinds), oneOf(table.priority, downloadPriorities)],
+)
+
+/** Downloads on their way to another client. */
+export const downloadMoves = sqliteTable(
+  'download_moves',
+  {
+    // Not a reference: what the old client has is removed even if the download is gone by then.
+    downloadId: text('download_id').primaryKey(),
+    fromId: text('from_id')
+      .notNull()
+      .references(() => downloaders.id, { onDelete: 'cascade' }),
+    fromClientId: text('from_client_id').notNull(),
+    toId: text('to_id')
+      .notNull()
+      .references(() => downloaders.id, { onDelete: 'cascade' }),
+    deleteFiles: integer('delete_files', { mode: 'boolean' }).notNull(),
+    startedAt: text('started_at').notNull(),
+    // Whether the new client had it before, from another program.
+    wasThere: integer('was_there', { mode: 'boolean' }).notNull().default(false),
+    // Whether the new client accepted it, so that it is still to be removed from the old one.
+    accepted: integer({ mode: 'boolean' }).notNull().default(false),
+    // How often the new client did not confirm it.
+    attempts: integer().notNull().default(0),
+    // What the old client leaves behind.
+    left: text({ mode: 'json' }).$type<LeftBehind>(),
+  },
+  (table) => [index('download_moves_from').on(table.fromId), index('download_moves_to').on(table.toId)],
 )

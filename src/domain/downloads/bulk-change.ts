@@ -15,10 +15,19 @@ const RemovalModel = Model('BulkDownloadRemoval', {
   }),
 })
 
+const MoveModel = Model('BulkDownloadMove', {
+  move: Model('BulkDownloadMoveOptions', {
+    downloaderId: Id,
+    deleteFiles: Type.Boolean({
+      description: 'Whether what the old client has downloaded is deleted; the new one starts again',
+    }),
+  }),
+})
+
 /** Changes many downloads in the same way. */
 export const BulkDownloadChangeModel = Model('BulkDownloadChange', {
   ids: Type.Array(Id, { minItems: 1, maxItems: maxDownloads }),
-  change: Type.Union([PauseModel, PriorityModel, RemovalModel]),
+  change: Type.Union([PauseModel, PriorityModel, RemovalModel, MoveModel]),
 })
 export type BulkDownloadChange = Static<typeof BulkDownloadChangeModel>
 

@@ -28,6 +28,15 @@ export const activeDownloadStatuses = [
   'importing',
 ] as const satisfies readonly DownloadStatus[]
 
+/** Downloads that can be moved to another client: nothing of them was completed yet. */
+export const movableStatuses = [
+  'queued',
+  'downloading',
+  'paused',
+  'stalled',
+  'verifying',
+] as const satisfies readonly DownloadStatus[]
+
 /** Downloads in the queue: active, or waiting for review. */
 export const queueStatuses = [...activeDownloadStatuses, 'review'] as const satisfies readonly DownloadStatus[]
 

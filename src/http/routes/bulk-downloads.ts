@@ -15,8 +15,8 @@ export const bulkDownloadsRoutes = ({ app, authenticator }: HttpContext) =>
       response: { 200: BulkDownloadOutcomeModel, ...refusals(400, 401) },
       detail: {
         operationId: 'changeDownloads',
-        summary: 'Pause, resume, prioritize or remove many downloads',
+        summary: 'Pause, resume, prioritize, move or remove many downloads',
         description:
-          'A download that cannot be changed does not stop the others; `failed` has the reason. A client without priorities or a queue order does not support all values of `priority`.',
+          'A download that cannot be changed does not stop the others; `failed` has the reason. A client without priorities or a queue order does not support all values of `priority`. A download that is moved is removed from its old client once the new one accepted it.',
       },
     })

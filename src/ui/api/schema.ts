@@ -3197,7 +3197,14 @@ export interface components {
         };
         BulkDownloadChange: {
             ids: string[];
-            change: components["schemas"]["BulkDownloadPause"] | components["schemas"]["BulkDownloadPriority"] | components["schemas"]["BulkDownloadRemoval"];
+            change: components["schemas"]["BulkDownloadPause"] | components["schemas"]["BulkDownloadPriority"] | components["schemas"]["BulkDownloadRemoval"] | components["schemas"]["BulkDownloadMove"];
+        };
+        BulkDownloadMove: {
+            move: components["schemas"]["BulkDownloadMoveOptions"];
+        };
+        BulkDownloadMoveOptions: {
+            downloaderId: string;
+            deleteFiles: boolean;
         };
         BulkDownloadOutcome: {
             changed: number;

@@ -68,7 +68,7 @@ test('the key is not sent either when a journaled grab resumes', async () => {
   const { id } = storeDownload(app, { protocol: 'direct', status: 'queued', clientId: '' })
   const uri = `${source.url}/download/0?apikey=${source.apiKey}`
   const nothing = { bytes: null, size: null, category: null, downloadPath: null, seedRatio: null, seedSeconds: null }
-  const unsent = { priority: null, attempts: 0, nextAttemptAt: null, reported: false }
+  const unsent = { priority: null, attempts: 0, nextAttemptAt: null, reported: false, sent: false }
   const client = { chosenId: null, possiblyAcceptedBy: null }
   app.downloads.addPendingGrab({
     downloadId: id,

@@ -16,7 +16,7 @@ test('what a pending grab sends and the passwords of archives are encrypted on d
     ...{ downloadId: id, kind: 'torrent', name: 'Hades', uri: 'magnet:?tr=URI-CANARY' },
     bytes: Buffer.from('d8:announce22:http://t/TORRENT-CANARYe'),
     ...{ size: null, category: null, downloadPath: null, seedRatio: null, seedSeconds: null, priority: null },
-    ...{ chosenId: null, possiblyAcceptedBy: null, attempts: 0, nextAttemptAt: null, reported: false },
+    ...{ chosenId: null, possiblyAcceptedBy: null, attempts: 0, nextAttemptAt: null, reported: false, sent: false },
   }
   app.downloads.addPendingGrab(pending)
   app.downloads.updatePendingGrab(id, { attempts: 1 })

@@ -1,11 +1,12 @@
 import type { BulkDownloadChange, BulkDownloadOutcome } from '#domain/downloads/bulk-change.ts'
 import { AppError } from '#domain/errors.ts'
-import { type RemovingDeps, removeDownload } from '../../downloads/remove-download.ts'
+import { removeDownload } from '../../downloads/remove-download.ts'
 import { createSlots } from '../../tasks/slots.ts'
+import { type MoveDeps, moveDownload } from '../grab/move.ts'
 import { pauseInClient, prioritizeInClient, resumeInClient } from './change-in-client.ts'
 import { type FoundDownload, findDownloads } from './find-downloads.ts'
 
-export type BulkDeps = RemovingDeps & Parameters<typeof removeDownload>[0]
+export type BulkDeps = MoveDeps & Parameters<typeof removeDownload>[0]
 
 /** Changes the downloads of one client. Returns the error of each that was not changed. */
 type ChangeGroup = (downloads: readonly FoundDownload[]) => Promise<ReadonlyMap<string, string>>
@@ -35,22 +36,21 @@ export async function changeDownloads(
 }
 
 function changeOf(app: BulkDeps, userId: string, change: BulkDownloadChange['change']): ChangeGroup {
-  if ('remove' in change) return (group) => removeAll(app, userId, group, change.remove)
+  if ('remove' in change) return (group) => oneByOne(group, (id) => removeDownload(app, userId, id, change.remove))
+  if ('move' in change) return (group) => oneByOne(group, (id) => moveDownload(app, userId, id, change.move))
   if ('priority' in change) return (group) => prioritizeInClient(app, group, change.priority)
   return (group) => (change.paused ? pauseInClient(app, group) : resumeInClient(app, group))
 }
 
-/** One after the other: each checks that its files are not also those of another download. */
-async function removeAll(
-  app: BulkDeps,
-  userId: string,
+/** Each checks that its files are not also those of another download, so they are not changed at the same time. */
+async function oneByOne(
   group: readonly FoundDownload[],
-  options: { deleteFiles: boolean; blacklist: boolean },
+  change: (id: string) => Promise<void>,
 ): Promise<Map<string, string>> {
   const errors = new Map<string, string>()
   for (const { id } of group) {
     try {
-      await removeDownload(app, userId, id, options)
+      await change(id)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       errors.set(id, error.message)

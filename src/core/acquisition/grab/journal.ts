@@ -253,5 +253,6 @@ function pendingGrabOf(
     attempts: 0,
     nextAttemptAt: null,
     reported: false,
+    sent: false,
   }
 }

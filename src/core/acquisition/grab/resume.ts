@@ -33,6 +33,7 @@ export async function resumeGrabs(app: Deps, signal?: AbortSignal): Promise<void
       })
     }),
   )
+  app.downloads.removeSentGrabs()
   await shrinkDatabase(app, signal)
 }
 

@@ -3,7 +3,7 @@ import { hasClientId } from '#domain/downloads/client-state.ts'
 import type { Download } from '#domain/downloads/download.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError, ServiceFailure } from '#domain/errors.ts'
-import type { AddOutcome, ClientDownload, Payload, SeedGoal } from '#domain/ports/download-client.ts'
+import type { AddOptions, AddOutcome, ClientDownload, Payload, SeedGoal } from '#domain/ports/download-client.ts'
 import type { AppContext, ClientAccess, Essentials, Repositories } from '../../app-context.ts'
 import { assertCredentialsReadable } from '../../download-clients/client-availability.ts'
 import { clientKeys } from '../../downloads/client-key.ts'
@@ -23,6 +23,8 @@ export type SendResult =
   | { outcome: 'unknown'; message: string }
 
 const firstPauseMs = 10_000
+/** Torrents and NZBs that are kept for a move to another client, of all users. */
+const maxKeptBytes = 64 * 1024 * 1024
 export const maxPauseMs = 10 * 60_000
 
 /**
@@ -69,7 +71,7 @@ export async function sendToClient(
   return result ?? { outcome: 'skipped' }
 }
 
-type Attempt = { download: StoredDownload; pending: PendingGrab; downloader: Downloader }
+export type Attempt = { download: StoredDownload; pending: PendingGrab; downloader: Downloader }
 
 async function sendTo(app: SendDeps, attempt: Attempt): Promise<AddOutcome> {
   const { download, downloader, pending } = attempt
@@ -85,7 +87,7 @@ async function sendTo(app: SendDeps, attempt: Attempt): Promise<AddOutcome> {
     const notification = app.transaction(() => {
       app.downloads.update(download.id, { downloaderId: downloader.id, clientId, message: null, missedPolls: 0 })
       const stored = storeGrabbed(app, download, downloader)
-      app.downloads.removePendingGrab(download.id)
+      app.downloads.markGrabSent(download.id, maxKeptBytes)
       return stored
     })
     if (notification !== null) app.events.emit('notification', notification)
@@ -105,7 +107,11 @@ async function sendTo(app: SendDeps, attempt: Attempt): Promise<AddOutcome> {
 }
 
 /** Whether the client already has the torrent, and no user added it with Ludarr: adding it again adopts it. */
-async function isOfOtherProgram(app: SendDeps, download: StoredDownload, downloader: Downloader): Promise<boolean> {
+export async function isOfOtherProgram(
+  app: SendDeps,
+  download: StoredDownload,
+  downloader: Downloader,
+): Promise<boolean> {
   const { id, clientId } = download
   if (clientId === pendingClientId || !(await isInClient(app, downloader, clientId))) return false
   const clientKeyOf = clientKeys(app)
@@ -130,9 +136,13 @@ async function isInClient(app: SendDeps, downloader: Downloader, clientId: strin
 }
 
 /** A client that could not be asked leaves open whether it accepted an earlier attempt. */
-async function outcomeOf(app: SendDeps, attempt: Attempt): Promise<AddOutcome> {
+export async function outcomeOf(
+  app: SendDeps,
+  attempt: Attempt,
+  changes: Partial<AddOptions> = {},
+): Promise<AddOutcome> {
   try {
-    return await addToClient(app, attempt)
+    return await addToClient(app, attempt, changes)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const wasPossiblyAccepted = attempt.pending.possiblyAcceptedBy === attempt.downloader.id
@@ -141,7 +151,11 @@ async function outcomeOf(app: SendDeps, attempt: Attempt): Promise<AddOutcome> {
   }
 }
 
-async function addToClient(app: SendDeps, { download, pending, downloader }: Attempt): Promise<AddOutcome> {
+async function addToClient(
+  app: SendDeps,
+  { download, pending, downloader }: Attempt,
+  changes: Partial<AddOptions>,
+): Promise<AddOutcome> {
   assertCredentialsAccepted(app, downloader)
   const payload = payloadOf(download, pending)
   assertNoSecretInLink(app, payload, downloader)
@@ -155,6 +169,7 @@ async function addToClient(app: SendDeps, { download, pending, downloader }: Att
     seedGoal: seedGoalOf(pending),
     priority: pending.priority,
     since: download.addedAt,
+    ...changes,
   })
 }
 

@@ -52,7 +52,7 @@ const afterJournal: [string, () => AppContext][] = [
       return scene.app
     },
   ],
-  ['before the journal is closed', () => scene.dying('downloads', 'removePendingGrab')],
+  ['before the journal is closed', () => scene.dying('downloads', 'markGrabSent')],
 ]
 
 test.each(afterJournal)('killed %s: the grab resumes, and nothing is grabbed twice', async (_, app) => {

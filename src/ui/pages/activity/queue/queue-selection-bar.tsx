@@ -9,23 +9,26 @@ import { showToast, showUndo } from '../../../parts/toast-list.ts'
 import { SelectionBar } from '../../../tables/selection-bar.tsx'
 import type { Selection } from '../../../tables/use-selection.ts'
 import { t } from '../../../texts/text.ts'
+import { MoveDialog, moveTargets } from './move-dialog.tsx'
 
 type BarProps = { selection: Selection; clients: QueueSummary['clients'] }
-type DoneKey = 'paused' | 'resumed' | 'prioritized' | 'removed'
+type DoneKey = 'paused' | 'resumed' | 'prioritized' | 'moved' | 'removed'
 
 /** What can be done with the selected downloads: only what one of their clients supports. */
 export function QueueSelectionBar({ selection, clients }: BarProps) {
   const { bulk, apply, setPaused } = useChanges(selection)
-  const [isRemoving, setIsRemoving] = useState(false)
+  const [open, setOpen] = useState<'move' | 'removal' | null>(null)
+  const close = () => setOpen(null)
   const loadedClients = useLoadedClients()
   const { ids } = selection
   const used = loadedClients(ids)
   const relevant = clients.filter(({ id }) => used.size === 0 || used.has(id))
   const canPause = relevant.some((client) => client.canPause)
   const priorities = priorityChanges.filter((change) => relevant.some((client) => client.priorities.includes(change)))
+  const targets = moveTargets(clients, used)
   const idle = ids.size === 0 || bulk.isPending
   return (
-    <SelectionBar label={t('queue.selected')} selection={selection} isBusy={isRemoving}>
+    <SelectionBar label={t('queue.selected')} selection={selection} isBusy={open !== null}>
       {canPause && (
         <>
           <Button small icon="pause" disabled={idle} onClick={() => setPaused(true)}>
@@ -43,17 +46,31 @@ export function QueueSelectionBar({ selection, clients }: BarProps) {
           onChoose={(priority) => apply({ priority }, 'prioritized')}
         />
       )}
-      <Button small look="danger" icon="trash" disabled={idle} onClick={() => setIsRemoving(true)}>
+      {targets.length > 0 && (
+        <Button small icon="next" disabled={idle} onClick={() => setOpen('move')}>
+          {t('queue.move')}
+        </Button>
+      )}
+      <Button small look="danger" icon="trash" disabled={idle} onClick={() => setOpen('removal')}>
         {t('queue.remove')}
       </Button>
-      {isRemoving && (
+      {open === 'move' && (
+        <MoveDialog
+          count={ids.size}
+          targets={targets}
+          busy={bulk.isPending}
+          onClose={close}
+          onConfirm={(move) => apply({ move }, 'moved', close)}
+        />
+      )}
+      {open === 'removal' && (
         <RemovalDialog
           count={ids.size}
           busy={bulk.isPending}
-          onClose={() => setIsRemoving(false)}
+          onClose={close}
           onConfirm={(remove) =>
             apply({ remove }, 'removed', () => {
-              setIsRemoving(false)
+              close()
               selection.end()
             })
           }

@@ -15,7 +15,7 @@ export function QueueTotals({ summary }: { summary: QueueSummary | undefined }) 
     { label: t('queue.timeLeft'), text: eta === null ? '–' : formatDuration(eta) },
   ]
   return (
-    <dl aria-label={t('queue.totals')} className="grid grid-cols-2 gap-x-6 gap-y-2 sm:flex sm:flex-wrap sm:gap-x-8">
+    <dl aria-label={t('queue.totals')} className="grid grid-cols-3 gap-x-4 gap-y-2 sm:flex sm:flex-wrap sm:gap-x-8">
       {facts.map(({ label, text }) => (
         <div key={label} className="grid sm:min-w-24">
           <dt className="text-sm text-soft">{label}</dt>

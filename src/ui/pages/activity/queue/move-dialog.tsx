@@ -1,0 +1,70 @@
+import { useId, useState } from 'react'
+import type { QueueSummary } from '../../../api/queue.ts'
+import { Field, inputStyle, Switch } from '../../../forms/field.tsx'
+import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
+import { t } from '../../../texts/text.ts'
+
+type Clients = QueueSummary['clients']
+
+/** The clients to which downloads of these clients can be moved. */
+export function moveTargets(clients: Clients, used: ReadonlySet<string | null>): Clients {
+  const current = clients.filter(({ id }) => used.has(id))
+  const protocols = new Set((current.length === 0 ? clients : current).flatMap((client) => client.protocols))
+  return clients.filter(
+    (client) =>
+      client.enabled &&
+      client.protocols.some((protocol) => protocols.has(protocol)) &&
+      // The only client of all of them.
+      !(current.length === 1 && current[0]?.id === client.id),
+  )
+}
+
+type MoveProps = {
+  count: number
+  targets: Clients
+  busy: boolean
+  onClose: () => void
+  onConfirm: (options: { downloaderId: string; deleteFiles: boolean }) => void
+}
+
+/** Asks to which client downloads are moved, and says what happens to them. */
+export function MoveDialog({ count, targets, busy, onClose, onConfirm }: MoveProps) {
+  const id = useId()
+  const [chosen, setChosen] = useState(targets[0]?.id ?? '')
+  const [deleteFiles, setDeleteFiles] = useState(true)
+  return (
+    <ConfirmDialog
+      title={t('queue.moveQuestion', { count })}
+      action={t('queue.move')}
+      icon="next"
+      busy={busy}
+      onClose={onClose}
+      onConfirm={() => onConfirm({ downloaderId: chosen, deleteFiles })}
+    >
+      <div className="grid gap-4">
+        <p>{t('queue.moveHint')}</p>
+        <Field id={`${id}-target`} title={t('queue.moveTo')}>
+          <select
+            id={`${id}-target`}
+            value={chosen}
+            onChange={({ target }) => setChosen(target.value)}
+            className={inputStyle}
+          >
+            {targets.map((client) => (
+              <option key={client.id} value={client.id}>
+                {client.name}
+              </option>
+            ))}
+          </select>
+        </Field>
+        <Switch
+          id={`${id}-files`}
+          title={t('queue.moveFiles')}
+          help={t('queue.moveFilesHint')}
+          checked={deleteFiles}
+          onChange={setDeleteFiles}
+        />
+      </div>
+    </ConfirmDialog>
+  )
+}
