@@ -64,7 +64,9 @@ export const QueueSummaryModel = Model('QueueSummary', {
   downloadSpeed: speed,
   uploadSpeed: speed,
   eta: Nullable(Type.Number({ minimum: 0, description: 'seconds until everything is downloaded at this speed' })),
-  indexers: Type.Array(Type.String({ examples: ['Alpha'] }), { description: 'The indexers of all downloads in the queue' }),
+  indexers: Type.Array(Type.String({ examples: ['Alpha'] }), {
+    description: 'The indexers of all downloads in the queue',
+  }),
   clients: Type.Array(QueueClientModel, { description: 'All download clients' }),
 })
 export type QueueSummary = Static<typeof QueueSummaryModel>
