@@ -1,5 +1,5 @@
 import { index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { TagColor } from '#domain/tags/tag.ts'
+import type { TagColor } from '#domain/tags/tag-colors.ts'
 import { downloaders } from './download-clients.ts'
 import { games } from './games.ts'
 import { indexers } from './indexers.ts'

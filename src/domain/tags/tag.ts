@@ -1,8 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Id, Model, OneOf } from '../scalars.ts'
-
-export const tagColors = ['gray', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink'] as const
-export type TagColor = (typeof tagColors)[number]
+import { tagColors } from './tag-colors.ts'
 
 export const maxTagLength = 50
 

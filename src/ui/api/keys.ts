@@ -14,6 +14,8 @@ export const keys = {
   backupStatus: ['backup-status'],
   backupSettings: ['backup-settings'],
   games: ['games'],
+  tags: ['tags'],
+  bulkTasks: ['bulk-tasks'],
   gamePage: (filter: unknown, page: number) => ['games', 'page', filter, page],
   gameCount: ['games', 'count'],
   game: (id: string) => ['game', id],

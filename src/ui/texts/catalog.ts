@@ -6,6 +6,7 @@ import type { enQueue } from './en-queue.ts'
 import type { enSettings } from './en-settings.ts'
 import type { enSystem } from './en-system.ts'
 import type { enTables } from './en-tables.ts'
+import type { enTags } from './en-tags.ts'
 
 /** The texts of the UI by area. English decides which there are, and which values each needs. */
 export type English = typeof en &
@@ -14,7 +15,8 @@ export type English = typeof en &
   typeof enSettings &
   typeof enSystem &
   typeof enTables &
-  typeof enQueue
+  typeof enQueue &
+  typeof enTags
 
 type AreaOf<Texts> = { readonly [Name in keyof Texts]: string }
 

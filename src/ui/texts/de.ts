@@ -62,6 +62,7 @@ import {
 } from './de/system.ts'
 import { healthAction } from './de/system-pages.ts'
 import { table } from './de/table.ts'
+import { bulkEdit, tag, tagColor } from './de/tags.ts'
 import { updates } from './de/updates.ts'
 import { wanted } from './de/wanted.ts'
 import { error, welcome } from './de/welcome.ts'
@@ -75,6 +76,7 @@ export const de: Catalog = {
   backupReason,
   backupStage,
   bulk,
+  bulkEdit,
   calendar,
   common,
   conflict,
@@ -152,6 +154,8 @@ export const de: Catalog = {
   sync,
   systemSection,
   table,
+  tag,
+  tagColor,
   task,
   trackerState,
   transferMode,

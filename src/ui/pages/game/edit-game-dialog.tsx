@@ -4,6 +4,7 @@ import { useChangeGame } from '../../api/games.ts'
 import { DialogForm } from '../../forms/dialog-form.tsx'
 import { Field, inputStyle, Switch } from '../../forms/field.tsx'
 import { problemsOf } from '../../forms/problems.ts'
+import { TagField } from '../../forms/tag-field.tsx'
 import { TagInput } from '../../forms/tag-input.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { Button } from '../../parts/button.tsx'
@@ -91,6 +92,12 @@ function GameFields({ game, draft, problems, onChange }: GameFieldsProps) {
       <RatingField rating={draft.rating} problem={problems.userRating} onChange={(rating) => onChange({ rating })} />
       <PlaceFields draft={draft} problems={problems} onChange={onChange} />
       <div className="grid gap-4 sm:col-span-2">
+        <TagField
+          title={t('tag.tags')}
+          help={t('tag.gameHelp')}
+          value={draft.tagIds}
+          onChange={(tagIds) => onChange({ tagIds })}
+        />
         <NotesField notes={draft.notes} problem={problems.notes} onChange={(notes) => onChange({ notes })} />
         <Switch
           id="game-hidden"

@@ -10,6 +10,7 @@ export type GameDraft = {
   libraryPath: string
   notes: string
   hidden: boolean
+  tagIds: readonly string[]
 }
 
 export function gameDraft(game: Game): GameDraft {
@@ -22,6 +23,7 @@ export function gameDraft(game: Game): GameDraft {
     libraryPath: game.libraryPath ?? '',
     notes: game.notes ?? '',
     hidden: game.hidden,
+    tagIds: game.tagIds,
   }
 }
 
@@ -40,6 +42,7 @@ export function gameChange(game: Game, draft: GameDraft): GameChange {
   }
   if (draft.notes !== before.notes) change.notes = draft.notes.trim() === '' ? null : draft.notes
   if (draft.hidden !== before.hidden) change.hidden = draft.hidden
+  if (new Set(draft.tagIds).symmetricDifference(new Set(before.tagIds)).size > 0) change.tagIds = [...draft.tagIds]
   return change
 }
 

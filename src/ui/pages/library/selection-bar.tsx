@@ -1,116 +1,100 @@
-import { useContext, useEffect, useId, useState } from 'react'
+import { lazy, Suspense, useContext, useEffect, useState } from 'react'
 import type { BulkChange } from '#domain/games/bulk-change.ts'
-import type { GameStatus } from '#domain/games/game.ts'
-import { useBulkChange } from '../../api/bulk-changes.ts'
-import { choosableStatuses, gameStatusLabels } from '../../format/labels.ts'
+import { useBulkChange, useBulkTasks, useCancelBulkTask, useUndoBulkChange } from '../../api/bulk-changes.ts'
 import { describeBulkResult } from '../../format/messages.ts'
-import { Button } from '../../parts/button.tsx'
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { Button, Spinner } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import { t } from '../../texts/text.ts'
 import { SelectionContext } from './selection.ts'
 
-/** The actions for the selected games. */
+// Most visits change no games.
+const BulkEditDialog = lazy(() => import('./bulk-edit-dialog.tsx'))
+const BulkRemovalDialog = lazy(() => import('./bulk-removal-dialog.tsx'))
+
+const barStyle =
+  'fixed inset-x-3 bottom-20 z-30 mx-auto flex max-w-2xl flex-wrap items-center gap-2 rounded-2xl border border-edge bg-panel/95 p-3 shadow-lg backdrop-blur md:bottom-6'
+
+/** The actions for the selected games, or what is being done for those that were selected before. */
 export function SelectionBar() {
-  const { on, ids, end } = useContext(SelectionContext)
+  const { on } = useContext(SelectionContext)
+  return on ? <SelectionActions /> : <RunningTasks />
+}
+
+function SelectionActions() {
+  const { ids, end } = useContext(SelectionContext)
   const bulk = useBulkChange()
-  const [isRemoving, setIsRemoving] = useState(false)
+  const undo = useUndoBulkChange()
+  const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null)
   useEffect(() => {
-    if (!on || isRemoving) return
+    if (dialog !== null) return
     const leave = (event: KeyboardEvent) => event.key === 'Escape' && end()
     addEventListener('keydown', leave)
     return () => removeEventListener('keydown', leave)
-  }, [on, isRemoving, end])
-  if (!on) return null
+  }, [dialog, end])
+  const restore = async (token: string) => {
+    const { describeUndo } = await import('./bulk-undo.ts')
+    // By then this bar is closed, and callbacks of `mutate` would not be called. The mutation shows its own errors.
+    const outcome = await undo.mutateAsync(token).catch(() => null)
+    if (outcome !== null) showToast(describeUndo(outcome))
+  }
   const apply = (change: BulkChange['change']) =>
     bulk.mutate(
       { ids: [...ids], change },
       {
         onSuccess: (outcome) => {
-          showToast(describeBulkResult(outcome, 'delete' in change ? 'removed' : 'changed'))
-          setIsRemoving(false)
+          const token = outcome.undo?.token
+          showToast({
+            ...describeBulkResult(outcome, 'delete' in change ? 'removed' : 'changed'),
+            ...(token === undefined ? {} : { action: { label: t('common.undo'), run: () => restore(token) } }),
+          })
+          setDialog(null)
           end()
         },
       },
     )
   const idle = ids.size === 0 || bulk.isPending
+  const shared = { ids: [...ids], busy: bulk.isPending, onClose: () => setDialog(null), onApply: apply }
   return (
-    <section
-      aria-label={t('library.selectedGames')}
-      className="fixed inset-x-3 bottom-20 z-30 mx-auto flex max-w-2xl flex-wrap items-center gap-2 rounded-2xl border border-edge bg-panel/95 p-3 shadow-lg backdrop-blur md:bottom-6"
-    >
+    <section aria-label={t('library.selectedGames')} className={barStyle}>
       <p aria-live="polite" className="flex-1 basis-28 px-2 text-soft">
         {t('library.selected', { count: ids.size })}
       </p>
-      <StatusChoice disabled={idle} onChoose={(status) => apply({ status })} />
-      <Button small disabled={idle} onClick={() => apply({ hidden: true })}>
-        {t('common.hide')}
+      <Button small icon="edit" disabled={idle} onClick={() => setDialog('edit')}>
+        {t('library.edit')}
       </Button>
-      <Button small look="danger" icon="trash" disabled={idle} onClick={() => setIsRemoving(true)}>
+      <Button small look="danger" icon="trash" disabled={idle} onClick={() => setDialog('remove')}>
         {t('common.remove')}
       </Button>
       <Button small look="quiet" icon="close" onClick={end}>
         {t('library.done')}
       </Button>
-      {isRemoving && (
-        <RemovalDialog
-          count={ids.size}
-          busy={bulk.isPending}
-          onClose={() => setIsRemoving(false)}
-          onConfirm={(deleteFiles) => apply({ delete: { deleteFiles } })}
-        />
-      )}
+      <Suspense fallback={null}>
+        {dialog === 'edit' && <BulkEditDialog {...shared} />}
+        {dialog === 'remove' && <BulkRemovalDialog {...shared} />}
+      </Suspense>
     </section>
   )
 }
 
-function StatusChoice({ disabled, onChoose }: { disabled: boolean; onChoose: (status: GameStatus) => void }) {
+function RunningTasks() {
+  const tasks = useBulkTasks().data ?? []
+  const cancel = useCancelBulkTask()
+  if (tasks.length === 0) return null
   return (
-    <select
-      aria-label={t('library.setStatus')}
-      disabled={disabled}
-      value=""
-      onChange={({ target }) => {
-        const chosen = choosableStatuses.find((status) => status === target.value)
-        if (chosen !== undefined) onChoose(chosen)
-      }}
-      className="min-h-9 rounded-lg border border-line bg-raised px-2 text-sm text-ink disabled:opacity-50"
-    >
-      <option value="">{t('library.statusChoice')}</option>
-      {choosableStatuses.map((status) => (
-        <option key={status} value={status}>
-          {gameStatusLabels[status].label}
-        </option>
-      ))}
-    </select>
-  )
-}
-
-type RemovalProps = { count: number; busy: boolean; onClose: () => void; onConfirm: (deleteFiles: boolean) => void }
-
-function RemovalDialog({ count, busy, onClose, onConfirm }: RemovalProps) {
-  const id = useId()
-  const [deleteFiles, setDeleteFiles] = useState(false)
-  return (
-    <ConfirmDialog
-      title={t('library.removeGames', { count })}
-      action={deleteFiles ? t('library.removeWithFiles') : t('common.remove')}
-      busy={busy}
-      onClose={onClose}
-      onConfirm={() => onConfirm(deleteFiles)}
-    >
-      <p>{t('library.removeHint')}</p>
-      <label htmlFor={id} className="mt-4 flex min-h-8 items-center gap-3 font-medium text-ink">
-        <input
-          id={id}
-          type="checkbox"
-          checked={deleteFiles}
-          onChange={(event) => setDeleteFiles(event.target.checked)}
-          className="size-5 shrink-0 accent-bad"
-        />
-        {t('library.deleteFiles')}
-      </label>
-      {deleteFiles && <p className="mt-1 text-sm text-bad">{t('library.deleteFilesHint')}</p>}
-    </ConfirmDialog>
+    <section aria-label={t('library.selectedGames')} className={barStyle}>
+      <ul className="grid flex-1 gap-1">
+        {tasks.map(({ kind, state, done, failed, total }) => (
+          <li key={kind} className="flex items-center gap-3 px-2 text-sm text-soft">
+            <Spinner />
+            <span role="status" className="flex-1">
+              {t(state === 'paused' ? 'library.pausedTask' : `library.${kind}Task`, { done: done + failed, total })}
+            </span>
+            <Button small look="quiet" busy={cancel.isPending} onClick={() => cancel.mutate(kind)}>
+              {t('common.stop')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

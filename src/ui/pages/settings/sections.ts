@@ -46,6 +46,12 @@ const pages = [
     help: 'indexers',
   },
   {
+    id: 'tags',
+    icon: 'tag',
+    adminOnly: true,
+    help: 'tags',
+  },
+  {
     id: 'feeds',
     icon: 'feed',
     adminOnly: true,

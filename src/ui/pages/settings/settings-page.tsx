@@ -14,6 +14,7 @@ import { LookupsSection } from './services/lookups-section.tsx'
 import { MetadataSection } from './services/metadata-section.tsx'
 import { DownloadersSection, IndexersSection } from './services/services-section.tsx'
 import { SettingsSearch } from './settings-search.tsx'
+import { TagsSection } from './tags/tags-section.tsx'
 import { t } from './texts.ts'
 import { WishlistSection } from './wishlist/wishlist-section.tsx'
 
@@ -25,6 +26,7 @@ const contents: Record<SettingsSectionId, ComponentType> = {
   downloaders: DownloadersSection,
   'path-mappings': MappingsSection,
   indexers: IndexersSection,
+  tags: TagsSection,
   feeds: FeedsSection,
   search: SearchSection,
   wishlist: WishlistSection,

@@ -32,14 +32,10 @@ export const library: Catalog['library'] = {
   selectedGames: 'Ausgewählte Spiele',
   selected: '{count, plural, one {# Spiel} other {# Spiele}} ausgewählt',
   done: 'Fertig',
-  setStatus: 'Status der ausgewählten Spiele setzen',
-  statusChoice: 'Status …',
-  removeGames: '{count, plural, one {# Spiel} other {# Spiele}} entfernen?',
-  removeWithFiles: 'Entfernen und Dateien löschen',
-  removeHint: 'Entfernt die Spiele, ihren Verlauf und ihre verwalteten Downloads.',
-  deleteFiles: 'Dateien ebenfalls löschen',
-  deleteFilesHint:
-    'Dateien im Bibliotheksordner und in Stammordnern, die das Löschen erlauben, werden endgültig gelöscht.',
+  edit: 'Bearbeiten',
+  searchTask: 'Suche nach ausgewählten Spielen: {done} von {total}',
+  refreshTask: 'Ausgewählte Spiele werden aktualisiert: {done} von {total}',
+  pausedTask: 'Wird später fortgesetzt: {done} von {total}',
 }
 
 export const setup: Catalog['setup'] = {

@@ -28,13 +28,10 @@ export const library = {
   selectedGames: 'Selected games',
   selected: '{count, plural, one {# game} other {# games}} selected',
   done: 'Done',
-  setStatus: 'Set status of selected games',
-  statusChoice: 'Status…',
-  removeGames: 'Remove {count, plural, one {# game} other {# games}}?',
-  removeWithFiles: 'Remove and delete files',
-  removeHint: 'Removes the games, their history and their tracked downloads.',
-  deleteFiles: 'Also delete files',
-  deleteFilesHint: 'Files in the library folder and in root folders that allow deleting are deleted permanently.',
+  edit: 'Edit',
+  searchTask: 'Searching for selected games: {done} of {total}',
+  refreshTask: 'Refreshing selected games: {done} of {total}',
+  pausedTask: 'Continues later: {done} of {total}',
 } as const
 
 export const setup = {

@@ -8,6 +8,7 @@ import { changeBody, changedFields, type Draft, draftOf, firstMissing, newBody }
 import { Field, inputStyle, Problems } from '../../../forms/field.tsx'
 import { FormDialog, useDialogChanges } from '../../../forms/form-dialog.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
+import { TagField } from '../../../forms/tag-field.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { DialogFoot } from '../../../parts/dialog.tsx'
 import { DocsLink } from '../../../parts/panel.tsx'
@@ -62,16 +63,20 @@ function ChannelForm({ kind, users, channel, taken, onClose }: ChannelFormProps)
   const [events, setEvents] = useState(startEvents)
   const startUserId = channel?.userId ?? null
   const [userId, setUserId] = useState(startUserId)
+  const startTags: readonly string[] = channel?.tagIds ?? []
+  const [tagIds, setTagIds] = useState(startTags)
   useDialogChanges(
     [
       ...changedFields(fields, draft, start).map(({ title }) => title),
       ...(userId === startUserId ? [] : [t('settingsChannel.recipients')]),
       ...(isSameSet(events, startEvents) ? [] : [t('settingsChannel.eventList')]),
+      ...(isSameSet(tagIds, startTags) ? [] : [t('tag.tags')]),
     ],
     () => {
       setDraft(draftOf(fields, start))
       setEvents(startEvents)
       setUserId(startUserId)
+      setTagIds(startTags)
     },
   )
   const save = useSaveChannel(channel?.id ?? null)
@@ -81,7 +86,7 @@ function ChannelForm({ kind, users, channel, taken, onClose }: ChannelFormProps)
     fields.map(({ name }) => name),
   )
   const missing = firstMissing(fields, draft)
-  const whole = { ...newBody(fields, draft, { type: kind.type }), userId, events }
+  const whole = { ...newBody(fields, draft, { type: kind.type }), userId, events, tagIds: [...tagIds] }
   const change = (changed: Draft) => {
     setDraft(changed)
     test.reset()
@@ -93,12 +98,15 @@ function ChannelForm({ kind, users, channel, taken, onClose }: ChannelFormProps)
       className="grid gap-5"
       onSubmit={(submit) => {
         submit.preventDefault()
-        save.mutate(channel === null ? whole : { ...changeBody(fields, draft, start), userId, events }, {
-          onSuccess: ({ name }) => {
-            showToast({ tone: 'good', text: t('settings.saved', { name }) })
-            onClose()
+        save.mutate(
+          channel === null ? whole : { ...changeBody(fields, draft, start), userId, events, tagIds: [...tagIds] },
+          {
+            onSuccess: ({ name }) => {
+              showToast({ tone: 'good', text: t('settings.saved', { name }) })
+              onClose()
+            },
           },
-        })
+        )
       }}
     >
       <DeclaredFields
@@ -110,6 +118,7 @@ function ChannelForm({ kind, users, channel, taken, onClose }: ChannelFormProps)
       />
       {kind.docsUrl !== null && <DocsLink href={kind.docsUrl} label={t('settings.about', { name: kind.label })} />}
       <RecipientField users={users} userId={userId} onChange={setUserId} />
+      <TagField title={t('tag.tags')} help={t('tag.channelHelp')} value={tagIds} onChange={setTagIds} />
       <EventField events={events} onChange={setEvents} />
       <DialogFoot>
         {test.error === null && <TestResult test={test} />}

@@ -2,10 +2,19 @@ import { useState } from 'react'
 import { type Family, type Service, useSaveService, useTestService } from '../../../api/services.ts'
 import { CategoryField } from '../../../forms/category-field.tsx'
 import { DeclaredFields } from '../../../forms/declared-fields.tsx'
-import { changeBody, type Draft, type DraftValue, draftOf, firstMissing, newBody } from '../../../forms/drafts.ts'
+import {
+  changeBody,
+  changedFields,
+  type Draft,
+  type DraftValue,
+  draftOf,
+  firstMissing,
+  newBody,
+} from '../../../forms/drafts.ts'
 import { Problems } from '../../../forms/field.tsx'
-import { FormDialog, useDraftChanges } from '../../../forms/form-dialog.tsx'
+import { FormDialog, useDialogChanges } from '../../../forms/form-dialog.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
+import { TagField } from '../../../forms/tag-field.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { DialogFoot } from '../../../parts/dialog.tsx'
 import { Icon } from '../../../parts/icon.tsx'
@@ -68,7 +77,16 @@ type ServiceFormProps = Omit<ServiceDialogProps, 'kinds' | 'title'> & { kind: Se
 function ServiceForm({ family, kind, service, suggested, taken, onClose }: ServiceFormProps) {
   const stored = service === null ? { ...kind.body, name: freeName(kind.label, taken), ...suggested } : { ...service }
   const [draft, setDraft] = useState<Draft>(() => draftOf(kind.fields, stored))
-  useDraftChanges(kind.fields, draft, stored, setDraft)
+  const startTags: readonly string[] = service?.tagIds ?? []
+  const [tagIds, setTagIds] = useState(startTags)
+  const isRetagged = new Set(tagIds).symmetricDifference(new Set(startTags)).size > 0
+  useDialogChanges(
+    [...changedFields(kind.fields, draft, stored).map(({ title }) => title), ...(isRetagged ? [t('tag.tags')] : [])],
+    () => {
+      setDraft(draftOf(kind.fields, stored))
+      setTagIds(startTags)
+    },
+  )
   const categories = useCategoryChoice(kind.fields, service)
   const save = useSaveService(family, service?.id ?? null)
   const test = useTestService(family)
@@ -92,7 +110,10 @@ function ServiceForm({ family, kind, service, suggested, taken, onClose }: Servi
     test.reset()
     save.reset()
   }
-  const body = () => (service === null ? newService({}) : changeBody(kind.fields, draft, stored))
+  const body = () =>
+    service === null
+      ? newService({ tagIds })
+      : { ...changeBody(kind.fields, draft, stored), ...(isRetagged ? { tagIds } : {}) }
   return (
     <form
       noValidate
@@ -125,6 +146,7 @@ function ServiceForm({ family, kind, service, suggested, taken, onClose }: Servi
           onChange={(value) => setDraft((now) => ({ ...now, categories: value }))}
         />
       )}
+      <TagField title={t('tag.tags')} help={t('tag.serviceHelp')} value={tagIds} onChange={setTagIds} />
       {kind.docsUrl !== null && <DocsLink href={kind.docsUrl} label={t('settings.about', { name: kind.label })} />}
       <DialogFoot>
         {test.error === null && <TestResult test={test} />}

@@ -1,0 +1,2 @@
+export const tagColors = ['gray', 'red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink'] as const
+export type TagColor = (typeof tagColors)[number]

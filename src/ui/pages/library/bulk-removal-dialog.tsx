@@ -1,0 +1,77 @@
+import { useId, useState } from 'react'
+import type { RemovalPreview } from '#domain/games/bulk-change.ts'
+import { useRemovalPreview } from '../../api/bulk-changes.ts'
+import { formatSize } from '../../format/values.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { Failure } from '../../parts/status.tsx'
+import '../../texts/en-tags.ts'
+import { t } from '../../texts/text.ts'
+import type { BulkDialogProps } from './bulk-edit-dialog.tsx'
+
+const maxListed = 5
+
+export default function BulkRemovalDialog({ ids, busy, onClose, onApply }: BulkDialogProps) {
+  const id = useId()
+  const [deleteFiles, setDeleteFiles] = useState(false)
+  const preview = useRemovalPreview(ids, deleteFiles)
+  return (
+    <ConfirmDialog
+      title={t('bulkEdit.removeTitle', { count: ids.length })}
+      action={deleteFiles ? t('bulkEdit.removeWithFiles') : t('common.remove')}
+      busy={busy || (deleteFiles && preview.isPending)}
+      onClose={onClose}
+      onConfirm={() => onApply({ delete: { deleteFiles } })}
+    >
+      <p>{t('bulkEdit.removeHint')}</p>
+      <label htmlFor={id} className="mt-4 flex min-h-8 items-center gap-3 font-medium text-ink">
+        <input
+          id={id}
+          type="checkbox"
+          checked={deleteFiles}
+          onChange={(event) => setDeleteFiles(event.target.checked)}
+          className="size-5 shrink-0 accent-bad"
+        />
+        {t('bulkEdit.deleteFiles')}
+      </label>
+      {deleteFiles && (
+        <div role="status" className="mt-2 min-h-16 text-sm">
+          {preview.isError ? (
+            <Failure error={preview.error} onRetry={() => void preview.refetch()} />
+          ) : preview.data === undefined ? (
+            t('bulkEdit.checkingFiles')
+          ) : (
+            <FilePreview {...preview.data} />
+          )}
+        </div>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+function FilePreview({ deleted, kept }: RemovalPreview) {
+  // A game without a folder has no files to keep.
+  const withFiles = kept.filter(({ reason }) => reason !== 'missing')
+  const more = withFiles.length - maxListed
+  return (
+    <>
+      <p className={deleted.games === 0 ? '' : 'text-bad'}>
+        {deleted.games === 0
+          ? t('bulkEdit.noFilesDeleted')
+          : t('bulkEdit.filesDeleted', { count: deleted.games, size: formatSize(deleted.bytes) })}
+      </p>
+      {withFiles.length > 0 && (
+        <>
+          <p className="mt-2">{t('bulkEdit.filesKept', { count: withFiles.length })}</p>
+          <ul className="mt-1 grid gap-1 pl-4">
+            {withFiles.slice(0, maxListed).map(({ id, title, message }) => (
+              <li key={id} className="list-disc break-words">
+                <span className="text-ink">{title}</span>: {message}
+              </li>
+            ))}
+            {more > 0 && <li className="list-none">{t('bulkEdit.andMore', { count: more })}</li>}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { Browser, Page } from 'playwright-core'
+import { credentials, type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
+import { peerAvailable } from '../peers/peer-process.ts'
+import { faultsOf, openPage, type Size, startBrowser } from './browser.ts'
+
+const available = peerAvailable('chromium')
+const testMs = 120_000
+const member = { username: 'joanna', password: 'a long enough password' }
+
+let app: ServerProcess
+let browser: Browser
+
+beforeAll(async () => {
+  if (!available) return
+  ;[app, browser] = await Promise.all([startServerProcess({ LUDARR_LIMIT_GENERAL: '1000000' }), startBrowser()])
+  await app.ask('POST', '/users', { ...member, role: 'member' })
+}, testMs)
+
+afterAll(async () => {
+  if (!available) return
+  await browser.close()
+  await app.stop()
+}, testMs)
+
+async function open(size: Size, troubles: string[], { username, password } = credentials): Promise<Page> {
+  const page = await openPage(browser, size, troubles)
+  await page.goto(app.url())
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
+  return page
+}
+
+async function expectNoFaults(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  expect(await faultsOf(page, session)).toEqual([])
+}
+
+type Named = { id: string; title: string; status: string; tagIds: string[]; preferredPlatform: string | null }
+const gamesNow = async (): Promise<Named[]> => app.ask('GET', '/games')
+
+test.skipIf(!available)(
+  'an admin adds a tag, gives it to a game, renames and deletes it',
+  async () => {
+    const troubles: string[] = []
+    const game = await app.ask('POST', '/games', { title: 'Harbour Tales', status: 'shelved' })
+    const page = await open('desktop', troubles)
+    await page.goto(`${app.url()}/settings/tags`)
+    await page.getByText('There are no tags yet.').waitFor()
+    await page.getByRole('button', { name: 'Add tag' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New tag' })
+    await dialog.getByLabel('Name').fill('kids')
+    await dialog.getByText('Teal').click()
+    await expectNoFaults(page)
+    await page.keyboard.press('Enter')
+    await page.getByRole('listitem').filter({ hasText: 'kids' }).getByText('Not used').waitFor()
+    await page.goto(`${app.url()}/games/${game.id}`)
+    await page.getByRole('button', { name: 'Edit game' }).click()
+    await page.getByRole('group', { name: 'Tags' }).getByRole('button', { name: 'kids' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved Harbour Tales.').first().waitFor()
+    await page.goto(`${app.url()}/settings/tags`)
+    await page.getByText('1 game', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Edit kids' }).click()
+    await page.getByLabel('Name').fill('children')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Delete children' }).click()
+    await page.getByText('It is removed from: 1 game.').waitFor()
+    await page.getByRole('button', { name: 'Delete tag', exact: true }).click()
+    await page.getByText('There are no tags yet.').waitFor()
+    expect((await gamesNow()).map(({ tagIds }) => tagIds)).toEqual([[]])
+    await page.context().close()
+    await app.ask('DELETE', `/games/${game.id}`)
+    expect(troubles).toEqual([])
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'members choose tags and are not offered to add them',
+  async () => {
+    const troubles: string[] = []
+    const page = await open('phone', troubles, member)
+    const gameId = await page.evaluate(async () => {
+      const body = JSON.stringify({ title: 'Lantern Road', status: 'shelved' })
+      const headers = { 'content-type': 'application/json' }
+      return (await (await fetch('api/games', { method: 'POST', headers, body })).json()).id as string
+    })
+    await page.goto(`${app.url()}/games/${gameId}`)
+    await page.getByRole('button', { name: 'Edit game' }).click()
+    await page.getByText('An administrator can add them.').waitFor()
+    const tag = await app.ask('POST', '/tags', { name: 'kids' })
+    await page.reload()
+    await page.getByRole('button', { name: 'Edit game' }).click()
+    await page.getByRole('button', { name: 'kids' }).click()
+    await expectNoFaults(page)
+    const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    await page.getByRole('button', { name: 'Save' }).click()
+    expect(await (await saved).json()).toMatchObject({ tagIds: [tag.id] })
+    await app.ask('DELETE', `/tags/${tag.id}`)
+    await page.context().close()
+    expect(troubles).toEqual([])
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'many games are edited with the keyboard alone, on a phone too, and the change is undone',
+  async () => {
+    const tag = await app.ask('POST', '/tags', { name: 'retro', color: 'orange' })
+    for (const title of ['Amber Falls', 'Birch Wood', 'Copper Sea']) {
+      await app.ask('POST', '/games', { title, status: 'shelved' })
+    }
+    const before = await gamesNow()
+    for (const size of ['desktop', 'phone'] as const) {
+      const troubles: string[] = []
+      const page = await open(size, troubles)
+      await page.getByRole('button', { name: 'Select', exact: true }).press('Enter')
+      for (const title of ['Amber Falls', 'Copper Sea']) {
+        await page.getByRole('checkbox', { name: new RegExp(title) }).press(' ')
+      }
+      await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter')
+      const dialog = page.getByRole('dialog', { name: 'Edit 2 games' })
+      await dialog.getByLabel('Status').selectOption('Owned')
+      await dialog.getByLabel('Preferred platform').selectOption('PC')
+      await dialog.getByRole('button', { name: 'retro' }).press('Enter')
+      await expectNoFaults(page)
+      await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+      await page.getByText('2 games were changed.').first().waitFor()
+      expect(
+        (await gamesNow()).map(({ status, preferredPlatform, tagIds }) => [status, preferredPlatform, tagIds]),
+      ).toEqual([
+        ['owned', 'PC', [tag.id]],
+        ['shelved', null, []],
+        ['owned', 'PC', [tag.id]],
+      ])
+      await page.getByRole('button', { name: 'Undo' }).press('Enter')
+      await page.getByText('2 games have their earlier values again.').first().waitFor()
+      expect(await gamesNow()).toEqual(before)
+      await page.context().close()
+      expect(troubles).toEqual([])
+    }
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'before many games are removed, the dialog says what happens to their files',
+  async () => {
+    const troubles: string[] = []
+    const page = await open('desktop', troubles)
+    await page.getByRole('button', { name: 'Select', exact: true }).click()
+    await page.getByRole('checkbox', { name: /Birch Wood/ }).press(' ')
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove 1 game?' })
+    await dialog.getByLabel('Also delete files').check()
+    await dialog.getByText('No files will be deleted.').waitFor()
+    await expectNoFaults(page)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await gamesNow()).toHaveLength(3)
+    await page.context().close()
+    expect(troubles).toEqual([])
+  },
+  testMs,
+)
