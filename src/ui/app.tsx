@@ -36,6 +36,11 @@ const ImportPage = lazyPage(
 const NotificationsPage = lazyPage('notifications', libraryPages, (pages) => pages.NotificationsPage)
 const ScenePage = lazyPage('scene', libraryPages, (pages) => pages.ScenePage)
 const SearchPage = lazyPage('search', libraryPages, (pages) => pages.SearchPage)
+const RenamePage = lazyPage(
+  'rename',
+  () => import('./pages/rename/rename-page.tsx'),
+  (code) => code.default,
+)
 const SettingsPage = lazyPage('settings', adminPages, (pages) => pages.SettingsPage)
 const StatisticsPage = lazyPage('statistics', libraryPages, (pages) => pages.StatisticsPage)
 const SystemPage = lazyPage('system', adminPages, (pages) => pages.SystemPage)
@@ -90,6 +95,7 @@ function SignedInApp() {
         <Route path="/notifications" component={NotificationsPage} />
         <Route path="/statistics" component={StatisticsPage} />
         {oldAddressRoutes}
+        <Route path="/settings/library/rename" component={RenamePage} />
         <Route path="/settings/:section?">{({ section }) => <SettingsPage section={section ?? null} />}</Route>
         <Route path="/welcome/:step?">{({ step }) => <FirstRunPage slug={step ?? null} />}</Route>
         <Route path="/system/:section?">{({ section }) => <SystemPage section={section ?? null} />}</Route>

@@ -36,6 +36,7 @@ const listed = [
   '/help/importing',
   '/settings',
   ...settingsSections.map(({ id }) => `/settings/${id}`),
+  '/settings/library/rename',
   '/system',
   ...systemSections.map(({ id }) => `/system/${id}`),
   '/no/such/page',
@@ -46,6 +47,7 @@ export const pages = [...new Set([...listed, ...navigation.map(({ href }) => hre
 /** What opens a dialog, by the page it is on. */
 const everyDialog: [page: string, opener: RegExp][] = [
   ['/games/OWNED', /^Edit game$/],
+  ['/games/OWNED', /^Preferences$/],
   ['/games/OWNED', /^Remove from library$/],
   ['/activity', /^Add download$/],
   ['/activity', /^Review /],

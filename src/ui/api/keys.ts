@@ -22,6 +22,8 @@ export const keys = {
   gameFiles: (id: string) => ['game', id, 'files'],
   gameFolder: (id: string, folder: string) => ['game', id, 'files', folder],
   gameParts: (id: string) => ['game', id, 'parts'],
+  folderRename: ['folder-rename'],
+  folderMoves: (filter: unknown, page: number) => ['folder-rename', 'moves', filter, page],
   gamePreferences: (id: string) => ['game', id, 'preferences'],
   gameWaiting: (id: string) => ['game', id, 'waiting'],
   gameHistory: (id: string) => ['game', id, 'history'],

@@ -97,6 +97,7 @@ function listen(socket: LiveSocket, client: QueryClient): () => void {
   socket.on('healthChanged', () => {
     refresh.add('health', 'indexers', 'downloaders', 'root-folders')
   })
+  socket.on('folderRenameProgress', () => refresh.add('folder-rename'))
   socket.on('gameChanged', () => refresh.add('games', 'game', 'wanted', 'downloads'))
   return () => {
     refresh.stop()

@@ -6,6 +6,7 @@ import { common } from './de/common.ts'
 import { discover } from './de/discover.ts'
 import { feeds } from './de/feeds.ts'
 import { firstRun, firstRunText } from './de/first-run.ts'
+import { folderRename } from './de/folder-rename.ts'
 import { form, unit } from './de/form.ts'
 import { bulk, format, kept, sync, waiting, wishlist } from './de/format.ts'
 import { fileKind, game, link, partKind, partStatus } from './de/game.ts'
@@ -128,6 +129,7 @@ export const de: Catalog = {
   queue,
   report,
   reportResult,
+  folderRename,
   gamePreferences,
   preferencePreset,
   ruleWeight,

@@ -1,3 +1,4 @@
+import { folderRename } from './en/folder-rename.ts'
 import { gamePreferences, preferencePreset } from './en/preferences.ts'
 import { settingsAccount } from './en/settings-account.ts'
 import { settingField } from './en/settings-field.ts'
@@ -16,6 +17,7 @@ import { registerEnglish } from './language.ts'
 
 /** The English texts of the settings, which the first page does not need. */
 export const enSettings = {
+  folderRename,
   gamePreferences,
   preferencePreset,
   ruleWeight,

@@ -22,9 +22,10 @@ export function PreferenceField({ row, settings, isOwn, draft, problems, onToggl
   const field = titleOf(row)
   return (
     <li className="grid gap-3 py-3">
+      {isOwn && <DeclaredFields fields={row.fields} draft={draft} problems={problems} onChange={onChange} />}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <div className="min-w-0 flex-1 basis-48">
-          {(!isOwn || row.fields.length > 1) && <p className="text-sm font-medium">{field}</p>}
+          {!isOwn && <p className="text-sm font-medium">{field}</p>}
           <p className="text-sm break-words text-faint">
             {t('gamePreferences.defaultValue', { value: defaultOf(row, settings) })}
           </p>
@@ -37,9 +38,14 @@ export function PreferenceField({ row, settings, isOwn, draft, problems, onToggl
           {isOwn ? t('gamePreferences.useDefault') : t('gamePreferences.change')}
         </Button>
       </div>
-      {isOwn && <DeclaredFields fields={row.fields} draft={draft} problems={problems} onChange={onChange} />}
     </li>
   )
+}
+
+/** Without a restriction, all are accepted. */
+function emptyList(name: PreferenceRow['name']): string {
+  const isRestriction = name === 'acceptedSources' || name === 'preferredLanguages'
+  return isRestriction ? t('gamePreferences.allValues') : t('gamePreferences.noValue')
 }
 
 function titleOf({ name, fields }: PreferenceRow): string {
@@ -52,7 +58,7 @@ function defaultOf({ name, fields }: PreferenceRow, settings: UserSettings): str
   if (name === 'ruleWeights') {
     return t('gamePreferences.defaultPoints', { count: Object.keys(withoutDefaults(settings.ruleWeights)).length })
   }
-  if (Array.isArray(value)) return value.length === 0 ? t('gamePreferences.noValue') : value.join(', ')
+  if (Array.isArray(value)) return value.length === 0 ? emptyList(name) : value.join(', ')
   if (name === 'maxSizeBytes') {
     return settings.maxSizeBytes === null ? t('gamePreferences.noLimit') : formatSize(settings.maxSizeBytes)
   }

@@ -1,6 +1,7 @@
 import type { Catalog } from '../catalog.ts'
 
 export const preferencePreset: Catalog['preferencePreset'] = {
+  panel: 'Vorlagen',
   title: 'Vorlage',
   hint: 'Füllt die bevorzugten Quellen, die akzeptierten Quellen und die Punkte aus. Vor dem Speichern ändert sich nichts.',
   custom: 'Eigene Werte',
@@ -22,6 +23,7 @@ export const gamePreferences: Catalog['gamePreferences'] = {
   hint: 'Sie gelten für dieses Spiel statt der Suchvorlieben, bei jeder Suche.',
   scoring: 'Punkte',
   noValue: 'Keine',
+  allValues: 'Alle',
   noLimit: 'Keine Grenze',
   noDelay: 'Keine Verzögerung',
   defaultValue: 'Standard: {value}',

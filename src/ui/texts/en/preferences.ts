@@ -1,4 +1,5 @@
 export const preferencePreset = {
+  panel: 'Presets',
   title: 'Preset',
   hint: 'Fills the preferred sources, the accepted sources and the points. Nothing changes until you save.',
   custom: 'Custom',
@@ -20,6 +21,7 @@ export const gamePreferences = {
   hint: 'They apply to this game instead of your search preferences, in every search.',
   scoring: 'Scoring',
   noValue: 'None',
+  allValues: 'All',
   noLimit: 'No limit',
   noDelay: 'No delay',
   defaultValue: 'Default: {value}',

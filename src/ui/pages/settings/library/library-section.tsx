@@ -1,6 +1,7 @@
 import { useImportSettings, useNamePreview, useSaveImportSettings } from '../../../api/settings.ts'
 import { conflictLabels, transferModeLabels } from '../../../format/labels.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
+import { ButtonLink } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, Skeleton, SkeletonLines } from '../../../parts/status.tsx'
 import { afterImport, archives, conflicts, importing, safety } from '../fields/library.ts'
@@ -27,6 +28,14 @@ export function LibrarySection() {
             <NamePreview pattern={String(renamePattern)} platformFolders={platformFolders === true} />
           )}
         />
+      </Panel>
+      <Panel title={t('folderRename.settingsTitle')} text={t('folderRename.settingsText')}>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <ButtonLink href="/settings/library/rename">{t('folderRename.settingsLink')}</ButtonLink>
+          <p role="status" className="text-sm text-soft">
+            {save.isSuccess && t('folderRename.settingsChanged')}
+          </p>
+        </div>
       </Panel>
       <Panel title={t('settingsLibrary.archives')} text={t('settingsLibrary.archivesHint')}>
         <SettingsForm fields={archives} stored={settings.data} save={saveArchives} />

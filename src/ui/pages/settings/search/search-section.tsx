@@ -34,7 +34,7 @@ function SearchForms({ stored }: { stored: UserSettings }) {
       <Panel title={t('settingsScoring.automation')}>
         <SettingsForm fields={automation} stored={stored} save={save} />
       </Panel>
-      <Panel title={t('preferencePreset.title')} text={t('preferencePreset.hint')}>
+      <Panel title={t('preferencePreset.panel')} text={t('preferencePreset.hint')}>
         <PresetChoice
           preset={shownPreset(stored, typed)}
           outcome={outcome}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { folderMoveFilters } from '#domain/games/folder-rename.ts'
+import {
+  type FolderMove,
+  type FolderRename,
+  folderMovesQuery,
+  type MoveFilter,
+  movesPerPage,
+} from '../../api/folder-rename.ts'
+import { formatNumber } from '../../format/values.ts'
+import { inputStyle } from '../../forms/field.tsx'
+import { Section } from '../../parts/page.tsx'
+import { Failure, SkeletonLines } from '../../parts/status.tsx'
+import { type Column, shapeOf } from '../../tables/column.ts'
+import { DataTable } from '../../tables/data-table.tsx'
+import { useTableState } from '../../tables/use-table-state.ts'
+import { t } from '../settings/texts.ts'
+
+const path = (text: string) => (
+  <span className="block truncate font-mono text-[0.8125rem]" title={text}>
+    {text}
+  </span>
+)
+
+const columns: readonly Column<FolderMove>[] = [
+  {
+    id: 'title',
+    label: 'common.title',
+    width: 160,
+    grow: 1,
+    phone: 'title',
+    cell: ({ title }) => <span className="block truncate">{title}</span>,
+  },
+  { id: 'from', label: 'folderRename.from', width: 220, grow: 2, cell: ({ from }) => path(from) },
+  { id: 'to', label: 'folderRename.to', width: 220, grow: 2, phone: 'detail', cell: NewFolder },
+  {
+    id: 'state',
+    label: 'folderRename.state',
+    width: 140,
+    phone: 'end',
+    cell: ({ state }) => <span className="text-sm text-soft">{stateText(state)}</span>,
+  },
+]
+
+const shape = shapeOf('folder-rename', columns, { filter: { show: '', search: '' }, defaultSort: '' })
+
+function NewFolder({ to, state, message, flattens }: FolderMove) {
+  if (message !== null) {
+    return (
+      <span className="block truncate text-sm text-bad" title={message}>
+        {message}
+      </span>
+    )
+  }
+  return state === 'unchanged' ? null : path(flattens ? t('folderRename.flattened', { to }) : to)
+}
+
+function stateText(state: FolderMove['state']): string {
+  if (state === 'planned') return t('folderRename.statePlanned')
+  if (state === 'moved') return t('folderRename.stateMoved')
+  if (state === 'undone') return t('folderRename.stateUndone')
+  if (state === 'moving' || state === 'undoing') return t('folderRename.stateBusy')
+  return state === 'unchanged' ? t('folderRename.stateUnchanged') : t('folderRename.stateConflict')
+}
+
+/** Every folder with its new place, filtered by what becomes of it. */
+export function MoveList({ rename }: { rename: FolderRename }) {
+  const { filter, change } = useTableState(shape)
+  const show = folderMoveFilters.find((each) => each === filter.show) ?? ''
+  return (
+    <Section title={t('folderRename.list')}>
+      <div className="flex flex-wrap items-center gap-3">
+        <Filters rename={rename} show={show} onShow={(next) => change({ filter: { show: next } })} />
+        <input
+          type="search"
+          aria-label={t('folderRename.search')}
+          placeholder={t('folderRename.search')}
+          className={`${inputStyle} sm:max-w-xs`}
+          value={filter.search}
+          onChange={({ target }) => change({ filter: { search: target.value } })}
+        />
+      </div>
+      <Moves filter={useDeferredValue({ show, search: filter.search })} />
+    </Section>
+  )
+}
+
+type FiltersProps = { rename: FolderRename; show: MoveFilter['show']; onShow: (show: MoveFilter['show']) => void }
+
+function Filters({ rename, show, onShow }: FiltersProps) {
+  const { toMove, conflicts, unchanged } = rename
+  const filters = [
+    { id: '', text: t('folderRename.everything'), count: toMove + conflicts + unchanged },
+    { id: 'move', text: t('folderRename.move'), count: toMove },
+    { id: 'conflict', text: t('folderRename.conflict'), count: conflicts },
+    { id: 'unchanged', text: t('folderRename.unchanged'), count: unchanged },
+  ] as const
+  return (
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">{t('folderRename.filter')}</legend>
+      {filters.map(({ id, text, count }) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={show === id}
+          onClick={() => onShow(id)}
+          className="min-h-11 rounded-lg border border-line px-3 text-sm text-soft hover:border-edge aria-pressed:border-accent aria-pressed:bg-raised aria-pressed:text-ink"
+        >
+          {text} <span className="text-faint tabular-nums">{formatNumber(count)}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function Moves({ filter }: { filter: MoveFilter }) {
+  const first = useQuery(folderMovesQuery(filter, 0))
+  if (first.isError) return <Failure error={first.error} onRetry={() => void first.refetch()} />
+  if (first.data === undefined) return <SkeletonLines className="h-40" />
+  const { items: firstPage, total } = first.data
+  if (total === 0) return <p className="text-soft">{t('folderRename.none')}</p>
+  return (
+    <DataTable
+      label={t('folderRename.list')}
+      columns={columns}
+      rows={{
+        total,
+        firstPage,
+        perPage: movesPerPage,
+        pageQuery: (page) => folderMovesQuery(filter, page),
+      }}
+      idOf={({ position }) => String(position)}
+      nameOf={({ title }) => title}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { type RenameScope, renameScopes } from '#domain/games/folder-rename.ts'
+import { type FolderRename, useFolderRename, usePreviewRename } from '../../api/folder-rename.ts'
+import { useIsAdmin } from '../../api/session.ts'
+import { Field, inputStyle } from '../../forms/field.tsx'
+import { Button, ButtonLink } from '../../parts/button.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Panel } from '../../parts/panel.tsx'
+import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
+import { t } from '../settings/texts.ts'
+import { MoveList } from './move-list.tsx'
+import { RenameProgress } from './rename-progress.tsx'
+
+/** Renames existing game folders after the pattern changed: preview, run, stop and undo. */
+export default function RenamePage() {
+  const isAdmin = useIsAdmin()
+  const rename = useFolderRename(isAdmin)
+  if (!isAdmin) {
+    return (
+      <Empty
+        wholePage
+        icon="folder"
+        title={t('common.pageNotFound')}
+        action={<ButtonLink href="/settings">{t('shell.goTo', { place: 'settings' })}</ButtonLink>}
+      >
+        {t('shell.adminsOnly')}
+      </Empty>
+    )
+  }
+  return (
+    <Page
+      title={t('folderRename.title')}
+      note={t('folderRename.note')}
+      actions={<ButtonLink href="/settings/library">{t('settingsSection.library')}</ButtonLink>}
+    >
+      {rename.isError ? (
+        <Failure error={rename.error} onRetry={() => void rename.refetch()} />
+      ) : rename.data === undefined ? (
+        <SkeletonLines className="h-40" />
+      ) : (
+        <Loaded rename={rename.data} />
+      )}
+    </Page>
+  )
+}
+
+function Loaded({ rename }: { rename: FolderRename | null }) {
+  const isActive = rename !== null && ['planning', 'running', 'undoing'].includes(rename.state)
+  return (
+    <>
+      {rename !== null && <RenameProgress rename={rename} />}
+      {!isActive && <StartPanel rename={rename} />}
+      {rename !== null && rename.state !== 'planning' && <MoveList rename={rename} />}
+    </>
+  )
+}
+
+function StartPanel({ rename }: { rename: FolderRename | null }) {
+  const [scope, setScope] = useState<RenameScope>(rename?.scope ?? 'all')
+  const preview = usePreviewRename()
+  const isUndoable = rename !== null && rename.moved > 0
+  return (
+    <Panel>
+      <form
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          preview.mutate(scope)
+        }}
+      >
+        <div className="min-w-0 flex-1 basis-64">
+          <Field id="rename-scope" title={t('folderRename.scope')} helpPage="importing#renaming-existing-folders">
+            <select
+              id="rename-scope"
+              className={inputStyle}
+              value={scope}
+              onChange={({ target }) => setScope(renameScopes.find((each) => each === target.value) ?? 'all')}
+            >
+              {renameScopes.map((each) => (
+                <option key={each} value={each}>
+                  {t(`folderRename.${each}`)}
+                </option>
+              ))}
+            </select>
+          </Field>
+        </div>
+        <Button type="submit" look={rename === null ? 'solid' : 'plain'} icon="eye" busy={preview.isPending}>
+          {rename === null ? t('folderRename.preview') : t('folderRename.previewAgain')}
+        </Button>
+      </form>
+      {isUndoable && <p className="text-sm text-soft">{t('folderRename.givesUpUndo')}</p>}
+    </Panel>
+  )
+}

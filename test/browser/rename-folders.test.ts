@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { credentials, type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
+import { peerAvailable } from '../peers/peer-process.ts'
+import { openPage, type Size, settled, startBrowser } from './browser.ts'
+
+const available = peerAvailable('chromium')
+const testMs = 120_000
+const troubles: string[] = []
+
+let app: ServerProcess
+let browser: Browser
+let library: string
+
+beforeAll(async () => {
+  if (!available) return
+  library = realpathSync(mkdtempSync(join(tmpdir(), 'ludarr-test-')))
+  ;[app, browser] = await Promise.all([startServerProcess(), startBrowser()])
+  await app.ask('PATCH', '/settings/import', { libraryRoot: library, renamePattern: '{Title}' })
+  for (const [title, folder] of [
+    ['Hades', 'hades.x'],
+    ['Braid', 'Braid/Braid'],
+    ['Celeste', 'celeste'],
+    ['Portal', 'Portal'],
+  ] as const) {
+    mkdirSync(join(library, folder), { recursive: true })
+    writeFileSync(join(library, folder, 'game.bin'), title)
+    const { id } = await app.ask('POST', '/games', { title, status: 'owned' })
+    await app.ask('PATCH', `/games/${id}`, { libraryPath: join(library, folder.split('/')[0] ?? '') })
+  }
+  // In the way of the new name.
+  mkdirSync(join(library, 'Celeste'))
+}, testMs)
+
+afterAll(async () => {
+  if (!available) return
+  await browser.close()
+  await app.stop()
+  rmSync(library, { recursive: true, force: true })
+}, testMs)
+
+async function open(path: string, size: Size = 'desktop', user = credentials): Promise<Page> {
+  const page = await openPage(browser, size, troubles)
+  await page.goto(app.url())
+  await page.getByLabel('Username').fill(user.username)
+  await page.getByLabel('Password', { exact: true }).fill(user.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
+  await page.goto(`${app.url()}${path}`)
+  await settled(page)
+  return page
+}
+
+const status = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text })
+const rows = (page: Page) => page.getByRole('grid', { name: 'Folders' }).getByRole('row')
+
+test.skipIf(!available)(
+  'existing folders are previewed, renamed and moved back',
+  async () => {
+    const page = await open('/settings/library')
+    await page.getByRole('link', { name: 'Rename existing folders' }).click()
+    await page.getByRole('button', { name: 'Preview', exact: true }).click()
+    await status(page, /2 folders will move/).waitFor()
+    expect(existsSync(join(library, 'hades.x'))).toBe(true)
+    await page.getByRole('button', { name: 'Cannot move 1' }).click()
+    await rows(page).filter({ hasText: 'Celeste already exists there' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('show')).toBe('conflict')
+    await page.reload()
+    await rows(page).filter({ hasText: 'Celeste already exists there' }).waitFor()
+    await page.getByRole('button', { name: 'Will move 2' }).click()
+    await rows(page).filter({ hasText: 'Braid' }).waitFor()
+    await page.getByRole('button', { name: 'Rename 2 folders' }).click()
+    await status(page, /2 folders were renamed/).waitFor()
+    await rows(page).filter({ hasText: 'Hades' }).filter({ hasText: 'Renamed' }).waitFor()
+    expect(existsSync(join(library, 'Hades', 'game.bin'))).toBe(true)
+    expect(existsSync(join(library, 'Braid', 'game.bin'))).toBe(true)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await status(page, /back at their old places/).waitFor()
+    expect(existsSync(join(library, 'hades.x', 'game.bin'))).toBe(true)
+    expect(existsSync(join(library, 'Braid', 'Braid', 'game.bin'))).toBe(true)
+    await page.context().close()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'it works on a phone and with the keyboard alone',
+  async () => {
+    const page = await open('/settings/library/rename', 'phone')
+    await page.getByLabel('What to change').focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await status(page, /2 folders will move/).waitFor()
+    await page.getByRole('button', { name: 'Rename 2 folders' }).focus()
+    await page.keyboard.press('Enter')
+    await status(page, /2 folders were renamed/).waitFor()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(width).toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: 'Undo' }).focus()
+    await page.keyboard.press('Enter')
+    await status(page, /back at their old places/).waitFor()
+    await page.context().close()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'members are told that only administrators rename folders',
+  async () => {
+    const member = { username: 'kim', password: 'correct horse battery' }
+    await app.ask('POST', '/users', { ...member, role: 'member' })
+    const page = await open('/settings/library/rename', 'desktop', member)
+    await page.getByText('Page not found').first().waitFor()
+    expect(await page.getByRole('button', { name: 'Preview' }).count()).toBe(0)
+    await page.context().close()
+    expect(troubles).toEqual([])
+  },
+  testMs,
+)
