@@ -670,6 +670,19 @@ CREATE TABLE `service_responses` (
 --> statement-breakpoint
 CREATE INDEX `service_responses_used` ON `service_responses` (`used_at`,`size`);--> statement-breakpoint
 CREATE INDEX `service_responses_fetched` ON `service_responses` (`fetched_at`,`key`);--> statement-breakpoint
+CREATE TABLE `sessions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`user_agent` text NOT NULL,
+	`created_at` text NOT NULL,
+	`last_used_at` text NOT NULL,
+	`expires_at` text NOT NULL,
+	`ended_at` text,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `sessions_user` ON `sessions` (`user_id`);--> statement-breakpoint
+CREATE INDEX `sessions_expiry` ON `sessions` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `download_outcomes` (
 	`download_id` text PRIMARY KEY NOT NULL,
 	`user_id` text,
@@ -730,6 +743,18 @@ CREATE TABLE `wishlist_syncs` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE TABLE `job_history` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`name` text NOT NULL,
+	`started_at` text NOT NULL,
+	`duration_ms` integer NOT NULL,
+	`result` text NOT NULL,
+	`message` text,
+	`manual` integer NOT NULL,
+	CONSTRAINT "job_history_result" CHECK("result" IN ('done', 'failed', 'stopped'))
+);
+--> statement-breakpoint
+CREATE INDEX `job_history_name` ON `job_history` (`name`,`id`);--> statement-breakpoint
 CREATE TABLE `job_runs` (
 	`name` text PRIMARY KEY NOT NULL,
 	`last_run_at` text NOT NULL,

@@ -27,6 +27,7 @@ import { createRootFoldersRepository } from '#db/repositories/root-folders.ts'
 import { createRssFeedsRepository } from '#db/repositories/rss-feeds.ts'
 import { createScansRepository } from '#db/repositories/scans.ts'
 import { createSearchRequestsRepository } from '#db/repositories/search-requests.ts'
+import { createSessionsRepository } from '#db/repositories/sessions.ts'
 import { createSettingsRepository } from '#db/repositories/settings.ts'
 import { createStatisticsRepository } from '#db/repositories/statistics.ts'
 import { createTagsRepository } from '#db/repositories/tags.ts'
@@ -65,6 +66,7 @@ export function createRepositories({ connection, secretBox: box, redactor }: Rep
     ...guardSecrets(guarded, redactor, { secretSettings, secretChannelSettings }),
     users: createUsersRepository(connection),
     apiKeys: createApiKeysRepository(connection),
+    sessions: createSessionsRepository(connection),
     games: createGamesRepository(connection),
     calendar: createCalendarRepository(connection),
     dashboard: createDashboardRepository(connection),

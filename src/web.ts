@@ -65,6 +65,7 @@ export function createWeb({ app, jobs, config, metrics, ui = assetFolder('ui') }
       app.events.on(name, (payload) => realtime.broadcast(name, app.redactor.redactAll(payload))),
     ),
     app.events.on('logLines', (batch) => realtime.broadcastLossy(liveLines(app, batch))),
+    app.events.on('sessionsEnded', ({ userId }) => realtime.disconnect(userId)),
     app.events.on('accountRemoved', ({ id }) => realtime.disconnect(id)),
   ]
   const isSocket = (url: string): boolean => url.startsWith(socketPath, url.indexOf('/', url.indexOf('://') + 3))

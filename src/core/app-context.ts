@@ -23,6 +23,7 @@ import type { RootFoldersRepository } from '#db/repositories/root-folders.ts'
 import type { RssFeedsRepository } from '#db/repositories/rss-feeds.ts'
 import type { ScansRepository } from '#db/repositories/scans.ts'
 import type { SearchRequestsRepository } from '#db/repositories/search-requests.ts'
+import type { SessionsRepository } from '#db/repositories/sessions.ts'
 import type { SettingsRepository } from '#db/repositories/settings.ts'
 import type { StatisticsRepository } from '#db/repositories/statistics.ts'
 import type { TagsRepository } from '#db/repositories/tags.ts'
@@ -132,6 +133,7 @@ export type Essentials = {
 export type Repositories = {
   users: UsersRepository
   apiKeys: ApiKeysRepository
+  sessions: SessionsRepository
   games: GamesRepository
   calendar: CalendarRepository
   dashboard: DashboardRepository

@@ -51,6 +51,7 @@ import { rootFoldersRoutes } from './routes/root-folders.ts'
 import { rssRoutes } from './routes/rss.ts'
 import { sceneRoutes } from './routes/scene.ts'
 import { searchRoutes } from './routes/search.ts'
+import { sessionsRoutes } from './routes/sessions.ts'
 import { setupGuideRoutes } from './routes/setup-guide.ts'
 import { sslRoutes } from './routes/ssl.ts'
 import { statisticsRoutes } from './routes/statistics.ts'
@@ -102,6 +103,7 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(responses())
     .use(healthRoutes(context))
     .use(authRoutes(context))
+    .use(sessionsRoutes(context))
     .use(gameMetadataRoutes(context))
     .use(gamePartsRoutes(context))
     .use(gamePreferencesRoutes(context))

@@ -1,3 +1,4 @@
+import { createSessionUse, recordSession } from '#core/accounts/sessions.ts'
 import type { AppContext } from '#core/app-context.ts'
 import type { Metrics } from '#core/metrics/create-metrics.ts'
 import { addressBlock } from '#domain/addresses/address-block.ts'
@@ -67,7 +68,12 @@ export function createHttpContext({
   const received = new WeakMap<Request, Request>()
   const peerOf = (request: Request): Peer => server.peerOf(received.get(request) ?? request)
   const rateLimitKey = (request: Request): string => addressBlock(clientAddress({ settings, peerOf }, request).ip)
-  const tokens = createTokens(jwtSecret, app.clock)
+  const tokens = createTokens(jwtSecret, app.clock, {
+    add: (session) => recordSession(app, session),
+    isEnded: (id) => app.sessions.isEnded(id),
+    recordUse: createSessionUse(app),
+    onEnded: (listener) => void app.events.on('sessionsEnded', ({ ids }) => listener(ids)),
+  })
   const proxySignIn = createProxySignIn(app, { settings, peerOf })
   const limits = createLimits(app.clock, settings.limits, settings.rateLimitsOff)
   return {

@@ -1,8 +1,9 @@
 import { cors } from '@elysiajs/cors'
 import { type AnyElysia, Elysia } from 'elysia'
+import { endSignedOutSession } from '#core/accounts/sessions.ts'
 import { api } from './api.ts'
 import { clientAddress, cookieMayAct } from './auth/origin.ts'
-import { clearedCookie } from './auth/session-cookie.ts'
+import { clearedCookie, readCookie, sessionCookieName } from './auth/session-cookie.ts'
 import { applyCachePolicy } from './cache-policy.ts'
 import { openApi } from './document/open-api.ts'
 import type { HttpContext } from './http-context.ts'
@@ -105,14 +106,26 @@ function crossOrigin(origins: readonly string[]) {
   })
 }
 
-function signOut(context: HttpContext, request: Request, set: { headers: Record<string, string | number> }): Response {
+async function signOut(
+  context: HttpContext,
+  request: Request,
+  set: { headers: Record<string, string | number> },
+): Promise<Response> {
   if (!cookieMayAct(context, request)) return new Response(null, { status: 403 })
+  await endCookieSession(context, request)
   const { secure } = clientAddress(context, request)
   set.headers['set-cookie'] = clearedCookie({ basePath: context.settings.basePath, secure })
   if (context.proxySignIn.usernameOf(request) === null) return new Response(null, { status: 204 })
   const logoutUrl = context.settings.proxySignIn?.logoutUrl ?? null
   if (logoutUrl !== null) return Response.json({ logoutUrl })
   return Response.json({ error: 'The reverse proxy signs you in. Sign out there.' }, { status: 409 })
+}
+
+/** Nobody can use a copy of the cookie any longer. */
+async function endCookieSession({ app, tokens }: HttpContext, request: Request): Promise<void> {
+  const token = readCookie(request.headers.get('cookie'), sessionCookieName)
+  const session = token === null ? null : await tokens.readSession(token)
+  if (session !== null && session.sessionId !== null) endSignedOutSession(app, session.userId, session.sessionId)
 }
 
 /** The redirect of a plain HTTP request to the HTTPS port; null if redirects are off or do not apply to it. */

@@ -23,12 +23,15 @@ export type SchedulerParts = Pick<AppContext, 'clock' | 'log' | 'settings' | 'ev
 }
 
 type Run = ReturnType<AppContext['settings']['jobRuns']>[number]
+type PastRun = Parameters<AppContext['settings']['addPastRun']>[0]
 type Entry = {
   job: Job
   dueAt: number | null
   /** The local time that `dueAt` was computed for. */
   plannedFor: string | null
   running: Promise<void> | null
+  /** Whether a user started the current run. */
+  manual: boolean
   last: Run | null
   failures: number
 }
@@ -50,14 +53,20 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
   const entries = jobs.map((job): Entry => {
     const last = stored.get(job.name) ?? null
     const dueAt = firstDue(job, last, clock.now().getTime())
-    return { job, dueAt, plannedFor: null, running: null, last, failures: 0 }
+    return { job, dueAt, plannedFor: null, running: null, manual: false, last, failures: 0 }
   })
   const list = () => entries.map(stateOf)
   const store = createRunStore(parts)
   const run = runner(parts, { stopping: stopping.signal, board: { list }, store })
   let timer: ReturnType<typeof setInterval> | null = null
 
-  const begin = (entry: Entry): void => {
+  const entryOf = (name: string): Entry => {
+    const entry = entries.find(({ job }) => job.name === name)
+    if (entry === undefined) throw new AppError('not-found', 'This job does not exist')
+    return entry
+  }
+  const begin = (entry: Entry, manual = false): void => {
+    entry.manual = manual
     entry.running = run(entry).finally(() => {
       entry.running = null
     })
@@ -94,11 +103,19 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
       for (const entry of entries) if (names.includes(entry.job.name)) entry.dueAt = now
     },
     runNow(name) {
-      const entry = entries.find(({ job }) => job.name === name)
-      if (entry === undefined) throw new AppError('not-found', 'This job does not exist')
+      const entry = entryOf(name)
       if (entry.running !== null) throw new AppError('conflict', `${entry.job.title} is already running`)
-      begin(entry)
+      begin(entry, true)
       return stateOf(entry)
+    },
+    history(name, page) {
+      entryOf(name)
+      store.flush()
+      const { runs, total } = settings.pastRuns(name, page)
+      const past = runs.map(({ startedAt, durationMs, result, message, manual }) => {
+        return { startedAt, duration: durationMs / 1000, result, message, manual }
+      })
+      return { runs: past, total }
     },
     async stop() {
       if (timer !== null) clearInterval(timer)
@@ -116,7 +133,7 @@ function runner(parts: SchedulerParts, { stopping, board, store }: JobDeps) {
   const recordRun = (entry: Entry, run: Run): void => {
     entry.failures = run.lastResult === 'failed' ? entry.failures + 1 : 0
     entry.last = run
-    store.add(run)
+    store.add(run, { manual: entry.manual, isFrequent: isFrequent(entry.job) })
   }
   return async (entry: Entry): Promise<void> => {
     const { job } = entry
@@ -139,10 +156,21 @@ function runner(parts: SchedulerParts, { stopping, board, store }: JobDeps) {
   }
 }
 
-/** Writes the first run of each job and changed results at once, and the others together. */
+/** The history has every run of the jobs that run less often. */
+const frequentSeconds = 600
+
+function isFrequent({ schedule }: Job): boolean {
+  return typeof schedule === 'function' || (typeof schedule === 'number' && schedule < frequentSeconds)
+}
+
+/**
+ * Writes the first run of each job and changed results at once, and the others together. The history leaves out runs of
+ * frequent jobs that ended like the one before.
+ */
 function createRunStore({ clock, log, settings }: SchedulerParts) {
   const stored = new Map<string, Run['lastResult']>()
   const waiting = new Map<string, Run>()
+  let past: PastRun[] = []
   let waitingSince = 0
   const flush = (): void => {
     for (const run of waiting.values()) {
@@ -154,15 +182,26 @@ function createRunStore({ clock, log, settings }: SchedulerParts) {
       }
     }
     waiting.clear()
+    const runs = past
+    past = []
+    try {
+      for (const run of runs) settings.addPastRun(run)
+    } catch (error) {
+      log.warn('The history of jobs could not be written', { reason: errorMessage(error) })
+    }
   }
   return {
     flush,
-    add(run: Run): void {
+    add(run: Run, { manual, isFrequent }: { manual: boolean; isFrequent: boolean }): void {
       const now = clock.now().getTime()
       if (waiting.size === 0) waitingSince = now
       waiting.set(run.name, run)
       const hasChanged = stored.get(run.name) !== run.lastResult
       stored.set(run.name, run.lastResult)
+      if (!isFrequent || manual || hasChanged || run.lastResult !== 'done') {
+        const { name, lastRunAt: startedAt, lastDurationMs: durationMs, lastResult: result, lastMessage: message } = run
+        past.push({ name, startedAt, durationMs, result, message, manual })
+      }
       if (hasChanged || Math.abs(now - waitingSince) >= storeIntervalMs) flush()
     },
   }

@@ -1,12 +1,16 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { SecretBox } from '#domain/ports/secret-box.ts'
 import type { Connection } from '../connection.ts'
 import { placeholders } from '../placeholders.ts'
-import { jobRuns, pathMappings, settings } from '../schema/index.ts'
+import { jobHistory, jobRuns, pathMappings, settings } from '../schema/index.ts'
 
 export type SettingsRepository = ReturnType<typeof createSettingsRepository>
 export type JobRun = typeof jobRuns.$inferSelect
+export type PastRun = Omit<typeof jobHistory.$inferSelect, 'id'>
 export type PathMappingRow = typeof pathMappings.$inferSelect
+
+/** The runs in the history of each job. */
+const keptRuns = 100
 
 /** Settings of the installation, path mappings, and when jobs last ran. */
 export function createSettingsRepository({ orm }: Connection, box: SecretBox) {
@@ -60,5 +64,20 @@ export function createSettingsRepository({ orm }: Connection, box: SecretBox) {
       orm.delete(pathMappings).where(eq(pathMappings.id, id)).returning({ id: pathMappings.id }).all().length > 0,
     jobRuns: (): JobRun[] => orm.select().from(jobRuns).all(),
     putJobRun: (jobRun: JobRun): void => void putJobRun.run(jobRun),
+    /** Adds a run to the history of its job, of which the newest runs are kept. */
+    addPastRun(run: PastRun): void {
+      orm.insert(jobHistory).values(run).run()
+      orm.run(sql`DELETE FROM ${jobHistory} WHERE name = ${run.name} AND id <=
+        (SELECT id FROM ${jobHistory} WHERE name = ${run.name} ORDER BY id DESC LIMIT 1 OFFSET ${keptRuns})`)
+    },
+    pastRuns(name: string, { limit, offset }: { limit: number; offset: number }): { runs: PastRun[]; total: number } {
+      const ofJob = eq(jobHistory.name, name)
+      const { id, ...columns } = getTableColumns(jobHistory)
+      const newest = orm.select(columns).from(jobHistory).where(ofJob).orderBy(desc(id))
+      return {
+        runs: newest.limit(limit).offset(offset).all(),
+        total: orm.select({ count: count() }).from(jobHistory).where(ofJob).get()?.count ?? 0,
+      }
+    },
   }
 }

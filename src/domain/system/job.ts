@@ -20,9 +20,21 @@ export const JobModel = Model('Job', {
 })
 export type JobState = Static<typeof JobModel>
 
+/** A run of a job that has ended. */
+export const PastRunModel = Model('JobRun', {
+  startedAt: Instant,
+  duration: Type.Number({ description: 'seconds' }),
+  result: OneOf(jobResults, 'JobResult'),
+  message: Nullable(Type.String({ description: 'why it failed' })),
+  manual: Type.Boolean({ description: 'Whether a user started it' }),
+})
+export type PastRunState = Static<typeof PastRunModel>
+
 /** The running program's background jobs. */
 export type JobRunner = {
   list(): JobState[]
   /** Starts a job now. Throws AppError `not-found`, or `conflict` if it is running. */
   runNow(name: string): JobState
+  /** The last runs of a job, the newest first. Throws AppError `not-found`. */
+  history(name: string, page: { limit: number; offset: number }): { runs: PastRunState[]; total: number }
 }

@@ -9,7 +9,7 @@ import { readCookie, sessionCookieName } from './session-cookie.ts'
 import type { Tokens } from './tokens.ts'
 
 /** The user of a request, and how they authenticated. */
-export type Principal = { user: User; by: 'bearer' | 'cookie' | 'proxy' | 'key' }
+export type Principal = { user: User; by: 'bearer' | 'cookie' | 'proxy' | 'key'; sessionId?: string | null }
 type Proof = { text: string; by: Exclude<Principal['by'], 'proxy'> }
 
 /** Identifies the user of a request once, before its body is read. */
@@ -35,20 +35,25 @@ export function createAuthenticator(
   proxySignIn: Pick<ProxySignIn, 'userOf'>,
 ): Authenticator {
   const known = new WeakMap<Request, Principal>()
-  const userOf = async (token: string): Promise<User | null> => {
-    const id = await tokens.read(token)
-    const stored = id === null ? null : app.users.find(id)
-    return stored === null ? null : toUser(stored)
+  const holderOf = async (token: string): Promise<{ user: User; sessionId: string | null } | null> => {
+    const session = await tokens.readSession(token)
+    const stored = session === null ? null : app.users.find(session.userId)
+    return session === null || stored === null ? null : { user: toUser(stored), sessionId: session.sessionId }
   }
-  const ownerOf = ({ by, text }: Proof): Promise<User | null> | User | null =>
-    by === 'key' ? userOfKey(app, text) : userOf(text)
+  const principalOfProof = async ({ by, text }: Proof): Promise<Principal | null> => {
+    if (by !== 'key') {
+      const holder = await holderOf(text)
+      return holder === null ? null : { ...holder, by }
+    }
+    const user = userOfKey(app, text)
+    return user === null ? null : { user, by }
+  }
   const principalOf = async (request: Request, sent: Proof | null): Promise<Principal | null> => {
     // A user of the proxy never gets the session of a cookie that another user left in the browser.
     const proxyUser = sent === null ? await proxySignIn.userOf(request) : null
     if (proxyUser !== null) return { user: proxyUser, by: 'proxy' }
     const proof = sent ?? cookieProof(request)
-    const user = proof === null ? null : await ownerOf(proof)
-    return proof === null || user === null ? null : { user, by: proof.by }
+    return proof === null ? null : principalOfProof(proof)
   }
   const caller = (request: Request): Principal => {
     const found = known.get(request)
@@ -56,7 +61,7 @@ export function createAuthenticator(
     return found
   }
   return {
-    userOf,
+    userOf: async (token) => (await holderOf(token))?.user ?? null,
     caller,
     seen: (request) => known.get(request)?.user ?? null,
     async identify(request, keysCount) {

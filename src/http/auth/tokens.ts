@@ -1,21 +1,37 @@
 import { jwt } from '@elysiajs/jwt'
+import type { NewSession } from '#core/accounts/sessions.ts'
 import type { User } from '#domain/accounts/user.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 
-type CachedSession = { userId: string; expiresAt: number }
+type CachedSession = { userId: string; sessionId: string | null; expiresAt: number }
 
 const maxCachedSessions = 1000
 
 export const sessionSeconds = 7 * 24 * 60 * 60
 
 export type Tokens = {
-  issue(user: Pick<User, 'id' | 'username'>): Promise<string>
+  /** With the user agent of the browser, the token belongs to a session that can be listed and ended. */
+  issue(user: Pick<User, 'id' | 'username'>, userAgent?: string): Promise<string>
+  /** The user and the session of a valid token; null for any other text. */
+  readSession(token: string): Promise<{ userId: string; sessionId: string | null } | null>
   /** The user id of a valid token; null for any other text. */
   read(token: string): Promise<string | null>
 }
 
-/** Session tokens: HS256, valid for seven days. There is no revocation list; a new secret ends all sessions. */
-export function createTokens(secret: string, clock: Clock): Tokens {
+/** Where sessions are recorded. */
+export type SessionRecords = {
+  add(session: NewSession): void
+  isEnded(id: string): boolean
+  recordUse(id: string): void
+  /** Calls back with the sessions that were ended. */
+  onEnded(listener: (ids: readonly string[]) => void): void
+}
+
+/**
+ * Session tokens: HS256, valid for seven days. Without records, or without a `jti`, a token cannot be ended; a new secret
+ * ends all sessions.
+ */
+export function createTokens(secret: string, clock: Clock, records: SessionRecords | null = null): Tokens {
   const plugin = jwt({ name: 'jwt', secret, alg: 'HS256' })
   const { sign, verify } = plugin.decorator.jwt
   const nowInSeconds = (): number => Math.floor(clock.now().getTime() / 1000)
@@ -25,11 +41,25 @@ export function createTokens(secret: string, clock: Clock): Tokens {
     if (cache.size >= maxCachedSessions) cache.clear()
     cache.set(token, session)
   }
-  return {
-    issue: ({ id, username }) => sign({ sub: id, username, exp: nowInSeconds() + sessionSeconds }),
-    async read(token) {
+  records?.onEnded((ids) => {
+    for (const [token, { sessionId }] of cache) if (sessionId !== null && ids.includes(sessionId)) cache.delete(token)
+  })
+  const use = (session: CachedSession): CachedSession => {
+    if (session.sessionId !== null) records?.recordUse(session.sessionId)
+    return session
+  }
+  const tokens: Tokens = {
+    issue({ id, username }, userAgent) {
+      const exp = nowInSeconds() + sessionSeconds
+      if (records === null || userAgent === undefined) return sign({ sub: id, username, exp })
+      const jti = crypto.randomUUID()
+      records.add({ id: jti, userId: id, userAgent, expiresAt: new Date(exp * 1000) })
+      return sign({ sub: id, username, exp, jti })
+    },
+    read: async (token) => (await tokens.readSession(token))?.userId ?? null,
+    async readSession(token) {
       const cached = cache.get(token)
-      if (cached !== undefined && cached.expiresAt > nowInSeconds()) return cached.userId
+      if (cached !== undefined && cached.expiresAt > nowInSeconds()) return use(cached)
       cache.delete(token)
       const payload = await verify(token, {
         algorithms: ['HS256'],
@@ -37,8 +67,12 @@ export function createTokens(secret: string, clock: Clock): Tokens {
         currentDate: clock.now(),
       })
       if (payload === false || payload.sub === undefined || payload.exp === undefined) return null
-      store(token, { userId: payload.sub, expiresAt: payload.exp })
-      return payload.sub
+      const sessionId = payload.jti ?? null
+      if (sessionId !== null && records?.isEnded(sessionId) === true) return null
+      const session = { userId: payload.sub, sessionId, expiresAt: payload.exp }
+      store(token, session)
+      return use(session)
     },
   }
+  return tokens
 }

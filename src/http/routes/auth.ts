@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { changePassword } from '#core/accounts/change-password.ts'
+import { endOtherSessions } from '#core/accounts/sessions.ts'
 import { setUp } from '#core/accounts/set-up.ts'
 import { signIn } from '#core/accounts/sign-in.ts'
 import { CredentialsModel, Password, type User, UserModel } from '#domain/accounts/user.ts'
@@ -40,11 +41,12 @@ export const authRoutes = (context: HttpContext) => {
     return { hasUsers, ...(proxyUsername === null ? {} : { proxyUsername }) }
   }
   const begin = async (request: Request, headers: Record<string, string | number>, user: User) => {
-    const token = await tokens.issue(user)
+    const token = await tokens.issue(user, request.headers.get('user-agent') ?? '')
     const { secure } = clientAddress(context, request)
     headers['set-cookie'] = sessionCookie(token, { basePath: settings.basePath, secure })
     return { token, user }
   }
+  const sessionOf = (request: Request): string | null => authenticator.caller(request).sessionId ?? null
   return new Elysia({ prefix: '/auth', tags: ['Accounts'] })
     .use(realms(authenticator))
     .get('/status', ({ request }) => status(request), {
@@ -105,6 +107,8 @@ export const authRoutes = (context: HttpContext) => {
       '/password',
       async ({ body, request, user }) => {
         await loginLimiter.guard(request, () => changePassword(app, user.id, body))
+        // Whoever knew the old password is signed out.
+        endOtherSessions(app, user.id, sessionOf(request))
         return { success: true }
       },
       {
@@ -114,7 +118,7 @@ export const authRoutes = (context: HttpContext) => {
         detail: {
           operationId: 'changeOwnPassword',
           summary: 'Change your password',
-          description: 'Requires the current password.',
+          description: 'Requires the current password. Ends all other sessions of the account.',
         },
       },
     )

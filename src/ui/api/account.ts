@@ -7,9 +7,11 @@ export type PasswordChange = { currentPassword: string; newPassword: string }
 
 /** A wrong current password is a 401 too, but does not end the session. */
 export function useChangePassword() {
+  const client = useQueryClient()
   return useMutation({
     meta: { quiet: true, staysSignedIn: true },
     mutationFn: (body: PasswordChange) => dataOf(api.PATCH('/api/auth/password', { body })),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.sessions }),
   })
 }
 
@@ -65,5 +67,25 @@ export function useRemoveAccount(id: string) {
     meta: { quiet: true },
     mutationFn: () => dataOf(api.DELETE('/api/users/{id}', { params: { path: { id } } })),
     onSuccess: () => void client.invalidateQueries({ queryKey: keys.accounts }),
+  })
+}
+
+/** Where the account is signed in. */
+export function useSessions() {
+  return useQuery({
+    queryKey: keys.sessions,
+    queryFn: ({ signal }) => dataOf(api.GET('/api/auth/sessions', { signal })),
+  })
+}
+
+/** Ends a session; without an id, all but the current one. */
+export function useEndSessions() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string | null) =>
+      id === null
+        ? dataOf(api.DELETE('/api/auth/sessions'))
+        : dataOf(api.DELETE('/api/auth/sessions/{id}', { params: { path: { id } } })),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.sessions }),
   })
 }

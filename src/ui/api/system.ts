@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { HealthAction } from '#domain/system/health-actions.ts'
-import { api, dataOf } from './client.ts'
+import { api, dataOf, listOf } from './client.ts'
 import { keys } from './keys.ts'
 
 export function useFolder(path: string) {
@@ -17,6 +17,17 @@ export function useJobs(enabled = true) {
     enabled,
     refetchInterval: 5_000,
     queryFn: ({ signal }) => dataOf(api.GET('/api/system/jobs', { signal })),
+  })
+}
+
+/** The last runs of a job and the number of all that are kept. */
+export function useJobRuns(name: string, limit: number, enabled: boolean) {
+  return useQuery({
+    queryKey: keys.jobRuns(name, limit),
+    enabled,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      listOf(api.GET('/api/system/jobs/{name}/runs', { signal, params: { path: { name }, query: { limit } } })),
   })
 }
 

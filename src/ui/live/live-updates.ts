@@ -40,7 +40,11 @@ export function useLiveUpdates(): boolean {
       }
       wasConnected = true
     })
-    socket.on('disconnect', () => setConnected(false))
+    socket.on('disconnect', (reason) => {
+      setConnected(false)
+      // The server closes all sockets of an account when sessions are ended. This one may not be among them.
+      if (reason === 'io server disconnect') socket.connect()
+    })
     socket.on('connect_error', () => {
       setConnected(false)
       // Tells whether the server is away or the session has ended.

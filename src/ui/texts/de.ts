@@ -61,7 +61,7 @@ import {
   systemSection,
   task,
 } from './de/system.ts'
-import { healthAction } from './de/system-pages.ts'
+import { healthAction, taskHistory } from './de/system-pages.ts'
 import { table } from './de/table.ts'
 import { bulkEdit, tag, tagColor } from './de/tags.ts'
 import { updates } from './de/updates.ts'
@@ -112,6 +112,7 @@ export const de: Catalog = {
   library,
   link,
   healthAction,
+  taskHistory,
   log,
   manualImport,
   updates,

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { JobState } from '#domain/system/job.ts'
 import { useJobs, useRunJob } from '../../api/system.ts'
 import { formatDuration, formatMoment, formatWhen } from '../../format/values.ts'
@@ -5,7 +6,8 @@ import { Button } from '../../parts/button.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import { serverText } from '../../texts/language.ts'
-import { t } from '../../texts/text.ts'
+import { TaskHistory } from './task-history.tsx'
+import { t } from './texts.ts'
 
 export function TasksSection() {
   const jobs = useJobs()
@@ -22,6 +24,7 @@ export function TasksSection() {
 
 function TaskLine({ job }: { job: JobState }) {
   const run = useRunJob()
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-2xl border border-line bg-panel px-5 py-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -44,6 +47,16 @@ function TaskLine({ job }: { job: JobState }) {
       </div>
       <Button
         small
+        look="quiet"
+        icon={isOpen ? 'up' : 'down'}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t('taskHistory.title')}
+        <span className="sr-only">: {job.title}</span>
+      </Button>
+      <Button
+        small
         icon="play"
         busy={run.isPending || job.running}
         onClick={() =>
@@ -54,6 +67,7 @@ function TaskLine({ job }: { job: JobState }) {
       >
         {t(job.running ? 'task.running' : 'task.runNow')}
       </Button>
+      {isOpen && <TaskHistory job={job} />}
     </li>
   )
 }

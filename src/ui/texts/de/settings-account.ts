@@ -1,6 +1,15 @@
 import type { Catalog } from '../catalog.ts'
 
 export const settingsAccount: Catalog['settingsAccount'] = {
+  sessions: 'Sitzungen',
+  sessionsHint: 'Wo das Konto angemeldet ist. Eine Sitzung endet nach 7 Tagen oder wenn sie hier beendet wird.',
+  thisSession: 'Diese Sitzung',
+  unknownDevice: 'Unbekanntes Gerät',
+  sessionFacts: 'Angemeldet {since}, zuletzt genutzt {used}',
+  endSession: 'Sitzung beenden',
+  sessionEnded: 'Sitzung beendet: {device}.',
+  endOthers: 'Alle anderen Sitzungen beenden',
+  othersEnded: 'Alle anderen Sitzungen beendet.',
   yourAccount: 'Eigenes Konto',
   signedIn:
     'Angemeldet als <name>{username}</name><role>, {isAdmin, select, yes {Administrator} other {Mitglied}}</role>',

@@ -11,3 +11,18 @@ export const healthAction: Catalog['healthAction'] = {
   backups: 'Sicherungen öffnen',
   details: 'Details anzeigen',
 }
+
+export const taskHistory: Catalog['taskHistory'] = {
+  title: 'Verlauf',
+  of: 'Verlauf von {title}',
+  none: 'Noch keine Läufe.',
+  frequent: 'Läufe dieser Aufgabe, die wie der vorige enden, werden nicht aufgeführt.',
+  started: 'Beginn',
+  duration: 'Dauer',
+  result: 'Ergebnis',
+  more: 'Mehr anzeigen',
+  manual: 'manuell gestartet',
+  done: 'Erledigt',
+  failed: 'Fehlgeschlagen',
+  stopped: 'Gestoppt',
+}

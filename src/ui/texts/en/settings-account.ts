@@ -1,4 +1,13 @@
 export const settingsAccount = {
+  sessions: 'Sessions',
+  sessionsHint: 'Where your account is signed in. A session ends after 7 days, or when you end it here.',
+  thisSession: 'This session',
+  unknownDevice: 'Unknown device',
+  sessionFacts: 'Signed in {since}, last used {used}',
+  endSession: 'End session',
+  sessionEnded: 'Session ended: {device}.',
+  endOthers: 'End all other sessions',
+  othersEnded: 'All other sessions ended.',
   yourAccount: 'Your account',
   signedIn: 'Signed in as <name>{username}</name><role>, {isAdmin, select, yes {administrator} other {member}}</role>',
   signOut: 'Sign out',

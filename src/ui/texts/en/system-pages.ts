@@ -9,3 +9,18 @@ export const healthAction = {
   backups: 'Open backups',
   details: 'Show details',
 } as const
+
+export const taskHistory = {
+  title: 'History',
+  of: 'History of {title}',
+  none: 'No runs yet.',
+  frequent: 'Runs of this task that end like the one before are not listed.',
+  started: 'Started',
+  duration: 'Duration',
+  result: 'Result',
+  more: 'Show more',
+  manual: 'started manually',
+  done: 'Done',
+  failed: 'Failed',
+  stopped: 'Stopped',
+} as const

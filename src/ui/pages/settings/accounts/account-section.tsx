@@ -6,6 +6,7 @@ import { ApiKeysPanel } from './api-keys-panel.tsx'
 import { AppearancePanel } from './appearance-panel.tsx'
 import { LibraryFilePanel } from './library-file-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
+import { SessionsPanel } from './sessions-panel.tsx'
 import { HistoryPanel, LanguagePanel } from './user-settings-panels.tsx'
 
 export function AccountSection() {
@@ -15,6 +16,7 @@ export function AccountSection() {
       <AppearancePanel />
       <LanguagePanel />
       <PasswordPanel />
+      <SessionsPanel />
       <LibraryFilePanel />
       <HistoryPanel />
       <ApiKeysPanel />

@@ -1,0 +1,73 @@
+import { type AccountSession, describeDevice } from '#domain/accounts/session.ts'
+import { AppError } from '#domain/errors.ts'
+import { instant } from '#domain/ports/clock.ts'
+import type { AppContext } from '../app-context.ts'
+
+type Deps = Pick<AppContext, 'sessions' | 'clock' | 'events'>
+
+const maxUserAgent = 300
+const maxListed = 200
+/** How accurate the time of the last use is. Requests between two writes change nothing. */
+const useIntervalMs = 60 * 60_000
+const maxRemembered = 1000
+
+export type NewSession = { id: string; userId: string; userAgent: string; expiresAt: Date }
+
+/** Records a sign-in, and forgets the ones whose tokens have expired. */
+export function recordSession(app: Deps, { id, userId, userAgent, expiresAt }: NewSession): void {
+  const now = instant(app.clock)
+  app.sessions.removeExpired(now)
+  app.sessions.insert({
+    ...{ id, userId, userAgent: userAgent.slice(0, maxUserAgent) },
+    ...{ createdAt: now, lastUsedAt: now, expiresAt: expiresAt.toISOString() },
+  })
+}
+
+/** The sign-ins of a user that still count, the last used first. */
+export function listSessions(app: Deps, userId: string, currentId: string | null): AccountSession[] {
+  return app.sessions
+    .activeOf(userId, instant(app.clock), maxListed)
+    .map(({ id, userAgent, createdAt, lastUsedAt }) => {
+      return { id, device: describeDevice(userAgent), current: id === currentId, createdAt, lastUsedAt }
+    })
+}
+
+/** Ends one session of a user. Its token is rejected from now on. Throws AppError `not-found`. */
+export function endSession(app: Deps, userId: string, id: string): void {
+  if (!app.sessions.end(userId, id, instant(app.clock))) throw new AppError('not-found', 'Session not found')
+  app.events.emit('sessionsEnded', { userId, ids: [id] })
+}
+
+/** Ends the session of a user who signs out. That must not fail, for example on a full disk. */
+export function endSignedOutSession(app: Deps & Pick<AppContext, 'log'>, userId: string, id: string): void {
+  try {
+    if (app.sessions.end(userId, id, instant(app.clock))) app.events.emit('sessionsEnded', { userId, ids: [id] })
+  } catch (error) {
+    app.log.warn('The end of a session could not be recorded', { error })
+  }
+}
+
+/** Ends all sessions of a user except for the current one. */
+export function endOtherSessions(app: Deps, userId: string, currentId: string | null): void {
+  const ids = app.sessions.endOthers(userId, currentId, instant(app.clock))
+  if (ids.length > 0) app.events.emit('sessionsEnded', { userId, ids })
+}
+
+/** Writes when sessions are used, at most once an hour for each. */
+export function createSessionUse(app: Pick<AppContext, 'sessions' | 'clock' | 'dataDisk' | 'log'>) {
+  const written = new Map<string, number>()
+  return (id: string): void => {
+    const now = app.clock.now().getTime()
+    const last = written.get(id)
+    if (last !== undefined && Math.abs(now - last) < useIntervalMs) return
+    if (written.size >= maxRemembered) written.clear()
+    written.set(id, now)
+    // The first request after a start does not count: it would write for every browser at once.
+    if (last === undefined || !app.dataDisk.isUsable()) return
+    try {
+      app.sessions.recordUse(id, instant(app.clock))
+    } catch (error) {
+      app.log.warn('The use of a session could not be recorded', { error })
+    }
+  }
+}

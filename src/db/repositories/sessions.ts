@@ -1,0 +1,53 @@
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { Connection } from '../connection.ts'
+import { sessions } from '../schema/sessions.ts'
+
+export type SessionsRepository = ReturnType<typeof createSessionsRepository>
+export type StoredSession = typeof sessions.$inferSelect
+
+/** Sign-ins with a token. Tokens are not stored, only their ids. */
+export function createSessionsRepository({ orm }: Connection) {
+  const ended = orm
+    .select({ endedAt: sessions.endedAt })
+    .from(sessions)
+    .where(eq(sessions.id, sql.placeholder('id')))
+    .prepare()
+  const active = (userId: string) => and(eq(sessions.userId, userId), isNull(sessions.endedAt))
+  return {
+    insert: (session: Omit<StoredSession, 'endedAt'>): void =>
+      void orm
+        .insert(sessions)
+        .values({ ...session, endedAt: null })
+        .run(),
+    /** False for one that is unknown, as after an older backup was restored. */
+    isEnded: (id: string): boolean => (ended.get({ id })?.endedAt ?? null) !== null,
+    activeOf: (userId: string, now: string, limit: number): StoredSession[] =>
+      orm
+        .select()
+        .from(sessions)
+        .where(and(active(userId), gt(sessions.expiresAt, now)))
+        .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+        .limit(limit)
+        .all(),
+    recordUse: (id: string, at: string): void =>
+      void orm.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.id, id)).run(),
+    /** Whether the user has this session, and it had not ended. */
+    end: (userId: string, id: string, at: string): boolean =>
+      orm
+        .update(sessions)
+        .set({ endedAt: at })
+        .where(and(active(userId), eq(sessions.id, id)))
+        .returning({ id: sessions.id })
+        .all().length > 0,
+    /** Ends all sessions of a user but one. Returns their ids. */
+    endOthers: (userId: string, except: string | null, at: string): string[] =>
+      orm
+        .update(sessions)
+        .set({ endedAt: at })
+        .where(and(active(userId), ne(sessions.id, except ?? '')))
+        .returning({ id: sessions.id })
+        .all()
+        .map(({ id }) => id),
+    removeExpired: (now: string): void => void orm.delete(sessions).where(lt(sessions.expiresAt, now)).run(),
+  }
+}

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { describeDevice } from '#domain/accounts/session.ts'
+import { password, startTestSite, type TestSite } from './test-site.ts'
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0'
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1'
+
+let site: TestSite
+
+beforeEach(async () => {
+  site = await startTestSite()
+  await site.addUser('robin')
+  await site.addUser('admin', 'admin')
+})
+afterEach(() => site.stop())
+
+type Ask = (method: string, path: string, body?: unknown) => Promise<Response>
+type Listed = { id: string; device: string; current: boolean; createdAt: string; lastUsedAt: string }
+
+async function signIn(username: string, agent: string): Promise<{ token: string; ask: Ask }> {
+  const answer = await site.ask('POST', '/api/auth/login', { username, password }, { 'user-agent': agent })
+  expect(answer.status).toBe(200)
+  const { token } = await answer.json()
+  return { token, ask: (method, path, body) => site.ask(method, path, body, { authorization: `Bearer ${token}` }) }
+}
+
+const listed = async (ask: Ask): Promise<Listed[]> => (await ask('GET', '/api/auth/sessions')).json()
+const statusOf = async (ask: Ask): Promise<number> => (await ask('GET', '/api/auth/me')).status
+
+test('a user sees where the account is signed in, and ends one session', async () => {
+  const [desktop, mobile] = [await signIn('robin', firefox), await signIn('robin', phone)]
+  const sessions = await listed(desktop.ask)
+  expect(sessions.map(({ device, current }) => [device, current]).sort()).toEqual([
+    ['Firefox, Linux', true],
+    ['Safari, iOS', false],
+  ])
+  const other = sessions.find(({ current }) => !current)
+  expect(await statusOf(mobile.ask)).toBe(200)
+  expect((await desktop.ask('DELETE', `/api/auth/sessions/${other?.id}`)).status).toBe(204)
+  expect(await statusOf(mobile.ask)).toBe(401)
+  expect(await statusOf(desktop.ask)).toBe(200)
+  expect(await listed(desktop.ask)).toHaveLength(1)
+  expect((await desktop.ask('DELETE', `/api/auth/sessions/${other?.id}`)).status).toBe(404)
+})
+
+test('all other sessions end at once, and so they do after a change of the password', async () => {
+  const [here, there] = [await signIn('robin', firefox), await signIn('robin', phone)]
+  expect((await here.ask('DELETE', '/api/auth/sessions')).status).toBe(204)
+  expect([await statusOf(here.ask), await statusOf(there.ask)]).toEqual([200, 401])
+
+  const again = await signIn('robin', phone)
+  const change = { currentPassword: password, newPassword: 'another long password' }
+  expect((await here.ask('PATCH', '/api/auth/password', change)).status).toBe(200)
+  expect([await statusOf(here.ask), await statusOf(again.ask)]).toEqual([200, 401])
+})
+
+test('an account neither sees nor ends the sessions of another one', async () => {
+  const [robin, admin] = [await signIn('robin', 'canary-agent/1.0'), await signIn('admin', firefox)]
+  const [own] = await listed(robin.ask)
+  expect(await (await admin.ask('GET', '/api/auth/sessions')).text()).not.toContain('canary')
+  expect((await admin.ask('DELETE', `/api/auth/sessions/${own?.id}`)).status).toBe(404)
+  await admin.ask('DELETE', '/api/auth/sessions')
+  expect(await statusOf(robin.ask)).toBe(200)
+  const text = await (await robin.ask('GET', '/api/auth/sessions')).text()
+  expect(text).not.toContain(robin.token)
+})
+
+test('signing out ends the session of the cookie, so that a copy of it is worthless', async () => {
+  const { token, ask } = await signIn('robin', firefox)
+  const headers = { cookie: `ludarr_session=${token}`, 'sec-fetch-site': 'same-origin' }
+  expect((await site.ask('POST', '/logout', undefined, headers)).status).toBe(204)
+  expect(await statusOf(ask)).toBe(401)
+})
+
+test('requests write the last use at most once an hour, and expired sessions are removed', async () => {
+  const { ask } = await signIn('robin', firefox)
+  const [first] = await listed(ask)
+  const { clock } = site.app
+  const writes = (): number => site.app.connection.all<{ n: number }>('SELECT total_changes() AS n')[0]?.n ?? 0
+  const before = writes()
+  for (let request = 0; request < 20; request++) expect(await statusOf(ask)).toBe(200)
+  expect(writes()).toBe(before)
+  clock.advance(2 * 3_600_000)
+  expect(await statusOf(ask)).toBe(200)
+  const [used] = await listed(ask)
+  expect(Date.parse(used?.lastUsedAt ?? '') - Date.parse(first?.lastUsedAt ?? '')).toBe(2 * 3_600_000)
+
+  clock.advance(8 * 24 * 3_600_000)
+  const later = await signIn('robin', phone)
+  expect(await listed(later.ask)).toHaveLength(1)
+  expect(site.app.connection.all('SELECT id FROM sessions')).toHaveLength(1)
+})
+
+test('a token stays valid without its session, as after an older backup was restored', async () => {
+  const { ask } = await signIn('robin', firefox)
+  site.app.connection.all('DELETE FROM sessions')
+  expect(await statusOf(ask)).toBe(200)
+  expect(await listed(ask)).toEqual([])
+})
+
+test('sockets of an account whose session ended must sign in again', async () => {
+  const ended: unknown[] = []
+  site.app.events.on('sessionsEnded', (event) => void ended.push(event))
+  const [here, there] = [await signIn('robin', firefox), await signIn('robin', phone)]
+  const other = (await listed(here.ask)).find(({ current }) => !current)
+  await there.ask('DELETE', `/api/auth/sessions/${other?.id}`)
+  expect(ended).toEqual([{ userId: expect.any(String), ids: [other?.id] }])
+})
+
+test('devices are named by browser and system', () => {
+  const edge = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0'
+  const android = 'Mozilla/5.0 (Linux; Android 15; Pixel) Chrome/140.0.0.0 Mobile Safari/537.36'
+  const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) Version/18.0 Safari/605.1.15'
+  expect([edge, android, mac, 'curl/8.9.1', ''].map(describeDevice)).toEqual([
+    'Edge, Windows',
+    'Chrome, Android',
+    'Safari, macOS',
+    'curl',
+    '',
+  ])
+})
