@@ -25,6 +25,8 @@ const pathFields: Record<string, 'folder' | 'entry' | 'admin' | 'other'> = {
   'POST /api/system/member-folders/:id/confirm libraryPath': 'admin',
   'POST /api/imports/:id/resolve targetPath': 'folder',
   'POST /api/imports/:id/preview targetPath': 'folder',
+  // Compared with the paths of stored files, never opened.
+  'GET /api/games/:id/files/tree folder': 'other',
   // Paths relative to the release, which only select files of it.
   'POST /api/imports/:id/resolve path': 'other',
   'POST /api/imports/:id/preview path': 'other',

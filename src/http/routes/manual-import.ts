@@ -12,6 +12,7 @@ import {
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
+import { paging } from '../requests/parameters.ts'
 
 export const manualImportRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/manual-import', tags: ['Imports'] })
@@ -20,8 +21,7 @@ export const manualImportRoutes = ({ app, authenticator }: HttpContext) =>
       adminAuth: true,
       query: t.Object({
         path: t.Optional(t.String({ maxLength: 4096, description: 'The folder', examples: ['/srv/old-games'] })),
-        offset: t.Optional(t.Integer({ minimum: 0, description: 'How many entries are left out' })),
-        limit: t.Optional(t.Integer({ minimum: 1, maximum: 200, description: 'How many entries are listed' })),
+        ...paging(200),
       }),
       response: { 200: ManualImportFolderModel, ...refusals(400, 401, 403, 404) },
       detail: {

@@ -9112,8 +9112,8 @@ export interface operations {
         parameters: {
             query?: {
                 path?: string;
-                offset?: number;
                 limit?: number;
+                offset?: number;
             };
             header?: never;
             path?: never;

@@ -59,8 +59,8 @@ test('a search lists the exact title first, then titles that begin with the word
   expect(titles(byTitle)).toEqual(['Big Port', 'A Plague Port', 'The Port', 'Portal', 'Porto'])
 })
 
-test('a list item has the fields of the game except the long texts', () => {
-  const { summary, screenshots, links, notes, ...expected } = store('Hades')
+test('a list item has the fields of the game except the long texts and its root folder', () => {
+  const { summary, screenshots, links, notes, rootFolderId, ...expected } = store('Hades')
   expect(listed().games).toEqual([{ ...expected, sizeOnDisk: null }])
 })
 
