@@ -147,3 +147,32 @@ test('an invalid request changes nothing', async () => {
   for (const body of wrong) expect({ body, status: (await bulk(body)).status }).toEqual({ body, status: 400 })
   expect(torrents.calls).toEqual([])
 })
+
+test('many untracked downloads are adopted, those of the same new game for one game', async () => {
+  const game = storeGame(site.app, { userId: robin.user.id, title: 'Hades' })
+  const sam = await site.addUser('sam')
+  const samsGame = storeGame(site.app, { userId: sam.user.id, title: 'Doom' })
+  for (const clientId of ['a', 'b', 'c', 'd']) inClient(torrents, clientId)
+  const from = (clientId: string) => ({ downloaderId: torrentClient.id, clientId })
+  const newGame = { title: 'Celeste' }
+  const downloads = [
+    { ...from('a'), gameId: game.id },
+    { ...from('b'), newGame },
+    { ...from('c'), newGame },
+    { ...from('d'), gameId: samsGame.id },
+    { ...from('gone'), gameId: game.id },
+  ]
+  const response = await robin.ask('POST', '/api/downloads/claim/bulk', { downloads })
+  expect(await response.json()).toEqual({
+    adopted: 3,
+    failed: [
+      { ...from('d'), error: 'Game not found in your library' },
+      { ...from('gone'), error: 'The download client has no such download' },
+    ],
+  })
+  const tracked = site.app.downloads.all()
+  const gameOf = (id: string) => tracked.find(({ clientId }) => clientId === id)?.gameId
+  expect([gameOf('a'), gameOf('d')]).toEqual([game.id, undefined])
+  expect(gameOf('b')).toBe(gameOf('c'))
+  expect(site.app.games.findById(gameOf('b') ?? '')?.title).toBe('Celeste')
+})

@@ -30,3 +30,14 @@ export const AdoptDownloadModel = Model(
   { description: 'Either `gameId` or `newGame`' },
 )
 export type AdoptDownload = Static<typeof AdoptDownloadModel>
+
+export const AdoptDownloadsModel = Model('AdoptDownloads', {
+  downloads: Type.Array(AdoptDownloadModel, { minItems: 1, maxItems: 100 }),
+})
+export type AdoptDownloads = Static<typeof AdoptDownloadsModel>
+
+export const AdoptionOutcomeModel = Model('AdoptionOutcome', {
+  adopted: Type.Integer({ minimum: 0 }),
+  failed: Type.Array(Model('FailedAdoption', { downloaderId: Id, clientId: Type.String(), error: Type.String() })),
+})
+export type AdoptionOutcome = Static<typeof AdoptionOutcomeModel>

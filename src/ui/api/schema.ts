@@ -1567,6 +1567,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/downloads/claim/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["adoptDownloads"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/downloads/queue": {
         parameters: {
             query?: never;
@@ -3161,6 +3177,13 @@ export interface components {
             gameId?: string;
             newGame?: components["schemas"]["NewGame"];
         };
+        AdoptDownloads: {
+            downloads: components["schemas"]["AdoptDownload"][];
+        };
+        AdoptionOutcome: {
+            adopted: number;
+            failed: components["schemas"]["FailedAdoption"][];
+        };
         ApiKey: {
             id: string;
             name: string;
@@ -3648,6 +3671,11 @@ export interface components {
         Facet: {
             id: string;
             name: string;
+        };
+        FailedAdoption: {
+            downloaderId: string;
+            clientId: string;
+            error: string;
         };
         FailedDownloadChange: {
             id: string;
@@ -8534,6 +8562,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BulkDownloadOutcome"];
+                };
+            };
+        };
+    };
+    adoptDownloads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdoptDownloads"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdoptionOutcome"];
                 };
             };
         };

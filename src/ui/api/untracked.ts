@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AdoptDownload } from '#domain/downloads/untracked.ts'
+import type { AdoptDownload, AdoptDownloads } from '#domain/downloads/untracked.ts'
 import { api, dataOf } from './client.ts'
 import { keys } from './keys.ts'
 
@@ -31,6 +31,17 @@ export function useAdoptDownload() {
     meta: { quiet: true },
     mutationFn: (download: AdoptDownload) => dataOf(api.POST('/api/downloads/claim', { body: download })),
     // Not awaited: the refetch removes the component that waits.
+    onSettled: () => {
+      for (const queryKey of [keys.downloads, keys.games, keys.history]) void client.invalidateQueries({ queryKey })
+    },
+  })
+}
+
+/** Adopts many untracked downloads. */
+export function useAdoptDownloads() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: AdoptDownloads) => dataOf(api.POST('/api/downloads/claim/bulk', { body })),
     onSettled: () => {
       for (const queryKey of [keys.downloads, keys.games, keys.history]) void client.invalidateQueries({ queryKey })
     },

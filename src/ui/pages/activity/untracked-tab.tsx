@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import type { Download } from '#domain/downloads/download.ts'
-import type { UntrackedGroup } from '#domain/downloads/untracked.ts'
+import type { UntrackedGroup, UntrackedList } from '#domain/downloads/untracked.ts'
 import { useAdoptDownload, useUntracked } from '../../api/untracked.ts'
 import { Button } from '../../parts/button.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { idsOfItems } from '../../tables/use-row-ids.ts'
+import { type Selection, useSelection } from '../../tables/use-selection.ts'
 import { t } from '../../texts/text.ts'
 import { AdoptDialog } from './adopt-dialog.tsx'
+import { AdoptSelected, maxAdopted } from './adopt-selected.tsx'
 import { ClientErrors } from './client-errors.tsx'
 import { DownloadCard } from './download-card.tsx'
 import { mergeGroups } from './merge-groups.ts'
@@ -18,7 +21,16 @@ export function UntrackedTab() {
   if (untracked.isError) return <Failure error={untracked.error} onRetry={() => void untracked.refetch()} />
   if (untracked.data === undefined) return <SkeletonLines lines={4} className="h-28" />
   const { pages } = untracked.data
+  return <Groups untracked={untracked} pages={pages} />
+}
+
+type GroupsProps = { untracked: ReturnType<typeof useUntracked>; pages: readonly UntrackedList[] }
+
+function Groups({ untracked, pages }: GroupsProps) {
   const groups = mergeGroups(pages)
+  const downloads = groups.flatMap((group) => group.downloads)
+  const selection = useSelection(idsOfItems(downloads, ({ id }) => id, maxAdopted))
+  const indexes = new Map(downloads.map(({ id }, index) => [id, index]))
   return (
     <div className="grid gap-6">
       <ClientErrors errors={pages[0]?.errors ?? []} />
@@ -30,18 +42,21 @@ export function UntrackedTab() {
         <p className="text-soft">{t('activity.untrackedHint')}</p>
       )}
       {groups.map((group) => (
-        <Group key={group.gameId ?? group.title} group={group} />
+        <Group key={group.gameId ?? group.title} group={group} selection={selection} indexes={indexes} />
       ))}
       {untracked.hasNextPage && (
         <Button busy={untracked.isFetchingNextPage} onClick={() => void untracked.fetchNextPage()}>
           {t('common.showMore')}
         </Button>
       )}
+      <AdoptSelected groups={groups} selection={selection} />
     </div>
   )
 }
 
-function Group({ group }: { group: UntrackedGroup }) {
+type GroupProps = { group: UntrackedGroup; selection: Selection; indexes: ReadonlyMap<string, number> }
+
+function Group({ group, selection, indexes }: GroupProps) {
   const likely =
     group.gameId === null
       ? t('activity.notInLibrary')
@@ -53,11 +68,28 @@ function Group({ group }: { group: UntrackedGroup }) {
       <ul className="grid gap-3">
         {group.downloads.map((download) => (
           <DownloadCard key={download.id} download={download} withGame={false}>
+            <SelectDownload download={download} selection={selection} index={indexes.get(download.id) ?? 0} />
             <AdoptActions group={group} download={download} />
           </DownloadCard>
         ))}
       </ul>
     </Section>
+  )
+}
+
+type SelectProps = { download: Download; selection: Selection; index: number }
+
+function SelectDownload({ download: { id, title }, selection, index }: SelectProps) {
+  return (
+    <label className="flex min-h-8 w-8 items-center">
+      <input
+        type="checkbox"
+        aria-label={t('table.selectRow', { name: title })}
+        checked={selection.ids.has(id)}
+        onChange={() => selection.toggle(id, index)}
+        className="size-5 accent-accent"
+      />
+    </label>
   )
 }
 
