@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { GameChange, GameSort, GameStatus, NewGame } from '#domain/games/game.ts'
+import type { GameToAdd } from '#domain/games/added-games.ts'
+import type { GameChange, GameSort, GameStatus } from '#domain/games/game.ts'
 import type { Release } from '#domain/indexers/release.ts'
 import { api, dataOf, listOf, type Schema } from './client.ts'
 import { keys } from './keys.ts'
@@ -146,7 +147,7 @@ export function useAddGame() {
   const refresh = useGameRefresh()
   return useMutation({
     meta: { quiet: true },
-    mutationFn: (game: NewGame) => dataOf(api.POST('/api/games', { body: game })),
+    mutationFn: (game: GameToAdd) => dataOf(api.POST('/api/games', { body: game })),
     onSuccess: (game) => {
       client.setQueryData(keys.game(game.id), game)
       void refresh()

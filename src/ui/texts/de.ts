@@ -10,7 +10,16 @@ import { folderRename } from './de/folder-rename.ts'
 import { form, unit } from './de/form.ts'
 import { bulk, format, kept, sync, waiting, wishlist } from './de/format.ts'
 import { fileKind, game, link, partKind, partStatus } from './de/game.ts'
-import { fileTree, gamePage, gameSource, protocol, releaseKind, releaseTable, scoreRule } from './de/game-page.ts'
+import {
+  addGames,
+  fileTree,
+  gamePage,
+  gameSource,
+  protocol,
+  releaseKind,
+  releaseTable,
+  scoreRule,
+} from './de/game-page.ts'
 import { help } from './de/help.ts'
 import { importFiles, importMode, manualImport } from './de/import.ts'
 import { library, setup } from './de/library.ts'
@@ -92,6 +101,7 @@ export const de: Catalog = {
   form,
   format,
   game,
+  addGames,
   fileTree,
   gamePage,
   gameSource,

@@ -1,7 +1,16 @@
-import { fileTree, gamePage, gameSource, protocol, releaseKind, releaseTable, scoreRule } from './en/game-page.ts'
+import {
+  addGames,
+  fileTree,
+  gamePage,
+  gameSource,
+  protocol,
+  releaseKind,
+  releaseTable,
+  scoreRule,
+} from './en/game-page.ts'
 import { registerEnglish } from './language.ts'
 
 /** The English texts of the pages of a game and of adding games, which the first page does not need. */
-export const enGame = { fileTree, gamePage, gameSource, protocol, releaseKind, releaseTable, scoreRule }
+export const enGame = { addGames, fileTree, gamePage, gameSource, protocol, releaseKind, releaseTable, scoreRule }
 
 registerEnglish(enGame)

@@ -3,6 +3,7 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import { de } from '#ui/texts/de.ts'
 import { en } from '#ui/texts/en.ts'
 import { enGame } from '#ui/texts/en-game.ts'
+import { enImport } from '#ui/texts/en-import.ts'
 import { enQueue } from '#ui/texts/en-queue.ts'
 import { enSettings } from '#ui/texts/en-settings.ts'
 import { enSystem } from '#ui/texts/en-system.ts'
@@ -42,8 +43,8 @@ test('a message with wrong syntax or a missing value is an error', () => {
 const catalogs: [locale: string, messages: string[]][] = [
   [
     'en',
-    Object.values({ ...en, ...enGame, ...enSettings, ...enSystem, ...enTables, ...enQueue }).flatMap((area) =>
-      Object.values<string>(area),
+    Object.values({ ...en, ...enGame, ...enImport, ...enSettings, ...enSystem, ...enTables, ...enQueue }).flatMap(
+      (area) => Object.values<string>(area),
     ),
   ],
   ['de', Object.values(de).flatMap((area) => Object.values(area))],

@@ -4,6 +4,7 @@ import { useAddGame } from '../../api/games.ts'
 import { Button } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import { t } from '../../texts/text.ts'
+import { chosenFields, currentChoices } from './add-choices.ts'
 import { ExistingGameNote } from './found-game-line.tsx'
 import { existingGame } from './use-add-found-game.ts'
 
@@ -23,7 +24,7 @@ export function AddManually({ title, status, lead }: AddManuallyProps) {
           busy={add.isPending}
           onClick={() =>
             add.mutate(
-              { title, status },
+              { title, ...chosenFields(currentChoices()), status },
               {
                 onSuccess: (game) => {
                   showToast({ tone: 'good', text: t('common.added', { title: game.title }) })

@@ -1,67 +1,132 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import type { GameStatus } from '#domain/games/game.ts'
+import type { FoundGame } from '#domain/games/metadata.ts'
+import { useStoreGame } from '../../api/added-games.ts'
 import { useFoundGames } from '../../api/games.ts'
 import { inputStyle } from '../../forms/field.tsx'
-import { focusOnMount } from '../../parts/focus-on-mount.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Page } from '../../parts/page.tsx'
+import { PageTabs } from '../../parts/page-tabs.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
-import { t } from '../../texts/text.ts'
+import { useAddChoices } from './add-choices.ts'
 import { AddManually } from './add-manually.tsx'
+import { AddOptions } from './add-options.tsx'
 import { FoundGameLine } from './found-game-line.tsx'
+import { SelectedGames } from './selected-games.tsx'
+import { readStoreLink } from './store-link.ts'
+import { t } from './texts.ts'
+import { readTitles } from './title-list.ts'
+import { TitleListView } from './title-list-view.tsx'
 
-const typingPauseMs = 350
-
+/** Adds games: by search, by the address of a store page, or from a pasted list. */
 export default function AddPage() {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('q') ?? ''
-  const [typed, setTyped] = useState(asked)
-  const [status, setStatus] = useState<GameStatus>('wanted')
-  useEffect(() => {
-    if (typed === asked) return
-    const timer = setTimeout(() => setParams(typed === '' ? {} : { q: typed }, { replace: true }), typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [typed, asked, setParams])
-  const query = asked.trim()
-
+  const [pasted, setPasted] = useState('')
+  const isList = params.get('tab') === 'list'
   return (
     <Page title={t('common.addGame')} narrow>
-      <search className="grid gap-3 sm:grid-cols-[1fr_auto]">
-        <div className="relative">
-          <Icon name="search" className="pointer-events-none absolute top-4 left-4 size-5 text-faint" />
-          <input
-            type="search"
-            aria-label={t('add.gameTitle')}
-            placeholder={t('add.searchGame')}
-            ref={focusOnMount}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            className={`${inputStyle} min-h-13 pl-12 text-lg`}
-          />
-        </div>
-        <select
-          aria-label={t('add.addAs')}
-          value={status}
-          onChange={(event) => setStatus(event.target.value === 'owned' ? 'owned' : 'wanted')}
-          className={`${inputStyle} min-h-13 sm:w-44`}
-        >
-          <option value="wanted">{t('add.asWanted')}</option>
-          <option value="owned">{t('add.asOwned')}</option>
-        </select>
-      </search>
-      {query.length < 2 ? (
-        <Empty icon="spark" title={t('add.findGame')}>
-          {t('add.hint')}
-        </Empty>
+      <PageTabs
+        label={t('addGames.modes')}
+        replace
+        tabs={[
+          { href: '/add', label: t('addGames.search'), current: !isList },
+          { href: '/add?tab=list', label: t('addGames.list'), current: isList },
+        ]}
+      />
+      <AddOptions />
+      {isList ? (
+        <TitleListView pasted={pasted} />
       ) : (
-        <Results query={query} status={status} />
+        <GameSearch
+          asked={params.get('q') ?? ''}
+          onSearch={(query) => setParams(query === '' ? {} : { q: query }, { replace: true })}
+          onPasteList={(text) => {
+            setPasted(text)
+            setParams({ tab: 'list' }, { replace: true })
+          }}
+        />
       )}
     </Page>
   )
 }
 
-function Results({ query, status }: { query: string; status: GameStatus }) {
+const typingPauseMs = 350
+
+type GameSearchProps = { asked: string; onSearch: (query: string) => void; onPasteList: (text: string) => void }
+
+function GameSearch({ asked, onSearch, onPasteList }: GameSearchProps) {
+  const [typed, setTyped] = useState(asked)
+  const [selected, setSelected] = useState<ReadonlyMap<string, FoundGame>>(new Map())
+  useEffect(() => {
+    if (typed === asked) return
+    const timer = setTimeout(() => onSearch(typed), typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [typed, asked, onSearch])
+  const query = asked.trim()
+  const link = readStoreLink(query)
+  const selection: Selection = {
+    has: ({ metadataId }) => selected.has(metadataId),
+    toggle: (game) => {
+      const next = new Map(selected)
+      if (!next.delete(game.metadataId)) next.set(game.metadataId, game)
+      setSelected(next)
+    },
+  }
+  return (
+    <>
+      <search className="relative">
+        <Icon name="search" className="pointer-events-none absolute top-4 left-4 size-5 text-faint" />
+        <input
+          type="search"
+          aria-label={t('add.gameTitle')}
+          placeholder={t('add.searchGame')}
+          // biome-ignore lint/a11y/noAutofocus: the one thing to do on this page
+          autoFocus
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onPaste={(event) => {
+            const text = event.clipboardData.getData('text')
+            if (readTitles(text).length < 2) return
+            event.preventDefault()
+            onPasteList(text)
+          }}
+          className={`${inputStyle} min-h-13 pl-12 text-lg`}
+        />
+      </search>
+      {query.length < 2 ? (
+        <Empty icon="spark" title={t('add.findGame')}>
+          {t('add.hint')}
+        </Empty>
+      ) : link !== null && 'appId' in link ? (
+        <StoreResult appId={link.appId} selection={selection} />
+      ) : (
+        <Results query={link?.title ?? query} selection={selection} />
+      )}
+      {selected.size > 0 && <SelectedGames games={[...selected.values()]} onClear={() => setSelected(new Map())} />}
+    </>
+  )
+}
+
+type Selection = { has: (game: FoundGame) => boolean; toggle: (game: FoundGame) => void }
+
+function StoreResult({ appId, selection }: { appId: number; selection: Selection }) {
+  const game = useStoreGame(appId)
+  if (game.isError) return <Failure error={game.error} onRetry={() => void game.refetch()} />
+  if (game.data === undefined) return <SkeletonLines lines={1} className="h-28" />
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="text-sm text-soft">
+        {t('addGames.fromStore')}
+      </p>
+      <ul>
+        <Found game={game.data} selection={selection} />
+      </ul>
+    </div>
+  )
+}
+
+function Results({ query, selection }: { query: string; selection: Selection }) {
+  const { status } = useAddChoices()
   const found = useFoundGames(query)
   if (found.isError) {
     return (
@@ -74,19 +139,23 @@ function Results({ query, status }: { query: string; status: GameStatus }) {
   if (found.data === undefined) return <SkeletonLines lines={5} className="h-28" />
   const lead = found.data.length === 0 ? t('add.noGame') : t('add.notListed')
   return (
-    <div
-      aria-busy={found.isPlaceholderData}
-      className={`grid gap-4 transition-opacity ${found.isPlaceholderData ? 'opacity-60' : ''}`}
-    >
+    <div className={`grid gap-4 transition-opacity ${found.isPlaceholderData ? 'opacity-60' : ''}`}>
       <p className="sr-only" role="status">
         {t('add.found', { count: found.data.length })}
       </p>
       <ul className="grid gap-3">
         {found.data.map((game) => (
-          <FoundGameLine key={game.metadataId} game={game} status={status} />
+          <Found key={game.metadataId} game={game} selection={selection} />
         ))}
       </ul>
       <AddManually title={query} status={status} lead={lead} />
     </div>
+  )
+}
+
+function Found({ game, selection }: { game: FoundGame; selection: Selection }) {
+  const { status } = useAddChoices()
+  return (
+    <FoundGameLine game={game} status={status} selected={selection.has(game)} onSelect={() => selection.toggle(game)} />
   )
 }

@@ -6,11 +6,19 @@ import { providerCoverOf } from '../../art/image-source.ts'
 import { releaseStatusLabels } from '../../format/labels.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
-import { rich, t } from '../../texts/text.ts'
+import { rich, t } from './texts.ts'
 import { useAddFoundGame } from './use-add-found-game.ts'
 
+type FoundGameLineProps = {
+  game: FoundGame
+  status: GameStatus
+  /** To add it together with others. */
+  selected: boolean
+  onSelect: () => void
+}
+
 /** A game found by the metadata provider, with a button to add it. */
-export function FoundGameLine({ game, status }: { game: FoundGame; status: GameStatus }) {
+export function FoundGameLine({ game, status, selected, onSelect }: FoundGameLineProps) {
   const { inLibrary, isPending, error, add } = useAddFoundGame(game, status)
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 gap-y-3 rounded-2xl border border-line bg-panel p-3 sm:grid-cols-[5rem_1fr_auto] sm:items-center sm:pr-5">
@@ -25,7 +33,13 @@ export function FoundGameLine({ game, status }: { game: FoundGame; status: GameS
           </p>
         )}
       </div>
-      <div className="col-span-2 grid sm:col-span-1">
+      <div className="col-span-2 flex items-center gap-3 *:flex-1 sm:col-span-1 sm:*:flex-none">
+        {inLibrary === null && (
+          <label className="flex min-h-11 max-w-11 items-center justify-center">
+            <input type="checkbox" className="size-5 accent-accent" checked={selected} onChange={onSelect} />
+            <span className="sr-only">{t('addGames.select', { title: game.title })}</span>
+          </label>
+        )}
         {inLibrary === null ? (
           <Button look="solid" icon="add" busy={isPending} onClick={add}>
             {t('common.add')}

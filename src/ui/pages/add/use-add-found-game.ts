@@ -1,9 +1,11 @@
-import type { Game, GameStatus, NewGame } from '#domain/games/game.ts'
+import type { GameToAdd } from '#domain/games/added-games.ts'
+import type { Game, GameStatus } from '#domain/games/game.ts'
 import type { FoundGame } from '#domain/games/metadata.ts'
 import { ApiError } from '../../api/client.ts'
 import { useAddGame } from '../../api/games.ts'
 import { showToast } from '../../parts/toast-list.ts'
 import { t } from '../../texts/text.ts'
+import { chosenFields, currentChoices } from './add-choices.ts'
 
 /** Adds a game of the metadata provider and stays on the page. */
 export function useAddFoundGame(game: FoundGame, status: GameStatus) {
@@ -23,8 +25,8 @@ export function useAddFoundGame(game: FoundGame, status: GameStatus) {
 }
 
 /** Sends no details: the server gets them from the provider. */
-function newGameFrom({ metadataId, title }: FoundGame, status: GameStatus): NewGame {
-  return { metadataId, title, status }
+function newGameFrom({ metadataId, title }: FoundGame, status: GameStatus): GameToAdd {
+  return { metadataId, title, ...chosenFields(currentChoices()), status }
 }
 
 /** The existing game, if the server rejected a new game as a duplicate. */

@@ -4,7 +4,6 @@ export const add: Catalog['add'] = {
   manually: '„{title}“ manuell hinzufügen',
   gameTitle: 'Spieltitel',
   searchGame: 'Nach einem Spiel suchen',
-  addAs: 'Hinzufügen als',
   asWanted: 'Als gesucht hinzufügen',
   asOwned: 'Als vorhanden hinzufügen',
   findGame: 'Ein Spiel finden',

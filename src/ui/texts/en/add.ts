@@ -2,7 +2,6 @@ export const add = {
   manually: 'Add “{title}” manually',
   gameTitle: 'Game title',
   searchGame: 'Search for a game',
-  addAs: 'Add as',
   asWanted: 'Add as wanted',
   asOwned: 'Add as owned',
   findGame: 'Find a game',
