@@ -94,7 +94,7 @@ test.skipIf(!available)(
     store.apps = store.apps.map((each) =>
       each.id === 700 ? { ...each, details: { release_date: { coming_soon: true, date: '30 Sep, 2027' } } } : each,
     )
-    await page.goto(`${app.url()}/games/${tomorrow.id}`)
+    await page.goto(`${app.url()}/games/${tomorrow.id}?tab=history`)
     await eventually('the delay is shown', 60_000, async () => {
       await page.getByRole('button', { name: 'Refresh metadata' }).click()
       return (await page.getByText('Release date: 2027-03-12 → 2027-09-30').count()) > 0

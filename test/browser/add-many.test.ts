@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { type SteamStore, startSteamStore } from '../fakes/steam-store.ts'
+import { credentials, type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
+import { peerAvailable } from '../peers/peer-process.ts'
+import { openPage, type Size, startBrowser } from './browser.ts'
+
+const available = peerAvailable('chromium')
+const testMs = 120_000
+
+let store: SteamStore
+let app: ServerProcess
+let browser: Browser
+let rootId: string
+const troubles: string[] = []
+
+beforeAll(async () => {
+  if (!available) return
+  const names = ['Lighthouse', 'Harbor Lights', 'Harbor Lights II', 'Old Oak', 'Paper Lantern', 'Salt Road']
+  const details = { release_date: { coming_soon: false, date: '12 Mar, 2021' } }
+  store = await startSteamStore(names.map((name, index) => ({ id: 100 + index, name, details })))
+  const environment = {
+    LUDARR_STEAM_STORE_URL: store.url,
+    LUDARR_STEAM_API_URL: store.url,
+    LUDARR_STEAM_IMAGES_URL: store.url,
+  }
+  ;[app, browser] = await Promise.all([startServerProcess(environment), startBrowser()])
+  const path = join(app.folder, 'disk')
+  mkdirSync(path)
+  rootId = (await app.ask('POST', '/root-folders', { path, name: 'Second disk' })).id
+  await app.ask('POST', '/tags', { name: 'Couch' })
+  await app.ask('POST', '/games', { title: 'Lighthouse', metadataId: 'steam:100' })
+}, testMs)
+
+afterAll(async () => {
+  if (!available) return
+  await browser.close()
+  await app.stop()
+  store.close()
+}, testMs)
+
+async function openAdd(size: Size, address = ''): Promise<Page> {
+  const page = await openPage(browser, size, troubles)
+  await page.goto(app.url())
+  await page.getByLabel('Username').fill(credentials.username)
+  await page.getByLabel('Password', { exact: true }).fill(credentials.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
+  await page.goto(`${app.url()}/add${address}`)
+  await page.getByRole('heading', { name: 'Add game', level: 1 }).waitFor()
+  return page
+}
+
+const gameNamed = async (title: string) => {
+  const games = await app.ask('GET', `/games?search=${encodeURIComponent(title)}`)
+  const id = games.find((game: { title: string }) => game.title === title)?.id
+  return id === undefined ? null : app.ask('GET', `/games/${id}`)
+}
+
+test.skipIf(!available)(
+  'the options for new games are remembered, and apply to a game found by its store link',
+  async () => {
+    const page = await openAdd('desktop')
+    await page.getByRole('button', { name: 'Options' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Options for new games' })
+    await dialog.getByLabel('Status').selectOption('owned')
+    await dialog.getByLabel('Import into').selectOption({ label: 'Second disk' })
+    await dialog.getByLabel('Couch').check()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Options')
+    await page.reload()
+    await page.getByText('Add as owned · Second disk · Couch').waitFor()
+
+    await page.getByLabel('Game title').fill('https://store.steampowered.com/app/103/Old_Oak/')
+    await page.getByText('From the store page').waitFor()
+    await page.getByRole('button', { name: 'Add Old Oak' }).click()
+    await page.getByRole('link', { name: 'In library' }).waitFor()
+    expect(await gameNamed('Old Oak')).toMatchObject({ status: 'owned', rootFolderId: rootId, metadataId: 'steam:103' })
+    expect((await gameNamed('Old Oak')).tagIds).toHaveLength(1)
+    expect(troubles).toEqual([])
+    await page.context().close()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'results of several searches are selected and added together',
+  async () => {
+    const page = await openAdd('desktop')
+    for (const title of ['Paper Lantern', 'Salt Road']) {
+      await page.getByLabel('Game title').fill(title)
+      await page.getByRole('checkbox', { name: `Add ${title}` }).check()
+    }
+    await page.getByRole('button', { name: 'Add 2 games' }).click()
+    await page.getByText('2 games added to your library.').waitFor()
+    expect(await gameNamed('Paper Lantern')).toMatchObject({ status: 'wanted', rootFolderId: null })
+    expect(await gameNamed('Salt Road')).not.toBeNull()
+    expect(troubles).toEqual([])
+    await page.context().close()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'a pasted list shows what each title matches, on a phone, and adds the confirmed games',
+  async () => {
+    const page = await openAdd('phone', '?tab=list')
+    const titles = page.getByRole('textbox', { name: 'Titles' })
+    await titles.fill('- Harbor Lights\n- Lighthouse\n- Nothing Like It\n- harbor lights')
+    await page.getByRole('button', { name: 'Look up 3 titles' }).tap()
+    await page.getByText('2 of 3 matched').waitFor()
+    expect(await page.getByRole('checkbox', { name: 'Add Harbor Lights' }).isChecked()).toBe(true)
+    expect(await page.getByRole('checkbox', { name: 'Add Lighthouse' }).isDisabled()).toBe(true)
+    expect(await page.getByRole('checkbox', { name: 'Add Nothing Like It' }).isChecked()).toBe(false)
+    await page.getByText('No match. Selected, it is added without metadata.').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+
+    await page.getByRole('checkbox', { name: 'Add Nothing Like It' }).check()
+    await page.getByRole('button', { name: 'Add 2 games' }).tap()
+    await page.getByRole('link', { name: 'Added' }).first().waitFor()
+    expect(await gameNamed('Harbor Lights')).toMatchObject({ metadataId: 'steam:101', status: 'wanted' })
+    expect(await gameNamed('Nothing Like It')).toMatchObject({ metadataId: null })
+    expect(troubles).toEqual([])
+    await page.context().close()
+  },
+  testMs,
+)
