@@ -61,6 +61,7 @@ test.skipIf(!available)(
     await page.getByRole('group', { name: 'Tags' }).getByRole('button', { name: 'kids' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved Harbour Tales.').first().waitFor()
+    await page.locator('header').getByText('kids', { exact: true }).waitFor()
     await page.goto(`${app.url()}/settings/tags`)
     await page.getByText('1 game', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Edit kids' }).click()

@@ -10,6 +10,7 @@ import { gameStatusLabels, releaseStatusLabels } from '../../format/labels.ts'
 import { formatDate, formatPercent, formatWhen } from '../../format/values.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Badge } from '../../parts/status.tsx'
+import { TagChips } from '../../parts/tag-chips.tsx'
 import { isBackTo } from '../../shell/scroll-memory.ts'
 import { t } from '../../texts/text.ts'
 
@@ -46,6 +47,7 @@ export function GameHead({ game, children }: { game: Game; children: ReactNode }
               )}
               {game.updateAvailable && <Badge tone="accent">{t('game.updateAvailable')}</Badge>}
               {game.hidden && <Badge tone="calm">{t('game.hidden')}</Badge>}
+              {game.tagIds.length > 0 && <TagChips ids={game.tagIds} />}
             </div>
             <h1 className="text-2xl leading-tight font-semibold sm:text-5xl">{game.title}</h1>
             <p className="text-soft max-sm:text-sm">{leadOf(game)}</p>
