@@ -14,7 +14,7 @@ export const settingsAccount: Catalog['settingsAccount'] = {
   signedIn:
     'Angemeldet als <name>{username}</name><role>, {isAdmin, select, yes {Administrator} other {Mitglied}}</role>',
   signOut: 'Abmelden',
-  passwordHint: 'Andere Geräte bleiben angemeldet.',
+  passwordHint: 'Beendet alle anderen Sitzungen.',
   passwordChanged: 'Passwort geändert.',
   changePassword: 'Passwort ändern',
   currentPassword: 'Aktuelles Passwort',

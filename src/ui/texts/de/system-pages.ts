@@ -16,7 +16,8 @@ export const taskHistory: Catalog['taskHistory'] = {
   title: 'Verlauf',
   of: 'Verlauf von {title}',
   none: 'Noch keine Läufe.',
-  frequent: 'Läufe dieser Aufgabe, die wie der vorige enden, werden nicht aufgeführt.',
+  frequent:
+    'Bei Aufgaben, die öfter als alle 10 Minuten laufen, stehen hier nur fehlgeschlagene, veränderte und manuelle Läufe.',
   started: 'Beginn',
   duration: 'Dauer',
   result: 'Ergebnis',

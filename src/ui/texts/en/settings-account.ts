@@ -11,7 +11,7 @@ export const settingsAccount = {
   yourAccount: 'Your account',
   signedIn: 'Signed in as <name>{username}</name><role>, {isAdmin, select, yes {administrator} other {member}}</role>',
   signOut: 'Sign out',
-  passwordHint: 'Other devices stay signed in.',
+  passwordHint: 'Ends all your other sessions.',
   passwordChanged: 'Password changed.',
   changePassword: 'Change password',
   currentPassword: 'Current password',

@@ -14,7 +14,7 @@ export const taskHistory = {
   title: 'History',
   of: 'History of {title}',
   none: 'No runs yet.',
-  frequent: 'Runs of this task that end like the one before are not listed.',
+  frequent: 'Tasks that run more often than every 10 minutes list failed, changed and manual runs only.',
   started: 'Started',
   duration: 'Duration',
   result: 'Result',
