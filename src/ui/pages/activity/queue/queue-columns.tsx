@@ -183,7 +183,13 @@ function TitleCell({ download: { gameId, gameTitle, title } }: { download: Downl
 
 function ActionsCell({ download }: { download: Download }) {
   // Phones have more room for them below the row.
-  return usePhone() ? null : <DownloadActions download={download} />
+  if (usePhone()) return null
+  // Dialogs inherit how the cell sets its text.
+  return (
+    <div className="flex justify-end text-left whitespace-normal">
+      <DownloadActions download={download} />
+    </div>
+  )
 }
 
 function StatusCell({ download: { gameId, status } }: { download: Download }) {
