@@ -2,34 +2,51 @@ import { expect, test } from 'bun:test'
 import type { Release } from '#domain/indexers/release.ts'
 import { figureOf, hueOf, initialsOf } from '#ui/art/placeholder.ts'
 import { orderReleases, traitsOf } from '#ui/pages/game/releases.ts'
-import { gridLayout, neighbor, pagesOf } from '#ui/pages/library/grid-layout.ts'
-import { filterFrom, isFiltered, withChange } from '#ui/pages/library/library-filter.ts'
+import { gridLayout, neighbor } from '#ui/pages/library/grid-layout.ts'
+import { letterStarts } from '#ui/pages/library/letters.ts'
+import { libraryColumns } from '#ui/pages/library/library-columns.tsx'
+import { gameFilterOf, isLibraryFiltered, libraryShape } from '#ui/pages/library/library-filter.ts'
 import { freeName, kindFrom } from '#ui/pages/settings/services/service-kinds.ts'
+import { shapeOf } from '#ui/tables/column.ts'
+import { readTable } from '#ui/tables/table-address.ts'
 
-test('the filter is read from the URL; invalid values are replaced by defaults', () => {
-  expect(filterFrom(new URLSearchParams('search=portal&status=wanted&sort=addedAt'))).toEqual({
-    search: 'portal',
-    status: 'wanted',
-    sort: 'addedAt',
-    order: 'desc',
-    includeHidden: '',
+test('what is asked of the server is read from the address', () => {
+  const read = (address: string) => gameFilterOf(readTable(libraryShape, new URLSearchParams(address)))
+  const filter = read('search=portal&status=wanted&year=2011&problems=true&sort=addedAt&view=table')
+  expect(filter).toEqual({
+    ...{ search: 'portal', status: 'wanted', platform: '', genre: '', year: '2011', source: '', folder: '', tag: '' },
+    ...{ updates: '', problems: 'true', includeHidden: '', sort: 'addedAt', order: 'desc' },
   })
-  expect(filterFrom(new URLSearchParams('sort=toString&order=up'))).toEqual({
-    search: '',
-    status: '',
-    sort: 'title',
-    order: 'asc',
-    includeHidden: '',
-  })
-  expect(filterFrom(new URLSearchParams('includeHidden=true')).includeHidden).toBe('true')
-  expect(isFiltered(filterFrom(new URLSearchParams('sort=rating')))).toBe(false)
+  expect(isLibraryFiltered(filter)).toBe(true)
+  expect(isLibraryFiltered(read('sort=rating&view=table&columns=size'))).toBe(false)
+  expect(isLibraryFiltered(read('includeHidden=true'))).toBe(false)
 })
 
-test('changes are written to the URL without defaults', () => {
-  const start = new URLSearchParams('search=portal&order=desc')
-  expect(withChange(start, { search: '' }).toString()).toBe('order=desc')
-  expect(withChange(start, { sort: 'title' }).toString()).toBe('search=portal')
-  expect(withChange(start, { status: 'owned' }).toString()).toBe('search=portal&order=desc&status=owned')
+test('the address knows the columns of the table and their orders', () => {
+  const { columns, allColumns, sorts } = shapeOf('library', libraryColumns, { filter: {}, defaultSort: 'title' })
+  expect({ columns, allColumns, sorts }).toEqual({
+    ...{ columns: libraryShape.columns, allColumns: libraryShape.allColumns, sorts: libraryShape.sorts },
+  })
+})
+
+test('the letters begin where the titles before them end, in both orders', () => {
+  const counts = [
+    { letter: '0', count: 3 },
+    { letter: '?', count: 1 },
+    { letter: 'a', count: 10 },
+    { letter: 'ж', count: 2 },
+  ]
+  expect(letterStarts(counts, 'asc')).toEqual([
+    { label: '#', start: 0 },
+    { label: 'A', start: 4 },
+    { label: 'Ж', start: 14 },
+  ])
+  expect(letterStarts(counts, 'desc')).toEqual([
+    { label: 'Ж', start: 0 },
+    { label: 'A', start: 2 },
+    { label: '#', start: 12 },
+  ])
+  expect(letterStarts([], 'asc')).toEqual([])
 })
 
 test('a phone has two columns, a desktop more, and the cells fill the width', () => {
@@ -39,12 +56,11 @@ test('a phone has two columns, a desktop more, and the cells fill the width', ()
   expect(columns * cellWidth + (columns - 1) * gap).toBeCloseTo(1280)
 })
 
-test('only the first page and visible pages are loaded', () => {
-  expect(pagesOf(0, 30, 100)).toEqual([])
-  expect(pagesOf(90, 130, 100)).toEqual([1])
-  expect(pagesOf(9950, 9999, 100)).toEqual([99])
-  expect(pagesOf(150, 310, 100)).toEqual([1, 2, 3])
-  expect(pagesOf(0, -1, 100)).toEqual([])
+test('small posters have more columns, large ones fewer', () => {
+  const columns = (size: 'small' | 'posters' | 'large', width: number) => gridLayout(width, size).columns
+  expect([columns('small', 1280), columns('posters', 1280), columns('large', 1280)]).toEqual([9, 6, 4])
+  expect([columns('small', 358), columns('posters', 358), columns('large', 358)]).toEqual([3, 2, 1])
+  expect([columns('small', 288), columns('posters', 288), columns('large', 288)]).toEqual([3, 2, 1])
 })
 
 test('arrow keys move to the neighbors and stop at the edge', () => {

@@ -1,15 +1,5 @@
 import { expect, test } from 'bun:test'
 import { describeBulkResult } from '#ui/format/messages.ts'
-import { toggled } from '../../src/ui/pages/library/selection.ts'
-
-test('a press toggles the selection of a game, up to the limit of the server', () => {
-  const one = toggled(new Set(), 'a')
-  expect([...one]).toEqual(['a'])
-  expect([...toggled(one, 'a')]).toEqual([])
-  const many = new Set(Array.from({ length: 1000 }, (_, number) => String(number)))
-  expect(toggled(many, 'more').size).toBe(1000)
-  expect(toggled(many, '7').size).toBe(999)
-})
 
 test('the result of a bulk change lists changed, skipped and failed games', () => {
   expect(describeBulkResult({ changed: 3, failed: [], kept: [], undo: null }, 'changed')).toEqual({

@@ -1,17 +1,26 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { GameToAdd } from '#domain/games/added-games.ts'
-import type { GameChange, GameSort, GameStatus } from '#domain/games/game.ts'
+import type { GameChange, GameSort, GameSource, GameStatus } from '#domain/games/game.ts'
 import type { Release } from '#domain/indexers/release.ts'
 import { api, dataOf, listOf, type Schema } from './client.ts'
 import { keys } from './keys.ts'
 import { collectResults } from './search-results.ts'
 
+/** What the library shows. Empty filters leave out no game. */
 export type GameFilter = {
   search: string
   status: string
+  platform: string
+  genre: string
+  year: string
+  source: string
+  folder: string
+  tag: string
+  updates: string
+  problems: string
+  includeHidden: string
   sort: GameSort
   order: 'asc' | 'desc'
-  includeHidden: string
 }
 export type ReleaseListing = Schema<'ReleaseList'>
 export type SearchListing = Schema<'FoundReleases'>
@@ -20,6 +29,21 @@ export type SearchOutcome = Schema<'AutomaticSearchResult'>
 /** The page size of the library, which loads the pages that are scrolled into view. */
 export const gamesPerPage = 100
 
+/** The query of requests for the games of a filter. */
+export function gameQuery({ folder, year, source, updates, problems, includeHidden, ...filter }: GameFilter) {
+  const isOn = (value: string) => (value === 'true' ? true : undefined)
+  return {
+    ...filter,
+    folderId: folder,
+    year: /^\d+$/.test(year) ? Number(year) : undefined,
+    // The server refuses others.
+    source: source as GameSource,
+    updateAvailable: isOn(updates),
+    problems: isOn(problems),
+    includeHidden: isOn(includeHidden),
+  }
+}
+
 export const gamePageQuery = (filter: GameFilter, page: number) =>
   queryOptions({
     queryKey: keys.gamePage(filter, page),
@@ -27,18 +51,17 @@ export const gamePageQuery = (filter: GameFilter, page: number) =>
       listOf(
         api.GET('/api/games', {
           signal,
-          params: {
-            query: {
-              ...filter,
-              includeHidden: filter.includeHidden === '' ? undefined : true,
-              limit: gamesPerPage,
-              offset: page * gamesPerPage,
-            },
-          },
+          params: { query: { ...gameQuery(filter), limit: gamesPerPage, offset: page * gamesPerPage } },
         }),
       ),
     staleTime: 60_000,
   })
+
+/** The ids of the games from `first` to `last`. */
+export function fetchGameIds(filter: GameFilter, first: number, last: number): Promise<string[]> {
+  const query = { ...gameQuery(filter), limit: last - first + 1, offset: first }
+  return dataOf(api.GET('/api/games/ids', { params: { query } }))
+}
 
 /** The number of games in the library, regardless of the filter. */
 export function useGameCount() {

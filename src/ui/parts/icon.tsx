@@ -52,6 +52,8 @@ const drawings = {
   wanted: 'M12 20a8 8 0 1 0 0-16 8 8 0 0 0 0 16ZM12 2v5M12 17v5M2 12h5M17 12h5',
   calendar: 'M4 5.500h16V20H4zM4 10h16M8 3v4.500M16 3v4.500',
   chart: 'M4 20h16M7 16v-4M12 16V6M17 16v-7',
+  filter: 'M4 5h16l-6 7.500V20l-4-2v-5.500z',
+  bookmark: 'M6 3h12v18l-6-4.500L6 21z',
   columns: 'M4 5h16v14H4zM9.500 5v14M14.500 5v14',
   tag: 'M4 4h8l8.500 8.500-8 8L4 12zM8 8v.1',
 } as const

@@ -1,6 +1,7 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type JumpRef, useJump } from '../tables/use-jump.ts'
 import { usePageTop, useRows } from '../tables/use-rows.ts'
 import { Skeleton } from './status.tsx'
 
@@ -15,7 +16,9 @@ type PagedListProps<Item, Key extends readonly unknown[]> = {
   /** Of an item that was not rendered yet, in pixels. */
   estimatedHeight: number
   /** The element with `data-title` gets the focus when the arrow keys move through the list. */
-  children: (item: Item) => ReactNode
+  children: (item: Item, index: number) => ReactNode
+  /** Lets what stands beside the list scroll it. */
+  jump?: JumpRef
 }
 
 /** A long list: renders only the visible items and fetches only their pages. */
@@ -30,6 +33,7 @@ export function PagedList<Item, Key extends readonly unknown[]>(props: PagedList
     scrollMargin: top,
     useFlushSync: false,
   })
+  useJump(props.jump, (index) => rows.scrollToIndex(index, { align: 'start' }))
   const shown = rows.getVirtualItems()
   const itemAt = useRows(
     props,
@@ -61,7 +65,7 @@ export function PagedList<Item, Key extends readonly unknown[]>(props: PagedList
             className="absolute inset-x-0 top-0 border-b border-line"
             style={{ transform: `translateY(${start - top}px)` }}
           >
-            {item === undefined ? <Skeleton className="my-3 h-20" /> : children(item)}
+            {item === undefined ? <Skeleton className="my-3 h-20" /> : children(item, index)}
           </li>
         )
       })}

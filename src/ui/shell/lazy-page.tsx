@@ -52,7 +52,8 @@ export function usePreload(load: () => Promise<unknown>): void {
   }, [load])
 }
 
-async function loadOrExplain<Code>(load: () => Promise<Code>): Promise<Code> {
+/** Loads code. Throws ApiError that says why it could not be loaded. */
+export async function loadOrExplain<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await load()
   } catch {

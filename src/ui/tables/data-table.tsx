@@ -6,6 +6,7 @@ import type { Order } from './table-address.ts'
 import { TableHead } from './table-head.tsx'
 import { tableKey } from './table-keys.ts'
 import { TableRow } from './table-row.tsx'
+import { type JumpRef, useJump } from './use-jump.ts'
 import { usePhone } from './use-phone.ts'
 import { type Rows, totalOf, usePageTop, useRows } from './use-rows.ts'
 import type { Selection } from './use-selection.ts'
@@ -31,6 +32,8 @@ export type DataTableProps<Item, Key extends readonly unknown[]> = {
   detail?: (item: Item) => ReactNode
   /** In pixels. */
   rowHeight?: number
+  /** Lets what stands beside the table scroll it. */
+  jump?: JumpRef
   /** The height of what sticks to the top of the page above the table, in pixels. */
   stickyTop?: number
 }
@@ -52,6 +55,7 @@ export function DataTable<Item, Key extends readonly unknown[]>(props: DataTable
   const head = useRef<HTMLDivElement>(null)
   const list = useVirtualRows({ body, total, rowHeight: layout.height, stickyTop })
   const { shown, virtualizer, top, active } = list
+  useJump(props.jump, (index) => virtualizer.scrollToIndex(index, { align: 'start' }))
   const itemAt = useRows(
     rows,
     shown.map(({ index }) => index),

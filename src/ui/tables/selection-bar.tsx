@@ -8,6 +8,8 @@ import type { Selection } from './use-selection.ts'
 type SelectionBarProps = {
   label: string
   selection: Selection
+  /** Says how many rows are selected. By default, `3 selected`. */
+  describe?: (count: number) => string
   /** Whether a dialog of an action is open, so that Escape closes only the dialog. */
   isBusy?: boolean
   /** The actions for the selected rows. */
@@ -15,7 +17,7 @@ type SelectionBarProps = {
 }
 
 /** The bar with the actions for the selected rows. Escape ends the selection. */
-export function SelectionBar({ label, selection, isBusy = false, children }: SelectionBarProps) {
+export function SelectionBar({ label, selection, describe, isBusy = false, children }: SelectionBarProps) {
   const { on, ids, isFull, total, limit, selectAll, end } = selection
   useEffect(() => {
     if (!on || isBusy) return
@@ -32,7 +34,7 @@ export function SelectionBar({ label, selection, isBusy = false, children }: Sel
       className="fixed inset-x-3 bottom-20 z-30 mx-auto flex max-w-3xl flex-wrap items-center gap-2 rounded-2xl border border-edge bg-panel/95 p-3 shadow-lg backdrop-blur md:bottom-6"
     >
       <p aria-live="polite" className="flex-1 basis-28 px-2 text-soft">
-        {t('table.selected', { count: ids.size })}
+        {describe?.(ids.size) ?? t('table.selected', { count: ids.size })}
         {isFull && <span className="block text-sm text-warn">{t('table.limit', { limit: formatNumber(limit) })}</span>}
       </p>
       {ids.size < Math.min(total, limit) && (

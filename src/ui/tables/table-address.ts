@@ -83,6 +83,35 @@ export function writeTable<Filter extends string, Sort extends string, View exte
   return next
 }
 
+/**
+ * The address with the view and the columns that are shown. They are left out only if they are the defaults and nothing
+ * else was chosen before: an address without them shows what was chosen.
+ */
+export function completeAddress(
+  shape: TableShape,
+  params: URLSearchParams,
+  { view, columns }: Pick<TableState, 'view' | 'columns'>,
+  remembered: Remembered,
+): URLSearchParams {
+  const bare = readTable(shape, new URLSearchParams(), remembered)
+  const next = writeTable(shape, params, { view, columns })
+  if (bare.view !== view) next.set(named(shape, 'view'), view)
+  if (bare.columns.join() !== columns.join()) next.set(named(shape, 'columns'), columns.join(','))
+  return next
+}
+
+/** The query that shows the same to everyone, whatever they chose before. */
+export function fullQuery(
+  shape: TableShape,
+  params: URLSearchParams,
+  { view, columns }: Pick<TableState, 'view' | 'columns'>,
+): string {
+  const next = new URLSearchParams(params)
+  next.set(named(shape, 'view'), view)
+  next.set(named(shape, 'columns'), columns.join(','))
+  return next.toString()
+}
+
 /** Whether a filter differs from its default. */
 export function isFiltered({ filter: initial }: Pick<TableShape, 'filter'>, filter: Record<string, string>): boolean {
   return Object.entries(filter).some(([name, value]) => value !== initial[name])

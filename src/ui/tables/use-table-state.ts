@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import {
+  completeAddress,
   type Remembered,
   readTable,
   type TableChange,
@@ -23,9 +24,9 @@ export function useTableState<Filter extends string, Sort extends string, View e
   const { view, columns } = state
   useEffect(() => {
     // What is remembered becomes part of the address, so that whoever gets the address sees the same.
-    const complete = writeTable(shape, currentParams(), { view, columns })
+    const complete = completeAddress(shape, currentParams(), { view, columns }, remembered)
     if (complete.toString() !== currentParams().toString()) setParams(complete, { replace: true })
-  }, [shape, setParams, view, columns])
+  }, [shape, setParams, view, columns, remembered])
   return { ...state, change }
 
   function change(changed: TableChange<TableState<Filter, Sort, View>>): void {

@@ -23,6 +23,7 @@ import {
 import { help } from './de/help.ts'
 import { importFiles, importMode, manualImport } from './de/import.ts'
 import { library, setup } from './de/library.ts'
+import { libraryPage } from './de/library-page.ts'
 import { log } from './de/log.ts'
 import { notifications } from './de/notifications.ts'
 import { keyList, keyName, palette, paletteGroup } from './de/palette.ts'
@@ -120,6 +121,7 @@ export const de: Catalog = {
   keyList,
   keyName,
   library,
+  libraryPage,
   link,
   healthAction,
   taskHistory,

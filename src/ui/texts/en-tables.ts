@@ -1,7 +1,8 @@
+import { libraryPage } from './en/library-page.ts'
 import { table } from './en/table.ts'
 import { registerEnglish } from './language.ts'
 
 /** The English texts of tables, which the first page does not need. */
-export const enTables = { table }
+export const enTables = { libraryPage, table }
 
 registerEnglish(enTables)

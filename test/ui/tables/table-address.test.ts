@@ -1,5 +1,12 @@
 import { expect, test } from 'bun:test'
-import { isFiltered, readTable, type TableShape, writeTable } from '#ui/tables/table-address.ts'
+import {
+  completeAddress,
+  fullQuery,
+  isFiltered,
+  readTable,
+  type TableShape,
+  writeTable,
+} from '#ui/tables/table-address.ts'
 
 type Filter = 'search' | 'status' | 'hidden'
 type Sort = 'title' | 'size'
@@ -74,4 +81,25 @@ test('two tables of a page have parameters of their own', () => {
 test('a list is filtered when a filter differs from its default', () => {
   expect(isFiltered(shape, { search: '', status: '', hidden: 'no' })).toBe(false)
   expect(isFiltered(shape, { search: '', status: '', hidden: 'yes' })).toBe(true)
+})
+
+test('what is shown stays in the address where something else was chosen before', () => {
+  const complete = (address: string, remembered = {}) => {
+    const params = new URLSearchParams(address)
+    return completeAddress(shape, params, readTable(shape, params, remembered), remembered).toString()
+  }
+  const table = { view: 'table', columns: ['rating'] }
+  expect(complete('')).toBe('')
+  expect(complete('sort=size', table)).toBe('sort=size&view=table&columns=rating')
+  expect(complete('view=posters&columns=year,size', table)).toBe('view=posters&columns=year%2Csize')
+  expect(complete('view=posters')).toBe('')
+})
+
+test('a saved query names the view and the columns, also the defaults', () => {
+  const params = new URLSearchParams('search=portal')
+  const query = fullQuery(shape, params, readTable(shape, params))
+  expect(query).toBe('search=portal&view=posters&columns=year%2Csize')
+  expect(readTable(shape, new URLSearchParams(query), { view: 'table', columns: ['rating'] })).toEqual(
+    read('search=portal'),
+  )
 })

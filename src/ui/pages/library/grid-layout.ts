@@ -1,21 +1,22 @@
 export type GridLayout = { columns: number; cellWidth: number; rowHeight: number; gap: number }
+export type PosterSize = 'small' | 'posters' | 'large'
 
 const captionHeight = 56
-
-/** The layout of posters (2:3 with a caption) for a width; at least two columns. */
-export function gridLayout(width: number): GridLayout {
-  const gap = width < 640 ? 14 : 24
-  const idealWidth = width < 640 ? 132 : 176
-  const columns = Math.max(2, Math.floor((width + gap) / (idealWidth + gap)))
-  const cellWidth = (width - gap * (columns - 1)) / columns
-  return { columns, cellWidth, gap, rowHeight: Math.round(cellWidth * 1.5) + captionHeight + gap }
+const idealWidths: Record<PosterSize, { phone: number; desktop: number; fewest: number }> = {
+  small: { phone: 96, desktop: 120, fewest: 3 },
+  posters: { phone: 132, desktop: 176, fewest: 2 },
+  large: { phone: 300, desktop: 264, fewest: 1 },
 }
 
-/** The pages that contain the given items, except the first page, which is always loaded. */
-export function pagesOf(firstItem: number, lastItem: number, perPage: number): number[] {
-  const first = Math.max(1, Math.floor(firstItem / perPage))
-  const last = Math.floor(lastItem / perPage)
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => first + step)
+/** The layout of posters (2:3 with a caption) for a width. */
+export function gridLayout(width: number, size: PosterSize = 'posters'): GridLayout {
+  const isNarrow = width < 640
+  const gap = size === 'small' ? (isNarrow ? 10 : 16) : isNarrow ? 14 : 24
+  const { phone, desktop, fewest } = idealWidths[size]
+  const idealWidth = isNarrow ? phone : desktop
+  const columns = Math.max(fewest, Math.floor((width + gap) / (idealWidth + gap)))
+  const cellWidth = (width - gap * (columns - 1)) / columns
+  return { columns, cellWidth, gap, rowHeight: Math.round(cellWidth * 1.5) + captionHeight + gap }
 }
 
 /** The item that an arrow key, Home or End moves to; `null` for other keys and at the edges. */

@@ -1,4 +1,6 @@
+import type { GameSort } from '#domain/games/game.ts'
 import type { GameFilter } from '../../api/games.ts'
+import { isFiltered, type Order, type TableShape, type TableState } from '../../tables/table-address.ts'
 import type { PlainKey } from '../../texts/catalog.ts'
 
 export const sortings = {
@@ -8,40 +10,58 @@ export const sortings = {
   rating: { label: 'library.sortRating', order: 'desc' },
   userRating: { label: 'library.sortOwnRating', order: 'desc' },
   size: { label: 'library.sortSize', order: 'desc' },
-} as const satisfies Record<string, { label: PlainKey; order: 'asc' | 'desc' }>
+  status: { label: 'common.status', order: 'asc' },
+  lastSearchedAt: { label: 'library.sortSearched', order: 'desc' },
+} as const satisfies Record<GameSort, { label: PlainKey; order: Order }>
 
-export type Sorting = keyof typeof sortings
+/** How the games are shown, with the names of the choice. */
+export const layouts = {
+  posters: 'library.posters',
+  small: 'library.smallPosters',
+  large: 'library.largePosters',
+  table: 'library.table',
+  overview: 'library.overview',
+} as const satisfies Record<string, PlainKey>
 
-/** The filter is part of the address, so that it can be shared and bookmarked. */
-export function filterFrom(params: URLSearchParams): GameFilter & { sort: Sorting } {
-  const requested = params.get('sort') ?? ''
-  const sort: Sorting = isSorting(requested) ? requested : 'title'
-  const order = params.get('order')
-  return {
-    search: params.get('search') ?? '',
-    status: params.get('status') ?? '',
-    sort,
-    includeHidden: params.get('includeHidden') === 'true' ? 'true' : '',
-    order: order === 'asc' || order === 'desc' ? order : sortings[sort].order,
-  }
+export type Layout = keyof typeof layouts
+
+/** What the address of the library holds. The columns are in `library-columns.tsx`, which is loaded later. */
+export const libraryShape: TableShape<FilterName, GameSort, Layout> = {
+  name: 'library',
+  filter: {
+    ...{ search: '', status: '', platform: '', genre: '', year: '', source: '', folder: '', tag: '' },
+    ...{ updates: '', problems: '', includeHidden: '' },
+  },
+  sorts: {
+    ...{ title: 'asc', addedAt: 'desc', releaseDate: 'desc', rating: 'desc', userRating: 'desc' },
+    ...{ size: 'desc', status: 'asc', lastSearchedAt: 'desc' },
+  },
+  defaultSort: 'title',
+  views: ['posters', 'small', 'large', 'table', 'overview'],
+  columns: ['status', 'releaseDate', 'platforms', 'rating', 'size', 'addedAt'],
+  allColumns: [
+    ...['status', 'releaseDate', 'platforms', 'genres', 'developers', 'rating', 'userRating', 'size'],
+    ...['installedVersion', 'source', 'folder', 'addedAt', 'lastSearchedAt'],
+  ],
 }
 
-/** Writes a change into the address without default values. */
-export function withChange(params: URLSearchParams, change: Partial<GameFilter>): URLSearchParams {
-  const next = new URLSearchParams(params)
-  for (const [name, value] of Object.entries(change)) {
-    if (value === '') next.delete(name)
-    else next.set(name, value)
-  }
-  if (change.sort !== undefined) next.delete('order')
-  if (next.get('sort') === 'title') next.delete('sort')
-  return next
+type FilterName = Exclude<keyof GameFilter, 'sort' | 'order'>
+export type LibraryState = TableState<FilterName, GameSort, Layout>
+
+/** What is asked of the server. */
+export function gameFilterOf({ filter, sort, order }: Pick<LibraryState, 'filter' | 'sort' | 'order'>): GameFilter {
+  return { ...filter, sort, order }
 }
 
-export function isFiltered(filter: GameFilter): boolean {
-  return filter.search !== '' || filter.status !== ''
+/** Whether games may be left out by a filter; showing hidden games leaves out none. */
+export function isLibraryFiltered({ sort, order, includeHidden, ...filter }: GameFilter): boolean {
+  return isFiltered(libraryShape, filter)
 }
 
-function isSorting(name: string): name is Sorting {
-  return Object.hasOwn(sortings, name)
-}
+/** The filters that are chosen in the dialog, without the search, the status and hidden games. */
+export const dialogFilters = [
+  ...(['platform', 'genre', 'year', 'source', 'folder', 'tag', 'updates', 'problems'] as const),
+]
+
+/** A state without filters. */
+export const noFilter: Record<FilterName, string> = { ...libraryShape.filter }

@@ -1,58 +1,88 @@
-import { useEffect, useRef, useState } from 'react'
-import type { GameFilter } from '../../api/games.ts'
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { gameStatusLabels, gameStatusOrder } from '../../format/labels.ts'
 import { inputStyle } from '../../forms/field.tsx'
 import { IconButton } from '../../parts/button.tsx'
 import { Chip, ChipRow } from '../../parts/chip.tsx'
 import { Icon } from '../../parts/icon.tsx'
+import type { TableChange } from '../../tables/table-address.ts'
 import { t } from '../../texts/text.ts'
-import { type Sorting, sortings } from './library-filter.ts'
+import { dialogFilters, type Layout, type LibraryState, layouts, sortings } from './library-filter.ts'
 
 /** The first letter searches at once, further ones this long after the last search. */
 const searchIntervalMs = 150
 
-type LibraryFiltersProps = { filter: GameFilter; onChange: (change: Partial<GameFilter>) => void }
+type LibraryFiltersProps = {
+  state: LibraryState
+  onChange: (change: TableChange<LibraryState>) => void
+  onOpen: (dialog: LibraryDialog) => void
+  /** Stands beside the order: what jumps to a letter, or chooses columns. */
+  children: ReactNode
+  ref: Ref<HTMLElement>
+}
 
-export function LibraryFilters({ filter, onChange }: LibraryFiltersProps) {
+export type LibraryDialog = 'filters' | 'views'
+
+export function LibraryFilters({ state, onChange, onOpen, children, ref }: LibraryFiltersProps) {
+  const { filter } = state
+  const change = (changed: Partial<LibraryState['filter']>) => onChange({ filter: changed })
+  const active = dialogFilters.filter((name) => filter[name] !== '').length
   return (
-    <search className="sticky top-0 z-20 -mx-4 grid gap-3 border-b border-transparent bg-ground/90 px-4 py-3 backdrop-blur-md sm:-mx-8 sm:px-8 lg:flex lg:items-center">
-      <SearchBox text={filter.search} onSearch={(search) => onChange({ search })} />
-      <div className="flex min-w-0 items-center gap-3 lg:flex-1">
+    <search
+      ref={ref}
+      className="sticky top-0 z-20 -mx-4 grid gap-3 border-b border-transparent bg-ground/90 px-4 py-3 backdrop-blur-md sm:-mx-8 sm:px-8 xl:flex xl:items-center"
+    >
+      <div className="flex min-w-0 items-center gap-1">
+        <SearchBox text={filter.search} onSearch={(search) => change({ search })} />
+        <LayoutChoice layout={state.view} onChange={(view) => onChange({ view })} />
+        <span className="relative">
+          <IconButton icon="filter" label={t('library.filters')} onClick={() => onOpen('filters')} />
+          {active > 0 && (
+            <span className="pointer-events-none absolute -top-1 -right-1 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent">
+              {active}
+              <span className="sr-only"> {t('library.filtersActive', { count: active })}</span>
+            </span>
+          )}
+        </span>
+        <IconButton icon="bookmark" label={t('library.views')} onClick={() => onOpen('views')} />
+      </div>
+      <div className="flex min-w-0 items-center gap-2 xl:flex-1">
         <ChipRow label={t('common.status')}>
-          <Chip
-            label={t('library.anyStatus')}
-            pressed={filter.status === ''}
-            onPress={() => onChange({ status: '' })}
-          />
+          <Chip label={t('library.anyStatus')} pressed={filter.status === ''} onPress={() => change({ status: '' })} />
           {gameStatusOrder.map((status) => (
             <Chip
               key={status}
               label={gameStatusLabels[status].label}
               pressed={filter.status === status}
-              onPress={() => onChange({ status: filter.status === status ? '' : status })}
+              onPress={() => change({ status: filter.status === status ? '' : status })}
             />
           ))}
           <Chip
             label={t('library.showHidden')}
             pressed={filter.includeHidden !== ''}
-            onPress={() => onChange({ includeHidden: filter.includeHidden === '' ? 'true' : '' })}
+            onPress={() => change({ includeHidden: filter.includeHidden === '' ? 'true' : '' })}
           />
         </ChipRow>
-        <SortChoice filter={filter} onChange={onChange} />
+        {/* The headers of the table sort it. */}
+        {state.view !== 'table' && <SortChoice state={state} onChange={onChange} />}
+        {children}
       </div>
     </search>
   )
 }
 
-function SortChoice({ filter, onChange }: LibraryFiltersProps) {
-  const descending = filter.order === 'desc'
+const selectStyle = 'min-h-10 rounded-lg bg-transparent px-2 text-sm text-soft hover:text-ink'
+
+type ChoiceProps = Pick<LibraryFiltersProps, 'state' | 'onChange'>
+
+function SortChoice({ state: { sort, order }, onChange }: ChoiceProps) {
+  const descending = order === 'desc'
   return (
     <div className="flex shrink-0 items-center">
       <select
         aria-label={t('common.sortBy')}
-        value={filter.sort}
-        onChange={(event) => onChange({ sort: event.target.value as Sorting })}
-        className="min-h-10 w-24 rounded-lg bg-transparent px-2 text-sm text-soft hover:text-ink sm:w-auto"
+        value={sort}
+        onChange={(event) => onChange({ sort: event.target.value as LibraryState['sort'] })}
+        className={`${selectStyle} w-24 sm:w-auto`}
       >
         {Object.entries(sortings).map(([name, { label }]) => (
           <option key={name} value={name} className="bg-panel text-ink">
@@ -67,6 +97,23 @@ function SortChoice({ filter, onChange }: LibraryFiltersProps) {
         onClick={() => onChange({ order: descending ? 'asc' : 'desc' })}
       />
     </div>
+  )
+}
+
+function LayoutChoice({ layout, onChange }: { layout: Layout; onChange: (layout: Layout) => void }) {
+  return (
+    <select
+      aria-label={t('library.layout')}
+      value={layout}
+      onChange={(event) => onChange(event.target.value as Layout)}
+      className={`${selectStyle} w-20 shrink-0 sm:w-auto`}
+    >
+      {Object.entries(layouts).map(([name, label]) => (
+        <option key={name} value={name} className="bg-panel text-ink">
+          {t(label)}
+        </option>
+      ))}
+    </select>
   )
 }
 
@@ -91,7 +138,7 @@ function SearchBox({ text, onSearch }: SearchBoxProps) {
     return () => clearTimeout(timer)
   }, [typed, text])
   return (
-    <div className="relative lg:w-72">
+    <div className="relative min-w-0 flex-1 xl:w-56">
       <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-faint" />
       <input
         ref={field}

@@ -1,27 +1,42 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'wouter'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type { GameListItem } from '#domain/games/game.ts'
 import { type GameFilter, gamePageQuery, useGameCount } from '../../api/games.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Page } from '../../parts/page.tsx'
-import { Empty, Failure } from '../../parts/status.tsx'
+import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
+import type { JumpRef } from '../../tables/use-jump.ts'
+import type { Selection } from '../../tables/use-selection.ts'
+import { useTableState } from '../../tables/use-table-state.ts'
 import { t } from '../../texts/text.ts'
 import { FirstSteps } from './first-steps.tsx'
-import { filterFrom, isFiltered, withChange } from './library-filter.ts'
-import { LibraryFilters } from './library-filters.tsx'
+import { gridLayout, type PosterSize } from './grid-layout.ts'
+import { gameFilterOf, isLibraryFiltered, type LibraryState, libraryShape, noFilter } from './library-filter.ts'
+import { type LibraryDialog, LibraryFilters } from './library-filters.tsx'
 import { LibraryRefresh } from './library-refresh.tsx'
 import { PosterSkeleton } from './poster.tsx'
 import { PosterGrid } from './poster-grid.tsx'
-import { type Selection, SelectionContext, useNewSelection } from './selection.ts'
+import { SelectionContext, useGameSelection } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
+import { useExtras } from './use-extras.ts'
+
+/** Fewer games are found without jumping to a letter. */
+const leastToJump = 30
 
 export function LibraryPage() {
-  const [params, setParams] = useSearchParams()
-  const filter = filterFrom(params)
+  const { change, ...state } = useTableState(libraryShape)
+  const filter = gameFilterOf(state)
   const count = useGameCount()
   const firstPage = useQuery({ ...gamePageQuery(filter, 0), placeholderData: keepPreviousData })
   const total = firstPage.data?.total ?? 0
-  const selection = useNewSelection()
-  const change = (changed: Partial<GameFilter>) => setParams((before) => withChange(before, changed), { replace: true })
+  const selection = useGameSelection(filter, total)
+  const jump: JumpRef = useRef(null)
+  const bar = useRef<HTMLElement>(null)
+  const [dialog, setDialog] = useState<LibraryDialog | null>(null)
+  const needsExtras = state.view === 'table' || state.view === 'overview' || dialog !== null
+  const extras = useExtras(needsExtras)
+  const canJump = state.sort === 'title' && total >= leastToJump
+  const letters = { filter, jump }
 
   return (
     <Page
@@ -32,28 +47,97 @@ export function LibraryPage() {
       <FirstSteps gameCount={count.data} />
       {count.data !== 0 && (
         <div>
-          <LibraryFilters filter={filter} onChange={change} />
-          <div
-            aria-busy={firstPage.isPlaceholderData}
-            className={`mt-4 transition-opacity ${firstPage.isPlaceholderData ? 'opacity-60' : ''}`}
-          >
+          <LibraryFilters ref={bar} state={state} onChange={change} onOpen={setDialog}>
+            {canJump && (
+              <span className="w-14 shrink-0 lg:hidden">
+                {extras.data && <extras.data.LetterSelect {...letters} />}
+              </span>
+            )}
+            {state.view === 'table' && extras.data && (
+              <extras.data.ColumnChooser
+                columns={extras.data.libraryColumns}
+                chosen={state.columns}
+                onChoose={(columns) => change({ columns })}
+              />
+            )}
+          </LibraryFilters>
+          <div className={`mt-4 transition-opacity ${firstPage.isPlaceholderData ? 'opacity-60' : ''}`}>
             {firstPage.isError ? (
               <Failure error={firstPage.error} onRetry={() => void firstPage.refetch()} />
             ) : firstPage.data === undefined ? (
-              <GridSkeleton />
+              <LibrarySkeleton view={state.view} />
             ) : total === 0 ? (
-              <NothingFound filter={filter} onClear={() => change({ search: '', status: '' })} />
+              <NothingFound filter={filter} onClear={() => change({ filter: noFilter })} />
             ) : (
               <SelectionContext value={selection}>
-                <PosterGrid filter={filter} total={total} firstPage={firstPage.data.items} />
+                <div className={canJump ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_2rem] lg:gap-2' : ''}>
+                  <Games {...{ state, change, filter, total, jump, bar, extras }} firstPage={firstPage.data.items} />
+                  {canJump && extras.data && <extras.data.LetterBar {...letters} />}
+                </div>
                 <SelectionBar />
               </SelectionContext>
             )}
           </div>
         </div>
       )}
+      {dialog === 'filters' && extras.data && (
+        <extras.data.FilterDialog
+          filter={state.filter}
+          total={total}
+          onChange={change}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {dialog === 'views' && extras.data && <extras.data.ViewsDialog state={state} onClose={() => setDialog(null)} />}
     </Page>
   )
+}
+
+type GamesProps = {
+  state: LibraryState
+  change: ReturnType<
+    typeof useTableState<keyof LibraryState['filter'], LibraryState['sort'], LibraryState['view']>
+  >['change']
+  filter: GameFilter
+  total: number
+  firstPage: GameListItem[]
+  jump: JumpRef
+  bar: RefObject<HTMLElement | null>
+  extras: ReturnType<typeof useExtras>
+}
+
+/** The games as posters, a table or an overview. */
+function Games({ state, change, filter, total, firstPage, jump, bar, extras }: GamesProps) {
+  const stickyTop = useHeight(bar)
+  const list = { filter, total, firstPage, jump }
+  const { view } = state
+  if (view !== 'table' && view !== 'overview') return <PosterGrid key={view} {...list} size={view} />
+  if (extras.isError) return <Failure error={extras.error} onRetry={() => void extras.refetch()} />
+  if (extras.data === undefined) return <LibrarySkeleton view={view} />
+  const { LibraryOverview, LibraryTable } = extras.data
+  if (view === 'overview') return <LibraryOverview {...list} />
+  return (
+    <LibraryTable
+      {...list}
+      columns={state.columns}
+      stickyTop={stickyTop}
+      onSort={(sort, order) => change({ sort, order })}
+    />
+  )
+}
+
+function useHeight(element: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(0)
+  useLayoutEffect(() => {
+    const { current } = element
+    if (current === null) return
+    const measure = () => setHeight(current.offsetHeight)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [element])
+  return height
 }
 
 function LibraryActions({ shown, selection }: { shown: boolean; selection: Selection }) {
@@ -88,22 +172,35 @@ function NothingFound({ filter, onClear }: { filter: GameFilter; onClear: () => 
     </>
   )
   return (
-    <Empty icon="search" title={t('library.noMatches')} action={isFiltered(filter) ? action : undefined}>
+    <Empty icon="search" title={t('library.noMatches')} action={isLibraryFiltered(filter) ? action : undefined}>
       {t('library.noMatchesHint')}
     </Empty>
   )
 }
 
-function GridSkeleton() {
+function LibrarySkeleton({ view }: { view: LibraryState['view'] }) {
+  if (view === 'table') return <SkeletonLines lines={12} className="h-8" />
+  if (view === 'overview') return <SkeletonLines lines={6} className="h-36" />
+  return <GridSkeleton size={view} />
+}
+
+function GridSkeleton({ size }: { size: PosterSize }) {
+  const [{ columns, gap }] = useState(() => gridLayout(contentWidth(), size))
   return (
     <div
-      className="grid grid-cols-2 gap-x-3.5 gap-y-6 sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] sm:gap-x-6"
+      className="grid"
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, gap }}
       role="status"
       aria-label={t('common.loading')}
     >
-      {Array.from({ length: 14 }, (_, place) => place).map((place) => (
+      {Array.from({ length: columns * 3 }, (_, place) => place).map((place) => (
         <PosterSkeleton key={place} />
       ))}
     </div>
   )
+}
+
+/** Without the padding of the page. */
+function contentWidth(): number {
+  return (document.getElementById('content')?.clientWidth ?? innerWidth) - (innerWidth < 640 ? 32 : 64)
 }

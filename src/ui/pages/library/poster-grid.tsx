@@ -1,21 +1,31 @@
-import { useQueries } from '@tanstack/react-query'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useContext, useLayoutEffect, useRef, useState } from 'react'
 import type { GameListItem } from '#domain/games/game.ts'
 import { useGameProgress } from '../../api/downloads.ts'
-import { type GameFilter, gamePageQuery, gamesPerPage } from '../../api/games.ts'
+import type { GameFilter } from '../../api/games.ts'
+import { gamePageQuery, gamesPerPage } from '../../api/games.ts'
+import { type JumpRef, useJump } from '../../tables/use-jump.ts'
+import { useRows } from '../../tables/use-rows.ts'
 import { t } from '../../texts/text.ts'
-import { type GridLayout, gridLayout, neighbor, pagesOf } from './grid-layout.ts'
+import { type GridLayout, gridLayout, neighbor, type PosterSize } from './grid-layout.ts'
 import { Poster, PosterSkeleton } from './poster.tsx'
+import { SelectionContext } from './selection.ts'
 
 const stickyHeight = 80
 
-type PosterGridProps = { filter: GameFilter; total: number; firstPage: GameListItem[] }
+type PosterGridProps = {
+  filter: GameFilter
+  total: number
+  firstPage: GameListItem[]
+  size: PosterSize
+  jump: JumpRef
+}
 
 /** Renders only visible posters and fetches only their pages, for libraries of any size. */
-export function PosterGrid({ filter, total, firstPage }: PosterGridProps) {
+export function PosterGrid({ filter, total, firstPage, size, jump }: PosterGridProps) {
   const list = useRef<HTMLUListElement>(null)
-  const { layout, top } = useLayout(list)
+  const { layout, top } = useLayout(list, size)
+  const selection = useContext(SelectionContext)
   const rows = useWindowVirtualizer({
     count: Math.ceil(total / layout.columns),
     estimateSize: () => layout.rowHeight,
@@ -31,10 +41,14 @@ export function PosterGrid({ filter, total, firstPage }: PosterGridProps) {
     if (rowHeight > 0) rows.measure()
   }, [rows, rowHeight])
 
+  useJump(jump, (index) => rows.scrollToIndex(Math.floor(index / layout.columns), { align: 'start' }))
+
   const shown = rows.getVirtualItems()
   const first = (shown[0]?.index ?? 0) * layout.columns
   const last = Math.min(total, ((shown.at(-1)?.index ?? -1) + 1) * layout.columns) - 1
-  const gameAt = useGamesBetween({ filter, firstPage }, first, last)
+  const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => first + step)
+  const pageQuery = (page: number) => gamePageQuery(filter, page)
+  const gameAt = useRows({ total, firstPage, perPage: gamesPerPage, pageQuery }, indexes)
   const progress = useGameProgress().data ?? {}
 
   return (
@@ -44,14 +58,19 @@ export function PosterGrid({ filter, total, firstPage }: PosterGridProps) {
       className="relative"
       style={{ height: rows.getTotalSize() - layout.gap }}
       onKeyDown={(event) => {
-        const next = nextOf(event, layout.columns, total)
+        if (selection.on && event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault()
+          selection.selectAll()
+        }
+        const next = nextOf(event, layout.columns, total, selection.on)
         if (next === null) return
+        if (event.shiftKey) selection.extendTo(next, indexOf(event.target) ?? next)
         event.preventDefault()
         rows.scrollToIndex(Math.floor(next / layout.columns), { align: 'auto' })
         focusOnceRendered(list.current, next)
       }}
     >
-      {Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => first + step).map((index) => {
+      {indexes.map((index) => {
         const game = gameAt(index)
         return (
           <li
@@ -64,7 +83,7 @@ export function PosterGrid({ filter, total, firstPage }: PosterGridProps) {
             {game === undefined ? (
               <PosterSkeleton />
             ) : (
-              <Poster game={game} progress={progress[game.id]} index={index} />
+              <Poster game={game} progress={progress[game.id]} index={index} size={size} />
             )}
           </li>
         )
@@ -79,41 +98,34 @@ function positionOf(index: number, { columns, cellWidth, gap, rowHeight }: GridL
   return { width: cellWidth, transform: `translate(${x}px, ${y}px)` }
 }
 
-function useLayout(list: React.RefObject<HTMLUListElement | null>): { layout: GridLayout; top: number } {
-  const [measured, setMeasured] = useState({ layout: gridLayout(innerWidth), top: 0 })
+type Measured = { layout: GridLayout; top: number }
+
+function useLayout(list: React.RefObject<HTMLUListElement | null>, size: PosterSize): Measured {
+  const [measured, setMeasured] = useState({ layout: gridLayout(innerWidth, size), top: 0 })
   useLayoutEffect(() => {
     const element = list.current
     if (element === null) return
     const measure = () =>
-      setMeasured({ layout: gridLayout(element.clientWidth), top: element.getBoundingClientRect().top + scrollY })
+      setMeasured({ layout: gridLayout(element.clientWidth, size), top: element.getBoundingClientRect().top + scrollY })
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     // Content above the grid can change its position.
     observer.observe(document.body)
     return () => observer.disconnect()
-  }, [list])
+  }, [list, size])
   return measured
 }
 
-function useGamesBetween(
-  { filter, firstPage }: { filter: GameFilter; firstPage: GameListItem[] },
-  first: number,
-  last: number,
-) {
-  const pages = pagesOf(first, last, gamesPerPage)
-  const results = useQueries({ queries: pages.map((page) => gamePageQuery(filter, page)) })
-  return (index: number): GameListItem | undefined => {
-    const page = Math.floor(index / gamesPerPage)
-    const items = page === 0 ? firstPage : results[pages.indexOf(page)]?.data?.items
-    return items?.[index % gamesPerPage]
-  }
+function nextOf(event: KeyboardEvent, columns: number, total: number, isSelecting: boolean): number | null {
+  const here = indexOf(event.target)
+  const withOthers = event.ctrlKey || event.altKey || event.metaKey || (event.shiftKey && !isSelecting)
+  return here === null || withOthers ? null : neighbor(event.key, here, columns, total)
 }
 
-function nextOf(event: KeyboardEvent, columns: number, total: number): number | null {
-  const here = event.target instanceof HTMLElement ? event.target.dataset.index : undefined
-  const withOthers = event.ctrlKey || event.altKey || event.metaKey || event.shiftKey
-  return here === undefined || withOthers ? null : neighbor(event.key, Number(here), columns, total)
+function indexOf(target: EventTarget): number | null {
+  const index = target instanceof HTMLElement ? target.dataset.index : undefined
+  return index === undefined ? null : Number(index)
 }
 
 /** Waits until an off-screen game is fetched and rendered, then focuses it. */

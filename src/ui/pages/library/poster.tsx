@@ -11,20 +11,27 @@ import { Icon } from '../../parts/icon.tsx'
 import { Skeleton } from '../../parts/status.tsx'
 import { useLanguage } from '../../texts/language.ts'
 import { t } from '../../texts/text.ts'
+import type { PosterSize } from './grid-layout.ts'
 import { useSelectable } from './selection.ts'
 
 const dots = { accent: 'bg-accent', good: 'bg-good', warn: 'bg-warn', bad: 'bg-bad', calm: 'bg-faint' } as const
 
-type PosterProps = { game: GameListItem; progress: GameProgress | undefined; index: number }
+const imageSizes: Record<PosterSize, string> = {
+  small: '(min-width: 40rem) 8rem, 33vw',
+  posters: '(min-width: 40rem) 12rem, 50vw',
+  large: '(min-width: 40rem) 18rem, 100vw',
+}
+
+type PosterProps = { game: GameListItem; progress: GameProgress | undefined; index: number; size: PosterSize }
 
 /** A game in the library. Missing games are gray and gain color from the bottom as they download. */
-export const Poster = memo(function Poster({ game, progress, index }: PosterProps) {
+export const Poster = memo(function Poster({ game, progress, index, size }: PosterProps) {
   useLanguage()
   const status = gameStatusLabels[game.status]
   const isInLibrary = game.status !== 'wanted' && game.status !== 'downloading'
-  const cover = { title: game.title, image: coverOf(game), sizes: '(min-width: 40rem) 12rem, 50vw' }
+  const cover = { title: game.title, image: coverOf(game), sizes: imageSizes[size] }
   const year = game.releaseDate?.slice(0, 4)
-  const { selected, selectable } = useSelectable(game.id)
+  const { selected, selectable } = useSelectable(game.id, index)
   return (
     <Link
       href={`/games/${game.id}`}

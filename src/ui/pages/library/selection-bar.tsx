@@ -1,9 +1,10 @@
-import { lazy, Suspense, useContext, useEffect, useState } from 'react'
+import { lazy, Suspense, useContext, useState } from 'react'
 import type { BulkChange } from '#domain/games/bulk-change.ts'
 import { useBulkChange, useBulkTasks, useCancelBulkTask, useUndoBulkChange } from '../../api/bulk-changes.ts'
 import { describeBulkResult } from '../../format/messages.ts'
 import { Button, Spinner } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { SelectionBar as TableSelectionBar } from '../../tables/selection-bar.tsx'
 import { t } from '../../texts/text.ts'
 import { SelectionContext } from './selection.ts'
 
@@ -21,16 +22,11 @@ export function SelectionBar() {
 }
 
 function SelectionActions() {
-  const { ids, end } = useContext(SelectionContext)
+  const selection = useContext(SelectionContext)
+  const { ids, end } = selection
   const bulk = useBulkChange()
   const undo = useUndoBulkChange()
   const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null)
-  useEffect(() => {
-    if (dialog !== null) return
-    const leave = (event: KeyboardEvent) => event.key === 'Escape' && end()
-    addEventListener('keydown', leave)
-    return () => removeEventListener('keydown', leave)
-  }, [dialog, end])
   const restore = async (token: string) => {
     const { describeUndo } = await import('./bulk-undo.ts')
     // By then this bar is closed, and callbacks of `mutate` would not be called. The mutation shows its own errors.
@@ -55,24 +51,23 @@ function SelectionActions() {
   const idle = ids.size === 0 || bulk.isPending
   const shared = { ids: [...ids], busy: bulk.isPending, onClose: () => setDialog(null), onApply: apply }
   return (
-    <section aria-label={t('library.selectedGames')} className={barStyle}>
-      <p aria-live="polite" className="flex-1 basis-28 px-2 text-soft">
-        {t('library.selected', { count: ids.size })}
-      </p>
+    <TableSelectionBar
+      label={t('library.selectedGames')}
+      selection={selection}
+      describe={(count) => t('library.selected', { count })}
+      isBusy={dialog !== null}
+    >
       <Button small icon="edit" disabled={idle} onClick={() => setDialog('edit')}>
         {t('library.edit')}
       </Button>
       <Button small look="danger" icon="trash" disabled={idle} onClick={() => setDialog('remove')}>
         {t('common.remove')}
       </Button>
-      <Button small look="quiet" icon="close" onClick={end}>
-        {t('library.done')}
-      </Button>
       <Suspense fallback={null}>
         {dialog === 'edit' && <BulkEditDialog {...shared} />}
         {dialog === 'remove' && <BulkRemovalDialog {...shared} />}
       </Suspense>
-    </section>
+    </TableSelectionBar>
   )
 }
 

@@ -1,55 +1,56 @@
-import { createContext, type KeyboardEvent, type MouseEvent, useContext, useMemo, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type KeyboardEvent, type MouseEvent, useContext } from 'react'
+import { fetchGameIds, type GameFilter, gamePageQuery, gamesPerPage } from '../../api/games.ts'
+import { type Selection, useSelection } from '../../tables/use-selection.ts'
 
 /** The server's limit for bulk changes. */
 const maxSelected = 1000
 
-export type Selection = {
-  /** Whether clicking a game selects it instead of opening it. */
-  on: boolean
-  ids: ReadonlySet<string>
-  begin(): void
-  toggle(id: string): void
-  end(): void
+const none: Selection = {
+  ...{ on: false, ids: new Set(), isFull: false, total: 0, limit: maxSelected },
+  ...{ begin: () => {}, toggle: () => {}, extendTo: () => {}, selectAll: () => {}, end: () => {} },
 }
-
-const none: Selection = { on: false, ids: new Set(), begin: () => {}, toggle: () => {}, end: () => {} }
 
 export const SelectionContext = createContext(none)
 
-export function useNewSelection(): Selection {
-  const [ids, setIds] = useState<ReadonlySet<string> | null>(null)
-  return useMemo(
-    () => ({
-      on: ids !== null,
-      ids: ids ?? none.ids,
-      begin: () => setIds(new Set()),
-      toggle: (id) => setIds((before) => toggled(before ?? none.ids, id)),
-      end: () => setIds(null),
-    }),
-    [ids],
-  )
+/** The selection of games, also of those that have not been loaded. */
+export function useGameSelection(filter: GameFilter, total: number): Selection {
+  const client = useQueryClient()
+  return useSelection({
+    total,
+    limit: maxSelected,
+    listKey: JSON.stringify(filter),
+    between(first, last) {
+      const firstPage = Math.floor(first / gamesPerPage)
+      const pages = Array.from({ length: Math.floor(last / gamesPerPage) - firstPage + 1 }, (_, step) =>
+        client.getQueryData(gamePageQuery(filter, firstPage + step).queryKey),
+      )
+      if (pages.some((page) => page === undefined)) return fetchGameIds(filter, first, last)
+      const start = first - firstPage * gamesPerPage
+      return pages
+        .flatMap((page) => page?.items ?? [])
+        .slice(start, start + last - first + 1)
+        .map(({ id }) => id)
+    },
+  })
 }
 
 /** Turns the link to a game into a checkbox while games are being selected. */
-export function useSelectable(id: string) {
-  const { on, ids, toggle } = useContext(SelectionContext)
+export function useSelectable(id: string, index: number) {
+  const { on, ids, toggle, extendTo } = useContext(SelectionContext)
   const selected = on && ids.has(id)
-  if (!on) return { selected, selectable: {} }
   const onClick = (event: MouseEvent) => {
+    if (!on && !event.shiftKey) return
     event.preventDefault()
-    toggle(id)
+    if (event.shiftKey) extendTo(index)
+    else toggle(id, index)
   }
+  if (!on) return { selected, selectable: { onClick } }
   // Links react to Enter only; checkboxes must react to Space too.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== ' ') return
     event.preventDefault()
-    toggle(id)
+    toggle(id, index)
   }
   return { selected, selectable: { onClick, onKeyDown, role: 'checkbox', 'aria-checked': selected } }
-}
-
-export function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(ids)
-  if (!next.delete(id) && next.size < maxSelected) next.add(id)
-  return next
 }

@@ -1,0 +1,135 @@
+import '../../texts/en-tables.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { type LibraryView, useAddView, useChangeView, useLibraryViews, useRemoveView } from '../../api/library.ts'
+import { inputStyle } from '../../forms/field.tsx'
+import { Button, IconButton } from '../../parts/button.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Failure, SkeletonLines } from '../../parts/status.tsx'
+import { showToast } from '../../parts/toast-list.ts'
+import { fullQuery } from '../../tables/table-address.ts'
+import { t } from '../../texts/text.ts'
+import { type LibraryState, libraryShape } from './library-filter.ts'
+
+/** Opens, saves and deletes views of the library. */
+export function ViewsDialog({ state, onClose }: { state: LibraryState; onClose: () => void }) {
+  const query = fullQuery(libraryShape, new URLSearchParams(useSearch()), state)
+  const views = useLibraryViews()
+  return (
+    <Dialog title={t('library.views')} onClose={onClose}>
+      {views.isError ? (
+        <Failure error={views.error} onRetry={() => void views.refetch()} />
+      ) : views.data === undefined ? (
+        <SkeletonLines lines={2} className="h-11" />
+      ) : (
+        <>
+          {views.data.length === 0 ? (
+            <p className="text-soft">{t('libraryPage.noViews')}</p>
+          ) : (
+            <ul className="grid gap-1">
+              {views.data.map((view) => (
+                <ViewLine key={view.id} view={view} query={query} onClose={onClose} />
+              ))}
+            </ul>
+          )}
+          <NewView query={query} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+type ViewLineProps = { view: LibraryView; query: string; onClose: () => void }
+
+function ViewLine({ view, query, onClose }: ViewLineProps) {
+  const [, navigate] = useLocation()
+  const change = useChangeView()
+  const remove = useRemoveView()
+  const { id, name } = view
+  const isShown = query === view.query
+  const fail = (error: Error) => showToast({ tone: 'bad', text: error.message })
+  return (
+    <li className="flex min-w-0 items-center gap-1">
+      <button
+        type="button"
+        aria-current={isShown ? 'true' : undefined}
+        onClick={() => {
+          navigate(`/?${view.query}`)
+          onClose()
+        }}
+        className="min-h-11 min-w-0 flex-1 truncate rounded-lg px-3 text-left hover:bg-raised aria-[current]:font-semibold aria-[current]:text-accent-ink"
+      >
+        {name}
+      </button>
+      {!isShown && (
+        <IconButton
+          icon="bookmark"
+          label={t('libraryPage.replaceView', { name })}
+          busy={change.isPending}
+          onClick={() =>
+            change.mutate(
+              { id, query },
+              {
+                onSuccess: () => showToast({ tone: 'good', text: t('libraryPage.viewSaved', { name }) }),
+                onError: fail,
+              },
+            )
+          }
+        />
+      )}
+      <IconButton
+        icon="trash"
+        label={t('libraryPage.removeView', { name })}
+        busy={remove.isPending}
+        onClick={() => remove.mutate(id, { onError: fail })}
+      />
+    </li>
+  )
+}
+
+function NewView({ query }: { query: string }) {
+  const id = useId()
+  const add = useAddView()
+  const [name, setName] = useState('')
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') return
+    add.mutate(
+      { name, query },
+      {
+        onSuccess: () => {
+          showToast({ tone: 'good', text: t('libraryPage.viewSaved', { name: name.trim() }) })
+          setName('')
+        },
+      },
+    )
+  }
+  return (
+    <form onSubmit={save} className="grid gap-1.5 border-t border-line pt-4">
+      <label htmlFor={id} className="font-medium">
+        {t('libraryPage.newView')}
+      </label>
+      <div className="flex gap-2">
+        <input
+          id={id}
+          value={name}
+          maxLength={60}
+          aria-invalid={add.isError}
+          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => setName(target.value)}
+          className={inputStyle}
+        />
+        <Button type="submit" look="solid" busy={add.isPending}>
+          {t('common.save')}
+        </Button>
+      </div>
+      <p
+        id={`${id}-hint`}
+        className={add.isError ? 'text-sm text-bad' : 'text-sm text-soft'}
+        role={add.isError ? 'alert' : undefined}
+      >
+        {add.isError ? add.error.message : t('libraryPage.newViewHint')}
+      </p>
+    </form>
+  )
+}
