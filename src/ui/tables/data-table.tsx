@@ -102,11 +102,23 @@ export function DataTable<Item, Key extends readonly unknown[]>(props: DataTable
                 selection={selection}
                 {...layout}
               />
-              {item !== undefined && detail?.(item)}
+              {item !== undefined && <RowDetail>{detail?.(item)}</RowDetail>}
             </div>
           )
         })}
       </div>
+    </div>
+  )
+}
+
+/** Below a row. For screen readers, a row of its own. */
+function RowDetail({ children }: { children: ReactNode }) {
+  if (children === undefined || children === null || children === false) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: a row of the grid above, without keys of its own.
+    <div role="row">
+      {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: see above. */}
+      <div role="gridcell">{children}</div>
     </div>
   )
 }
