@@ -38,7 +38,10 @@ export function DownloadCard({ download, withGame, place, children }: DownloadCa
               {download.gameId === null ? (
                 download.gameTitle
               ) : (
-                <Link href={`/games/${download.gameId}`} className="inline-block min-h-6 hover:underline hover:underline-offset-4">
+                <Link
+                  href={`/games/${download.gameId}`}
+                  className="inline-block min-h-6 hover:underline hover:underline-offset-4"
+                >
                   {download.gameTitle}
                 </Link>
               )}
