@@ -2,6 +2,7 @@ import * as system from 'node:fs/promises'
 import { lstat, realpath } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { StoredMove } from '#db/repositories/folder-renames.ts'
+import { errorMessage } from '#domain/errors.ts'
 import type { RenameBlocker } from '#domain/games/folder-rename.ts'
 import { describeFileError, errorCodeOf, ifExists } from '../files/file-errors.ts'
 import { isInside, makeFolderInside } from '../files/path-inside.ts'
@@ -75,10 +76,7 @@ export async function moveToSource(paths: MovePaths, disk: FolderDisk = systemDi
         await renameInside(disk, root, { from: target, to: source })
       }
     }
-    if (place === 'temporary') {
-      if ((await inodeOf(target)) === null) await disk.mkdir(target)
-      await renameFresh(disk, temporaryPath(paths), source)
-    }
+    if (place === 'temporary') await makeOuterFolder(disk, paths)
     if (!movesUp(paths) && dirname(target) !== root) await removeIfEmpty(disk, dirname(target))
   })
 }
@@ -120,11 +118,30 @@ async function replaceOuterFolder(disk: FolderDisk, paths: MovePaths): Promise<v
   } catch (error) {
     const code = errorCodeOf(error)
     if (code !== 'ENOENT') {
-      await disk.rename(temporaryPath(paths), source)
+      await renameFresh(disk, temporaryPath(paths), source)
+      if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error
       throw new MoveBlocked('exists', `${target} has other files now, so the folder in it was not moved up.`)
     }
   }
-  await renameFresh(disk, temporaryPath(paths), target)
+  try {
+    await renameFresh(disk, temporaryPath(paths), target)
+  } catch (error) {
+    // A full disk may refuse it. The files must not stay under the hidden name.
+    await makeOuterFolder(disk, paths)
+    throw error
+  }
+}
+
+async function makeOuterFolder(disk: FolderDisk, paths: MovePaths): Promise<void> {
+  const { source, target } = paths
+  try {
+    if ((await inodeOf(target)) === null) await disk.mkdir(target)
+    await renameFresh(disk, temporaryPath(paths), source)
+  } catch (error) {
+    await removeIfEmpty(disk, target)
+    await renameFresh(disk, temporaryPath(paths), target)
+    throw error
+  }
 }
 
 async function renameInside(disk: FolderDisk, root: string, { from, to }: Record<'from' | 'to', string>) {
@@ -161,6 +178,11 @@ async function explained(paths: MovePaths, move: () => Promise<void>): Promise<v
   try {
     await move()
   } catch (error) {
+    const temporary = temporaryPath(paths)
+    if ((await inodeOf(temporary)) !== null) {
+      // Not an end of the move: its files are at neither place, so the journal keeps it until they are.
+      throw new Error(`${errorMessage(error)}. The files of ${paths.source} are in ${temporary} until it continues.`)
+    }
     if (error instanceof MoveBlocked) throw error
     const message = describeFileError(`Could not move ${paths.source}`, error)
     const code = errorCodeOf(error)
