@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { noPreferences } from '#domain/games/game-preferences.ts'
+import { noPreferences } from '#domain/games/merge-preferences.ts'
 import { storeGame } from '../rows.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
 

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { type FormField, formFields } from '#domain/declaration.ts'
 import { downloaderDefaults } from '#domain/downloads/downloader.ts'
-import type { Protocol } from '#domain/indexers/release.ts'
+import type { Protocol } from '#domain/indexers/protocols.ts'
 import type { DownloadClientKind } from '#domain/ports/download-client.ts'
 import { Nullable } from '#domain/scalars.ts'
 import type { AppContext } from '../app-context.ts'

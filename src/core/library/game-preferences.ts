@@ -1,11 +1,7 @@
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import type { Game } from '#domain/games/game.ts'
-import {
-  type GamePreferences,
-  isWithoutPreferences,
-  noPreferences,
-  withGamePreferences,
-} from '#domain/games/game-preferences.ts'
+import type { GamePreferences } from '#domain/games/game-preferences.ts'
+import { isWithoutPreferences, noPreferences, withGamePreferences } from '#domain/games/merge-preferences.ts'
 import type { AppContext } from '../app-context.ts'
 import { getGame } from './find-game.ts'
 

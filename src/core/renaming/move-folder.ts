@@ -3,7 +3,7 @@ import { lstat, realpath } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { StoredMove } from '#db/repositories/folder-renames.ts'
 import { errorMessage } from '#domain/errors.ts'
-import type { RenameBlocker } from '#domain/games/folder-rename.ts'
+import type { RenameBlocker } from '#domain/games/folder-rename-states.ts'
 import { describeFileError, errorCodeOf, ifExists } from '../files/file-errors.ts'
 import { isInside, makeFolderInside } from '../files/path-inside.ts'
 

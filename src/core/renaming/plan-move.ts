@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { StoredMove } from '#db/repositories/folder-renames.ts'
-import type { RenameBlocker, RenameScope } from '#domain/games/folder-rename.ts'
+import type { RenameBlocker, RenameScope } from '#domain/games/folder-rename-states.ts'
 import { foldedName } from '#domain/importing/name-clashes.ts'
 import { findReservedFolder } from '../library/paths/path-rules.ts'
 import type { FolderByTemplate } from './folder-by-template.ts'

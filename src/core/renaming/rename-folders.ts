@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { MovePage, StoredMove, StoredRename } from '#db/repositories/folder-renames.ts'
 import { AppError } from '#domain/errors.ts'
+import type { FolderMove, FolderRename } from '#domain/games/folder-rename.ts'
 import {
-  type FolderMove,
   type FolderMoveState,
-  type FolderRename,
   isActiveRename,
   type RenameScope,
   type RenameState,
   statesOfFilter,
-} from '#domain/games/folder-rename.ts'
+} from '#domain/games/folder-rename-states.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { planRenames } from './plan-renames.ts'

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, type InferSelectModel, inArray } from 'drizzle-orm'
-import type { FolderMoveFilter, FolderMoveState } from '#domain/games/folder-rename.ts'
-import { statesOfFilter } from '#domain/games/folder-rename.ts'
+import type { FolderMoveFilter, FolderMoveState } from '#domain/games/folder-rename-states.ts'
+import { statesOfFilter } from '#domain/games/folder-rename-states.ts'
 import type { Connection } from '../connection.ts'
 import { folderMoves, folderRenames } from '../schema/renames.ts'
 import { updateRows } from '../update-rows.ts'

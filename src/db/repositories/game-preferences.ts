@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { type GamePreferences, noPreferences } from '#domain/games/game-preferences.ts'
+import type { GamePreferences } from '#domain/games/game-preferences.ts'
+import { noPreferences } from '#domain/games/merge-preferences.ts'
 import type { Connection } from '../connection.ts'
 import { gamePreferences } from '../schema/games.ts'
 

@@ -3,7 +3,7 @@ import { blob, index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlit
 import type { LeftBehind, Removal } from '#domain/downloads/download.ts'
 import { type DownloadPriority, downloadPriorities } from '#domain/downloads/download-priority.ts'
 import { type DownloadStatus, downloadStatuses } from '#domain/downloads/download-status.ts'
-import { type Protocol, protocols } from '#domain/indexers/release.ts'
+import { type Protocol, protocols } from '#domain/indexers/protocols.ts'
 import { type Payload, payloadKinds } from '#domain/ports/download-client.ts'
 import { type ReleaseKind, releaseKinds } from '#domain/release-name/parsed-release-name.ts'
 import { oneOf } from './checks.ts'

@@ -8,7 +8,7 @@ import {
   renameBlockers,
   renameScopes,
   renameStates,
-} from '#domain/games/folder-rename.ts'
+} from '#domain/games/folder-rename-states.ts'
 import { oneOf } from './checks.ts'
 
 /** Renamings of game folders. There is one at a time. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { type Protocol, protocols, type Reason } from '#domain/indexers/release.ts'
+import { type Protocol, protocols } from '#domain/indexers/protocols.ts'
+import type { Reason } from '#domain/indexers/release.ts'
 import {
   type GrabOrigin,
   grabOrigins,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { type Protocol, protocols } from '#domain/indexers/release.ts'
+import { type Protocol, protocols } from '#domain/indexers/protocols.ts'
 import { oneOf } from './checks.ts'
 import { games } from './games.ts'
 import { gameParts, partKey } from './relations.ts'

@@ -1,9 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { ParsedReleaseNameModel } from '../release-name/parsed-release-name.ts'
 import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
+import { protocols } from './protocols.ts'
 
-export const protocols = ['torrent', 'usenet', 'direct'] as const
-export type Protocol = (typeof protocols)[number]
 export const ProtocolModel = OneOf(protocols, 'Protocol')
 
 const reasonFields = {

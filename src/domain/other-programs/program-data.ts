@@ -3,7 +3,7 @@ import type { DownloaderType } from '../downloads/downloader.ts'
 import type { Game } from '../games/game.ts'
 import type { ImportSettings } from '../importing/import.ts'
 import type { Indexer } from '../indexers/indexer.ts'
-import type { Protocol } from '../indexers/release.ts'
+import type { Protocol } from '../indexers/protocols.ts'
 
 /** A row of another program's database with its value in the form of Ludarr. */
 export type SourceRow<Value> = Value & {

@@ -1,4 +1,4 @@
-import type { Protocol } from '../indexers/release.ts'
+import type { Protocol } from '../indexers/protocols.ts'
 
 /** An entry of a feed. Links are absolute. `downloadUrl` is null if the entry only links to a page. */
 export type FeedEntry = {

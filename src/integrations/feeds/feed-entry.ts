@@ -1,5 +1,5 @@
 import { parseFeedDate } from '#domain/indexers/feed-date.ts'
-import type { Protocol } from '#domain/indexers/release.ts'
+import type { Protocol } from '#domain/indexers/protocols.ts'
 import type { FeedEntry } from '#domain/ports/feed-reader.ts'
 import { releaseOfItem } from '../indexers/newznab-item.ts'
 import { asElement, asList, textOf, type XmlElement } from '../indexers/read-xml.ts'

@@ -1,6 +1,7 @@
 import { passwordInAttribute } from '#domain/importing/archive-passwords.ts'
 import { parseFeedDate } from '#domain/indexers/feed-date.ts'
-import type { FoundRelease, Protocol } from '#domain/indexers/release.ts'
+import type { Protocol } from '#domain/indexers/protocols.ts'
+import type { FoundRelease } from '#domain/indexers/release.ts'
 import { languageWords } from '#domain/release-name/vocabulary/languages.ts'
 import { hexOfBase32 } from '#domain/torrent/magnet.ts'
 import { asElement, asList, textOf, type XmlElement } from './read-xml.ts'

@@ -1,5 +1,5 @@
 import { AppError, RetryLaterError } from '#domain/errors.ts'
-import type { Protocol } from '#domain/indexers/release.ts'
+import type { Protocol } from '#domain/indexers/protocols.ts'
 import type { IndexerConnection, IndexerSource } from '#domain/ports/indexer-source.ts'
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
 import { IndexerRefusal, NoSuchFeed, readCaps, readFeed } from './newznab-answer.ts'

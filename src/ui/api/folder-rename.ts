@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { FolderMoveFilter, RenameScope } from '#domain/games/folder-rename.ts'
+import type { FolderMoveFilter, RenameScope } from '#domain/games/folder-rename-states.ts'
 import { api, dataOf, listOf, type Schema } from './client.ts'
 import { keys } from './keys.ts'
 

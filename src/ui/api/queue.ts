@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import type { BulkDownloadChange } from '#domain/downloads/bulk-change.ts'
 import type { Download } from '#domain/downloads/download.ts'
 import type { DownloadStatus } from '#domain/downloads/download-status.ts'
-import type { QueueSort } from '#domain/downloads/queue.ts'
-import type { Protocol } from '#domain/indexers/release.ts'
+import type { QueueSort } from '#domain/downloads/queue-order.ts'
+import type { Protocol } from '#domain/indexers/protocols.ts'
 import { api, dataOf, type Schema } from './client.ts'
 import { keys } from './keys.ts'
 

@@ -10,7 +10,8 @@ import {
   undoRename,
 } from '#core/renaming/rename-folders.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
-import type { FolderMove, RenameScope } from '#domain/games/folder-rename.ts'
+import type { FolderMove } from '#domain/games/folder-rename.ts'
+import type { RenameScope } from '#domain/games/folder-rename-states.ts'
 import type { Game } from '#domain/games/game.ts'
 import { type ImportSettings, importSettingsDefaults } from '#domain/importing/import.ts'
 import { storeGame, storeUser } from '../../rows.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { Value } from '@sinclair/typebox/value'
 import { UserSettingsChangeModel, userSettingsDefaults } from '#domain/accounts/user-settings.ts'
-import { noPreferences, withGamePreferences } from '#domain/games/game-preferences.ts'
+import { noPreferences, withGamePreferences } from '#domain/games/merge-preferences.ts'
 import { presetNames, presetOf, presets } from '#domain/indexers/preference-presets.ts'
 
 test('every preset is recognized by its values, and valid settings', () => {

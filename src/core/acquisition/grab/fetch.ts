@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { AppError } from '#domain/errors.ts'
-import type { FoundRelease, Protocol } from '#domain/indexers/release.ts'
+import type { Protocol } from '#domain/indexers/protocols.ts'
+import type { FoundRelease } from '#domain/indexers/release.ts'
 import { fileNameOfDisposition, percentDecoded } from '#domain/naming/content-disposition.ts'
 import type { Payload } from '#domain/ports/download-client.ts'
 import type { OutboundStream } from '#domain/ports/outbound.ts'

@@ -1,4 +1,4 @@
-import type { Protocol } from '#domain/indexers/release.ts'
+import type { Protocol } from '#domain/indexers/protocols.ts'
 import { type Rule, reject } from './rule.ts'
 
 const labels: Record<Protocol, string> = { torrent: 'torrents', usenet: 'Usenet', direct: 'direct links' }

@@ -1,4 +1,4 @@
-import type { Protocol } from '#domain/indexers/release.ts'
+import type { Protocol } from '#domain/indexers/protocols.ts'
 import type { Preference } from '#domain/indexers/waiting.ts'
 import type { ParsedReleaseName } from '#domain/release-name/parsed-release-name.ts'
 import { groupPoints } from '../rules/preferred-group.ts'

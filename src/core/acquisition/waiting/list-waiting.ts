@@ -1,5 +1,5 @@
 import type { WaitingLine, WaitingPage } from '#db/repositories/waiting-releases.ts'
-import { withGamePreferences } from '#domain/games/game-preferences.ts'
+import { withGamePreferences } from '#domain/games/merge-preferences.ts'
 import { defaultWeights } from '#domain/indexers/default-weights.ts'
 import type { SearchSubject } from '#domain/indexers/verdict.ts'
 import type { Waiting } from '#domain/indexers/waiting.ts'

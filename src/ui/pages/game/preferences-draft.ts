@@ -1,5 +1,6 @@
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
-import { type GamePreferences, preferenceNames, withGamePreferences } from '#domain/games/game-preferences.ts'
+import type { GamePreferences } from '#domain/games/game-preferences.ts'
+import { preferenceNames, withGamePreferences } from '#domain/games/merge-preferences.ts'
 import { defaultWeights } from '#domain/indexers/default-weights.ts'
 import { type PresetName, presetFields, presetOf, presets } from '#domain/indexers/preference-presets.ts'
 import type { RuleWeights } from '#domain/indexers/rule-weights.ts'

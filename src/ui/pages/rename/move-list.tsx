@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { folderMoveFilters } from '#domain/games/folder-rename.ts'
+import { folderMoveFilters } from '#domain/games/folder-rename-states.ts'
 import {
   type FolderMove,
   type FolderRename,

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type RenameScope, renameScopes } from '#domain/games/folder-rename.ts'
+import { type RenameScope, renameScopes } from '#domain/games/folder-rename-states.ts'
 import { type FolderRename, useFolderRename, usePreviewRename } from '../../api/folder-rename.ts'
 import { useIsAdmin } from '../../api/session.ts'
 import { Field, inputStyle } from '../../forms/field.tsx'

@@ -1,4 +1,4 @@
-import { protocols } from '#domain/indexers/release.ts'
+import { protocols } from '#domain/indexers/protocols.ts'
 import type { QueueSummary } from '../../../api/queue.ts'
 import { downloadStatusLabels } from '../../../format/labels.ts'
 import { inputStyle } from '../../../forms/field.tsx'
