@@ -4,7 +4,7 @@ import { downloadClientKinds } from '#integrations/downloaders/index.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
 import { startAria2 } from '../../peers/aria2.ts'
 import { startDeluge } from '../../peers/deluge.ts'
-import { freePort } from '../../peers/loopback.ts'
+import { eventually, freePort } from '../../peers/loopback.ts'
 import { startNzbget } from '../../peers/nzbget.ts'
 import type { StartedPeer } from '../../peers/peer.ts'
 import { peerAvailable } from '../../peers/peer-process.ts'
@@ -68,7 +68,11 @@ describe('a running client is recognized by what it answers, not by its port', (
         const peer = await start()
         try {
           const port = Number(new URL(peer.url).port)
-          const found = await detectClients(app, { ports: [port] })
+          // A busy machine may not answer within the time that a detection takes, or not to each question.
+          const found = await eventually(`${name} to be found`, 60_000, async () => {
+            const found = await detectClients(app, { ports: [port] })
+            return found.length > 0 && found
+          })
           const { scheme = 'http:', ...facts } = expected
           expect(found.map(({ type, needsCredentials }) => ({ type, needsCredentials }))).toEqual([facts])
           expect(new URL(found[0]?.url ?? '').protocol).toBe(scheme)
