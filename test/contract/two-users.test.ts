@@ -47,6 +47,7 @@ async function thingsOfRobin() {
   const entry = await made(`/api/games/${game}/blacklist`, { releaseTitle: canary })
   const part = await made(`/api/games/${game}/parts`, { title: canary })
   const key = await made('/api/api-keys', { name: canary })
+  const view = await made('/api/library/views', { name: canary, query: 'status=owned' })
   const userId = robin.user.id
   const download = storeDownload(site.app, { gameId: game, userId, title: canary, status: 'review' }).id
   const record = {
@@ -86,7 +87,13 @@ async function thingsOfRobin() {
   const about = { lineCount: 1, appVersion: '0.0.0', platform: 'linux-x64', createdAt: '2026-11-21T12:00:00.000Z' }
   const report = { reportId: crypto.randomUUID(), text: canary, ...about }
   site.app.errorReports.add({ report, userId, fault: canary, delivery: 'none' })
-  return { game, entry, part, key, download, import: record.id, notification, report: report.reportId }
+  const [session] = await (await robin.ask('GET', '/api/auth/sessions')).json()
+  return {
+    ...{ game, entry, part, key, view, download, notification },
+    import: record.id,
+    report: report.reportId,
+    session: String(session.id),
+  }
 }
 
 /** What belongs to the household: an admin sees and changes it whoever made it. */
@@ -110,6 +117,8 @@ function withIdsOfRobin({ path }: DescribedRoute): string {
     downloads: own.download,
     imports: own.import,
     'api-keys': own.key,
+    auth: own.session,
+    library: own.view,
     notifications: own.notification,
   }
   return path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
