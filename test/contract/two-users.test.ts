@@ -12,7 +12,10 @@ let sam: Awaited<ReturnType<TestSite['addUser']>>
 /** Everyone but the owner, and what they get for an id of hers. */
 let others: Record<'admin' | 'member' | 'key' | 'stranger', { ask: TestSite['ask']; status: number }>
 let routes: DescribedRoute[]
-let own: Record<'game' | 'entry' | 'download' | 'import' | 'key' | 'notification' | 'report' | 'part', string>
+let own: Record<
+  'game' | 'entry' | 'download' | 'import' | 'key' | 'notification' | 'report' | 'session' | 'view' | 'part',
+  string
+>
 
 const canary = 'Canary of Robin'
 
