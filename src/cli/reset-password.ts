@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import process from 'node:process'
+import { createSessionsRepository } from '#db/repositories/sessions.ts'
 import { createUsersRepository } from '#db/repositories/users.ts'
 import { AppError } from '#domain/errors.ts'
+import { instant, systemClock } from '#domain/ports/clock.ts'
 import { hashPassword } from '#runtime/passwords.ts'
 import { readConfig } from '../config.ts'
 import type { Command } from './run-command.ts'
@@ -12,7 +14,7 @@ export const resetPassword: Command = {
   usage: 'reset-password USER',
   summary: 'Set a new random password and print it; stop the server first',
   parameters: ['USER'],
-  help: () => 'Existing sessions remain valid until they expire. "ludarr rotate-secret" ends them all.',
+  help: () => 'Ends all sessions of the account. API keys stay valid.',
   async run([username = ''], environment) {
     const password = randomBytes(12).toString('base64url')
     await withDatabase(readConfig(environment), async (connection) => {
@@ -20,7 +22,9 @@ export const resetPassword: Command = {
       const user = users.findByName(username)
       if (user === null)
         throw new AppError('not-found', `There is no account "${username}".${listAccounts(users.all())}`)
-      users.update(user.id, { passwordHash: await hashPassword(password) })
+      const passwordHash = await hashPassword(password)
+      createSessionsRepository(connection).endOthers(user.id, null, instant(systemClock))
+      users.update(user.id, { passwordHash })
     })
     process.stdout.write(`The new password of ${username} is ${password}\nSign in with it and change it.\n`)
     return 0

@@ -54,6 +54,28 @@ test('all other sessions end at once, and so they do after a change of the passw
   expect([await statusOf(here.ask), await statusOf(again.ask)]).toEqual([200, 401])
 })
 
+test('a password that an admin sets for a user ends all sessions of that user', async () => {
+  const [desktop, mobile, admin] = [
+    await signIn('robin', firefox),
+    await signIn('robin', phone),
+    await signIn('admin', firefox),
+  ]
+  expect([await statusOf(desktop.ask), await statusOf(mobile.ask)]).toEqual([200, 200])
+  const id = await (await desktop.ask('GET', '/api/auth/me')).json().then((user) => user.id)
+  await admin.ask('PATCH', `/api/users/${id}`, { username: 'robyn' })
+  expect([await statusOf(desktop.ask), await statusOf(mobile.ask)]).toEqual([200, 200])
+  expect((await admin.ask('PATCH', `/api/users/${id}`, { password: 'a new long password' })).status).toBe(200)
+  expect([await statusOf(desktop.ask), await statusOf(mobile.ask)]).toEqual([401, 401])
+  expect(await statusOf(admin.ask)).toBe(200)
+})
+
+test('an admin who sets the own password as that of a user stays signed in here', async () => {
+  const [here, there] = [await signIn('admin', firefox), await signIn('admin', phone)]
+  const { id } = await (await here.ask('GET', '/api/auth/me')).json()
+  await here.ask('PATCH', `/api/users/${id}`, { password: 'a new long password' })
+  expect([await statusOf(here.ask), await statusOf(there.ask)]).toEqual([200, 401])
+})
+
 test('an account neither sees nor ends the sessions of another one', async () => {
   const [robin, admin] = [await signIn('robin', 'canary-agent/1.0'), await signIn('admin', firefox)]
   const [own] = await listed(robin.ask)

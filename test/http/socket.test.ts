@@ -164,3 +164,30 @@ test('behind a trusted proxy the forwarded host is the same origin', async () =>
   await behind.stop()
   rmSync(folder, { recursive: true, force: true })
 })
+
+test('an ended session loses its open socket and cannot connect again; the other one can', async () => {
+  const signIn = async (): Promise<string> => {
+    const answer = await server.post('/api/auth/login', { username: 'robin', password: 'correct horse battery' })
+    return (await answer.json()).token
+  }
+  const opened = async (of: string) => {
+    const socket = io(server.url, { forceNew: true, reconnection: false, timeout: 20_000, auth: { token: of } })
+    sockets.push(socket)
+    const gone = new Promise<string>((resolve) => void socket.once('disconnect', resolve))
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve)
+      socket.once('connect_error', reject)
+    })
+    return { gone }
+  }
+  const [kept, ended] = [await signIn(), await signIn()]
+  const { gone } = await opened(ended)
+  const answer = await fetch(`${server.url}/api/auth/sessions`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${kept}` },
+  })
+  expect(answer.status).toBe(204)
+  expect(await gone).toBe('io server disconnect')
+  expect(await connecting({ auth: { token: ended } })).not.toBe('connected')
+  expect(await connecting({ auth: { token: kept } })).toBe('connected')
+}, 60_000)

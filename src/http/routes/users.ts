@@ -14,8 +14,9 @@ import { idOf } from '../requests/parameters.ts'
 
 const params = t.Object({ id: idOf('account') })
 
-export const usersRoutes = ({ app, authenticator }: HttpContext) =>
-  new Elysia({ prefix: '/users', tags: ['Accounts'] })
+export const usersRoutes = ({ app, authenticator }: HttpContext) => {
+  const sessionOf = (request: Request): string | null => authenticator.caller(request).sessionId ?? null
+  return new Elysia({ prefix: '/users', tags: ['Accounts'] })
     .use(realms(authenticator))
     .get('', () => app.users.all().map(toAccount), {
       adminAuth: true,
@@ -43,7 +44,7 @@ export const usersRoutes = ({ app, authenticator }: HttpContext) =>
         },
       },
     )
-    .patch('/:id', ({ params, body }) => changeAccount(app, params.id, body), {
+    .patch('/:id', ({ params, body, request }) => changeAccount(app, params.id, body, sessionOf(request)), {
       adminAuth: true,
       params,
       body: AccountChangeModel,
@@ -51,7 +52,8 @@ export const usersRoutes = ({ app, authenticator }: HttpContext) =>
       detail: {
         operationId: 'changeAccount',
         summary: "Change an account's name, password or role",
-        description: 'Changes the given fields and keeps all others. The last administrator cannot become a member.',
+        description:
+          'Changes the given fields and keeps all others. The last administrator cannot become a member. A new password ends the sessions of the account, except for the session of this request.',
       },
     })
     .delete(
@@ -71,6 +73,7 @@ export const usersRoutes = ({ app, authenticator }: HttpContext) =>
         },
       },
     )
+}
 
 const storefrontUserId = Nullable(StorefrontUserId)
 
