@@ -64,6 +64,15 @@ export function measureBack(page: Page): Promise<number> {
   return page.evaluate(goBack)
 }
 
+/** Changes from posters to the table. Resolves with the ms until its rows are painted. */
+export async function measureTable(page: Page): Promise<number> {
+  // The code of other layouts is loaded once the page is used.
+  await page.mouse.move(300, 300)
+  await page.keyboard.press('Shift')
+  await page.waitForLoadState('networkidle')
+  return page.evaluate(showTable)
+}
+
 /** The elements of the page, and the used heap after a collection, in MB. */
 export async function measureMemory(page: Page): Promise<{ elements: number; heapMb: number }> {
   const session = await page.context().newCDPSession(page)
@@ -155,6 +164,19 @@ async function clickGame(): Promise<number> {
   }
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   return performance.now() - clickedAt
+}
+
+async function showTable(): Promise<number> {
+  const layout = document.querySelector<HTMLSelectElement>('select[aria-label="Layout"]')
+  if (!layout) throw new Error('There is no choice of layouts')
+  const changedAt = performance.now()
+  layout.value = 'table'
+  layout.dispatchEvent(new Event('change', { bubbles: true }))
+  while (document.querySelector('[role="grid"] a[href*="games/"]') === null && performance.now() - changedAt < 20_000) {
+    await new Promise(requestAnimationFrame)
+  }
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  return performance.now() - changedAt
 }
 
 async function goBack(): Promise<number> {

@@ -10,6 +10,7 @@ import {
   measureMemory,
   measureReload,
   measureScrolling,
+  measureTable,
   measureTyping,
 } from './browser-measures.ts'
 import { account, startPrepared } from './prepared-program.ts'
@@ -66,12 +67,17 @@ async function measureSize(browser: Browser, url: string, size: Size): Promise<F
   const typed: Awaited<ReturnType<typeof measureTyping>>[] = []
   const opened: number[] = []
   const back: number[] = []
+  const tables: number[] = []
   for (let round = 0; round < rounds; round++) {
     await inContext(browser, url, size, async (context) => {
       const { page } = await measureLoad(context, url)
       typed.push(await measureTyping(page))
       opened.push(await measureGame(page))
       back.push(await measureBack(page))
+    })
+    await inContext(browser, url, size, async (context) => {
+      const { page } = await measureLoad(context, url)
+      tables.push(await measureTable(page))
     })
   }
   const memory = await inContext(browser, url, size, async (context) => {
@@ -92,6 +98,7 @@ async function measureSize(browser: Browser, url: string, size: Size): Promise<F
     { name: of('Matching games painted'), value: median(typed.map((typing) => typing.resultsMs)), unit: 'ms' },
     { name: of('Game opened'), value: median(opened), unit: 'ms', atMost: 150 },
     { name: of('Back at the same place'), value: median(back), unit: 'ms', atMost: 100 },
+    { name: of('Posters to table'), value: median(tables), unit: 'ms', atMost: 150 },
     { name: of('DOM elements'), value: memory.elements, unit: '', atMost: 2000 },
     { name: of('JavaScript heap'), value: memory.heapMb, unit: 'MB', atMost: 30 },
     { name: of('JavaScript sent'), value: median(loads.map((load) => load.scriptKb)), unit: 'KB', atMost: 110 },

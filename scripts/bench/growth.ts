@@ -64,6 +64,15 @@ const pages: Bounds = {
   'a page by rating': { path: '/api/games?limit=100&sort=rating&order=desc', atMost: 5 },
   'a page by size': { path: '/api/games?limit=100&sort=size&order=desc', atMost: 5 },
   'a page of a genre': { path: '/api/games?limit=100&genre=Indie', atMost: 10 },
+  'a page of a year': { path: '/api/games?limit=100&year=2015', atMost: 30 },
+  'a page of a source': { path: '/api/games?limit=100&source=manual', atMost: 30 },
+  'a page of games with problems': { path: '/api/games?limit=100&problems=true', atMost: 30 },
+  'a page of a genre and a year by rating': {
+    path: '/api/games?limit=100&genre=Indie&year=2015&sort=rating&order=desc',
+    atMost: 30,
+  },
+  'the letters of all games': { path: '/api/games/letters', atMost: 30 },
+  'the values of filters': { path: '/api/games/facets', atMost: 30 },
   'a page of a search': { path: '/api/games?limit=100&search=witcher', atMost: 10 },
 }
 
