@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
@@ -189,7 +190,9 @@ test.skipIf(!available)(
     await link.focus()
     await page.keyboard.press('Space')
     await dialog.getByText('2 files are imported into').waitFor()
-    await dialog.getByLabel('Kind of maps/', { exact: true }).selectOption('extra')
+    await dialog.getByText('the files stay where they are').waitFor()
+    await dialog.getByLabel('Kind of maps/', { exact: true }).focus()
+    await page.keyboard.type('Extra')
     await dialog.getByText('Imported as Extras/Quake.v1.0-GRP/maps/one.pak').waitFor()
     await dialog.getByRole('button', { name: 'Hide files in maps/' }).focus()
     await page.keyboard.press('Enter')
@@ -211,6 +214,43 @@ test.skipIf(!available)(
     expect(readdirSync(join(app.libraryRoot, 'Quake')).sort()).toEqual(['maps', 'quake.exe'])
     expect(existsSync(join(old, 'doubtful/Quake.v1.0-GRP/Free Games.lnk'))).toBe(true)
     expect(troubles).toEqual([])
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'a running manual import is stopped in the queue',
+  async () => {
+    write({ 'slow/Doom.v1.0-GRP/doom.exe': 'doom' })
+    // A virus scanner that answers, but never ends its scan.
+    const scanner = createServer((socket) => {
+      socket.on('error', () => socket.destroy())
+      socket.on('data', (bytes) => {
+        if (bytes.toString('latin1').startsWith('zPING')) socket.end('PONG\0')
+      })
+    })
+    await new Promise<void>((resolve) => scanner.listen(0, '127.0.0.1', resolve))
+    const address = scanner.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    const troubles: string[] = []
+    try {
+      await app.ask('PATCH', '/settings/import', { clamAvAddress: `127.0.0.1:${port}` })
+      const game = await app.ask('POST', '/games', { title: 'Doom', status: 'wanted' })
+      const items = [{ path: join(old, 'slow/Doom.v1.0-GRP'), gameId: game.id }]
+      await app.ask('POST', '/manual-import', { transferMode: 'move', items })
+      const page = await openPage(browser, 'phone', troubles)
+      await signIn(page)
+      await page.goto(`${app.url()}/activity`)
+      await page.getByRole('button', { name: 'Stop import' }).click()
+      await page.getByText('Stopped the import of Doom.v1.0-GRP.').waitFor()
+      await page.getByRole('button', { name: /^Review Doom/ }).waitFor()
+      expect(readdirSync(app.libraryRoot)).not.toContain('Doom')
+      expect(existsSync(join(old, 'slow/Doom.v1.0-GRP/doom.exe'))).toBe(true)
+      expect(troubles).toEqual([])
+    } finally {
+      await app.ask('PATCH', '/settings/import', { clamAvAddress: null })
+      scanner.close()
+    }
   },
   testMs,
 )

@@ -97,10 +97,40 @@ export function useManualImports() {
   return imports
 }
 
-export function useStopImport() {
+/**
+ * Stops the running import of a download. `onStopped` is called even if the button is gone by then, but not for an import
+ * that ended before.
+ */
+export function useStopImportOf(downloadId: string, onStopped: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const imports = await dataOf(api.GET('/api/imports', { params: { query: { downloadId } } }))
+      const running = imports.find(({ status }) => status === 'running')
+      if (running === undefined) return false
+      const { cause } = await dataOf(api.POST('/api/imports/{id}/stop', { params: { path: { id: running.id } } }))
+      return cause === 'stopped'
+    },
+    onSuccess: (isStopped) => {
+      if (isStopped) onStopped()
+    },
+    onSettled: () =>
+      Promise.all(
+        [keys.manualImports, keys.downloads, keys.waitingImport(downloadId)].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+}
+
+/** Like `useStopImportOf`, by the import. */
+export function useStopImport(onStopped: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => dataOf(api.POST('/api/imports/{id}/stop', { params: { path: { id } } })),
+    onSuccess: ({ cause }) => {
+      if (cause === 'stopped') onStopped()
+    },
     onSettled: () =>
       Promise.all([keys.manualImports, keys.downloads].map((queryKey) => client.invalidateQueries({ queryKey }))),
   })

@@ -10,7 +10,7 @@ import { resolveImport } from '#core/importing/reviews/resolve-import.ts'
 import { stopImport } from '#core/importing/stop-import.ts'
 import type { TransferMode } from '#domain/importing/import.ts'
 import type { ManualImportItem } from '#domain/importing/manual-import.ts'
-import { storeGame } from '../../rows.ts'
+import { storeGame, storeRootFolder } from '../../rows.ts'
 import { type Arrived, createArrived, hashesBelow, writeTree } from './arrived-download.ts'
 
 const open: Arrived[] = []
@@ -212,4 +212,29 @@ test('what a manual import works on is marked, and is not imported twice at a ti
   await app.queues.imports.idle()
   const { entries } = await listCandidates(app, game.userId, { path: old })
   expect(entries.find(({ path }) => path === portal)?.obstacle).toBe('imported')
+})
+
+test('a game whose folder is recorded by a link, and a whole root folder, are not taken for other games', async () => {
+  const { app, game, halfLife, old, start } = oldFolder()
+  writeTree(join(old, 'disk'), { 'Half-Life/hl.exe': 'x', 'Stray/game.exe': 'y' })
+  symlinkSync(join(old, 'disk'), join(old, 'link'))
+  storeRootFolder(app, { path: join(old, 'link') })
+  app.games.update(halfLife.id, { libraryPath: join(old, 'link/Half-Life') })
+  const { entries } = await listCandidates(app, game.userId, { path: join(old, 'disk') })
+  expect(entries.map(({ name, obstacle }) => [name, obstacle])).toEqual([
+    ['Half-Life', 'game'],
+    ['Stray', null],
+  ])
+  const gameId = game.id
+  const { started, rejected } = await start(
+    'move',
+    { path: join(old, 'disk/Half-Life'), gameId },
+    { path: old, gameId },
+  )
+  expect(started).toEqual([])
+  expect(rejected.map(({ reason }) => reason)).toEqual([
+    expect.stringContaining('A game of the library has its files in'),
+    expect.stringContaining('or contains a root folder'),
+  ])
+  expect(existsSync(join(old, 'disk/Half-Life/hl.exe'))).toBe(true)
 })

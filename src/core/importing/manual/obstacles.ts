@@ -1,37 +1,61 @@
 import { realpath } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import type { ManualImportObstacle } from '#domain/importing/manual-import.ts'
 import { foldedName } from '#domain/importing/name-clashes.ts'
 import type { AppContext } from '../../app-context.ts'
 import { ifExists } from '../../files/file-errors.ts'
+import { isInside } from '../../files/path-inside.ts'
 import { createOverlapIndex, foldersOverlap } from '../../library/folder-owners.ts'
 import { type ContentDeps, createContentPaths } from '../../library/paths/content-paths.ts'
 import { stagingPrefix } from '../../library/staging-folder.ts'
 import { readImportSettings } from '../../settings/import-settings.ts'
+import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 
-export type ObstacleDeps = ContentDeps & Pick<AppContext, 'games' | 'about'>
+export type ObstacleDeps = ContentDeps & Pick<AppContext, 'games' | 'about' | 'rootFolders'>
 
 /** Finds why a path must not be imported, with everything that decides it read at one moment. */
 export async function createObstacles(app: ObstacleDeps): Promise<(path: string) => ManualImportObstacle | null> {
   const { libraryRoot, recycleFolder } = readImportSettings(app)
   const reserved = [libraryRoot, recycleFolder, app.about.dataFolder].filter((path) => path !== null)
-  const places = await Promise.all(reserved.map(async (path) => (await ifExists(realpath(path))) ?? path))
-  const games = createOverlapIndex(app.games.withLibraryPath().map(({ libraryPath }) => libraryPath))
+  const places = await Promise.all(reserved.map(realPath))
+  const roots = await Promise.all(app.rootFolders.all().map(({ path }) => realPath(path)))
+  const games = createOverlapIndex(await gameFolders(app))
   const contents = await createContentPaths(app).all()
   const unfinished = createOverlapIndex(contents.filter(({ isDone }) => !isDone).map(({ foldedPath }) => foldedPath))
   const done = new Set(contents.filter(({ isDone }) => isDone).map(({ foldedPath }) => foldedPath))
   return (path) => {
     if (places.some((place) => foldersOverlap(path, place)) || path.includes(`/${stagingPrefix}`)) return 'library'
+    // Folders in a root folder may be imported from, unless they are a game's.
+    if (roots.some((root) => root === path || isInside(path, root))) return 'library'
     if (games.overlaps(path)) return 'game'
     if (unfinished.overlaps(path)) return 'download'
     return done.has(foldedName(path)) ? 'imported' : null
   }
 }
 
+const realPath = async (path: string): Promise<string> => (await ifExists(realpath(path))) ?? path
+
+/** As recorded, and with links resolved. Many games share few parent folders, so that only these are resolved. */
+async function gameFolders({ games }: Pick<AppContext, 'games'>): Promise<string[]> {
+  const yieldToEventLoop = createYieldToEventLoop()
+  const parents = new Map<string, string>()
+  const folders: string[] = []
+  for (const { libraryPath } of games.withLibraryPath()) {
+    const parent = dirname(libraryPath)
+    const real = parents.get(parent) ?? (await realPath(parent))
+    parents.set(parent, real)
+    folders.push(libraryPath)
+    if (real !== parent) folders.push(join(real, basename(libraryPath)))
+    await yieldToEventLoop()
+  }
+  return folders
+}
+
 /** The message for a path that is refused; `null` when it may be imported. */
 export function describeObstacle(path: string, obstacle: ManualImportObstacle | null): string | null {
   switch (obstacle) {
     case 'library':
-      return `${path} overlaps the library folder, the recycle folder or Ludarr's data folder. Choose files outside of them.`
+      return `${path} overlaps the library folder, the recycle folder or Ludarr's data folder, or contains a root folder. Choose files outside of them.`
     case 'game':
       return `A game of the library has its files in ${path}. To import them, remove the folder from that game first.`
     case 'download':

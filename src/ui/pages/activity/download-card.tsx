@@ -15,6 +15,7 @@ import { DownloadDetails } from './download-details.tsx'
 import { offeredActions } from './download-state.ts'
 import { RemoveDownload } from './remove-download.tsx'
 import { ReviewDownload } from './review-download.tsx'
+import { StopImport } from './stop-import.tsx'
 
 /** `place` puts the card where a virtual list wants it. */
 type DownloadCardProps = { download: Download; withGame: boolean; place?: ComponentProps<'li'>; children?: ReactNode }
@@ -97,6 +98,7 @@ export function DownloadActions({ download }: { download: Download }) {
           onClick={() => act.mutate(action, { onSuccess: () => offerUndo(action) })}
         />
       ))}
+      {download.status === 'importing' && download.tracked && <StopImport download={download} />}
       <DownloadDetails download={download} />
       <RemoveDownload download={download} />
     </div>

@@ -98,7 +98,7 @@ function Decision({ record, download, onClose }: DecisionProps) {
     <DialogForm
       onSubmit={importDownload}
       problems={rest}
-      note={t('activity.skipHint')}
+      note={t(download.downloaderId === null ? 'activity.skipHintNoClient' : 'activity.skipHint')}
       actions={
         <DecisionButtons
           pending={resolve.isPending ? resolve.variables.action : null}

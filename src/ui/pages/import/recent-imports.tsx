@@ -32,7 +32,7 @@ const statuses = {
 } as const satisfies Record<ImportStatus, { text: string; tone: Tone }>
 
 function RecentImport({ record: { id, title, gameId, gameTitle, status, message } }: { record: ImportRecord }) {
-  const stop = useStopImport()
+  const stop = useStopImport(() => showToast({ tone: 'calm', text: t('manualImport.stopped', { title }) }))
   const progress = useImportProgress()[gameId ?? '']
   const isRunning = status === 'running'
   const { text, tone } = statuses[status]
@@ -50,14 +50,7 @@ function RecentImport({ record: { id, title, gameId, gameTitle, status, message 
             icon="close"
             busy={stop.isPending}
             aria-label={t('manualImport.stopNamed', { title })}
-            onClick={() =>
-              stop.mutate(id, {
-                onSuccess: ({ cause }) => {
-                  // It may have ended meanwhile.
-                  if (cause === 'stopped') showToast({ tone: 'calm', text: t('manualImport.stopped', { title }) })
-                },
-              })
-            }
+            onClick={() => stop.mutate(id)}
           >
             {t('manualImport.stop')}
           </Button>

@@ -70,6 +70,8 @@ export const activity = {
   paused: 'Paused {title}.',
   resumed: 'Resumed {title}.',
   importNow: 'Import now',
+  stopImport: 'Stop import',
+  importStopped: 'Stopped the import of {title}.',
   noDownloads: 'No downloads',
   noDownloadsHint: 'Downloads of your games appear here.',
   notTracked:
@@ -102,6 +104,7 @@ export const activity = {
   nothingToReview: 'Nothing to review. Try the download again.',
   importing: 'Importing {title}.',
   skipHint: 'Without the import, the files stay in the client. This release will be blacklisted.',
+  skipHintNoClient: 'Without the import, the files stay where they are.',
   importAnyway: 'Import anyway',
   import: 'Import',
   skipped: 'Skipped {title}.',
