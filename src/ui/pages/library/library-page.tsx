@@ -61,7 +61,10 @@ export function LibraryPage() {
               />
             )}
           </LibraryFilters>
-          <div className={`mt-4 transition-opacity ${firstPage.isPlaceholderData ? 'opacity-60' : ''}`}>
+          <div
+            aria-busy={firstPage.isPlaceholderData}
+            className={`mt-4 transition-opacity ${firstPage.isPlaceholderData ? 'opacity-60' : ''}`}
+          >
             {firstPage.isError ? (
               <Failure error={firstPage.error} onRetry={() => void firstPage.refetch()} />
             ) : firstPage.data === undefined ? (
