@@ -112,7 +112,7 @@ test.skipIf(!available)(
   async () => {
     const tag = await app.ask('POST', '/tags', { name: 'retro', color: 'orange' })
     for (const title of ['Amber Falls', 'Birch Wood', 'Copper Sea']) {
-      await app.ask('POST', '/games', { title, status: 'shelved' })
+      await app.ask('POST', '/games', { title, status: 'shelved', platforms: ['Amiga'] })
     }
     const before = await gamesNow()
     for (const size of ['desktop', 'phone'] as const) {
@@ -125,7 +125,7 @@ test.skipIf(!available)(
       await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter')
       const dialog = page.getByRole('dialog', { name: 'Edit 2 games' })
       await dialog.getByLabel('Status').selectOption('Owned')
-      await dialog.getByLabel('Preferred platform').selectOption('PC')
+      await dialog.getByLabel('Preferred platform').selectOption('Amiga')
       await dialog.getByRole('button', { name: 'retro' }).press('Enter')
       await expectNoFaults(page)
       await dialog.getByRole('button', { name: 'Save' }).press('Enter')
@@ -133,9 +133,9 @@ test.skipIf(!available)(
       expect(
         (await gamesNow()).map(({ status, preferredPlatform, tagIds }) => [status, preferredPlatform, tagIds]),
       ).toEqual([
-        ['owned', 'PC', [tag.id]],
+        ['owned', 'Amiga', [tag.id]],
         ['shelved', null, []],
-        ['owned', 'PC', [tag.id]],
+        ['owned', 'Amiga', [tag.id]],
       ])
       await page.getByRole('button', { name: 'Undo' }).press('Enter')
       await page.getByText('2 games have their earlier values again.').first().waitFor()
@@ -143,6 +143,38 @@ test.skipIf(!available)(
       await page.context().close()
       expect(troubles).toEqual([])
     }
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'a change that ends after Escape closed its dialog and the selection is reported and can be undone',
+  async () => {
+    const troubles: string[] = []
+    const before = await gamesNow()
+    const page = await open('desktop', troubles)
+    const answers = Promise.withResolvers<void>()
+    await page.route('**/api/games/bulk', async (route) => {
+      await answers.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Select', exact: true }).click()
+    await page.getByRole('checkbox', { name: /Birch Wood/ }).press(' ')
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit 1 game' })
+    await dialog.getByLabel('Status').selectOption('Owned')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.keyboard.press('Escape')
+    await page.getByRole('region', { name: 'Selected games' }).waitFor({ state: 'detached' })
+    answers.resolve()
+    await page.getByText('1 game was changed.').first().waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('1 game has its earlier values again.').first().waitFor()
+    expect(await gamesNow()).toEqual(before)
+    await page.context().close()
+    expect(troubles).toEqual([])
   },
   testMs,
 )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Game } from '#domain/games/game.ts'
 import { useChangeGame } from '../../api/games.ts'
+import { platformSuggestions } from '../../format/platforms.ts'
 import { DialogForm } from '../../forms/dialog-form.tsx'
 import { Field, inputStyle, Switch } from '../../forms/field.tsx'
 import { problemsOf } from '../../forms/problems.ts'
@@ -14,8 +15,6 @@ import { t } from '../../texts/text.ts'
 import { type GameDraft, gameChange, gameDraft, ratings } from './game-draft.ts'
 
 const names = ['title', 'platforms', 'preferredPlatform', 'userRating', 'installedVersion', 'libraryPath', 'notes']
-
-const platformSuggestions = ['PC', 'Mac', 'Linux', 'Switch', 'PS5', 'PS4', 'Xbox Series', 'Xbox One']
 
 export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const save = useChangeGame(game.id)

@@ -1,6 +1,8 @@
 import { useId, useState } from 'react'
 import type { BulkChange, BulkGameChange } from '#domain/games/bulk-change.ts'
+import { useLibraryFacets } from '../../api/library.ts'
 import { choosableStatuses, gameStatusLabels } from '../../format/labels.ts'
+import { platformSuggestions } from '../../format/platforms.ts'
 import { DialogForm } from '../../forms/dialog-form.tsx'
 import { Field, inputStyle, Switch } from '../../forms/field.tsx'
 import { TagField } from '../../forms/tag-field.tsx'
@@ -16,7 +18,6 @@ export type BulkDialogProps = {
   onApply: (change: BulkChange['change']) => void
 }
 
-const platforms = ['PC', 'Mac', 'Linux', 'Switch', 'PS5', 'PS4', 'Xbox Series', 'Xbox One']
 const tagChanges = ['add', 'remove', 'replace'] as const
 type TagsChange = (typeof tagChanges)[number]
 
@@ -39,6 +40,7 @@ const noPlatform = 'none'
 
 export default function BulkEditDialog({ ids, busy, onClose, onApply }: BulkDialogProps) {
   const [draft, setDraft] = useState(unchanged)
+  const platforms = usePlatforms()
   const change = changeOf(draft)
   const isEmpty = Object.keys(change).length === 0
   const set = (changed: Partial<Draft>) => setDraft((before) => ({ ...before, ...changed }))
@@ -99,6 +101,12 @@ export default function BulkEditDialog({ ids, busy, onClose, onApply }: BulkDial
       </DialogForm>
     </Dialog>
   )
+}
+
+/** The usual platforms, then the others that the library has. */
+function usePlatforms(): string[] {
+  const facets = useLibraryFacets()
+  return [...new Set([...platformSuggestions, ...(facets.data?.platforms ?? []).map(({ value }) => value)])]
 }
 
 function TagChoice({ draft, onChange }: { draft: Draft; onChange: (change: Partial<Draft>) => void }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useContext, useState } from 'react'
+import { lazy, Suspense, useContext, useEffect, useRef, useState } from 'react'
 import type { BulkChange } from '#domain/games/bulk-change.ts'
 import { useBulkChange, useBulkTasks, useCancelBulkTask, useUndoBulkChange } from '../../api/bulk-changes.ts'
 import { describeBulkResult } from '../../format/messages.ts'
@@ -27,29 +27,39 @@ function SelectionActions() {
   const bulk = useBulkChange()
   const undo = useUndoBulkChange()
   const [dialog, setDialog] = useState<'edit' | 'remove' | null>(null)
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   const restore = async (token: string) => {
     const { describeUndo } = await import('./bulk-undo.ts')
     // By then this bar is closed, and callbacks of `mutate` would not be called. The mutation shows its own errors.
     const outcome = await undo.mutateAsync(token).catch(() => null)
     if (outcome !== null) showToast(describeUndo(outcome))
   }
-  const apply = (change: BulkChange['change']) =>
-    bulk.mutate(
-      { ids: [...ids], change },
-      {
-        onSuccess: (outcome) => {
-          const token = outcome.undo?.token
-          showToast({
-            ...describeBulkResult(outcome, 'delete' in change ? 'removed' : 'changed'),
-            ...(token === undefined ? {} : { action: { label: t('common.undo'), run: () => restore(token) } }),
-          })
-          setDialog(null)
-          end()
-        },
-      },
-    )
+  const apply = async (change: BulkChange['change']) => {
+    // The bar may be closed by then, as Escape does, and callbacks of `mutate` would not be called.
+    const outcome = await bulk.mutateAsync({ ids: [...ids], change }).catch(() => null)
+    if (outcome === null) return
+    const token = outcome.undo?.token
+    showToast({
+      ...describeBulkResult(outcome, 'delete' in change ? 'removed' : 'changed'),
+      ...(token === undefined ? {} : { action: { label: t('common.undo'), run: () => restore(token) } }),
+    })
+    if (!isOpen.current) return
+    setDialog(null)
+    end()
+  }
   const idle = ids.size === 0 || bulk.isPending
-  const shared = { ids: [...ids], busy: bulk.isPending, onClose: () => setDialog(null), onApply: apply }
+  const shared = {
+    ids: [...ids],
+    busy: bulk.isPending,
+    onClose: () => setDialog(null),
+    onApply: (change: BulkChange['change']) => void apply(change),
+  }
   return (
     <TableSelectionBar
       label={t('library.selectedGames')}
