@@ -172,7 +172,7 @@ function fillRoot(folder: string): string {
 type Client = { url: string; username: string; password: string }
 
 /** As a user adds it in the client itself. https://github.com/transmission/transmission/blob/main/docs/rpc-spec.md */
-async function addForeign({ url, username, password }: Client, name: string): Promise<void> {
+export async function addForeign({ url, username, password }: Client, name: string): Promise<void> {
   const torrent = lonelyTorrent(name, 'http://127.0.0.1:9/announce')
   const ask = (session: string) =>
     fetch(`${url}/transmission/rpc`, {

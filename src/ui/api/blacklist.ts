@@ -45,3 +45,40 @@ export function useRemoveFromBlacklist(gameId: string) {
     onSettled: () => void refresh(),
   })
 }
+
+export type EntryRef = { id: string; gameId: string }
+
+/** Removes many releases from the blacklist. Returns those that were removed, and throws only if none was. */
+export function useRemoveManyFromBlacklist() {
+  const refresh = useBlacklistRefresh()
+  return useMutation({
+    mutationFn: async (entries: readonly EntryRef[]) => {
+      const outcomes = await Promise.allSettled(
+        entries.map(({ id: entryId, gameId: id }) =>
+          dataOf(api.DELETE('/api/games/{id}/blacklist/{entryId}', { params: { path: { id, entryId } } })),
+        ),
+      )
+      const failure = outcomes.find((outcome) => outcome.status === 'rejected')
+      const removed = new Set(entries.filter((_, index) => outcomes[index]?.status === 'fulfilled').map(({ id }) => id))
+      if (failure !== undefined && removed.size === 0) throw failure.reason
+      return { removed, error: failure?.reason as unknown }
+    },
+    onSettled: () => void refresh(),
+  })
+}
+
+/** Blacklists releases of several games again. */
+export function useRestoreBlacklist() {
+  const refresh = useBlacklistRefresh()
+  return useMutation({
+    mutationFn: (entries: readonly { gameId: string; releaseTitle: string; indexerName: string | null }[]) =>
+      Promise.all(
+        entries.map(({ gameId: id, releaseTitle, indexerName }) =>
+          dataOf(
+            api.POST('/api/games/{id}/blacklist', { body: { releaseTitle, indexerName }, params: { path: { id } } }),
+          ),
+        ),
+      ),
+    onSettled: () => void refresh(),
+  })
+}

@@ -72,12 +72,11 @@ function SelectCell({ id, name, index, selection, isSelected }: SelectCellProps)
           aria-label={t('table.selectRow', { name })}
           checked={isSelected}
           disabled={id === null}
+          // Not on change, which does not tell about Shift. Preventing the default would uncheck the box again.
           onClick={(event) => {
-            if (!event.shiftKey) return
-            event.preventDefault()
-            selection.extendTo(index)
+            if (event.shiftKey) selection.extendTo(index)
+            else if (id !== null) selection.toggle(id, index)
           }}
-          onChange={() => id !== null && selection.toggle(id, index)}
           className="size-5 accent-accent"
         />
       </label>

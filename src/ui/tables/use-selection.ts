@@ -66,7 +66,11 @@ export function useSelection({ between, listKey, total, limit }: RowIds): Select
       const asked = step.current
       found.then(
         (ids) => asked === step.current && apply((before) => next(before, inOrder(ids))),
-        (error: unknown) => showToast({ tone: 'bad', text: errorMessage(error) }),
+        (error: unknown) => {
+          showToast({ tone: 'bad', text: errorMessage(error) })
+          // The box that was pressed shows again that its row is not selected.
+          setState((before) => before && { ...before })
+        },
       )
     }
     return {

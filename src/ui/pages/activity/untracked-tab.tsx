@@ -81,7 +81,7 @@ type SelectProps = { download: Download; selection: Selection; index: number }
 
 function SelectDownload({ download: { id, title }, selection, index }: SelectProps) {
   return (
-    <label className="flex min-h-8 w-8 items-center">
+    <label className="grid size-8 place-items-center">
       <input
         type="checkbox"
         aria-label={t('table.selectRow', { name: title })}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { BlacklistEntry } from '#domain/indexers/blacklist.ts'
 import type { Release } from '#domain/indexers/release.ts'
@@ -23,10 +24,10 @@ export function Blacklist({ gameId }: { gameId: string }) {
   )
 }
 
-type EntryLineProps = { entry: BlacklistEntry; gameTitle?: string }
+type EntryLineProps = { entry: BlacklistEntry; gameTitle?: string; children?: ReactNode }
 
-/** `gameTitle` is shown in lists with entries of several games. */
-export function BlacklistEntryLine({ entry, gameTitle }: EntryLineProps) {
+/** `gameTitle` is shown in lists with entries of several games. The children stand before the entry. */
+export function BlacklistEntryLine({ entry, gameTitle, children }: EntryLineProps) {
   const allow = useRemoveFromBlacklist(entry.gameId)
   const restore = useBlacklistRelease(entry.gameId)
   const { releaseTitle, reason, indexerName, createdAt } = entry
@@ -43,6 +44,7 @@ export function BlacklistEntryLine({ entry, gameTitle }: EntryLineProps) {
     )
   return (
     <li className="flex items-center gap-3 border-b border-line py-2.5 pr-2 pl-4 last:border-0">
+      {children}
       <div className="min-w-0 flex-1 text-sm">
         <p className="font-medium break-all">{releaseTitle}</p>
         {reason !== null && <p className="break-words text-soft">{reason}</p>}

@@ -27,6 +27,7 @@ export const activity: Catalog['activity'] = {
   adopt: 'Übernehmen',
   blacklistEmpty: 'Die Sperrliste ist leer',
   blacklistEmptyHint: 'Fehlgeschlagene und gesperrte Releases erscheinen hier.',
+  blacklistSelected: 'Ausgewählte Releases',
   blacklistHint: 'Diese Releases werden nicht geholt, bis sie wieder zugelassen werden.',
   clientError: '<client>{name}</client>: {error}. Wird automatisch wiederholt.',
   openSettings: 'Einstellungen öffnen',

@@ -64,6 +64,7 @@ export const queue: Catalog['queue'] = {
   adopted: '{count, plural, one {# Download übernommen.} other {# Downloads übernommen.}}',
   adoptQuestion: '{count, plural, one {# Download} other {# Downloads}} übernehmen?',
   adoptHint: 'Jeder Download wird für das Spiel übernommen, unter dem er steht.',
+  suggestedGames: 'Vorgeschlagene Spiele',
   newGames: 'Diese Spiele kommen in die Bibliothek: {titles}.',
   torrent: 'Torrent',
   usenet: 'Usenet',

@@ -25,6 +25,7 @@ export const activity = {
   adopt: 'Adopt',
   blacklistEmpty: 'Blacklist is empty',
   blacklistEmptyHint: 'Failed releases and releases that you blacklist appear here.',
+  blacklistSelected: 'Selected releases',
   blacklistHint: 'These releases are not grabbed until you allow them again.',
   clientError: '<client>{name}</client>: {error}. Retried automatically.',
   openSettings: 'Open settings',

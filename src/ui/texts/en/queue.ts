@@ -62,6 +62,7 @@ export const queue = {
   adopted: '{count, plural, one {# download adopted.} other {# downloads adopted.}}',
   adoptQuestion: 'Adopt {count, plural, one {# download} other {# downloads}}?',
   adoptHint: 'Each download is adopted for the game under which it is listed.',
+  suggestedGames: 'Suggested games',
   newGames: 'These games are added to your library: {titles}.',
   torrent: 'Torrent',
   usenet: 'Usenet',
