@@ -111,6 +111,32 @@ test.skipIf(!available)(
 )
 
 test.skipIf(!available)(
+  'the dialogs for many games are German, and fit narrow phones',
+  async () => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await goTo(page, '/')
+    await page.getByRole('button', { name: 'Auswählen', exact: true }).click()
+    await page.getByRole('checkbox').first().press(' ')
+    for (const [action, title] of [
+      ['Bearbeiten', '1 Spiel bearbeiten'],
+      ['Entfernen', '1 Spiel entfernen?'],
+    ] as const) {
+      await page.getByRole('button', { name: action, exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: title })
+      if (action === 'Entfernen') {
+        await dialog.getByLabel('Dateien ebenfalls löschen').check()
+        await dialog.getByRole('button', { name: 'Entfernen und Dateien löschen' }).waitFor()
+      }
+      const overflow = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)
+      expect({ title, overflow }).toEqual({ title, overflow: 0 })
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
   'dates and numbers are written as in German',
   async () => {
     await page.setViewportSize({ width: 1440, height: 900 })

@@ -31,7 +31,7 @@ export function ConfirmDialog({
       <div className="text-soft">{children}</div>
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>{cancelLabel}</Button>
-        <Button look="danger" icon={icon} busy={busy} onClick={onConfirm}>
+        <Button look="danger" icon={icon} busy={busy} onClick={onConfirm} className="max-w-full whitespace-normal!">
           {action}
         </Button>
       </div>

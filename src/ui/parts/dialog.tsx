@@ -44,7 +44,7 @@ export function Dialog({ title, onClose, children, wide = false, widest = false 
       onMouseDown={(event) => event.target === event.currentTarget && onClose()}
       className={`m-auto max-h-[92dvh] w-[calc(100%-1.5rem)] rounded-2xl border border-line bg-panel p-0 text-ink shadow-2xl open:animate-rise max-sm:mb-3 ${widest ? 'max-w-6xl' : wide ? 'max-w-2xl' : 'max-w-md'}`}
     >
-      <div className="grid gap-5 px-5 pt-5 pb-5 sm:px-7 sm:pt-7 sm:pb-6">
+      <div className="grid grid-cols-1 gap-5 px-5 pt-5 pb-5 sm:px-7 sm:pt-7 sm:pb-6">
         <header className="flex items-start justify-between gap-4">
           <h2 id={titleId} className="text-xl font-semibold">
             {title}
