@@ -37,7 +37,7 @@ import { checkHealth, healthInterval } from '#core/system/check-health.ts'
 import { cleanUpDatabase } from '#core/system/clean-up-database.ts'
 import { createDataFolderWatch } from '#core/system/watch-data-folder.ts'
 import { completesWithin } from '#core/tasks/completes-within.ts'
-import type { Job } from './job.ts'
+import { type Job, markStoppable } from './job.ts'
 import { resumeLibraryWork, scanLibrary } from './library-work.ts'
 
 /** The jobs that continue what was interrupted because the data folder could not be written. */
@@ -50,7 +50,7 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
   const watchFolder = createDataFolderWatch(app)
   const watchJournal = createJournalWatch(app)
   const rootWatch = watchRoots(app, (id) => (id === libraryId ? scanLibraryForMoves(app) : startAutomaticScan(app, id)))
-  return [
+  return markStoppable([
     {
       name: 'resume-imports',
       title: 'Resume interrupted imports',
@@ -294,5 +294,5 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       needsSpace: true,
       run: (signal) => checkForUpdatesDaily(app, signal),
     },
-  ]
+  ])
 }

@@ -15,6 +15,27 @@ export type Job = {
   atStart?: boolean
   /** Whether it waits while the data folder cannot be written, because it adds to the database. */
   needsSpace?: boolean
+  /** Whether a user can stop it while it runs. The next run continues with what is left. */
+  canStop?: boolean
   /** `board` lists the state of all jobs. */
   run(signal: AbortSignal, board: Pick<JobRunner, 'list'>): unknown
+}
+
+/** Jobs that can take minutes and end soon after their signal. */
+const stoppable: ReadonlySet<string> = new Set([
+  'clean-up-images',
+  'fetch-covers',
+  'remove-seeded',
+  'search-wanted-games',
+  'search-wanted-add-ons',
+  'sync-feeds',
+  'check-feeds',
+  'match-feed-items',
+  'refresh-metadata',
+  'watch-scene-releases',
+  'search-updates',
+])
+
+export function markStoppable(jobs: readonly Job[]): Job[] {
+  return jobs.map((job) => ({ ...job, canStop: stoppable.has(job.name) }))
 }

@@ -30,6 +30,8 @@ type Entry = {
   /** The local time that `dueAt` was computed for. */
   plannedFor: string | null
   running: Promise<void> | null
+  /** Stops the current run, of jobs that can be stopped. */
+  abort: AbortController | null
   /** Whether a user started the current run. */
   manual: boolean
   last: Run | null
@@ -53,7 +55,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
   const entries = jobs.map((job): Entry => {
     const last = stored.get(job.name) ?? null
     const dueAt = firstDue(job, last, clock.now().getTime())
-    return { job, dueAt, plannedFor: null, running: null, manual: false, last, failures: 0 }
+    return { job, dueAt, plannedFor: null, running: null, abort: null, manual: false, last, failures: 0 }
   })
   const list = () => entries.map(stateOf)
   const store = createRunStore(parts)
@@ -67,8 +69,10 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
   }
   const begin = (entry: Entry, manual = false): void => {
     entry.manual = manual
+    entry.abort = entry.job.canStop === true ? new AbortController() : null
     entry.running = run(entry).finally(() => {
       entry.running = null
+      entry.abort = null
     })
   }
   let lastTickAt = clock.now().getTime()
@@ -108,6 +112,13 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
       begin(entry, true)
       return stateOf(entry)
     },
+    stopNow(name) {
+      const entry = entryOf(name)
+      if (entry.running === null) throw new AppError('conflict', `${entry.job.title} is not running`)
+      if (entry.abort === null) throw new AppError('conflict', `${entry.job.title} cannot be stopped`)
+      entry.abort.abort()
+      return stateOf(entry)
+    },
     history(name, page) {
       entryOf(name)
       store.flush()
@@ -120,6 +131,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     async stop() {
       if (timer !== null) clearInterval(timer)
       stopping.abort()
+      for (const entry of entries) entry.abort?.abort()
       await completesWithin(Promise.all(entries.map((entry) => entry.running)), stopTimeoutMs)
       store.flush()
     },
@@ -131,17 +143,20 @@ type JobDeps = { stopping: AbortSignal; board: Pick<JobRunner, 'list'>; store: R
 function runner(parts: SchedulerParts, { stopping, board, store }: JobDeps) {
   const { clock, log, events } = parts
   const recordRun = (entry: Entry, run: Run): void => {
-    entry.failures = run.lastResult === 'failed' ? entry.failures + 1 : 0
+    if (run.lastResult !== 'stopped') entry.failures = run.lastResult === 'failed' ? entry.failures + 1 : 0
     entry.last = run
     store.add(run, { manual: entry.manual, isFrequent: isFrequent(entry.job) })
   }
   return async (entry: Entry): Promise<void> => {
     const { job } = entry
     const startedAt = clock.now()
-    const failure = await attempt(() => job.run(stopping, board))
-    if (failure !== null && !stopping.aborted) log.error(`${job.title} failed`, { job: job.name, reason: failure })
+    const signal = entry.abort?.signal ?? stopping
+    const error = await attempt(() => job.run(signal, board))
+    // An aborted run may end with an error, which is no failure of the job.
+    const failure = signal.aborted ? null : error
+    if (failure !== null) log.error(`${job.title} failed`, { job: job.name, reason: failure })
     const endedAt = clock.now()
-    const lastResult = stopping.aborted ? 'stopped' : failure === null ? 'done' : 'failed'
+    const lastResult = signal.aborted ? 'stopped' : failure === null ? 'done' : 'failed'
     const lastDurationMs = endedAt.getTime() - startedAt.getTime()
     recordRun(entry, {
       name: job.name,
@@ -258,6 +273,7 @@ function stateOf({ job, dueAt, running, last, failures }: Entry): JobState {
     title: job.title,
     schedule: describeSchedule(job.schedule),
     running: running !== null,
+    canStop: job.canStop === true,
     lastRunAt: last?.lastRunAt ?? null,
     lastDuration: last === null ? null : last.lastDurationMs / 1000,
     lastResult: last?.lastResult ?? null,

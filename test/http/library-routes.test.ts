@@ -151,6 +151,8 @@ test('jobs are listed and started manually', async () => {
   await eventually('the client is asked', 10_000, async () => client.listed > 0)
   expect(client.listed).toBe(1)
   expect(await answer('POST', '/api/system/jobs/nothing/run')).toMatchObject({ status: 404 })
+  expect(await answer('POST', '/api/system/jobs/nothing/stop')).toMatchObject({ status: 404 })
+  expect(await answer('POST', '/api/system/jobs/search-updates/stop')).toMatchObject({ status: 409 })
 })
 
 test('only folders in the allowed paths are shown', async () => {

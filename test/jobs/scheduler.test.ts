@@ -114,6 +114,36 @@ test('a job can be started manually', async () => {
   expect(() => scheduler.runNow('unknown')).toThrow('job does not exist')
 })
 
+test('a user stops a job that can be stopped, which is no failure, and it runs again', async () => {
+  let signal = new AbortController().signal
+  const run = (current: AbortSignal) => {
+    signal = current
+    return new Promise<void>((_, reject) => current.addEventListener('abort', () => reject(new Error('aborted'))))
+  }
+  const { scheduler } = schedule([
+    job({ atStart: true, canStop: true, run }),
+    job({ name: 'fixed', atStart: true, run: () => new Promise(() => {}) }),
+    job({ name: 'idle', schedule: '0 0 1 1 *', canStop: true }),
+  ])
+  scheduler.tick()
+  expect(scheduler.list().map(({ running, canStop }) => [running, canStop])).toEqual([
+    [true, true],
+    [true, false],
+    [false, true],
+  ])
+  expect(scheduler.stopNow('tidy')).toMatchObject({ name: 'tidy' })
+  await nextTurn()
+  const [stopped] = scheduler.list()
+  expect(stopped).toMatchObject({ running: false, lastResult: 'stopped', lastMessage: null, failuresInARow: 0 })
+  expect(() => scheduler.stopNow('tidy')).toThrow('Tidy up is not running')
+  expect(() => scheduler.stopNow('fixed')).toThrow('cannot be stopped')
+  expect(() => scheduler.stopNow('unknown')).toThrow('job does not exist')
+  scheduler.runNow('tidy')
+  expect(signal.aborted).toBe(false)
+  await scheduler.stop()
+  expect(signal.aborted).toBe(true)
+})
+
 test('stopping aborts the jobs, and does not wait for one that ignores it', async () => {
   let reported = false
   const polite = (signal: AbortSignal) =>

@@ -10,6 +10,7 @@ export const JobModel = Model('Job', {
   title: Type.String(),
   schedule: Type.String({ description: 'a description, or a cron pattern' }),
   running: Type.Boolean(),
+  canStop: Type.Boolean({ description: 'Whether it can be stopped while it runs' }),
   lastRunAt: Nullable(Instant),
   lastDuration: Nullable(Type.Number({ description: 'seconds' })),
   lastResult: Nullable(OneOf(jobResults, 'JobResult')),
@@ -35,6 +36,8 @@ export type JobRunner = {
   list(): JobState[]
   /** Starts a job now. Throws AppError `not-found`, or `conflict` if it is running. */
   runNow(name: string): JobState
+  /** Asks the running job to stop. Throws AppError `not-found`, or `conflict` if it is not running or cannot be stopped. */
+  stopNow(name: string): JobState
   /** The last runs of a job, the newest first. Throws AppError `not-found`. */
   history(name: string, page: { limit: number; offset: number }): { runs: PastRunState[]; total: number }
 }

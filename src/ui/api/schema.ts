@@ -2607,6 +2607,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/system/jobs/{name}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["stopJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/system/backups": {
         parameters: {
             query?: never;
@@ -4377,6 +4393,7 @@ export interface components {
             title: string;
             schedule: string;
             running: boolean;
+            canStop: boolean;
             lastRunAt: string | null;
             lastDuration: number | null;
             lastResult: components["schemas"]["JobResult"] | null;
@@ -10242,6 +10259,27 @@ export interface operations {
         };
     };
     runJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+        };
+    };
+    stopJob: {
         parameters: {
             query?: never;
             header?: never;

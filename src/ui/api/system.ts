@@ -39,6 +39,14 @@ export function useRunJob() {
   })
 }
 
+export function useStopJob() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string) => dataOf(api.POST('/api/system/jobs/{name}/stop', { params: { path: { name } } })),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.jobs }),
+  })
+}
+
 export function useSystemInfo(enabled: boolean) {
   return useQuery({
     queryKey: keys.info,

@@ -212,6 +212,7 @@ test('a job that keeps failing is named, one that failed once is not', async () 
     title: `Do ${name}`,
     schedule: 'every 10 s',
     running: false,
+    canStop: false,
     lastRunAt: null,
     lastDuration: null,
     lastResult: 'failed',

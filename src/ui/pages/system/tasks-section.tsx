@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { JobState } from '#domain/system/job.ts'
-import { useJobs, useRunJob } from '../../api/system.ts'
+import { useJobs, useRunJob, useStopJob } from '../../api/system.ts'
 import { formatDuration, formatMoment, formatWhen } from '../../format/values.ts'
 import { Button } from '../../parts/button.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
@@ -23,13 +23,12 @@ export function TasksSection() {
 }
 
 function TaskLine({ job }: { job: JobState }) {
-  const run = useRunJob()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-2xl border border-line bg-panel px-5 py-4">
       <div className="min-w-0 flex-1 basis-64">
         <h2 className="font-semibold">{serverText(job.title)}</h2>
-        <p className="text-sm text-soft">{lastRun(job)}</p>
+        <p className="text-sm text-soft">{job.running ? t('task.running') : lastRun(job)}</p>
         {job.lastResult === 'failed' && (
           <p className="text-sm text-bad">
             {t('task.failed', { count: job.failuresInARow })}
@@ -53,22 +52,35 @@ function TaskLine({ job }: { job: JobState }) {
         onClick={() => setIsOpen(!isOpen)}
       >
         {t('taskHistory.title')}
-        <span className="sr-only">: {job.title}</span>
+        <span className="sr-only">: {serverText(job.title)}</span>
       </Button>
-      <Button
-        small
-        icon="play"
-        busy={run.isPending || job.running}
-        onClick={() =>
-          run.mutate(job.name, {
-            onSuccess: () => showToast({ tone: 'good', text: t('palette.started', { title: serverText(job.title) }) }),
-          })
-        }
-      >
-        {t(job.running ? 'task.running' : 'task.runNow')}
-      </Button>
+      <RunButton job={job} />
       {isOpen && <TaskHistory job={job} />}
     </li>
+  )
+}
+
+/** One button for both, so that it keeps the focus. */
+function RunButton({ job }: { job: JobState }) {
+  const run = useRunJob()
+  const stop = useStopJob()
+  const title = serverText(job.title)
+  const tell = (text: string) => showToast({ tone: 'good', text })
+  const canStop = job.running && job.canStop
+  const onClick = () =>
+    canStop
+      ? stop.mutate(job.name, { onSuccess: () => tell(t('task.stopping', { title })) })
+      : run.mutate(job.name, { onSuccess: () => tell(t('palette.started', { title })) })
+  return (
+    <Button
+      small
+      icon={canStop ? 'close' : 'play'}
+      busy={run.isPending || stop.isPending || (job.running && !canStop)}
+      onClick={onClick}
+    >
+      {t(canStop ? 'common.stop' : job.running ? 'task.running' : 'task.runNow')}
+      <span className="sr-only">: {title}</span>
+    </Button>
   )
 }
 

@@ -32,6 +32,7 @@ export const task: Catalog['task'] = {
   next: 'Nächster Lauf: {when}',
   running: 'Läuft',
   runNow: 'Jetzt ausführen',
+  stopping: 'Wird angehalten: {title}.',
   never: 'Noch nie ausgeführt',
   last: 'Letzter Lauf: {when}',
   lastTook: 'Letzter Lauf: {when}, Dauer: {duration}',

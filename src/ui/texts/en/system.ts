@@ -30,6 +30,7 @@ export const task = {
   next: 'Next run {when}',
   running: 'Running',
   runNow: 'Run now',
+  stopping: 'Stopping: {title}.',
   never: 'Never run',
   last: 'Last run {when}',
   lastTook: 'Last run {when}, took {duration}',
