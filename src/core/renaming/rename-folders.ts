@@ -52,9 +52,16 @@ export function stopRename(app: RenameDeps): FolderRename {
   return change(app, ['planning', 'running', 'undoing'], 'stopped', 'No folders are being renamed.')
 }
 
-/** Moves all folders back, the last one first. Throws AppError `not-found` and `conflict`. */
+/** Moves all folders back, the last one first, also those for which that failed before. Throws AppError `not-found` and `conflict`. */
 export function undoRename(app: RenameDeps): FolderRename {
-  return change(app, ['running', 'stopped', 'done'], 'undoing', 'There is nothing to take back.')
+  const stored = app.folderRenames.current()
+  const isIncomplete =
+    stored?.state === 'undone' && (app.folderRenames.countMoves(stored.id).get('undo-failed') ?? 0) > 0
+  const from: RenameState[] = ['running', 'stopped', 'done', ...(isIncomplete ? ['undone' as const] : [])]
+  return app.transaction(() => {
+    if (stored !== null) app.folderRenames.retryUndo(stored.id)
+    return change(app, from, 'undoing', 'There is nothing to take back.')
+  })
 }
 
 /** Continues a renaming that was interrupted. Safe to call at any time. */

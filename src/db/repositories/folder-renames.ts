@@ -79,6 +79,13 @@ export function createFolderRenamesRepository({ orm, all }: Connection) {
     },
     updateMove: (move: Pick<StoredMove, 'renameId' | 'position'>, change: Partial<StoredMove>): void =>
       updateRows(orm, folderMoves, change, ofMove(move)),
+    /** Lets the moves that could not be taken back be taken back again. */
+    retryUndo: (id: string): void => {
+      all(
+        "UPDATE folder_moves SET state = 'moved', reason = NULL, message = NULL WHERE rename_id = ? AND state = 'undo-failed'",
+        id,
+      )
+    },
     listMoves: (id: string, { filter, search, limit, offset }: MovePage): { moves: StoredMove[]; total: number } => {
       const given = ofRename(id, statesOf(filter), search)
       const [counted] = all<{ total: number }>(

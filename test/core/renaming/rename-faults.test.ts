@@ -76,6 +76,11 @@ test.each(['mkdir', 'rename'] as const)(
     await actions.undo()
     expect(actions.moves()).toMatchObject([{ state: 'undo-failed' }])
     expect(onDisk()).toEqual(flat)
+    expect(actions.current()).toMatchObject({ state: 'undone', moved: 1 })
+    // Once the cause is gone, it can be taken back.
+    expect(await scene.undo()).toMatchObject({ state: 'undone', moved: 0 })
+    expect(onDisk()).toEqual(nested)
+    expect(scene.undo()).rejects.toMatchObject({ code: 'conflict' })
   },
 )
 

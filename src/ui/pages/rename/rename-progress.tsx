@@ -9,6 +9,7 @@ function describe({ state, moved, toMove: count }: FolderRename): string {
   if (state === 'stopped') return t('folderRename.stopped', { moved, count })
   if (state === 'done') return t('folderRename.done', { moved })
   if (state === 'undoing') return t('folderRename.undoing', { moved })
+  if (state === 'undone' && moved > 0) return t('folderRename.undonePartly', { moved })
   return t(`folderRename.${state}`)
 }
 
@@ -22,7 +23,7 @@ export function RenameProgress({ rename }: { rename: FolderRename }) {
     </Button>
   )
   const isActive = state === 'planning' || state === 'running' || state === 'undoing'
-  const canUndo = moved > 0 && (state === 'running' || state === 'stopped' || state === 'done')
+  const canUndo = moved > 0 && ['running', 'stopped', 'done', 'undone'].includes(state)
   return (
     <Panel>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
