@@ -58,5 +58,5 @@ test('a folder chosen in a review must be inside the root folder of the game', a
   const record = { id: (await importDownload()).id, gameId: game.id, downloadId: download.id }
   const choose = (targetPath: string) => chosenFolder(app, game.userId, record, { targetPath })
   expect(await choose('Other')).toMatchObject({ targetPath: join(root.path, 'Other') })
-  await expect(choose(join(library, 'Other'))).rejects.toThrow(`must be inside the library folder ${root.path}`)
+  await expect(choose(join(library, 'Other'))).rejects.toThrow(`must be inside the root folder ${root.path}`)
 })

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { ResolveImport } from '#domain/importing/import.ts'
 import { isInside } from '../../files/path-inside.ts'
 import { getGame } from '../../library/find-game.ts'
-import type { LibraryFolderDeps } from '../../library/mounted-library.ts'
+import { type LibraryFolderDeps, placeForGame } from '../../library/mounted-library.ts'
 import { assertFolderAllowed, type CheckFolderDeps } from '../../library/paths/check-folder.ts'
 import { currentLibrary } from '../prepare.ts'
 import type { StartOptions } from '../start-import.ts'
@@ -27,7 +27,7 @@ export async function chosenFolder(
   const { root, folder: requested } = await targetInLibrary(app, gameId ?? record.gameId, targetPath)
   const subject = { userId, gameId: gameId ?? record.gameId, downloadId: record.downloadId }
   const folder = await assertFolderAllowed(app, { ...subject, folder: requested })
-  if (!isInside(root, folder)) throw outsideLibrary(root)
+  if (!isInside(root, folder)) throw outsideRoot(app, subject.gameId, root)
   const mine = { id: record.id, gameId: gameId ?? record.gameId, startedAt: null }
   const reservation = findReservation(app, { root, folder }, mine)
   if (reservation !== null) throw new AppError('conflict', reservation)
@@ -42,10 +42,10 @@ async function targetInLibrary(
   const root = await currentLibrary(app, gameId)
   if (!root.ok) throw new AppError('unprocessable', root.reason)
   const folder = requestedTarget(root.path, requested)
-  if (folder === null) throw outsideLibrary(root.path)
+  if (folder === null) throw outsideRoot(app, gameId, root.path)
   return { root: root.path, folder }
 }
 
-function outsideLibrary(root: string): AppError {
-  return new AppError('invalid', `The folder must be inside the library folder ${root}`)
+function outsideRoot(app: ChoosingFolder, gameId: string | null, root: string): AppError {
+  return new AppError('invalid', `The folder must be inside the ${placeForGame(app, gameId).name} ${root}`)
 }
