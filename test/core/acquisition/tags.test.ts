@@ -77,7 +77,7 @@ test('an RSS sync grabs only from indexers that are used for the game', async ()
   scene.source.releases = [release]
   expect(await syncFeeds(scene.app)).toMatchObject({ games: 1, grabbed: 0 })
   const { verdicts } = verdictsOf(scene.app, scene.user.id, { gameId: scene.game.id, partId: null })
-  const reason = { code: 'tags', message: 'First is only used for games with the tag kids' }
+  const reason = { code: 'tags', message: 'First is only used for games with the tag kids', score: null }
   expect(verdicts).toMatchObject([{ decision: { accepted: false, reasons: expect.arrayContaining([reason]) } }])
 })
 
