@@ -69,6 +69,7 @@ async function takeAll(pages: string[], { size, theme, cookies }: Look): Promise
   for (const path of pages) {
     await page.goto(demo.url + path)
     await settled(page)
+    await page.waitForFunction(() => document.querySelector('[data-loading]') === null)
     await page.evaluate(() => document.fonts.ready)
     await take(page, join(folder, `${fileName(path, pages)}.webp`))
   }

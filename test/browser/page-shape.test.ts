@@ -83,12 +83,22 @@ function lostContent(page: Page): Promise<string[]> {
   })
 }
 
+/** The same with less space, as one may choose in the account. */
+async function smallCompactTargets(page: Page): Promise<string[]> {
+  const setDensity = (density: string) =>
+    page.evaluate((to) => document.documentElement.setAttribute('data-density', to), density)
+  await setDensity('compact')
+  const faults = await smallTargets(page)
+  await setDensity('comfortable')
+  return faults.map((fault) => `compact: ${fault}`)
+}
+
 const narrow = { width: 320, height: 700 }
 /** What a window of 1440 × 900 shows at 200 %. */
 const zoomed = { width: 720, height: 450 }
 
 test.skipIf(!available)(
-  'every control is at least 24 pixels high and wide, and nothing is lost at 320 pixels or at 200 %',
+  'every control is at least 24 pixels high and wide, and also in compact density, and nothing is lost at 320 pixels or at 200 %',
   async () => {
     const check = async (size: Size, shape: { width: number; height: number }) => {
       const page = await openPage(browser, size, troubles, cookies)
@@ -97,7 +107,11 @@ test.skipIf(!available)(
       const faults: string[] = []
       for (const place of pages) {
         await goTo(page, addressOf(place, app.gameIds))
-        const found = [...(await smallTargets(page)), ...(await lostContent(page))]
+        const found = [
+          ...(await smallTargets(page)),
+          ...(await smallCompactTargets(page)),
+          ...(await lostContent(page)),
+        ]
         for (const fault of found) faults.push(`${shape.width} ${place}: ${fault}`)
       }
       await page.context().close()

@@ -78,7 +78,7 @@ export function Switch({ id, title, help, helpPage, problem, checked, onChange }
             aria-describedby={`${id}-below`}
             aria-invalid={problem !== undefined}
             onChange={(event) => onChange(event.target.checked)}
-            className="peer h-6 w-11 appearance-none rounded-full border border-edge bg-raised transition checked:border-accent checked:bg-accent"
+            className="peer h-target w-11 appearance-none rounded-full border border-edge bg-raised transition checked:border-accent checked:bg-accent"
           />
           <span className="pointer-events-none absolute top-3.5 left-4 size-4 rounded-full bg-soft transition peer-checked:translate-x-5 peer-checked:bg-on-accent" />
         </label>

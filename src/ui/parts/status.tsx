@@ -64,8 +64,9 @@ export function ProgressBar({
   )
 }
 
+/** Placeholder for what is loading. `data-loading` is for programs that wait for the page, as screen readers skip it. */
 export function Skeleton({ className }: { className: string }) {
-  return <div className={`animate-breathe rounded-lg bg-raised ${className}`} aria-hidden="true" />
+  return <div className={`animate-breathe rounded-lg bg-raised ${className}`} aria-hidden="true" data-loading="" />
 }
 
 /** Placeholder for a list that is loading. */

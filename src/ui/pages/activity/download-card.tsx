@@ -41,7 +41,7 @@ export function DownloadCard({ download, withGame, place, children }: DownloadCa
               ) : (
                 <Link
                   href={`/games/${download.gameId}`}
-                  className="inline-block min-h-6 hover:underline hover:underline-offset-4"
+                  className="inline-block min-h-target hover:underline hover:underline-offset-4"
                 >
                   {download.gameTitle}
                 </Link>

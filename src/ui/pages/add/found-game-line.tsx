@@ -35,7 +35,7 @@ export function FoundGameLine({ game, status, selected, onSelect }: FoundGameLin
       </div>
       <div className="col-span-2 flex items-center gap-3 *:flex-1 sm:col-span-1 sm:*:flex-none">
         {inLibrary === null && (
-          <label className="flex min-h-11 max-w-11 items-center justify-center">
+          <label className="flex min-h-11 max-w-11 min-w-target items-center justify-center">
             <input type="checkbox" className="size-5 accent-accent" checked={selected} onChange={onSelect} />
             <span className="sr-only">{t('addGames.select', { title: game.title })}</span>
           </label>

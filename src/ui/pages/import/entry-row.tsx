@@ -35,7 +35,7 @@ export function EntryRow({ entry, choice, isSelected, onSelect, onOpen, onAssign
           onChange={({ nativeEvent }) =>
             onSelect(!isSelected, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
           }
-          className="size-6 shrink-0 accent-accent"
+          className="size-target shrink-0 accent-accent"
         />
         <Icon name={directory ? 'folder' : 'file'} className="size-5 text-faint" />
         <div className="grid min-w-0">

@@ -40,7 +40,7 @@ export function FileRow({ row, onCorrect, onExpand }: FileRowProps) {
           }}
           onChange={() => onCorrect({ skip: !isSkipped })}
           disabled={row.outcome === 'unpack' || row.reason === 'unfinished'}
-          className="size-6 shrink-0 accent-accent"
+          className="size-target shrink-0 accent-accent"
         />
         <RowName row={row} name={parts.at(-1) ?? path} isFolder={isFolder} onExpand={onExpand} />
         <span className="ml-auto shrink-0 text-sm whitespace-nowrap text-faint">{formatSize(row.size)}</span>

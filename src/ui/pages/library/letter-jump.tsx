@@ -24,7 +24,7 @@ export function LetterBar({ filter, jump }: LettersProps) {
             type="button"
             aria-label={t('libraryPage.jumpTo', { letter: label })}
             onClick={() => jump.current?.(start)}
-            className="min-h-6 w-8 shrink-0 rounded text-xs text-soft -outline-offset-2 hover:bg-raised hover:text-ink"
+            className="min-h-target w-8 shrink-0 rounded text-xs text-soft -outline-offset-2 hover:bg-raised hover:text-ink"
           >
             {label}
           </button>
