@@ -41,7 +41,8 @@ export function LibraryPage() {
   return (
     <Page
       title={t('library.title')}
-      note={count.data ? t('common.games', { count: count.data }) : undefined}
+      // The line is there from the start, or everything below it would move once the number is known.
+      note={count.data ? t('common.games', { count: count.data }) : count.isPending ? '\u00a0' : undefined}
       actions={<LibraryActions shown={count.data !== 0} selection={selection} />}
     >
       <FirstSteps gameCount={count.data} />

@@ -8,7 +8,8 @@ export function LibraryRefresh() {
   const refresh = useLibraryRefresh().data
   const start = useRefreshLibrary()
   const cancel = useCancelLibraryRefresh()
-  if (refresh === undefined) return null
+  // As large as the button, which would otherwise push its neighbors away.
+  if (refresh === undefined) return <span className="size-11 sm:size-9" />
   const { state, total, updated, failed } = refresh
   if (state === 'running' || state === 'paused') {
     return (
