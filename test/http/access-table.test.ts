@@ -34,6 +34,8 @@ const otherAnswers: Record<string, number> = {
   'GET /api/storefront/app/{appId}': 400,
   // Without a token of the calendar.
   'GET /api/calendar.ics': 401,
+  // The moves are planned later.
+  'POST /api/library/rename': 202,
   // The backup is made later.
   'POST /api/system/backups': 202,
   // An object is no backup.

@@ -4,8 +4,8 @@ import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { createDeletionPlaces, type DeleteFilesDeps, previewDeletion } from './deletion/delete-game-files.ts'
 
 /**
- * What would happen to the files of a user's games if they were removed with their files. Nothing is changed. Games of
- * other users are left out.
+ * What would happen to the files of a user's games if they were removed with their files, in the order of the ids.
+ * Nothing is changed. Games of other users are left out.
  */
 export async function previewRemoval(
   app: DeleteFilesDeps,
@@ -16,8 +16,10 @@ export async function previewRemoval(
   const places = createDeletionPlaces(app)
   const yieldToEventLoop = createYieldToEventLoop()
   const sizes = new Map(app.games.bulkTargets(userId, ids, queueStatuses).map(({ id, sizeOnDisk }) => [id, sizeOnDisk]))
-  const own = app.games.withIds([...sizes.keys()])
-  for (const game of own) {
+  const own = new Map(app.games.withIds([...sizes.keys()]).map((game) => [game.id, game]))
+  for (const id of new Set(ids)) {
+    const game = own.get(id)
+    if (game === undefined) continue
     const outcome = await previewDeletion(app, game, places)
     if (outcome.deleted) {
       preview.deleted.games += 1
