@@ -92,7 +92,7 @@ test.skipIf(!available)(
     const page = await openAdd('desktop')
     for (const title of ['Paper Lantern', 'Salt Road']) {
       await page.getByLabel('Game title').fill(title)
-      await page.getByRole('checkbox', { name: `Add ${title}` }).check()
+      await page.getByRole('checkbox', { name: `Select ${title}` }).check()
     }
     await page.getByRole('button', { name: 'Add 2 games' }).click()
     await page.getByText('2 games added to your library.').waitFor()
@@ -112,13 +112,13 @@ test.skipIf(!available)(
     await titles.fill('- Harbor Lights\n- Lighthouse\n- Nothing Like It\n- harbor lights')
     await page.getByRole('button', { name: 'Look up 3 titles' }).tap()
     await page.getByText('2 of 3 matched').waitFor()
-    expect(await page.getByRole('checkbox', { name: 'Add Harbor Lights' }).isChecked()).toBe(true)
-    expect(await page.getByRole('checkbox', { name: 'Add Lighthouse' }).isDisabled()).toBe(true)
-    expect(await page.getByRole('checkbox', { name: 'Add Nothing Like It' }).isChecked()).toBe(false)
+    expect(await page.getByRole('checkbox', { name: 'Select Harbor Lights' }).isChecked()).toBe(true)
+    expect(await page.getByRole('checkbox', { name: 'Select Lighthouse' }).isDisabled()).toBe(true)
+    expect(await page.getByRole('checkbox', { name: 'Select Nothing Like It' }).isChecked()).toBe(false)
     await page.getByText('No match. Selected, it is added without metadata.').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 
-    await page.getByRole('checkbox', { name: 'Add Nothing Like It' }).check()
+    await page.getByRole('checkbox', { name: 'Select Nothing Like It' }).check()
     await page.getByRole('button', { name: 'Add 2 games' }).tap()
     await page.getByRole('link', { name: 'Added' }).first().waitFor()
     expect(await gameNamed('Harbor Lights')).toMatchObject({ metadataId: 'steam:101', status: 'wanted' })

@@ -21,6 +21,8 @@ beforeAll(async () => {
   store = await startSteamStore([
     { id: 480, name: 'Prey', details: { ...released('11 Jul, 2006'), short_description: 'The older one.' } },
     { id: 490, name: 'Prey', details: { ...released('4 May, 2017'), short_description: 'The newer one.' } },
+    { id: 500, name: 'Lantern Run', details: released('4 May, 2017') },
+    { id: 510, name: 'Lantern Run 2', details: released('4 May, 2019') },
   ])
   igdb = await startIgdb()
   const environment = {
@@ -106,6 +108,31 @@ test.skipIf(!available)(
     await dialog.getByRole('button', { name: 'Match Prey' }).click()
     await page.getByText('The newer one.').waitFor()
     expect(await app.ask('GET', `/games/${id}`)).toMatchObject({ metadataId: 'steam:490', releaseDate: '2017-05-04' })
+    expect(troubles).toEqual([])
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'the cover of another game, or none, can be chosen',
+  async () => {
+    const troubles: string[] = []
+    const { id } = await app.ask('POST', '/games', { title: 'Lantern Run', metadataId: 'steam:500' })
+    const cover = async (): Promise<unknown> => (await app.ask('GET', `/games/${id}`)).coverUrl
+    const page = await open(`/games/${id}`, troubles)
+    const edit = page.getByRole('button', { name: 'Edit game' })
+    const dialog = page.getByRole('dialog', { name: 'Edit Lantern Run' })
+    const choose = async (name: string): Promise<void> => {
+      await edit.click()
+      await dialog.getByRole('button', { name: 'Choose cover' }).click()
+      await dialog.getByRole('radio', { name }).check()
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await dialog.waitFor({ state: 'detached' })
+    }
+    await choose('Cover of Lantern Run 2')
+    expect(await cover()).toContain('/510/')
+    await choose('No cover')
+    expect(await cover()).toBeNull()
     expect(troubles).toEqual([])
   },
   testMs,

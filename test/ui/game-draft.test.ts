@@ -73,6 +73,19 @@ test('a version and a folder can be set and cleared', () => {
   })
 })
 
+test('a cover and a root folder can be chosen and cleared', () => {
+  const placed = { ...game, coverUrl: 'https://example.org/a.jpg', rootFolderId: 'r1' }
+  const draft = gameDraft(placed)
+  expect(gameChange(placed, { ...draft, coverUrl: 'https://example.org/b.jpg', rootFolderId: 'r2' })).toEqual({
+    coverUrl: 'https://example.org/b.jpg',
+    rootFolderId: 'r2',
+  })
+  expect(gameChange(placed, { ...draft, coverUrl: null, rootFolderId: '' })).toEqual({
+    coverUrl: null,
+    rootFolderId: null,
+  })
+})
+
 test('ratings range from ten to a half in half steps', () => {
   expect(ratings).toHaveLength(20)
   expect(ratings[0]).toBe('10')

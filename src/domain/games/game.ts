@@ -147,6 +147,14 @@ export const GameChangeModel = Type.Partial(
     libraryPath: Nullable(text(4096)),
     tagIds: TagIds,
     rootFolderId: Nullable(RootFolderId),
+    coverUrl: Nullable(
+      Type.String({
+        maxLength: 2000,
+        pattern: '^https?://',
+        description: 'The address of the cover. A refresh of the metadata keeps it. Null for no cover',
+        examples: ['https://example.org/covers/620.jpg'],
+      }),
+    ),
   }),
 )
 export type GameChange = Static<typeof GameChangeModel>

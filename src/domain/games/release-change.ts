@@ -20,7 +20,13 @@ const isAnnounced = (status: ReleaseStatus): boolean => status === 'upcoming' ||
  */
 export function nextRelease(before: ReleaseFacts, known: ReleaseFacts): ReleaseFacts {
   const { releaseStatus, releaseDate, earlyAccess } = known
-  if (releaseStatus === 'unknown') return { ...before, releaseDate: before.releaseDate ?? releaseDate }
+  if (releaseStatus === 'unknown') {
+    return {
+      releaseStatus: before.releaseStatus,
+      releaseDate: before.releaseDate ?? releaseDate,
+      earlyAccess: before.earlyAccess,
+    }
+  }
   const isOut = !isAnnounced(releaseStatus)
   // The date of a game that is out does not get lost with an answer that lacks it.
   if (isOut) return { releaseStatus, releaseDate: releaseDate ?? before.releaseDate, earlyAccess }

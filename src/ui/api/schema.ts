@@ -3973,6 +3973,7 @@ export interface components {
             libraryPath?: string | null;
             tagIds?: string[];
             rootFolderId?: string | null;
+            coverUrl?: string | null;
         };
         GameConflict: {
             error: string;

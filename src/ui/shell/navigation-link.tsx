@@ -10,7 +10,7 @@ import type { NavigationItem } from './navigation.ts'
 
 /** The look of an entry in the rail and the tab bar. */
 export const entryStyle =
-  'group grid w-20 min-w-0 justify-items-center gap-0.5 rounded-xl py-1 text-xs font-medium text-soft transition hover:text-ink aria-[current]:text-ink max-md:flex-1 max-md:text-[0.6875rem]'
+  'group grid w-20 min-w-0 justify-items-center gap-0.5 rounded-xl py-1 text-xs font-medium text-soft transition hover:text-ink aria-[current]:text-ink max-md:flex-1 max-md:text-[0.6875rem] max-[22rem]:tracking-tighter'
 
 /** The icon of an entry, with its badge. */
 export function EntryIcon({ icon, badge }: { icon: IconName; badge: ReactNode }) {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { searchAfterGameReleases } from '#core/acquisition/request-search.ts'
+import { changeGame } from '#core/library/change-game.ts'
 import { refreshDueGames } from '#core/metadata/refresh-due-games.ts'
 import { AppError, RetryLaterError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
@@ -72,6 +73,14 @@ test('keeps the fields that the user edited', async () => {
     ...{ releaseStatus: 'upcoming', releaseDate: '2027-01-01', alternateTitles: ['Their title'] },
   })
   expect(historyOf(game)).toEqual([])
+})
+
+test('keeps the cover that the user chose', async () => {
+  const game = stored(1, { coverUrl: 'https://example.org/old.jpg' })
+  await changeGame(app, userId, game.id, { coverUrl: 'https://example.org/chosen.jpg' })
+  known(1, { coverUrl: 'https://example.org/new.jpg', genres: ['RPG'] })
+  await refreshDueGames(app)
+  expect(gameNow(game)).toMatchObject({ coverUrl: 'https://example.org/chosen.jpg', genres: ['RPG'] })
 })
 
 test('a game is renamed with its provider, unless another game has the title', async () => {

@@ -12,9 +12,14 @@ import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import { t } from '../../texts/text.ts'
+import { CoverField } from './cover-field.tsx'
 import { type GameDraft, gameChange, gameDraft, ratings } from './game-draft.ts'
+import { RootField } from './root-field.tsx'
 
-const names = ['title', 'platforms', 'preferredPlatform', 'userRating', 'installedVersion', 'libraryPath', 'notes']
+const names = [
+  ...['title', 'platforms', 'preferredPlatform', 'userRating', 'installedVersion', 'libraryPath', 'notes'],
+  'rootFolderId',
+]
 
 export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const save = useChangeGame(game.id)
@@ -43,7 +48,7 @@ export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => v
         }
       >
         <GameFields
-          game={game}
+          game={opened}
           draft={draft}
           problems={byField}
           onChange={(changed) => {
@@ -90,7 +95,13 @@ function GameFields({ game, draft, problems, onChange }: GameFieldsProps) {
       <PlatformField game={game} draft={draft} problems={problems} onChange={onChange} />
       <RatingField rating={draft.rating} problem={problems.userRating} onChange={(rating) => onChange({ rating })} />
       <PlaceFields draft={draft} problems={problems} onChange={onChange} />
-      <div className="grid gap-4 sm:col-span-2">
+      <RootField
+        value={draft.rootFolderId}
+        problem={problems.rootFolderId}
+        onChange={(rootFolderId) => onChange({ rootFolderId })}
+      />
+      <div className="grid min-w-0 gap-4 sm:col-span-2">
+        <CoverField game={game} value={draft.coverUrl} onChange={(coverUrl) => onChange({ coverUrl })} />
         <TagField
           title={t('tag.tags')}
           help={t('tag.gameHelp')}

@@ -1,6 +1,6 @@
 import type { Game, GameChange } from '#domain/games/game.ts'
 
-/** The form of a game, as typed. `rating` is empty if not rated. */
+/** The form of a game, as typed. `rating` is empty if not rated, `rootFolderId` for the library folder. */
 export type GameDraft = {
   title: string
   platforms: readonly string[]
@@ -11,6 +11,8 @@ export type GameDraft = {
   notes: string
   hidden: boolean
   tagIds: readonly string[]
+  coverUrl: string | null
+  rootFolderId: string
 }
 
 export function gameDraft(game: Game): GameDraft {
@@ -24,6 +26,8 @@ export function gameDraft(game: Game): GameDraft {
     notes: game.notes ?? '',
     hidden: game.hidden,
     tagIds: game.tagIds,
+    coverUrl: game.coverUrl,
+    rootFolderId: game.rootFolderId ?? '',
   }
 }
 
@@ -41,6 +45,8 @@ export function gameChange(game: Game, draft: GameDraft): GameChange {
     if (draft[name].trim() !== before[name]) change[name] = draft[name].trim() || null
   }
   if (draft.notes !== before.notes) change.notes = draft.notes.trim() === '' ? null : draft.notes
+  if (draft.coverUrl !== before.coverUrl) change.coverUrl = draft.coverUrl
+  if (draft.rootFolderId !== before.rootFolderId) change.rootFolderId = draft.rootFolderId || null
   if (draft.hidden !== before.hidden) change.hidden = draft.hidden
   if (new Set(draft.tagIds).symmetricDifference(new Set(before.tagIds)).size > 0) change.tagIds = [...draft.tagIds]
   return change

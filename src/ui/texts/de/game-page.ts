@@ -12,6 +12,13 @@ export const gamePage: Catalog['gamePage'] = {
   completed: 'Durchgespielt',
   metadataId: 'Metadaten-ID',
   steamId: 'Steam-App-ID',
+  cover: 'Cover',
+  coverHint: 'Das gewählte Cover bleibt, wenn die Metadaten aktualisiert werden.',
+  chooseCover: 'Cover wählen',
+  currentCover: 'Aktuelles Cover',
+  coverOf: 'Cover von {title}',
+  screenshot: 'Screenshot {number}',
+  noCover: 'Kein Cover',
 }
 
 export const gameSource: Catalog['gameSource'] = {
@@ -85,7 +92,7 @@ export const addGames: Catalog['addGames'] = {
   progress: 'Nachgeschlagene Titel',
   matched: '{matched} von {count} gefunden',
   newList: 'Neue Liste',
-  select: '{title} hinzufügen',
+  select: '{title} auswählen',
   match: 'Treffer für {title}',
   searching: 'Wird nachgeschlagen',
   waiting: 'Noch nicht nachgeschlagen',

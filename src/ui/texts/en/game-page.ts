@@ -10,6 +10,13 @@ export const gamePage = {
   completed: 'Completed',
   metadataId: 'Metadata ID',
   steamId: 'Steam app ID',
+  cover: 'Cover',
+  coverHint: 'A metadata refresh keeps the cover that you choose.',
+  chooseCover: 'Choose cover',
+  currentCover: 'Current cover',
+  coverOf: 'Cover of {title}',
+  screenshot: 'Screenshot {number}',
+  noCover: 'No cover',
 } as const
 
 /** How a game got into the library. */
@@ -84,7 +91,7 @@ export const addGames = {
   progress: 'Titles looked up',
   matched: '{matched} of {count} matched',
   newList: 'New list',
-  select: 'Add {title}',
+  select: 'Select {title}',
   match: 'Match for {title}',
   searching: 'Looking up',
   waiting: 'Not looked up yet',
