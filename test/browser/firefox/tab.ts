@@ -57,7 +57,7 @@ export async function openTab(bidi: Bidi, size: { width: number; height: number 
     find,
     keys,
     click,
-    goto: (url: string) => bidi.send('browsingContext.navigate', { context, url, wait: 'complete' }),
+    goto: (url: string) => navigate(bidi, { context, url, wait: 'complete' }),
     reload: () => bidi.send('browsingContext.reload', { context, wait: 'complete' }),
     /** Waits until an expression of the page is true. */
     until: (what: string, expression: string): Promise<unknown> =>
@@ -123,4 +123,14 @@ export async function signIn(tab: Tab, site: string, { username, password }: Acc
   await tab.type('Username', username)
   await tab.keys(`${tabKey}${password}${enterKey}`)
   await tab.until('the library is shown', hasHeading('Library'))
+}
+
+/** Opens an address. A navigation of the page, such as the one after a sign-in, can abort the first attempt. */
+async function navigate(bidi: Bidi, to: { context: string; url: string; wait: 'complete' }): Promise<unknown> {
+  try {
+    return await bidi.send('browsingContext.navigate', to)
+  } catch (error) {
+    if (!String(error).includes('NS_BINDING_ABORTED')) throw error
+    return bidi.send('browsingContext.navigate', to)
+  }
 }

@@ -73,7 +73,7 @@ async function pauses({ client, ids }: Pick<Trial, 'client' | 'ids'>, pausedAtLe
   else await client.resumeAll(ids)
   await eventually('all to be resumed', 30_000, async () => (await pausedOnes()) === 0)
   // Deluge ignores a pause that follows a resume immediately.
-  await eventually('them to be paused', 60_000, async () => {
+  await eventually('them to be paused', 120_000, async () => {
     if (client.pauseAll === undefined) for (const id of ids) await client.pause?.(id)
     else await client.pauseAll([...ids, 'ef'.repeat(20)])
     return (await pausedOnes()) >= pausedAtLeast
@@ -133,7 +133,8 @@ for (const { kind, program, start, settings } of usenetClients) {
         const client = kind.connect(connectionTo(peer, { settings: settings(peer) }), context)
         const posted = names.map((name) => ({
           name,
-          bytes: newsServer.post([{ name, bytes: Buffer.alloc(90_000, 3) }]),
+          // So large that no job is under way as a whole, whatever the number of connections.
+          bytes: newsServer.post([{ name, bytes: Buffer.alloc(8_000_000, 3) }]),
         }))
         // The jobs wait for their articles after they are resumed.
         await newsServer.stop()
@@ -152,6 +153,6 @@ for (const { kind, program, start, settings } of usenetClients) {
         await peer.stop()
         await newsServer.stop()
       }
-    })
+    }, 240_000)
   })
 }
