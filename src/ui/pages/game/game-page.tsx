@@ -57,7 +57,6 @@ function Loaded({ game }: { game: Game }) {
   const [, go] = useLocation()
   const tab = gameTabFrom(params)
   const findReleases = () => go(gameTabAddress(game.id, 'releases'), { replace: true })
-  const downloads = (useGameDownloads(game.id).data ?? []).filter(({ status }) => status !== 'imported')
   return (
     <div className="grid gap-8 pb-12">
       <GameHead game={game}>
@@ -66,7 +65,7 @@ function Loaded({ game }: { game: Game }) {
       <div className="mx-auto grid w-full max-w-[90rem] grid-cols-[minmax(0,1fr)] gap-8 px-4 sm:px-8">
         <WaitingNote game={game} />
         {game.updateAvailable && <UpdateNote game={game} onFindReleases={findReleases} />}
-        <GameDownloads downloads={downloads} />
+        <UnfinishedDownloads game={game} />
         <PageTabs
           label={t('gamePage.tabs')}
           replace
@@ -109,6 +108,20 @@ function Tab({ tab, game }: { tab: GameTab; game: Game }) {
     case 'overview':
       return <Overview game={game} />
   }
+}
+
+/** The downloads of the game that are not done. */
+function UnfinishedDownloads({ game }: { game: Game }) {
+  const { data, isPending } = useGameDownloads(game.id)
+  // Keeps the tabs in their place while the download of a downloading game is loaded.
+  if (isPending && game.status === 'downloading') {
+    return (
+      <Section title={t('game.downloads')}>
+        <Skeleton className="h-40" />
+      </Section>
+    )
+  }
+  return <GameDownloads downloads={(data ?? []).filter(({ status }) => status !== 'imported')} />
 }
 
 function GameDownloads({ downloads }: { downloads: readonly Download[] }) {
