@@ -31,6 +31,12 @@ export function useLiveUpdates(): boolean {
     const stop = listen(socket, client)
     logStream.connect(socket)
     let wasConnected = false
+    let isClosed = false
+    // The server closes all sockets of an account when one of its sessions ends, which may not be this one.
+    const connectIfSignedIn = async (): Promise<void> => {
+      await client.refetchQueries({ queryKey: keys.session }, { cancelRefetch: false })
+      if (!isClosed && client.getQueryData<User | null>(keys.session)) socket.connect()
+    }
     socket.on('connect', () => {
       setConnected(true)
       // Events were missed while disconnected.
@@ -42,8 +48,7 @@ export function useLiveUpdates(): boolean {
     })
     socket.on('disconnect', (reason) => {
       setConnected(false)
-      // The server closes all sockets of an account when sessions are ended. This one may not be among them.
-      if (reason === 'io server disconnect') socket.connect()
+      if (reason === 'io server disconnect') void connectIfSignedIn()
     })
     socket.on('connect_error', () => {
       setConnected(false)
@@ -51,6 +56,7 @@ export function useLiveUpdates(): boolean {
       void client.refetchQueries({ queryKey: keys.session }, { cancelRefetch: false })
     })
     return () => {
+      isClosed = true
       stop()
       logStream.disconnect()
       socket.close()
