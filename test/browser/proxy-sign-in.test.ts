@@ -51,7 +51,7 @@ test.skipIf(!available)(
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByLabel('Confirm password').fill(password)
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Setup guide', level: 1 }).waitFor()
 
     await page.context().clearCookies()
     await page.goto(`${server.url}/activity`)

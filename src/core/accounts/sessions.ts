@@ -13,14 +13,26 @@ const maxRemembered = 1000
 
 export type NewSession = { id: string; userId: string; userAgent: string; expiresAt: Date }
 
-/** Records a sign-in, and forgets the ones whose tokens have expired. */
-export function recordSession(app: Deps, { id, userId, userAgent, expiresAt }: NewSession): void {
+/**
+ * Records a sign-in, and forgets the ones whose tokens have expired. Returns whether it could be recorded: users must be
+ * able to sign in on a full disk, to see what is wrong.
+ */
+export function recordSession(
+  app: Deps & Pick<AppContext, 'log'>,
+  { id, userId, userAgent, expiresAt }: NewSession,
+): boolean {
   const now = instant(app.clock)
-  app.sessions.removeExpired(now)
-  app.sessions.insert({
-    ...{ id, userId, userAgent: userAgent.slice(0, maxUserAgent) },
-    ...{ createdAt: now, lastUsedAt: now, expiresAt: expiresAt.toISOString() },
-  })
+  try {
+    app.sessions.removeExpired(now)
+    app.sessions.insert({
+      ...{ id, userId, userAgent: userAgent.slice(0, maxUserAgent) },
+      ...{ createdAt: now, lastUsedAt: now, expiresAt: expiresAt.toISOString() },
+    })
+    return true
+  } catch (error) {
+    app.log.warn('A sign-in could not be recorded, so that it cannot be listed or ended', { error })
+    return false
+  }
 }
 
 /** The sign-ins of a user that still count, the last used first. */

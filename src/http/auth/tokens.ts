@@ -20,7 +20,8 @@ export type Tokens = {
 
 /** Where sessions are recorded. */
 export type SessionRecords = {
-  add(session: NewSession): void
+  /** Returns whether the session could be recorded. */
+  add(session: NewSession): boolean
   isEnded(id: string): boolean
   recordUse(id: string): void
   /** Calls back with the sessions that were ended. */
@@ -53,8 +54,8 @@ export function createTokens(secret: string, clock: Clock, records: SessionRecor
       const exp = nowInSeconds() + sessionSeconds
       if (records === null || userAgent === undefined) return sign({ sub: id, username, exp })
       const jti = crypto.randomUUID()
-      records.add({ id: jti, userId: id, userAgent, expiresAt: new Date(exp * 1000) })
-      return sign({ sub: id, username, exp, jti })
+      const isRecorded = records.add({ id: jti, userId: id, userAgent, expiresAt: new Date(exp * 1000) })
+      return sign({ sub: id, username, exp, ...(isRecorded ? { jti } : {}) })
     },
     read: async (token) => (await tokens.readSession(token))?.userId ?? null,
     async readSession(token) {

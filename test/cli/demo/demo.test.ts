@@ -100,6 +100,7 @@ test.skipIf(!available)(
       .getByRole('link', { name: /Lantern Run/ })
       .first()
       .click()
+    await page.getByRole('link', { name: 'History', exact: true }).click()
     await page
       .getByText(/imported/i)
       .first()
@@ -121,7 +122,10 @@ test.skipIf(!available)(
     await page.keyboard.press('Enter')
     await page.getByText('2 games selected').waitFor()
     await page.screenshot({ path: join(pictures, 'desktop-selection.png') })
-    await page.getByLabel('Set status of selected games').selectOption('shelved')
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit 2 games' })
+    await dialog.getByLabel('Status').selectOption('Shelved')
+    await dialog.getByRole('button', { name: 'Save' }).click()
     for (const title of ['Moss & Marble', 'Signal at Dusk']) {
       await page
         .getByRole('link', { name: new RegExp(`${title}.*Shelved`, 'i') })
