@@ -68,7 +68,7 @@ export async function resumeMoves(app: MoveDeps, signal?: AbortSignal): Promise<
       }
       await finishMove(app, downloadId)
     } catch (error) {
-      app.log.module('move').warn('A download could not be moved yet', { downloadId, reason: errorMessage(error) })
+      app.log.module('grab').warn('A download could not be moved yet', { downloadId, reason: errorMessage(error) })
     }
   }
 }
@@ -184,7 +184,7 @@ async function finishMove(app: MoveDeps, downloadId: string): Promise<void> {
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       const reason = error.message
-      app.log.module('move').warn('A moved download is not removed from its old client yet', { downloadId, reason })
+      app.log.module('grab').warn('A moved download is not removed from its old client yet', { downloadId, reason })
     }
   })
 }
