@@ -28,19 +28,11 @@ const HelpPage = lazyPage(
   () => import('./pages/help/help-page.tsx'),
   (page) => page.default,
 )
-const ImportPage = lazyPage(
-  'import',
-  () => import('./pages/import/import-page.tsx'),
-  (page) => page.default,
-)
+const ImportPage = lazyPage('import', libraryPages, (pages) => pages.ImportPage)
 const NotificationsPage = lazyPage('notifications', libraryPages, (pages) => pages.NotificationsPage)
 const ScenePage = lazyPage('scene', libraryPages, (pages) => pages.ScenePage)
 const SearchPage = lazyPage('search', libraryPages, (pages) => pages.SearchPage)
-const RenamePage = lazyPage(
-  'rename',
-  () => import('./pages/rename/rename-page.tsx'),
-  (code) => code.default,
-)
+const RenamePage = lazyPage('rename', adminPages, (pages) => pages.RenamePage)
 const SettingsPage = lazyPage('settings', adminPages, (pages) => pages.SettingsPage)
 const StatisticsPage = lazyPage('statistics', libraryPages, (pages) => pages.StatisticsPage)
 const SystemPage = lazyPage('system', adminPages, (pages) => pages.SystemPage)

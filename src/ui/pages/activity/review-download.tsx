@@ -14,20 +14,14 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
-import { lazyPage } from '../../shell/lazy-page.tsx'
 import type { PlainKey } from '../../texts/catalog.ts'
 import { t } from '../../texts/text.ts'
 import { firstView } from '../import/files-view.ts'
+import { ImportFiles } from '../import/import-files.tsx'
 import { useSettled } from '../import/use-settled.ts'
 import { ConflictChoice, type ConflictDecision } from './conflict-choice.tsx'
 import { DownloadAgain } from './download-again.tsx'
 import { conflictsOf, previewRequest } from './review-preview.ts'
-
-const ImportFiles = lazyPage(
-  'import-files',
-  () => import('../import/import-files.tsx'),
-  (files) => files.ImportFiles,
-)
 
 /** Opens the review of an import that is waiting for a decision. */
 export function ReviewDownload({ download }: { download: Download }) {

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Game } from '#domain/games/game.ts'
 import { IconButton } from '../../parts/button.tsx'
 import { t } from '../../texts/text.ts'
-
-const PreferencesDialog = lazy(() => import('./preferences-dialog.tsx'))
+import PreferencesDialog from './preferences-dialog.tsx'
 
 /** Opens the preferences of a game. */
 export function PreferencesAction({ game }: { game: Game }) {
@@ -11,11 +10,7 @@ export function PreferencesAction({ game }: { game: Game }) {
   return (
     <>
       <IconButton icon="scale" label={t('game.preferences')} onClick={() => setIsOpen(true)} className="sm:size-11" />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <PreferencesDialog game={game} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <PreferencesDialog game={game} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

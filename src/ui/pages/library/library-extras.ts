@@ -1,5 +1,8 @@
 // What the first view of the library does not need. Together it is one file to load.
 export { ColumnChooser } from '../../tables/column-chooser.tsx'
+export { default as BulkEditDialog } from './bulk-edit-dialog.tsx'
+export { default as BulkRemovalDialog } from './bulk-removal-dialog.tsx'
+export { describeUndo } from './bulk-undo.ts'
 export { FilterDialog } from './filter-dialog.tsx'
 export { LetterBar, LetterSelect } from './letter-jump.tsx'
 export { libraryColumns } from './library-columns.tsx'

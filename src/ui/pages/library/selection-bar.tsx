@@ -9,8 +9,9 @@ import { t } from '../../texts/text.ts'
 import { SelectionContext } from './selection.ts'
 
 // Most visits change no games.
-const BulkEditDialog = lazy(() => import('./bulk-edit-dialog.tsx'))
-const BulkRemovalDialog = lazy(() => import('./bulk-removal-dialog.tsx'))
+const extras = () => import('./library-extras.ts')
+const BulkEditDialog = lazy(async () => ({ default: (await extras()).BulkEditDialog }))
+const BulkRemovalDialog = lazy(async () => ({ default: (await extras()).BulkRemovalDialog }))
 
 const barStyle =
   'fixed inset-x-3 bottom-20 z-30 mx-auto flex max-w-2xl flex-wrap items-center gap-2 rounded-2xl border border-edge bg-panel/95 p-3 shadow-lg backdrop-blur md:bottom-6'
@@ -35,7 +36,7 @@ function SelectionActions() {
     }
   }, [])
   const restore = async (token: string) => {
-    const { describeUndo } = await import('./bulk-undo.ts')
+    const { describeUndo } = await extras()
     // By then this bar is closed, and callbacks of `mutate` would not be called. The mutation shows its own errors.
     const outcome = await undo.mutateAsync(token).catch(() => null)
     if (outcome !== null) showToast(describeUndo(outcome))
