@@ -10,6 +10,8 @@ import { dialogFilters, type Layout, type LibraryState, layouts, sortings } from
 
 /** The first letter searches at once, further ones this long after the last search. */
 const searchIntervalMs = 150
+/** Long enough to paint a typed letter before the search renders the games again. */
+const paintMs = 32
 
 type LibraryFiltersProps = {
   state: LibraryState
@@ -134,7 +136,8 @@ function SearchBox({ text, onSearch }: SearchBoxProps) {
       searchedAt.current = performance.now()
       latest.current(typed)
     }
-    const timer = setTimeout(search, Math.max(0, searchedAt.current + searchIntervalMs - performance.now()))
+    const waitMs = searchedAt.current + searchIntervalMs - performance.now()
+    const timer = setTimeout(search, Math.max(paintMs, waitMs))
     return () => clearTimeout(timer)
   }, [typed, text])
   return (
