@@ -7,6 +7,8 @@ import { openTab } from './tab.ts'
 
 /** Without calls to its maker, and without a first-run page. */
 const preferences = {
+  // As in the tests with Chromium: a worker that takes over a page ends the request for it.
+  'dom.serviceWorkers.enabled': false,
   'app.normandy.enabled': false,
   'app.update.auto': false,
   'browser.aboutwelcome.enabled': false,

@@ -1,19 +1,20 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { keys } from '../../api/keys.ts'
 import { loadOrExplain, usePreload } from '../../shell/lazy-page.tsx'
+
+const load = () => import('./library-extras.ts')
 
 const extrasQuery = queryOptions({
   queryKey: keys.page('library-extras'),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   structuralSharing: false,
-  queryFn: () => loadOrExplain(() => import('./library-extras.ts')),
+  queryFn: () => loadOrExplain(load),
 })
 
 /** What the library shows besides posters. It is loaded when it is needed, or when the user first moves or types. */
 export function useExtras(isNeeded: boolean) {
-  const client = useQueryClient()
-  usePreload(useCallback(() => client.prefetchQuery(extrasQuery), [client]))
+  // Not by the query: if the user leaves meanwhile, it would take the failure for an update and load the page again.
+  usePreload(load)
   return useQuery({ ...extrasQuery, enabled: isNeeded })
 }
