@@ -91,7 +91,7 @@ test.skipIf(!available)(
     await fill(page, /^Game title$/, 'Lantern')
     await page.getByRole('button', { name: /^Add\s*Lantern Run$/ }).waitFor()
     expect(await spoken(page)).toEqual(
-      expect.arrayContaining(['searchbox Game title', 'heading Lantern Run', 'checkbox Add Lantern Run']),
+      expect.arrayContaining(['searchbox Game title', 'heading Lantern Run', 'checkbox Select Lantern Run']),
     )
     await press(page, /^AddLantern Run$/)
     await page.getByRole('link', { name: 'In library' }).waitFor()
