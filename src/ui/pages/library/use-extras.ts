@@ -1,4 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { keys } from '../../api/keys.ts'
 import { loadOrExplain, usePreload } from '../../shell/lazy-page.tsx'
 
@@ -14,7 +15,11 @@ const extrasQuery = queryOptions({
 
 /** What the library shows besides posters. It is loaded when it is needed, or when the user first moves or types. */
 export function useExtras(isNeeded: boolean) {
+  const client = useQueryClient()
   // Not by the query: if the user leaves meanwhile, it would take the failure for an update and load the page again.
-  usePreload(load)
+  const preload = useCallback(async () => {
+    client.setQueryData(extrasQuery.queryKey, await load())
+  }, [client])
+  usePreload(preload)
   return useQuery({ ...extrasQuery, enabled: isNeeded })
 }
