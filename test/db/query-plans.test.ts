@@ -93,7 +93,7 @@ test.each<[string, () => unknown]>([
   [
     'the wanted parts that are due',
     () =>
-      relations().wantedParts([{ id: userId, searchedBefore: '', releasedBy: null }], {
+      relations().wantedParts([{ id: userId, searchedBefore: '', releasedBy: null, tagLists: [] }], {
         ...{ owned: ['owned'], queued: ['queued'], now: '', limit: 10 },
         failures: { count: 5, since: '' },
       }),

@@ -7,9 +7,6 @@ type Answers = { answered: number; excludedByTags: boolean; errors: readonly Sea
 
 const noneEnabled = 'No indexer is enabled for automatic searches. Add or enable one under Settings → Indexers.'
 
-export const indexersHaveOtherTags =
-  'All enabled indexers are only used for games with other tags. Give the game one of their tags, or remove the tags of an indexer under Settings → Indexers'
-
 /** Whether any indexer takes part in automatic searches, of a game if one is given. */
 export function canSearch(app: Pick<AppContext, 'indexers'>, game: Tagged | null = null): boolean {
   return app.indexers
@@ -17,20 +14,20 @@ export function canSearch(app: Pick<AppContext, 'indexers'>, game: Tagged | null
     .some((indexer) => indexer.enabled && indexer.autoSearchEnabled && (game === null || isUsedFor(indexer, game)))
 }
 
-/** Whether the search failed for now. One that no indexer is used for is over: the next one is due as usual. */
-export function isUnanswered({ answered, excludedByTags }: Omit<Answers, 'errors'>): boolean {
-  return answered === 0 && !excludedByTags
+/** Whether no indexer answered, so that the search stays due. */
+export function isUnanswered({ answered }: Pick<Answers, 'answered'>): boolean {
+  return answered === 0
 }
 
 /**
- * Throws AppError `unprocessable` when no indexer is enabled for automatic searches of the game, `upstream` with each indexer's
- * message when none answered.
+ * Throws AppError `unprocessable` when no indexer is enabled for automatic searches, or when no indexer or download client
+ * is used for the game because of tags; `upstream` with each indexer's message when none answered.
  */
 export function assertAnswered(app: Pick<AppContext, 'indexers'>, { answered, errors, excludedByTags }: Answers): void {
   if (answered > 0) return
   if (!canSearch(app)) throw new AppError('unprocessable', noneEnabled)
-  if (excludedByTags) throw new AppError('unprocessable', `${indexersHaveOtherTags}.`)
   const reasons = errors.map(({ message }) => message.replace(/\.$/, '')).join('. ')
+  if (excludedByTags) throw new AppError('unprocessable', `${reasons}.`)
   throw new AppError('upstream', `No indexer answered. ${reasons}.`)
 }
 

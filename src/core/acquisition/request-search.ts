@@ -61,7 +61,7 @@ export async function matchGameAndSearch(
 }
 
 function searchIfWanted(app: SearchRequestDeps, game: Game): Game {
-  if (canSearch(app) && game.status === 'wanted' && app.users.settings(game.userId).autoSearchEnabled) {
+  if (canSearch(app, game) && game.status === 'wanted' && app.users.settings(game.userId).autoSearchEnabled) {
     requestSearch(app, game.id)
   }
   return game

@@ -47,7 +47,8 @@ async function isAnswered(app: SearchRequestDeps, { game, part }: Subject, signa
     const search = part === null ? searchForGame(app, game, options) : searchForPart(app, { game, part }, options)
     const { grabbed, ...answers } = await search
     if (answers.answered > 0) log.info('Repeated a search', { game: game.title, grabbed: grabbed?.title ?? null })
-    return !isUnanswered(answers)
+    // Tags that leave no indexer are the answer.
+    return answers.excludedByTags || !isUnanswered(answers)
   } catch (error) {
     if (!signal.aborted) log.warn('Search failed', { game: game.title, reason: errorMessage(error) })
     return true

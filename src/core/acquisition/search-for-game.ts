@@ -4,6 +4,7 @@ import type { Release } from '#domain/indexers/release.ts'
 import type { Waiting } from '#domain/indexers/waiting.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { isNewer } from '#domain/release-name/compare-versions.ts'
+import type { Tagged } from '#domain/tags/tag-routing.ts'
 import type { AppContext } from '../app-context.ts'
 import { isStorageFault } from '../files/data-disk.ts'
 import { getGame } from '../library/find-game.ts'
@@ -15,6 +16,7 @@ import { assertAnswered, isUnanswered } from './indexer-answers.ts'
 import type { ListedRelease } from './release-cache.ts'
 import type { SearchError } from './search-indexers.ts'
 import { withSearchRequest } from './search-requests.ts'
+import { requiredTagsOf, tagObstacles } from './tag-exclusions.ts'
 import { recordSearch } from './verdicts/record-search.ts'
 import { type GrabOutcome, grabOrWait } from './waiting/grab-or-wait.ts'
 
@@ -27,12 +29,13 @@ export type AutomaticSearch = {
   best: Release | null
   /** Number of indexers that answered, even without results. */
   answered: number
-  /** No indexer is used for the game because of their tags. */
+  /** Nothing was searched for, because no indexer or no download client is used for the game because of tags. */
   excludedByTags: boolean
   errors: SearchError[]
 }
 
 const nothing: GrabOutcome = { grabbed: null, waiting: null }
+const noReleases = { ...nothing, considered: 0, accepted: 0, best: null }
 
 export type ReadinessDeps = CompletionParts & Pick<AppContext, 'users' | 'clock'>
 
@@ -61,9 +64,21 @@ export async function checkReadiness(app: ReadinessDeps, stored: Game): Promise<
   return { state: 'ready', game: await completeRelations(app, game) }
 }
 
+/** The outcome of a search that the tags of a game exclude. `null` if it may be searched for, and grabbed if `grab`. */
+export function excludedSearch(
+  app: Pick<AppContext, 'indexers' | 'downloaders'>,
+  game: Tagged,
+  grab: boolean,
+): AutomaticSearch | null {
+  const obstacle = tagObstacles(requiredTagsOf(app), game).find(({ code }) => grab || code === 'noIndexer')
+  if (obstacle === undefined) return null
+  const errors = [{ indexerName: 'Ludarr', message: obstacle.message }]
+  return { ...noReleases, answered: 0, excludedByTags: true, errors }
+}
+
 /**
  * Searches for a user's game now and grabs the best accepted release. Throws AppError `unprocessable` when no indexer is
- * enabled for automatic searches, `upstream` when none answered.
+ * enabled for automatic searches or tags leave none, `upstream` when none answered.
  */
 export async function searchForGameOf(
   app: AutomaticSearchDeps,
@@ -86,6 +101,8 @@ export async function searchForGame(
   game: Game,
   { grab = true, byUser = false, signal }: AutomaticSearchOptions = {},
 ): Promise<AutomaticSearch> {
+  const excluded = excludedSearch(app, game, grab)
+  if (excluded !== null) return excluded
   if (!grab) return searchAndGrab(app, game, { grab, byUser, signal })
   app.dataDisk.assertSpace()
   const subject = { gameId: game.id, partId: null }

@@ -3,7 +3,6 @@ import { errorMessage } from '#domain/errors.ts'
 import type { Indexer } from '#domain/indexers/indexer.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
 import { isUsedFor, type Tagged } from '#domain/tags/tag-routing.ts'
-import { indexersHaveOtherTags } from './indexer-answers.ts'
 import { mergeReleases } from './merge-releases.ts'
 import {
   emptyAnswer,
@@ -13,6 +12,7 @@ import {
   type SearchQuery,
 } from './query-indexer.ts'
 import { type RunningSearch, unrefDelay } from './running-searches.ts'
+import { indexersHaveOtherTags } from './tag-exclusions.ts'
 
 export type SearchError = { indexerName: string; message: string }
 

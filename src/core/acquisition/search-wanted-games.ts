@@ -7,6 +7,7 @@ import { canSearch, isUnanswered, logNoAnswers, logNoIndexers } from './indexer-
 import { hasReachedFailureLimit } from './request-search.ts'
 import { type AutomaticSearchDeps, checkReadiness, searchForGame } from './search-for-game.ts'
 import { dueAt, pauseHours, waitsForRelease } from './search-schedule.ts'
+import { requiredTagsOf } from './tag-exclusions.ts'
 
 export type WantedSearch = { due: number; searched: number; grabbed: number; failed: number }
 
@@ -43,15 +44,26 @@ export async function searchWantedGames(app: AutomaticSearchDeps, signal?: Abort
 /** The due games of this round: many that are due at once are spread over the rounds of their interval. */
 async function dueGames(app: AutomaticSearchDeps, settings: ReadonlyMap<string, UserSettings>): Promise<WantedGame[]> {
   const yieldToEventLoop = createYieldToEventLoop()
+  const isExcluded = excludedGames(app)
   const due: WantedGame[] = []
   let share = 0
   for (const game of app.games.wantedGames()) {
     const userSettings = settings.get(game.userId)
-    if (userSettings?.autoSearchEnabled) share += roundHours / pauseHours(game, userSettings)
+    if (userSettings === undefined || isExcluded(game, userSettings)) continue
+    if (userSettings.autoSearchEnabled) share += roundHours / pauseHours(game, userSettings)
     if (due.length < maxPerRound && isDue(app, game, userSettings)) due.push(game)
     await yieldToEventLoop()
   }
   return due.slice(0, Math.max(minPerRound, Math.ceil(share * catchUpFactor)))
+}
+
+/** Games that cannot be searched for or grabbed because of their tags. They stay due, so that a change of tags is noticed. */
+function excludedGames(app: AutomaticSearchDeps): (game: WantedGame, settings: UserSettings) => boolean {
+  const { indexers, clients } = requiredTagsOf(app)
+  const withIndexer = indexers && app.tags.gamesWith(indexers)
+  const withClient = clients && app.tags.gamesWith(clients)
+  return ({ id }, { autoGrabEnabled }) =>
+    (withIndexer !== null && !withIndexer.has(id)) || (autoGrabEnabled && withClient !== null && !withClient.has(id))
 }
 
 async function searchOne(
@@ -71,6 +83,7 @@ async function searchOne(
     if (readiness.state === 'unknown') outcome.failed += 1
     if (readiness.state !== 'ready') return
     const found = await searchForGame(app, readiness.game, options)
+    if (found.excludedByTags) return
     logNoAnswers(app, found)
     if (isUnanswered(found)) {
       outcome.failed += 1
@@ -93,8 +106,8 @@ function progressOf({ searched, failed, due }: WantedSearch): { done: number; of
   return { done: searched + failed, of: due }
 }
 
-function isDue(app: AutomaticSearchDeps, game: WantedGame, settings: UserSettings | undefined): boolean {
-  if (settings === undefined || !settings.autoSearchEnabled) return false
+function isDue(app: AutomaticSearchDeps, game: WantedGame, settings: UserSettings): boolean {
+  if (!settings.autoSearchEnabled) return false
   const now = app.clock.now()
   if (waitsForRelease(game, settings, now)) return false
   return dueAt(game, settings, now) <= now && !hasReachedFailureLimit(app, game.id)

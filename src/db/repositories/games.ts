@@ -26,7 +26,14 @@ export type WatchedGameFilter = {
   after: number
   limit: number
 }
-type UpdateSearchFilter = { userIds: readonly string[]; since: string; now: string; limit: number }
+type UpdateSearchFilter = {
+  userIds: readonly string[]
+  since: string
+  now: string
+  limit: number
+  /** Only games with one of these tags. `null`: all. */
+  tagIds: readonly string[] | null
+}
 /** What lists of other things show of a game. */
 export type GameLabel = Pick<Game, 'id' | 'userId' | 'title' | 'status'>
 
@@ -87,6 +94,9 @@ export function createGamesRepository(connection: Connection) {
     ...gameBulk(connection, write),
   }
 }
+
+const hasTag = (tagIds: readonly string[]) =>
+  sql`EXISTS (SELECT 1 FROM game_tags WHERE game_id = ${games.id} AND tag_id IN (SELECT value FROM json_each(${JSON.stringify(tagIds)})))`
 
 function reads(connection: Connection) {
   const { orm } = connection
@@ -192,7 +202,7 @@ function reads(connection: Connection) {
         )
         .map(({ id }) => id),
     /** Owned games with an installed version, last searched before `since`, least recently searched first. */
-    dueForUpdates: ({ userIds, since, now, limit }: UpdateSearchFilter): Game[] =>
+    dueForUpdates: ({ userIds, since, now, limit, tagIds }: UpdateSearchFilter): Game[] =>
       orm
         .select()
         .from(games)
@@ -203,6 +213,7 @@ function reads(connection: Connection) {
             inArray(games.userId, [...userIds]),
             // A time in the future was recorded while the clock was wrong.
             or(isNull(games.lastSearchedAt), lt(games.lastSearchedAt, since), gt(games.lastSearchedAt, now)),
+            tagIds === null ? undefined : hasTag(tagIds),
           ),
         )
         .orderBy(sql`${games.lastSearchedAt} NULLS FIRST`, asc(games.seq))

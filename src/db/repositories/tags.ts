@@ -46,6 +46,14 @@ export function createTagsRepository({ orm, all }: Connection) {
           SELECT 1 FROM game_tags WHERE game_id = games.id AND tag_id IN (SELECT value FROM json_each(?)))`,
         JSON.stringify(tagIds),
       )[0]?.count ?? 0,
+    /** The games of all users that have one of these tags. */
+    gamesWith: (tagIds: readonly string[]): Set<string> =>
+      new Set(
+        all<{ id: string }>(
+          'SELECT DISTINCT game_id AS id FROM game_tags WHERE tag_id IN (SELECT value FROM json_each(?))',
+          JSON.stringify(tagIds),
+        ).map(({ id }) => id),
+      ),
     /** How often the tags are used. Of the games, only those of the user are counted; of all users if null. */
     uses: (userId: string | null): UseCount[] =>
       userId === null

@@ -3,8 +3,14 @@ import type { GameStatus } from '#domain/games/game.ts'
 import type { Connection } from '../connection.ts'
 
 export type WantedPartRow = { id: string; gameId: string; userId: string }
-/** `releasedBy` (YYYY-MM-DD): parts that are released later are left out; `null`: none is. */
-export type PartSearcher = { id: string; searchedBefore: string; releasedBy: string | null }
+export type PartSearcher = {
+  id: string
+  searchedBefore: string
+  /** Parts that are released after this day (YYYY-MM-DD) are left out. `null`: none is. */
+  releasedBy: string | null
+  /** Only parts of games that have a tag of each of these lists. */
+  tagLists: readonly (readonly string[])[]
+}
 /** Games with this many failed releases since a time are left out. */
 export type FailureLimit = { count: number; since: string }
 type Limits = {
@@ -80,6 +86,9 @@ const dueSql = `SELECT game_parts.id, game_id AS gameId, games.user_id AS userId
     AND (game_parts.last_searched_at IS NULL OR game_parts.last_searched_at <= users.value ->> 'searchedBefore' OR game_parts.last_searched_at > ?4)
     AND (game_parts.release_date IS NULL OR users.value ->> 'releasedBy' IS NULL
       OR game_parts.release_date <= users.value ->> 'releasedBy')
+    AND NOT EXISTS (SELECT 1 FROM json_each(users.value, '$.tagLists') AS lists
+      WHERE NOT EXISTS (SELECT 1 FROM game_tags
+        WHERE game_tags.game_id = games.id AND tag_id IN (SELECT value FROM json_each(lists.value))))
     AND NOT EXISTS (SELECT 1 FROM downloads
       WHERE part_id = game_parts.id AND downloads.status IN (SELECT value FROM json_each(?3)))
     AND (SELECT count(*) FROM blacklist WHERE blacklist.game_id = games.id AND reason IS NOT NULL

@@ -5,7 +5,13 @@ import { getPart } from '../../library/parts/list-parts.ts'
 import { type GrabOptions, newAttempt, snapshotOf } from '../grab-best.ts'
 import { assertAnswered, isUnanswered } from '../indexer-answers.ts'
 import type { ListedRelease } from '../release-cache.ts'
-import type { AutomaticSearch, AutomaticSearchDeps, AutomaticSearchOptions, SearchOptions } from '../search-for-game.ts'
+import {
+  type AutomaticSearch,
+  type AutomaticSearchDeps,
+  type AutomaticSearchOptions,
+  excludedSearch,
+  type SearchOptions,
+} from '../search-for-game.ts'
 import { withSearchRequest } from '../search-requests.ts'
 import { makeDue, subjectId } from '../subject.ts'
 import { recordSearch } from '../verdicts/record-search.ts'
@@ -16,7 +22,7 @@ export type PartId = { gameId: string; partId: string }
 
 /**
  * Searches for a part of a user's game now and grabs the best accepted release. Throws AppError `not-found`,
- * `unprocessable` when no indexer is enabled for automatic searches, `upstream` when none answered.
+ * `unprocessable` when no indexer is enabled for automatic searches or tags leave none, `upstream` when none answered.
  */
 export async function searchForPartOf(
   app: AutomaticSearchDeps,
@@ -36,6 +42,8 @@ export async function searchForPart(
   subject: PartSubject,
   { grab = true, byUser = false, signal }: AutomaticSearchOptions = {},
 ): Promise<AutomaticSearch> {
+  const excluded = excludedSearch(app, subject.game, grab)
+  if (excluded !== null) return excluded
   if (!grab) return searchAndGrab(app, subject, { grab, byUser, signal })
   app.dataDisk.assertSpace()
   const search = () => searchAndGrab(app, subject, { grab, byUser, signal })

@@ -8,6 +8,7 @@ import { failureLimit, hasReachedFailureLimit } from '../request-search.ts'
 import type { AutomaticSearchDeps } from '../search-for-game.ts'
 import { partPauseHours } from '../search-schedule.ts'
 import { partWaitsForRelease } from '../subject.ts'
+import { requiredTagsOf } from '../tag-exclusions.ts'
 import type { PartSubject } from './find-part-releases.ts'
 import { searchForPart } from './search-for-part.ts'
 
@@ -37,13 +38,16 @@ export async function searchWantedParts(app: AutomaticSearchDeps, signal?: Abort
 /** The due parts of this round. */
 function duePage(app: AutomaticSearchDeps): WantedPartRow[] {
   const now = app.clock.now()
+  const { indexers, clients } = requiredTagsOf(app)
   const users = app.users.all().flatMap(({ id }) => {
     const settings = app.users.settings(id)
-    const { autoSearchEnabled, searchUnreleased } = settings
+    const { autoSearchEnabled, autoGrabEnabled, searchUnreleased } = settings
     if (!autoSearchEnabled) return []
     const pauseMs = partPauseHours(settings) * hourMs
     const searchedBefore = new Date(now.getTime() - pauseMs).toISOString()
-    return [{ id, searchedBefore, releasedBy: searchUnreleased ? null : now.toISOString().slice(0, 10) }]
+    const releasedBy = searchUnreleased ? null : now.toISOString().slice(0, 10)
+    const tagLists = [indexers, autoGrabEnabled ? clients : null].filter((tagIds) => tagIds !== null)
+    return [{ id, searchedBefore, releasedBy, tagLists }]
   })
   const limits = { failures: failureLimit(now), now: now.toISOString(), limit: maxPerRound }
   return app.relations.wantedParts(users, { owned: ownedStatuses, queued: queueStatuses, ...limits })
@@ -63,6 +67,7 @@ async function searchOne(
   const about = { game: subject.game.title, addOn: subject.part.title }
   try {
     const found = await searchForPart(app, subject, options)
+    if (found.excludedByTags) return
     logNoAnswers(app, found)
     if (isUnanswered(found)) {
       outcome.failed += 1

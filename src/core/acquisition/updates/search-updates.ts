@@ -7,6 +7,7 @@ import { findReleases, type SearchDeps } from '../find-releases.ts'
 import { newAttempt, snapshotOf } from '../grab-best.ts'
 import { canSearch, isUnanswered, logNoAnswers } from '../indexer-answers.ts'
 import { updateIntervalMs } from '../search-schedule.ts'
+import { requiredTagsOf } from '../tag-exclusions.ts'
 import { recordSearch } from '../verdicts/record-search.ts'
 import { handleUpdate, type UpdateDeps } from './handle-update.ts'
 
@@ -24,7 +25,10 @@ export async function searchUpdates(app: UpdateSearchDeps, signal?: AbortSignal)
   const users = app.users.all().filter(({ id }) => app.users.settings(id).autoSearchEnabled)
   const userIds = users.map(({ id }) => id)
   const due = canSearch(app)
-    ? app.games.dueForUpdates({ userIds, since, now: now.toISOString(), limit: maxPerRound })
+    ? app.games.dueForUpdates({
+        ...{ userIds, since, now: now.toISOString(), limit: maxPerRound },
+        tagIds: requiredTagsOf(app).indexers,
+      })
     : []
   const outcome: UpdateSearch = { due: due.length, searched: 0, updates: 0, grabbed: 0, failed: 0 }
   for (const game of due) {
@@ -44,6 +48,7 @@ async function searchOne(
   try {
     const found = await findUpdate(app, id, signal)
     if (found === null) return
+    if (found.excludedByTags) return
     if (isUnanswered(found)) {
       outcome.failed += 1
       return
@@ -63,9 +68,10 @@ export async function searchUpdateOf(
   app: UpdateSearchDeps,
   gameId: string,
   signal: AbortSignal | undefined,
-): Promise<'searched' | 'grabbed' | 'failed'> {
+): Promise<'searched' | 'grabbed' | 'failed' | 'excluded'> {
   const found = await findUpdate(app, gameId, signal)
   if (found === null) return 'searched'
+  if (found.excludedByTags) return 'excluded'
   if (isUnanswered(found)) return 'failed'
   return found.grabbed === null ? 'searched' : 'grabbed'
 }

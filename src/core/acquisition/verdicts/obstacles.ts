@@ -2,10 +2,9 @@ import type { StoredPart } from '#db/repositories/relations.ts'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import { type Game, isOwned } from '#domain/games/game.ts'
 import type { Obstacle } from '#domain/indexers/release.ts'
-import { isUsedFor, type Tagged } from '#domain/tags/tag-routing.ts'
 import type { AppContext } from '../../app-context.ts'
 import { allUnavailable } from '../grab/choose-client.ts'
-import { canSearch, indexersHaveOtherTags } from '../indexer-answers.ts'
+import { canSearch } from '../indexer-answers.ts'
 import { waitsForRelease } from '../search-schedule.ts'
 import { partWaitsForRelease } from '../subject.ts'
 
@@ -31,16 +30,6 @@ export function generalObstacles(
       message: 'No download client is enabled. Add or enable one under Settings → Download clients.',
     },
     allUnavailable(app, clients) && { code: 'clientsUnavailable', message: 'No download client is available.' },
-  ]
-  return found.filter((obstacle) => obstacle !== false)
-}
-
-/** Why nothing is grabbed automatically for a game because of tags. */
-export function tagObstacles(app: Pick<AppContext, 'indexers' | 'downloaders'>, game: Tagged): Obstacle[] {
-  const clients = app.downloaders.all().filter(({ enabled }) => enabled)
-  const found: (Obstacle | false)[] = [
-    canSearch(app) && !canSearch(app, game) && { code: 'noIndexer', message: `${indexersHaveOtherTags}.` },
-    clients.length > 0 && clients.every((client) => !isUsedFor(client, game)) && clientsHaveOtherTags,
   ]
   return found.filter((obstacle) => obstacle !== false)
 }
@@ -90,10 +79,4 @@ const releasesNotGrabbed: Obstacle = {
 const updatesNotGrabbed: Obstacle = {
   code: 'grabOff',
   message: 'Updates are not grabbed automatically. Turn that on under Settings → Search preferences.',
-}
-
-const clientsHaveOtherTags: Obstacle = {
-  code: 'noClient',
-  message:
-    'All enabled download clients are only used for games with other tags. Give the game one of their tags, or remove the tags of a client under Settings → Download clients.',
 }

@@ -11,7 +11,6 @@ import { toVerdicts } from './to-verdicts.ts'
 export type RecordedSearch = {
   listed: readonly ListedRelease[]
   answered: number
-  excludedByTags: boolean
   errors: readonly SearchError[]
   attempt: GrabAttempt
 }

@@ -15,7 +15,8 @@ import { canSearch } from '../indexer-answers.ts'
 import { hasReachedFailureLimit } from '../request-search.ts'
 import { dueAt, partDueAt, updateDueAt, waitsForRelease } from '../search-schedule.ts'
 import { getSubject, partWaitsForRelease, type Subject } from '../subject.ts'
-import { generalObstacles, obstaclesOf, tagObstacles } from './obstacles.ts'
+import { requiredTagsOf, tagObstacles } from '../tag-exclusions.ts'
+import { generalObstacles, obstaclesOf } from './obstacles.ts'
 
 type Deps = Pick<
   AppContext,
@@ -37,7 +38,7 @@ export function verdictsOf(app: Deps, userId: string, id: SearchSubject): Verdic
   const refusals = partId === null ? app.verdicts.refusalsOf([gameId]) : app.verdicts.refusalsOfParts([partId])
   return {
     lastSearch: search === null ? null : toLastSearch(search),
-    nextSearchAt: isWatched && canSearch(app) ? nextSearchOf(subject, settings, app.clock.now()) : null,
+    nextSearchAt: isWatched && canSearch(app, subject.game) ? nextSearchOf(subject, settings, app.clock.now()) : null,
     obstacles: isWatched ? allObstacles(app, subject, settings) : [],
     reasons: refusals.map(({ code, count }) => ({ code, count })),
     verdicts: app.verdicts.ofGame(gameId, partId).map(toVerdict),
@@ -87,7 +88,7 @@ function isUpdatable(game: Game): boolean {
 }
 
 function allObstacles(app: Deps, subject: Subject, settings: UserSettings): Obstacle[] {
-  const general = [...generalObstacles(app, settings), ...tagObstacles(app, subject.game)]
+  const general = [...generalObstacles(app, settings), ...tagObstacles(requiredTagsOf(app), subject.game)]
   const obstacles = [...general, ...obstaclesOf(subject, settings, app.clock.now())]
   if (!hasReachedFailureLimit(app, subject.game.id)) return obstacles
   const message = 'Too many releases failed within a day. It is searched for again tomorrow'

@@ -5,8 +5,10 @@ import type { WantedGame, WantedKind } from '#domain/games/wanted.ts'
 import type { Obstacle } from '#domain/indexers/release.ts'
 import type { ReasonCount, SearchSubject } from '#domain/indexers/verdict.ts'
 import type { Waiting } from '#domain/indexers/waiting.ts'
+import { hasRequiredTag } from '#domain/tags/tag-routing.ts'
 import type { AppContext, Repositories } from '../../app-context.ts'
 import { canSearch } from '../indexer-answers.ts'
+import { type RequiredTags, requiredTagsOf, tagObstacles } from '../tag-exclusions.ts'
 import { generalObstacles, obstaclesOf } from '../verdicts/obstacles.ts'
 import { nextPartSearchAt, nextSearchAt } from '../verdicts/verdicts-of-game.ts'
 import { listWaiting, waitingOfGames, waitingOfParts } from '../waiting/list-waiting.ts'
@@ -28,6 +30,7 @@ type ListedGame = Pick<
   | 'lastSearchedAt'
   | 'addedAt'
   | 'releasesFound'
+  | 'tagIds'
 >
 
 const maxReasons = 3
@@ -46,6 +49,7 @@ export function listWanted(app: Deps, userId: string, query: WantedQuery): Wante
     settings,
     now: app.clock.now(),
     isSearched: canSearch(app),
+    requiredTags: requiredTagsOf(app),
     obstacle: general[0] ?? null,
     versions: query.kind === 'updates' ? app.feeds.updatesOf(gameIds) : new Map(),
     reasons: reasonsBySubject(app, gameIds, partIds),
@@ -94,6 +98,7 @@ type PageFacts = {
   settings: UserSettings
   now: Date
   isSearched: boolean
+  requiredTags: RequiredTags
   /** What keeps everything from being grabbed. */
   obstacle: Obstacle | null
   versions: ReadonlyMap<string, string>
@@ -109,12 +114,14 @@ function describe(line: Line, facts: PageFacts): WantedGame {
   const { id, title, coverUrl, status } = game
   const { settings, now } = facts
   const key = part?.id ?? id
+  const ownFacts = { ...facts, isSearched: facts.isSearched && hasRequiredTag(game, facts.requiredTags.indexers) }
   return {
     gameId: id,
     ...{ title, coverUrl, status },
-    ...(part === null ? factsOfGame(game, facts) : factsOfPart(game, part, facts)),
+    ...(part === null ? factsOfGame(game, ownFacts) : factsOfPart(game, part, ownFacts)),
     availableVersion: part === null ? (facts.versions.get(id) ?? null) : null,
-    obstacle: facts.obstacle ?? obstaclesOf(line, settings, now)[0] ?? null,
+    obstacle:
+      facts.obstacle ?? tagObstacles(facts.requiredTags, game)[0] ?? obstaclesOf(line, settings, now)[0] ?? null,
     reasons: facts.reasons.get(key)?.slice(0, maxReasons) ?? [],
     waiting: facts.waiting.get(key) ?? null,
   }

@@ -132,7 +132,7 @@ function nextBatch(app: Pick<SearchAllDeps, 'games' | 'relations'>, userId: stri
   return games.map(({ seq, id }) => ({ next: seq, id }))
 }
 
-type Result = 'searched' | 'grabbed' | 'failed'
+type Result = 'searched' | 'grabbed' | 'failed' | 'excluded'
 
 /** `id` is the game, or the add-on. */
 async function searchOne(
@@ -172,13 +172,14 @@ async function searchPart(app: SearchAllDeps, partId: string, signal: AbortSigna
 }
 
 function resultOf({ grabbed, ...answers }: Pick<AutomaticSearch, 'answered' | 'excludedByTags' | 'grabbed'>): Result {
+  if (answers.excludedByTags) return 'excluded'
   if (isUnanswered(answers)) return 'failed'
   return grabbed === null ? 'searched' : 'grabbed'
 }
 
 function counted(search: StoredSearch, result: Result): StoredSearch {
   const { searched, grabbed, failed } = search
-  if (result === 'failed') return { ...search, failed: failed + 1 }
+  if (result === 'failed' || result === 'excluded') return { ...search, failed: failed + 1 }
   return { ...search, searched: searched + 1, grabbed: result === 'grabbed' ? grabbed + 1 : grabbed }
 }
 

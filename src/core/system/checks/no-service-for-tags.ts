@@ -1,5 +1,5 @@
 import { counted } from '#domain/format.ts'
-import type { Tagged } from '#domain/tags/tag-routing.ts'
+import { requiredTags, type Tagged } from '#domain/tags/tag-routing.ts'
 import type { Finding, HealthCheck, HealthCheckContext } from './check.ts'
 
 export const noServiceForTags: HealthCheck = {
@@ -17,10 +17,10 @@ function findingFor(
   service: 'indexer' | 'download client',
   all: readonly (Tagged & { enabled: boolean })[],
 ): Finding[] {
-  const enabled = all.filter((one) => one.enabled)
-  // Without any, another check reports it; one without tags is used for all games.
-  if (enabled.length === 0 || enabled.some(({ tagIds }) => tagIds.length === 0)) return []
-  const left = tags.countWantedWithout([...new Set(enabled.flatMap(({ tagIds }) => tagIds))])
+  // Without any service, another check reports it.
+  const required = requiredTags(all.filter((one) => one.enabled))
+  if (required === null) return []
+  const left = tags.countWantedWithout(required)
   if (left === 0) return []
   const message = `${counted(left, 'wanted game')} cannot use any ${service} because of tags`
   const help = `Give these games a tag of an enabled ${service}, or remove the tags of one ${service}.`
