@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
+import { normalizedTagName } from '#domain/tags/normalized-tag-name.ts'
 import type { StoredTag, TagUses } from '#domain/tags/tag.ts'
-import { normalizedTagName } from '#domain/tags/tag.ts'
 import type { Connection } from '../connection.ts'
 import { tags } from '../schema/tags.ts'
 import { updateRows } from '../update-rows.ts'

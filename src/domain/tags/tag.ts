@@ -40,8 +40,3 @@ export type NewTag = Static<typeof NewTagModel>
 
 /** The field of everything that can have tags. */
 export const TagIds = Type.Array(Id, { description: 'IDs of tags' })
-
-/** The form of a name in which two names of the same tag are equal. */
-export function normalizedTagName(name: string): string {
-  return name.normalize('NFC').toLowerCase()
-}

@@ -5,9 +5,10 @@ import { keys } from './keys.ts'
 
 export type Tag = Schema<'Tag'>
 
-export function useTags() {
+export function useTags(enabled = true) {
   return useQuery({
     queryKey: keys.tags,
+    enabled,
     queryFn: ({ signal }) => dataOf(api.GET('/api/tags', { signal })),
   })
 }

@@ -1,9 +1,15 @@
 import { Combobox } from '@base-ui/react/combobox'
+import type { ReactNode } from 'react'
 
-type SuggestionListProps = { anchor: HTMLElement | null; label: string }
+type SuggestionListProps = {
+  anchor: HTMLElement | null
+  label: string
+  /** What an item shows. By default, the item itself. */
+  render?: (item: string) => ReactNode
+}
 
 /** The open list of suggestions below an input. In a modal dialog it is part of it, as everything outside is inert. */
-export function SuggestionList({ anchor, label }: SuggestionListProps) {
+export function SuggestionList({ anchor, label, render = (item) => item }: SuggestionListProps) {
   return (
     <Combobox.Portal container={anchor?.closest('dialog') ?? undefined}>
       <Combobox.Positioner sideOffset={4} anchor={anchor} className="z-50 outline-none">
@@ -13,9 +19,9 @@ export function SuggestionList({ anchor, label }: SuggestionListProps) {
               <Combobox.Item
                 key={item}
                 value={item}
-                className="flex min-h-11 cursor-pointer items-center px-3 data-highlighted:bg-accent-deep"
+                className="flex min-h-11 cursor-pointer items-center gap-2 px-3 data-highlighted:bg-accent-deep"
               >
-                {item}
+                {render(item)}
               </Combobox.Item>
             )}
           </Combobox.List>

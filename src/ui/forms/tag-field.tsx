@@ -1,10 +1,13 @@
-import { Link } from 'wouter'
+import '../texts/en-tags.ts'
+import { lazy, Suspense, useId } from 'react'
 import { useIsAdmin } from '../api/session.ts'
 import { useTags } from '../api/tags.ts'
-import { Failure, SkeletonLines } from '../parts/status.tsx'
-import { TagDot } from '../parts/tag-dot.tsx'
-import '../texts/en-tags.ts'
+import { Failure } from '../parts/status.tsx'
 import { t } from '../texts/text.ts'
+import { Field, inputStyle } from './field.tsx'
+
+// The library of the list of suggestions is larger than most pages.
+const TagPicker = lazy(() => import('./tag-picker.tsx'))
 
 type TagFieldProps = {
   title: string
@@ -14,53 +17,35 @@ type TagFieldProps = {
   onChange: (value: readonly string[]) => void
 }
 
-/** Chooses among the tags that exist. */
+/** Chooses tags. Admins can add new ones here. */
 export function TagField({ title, help, value, onChange }: TagFieldProps) {
+  const id = useId()
   const tags = useTags()
-  const chosen = new Set(value)
-  const toggle = (id: string) => onChange(chosen.has(id) ? value.filter((other) => other !== id) : [...value, id])
+  const isAdmin = useIsAdmin()
+  const hasNone = tags.data?.length === 0 && !isAdmin
+  const loading = <div className={inputStyle} aria-busy="true" />
   return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-sm font-medium">{title}</legend>
+    <Field id={id} title={title} help={hasNone ? null : (help ?? null)}>
       {tags.isError ? (
         <Failure error={tags.error} onRetry={() => void tags.refetch()} />
       ) : tags.data === undefined ? (
-        <SkeletonLines className="h-9" lines={1} />
-      ) : tags.data.length === 0 ? (
-        <NoTags />
+        loading
+      ) : hasNone ? (
+        <p className="text-sm text-faint">
+          {t('tag.none')} {t('tag.askAdmin')}
+        </p>
       ) : (
-        <div className="flex max-h-56 flex-wrap gap-1.5 overflow-y-auto p-0.5">
-          {tags.data.map(({ id, name, color }) => (
-            <button
-              key={id}
-              type="button"
-              aria-pressed={chosen.has(id)}
-              onClick={() => toggle(id)}
-              className="inline-flex min-h-9 max-w-full items-center gap-2 rounded-full border border-line px-3 text-sm text-soft transition hover:border-edge hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-deep aria-pressed:text-ink"
-            >
-              <TagDot color={color} />
-              <span className="min-w-0 truncate">{name}</span>
-            </button>
-          ))}
-        </div>
+        <Suspense fallback={loading}>
+          <TagPicker
+            id={id}
+            title={title}
+            describedBy={`${id}-below`}
+            tags={tags.data}
+            value={value}
+            onChange={onChange}
+          />
+        </Suspense>
       )}
-      {help !== undefined && tags.data?.length !== 0 && <p className="mt-1.5 text-sm text-faint">{help}</p>}
-    </fieldset>
-  )
-}
-
-function NoTags() {
-  const isAdmin = useIsAdmin()
-  return (
-    <p className="text-sm text-faint">
-      {t('tag.none')}{' '}
-      {isAdmin ? (
-        <Link href="/settings/tags" className="text-accent-ink underline">
-          {t('tag.manage')}
-        </Link>
-      ) : (
-        t('tag.askAdmin')
-      )}
-    </p>
+    </Field>
   )
 }

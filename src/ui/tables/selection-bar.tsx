@@ -39,7 +39,9 @@ export function SelectionBar({ label, selection, describe, isBusy = false, child
       </p>
       {ids.size < Math.min(total, limit) && (
         <Button small look="quiet" onClick={selectAll}>
-          {t('table.selectAllOf', { total: formatNumber(total) })}
+          {total > limit
+            ? t('table.selectFirst', { limit: formatNumber(limit) })
+            : t('table.selectAllOf', { total: formatNumber(total) })}
         </Button>
       )}
       {children}

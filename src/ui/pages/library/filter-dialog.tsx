@@ -3,6 +3,7 @@ import '../../texts/en-tables.ts'
 import { type ReactNode, useId } from 'react'
 import type { GameSource } from '#domain/games/game.ts'
 import { type LibraryFacets, useLibraryFacets } from '../../api/library.ts'
+import { useTags } from '../../api/tags.ts'
 import { formatNumber } from '../../format/values.ts'
 import { inputStyle } from '../../forms/field.tsx'
 import { Button } from '../../parts/button.tsx'
@@ -12,7 +13,6 @@ import type { TableChange } from '../../tables/table-address.ts'
 import { t } from '../../texts/text.ts'
 import { sourceLabel } from './library-columns.tsx'
 import { dialogFilters, type LibraryState } from './library-filter.ts'
-import { useTagChoice } from './tag-choice.ts'
 
 type Filter = LibraryState['filter']
 type FilterDialogProps = {
@@ -56,7 +56,7 @@ export function FilterDialog({ filter, total, onChange, onClose }: FilterDialogP
 type FieldsProps = { filter: Filter; facets: LibraryFacets; onChange: (change: Partial<Filter>) => void }
 
 function Fields({ filter, facets, onChange }: FieldsProps) {
-  const tags = useTagChoice()
+  const tags = useTags().data ?? []
   const counted = (values: LibraryFacets['genres'], label = (value: string) => value): Choice[] =>
     values.map(({ value, count }) => ({ value, label: `${label(value)} (${formatNumber(count)})` }))
   const named = (values: readonly { id: string; name: string }[]): Choice[] =>

@@ -63,5 +63,10 @@ export const dialogFilters = [
   ...(['platform', 'genre', 'year', 'source', 'folder', 'tag', 'updates', 'problems'] as const),
 ]
 
+/** How many filters of the dialog are active. */
+export function countActive(filter: LibraryState['filter']): number {
+  return dialogFilters.filter((name) => filter[name] !== '').length
+}
+
 /** A state without filters. */
 export const noFilter: Record<FilterName, string> = { ...libraryShape.filter }

@@ -6,7 +6,7 @@ import { Chip, ChipRow } from '../../parts/chip.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import type { TableChange } from '../../tables/table-address.ts'
 import { t } from '../../texts/text.ts'
-import { dialogFilters, type Layout, type LibraryState, layouts, sortings } from './library-filter.ts'
+import { countActive, type Layout, type LibraryState, layouts, sortings } from './library-filter.ts'
 
 /** The first letter searches at once, further ones this long after the last search. */
 const searchIntervalMs = 150
@@ -27,7 +27,7 @@ export type LibraryDialog = 'filters' | 'views'
 export function LibraryFilters({ state, onChange, onOpen, children, ref }: LibraryFiltersProps) {
   const { filter } = state
   const change = (changed: Partial<LibraryState['filter']>) => onChange({ filter: changed })
-  const active = dialogFilters.filter((name) => filter[name] !== '').length
+  const active = countActive(filter)
   return (
     <search
       ref={ref}
@@ -37,7 +37,12 @@ export function LibraryFilters({ state, onChange, onOpen, children, ref }: Libra
         <SearchBox text={filter.search} onSearch={(search) => change({ search })} />
         <LayoutChoice layout={state.view} onChange={(view) => onChange({ view })} />
         <span className="relative">
-          <IconButton icon="filter" label={t('library.filters')} onClick={() => onOpen('filters')} />
+          <IconButton
+            icon="filter"
+            label={t('library.filters')}
+            data-opens="filters"
+            onClick={() => onOpen('filters')}
+          />
           {active > 0 && (
             <span className="pointer-events-none absolute -top-1 -right-1 min-w-5 rounded-full bg-accent px-1 text-center text-xs leading-5 font-semibold text-on-accent">
               {active}

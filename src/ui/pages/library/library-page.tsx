@@ -11,7 +11,14 @@ import { useTableState } from '../../tables/use-table-state.ts'
 import { t } from '../../texts/text.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { gridLayout, type PosterSize } from './grid-layout.ts'
-import { gameFilterOf, isLibraryFiltered, type LibraryState, libraryShape, noFilter } from './library-filter.ts'
+import {
+  countActive,
+  gameFilterOf,
+  isLibraryFiltered,
+  type LibraryState,
+  libraryShape,
+  noFilter,
+} from './library-filter.ts'
 import { type LibraryDialog, LibraryFilters } from './library-filters.tsx'
 import { LibraryRefresh } from './library-refresh.tsx'
 import { PosterSkeleton } from './poster.tsx'
@@ -33,7 +40,8 @@ export function LibraryPage() {
   const jump: JumpRef = useRef(null)
   const bar = useRef<HTMLElement>(null)
   const [dialog, setDialog] = useState<LibraryDialog | null>(null)
-  const needsExtras = state.view === 'table' || state.view === 'overview' || dialog !== null
+  const hasChips = countActive(state.filter) > 0
+  const needsExtras = state.view === 'table' || state.view === 'overview' || dialog !== null || hasChips
   const extras = useExtras(needsExtras)
   const canJump = state.sort === 'title' && total >= leastToJump
   const letters = { filter, jump }
@@ -62,6 +70,11 @@ export function LibraryPage() {
               />
             )}
           </LibraryFilters>
+          {hasChips && (
+            <div className="mt-1 min-h-10">
+              {extras.data && <extras.data.FilterChips filter={state.filter} total={total} onChange={change} />}
+            </div>
+          )}
           <div
             aria-busy={firstPage.isPlaceholderData}
             className={`mt-4 transition-opacity ${firstPage.isPlaceholderData ? 'opacity-60' : ''}`}

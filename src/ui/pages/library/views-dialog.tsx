@@ -1,10 +1,11 @@
 import '../../texts/en-tables.ts'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type LibraryView, useAddView, useChangeView, useLibraryViews, useRemoveView } from '../../api/library.ts'
 import { inputStyle } from '../../forms/field.tsx'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
+import { focusOnMount } from '../../parts/focus-on-mount.ts'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import { fullQuery } from '../../tables/table-address.ts'
@@ -42,6 +43,26 @@ export function ViewsDialog({ state, onClose }: { state: LibraryState; onClose: 
 type ViewLineProps = { view: LibraryView; query: string; onClose: () => void }
 
 function ViewLine({ view, query, onClose }: ViewLineProps) {
+  const [isRenaming, setIsRenaming] = useState(false)
+  const item = useRef<HTMLLIElement>(null)
+  const wasRenaming = useRef(false)
+  useEffect(() => {
+    // The form had the focus.
+    if (wasRenaming.current && !isRenaming) item.current?.querySelector<HTMLElement>('[data-action="rename"]')?.focus()
+    wasRenaming.current = isRenaming
+  }, [isRenaming])
+  return (
+    <li ref={item} className="flex min-w-0 items-center gap-1">
+      {isRenaming ? (
+        <ViewName view={view} onEnd={() => setIsRenaming(false)} />
+      ) : (
+        <ViewActions view={view} query={query} onClose={onClose} onRename={() => setIsRenaming(true)} />
+      )}
+    </li>
+  )
+}
+
+function ViewActions({ view, query, onClose, onRename }: ViewLineProps & { onRename: () => void }) {
   const [, navigate] = useLocation()
   const change = useChangeView()
   const remove = useRemoveView()
@@ -49,7 +70,7 @@ function ViewLine({ view, query, onClose }: ViewLineProps) {
   const isShown = query === view.query
   const fail = (error: Error) => showToast({ tone: 'bad', text: error.message })
   return (
-    <li className="flex min-w-0 items-center gap-1">
+    <>
       <button
         type="button"
         aria-current={isShown ? 'true' : undefined}
@@ -77,13 +98,71 @@ function ViewLine({ view, query, onClose }: ViewLineProps) {
           }
         />
       )}
+      <IconButton icon="edit" label={t('libraryPage.renameView', { name })} data-action="rename" onClick={onRename} />
       <IconButton
         icon="trash"
         label={t('libraryPage.removeView', { name })}
         busy={remove.isPending}
         onClick={() => remove.mutate(id, { onError: fail })}
       />
-    </li>
+    </>
+  )
+}
+
+/** Renames a view. Escape leaves the name as it is. */
+function ViewName({ view: { id, name }, onEnd }: { view: LibraryView; onEnd: () => void }) {
+  const errorId = useId()
+  const change = useChangeView()
+  const [typed, setTyped] = useState(name)
+  const rename = (event: FormEvent) => {
+    event.preventDefault()
+    const next = typed.trim()
+    if (next === name) return onEnd()
+    if (next === '') return
+    change.mutate(
+      { id, name: next },
+      {
+        onSuccess: () => {
+          showToast({ tone: 'good', text: t('libraryPage.viewRenamed', { name: next }) })
+          onEnd()
+        },
+      },
+    )
+  }
+  return (
+    <form
+      onSubmit={rename}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // Closes only this form, not the dialog.
+        event.preventDefault()
+        event.stopPropagation()
+        onEnd()
+      }}
+      className="grid min-w-0 flex-1 gap-1.5 py-1"
+    >
+      <div className="flex gap-2">
+        <input
+          ref={focusOnMount}
+          aria-label={t('libraryPage.viewName', { name })}
+          value={typed}
+          maxLength={60}
+          aria-invalid={change.isError}
+          aria-describedby={errorId}
+          onChange={({ target }) => setTyped(target.value)}
+          className={inputStyle}
+        />
+        <Button type="submit" look="solid" busy={change.isPending}>
+          {t('common.save')}
+        </Button>
+        <Button look="quiet" onClick={onEnd}>
+          {t('common.cancel')}
+        </Button>
+      </div>
+      <p id={errorId} role="alert" className="text-sm text-bad empty:hidden">
+        {change.error?.message}
+      </p>
+    </form>
   )
 }
 

@@ -20,6 +20,10 @@ export const libraryPage: Catalog['libraryPage'] = {
   problems: 'Mit Problemen',
   problemsHint:
     'Ein Download stockt, ist fehlgeschlagen oder muss geprüft werden, oder der letzte Scan hat den Ordner nicht gefunden.',
+  activeFilters: 'Aktive Filter',
+  filterIs: '{filter}: {value}',
+  removeFilter: 'Filter {filter} entfernen',
+  clearAll: 'Alle entfernen',
   clearFilters: 'Filter zurücksetzen',
   search: 'Jetzt suchen',
   statusOf: 'Status von {title}',
@@ -30,5 +34,8 @@ export const libraryPage: Catalog['libraryPage'] = {
   newViewHint: 'Gespeicherte Ansichten gelten in jedem Browser mit diesem Konto.',
   replaceView: 'Aktuelle Ansicht als {name} speichern',
   removeView: 'Ansicht {name} löschen',
+  renameView: 'Ansicht {name} umbenennen',
+  viewName: 'Name der Ansicht {name}',
+  viewRenamed: 'Ansicht in „{name}“ umbenannt.',
   viewSaved: 'Ansicht „{name}“ gespeichert.',
 }

@@ -10,6 +10,7 @@ export const table: Catalog['table'] = {
   row: 'Zeile',
   selectAll: 'Alle auswählen',
   selectAllOf: 'Alle {total} auswählen',
+  selectFirst: 'Die ersten {limit} auswählen',
   selectRow: '{name} auswählen',
   selected: '{count} ausgewählt',
   limit: 'Höchstens {limit} können gleichzeitig ausgewählt werden.',

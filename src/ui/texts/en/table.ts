@@ -8,6 +8,7 @@ export const table = {
   row: 'Row',
   selectAll: 'Select all',
   selectAllOf: 'Select all {total}',
+  selectFirst: 'Select the first {limit}',
   selectRow: 'Select {name}',
   selected: '{count} selected',
   limit: 'At most {limit} can be selected at once.',
