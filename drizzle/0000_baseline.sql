@@ -485,10 +485,12 @@ CREATE TABLE `notifications` (
 	`link` text,
 	`read` integer DEFAULT false NOT NULL,
 	`created_at` text NOT NULL,
+	`removed_at` text,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `notifications_user` ON `notifications` (`user_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `notifications_user` ON `notifications` (`user_id`,`seq`) WHERE "removed_at" IS NULL;--> statement-breakpoint
+CREATE INDEX `notifications_removed` ON `notifications` (`user_id`,`removed_at`) WHERE "removed_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `notifications_unread` ON `notifications` (`user_id`,`read`);--> statement-breakpoint
 CREATE TABLE `outbox` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -567,6 +569,17 @@ CREATE TABLE `related_games` (
 );
 --> statement-breakpoint
 CREATE INDEX `related_games_game` ON `related_games` (`game_id`,`title`,`id`);--> statement-breakpoint
+CREATE TABLE `removed_parts` (
+	`part_id` text PRIMARY KEY NOT NULL,
+	`game_id` text NOT NULL,
+	`removed_at` text NOT NULL,
+	`part` text NOT NULL,
+	`links` text NOT NULL,
+	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `removed_parts_game` ON `removed_parts` (`game_id`);--> statement-breakpoint
+CREATE INDEX `removed_parts_time` ON `removed_parts` (`removed_at`);--> statement-breakpoint
 CREATE TABLE `folder_moves` (
 	`rename_id` text NOT NULL,
 	`position` integer NOT NULL,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { cleanUpDatabase } from '#core/system/clean-up-database.ts'
 import { newPart } from '#domain/games/merge-parts.ts'
-import { storeGame } from '../rows.ts'
+import { storeDownload, storeGame } from '../rows.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
 
 let site: TestSite
@@ -38,6 +39,30 @@ test('add-ons are listed by title, added by hand, changed and removed', async ()
   expect(await ask('GET', '')).toEqual({ status: 200, body: [changed.body] })
 })
 
+test('a removed add-on is restored as it was, with its downloads and imports, for a day', async () => {
+  const { body: added } = await ask('POST', '', { title: 'Aperture Tag', kind: 'expansion', status: 'owned' })
+  await ask('PATCH', `/${added.id}`, { version: '1.2' })
+  const before = await ask('GET', '')
+  const download = storeDownload(site.app, { gameId, userId: robin.user.id, partId: added.id, status: 'completed' })
+  await ask('DELETE', `/${added.id}`)
+  expect(site.app.downloads.find(download.id)?.partId).toBeNull()
+  expect((await ask('POST', `/${provided}/restore`)).status).toBe(410)
+  expect(await ask('POST', `/${added.id}/restore`)).toEqual({ status: 200, body: before.body[0] })
+  expect(await ask('GET', '')).toEqual(before)
+  expect(site.app.downloads.find(download.id)?.partId).toBe(added.id)
+  expect((await ask('POST', `/${added.id}/restore`)).status).toBe(410)
+
+  await ask('DELETE', `/${added.id}`)
+  await ask('POST', '', { title: 'aperture tag' })
+  expect(await ask('POST', `/${added.id}/restore`)).toMatchObject({
+    status: 409,
+    body: { error: 'Portal 2 already has the add-on Aperture Tag' },
+  })
+  site.app.clock.advance(86_460_000)
+  await cleanUpDatabase(site.app)
+  expect((await ask('POST', `/${added.id}/restore`)).status).toBe(410)
+})
+
 test('a change without fields changes nothing', async () => {
   const before = await ask('GET', '')
   expect(await ask('PATCH', `/${provided}`, {})).toEqual({ status: 200, body: before.body[0] })
@@ -71,12 +96,16 @@ test.each([
 test('neither another user, nor an admin, nor another game reaches the add-ons', async () => {
   const [sam, kim] = [await site.addUser('sam', 'admin'), await site.addUser('kim')]
   const other = storeGame(site.app, { userId: robin.user.id, title: 'Portal' }).id
+  const { body: removed } = await ask('POST', '', { title: 'Aperture Tag' })
+  await ask('DELETE', `/${removed.id}`)
   for (const caller of [sam.ask, kim.ask]) {
     expect((await ask('GET', '', undefined, caller)).status).toBe(404)
     expect((await ask('POST', '', { title: 'x' }, caller)).status).toBe(404)
     expect((await ask('PATCH', `/${provided}`, { status: 'wanted' }, caller)).status).toBe(404)
     expect((await ask('DELETE', `/${provided}`, undefined, caller)).status).toBe(404)
+    expect((await ask('POST', `/${removed.id}/restore`, undefined, caller)).status).toBe(404)
   }
+  expect((await robin.ask('POST', `/api/games/${other}/parts/${removed.id}/restore`)).status).toBe(410)
   expect((await robin.ask('PATCH', `/api/games/${other}/parts/${provided}`, { status: 'wanted' })).status).toBe(404)
   expect((await robin.ask('DELETE', `/api/games/${other}/parts/${provided}`)).status).toBe(404)
   expect(site.app.relations.findPart(provided)).toMatchObject({ status: 'none', statusEdited: false })

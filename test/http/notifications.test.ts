@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { notify } from '#core/notifications/notify.ts'
+import { cleanUpDatabase } from '#core/system/clean-up-database.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
 
 let site: TestSite
@@ -43,7 +44,7 @@ test('notifications are sent over the socket, listed, marked as read and cleared
   expect(await answer.json()).toMatchObject({ title: 'two', read: true })
   expect(await unread()).toBe(2)
   expect(await listed('?unread=true')).toMatchObject({ titles: ['three', 'one'], total: '2' })
-  expect((await robin.ask('DELETE', '/api/notifications')).status).toBe(204)
+  expect(await (await robin.ask('DELETE', '/api/notifications')).json()).toMatchObject({ count: 1 })
   expect((await listed()).titles).toEqual(['three', 'one'])
   expect(await (await robin.ask('PUT', '/api/notifications/read-all')).json()).toEqual({ count: 0 })
   expect(await unread()).toBe(0)
@@ -61,6 +62,39 @@ test("users cannot read, mark or clear another user's notifications", async () =
   expect(await (await sam.ask('GET', '/api/notifications')).json()).toEqual([])
   expect(await listed()).toMatchObject({ titles: ['for robin'] })
   expect(await unread()).toBe(1)
+})
+
+test('what was removed together is restored together, by its user only, for a day', async () => {
+  const sam = await site.addUser('sam', 'admin')
+  const remove = async () => (await robin.ask('DELETE', '/api/notifications')).json()
+  const removed = async (ask = robin.ask) => (await ask('GET', '/api/notifications/removed')).json()
+  const restore = async (removedAt: string, ask = robin.ask) => {
+    const answer = await ask('POST', '/api/notifications/restore', { removedAt })
+    return answer.status === 200 ? (await answer.json()).count : answer.status
+  }
+  for (const title of ['one', 'two']) say(title)
+  await robin.ask('PUT', '/api/notifications/read-all')
+  const first = await remove()
+  site.app.clock.advance(60_000)
+  say('three')
+  await robin.ask('PUT', '/api/notifications/read-all')
+  const second = await remove()
+  say('four')
+  expect(await removed()).toEqual(second)
+  expect(await removed(sam.ask)).toBeNull()
+  expect(await restore(second.removedAt, sam.ask)).toBe(410)
+  expect(await restore(first.removedAt)).toBe(2)
+  expect(await restore(first.removedAt)).toBe(410)
+  const { list, titles, total } = await listed()
+  expect({ titles, total }).toEqual({ titles: ['four', 'two', 'one'], total: '3' })
+  expect(list.map(({ read }) => read)).toEqual([false, true, true])
+  await cleanUpDatabase(site.app)
+  expect(await removed()).toEqual(second)
+  site.app.clock.advance(86_460_000)
+  await cleanUpDatabase(site.app)
+  expect(await removed()).toBeNull()
+  expect(await restore(second.removedAt)).toBe(410)
+  expect((await listed()).titles).toEqual(titles)
 })
 
 test('disabled events create no notifications', async () => {

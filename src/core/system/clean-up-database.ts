@@ -11,6 +11,8 @@ export const maxHistory = 200_000
 const keptDownloadsMs = 365 * dayMs
 /** Sent notifications only show how many a channel received recently. */
 const keptSentMs = 24 * 3_600_000
+/** How long removed notifications and add-ons can be restored. */
+const keptRemovedMs = dayMs
 const rowsAtOnce = 1000
 /** Entries are in several indexes. */
 const historyAtOnce = 250
@@ -41,6 +43,9 @@ export async function cleanUpDatabase(
     while (app.history.removeUpTo(position, rowsAtOnce) > 0) await yieldToEventLoop()
   }
   while (app.downloads.removeEndedBefore(before, rowsAtOnce) > 0) await yieldToEventLoop()
+  const restorable = new Date(now - keptRemovedMs).toISOString()
+  while (app.notifications.deleteRemoved(restorable, rowsAtOnce) > 0) await yieldToEventLoop()
+  while (app.relations.forgetRemovedParts(restorable, rowsAtOnce) > 0) await yieldToEventLoop()
   const { responses } = app.services
   while (responses.removeFetchedBefore(now - maxResponseAgeMs, responsesAtOnce) > 0) await yieldToEventLoop()
   const sentBefore = new Date(now - keptSentMs).toISOString()

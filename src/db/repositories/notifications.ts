@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { OutgoingNotification } from '#domain/notifications/message.ts'
 import type { NotificationEvent } from '#domain/notifications/notification-events.ts'
-import type { Notification } from '#domain/system/notification.ts'
+import type { Notification, RemovedNotifications } from '#domain/system/notification.ts'
 import type { Connection } from '../connection.ts'
 import { notificationChannels, notifications, outbox } from '../schema/notifications.ts'
 
@@ -19,12 +19,12 @@ const trimInterval = 100
 /** Users who are notified of the same thing within this time share one message in a channel of all users. */
 const sharedMs = 60_000
 
-const { id, userId, type, title, message, link, read, createdAt, seq } = notifications
+const { id, userId, type, title, message, link, read, createdAt, seq, removedAt } = notifications
 const shown = { id, userId, type, title, message, link, read, createdAt }
 
 /** Notifications of users, newest first. */
 export function createNotificationsRepository(connection: Connection) {
-  const { orm } = connection
+  const { orm, all } = connection
   const unreadOf = (owner: string) => and(eq(userId, owner), eq(read, false))
   const selectReceivers = orm
     .select({ id: notificationChannels.id, userId: notificationChannels.userId, events: notificationChannels.events })
@@ -45,7 +45,8 @@ export function createNotificationsRepository(connection: Connection) {
     .prepare()
   return {
     list(owner: string, { unread, limit, offset }: NotificationPage): { notifications: Notification[]; total: number } {
-      const condition = unread === true ? unreadOf(owner) : eq(userId, owner)
+      // Removed ones are read.
+      const condition = unread === true ? unreadOf(owner) : and(eq(userId, owner), isNull(removedAt))
       // Skips rows in the index alone, so that a page far down is found without reading those above it.
       const page = orm
         .select({ seq })
@@ -64,7 +65,7 @@ export function createNotificationsRepository(connection: Connection) {
       orm
         .select(shown)
         .from(notifications)
-        .where(and(eq(userId, owner), eq(id, notificationId)))
+        .where(and(eq(userId, owner), eq(id, notificationId), isNull(removedAt)))
         .get() ?? null,
     countUnread: (owner: string): number =>
       orm.select({ count: count() }).from(notifications).where(unreadOf(owner)).get()?.count ?? 0,
@@ -105,20 +106,19 @@ export function createNotificationsRepository(connection: Connection) {
         .run(),
     markAllRead: (owner: string): void =>
       void orm.update(notifications).set({ read: true }).where(unreadOf(owner)).run(),
-    removeRead: (owner: string): void =>
-      void orm
-        .delete(notifications)
-        .where(and(eq(userId, owner), eq(read, true)))
-        .run(),
+    /** Removes the read ones of a user, and returns how many. For a while, `restore` undoes this. */
+    removeRead: (owner: string, at: string): number => all(removeReadSql, owner, at).length,
+    /** How many were removed together at the last time; `null` if there are none to restore. */
+    lastRemoved: (owner: string): RemovedNotifications | null =>
+      all<RemovedNotifications>(lastRemovedSql, owner)[0] ?? null,
+    /** Restores what was removed at this time, and returns how many. */
+    restore: (owner: string, at: string): number => all(restoreSql, owner, at).length,
+    /** Deletes some of those that were removed before a time, and returns how many. */
+    deleteRemoved: (before: string, limit: number): number => all(deleteRemovedSql, before, limit).length,
   }
 
   function trim(owner: string): void {
-    connection.all(
-      'DELETE FROM notifications WHERE user_id = ? AND seq <= (SELECT seq FROM notifications WHERE user_id = ? ORDER BY seq DESC LIMIT 1 OFFSET ?)',
-      owner,
-      owner,
-      maxKept,
-    )
+    all(trimSql, owner, maxKept)
   }
 
   function isSharedByOther(one: ChannelNotification): boolean {
@@ -139,3 +139,18 @@ export function createNotificationsRepository(connection: Connection) {
     return same.get() !== undefined
   }
 }
+
+const trimSql = `DELETE FROM notifications WHERE user_id = ?1 AND seq <= (
+  SELECT seq FROM notifications WHERE user_id = ?1 AND removed_at IS NULL ORDER BY seq DESC LIMIT 1 OFFSET ?2)`
+
+const removeReadSql = `UPDATE notifications SET removed_at = ?2
+  WHERE user_id = ?1 AND read = 1 AND removed_at IS NULL RETURNING 1`
+
+const lastRemovedSql = `SELECT count(*) AS count, removed_at AS removedAt FROM notifications
+  WHERE user_id = ? AND removed_at IS NOT NULL GROUP BY removed_at ORDER BY removed_at DESC LIMIT 1`
+
+const restoreSql = `UPDATE notifications SET removed_at = NULL
+  WHERE user_id = ? AND removed_at IS NOT NULL AND removed_at = ? RETURNING 1`
+
+const deleteRemovedSql = `DELETE FROM notifications WHERE seq IN (
+  SELECT seq FROM notifications WHERE removed_at IS NOT NULL AND removed_at < ? LIMIT ?) RETURNING 1`

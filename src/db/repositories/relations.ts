@@ -9,6 +9,7 @@ import { insertRows } from '../insert-rows.ts'
 import { gameParts, gameReleases, relatedGames } from '../schema/relations.ts'
 import { updateRows } from '../update-rows.ts'
 import { knownNames } from './known-names.ts'
+import { removedParts } from './removed-parts.ts'
 import { wantedParts } from './wanted-parts.ts'
 
 export type StoredPart = InferSelectModel<typeof gameParts>
@@ -58,6 +59,7 @@ export function createRelationsRepository(connection: Connection) {
   return {
     ...knownNames(connection),
     ...wantedParts(connection),
+    ...removedParts(connection),
     partsOf,
     relatedTo,
     of: (gameId: string): StoredRelations => ({ parts: partsOf(gameId), related: relatedTo(gameId) }),
@@ -81,7 +83,6 @@ export function createRelationsRepository(connection: Connection) {
       void (parts.length > 0 && all(ownPartsSql, JSON.stringify(parts.map(({ id, path }) => ({ id, path }))))),
     /** Owned parts of a game whose recorded files are gone are no longer owned. Returns how many. */
     forgetMissingParts: (gameId: string): number => all(forgetMissingSql, gameId).length,
-    removePart: (id: string): void => void orm.delete(gameParts).where(eq(gameParts.id, id)).run(),
     /**
      * Replaces the relations of a game. Rows of the same part or game keep their ids, and parts their status. Parts that
      * the provider did not give stay if they are owned, wanted, ignored or not from a provider. `isNewMatch`: the game

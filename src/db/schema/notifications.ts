@@ -21,9 +21,13 @@ export const notifications = sqliteTable(
     link: text(),
     read: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: text('created_at').notNull(),
+    // Kept for a day, so that the removal can be undone. Those removed together have the same time.
+    removedAt: text('removed_at'),
   },
   (table) => [
-    index('notifications_user').on(table.userId, table.seq),
+    // Queries repeat the conditions of the indexes.
+    index('notifications_user').on(table.userId, table.seq).where(sql`"removed_at" IS NULL`),
+    index('notifications_removed').on(table.userId, table.removedAt).where(sql`"removed_at" IS NOT NULL`),
     index('notifications_unread').on(table.userId, table.read),
   ],
 )

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type InferSelectModel, sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type PartKind, partKinds } from '#domain/games/part-kinds.ts'
 import {
@@ -43,6 +43,29 @@ export const gameParts = sqliteTable(
     oneOf(table.source, partSources),
   ],
 )
+
+/** Add-ons that a user removed, and what referred to them: kept for a day, so that the removal can be undone. */
+export const removedParts = sqliteTable(
+  'removed_parts',
+  {
+    partId: text('part_id').primaryKey(),
+    gameId: text('game_id')
+      .notNull()
+      .references(() => games.id, { onDelete: 'cascade' }),
+    removedAt: text('removed_at').notNull(),
+    part: text({ mode: 'json' }).$type<InferSelectModel<typeof gameParts>>().notNull(),
+    links: text({ mode: 'json' }).$type<PartLinks>().notNull(),
+  },
+  (table) => [index('removed_parts_game').on(table.gameId), index('removed_parts_time').on(table.removedAt)],
+)
+
+/** The ids of the rows that name an add-on, and the update that was found for it. */
+export type PartLinks = {
+  downloads: string[]
+  imports: string[]
+  decisions: string[]
+  update: InferSelectModel<typeof partUpdates> | null
+}
 
 /**
  * The column `part_id` of a unique index, in which null would differ from null. Not a function: drizzle-kit splits

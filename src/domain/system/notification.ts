@@ -16,3 +16,14 @@ export const NotificationModel = Model('Notification', {
   createdAt: Instant,
 })
 export type Notification = Static<typeof NotificationModel>
+
+/** Notifications that were removed together. */
+export const RemovedNotificationsModel = Model('RemovedNotifications', {
+  count: Type.Integer({ minimum: 0 }),
+  removedAt: Type.String({ ...Instant, description: 'names them for POST /notifications/restore' }),
+})
+export type RemovedNotifications = Static<typeof RemovedNotificationsModel>
+
+export const NotificationRestoreModel = Model('NotificationRestore', {
+  removedAt: Instant,
+})

@@ -1,6 +1,10 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
-import { addPartAndSearch, changePartAndSearch } from '#core/acquisition/parts/request-part-search.ts'
+import {
+  addPartAndSearch,
+  changePartAndSearch,
+  restorePartAndSearch,
+} from '#core/acquisition/parts/request-part-search.ts'
 import { listParts } from '#core/library/parts/list-parts.ts'
 import { removePart } from '#core/library/parts/remove-part.ts'
 import { GamePartModel, NewPartModel, PartChangeModel } from '#domain/games/relations.ts'
@@ -78,7 +82,23 @@ export const gamePartsRoutes = ({ app, authenticator }: HttpContext) =>
           operationId: 'removeGamePart',
           summary: 'Remove an add-on from a game',
           description:
-            'Removes an add-on that you added or that an import found; its files are kept. The status is 409 for an add-on of the metadata provider: set its status to `ignored` instead.',
+            'Removes an add-on that you added or that an import found; its files are kept. POST /games/:id/parts/:partId/restore undoes this. The status is 409 for an add-on of the metadata provider: set its status to `ignored` instead.',
+        },
+      },
+    )
+    .post(
+      '/:partId/restore',
+      ({ params, user }) => restorePartAndSearch(app, user.id, { gameId: params.id, partId: params.partId }),
+      {
+        userAuth: true,
+        limiter: 'write',
+        params: partParams,
+        response: { 200: GamePartModel, ...refusals(401, 404, 409, 410) },
+        detail: {
+          operationId: 'restoreGamePart',
+          summary: 'Restore a removed add-on',
+          description:
+            'Adds a removed add-on again, with its ID, status, version, downloads and imports. The status is 410 a day after the removal, and 409 if the game has another add-on with this title by now.',
         },
       },
     )

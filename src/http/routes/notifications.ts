@@ -1,14 +1,16 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { readNotification } from '#core/notifications/read-notifications.ts'
-import { Model } from '#domain/scalars.ts'
-import { NotificationModel } from '#domain/system/notification.ts'
+import { removeReadNotifications, restoreNotifications } from '#core/notifications/remove-notifications.ts'
+import { Model, Nullable } from '#domain/scalars.ts'
+import { NotificationModel, NotificationRestoreModel, RemovedNotificationsModel } from '#domain/system/notification.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
 import { idOf, paging } from '../requests/parameters.ts'
 
 const CountModel = Model('UnreadCount', { count: Type.Integer({ minimum: 0 }) })
+const RestoredModel = Model('RestoredNotifications', { count: Type.Integer({ minimum: 1 }) })
 
 export const notificationsRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/notifications', tags: ['Notifications'] })
@@ -70,19 +72,34 @@ export const notificationsRoutes = ({ app, authenticator }: HttpContext) =>
         },
       },
     )
-    .delete(
-      '',
-      ({ user, set }) => {
-        app.notifications.removeRead(user.id)
-        set.status = 204
+    .delete('', ({ user }) => removeReadNotifications(app, user.id), {
+      userAuth: true,
+      response: { 200: RemovedNotificationsModel, ...refusals(401) },
+      detail: {
+        operationId: 'removeReadNotifications',
+        summary: 'Remove read notifications',
+        description:
+          'Removes all your notifications that are marked as read. They can be restored for a day with `removedAt`.',
       },
-      {
-        userAuth: true,
-        response: { 204: Type.Void(), ...refusals(401) },
-        detail: {
-          operationId: 'removeReadNotifications',
-          summary: 'Remove read notifications',
-          description: 'Removes all your notifications that are marked as read.',
-        },
+    })
+    .get('/removed', ({ user }) => app.notifications.lastRemoved(user.id), {
+      userAuth: true,
+      response: { 200: Nullable(RemovedNotificationsModel), ...refusals(401) },
+      detail: {
+        operationId: 'getRemovedNotifications',
+        summary: 'Get the notifications that can be restored',
+        description: 'Returns what you removed last and can still restore, or null.',
       },
-    )
+    })
+    .post('/restore', ({ body, user }) => ({ count: restoreNotifications(app, user.id, body.removedAt) }), {
+      userAuth: true,
+      limiter: 'write',
+      body: NotificationRestoreModel,
+      response: { 200: RestoredModel, ...refusals(400, 401, 410) },
+      detail: {
+        operationId: 'restoreNotifications',
+        summary: 'Restore removed notifications',
+        description:
+          'Undoes DELETE /notifications. `removedAt` is from its response or from GET /notifications/removed. Returns how many are restored. The status is 410 a day after the removal, and if they are restored already.',
+      },
+    })

@@ -111,6 +111,7 @@ export const keys = {
   folder: (path: string) => ['folder', path],
   notifications: ['notifications'],
   unreadCount: ['unread-count'],
+  removedNotifications: ['removed-notifications'],
   apiKeys: ['api-keys'],
   accounts: ['accounts'],
   jobs: ['jobs'],

@@ -21,7 +21,11 @@ export function useNotifications(limit: number) {
 function useNotificationRefresh() {
   const client = useQueryClient()
   return () =>
-    Promise.all([keys.notifications, keys.unreadCount].map((queryKey) => client.invalidateQueries({ queryKey })))
+    Promise.all(
+      [keys.notifications, keys.unreadCount, keys.removedNotifications].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    )
 }
 
 type NotificationList = { items: Notification[]; total: number }
@@ -59,4 +63,20 @@ export function useReadAllNotifications() {
 export function useClearNotifications() {
   const refresh = useNotificationRefresh()
   return useMutation({ mutationFn: () => dataOf(api.DELETE('/api/notifications')), onSettled: refresh })
+}
+
+/** What was removed last and can be restored, or null. */
+export function useRemovedNotifications() {
+  return useQuery({
+    queryKey: keys.removedNotifications,
+    queryFn: ({ signal }) => dataOf(api.GET('/api/notifications/removed', { signal })),
+  })
+}
+
+export function useRestoreNotifications() {
+  const refresh = useNotificationRefresh()
+  return useMutation({
+    mutationFn: (removedAt: string) => dataOf(api.POST('/api/notifications/restore', { body: { removedAt } })),
+    onSettled: refresh,
+  })
 }

@@ -34,11 +34,23 @@ export function useChangePart(gameId: string, partId: string) {
   })
 }
 
-export function useRemovePart(gameId: string, partId: string) {
+/** Removes an add-on. `onRemoved` is called even if its line is gone by then. */
+export function useRemovePart(gameId: string, partId: string, onRemoved: () => void) {
   const refresh = usePartsRefresh(gameId)
   return useMutation({
     mutationFn: () =>
       dataOf(api.DELETE('/api/games/{id}/parts/{partId}', { params: { path: { id: gameId, partId } } })),
+    onSuccess: onRemoved,
+    onSettled: refresh,
+  })
+}
+
+/** Undoes the removal of an add-on. */
+export function useRestorePart(gameId: string, partId: string) {
+  const refresh = usePartsRefresh(gameId)
+  return useMutation({
+    mutationFn: () =>
+      dataOf(api.POST('/api/games/{id}/parts/{partId}/restore', { params: { path: { id: gameId, partId } } })),
     onSettled: refresh,
   })
 }

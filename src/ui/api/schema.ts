@@ -223,6 +223,22 @@ export interface paths {
         patch: operations["changeGamePart"];
         trace?: never;
     };
+    "/api/games/{id}/parts/{partId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["restoreGamePart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{id}/preferences": {
         parameters: {
             query?: never;
@@ -2089,6 +2105,38 @@ export interface paths {
         get?: never;
         put: operations["readAllNotifications"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getRemovedNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["restoreNotifications"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4891,6 +4939,9 @@ export interface components {
             errorDetected?: components["schemas"]["NotificationSwitches"];
             newVersion?: components["schemas"]["NotificationSwitches"];
         };
+        NotificationRestore: {
+            removedAt: string;
+        };
         NotificationSwitches: {
             inApp: boolean;
             external: boolean;
@@ -5210,6 +5261,10 @@ export interface components {
         RemovalPreviewRequest: {
             ids: string[];
         };
+        RemovedNotifications: {
+            count: number;
+            removedAt: string;
+        };
         /** @enum {string} */
         RenameBlocker: "missing" | "file" | "link" | "outside" | "root" | "overlap" | "import" | "download" | "client" | "reserved" | "exists" | "case" | "permission" | "file-system" | "changed" | "error";
         /** @enum {string} */
@@ -5238,6 +5293,9 @@ export interface components {
         RestoreRequest: {
             passphrase?: string;
             withoutKeys?: boolean;
+        };
+        RestoredNotifications: {
+            count: number;
         };
         /** @enum {string} */
         ReviewCause: "path-not-visible" | "client-unreachable" | "library-unavailable" | "no-space" | "no-permission" | "file-system" | "nothing-to-import" | "scanner-unavailable" | "folders-overlap" | "name-refused" | "unpacking" | "conflict" | "folder-taken" | "no-game" | "stopped" | "content" | "checksum" | "infected" | "internal" | "other";
@@ -6103,6 +6161,28 @@ export interface operations {
                 "application/json": components["schemas"]["GamePartChange"];
             };
         };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GamePart"];
+                };
+            };
+        };
+    };
+    restoreGamePart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                partId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {
@@ -9343,11 +9423,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["RemovedNotifications"];
+                };
             };
         };
     };
@@ -9406,6 +9488,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UnreadCount"];
+                };
+            };
+        };
+    };
+    getRemovedNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedNotifications"] | null;
+                };
+            };
+        };
+    };
+    restoreNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationRestore"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RestoredNotifications"];
                 };
             };
         };

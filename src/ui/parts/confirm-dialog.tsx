@@ -9,18 +9,21 @@ type ConfirmDialogProps = {
   action: string
   cancelLabel?: string
   icon?: IconName
+  /** Red by default, for what cannot be taken back. */
+  look?: 'danger' | 'solid'
   busy: boolean
   onConfirm: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** Asks before an action that cannot be undone. */
+/** Asks before an action, above all one that cannot be undone. */
 export function ConfirmDialog({
   title,
   action,
   cancelLabel = t('common.cancel'),
   icon = 'trash',
+  look = 'danger',
   busy,
   onConfirm,
   onClose,
@@ -31,7 +34,7 @@ export function ConfirmDialog({
       <div className="text-soft">{children}</div>
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>{cancelLabel}</Button>
-        <Button look="danger" icon={icon} busy={busy} onClick={onConfirm} className="max-w-full whitespace-normal!">
+        <Button look={look} icon={icon} busy={busy} onClick={onConfirm} className="max-w-full whitespace-normal!">
           {action}
         </Button>
       </div>

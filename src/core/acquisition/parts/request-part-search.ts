@@ -2,6 +2,7 @@ import { isOwned } from '#domain/games/game.ts'
 import type { GamePart, NewPart, PartChange } from '#domain/games/relations.ts'
 import { type AddPartDeps, addPart } from '../../library/parts/add-part.ts'
 import { changePart } from '../../library/parts/change-part.ts'
+import { restorePart } from '../../library/parts/remove-part.ts'
 import { canSearch, logNoAnswers } from '../indexer-answers.ts'
 import { hasReachedFailureLimit, type SearchRequestDeps } from '../request-search.ts'
 import { addSearchRequest, withSearchRequest } from '../search-requests.ts'
@@ -30,6 +31,13 @@ export function changePartAndSearch(
   const before = app.relations.findPart(id.partId)
   const part = changePart(app, userId, id, change)
   if (before?.status !== 'wanted') requestPartSearch(app, part)
+  return part
+}
+
+/** Undoes the removal of an add-on. A wanted one of an owned game is searched for at once. */
+export function restorePartAndSearch(app: AddPartDeps & SearchRequestDeps, userId: string, id: PartId): GamePart {
+  const part = restorePart(app, userId, id)
+  requestPartSearch(app, part)
   return part
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts'
+import type { Game } from '#domain/games/game.ts'
 import { newPart } from '#domain/games/merge-parts.ts'
 import type { GamePart, NewPart } from '#domain/games/relations.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
@@ -24,16 +25,20 @@ export function addPart(app: AddPartDeps, userId: string, gameId: string, input:
     statusEdited: true,
   })
   app.transaction(() => {
-    const game = getGame(app, userId, gameId)
-    const parts = app.relations.partsOf(gameId)
-    if (parts.some(({ normalizedTitle }) => normalizedTitle === normalizeTitle(title))) {
-      throw new AppError('conflict', `${game.title} already has the add-on ${title}`)
-    }
-    if (parts.length >= maxPartsOfGame) {
-      throw new AppError('conflict', `${game.title} has ${maxPartsOfGame} add-ons, the most that a game can have`)
-    }
+    assertPartFits(app, getGame(app, userId, gameId), part)
     app.relations.addParts([part])
   })
   app.events.emit('gameChanged', { id: gameId, change: 'updated' })
   return toPart(part)
+}
+
+/** Throws AppError `conflict` if the game has an add-on with this title, or as many as it can have. */
+export function assertPartFits(app: Pick<AppContext, 'relations'>, game: Game, { title }: { title: string }): void {
+  const parts = app.relations.partsOf(game.id)
+  if (parts.some(({ normalizedTitle }) => normalizedTitle === normalizeTitle(title))) {
+    throw new AppError('conflict', `${game.title} already has the add-on ${title}`)
+  }
+  if (parts.length >= maxPartsOfGame) {
+    throw new AppError('conflict', `${game.title} has ${maxPartsOfGame} add-ons, the most that a game can have`)
+  }
 }

@@ -1,15 +1,22 @@
 import { AppError } from '#domain/errors.ts'
+import type { GamePart } from '#domain/games/relations.ts'
+import { instant } from '#domain/ports/clock.ts'
+import type { AppContext } from '../../app-context.ts'
+import { getGame } from '../find-game.ts'
+import { type AddPartDeps, assertPartFits } from './add-part.ts'
 import type { ChangePartDeps } from './change-part.ts'
-import { getPart } from './list-parts.ts'
+import { getPart, toPart } from './list-parts.ts'
+
+type PartPath = { gameId: string; partId: string }
 
 /**
- * Removes an add-on from the list; its files stay. Throws AppError `not-found`, `conflict` for one that the metadata
- * provider lists, which would return with the next refresh.
+ * Removes an add-on from the list; its files stay. For a day, `restorePart` undoes this. Throws AppError `not-found`,
+ * `conflict` for one that the metadata provider lists, which would return with the next refresh.
  */
 export function removePart(
-  app: ChangePartDeps,
+  app: ChangePartDeps & Pick<AppContext, 'clock'>,
   userId: string,
-  { gameId, partId }: { gameId: string; partId: string },
+  { gameId, partId }: PartPath,
 ): void {
   app.transaction(() => {
     const part = getPart(app, userId, gameId, partId)
@@ -19,7 +26,27 @@ export function removePart(
         `The metadata provider lists ${part.title}. Ignore the add-on instead of removing it`,
       )
     }
-    app.relations.removePart(partId)
+    app.relations.removePart(part, instant(app.clock))
   })
   app.events.emit('gameChanged', { id: gameId, change: 'updated' })
+}
+
+/**
+ * Adds a removed add-on again, as it was. Throws AppError `not-found` for the game, `gone` when it is too late, `conflict`
+ * if the game has another add-on with this title by now.
+ */
+export function restorePart(app: AddPartDeps, userId: string, { gameId, partId }: PartPath): GamePart {
+  app.dataDisk.assertSpace()
+  const part = app.transaction(() => {
+    const game = getGame(app, userId, gameId)
+    const removed = app.relations.removedPart(gameId, partId)
+    if (removed === null) {
+      throw new AppError('gone', 'This add-on can no longer be restored. Add it again instead')
+    }
+    assertPartFits(app, game, removed.part)
+    app.relations.restorePart(removed)
+    return removed.part
+  })
+  app.events.emit('gameChanged', { id: gameId, change: 'updated' })
+  return toPart(part)
 }

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { useCalendarLink, useCreateCalendarLink, useRevokeCalendarLink } from '../../api/calendar.ts'
 import { formatDay } from '../../format/values.ts'
 import { Button } from '../../parts/button.tsx'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { CopyField } from '../../parts/copy-field.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { showToast } from '../../parts/toast-list.ts'
@@ -12,6 +14,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateCalendarLink()
   const revoke = useRevokeCalendarLink()
   const hasLink = link.data?.createdAt != null || create.data !== undefined
+  const [asked, setAsked] = useState<'revoke' | 'replace' | null>(null)
   const onError = (error: Error) => showToast({ tone: 'bad', text: error.message })
   const revokeLink = () =>
     revoke.mutate(undefined, {
@@ -21,6 +24,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
         showToast({ tone: 'good', text: t('calendar.revoked') })
       },
     })
+  const createLink = () => create.mutate(undefined, { onError })
   return (
     <Dialog title={t('calendar.subscribeTitle')} onClose={onClose}>
       <p className="text-soft">{t('calendar.subscribeHint')}</p>
@@ -33,7 +37,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
       )}
       <div className="flex flex-wrap justify-end gap-3">
         {hasLink && (
-          <Button icon="trash" look="danger" busy={revoke.isPending} onClick={revokeLink}>
+          <Button icon="trash" look="danger" busy={revoke.isPending} onClick={() => setAsked('revoke')}>
             {t('calendar.revoke')}
           </Button>
         )}
@@ -42,11 +46,26 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
           look={hasLink ? 'plain' : 'solid'}
           busy={create.isPending}
           disabled={link.isPending}
-          onClick={() => create.mutate(undefined, { onError })}
+          onClick={() => (hasLink ? setAsked('replace') : createLink())}
         >
           {hasLink ? t('calendar.replace') : t('calendar.create')}
         </Button>
       </div>
+      {asked !== null && (
+        <ConfirmDialog
+          title={t(asked === 'revoke' ? 'calendar.revokeQuestion' : 'calendar.replaceQuestion')}
+          action={t(asked === 'revoke' ? 'calendar.revoke' : 'calendar.replace')}
+          busy={false}
+          onClose={() => setAsked(null)}
+          onConfirm={() => {
+            setAsked(null)
+            if (asked === 'revoke') revokeLink()
+            else createLink()
+          }}
+        >
+          {t('calendar.lostAccess')}
+        </ConfirmDialog>
+      )}
     </Dialog>
   )
 }

@@ -45,6 +45,7 @@ export function GrabRelease({ gameId, partId, release, onAgain }: GrabReleasePro
           title={t('releaseTable.grabRejected')}
           action={t('game.grabAnyway')}
           icon="grab"
+          look="solid"
           busy={grab.isPending}
           onConfirm={send}
           onClose={() => setIsAsking(false)}

@@ -3,9 +3,10 @@ import type { GamePart } from '#domain/games/relations.ts'
 import type { Waiting } from '#domain/indexers/waiting.ts'
 import { useGameDownloads } from '../../api/downloads.ts'
 import { useSearchNow } from '../../api/games.ts'
-import { useChangePart, useRemovePart } from '../../api/parts.ts'
+import { useChangePart, useRemovePart, useRestorePart } from '../../api/parts.ts'
 import { formatDate } from '../../format/values.ts'
 import { IconButton } from '../../parts/button.tsx'
+import { showUndo } from '../../parts/toast-list.ts'
 import { t } from '../../texts/text.ts'
 import { PartVerdicts } from './game-verdicts.tsx'
 import { isPartInQueue, kindLabels, statusLabels } from './parts.ts'
@@ -19,7 +20,13 @@ type PartLineProps = { part: GamePart; waiting: Waiting | null; onFindReleases: 
 export function PartLine({ part, waiting, onFindReleases }: PartLineProps) {
   const [isExplained, setIsExplained] = useState(false)
   const search = useSearchNow(part.gameId, part.id)
-  const remove = useRemovePart(part.gameId, part.id)
+  const restore = useRestorePart(part.gameId, part.id)
+  const remove = useRemovePart(part.gameId, part.id, () =>
+    showUndo(t('gamePage.partRemoved', { title: part.title }), () => restore.mutate(), {
+      key: 'parts removed',
+      text: (count) => t('gamePage.partsRemoved', { count }),
+    }),
+  )
   const isInQueue = isPartInQueue(part, useGameDownloads(part.gameId).data ?? [])
   return (
     <li className="grid gap-2 border-b border-line py-2.5 pr-2 pl-4 last:border-0">

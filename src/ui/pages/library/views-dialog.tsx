@@ -7,7 +7,7 @@ import { Button, IconButton } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { focusOnMount } from '../../parts/focus-on-mount.ts'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
-import { showToast } from '../../parts/toast-list.ts'
+import { showToast, showUndo } from '../../parts/toast-list.ts'
 import { fullQuery } from '../../tables/table-address.ts'
 import { t } from '../../texts/text.ts'
 import { type LibraryState, libraryShape } from './library-filter.ts'
@@ -66,6 +66,7 @@ function ViewActions({ view, query, onClose, onRename }: ViewLineProps & { onRen
   const [, navigate] = useLocation()
   const change = useChangeView()
   const remove = useRemoveView()
+  const add = useAddView()
   const { id, name } = view
   const isShown = query === view.query
   const fail = (error: Error) => showToast({ tone: 'bad', text: error.message })
@@ -91,7 +92,10 @@ function ViewActions({ view, query, onClose, onRename }: ViewLineProps & { onRen
             change.mutate(
               { id, query },
               {
-                onSuccess: () => showToast({ tone: 'good', text: t('libraryPage.viewSaved', { name }) }),
+                onSuccess: () =>
+                  showUndo(t('libraryPage.viewSaved', { name }), () =>
+                    change.mutate({ id, query: view.query }, { onError: fail }),
+                  ),
                 onError: fail,
               },
             )
@@ -103,7 +107,17 @@ function ViewActions({ view, query, onClose, onRename }: ViewLineProps & { onRen
         icon="trash"
         label={t('libraryPage.removeView', { name })}
         busy={remove.isPending}
-        onClick={() => remove.mutate(id, { onError: fail })}
+        onClick={() =>
+          remove
+            .mutateAsync(id)
+            .then(
+              () =>
+                showUndo(t('libraryPage.viewRemoved', { name }), () =>
+                  add.mutateAsync({ name, query: view.query }).catch(fail),
+                ),
+              fail,
+            )
+        }
       />
     </>
   )

@@ -4,11 +4,14 @@ import {
   useClearNotifications,
   useNotifications,
   useReadAllNotifications,
+  useRemovedNotifications,
+  useRestoreNotifications,
   useUnreadCount,
 } from '../../api/notifications.ts'
 import { Button } from '../../parts/button.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
+import { showUndo } from '../../parts/toast-list.ts'
 import { t } from '../../texts/text.ts'
 import { NotificationLine } from './notification-line.tsx'
 
@@ -26,7 +29,7 @@ export default function NotificationsPage() {
         </Link>
       }
       narrow
-      actions={<Actions count={notifications.data?.items.length ?? 0} />}
+      actions={<Actions count={notifications.data?.total ?? 0} />}
     >
       {notifications.isError ? (
         <Failure error={notifications.error} onRetry={() => void notifications.refetch()} />
@@ -50,6 +53,7 @@ export default function NotificationsPage() {
           )}
         </div>
       )}
+      {notifications.data !== undefined && <Removed />}
     </Page>
   )
 }
@@ -57,15 +61,38 @@ export default function NotificationsPage() {
 function Actions({ count }: { count: number }) {
   const readAll = useReadAllNotifications()
   const clear = useClearNotifications()
+  const restore = useRestoreNotifications()
   const unread = useUnreadCount().data ?? 0
+  const remove = () =>
+    clear
+      .mutateAsync()
+      .then(({ count, removedAt }) => showUndo(t('notifications.removed', { count }), () => restore.mutate(removedAt)))
+      // Errors are shown for all mutations.
+      .catch(() => undefined)
   if (count === 0) return null
   return (
     <div className="flex flex-wrap gap-2.5">
       <Button small icon="check" busy={readAll.isPending} disabled={unread === 0} onClick={() => readAll.mutate()}>
         {t('notifications.markAll')}
       </Button>
-      <Button small icon="trash" busy={clear.isPending} onClick={() => clear.mutate()}>
+      <Button small icon="trash" busy={clear.isPending} disabled={unread >= count} onClick={remove}>
         {t('notifications.removeRead')}
+      </Button>
+    </div>
+  )
+}
+
+/** What was removed last can be restored for a day, also after the message about it is gone. */
+function Removed() {
+  const removed = useRemovedNotifications().data
+  const restore = useRestoreNotifications()
+  if (removed == null) return null
+  const { count, removedAt } = removed
+  return (
+    <div className="mt-6 flex flex-wrap items-center justify-center gap-x-3 gap-y-2 text-sm text-soft">
+      <p>{t('notifications.removed', { count })}</p>
+      <Button small look="quiet" icon="retry" busy={restore.isPending} onClick={() => restore.mutate(removedAt)}>
+        {t('notifications.restore')}
       </Button>
     </div>
   )

@@ -29,6 +29,10 @@ export const calendar: Catalog['calendar'] = {
   copyNow: 'Den Link jetzt kopieren. Er wird nicht noch einmal angezeigt.',
   revoke: 'Link widerrufen',
   replace: 'Link ersetzen',
+  revokeQuestion: 'Kalenderlink widerrufen?',
+  replaceQuestion: 'Kalenderlink ersetzen?',
+  lostAccess:
+    'Kalenderprogramme, die den bisherigen Link verwenden, verlieren den Zugriff. Das lässt sich nicht rückgängig machen.',
   create: 'Link erstellen',
   noLink: 'Es gibt keinen Kalenderlink.',
   created:

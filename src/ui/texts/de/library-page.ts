@@ -38,4 +38,5 @@ export const libraryPage: Catalog['libraryPage'] = {
   viewName: 'Name der Ansicht {name}',
   viewRenamed: 'Ansicht in „{name}“ umbenannt.',
   viewSaved: 'Ansicht „{name}“ gespeichert.',
+  viewRemoved: 'Ansicht „{name}“ gelöscht.',
 }

@@ -8,6 +8,8 @@ export const notifications: Catalog['notifications'] = {
   showOlder: 'Ältere anzeigen',
   markAll: 'Alle als gelesen markieren',
   removeRead: 'Gelesene entfernen',
+  removed: '{count, plural, one {# Benachrichtigung} other {# Benachrichtigungen}} entfernt.',
+  restore: 'Wiederherstellen',
   unread: 'Ungelesen:',
   markRead: '„{title}“ als gelesen markieren',
   reportSent: 'Bericht gesendet.',

@@ -27,6 +27,9 @@ export const calendar = {
   copyNow: 'Copy the link now. It is not shown again.',
   revoke: 'Revoke link',
   replace: 'Replace link',
+  revokeQuestion: 'Revoke the calendar link?',
+  replaceQuestion: 'Replace the calendar link?',
+  lostAccess: 'Calendar programs that use the current link lose access. This cannot be undone.',
   create: 'Create link',
   noLink: 'You have no calendar link.',
   created:

@@ -17,6 +17,8 @@ export const gamePage = {
   coverOf: 'Cover of {title}',
   screenshot: 'Screenshot {number}',
   noCover: 'No cover',
+  partRemoved: 'Removed {title} from the list.',
+  partsRemoved: '{count, plural, one {# add-on} other {# add-ons}} removed from the list.',
 } as const
 
 /** How a game got into the library. */

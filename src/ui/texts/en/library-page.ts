@@ -35,4 +35,5 @@ export const libraryPage = {
   viewName: 'Name of view {name}',
   viewRenamed: 'View renamed to “{name}”.',
   viewSaved: 'View “{name}” saved.',
+  viewRemoved: 'View “{name}” deleted.',
 } as const

@@ -6,6 +6,8 @@ export const notifications = {
   showOlder: 'Show older',
   markAll: 'Mark all as read',
   removeRead: 'Remove read',
+  removed: '{count, plural, one {# notification} other {# notifications}} removed.',
+  restore: 'Restore',
   unread: 'Unread:',
   markRead: 'Mark “{title}” as read',
   reportSent: 'Report sent.',

@@ -8,6 +8,7 @@ import { verdictsOf } from '#core/acquisition/verdicts/verdicts-of-game.ts'
 import { grabWaitingNow, grabWaitingReleases } from '#core/acquisition/waiting/grab-waiting.ts'
 import { getWaiting, listWaiting, waitingPartsOf } from '#core/acquisition/waiting/list-waiting.ts'
 import { listWanted } from '#core/acquisition/wanted/list-wanted.ts'
+import { removePart } from '#core/library/parts/remove-part.ts'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import { newPart } from '#domain/games/merge-parts.ts'
 import type { GamePart } from '#domain/games/relations.ts'
@@ -113,7 +114,7 @@ test('a release that a user picks ends the waiting, so that none is grabbed twic
 
 test.each<[string, () => void]>([
   ['ignored the add-on', () => scene.app.relations.updateParts([part.id], { status: 'ignored' })],
-  ['removed the add-on', () => scene.app.relations.removePart(part.id)],
+  ['removed the add-on', () => removePart(scene.app, scene.user.id, { gameId: scene.game.id, partId: part.id })],
   ['shelved the game', () => scene.app.games.update(scene.game.id, { status: 'wanted' })],
 ])('nothing is grabbed after the user %s', async (_, happens) => {
   await searchWantedParts(scene.app)

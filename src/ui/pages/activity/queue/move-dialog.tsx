@@ -37,6 +37,7 @@ export function MoveDialog({ count, targets, busy, onClose, onConfirm }: MovePro
       title={t('queue.moveQuestion', { count })}
       action={t('queue.move')}
       icon="next"
+      look="solid"
       busy={busy}
       onClose={onClose}
       onConfirm={() => onConfirm({ downloaderId: chosen, deleteFiles })}
