@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
+import { someBytes, startFileServer } from '../fakes/file-server.ts'
 import { credentials, startServerProcess } from '../main-job/server-process.ts'
 import { eventually } from '../peers/loopback.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
@@ -90,6 +91,86 @@ test.skipIf(!available)(
     answer()
     await page.getByText('The disk is full.').waitFor()
     await page.waitForFunction(() => document.querySelector('select')?.value === 'owned')
+    await page.context().close()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'a removed add-on comes back with one Undo',
+  async () => {
+    const game = await app.ask('POST', '/games', { title: 'Paper Moon', status: 'owned' })
+    const parts = `/games/${game.id}/parts`
+    const added = await app.ask('POST', parts, { title: 'Second Moon', status: 'ignored' })
+    const troubles: string[] = []
+    const page = await signedInAt(`/games/${game.id}?tab=add-ons`, troubles)
+    await page.getByRole('button', { name: 'Remove Second Moon from the list' }).click()
+    await page.getByText('No add-ons known.').waitFor()
+    expect(await app.ask('GET', parts)).toEqual([])
+    await undo(page).click()
+    await page.getByLabel('Status of Second Moon').waitFor()
+    expect(await app.ask('GET', parts)).toEqual([added])
+    expect(troubles).toEqual([])
+    await page.context().close()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'removed notifications come back with Undo, and after the page was loaded again',
+  async () => {
+    const files = await startFileServer({ '/lighthouse.zip': { bytes: someBytes(20_000) } })
+    await app.ask('POST', '/downloaders', { name: 'Built in', type: 'builtin', settings: { maxSizeBytes: 10_000 } })
+    const game = await app.ask('POST', '/games', { title: 'Lighthouse', status: 'owned' })
+    const url = `${files.url}/lighthouse.zip`
+    await app.ask('POST', '/downloads', { url, title: 'Lighthouse.v1.0-GOG', gameId: game.id })
+    const total = async () => (await app.ask('GET', '/notifications')).length
+    await eventually('The download has failed', 60_000, async () => {
+      const all: { type: string }[] = await app.ask('GET', '/notifications')
+      return all.some(({ type }) => type === 'downloadFailed')
+    })
+    const before = await total()
+    const troubles: string[] = []
+    const page = await signedInAt('/notifications', troubles)
+    const remove = page.getByRole('button', { name: 'Remove read' })
+    await remove.waitFor()
+    expect(await remove.isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await remove.click()
+    await page.getByText('No notifications', { exact: true }).waitFor()
+    expect(await total()).toBe(0)
+    await undo(page).click()
+    await remove.waitFor()
+    expect(await total()).toBe(before)
+
+    await remove.click()
+    await page.getByText('No notifications', { exact: true }).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Restore', exact: true }).click()
+    await remove.waitFor()
+    expect(await total()).toBe(before)
+    await page.getByRole('button', { name: 'Restore', exact: true }).waitFor({ state: 'detached' })
+    expect(troubles).toEqual([])
+    await page.context().close()
+    await files.close()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'a deleted view of the library comes back with Undo',
+  async () => {
+    await app.ask('POST', '/library/views', { name: 'Mine', query: 'status=owned' })
+    const troubles: string[] = []
+    const page = await signedInAt('/', troubles)
+    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByRole('button', { name: 'Delete view Mine' }).click()
+    await page.getByText(/^No saved views yet/).waitFor()
+    expect(await app.ask('GET', '/library/views')).toEqual([])
+    await undo(page).click()
+    await page.getByRole('button', { name: 'Delete view Mine' }).waitFor()
+    expect(await app.ask('GET', '/library/views')).toMatchObject([{ name: 'Mine', query: 'status=owned' }])
+    expect(troubles).toEqual([])
     await page.context().close()
   },
   testMs,

@@ -42,8 +42,6 @@ const otherAnswers: Record<string, number> = {
   'POST /api/storefront/wishlist/sync': 422,
   'POST /api/storefront/owned/import': 422,
   'POST /api/telemetry/pending/{reportId}/send': 422,
-  // Nothing was removed.
-  'POST /api/notifications/restore': 410,
 }
 
 const unknownId = '00000000-0000-4000-8000-000000000000'

@@ -44,12 +44,15 @@ test('a removed add-on is restored as it was, with its downloads and imports, fo
   await ask('PATCH', `/${added.id}`, { version: '1.2' })
   const before = await ask('GET', '')
   const download = storeDownload(site.app, { gameId, userId: robin.user.id, partId: added.id, status: 'completed' })
+  const update = { partId: added.id, version: '1.3', releaseTitle: 'Aperture.Tag.v1.3', indexerName: 'Sample' }
+  site.app.feeds.putPartUpdate({ ...update, foundAt: '2026-11-21T12:00:00.000Z' })
   await ask('DELETE', `/${added.id}`)
   expect(site.app.downloads.find(download.id)?.partId).toBeNull()
   expect((await ask('POST', `/${provided}/restore`)).status).toBe(410)
   expect(await ask('POST', `/${added.id}/restore`)).toEqual({ status: 200, body: before.body[0] })
   expect(await ask('GET', '')).toEqual(before)
   expect(site.app.downloads.find(download.id)?.partId).toBe(added.id)
+  expect(site.app.feeds.partUpdate(added.id)).toMatchObject(update)
   expect((await ask('POST', `/${added.id}/restore`)).status).toBe(410)
 
   await ask('DELETE', `/${added.id}`)

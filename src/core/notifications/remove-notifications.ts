@@ -8,7 +8,8 @@ type Deps = Pick<AppContext, 'notifications' | 'clock'>
 /** Removes the read notifications of a user. For a day, `restoreNotifications` undoes this. */
 export function removeReadNotifications(app: Deps, userId: string): RemovedNotifications {
   const removedAt = instant(app.clock)
-  return { count: app.notifications.removeRead(userId, removedAt), removedAt }
+  const count = app.notifications.removeRead(userId, removedAt)
+  return { count, removedAt: count === 0 ? null : removedAt }
 }
 
 /** Restores the notifications that a user removed at this time, and returns how many. Throws AppError `gone`. */

@@ -108,9 +108,9 @@ export function createNotificationsRepository(connection: Connection) {
       void orm.update(notifications).set({ read: true }).where(unreadOf(owner)).run(),
     /** Removes the read ones of a user, and returns how many. For a while, `restore` undoes this. */
     removeRead: (owner: string, at: string): number => all(removeReadSql, owner, at).length,
-    /** How many were removed together at the last time; `null` if there are none to restore. */
-    lastRemoved: (owner: string): RemovedNotifications | null =>
-      all<RemovedNotifications>(lastRemovedSql, owner)[0] ?? null,
+    /** What was removed last and can be restored. */
+    lastRemoved: (owner: string): RemovedNotifications =>
+      all<RemovedNotifications>(lastRemovedSql, owner)[0] ?? { count: 0, removedAt: null },
     /** Restores what was removed at this time, and returns how many. */
     restore: (owner: string, at: string): number => all(restoreSql, owner, at).length,
     /** Deletes some of those that were removed before a time, and returns how many. */

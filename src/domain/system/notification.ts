@@ -17,10 +17,10 @@ export const NotificationModel = Model('Notification', {
 })
 export type Notification = Static<typeof NotificationModel>
 
-/** Notifications that were removed together. */
+/** Notifications that were removed together. `removedAt` is null if there are none. */
 export const RemovedNotificationsModel = Model('RemovedNotifications', {
   count: Type.Integer({ minimum: 0 }),
-  removedAt: Type.String({ ...Instant, description: 'names them for POST /notifications/restore' }),
+  removedAt: Nullable(Type.String({ ...Instant, description: 'names them for POST /notifications/restore' })),
 })
 export type RemovedNotifications = Static<typeof RemovedNotificationsModel>
 

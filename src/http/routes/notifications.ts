@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { readNotification } from '#core/notifications/read-notifications.ts'
 import { removeReadNotifications, restoreNotifications } from '#core/notifications/remove-notifications.ts'
-import { Model, Nullable } from '#domain/scalars.ts'
+import { Model } from '#domain/scalars.ts'
 import { NotificationModel, NotificationRestoreModel, RemovedNotificationsModel } from '#domain/system/notification.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
@@ -84,11 +84,11 @@ export const notificationsRoutes = ({ app, authenticator }: HttpContext) =>
     })
     .get('/removed', ({ user }) => app.notifications.lastRemoved(user.id), {
       userAuth: true,
-      response: { 200: Nullable(RemovedNotificationsModel), ...refusals(401) },
+      response: { 200: RemovedNotificationsModel, ...refusals(401) },
       detail: {
         operationId: 'getRemovedNotifications',
         summary: 'Get the notifications that can be restored',
-        description: 'Returns what you removed last and can still restore, or null.',
+        description: 'Returns what you removed last and can still restore. Without any, `removedAt` is null.',
       },
     })
     .post('/restore', ({ body, user }) => ({ count: restoreNotifications(app, user.id, body.removedAt) }), {

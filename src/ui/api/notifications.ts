@@ -65,7 +65,7 @@ export function useClearNotifications() {
   return useMutation({ mutationFn: () => dataOf(api.DELETE('/api/notifications')), onSettled: refresh })
 }
 
-/** What was removed last and can be restored, or null. */
+/** What was removed last and can be restored. */
 export function useRemovedNotifications() {
   return useQuery({
     queryKey: keys.removedNotifications,

@@ -5263,7 +5263,7 @@ export interface components {
         };
         RemovedNotifications: {
             count: number;
-            removedAt: string;
+            removedAt: string | null;
         };
         /** @enum {string} */
         RenameBlocker: "missing" | "file" | "link" | "outside" | "root" | "overlap" | "import" | "download" | "client" | "reserved" | "exists" | "case" | "permission" | "file-system" | "changed" | "error";
@@ -9506,7 +9506,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RemovedNotifications"] | null;
+                    "application/json": components["schemas"]["RemovedNotifications"];
                 };
             };
         };

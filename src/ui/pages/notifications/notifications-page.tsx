@@ -66,7 +66,9 @@ function Actions({ count }: { count: number }) {
   const remove = () =>
     clear
       .mutateAsync()
-      .then(({ count, removedAt }) => showUndo(t('notifications.removed', { count }), () => restore.mutate(removedAt)))
+      .then(({ count, removedAt }) => {
+        if (removedAt !== null) showUndo(t('notifications.removed', { count }), () => restore.mutate(removedAt))
+      })
       // Errors are shown for all mutations.
       .catch(() => undefined)
   if (count === 0) return null
@@ -86,8 +88,8 @@ function Actions({ count }: { count: number }) {
 function Removed() {
   const removed = useRemovedNotifications().data
   const restore = useRestoreNotifications()
-  if (removed == null) return null
-  const { count, removedAt } = removed
+  const { count, removedAt } = removed ?? { count: 0, removedAt: null }
+  if (removedAt === null) return null
   return (
     <div className="mt-6 flex flex-wrap items-center justify-center gap-x-3 gap-y-2 text-sm text-soft">
       <p>{t('notifications.removed', { count })}</p>

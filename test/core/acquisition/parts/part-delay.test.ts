@@ -8,7 +8,6 @@ import { verdictsOf } from '#core/acquisition/verdicts/verdicts-of-game.ts'
 import { grabWaitingNow, grabWaitingReleases } from '#core/acquisition/waiting/grab-waiting.ts'
 import { getWaiting, listWaiting, waitingPartsOf } from '#core/acquisition/waiting/list-waiting.ts'
 import { listWanted } from '#core/acquisition/wanted/list-wanted.ts'
-import { removePart } from '#core/library/parts/remove-part.ts'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import { newPart } from '#domain/games/merge-parts.ts'
 import type { GamePart } from '#domain/games/relations.ts'
@@ -42,6 +41,11 @@ const release = (title: string, hours = 1, more = {}) =>
   torrentRelease(title, { publishedAt: publishedAt(hours), ...more })
 const subject = () => ({ gameId: scene.game.id, partId: part.id })
 const waiting = () => getWaiting(scene.app, scene.user.id, subject())
+const stored = () => {
+  const found = scene.app.relations.findPart(part.id)
+  if (found === null) throw new Error('The add-on is missing')
+  return found
+}
 const grabbed = () => scene.app.downloads.all().map(({ title, partId }) => ({ title, partId }))
 const report = () => verdictsOf(scene.app, scene.user.id, subject())
 const wanted = (kind: 'parts' | 'waiting' | 'missing') =>
@@ -114,7 +118,7 @@ test('a release that a user picks ends the waiting, so that none is grabbed twic
 
 test.each<[string, () => void]>([
   ['ignored the add-on', () => scene.app.relations.updateParts([part.id], { status: 'ignored' })],
-  ['removed the add-on', () => removePart(scene.app, scene.user.id, { gameId: scene.game.id, partId: part.id })],
+  ['removed the add-on', () => scene.app.relations.removePart(stored(), '2026-11-21T12:00:00.000Z')],
   ['shelved the game', () => scene.app.games.update(scene.game.id, { status: 'wanted' })],
 ])('nothing is grabbed after the user %s', async (_, happens) => {
   await searchWantedParts(scene.app)
