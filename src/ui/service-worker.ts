@@ -1,70 +1,105 @@
+import { pagePaths, shellCache } from './shell/shell-cache.ts'
+
 /** The part of the service worker's global scope that is used here: TypeScript's types of it conflict with those of pages. */
 type WorkerScope = {
-  registration: { scope: string }
+  registration: { scope: string; navigationPreload?: { enable(): Promise<void> } }
   clients: { claim(): Promise<void> }
   skipWaiting(): Promise<void>
   addEventListener(
     type: 'install' | 'activate',
     listen: (event: Event & { waitUntil(promise: Promise<unknown>): void }) => void,
   ): void
-  addEventListener(
-    type: 'fetch',
-    listen: (event: Event & { request: Request; respondWith(response: Promise<Response>): void }) => void,
-  ): void
+  addEventListener(type: 'fetch', listen: (event: FetchEvent) => void): void
+}
+type FetchEvent = Event & {
+  request: Request
+  preloadResponse?: Promise<Response | undefined>
+  respondWith(response: Promise<Response>): void
 }
 declare const self: WorkerScope
-/** The files that the start page loads at once, and a hash of them and the page. The build writes them here. */
-declare const shellFiles: readonly string[]
+/** The files that the start page loads at once, with their hashes, and a hash of them all. The build writes them here. */
+declare const shellFiles: Readonly<Record<string, string>>
 declare const shellVersion: string
 
 const { scope } = self.registration
-// All installations of an origin share its caches.
-const cachePrefix = `ludarr-shell ${scope} `
-const cacheName = cachePrefix + shellVersion
-const shellUrls = new Set(shellFiles.map((file) => new URL(file, scope).href))
+const { prefix, name: cacheName } = shellCache(scope, shellVersion)
+const files = Object.entries(shellFiles)
+const shellUrls = new Set(files.map(([file]) => new URL(file, scope).href))
 const networkTimeoutMs = 10_000
-/** What a reverse proxy answers while the program behind it does not run. */
-const proxyErrors = [502, 503, 504]
-/** Addresses that are no pages of the browser UI. */
-const otherPaths = /^(?:(?:api|socket\.io|metrics|logout)(?:\/|$)|.*\.[a-z0-9]{1,8}$)/i
+/** The lowest status with which a reverse proxy says that the program behind it does not answer. */
+const firstProxyError = 502
+
+/** Whether the last page came from the store. Otherwise the browser loads its files, which is faster. */
+let isShellShown = false
 
 self.addEventListener('install', (event) => {
   event.waitUntil(storeShell().then(() => self.skipWaiting()))
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(removeOldShells().then(() => self.clients.claim()))
+  event.waitUntil(Promise.all([removeOldShells(), self.registration.navigationPreload?.enable()]).then(claim))
 })
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
   if (request.method !== 'GET') return
-  if (shellUrls.has(request.url)) event.respondWith(storedOrFetched(request))
-  else if (request.mode === 'navigate' && isPage(request.url)) event.respondWith(pageOrShell(request))
+  if (request.mode === 'navigate') {
+    if (isPage(request.url)) event.respondWith(pageOrShell(event))
+  } else if (isShellShown && shellUrls.has(request.url)) {
+    event.respondWith(storedOrFetched(request))
+  }
 })
 
+function claim(): Promise<void> {
+  return self.clients.claim()
+}
+
+/** Stores the start page and its files. Stores nothing if one of them is not from this release of Ludarr. */
 async function storeShell(): Promise<void> {
   const page = await fetch(scope, { credentials: 'same-origin', redirect: 'manual' })
   const html = await page.clone().text()
   // A proxy may answer with its sign-in page, and an updated server with another version of the page.
-  if (!page.ok || !shellFiles.every((file) => html.includes(file))) throw new Error('This is not the start page.')
-  const cache = await caches.open(cacheName)
-  await cache.addAll([...shellUrls])
-  await cache.put(scope, page)
+  if (!page.ok || !files.every(([file]) => html.includes(file))) throw new Error('This is not the start page.')
+  const wasStored = await caches.has(cacheName)
+  try {
+    const cache = await caches.open(cacheName)
+    await Promise.all(
+      files.map(async ([file, integrity]) => {
+        const url = new URL(file, scope).href
+        // Fails unless this is the very file: the proxy's session may end between two files.
+        const response = await fetch(url, { credentials: 'same-origin', redirect: 'error', integrity })
+        if (!response.ok) throw new Error(`${url} answered ${response.status}.`)
+        await cache.put(url, response)
+      }),
+    )
+    await cache.put(scope, page)
+  } catch (error) {
+    // The disk may be full. The files that fit would stay, as no worker knows of them.
+    if (!wasStored) await caches.delete(cacheName).catch(() => false)
+    throw error
+  }
 }
 
 async function removeOldShells(): Promise<void> {
   const names = await caches.keys()
-  const old = names.filter((name) => name.startsWith(cachePrefix) && name !== cacheName)
+  const old = names.filter((name) => name.startsWith(prefix) && name !== cacheName)
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 
+/** Whether this is a page of Ludarr. Other programs may have addresses below the same path. */
 function isPage(url: string): boolean {
-  return url.startsWith(scope) && !otherPaths.test(new URL(url).pathname.slice(new URL(scope).pathname.length))
+  if (!url.startsWith(scope)) return false
+  const [place = ''] = new URL(url).pathname.slice(new URL(scope).pathname.length).split('/')
+  return place === '' || pagePaths.includes(place)
 }
 
+/** What is stored for an address, if the store can be read. */
 async function stored(url: string): Promise<Response | undefined> {
-  return (await caches.open(cacheName)).match(url)
+  try {
+    return await (await caches.open(cacheName)).match(url, { ignoreVary: true })
+  } catch {
+    return undefined
+  }
 }
 
 async function storedOrFetched(request: Request): Promise<Response> {
@@ -72,11 +107,12 @@ async function storedOrFetched(request: Request): Promise<Response> {
 }
 
 /** The page from the server, which knows the newest version, or else the stored shell, which waits for the server. */
-async function pageOrShell(request: Request): Promise<Response> {
-  const answer = fetch(request)
+async function pageOrShell({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  const answer = Promise.resolve(preloadResponse).then((preloaded) => preloaded ?? fetch(request))
   const inTime = await Promise.race([answer.catch(() => null), timeout()])
-  if (inTime !== null && !proxyErrors.includes(inTime.status)) return inTime
-  return (await stored(scope)) ?? answer
+  const shell = inTime === null || inTime.status >= firstProxyError ? await stored(scope) : undefined
+  isShellShown = shell !== undefined
+  return shell ?? answer
 }
 
 function timeout(): Promise<null> {

@@ -1,16 +1,46 @@
-const delayMs = 5000
+import { scopeOfCache } from './shell-cache.ts'
+
+const delayMs = 12_000
+const idleWithinMs = 60_000
+const script = 'service-worker.js'
 
 /**
  * Installs the service worker, which shows the page of a server that is away. Browsers offer service workers over HTTPS
- * and on localhost only. Waits until the page has long been shown, so that it
- * takes neither bandwidth nor time from it.
+ * and on localhost only. Waits until the page has long been shown and the browser is idle, so that it takes neither
+ * bandwidth nor time from what the user does first.
  */
 export function installServiceWorker(): void {
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return
-  const install = () => {
-    // Nothing depends on it: a certificate that is not trusted, for example, rejects it.
-    navigator.serviceWorker.register(new URL('service-worker.js', document.baseURI)).catch(() => undefined)
+  // Nothing depends on it: a certificate that is not trusted or a full disk, for example, rejects it.
+  const install = () => void updateWorkers().catch(() => undefined)
+  const wait = () => setTimeout(() => whenIdle(install), delayMs)
+  if (document.readyState === 'complete') wait()
+  else addEventListener('load', wait, { once: true })
+}
+
+// Safari has no idle callbacks.
+function whenIdle(run: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: idleWithinMs })
+  else run()
+}
+
+async function updateWorkers(): Promise<void> {
+  await navigator.serviceWorker.register(new URL(script, document.baseURI))
+  const names = await caches.keys()
+  const scopes = new Set(names.map(scopeOfCache))
+  for (const scope of scopes) {
+    if (scope === null || scope === document.baseURI || (await isServed(scope))) continue
+    const registration = await navigator.serviceWorker.getRegistration(scope)
+    if (registration?.scope === scope) await registration.unregister()
+    await Promise.all(names.filter((name) => scopeOfCache(name) === scope).map((name) => caches.delete(name)))
   }
-  if (document.readyState === 'complete') setTimeout(install, delayMs)
-  else addEventListener('load', () => setTimeout(install, delayMs), { once: true })
+}
+
+/** Whether there may still be an installation of Ludarr. Its path may have changed, and nobody else would clear up. */
+async function isServed(scope: string): Promise<boolean> {
+  const request = { method: 'HEAD', cache: 'no-store', redirect: 'manual' } as const
+  const answer = await fetch(new URL(script, scope), request).catch(() => null)
+  if (answer === null) return true
+  if (answer.ok) return answer.headers.get('content-type')?.includes('javascript') === true
+  return answer.status !== 404 && answer.status !== 410
 }

@@ -1,0 +1,33 @@
+const prefixOfAll = 'ludarr-shell '
+
+/** The first parts of the addresses of all pages. `/` is the library. */
+export const pagePaths: readonly string[] = [
+  'activity',
+  'add',
+  'calendar',
+  'discover',
+  'feeds',
+  'games',
+  'help',
+  'import',
+  'news',
+  'notifications',
+  'search',
+  'settings',
+  'statistics',
+  'system',
+  'wanted',
+  'welcome',
+]
+
+/** The name of the cache that has the shell of a release. All installations of an origin share its caches. */
+export function shellCache(scope: string, version: string): { prefix: string; name: string } {
+  const prefix = `${prefixOfAll}${scope} `
+  return { prefix, name: prefix + version }
+}
+
+/** The scope of the service worker that has made this cache; null for caches of other programs. */
+export function scopeOfCache(name: string): string | null {
+  if (!name.startsWith(prefixOfAll)) return null
+  return name.slice(prefixOfAll.length).split(' ')[0] ?? null
+}
