@@ -1,4 +1,5 @@
 import createClient from 'openapi-fetch'
+import { serverText } from '../texts/language.ts'
 import { t } from '../texts/text.ts'
 import type { components, paths } from './schema.ts'
 
@@ -99,7 +100,7 @@ async function readError(response: Response): Promise<ApiError> {
   const fields = isRecord(body) ? body : {}
   const isOurs = typeof fields.error === 'string'
   if (!isOurs && (response.status === 401 || response.status === 403)) return new SignedOutByProxyError()
-  const message = isOurs ? String(fields.error) : describeStatus(response)
+  const message = isOurs ? serverText(String(fields.error)) : describeStatus(response)
   return new ApiError(response.status, message, fields)
 }
 
@@ -119,7 +120,7 @@ export function readDetails(details: unknown): FieldProblem[] {
       .replaceAll('/', '.')
       .replace(/^\.+/, '')
       .replace(/^body\./, ''),
-    message: String(message ?? t('error.invalid')),
+    message: message === undefined || message === null ? t('error.invalid') : serverText(String(message)),
   }))
 }
 

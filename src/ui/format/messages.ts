@@ -2,11 +2,12 @@ import type { BulkOutcome } from '#domain/games/bulk-change.ts'
 import type { KeptReason } from '#domain/importing/file-removal.ts'
 import type { ProwlarrOutcome } from '#domain/indexers/prowlarr.ts'
 import type { PlainKey } from '../texts/catalog.ts'
+import { serverText } from '../texts/language.ts'
 import { t } from '../texts/text.ts'
 
 /** Removes the service's name from the start of its message where the name is already shown. */
 export function errorText(name: string, message: string): string {
-  return message.startsWith(`${name}: `) ? message.slice(name.length + 2) : message
+  return serverText(message.startsWith(`${name}: `) ? message.slice(name.length + 2) : message)
 }
 
 const reasons: Record<KeptReason, PlainKey> = {
@@ -32,11 +33,11 @@ export function describeBulkResult({ changed, failed, kept }: BulkOutcome, done:
   const sentences = [t(`bulk.${done}`, { count: changed })]
   const [firstKept] = kept
   if (firstKept !== undefined) {
-    sentences.push(t('bulk.kept', { message: firstKept.message, others: kept.length - 1 }))
+    sentences.push(t('bulk.kept', { message: serverText(firstKept.message), others: kept.length - 1 }))
   }
   const [firstFailed] = failed
   if (firstFailed !== undefined) {
-    sentences.push(t('bulk.failed', { count: failed.length, error: firstFailed.error }))
+    sentences.push(t('bulk.failed', { count: failed.length, error: serverText(firstFailed.error) }))
   }
   return { tone: kept.length + failed.length === 0 ? 'good' : 'bad', text: sentences.join(' ') }
 }

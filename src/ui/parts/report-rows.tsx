@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Tone } from '../format/labels.ts'
+import { serverText } from '../texts/language.ts'
 import { t, textFor } from '../texts/text.ts'
 import { Button } from './button.tsx'
 import { Chip, ChipRow } from './chip.tsx'
@@ -118,7 +119,9 @@ function Rows({ rows, kindTitle, labelOf }: RowsProps) {
               {row.kind}
             </td>
             <td className="min-w-32 py-2 pr-4 font-medium break-words max-sm:col-span-2 max-sm:p-0">{row.name}</td>
-            <td className="py-2 break-words text-soft max-sm:col-span-2 max-sm:p-0 max-sm:empty:hidden">{row.note}</td>
+            <td className="py-2 break-words text-soft max-sm:col-span-2 max-sm:p-0 max-sm:empty:hidden">
+              {serverText(row.note ?? '')}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -181,4 +181,4 @@ export const de: Catalog = {
   wishlist,
 }
 
-export { declared } from './de/declared.ts'
+export { translate } from './de/server-texts.ts'

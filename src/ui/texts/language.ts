@@ -11,8 +11,8 @@ const storageKey = 'ludarr-language'
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** `declared` has the texts that the server declares in English, by those texts. */
-type Translated = { catalog: Texts; declared: Readonly<Record<string, string>> }
+/** `translate` is for texts of the server, which are English. */
+type Translated = { catalog: Texts; translate: (text: string) => string }
 
 /** English texts that pages load with their code, by area. */
 const laterEnglish: Record<string, Texts[string]> = {}
@@ -24,14 +24,14 @@ export function registerEnglish(texts: Texts): void {
 
 /** English is part of the page, because it is the default. Other languages are loaded when they are chosen. */
 const loaders: Record<Language, () => Promise<Translated>> = {
-  en: async () => ({ catalog: en, declared: {} }),
+  en: async () => ({ catalog: en, translate: asSent }),
   de: async () => {
-    const { de, declared } = await import('./de.ts')
-    return { catalog: de, declared }
+    const { de, translate } = await import('./de.ts')
+    return { catalog: de, translate }
   },
 }
 
-let current: Shown = { language: 'en', locale: localeFor('en'), catalog: en, declared: {} }
+let current: Shown = { language: 'en', locale: localeFor('en'), catalog: en, translate: asSent }
 const listeners = new Set<() => void>()
 
 /** The language of the texts on the page. Components that use it are rendered again when it changes. */
@@ -64,9 +64,13 @@ export function findMessage(key: string): string | undefined {
   return (current.catalog[area] ?? laterEnglish[area])?.[name]
 }
 
-/** A text that the server declares in English, such as the label of a field, in the user's language. */
+/** A text of the server, such as an error or the label of a field, in the user's language. */
 export function serverText(text: string): string {
-  return current.declared[text] ?? text
+  return current.translate(text)
+}
+
+function asSent(text: string): string {
+  return text
 }
 
 export function messageOf(key: TextKey): string {

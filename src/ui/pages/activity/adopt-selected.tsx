@@ -12,6 +12,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import { SelectionBar } from '../../tables/selection-bar.tsx'
 import type { Selection } from '../../tables/use-selection.ts'
+import { serverText } from '../../texts/language.ts'
 import { t } from '../../texts/text.ts'
 
 /** As many as the server adopts at once. */
@@ -94,7 +95,7 @@ function AdoptSelectedDialog({ groups, selection, onClose }: AdoptProps & { onCl
 function showOutcome({ adopted, failed }: { adopted: number; failed: readonly { error: string }[] }): void {
   const sentences = adopted > 0 || failed.length === 0 ? [t('queue.adopted', { count: adopted })] : []
   const [first] = failed
-  if (first !== undefined) sentences.push(t('queue.failed', { count: failed.length, error: first.error }))
+  if (first !== undefined) sentences.push(t('queue.failed', { count: failed.length, error: serverText(first.error) }))
   showToast({ tone: first === undefined ? 'good' : 'bad', text: sentences.join(' ') })
 }
 

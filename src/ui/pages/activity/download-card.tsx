@@ -9,6 +9,7 @@ import { isActive } from '../../live/progress-by-game.ts'
 import { IconButton } from '../../parts/button.tsx'
 import { Badge, ProgressBar } from '../../parts/status.tsx'
 import { showUndo } from '../../parts/toast-list.ts'
+import { serverText } from '../../texts/language.ts'
 import { t } from '../../texts/text.ts'
 import { DeletedDownload } from './deleted-download.tsx'
 import { DownloadDetails } from './download-details.tsx'
@@ -69,7 +70,7 @@ export function DownloadCard({ download, withGame, place, children }: DownloadCa
         <span className="text-faint sm:ml-auto">{originOf(download)}</span>
       </div>
       {download.message !== null && download.message !== '' && (
-        <p className={`text-sm break-words ${messageTone(download.status)}`}>{download.message}</p>
+        <p className={`text-sm break-words ${messageTone(download.status)}`}>{serverText(download.message)}</p>
       )}
       {download.status === 'review' && download.tracked && <ReviewDownload download={download} />}
       {download.status === 'removed' && download.gameId !== null && (

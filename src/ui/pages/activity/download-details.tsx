@@ -7,6 +7,7 @@ import { formatPercent, formatSize } from '../../format/values.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Badge, Failure, SkeletonLines } from '../../parts/status.tsx'
+import { serverText } from '../../texts/language.ts'
 import { t } from '../../texts/text.ts'
 import { describeSwarm, sortedFiles } from './download-state.ts'
 
@@ -44,7 +45,7 @@ function Details({ id }: { id: string }) {
 
 function Facts({ details: { message, path, protocol, clientId } }: { details: DetailsData }) {
   const facts = [
-    { label: t('activity.message'), text: message, technical: false },
+    { label: t('activity.message'), text: message === null ? null : serverText(message), technical: false },
     { label: t('activity.path'), text: path, technical: true },
     {
       label: protocol === 'torrent' ? t('activity.infoHash') : t('activity.clientId'),
@@ -119,7 +120,7 @@ function TrackerLine({ tracker }: { tracker: DownloadTracker }) {
         <Badge tone={tone}>{label}</Badge>
       </div>
       {message !== null && message !== '' && (
-        <p className={`break-words ${state === 'error' ? 'text-bad' : 'text-soft'}`}>{message}</p>
+        <p className={`break-words ${state === 'error' ? 'text-bad' : 'text-soft'}`}>{serverText(message)}</p>
       )}
       {swarm !== '' && <p className="text-soft tabular-nums">{swarm}</p>}
     </li>

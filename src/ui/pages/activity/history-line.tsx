@@ -5,6 +5,7 @@ import { historyLabels } from '../../format/labels.ts'
 import { formatMoment, formatWhen } from '../../format/values.ts'
 import { Icon, type IconName } from '../../parts/icon.tsx'
 import { toneText } from '../../parts/status.tsx'
+import { serverText } from '../../texts/language.ts'
 
 const icons: Record<HistoryType, IconName> = {
   grabbed: 'grab',
@@ -65,7 +66,7 @@ export function HistoryLine({ entry, withGame, other = null }: HistoryLineProps)
             {formatWhen(entry.at)}
           </time>
         </p>
-        <p className="text-sm text-soft">{entry.message}</p>
+        <p className="text-sm text-soft">{serverText(entry.message)}</p>
         {entry.title !== '' && !entry.message.includes(entry.title) && (
           <p className="mt-0.5 text-sm break-all text-faint">{entry.title}</p>
         )}

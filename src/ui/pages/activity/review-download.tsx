@@ -15,6 +15,7 @@ import { Icon } from '../../parts/icon.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import type { PlainKey } from '../../texts/catalog.ts'
+import { serverText } from '../../texts/language.ts'
 import { t } from '../../texts/text.ts'
 import { firstView } from '../import/files-view.ts'
 import { ImportFiles } from '../import/import-files.tsx'
@@ -46,7 +47,11 @@ function Waiting({ download, onClose }: { download: Download; onClose: () => voi
   if (waiting.isError) return <Failure error={waiting.error} onRetry={() => void waiting.refetch()} />
   if (waiting.data === undefined) return <SkeletonLines lines={2} />
   if (waiting.data === null) {
-    return <p className="text-soft">{download.message ?? t('activity.nothingToReview')}</p>
+    return (
+      <p className="text-soft">
+        {download.message === null ? t('activity.nothingToReview') : serverText(download.message)}
+      </p>
+    )
   }
   return <Decision key={waiting.data.id} record={waiting.data} download={download} onClose={onClose} />
 }
@@ -175,7 +180,7 @@ function Reason({ record, download }: { record: ImportRecord; download: Download
       <div className="flex items-start gap-3 rounded-xl border border-warn/40 bg-raised p-4">
         <Icon name="warn" className="mt-0.5 size-5 text-warn" />
         <p className="min-w-0 break-words whitespace-pre-line">
-          {record.message ?? download.message ?? t('activity.needsReview')}
+          {serverText(record.message ?? download.message ?? t('activity.needsReview'))}
         </p>
       </div>
       {retryText !== null && <p className="text-sm text-soft">{t(retryText)}</p>}

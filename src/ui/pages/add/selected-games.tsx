@@ -4,6 +4,7 @@ import { Button } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import { chosenFields, useAddChoices } from './add-choices.ts'
 import { t } from './texts.ts'
+import { serverText } from '../../texts/language.ts'
 
 const neverStopped = new AbortController().signal
 
@@ -24,7 +25,7 @@ export function SelectedGames({ games, onClear }: { games: readonly FoundGame[];
           showToast({ tone: 'good', text: t('addGames.added', { count }), href: '/' })
           const [message] = failed
           if (message !== undefined) {
-            showToast({ tone: 'bad', text: t('addGames.notAdded', { count: failed.length, message }) })
+            showToast({ tone: 'bad', text: t('addGames.notAdded', { count: failed.length, message: serverText(message) }) })
           }
           onClear()
         },

@@ -8,6 +8,7 @@ import { Button } from '../../parts/button.tsx'
 import { Section } from '../../parts/page.tsx'
 import { showUndo } from '../../parts/toast-list.ts'
 import { t } from '../../texts/text.ts'
+import { serverText } from '../../texts/language.ts'
 
 /** The blacklisted releases of a game. */
 export function Blacklist({ gameId }: { gameId: string }) {
@@ -47,7 +48,7 @@ export function BlacklistEntryLine({ entry, gameTitle, children }: EntryLineProp
       {children}
       <div className="min-w-0 flex-1 text-sm">
         <p className="font-medium break-all">{releaseTitle}</p>
-        {reason !== null && <p className="break-words text-soft">{reason}</p>}
+        {reason !== null && <p className="break-words text-soft">{serverText(reason)}</p>}
         <p className="text-faint" title={formatMoment(createdAt)}>
           {gameTitle !== undefined && (
             <>

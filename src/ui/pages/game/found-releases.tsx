@@ -8,6 +8,7 @@ import { formatList } from '../../format/values.ts'
 import { Button, ButtonLink, Spinner } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Empty, SkeletonLines } from '../../parts/status.tsx'
+import { serverText } from '../../texts/language.ts'
 import { rich, t } from '../../texts/text.ts'
 import { orderReleases, type ReleaseOrder, releaseOrders } from './releases.ts'
 
@@ -75,7 +76,7 @@ export function IndexerNotes({ errors }: Pick<ReleaseListing, 'errors'>) {
     indexerName === ownName ? (
       <p key={message} role="status" className="flex items-start gap-2 rounded-lg bg-raised px-4 py-2.5 text-sm">
         <Icon name="info" className="mt-0.5 size-4 text-soft" />
-        <span className="min-w-0 break-words">{message}.</span>
+        <span className="min-w-0 break-words">{serverText(message)}.</span>
       </p>
     ) : (
       <p key={indexerName} role="alert" className="flex items-start gap-2 rounded-lg bg-bad-deep px-4 py-2.5 text-sm">

@@ -1,5 +1,6 @@
 import type { Release } from '#domain/indexers/release.ts'
 import { Icon } from '../../parts/icon.tsx'
+import { serverText } from '../../texts/language.ts'
 import { BlacklistButton } from './blacklist.tsx'
 import { rejectionsOf } from './release-view.ts'
 import { ScoreTable } from './score-table.tsx'
@@ -48,7 +49,7 @@ export function Rejections({ release }: { release: Pick<Release, 'decision'> }) 
       {rejections.map(({ code, message }) => (
         <li key={`${code} ${message}`} className="flex items-start gap-2">
           <Icon name="close" className="mt-0.5 size-4" />
-          <span className="min-w-0 break-words">{message}</span>
+          <span className="min-w-0 break-words">{serverText(message)}</span>
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Release } from '#domain/indexers/release.ts'
 import { formatAge, formatSize } from '../../format/values.ts'
 import { Icon } from '../../parts/icon.tsx'
+import { serverText } from '../../texts/language.ts'
 import { t } from '../../texts/text.ts'
 import { traitsOf } from './releases.ts'
 
@@ -29,7 +30,7 @@ export function ReleaseLine({ release, choice, actions }: ReleaseLineProps) {
           </p>
           <ul className={`text-sm ${accepted ? 'text-faint' : 'text-warn'}`}>
             {release.decision.reasons.map((reason) => (
-              <li key={`${reason.code} ${reason.message}`}>{reason.message}</li>
+              <li key={`${reason.code} ${reason.message}`}>{serverText(reason.message)}</li>
             ))}
           </ul>
         </div>

@@ -1,6 +1,7 @@
 import type { Decision } from '#domain/indexers/release.ts'
 import { reasonLabel } from '../../format/reasons.ts'
 import { formatNumber } from '../../format/values.ts'
+import { serverText } from '../../texts/language.ts'
 import { textFor } from '../../texts/text.ts'
 import { scoreParts } from './release-view.ts'
 import { t } from './texts.ts'
@@ -26,7 +27,7 @@ export function ScoreTable({ decision }: { decision: Decision }) {
             <th scope="row" className="py-1 pr-4 text-left font-normal text-soft">
               {textFor('scoreRule', code) ?? reasonLabel(code)}
             </th>
-            <td className="py-1 pr-4 break-words">{message}</td>
+            <td className="py-1 pr-4 break-words">{serverText(message)}</td>
             <td className={`py-1 text-right tabular-nums ${score < 0 ? 'text-bad' : 'text-good'}`}>{signed(score)}</td>
           </tr>
         ))}

@@ -4,6 +4,7 @@ import { useServices } from '../../api/services.ts'
 import { formatWaiting } from '../../format/waiting.ts'
 import { Button } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
+import { serverText } from '../../texts/language.ts'
 import { t } from '../../texts/text.ts'
 
 type SearchOutcomeNoteProps = { search: UseMutationResult<SearchOutcome, Error, void>; onFindReleases: () => void }
@@ -43,7 +44,7 @@ function Outcome({ outcome, onFindReleases }: { outcome: SearchOutcome; onFindRe
           <p className="break-all">{t('game.bestCandidate', { title: best.title })}</p>
           <ul className="list-inside list-disc text-soft">
             {best.decision.reasons.map((reason) => (
-              <li key={reason.code}>{reason.message}</li>
+              <li key={reason.code}>{serverText(reason.message)}</li>
             ))}
             {best.decision.accepted && <li>{t('game.onlyCertain')}</li>}
           </ul>

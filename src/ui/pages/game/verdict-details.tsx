@@ -2,6 +2,7 @@ import type { LastSearch, ReleaseVerdict, VerdictReport } from '#domain/indexers
 import { isDueNow, reasonLabel } from '../../format/reasons.ts'
 import { formatMoment, formatSize, formatWhen } from '../../format/values.ts'
 import { Icon } from '../../parts/icon.tsx'
+import { serverText } from '../../texts/language.ts'
 import { t } from '../../texts/text.ts'
 
 /** What the last searches had, and why each release was taken or refused. */
@@ -22,7 +23,7 @@ export function VerdictDetails({ report }: { report: VerdictReport }) {
       {obstacles.length > 0 && (
         <ul className="grid gap-1.5">
           {obstacles.map(({ code, message }) => (
-            <Warning key={code} text={message} />
+            <Warning key={code} text={serverText(message)} />
           ))}
         </ul>
       )}
@@ -61,9 +62,9 @@ function Failures({ search: { failures, problem } }: { search: LastSearch }) {
   if (failures.length === 0 && problem === null) return null
   return (
     <ul className="grid gap-1.5">
-      {problem !== null && <Warning text={problem} />}
+      {problem !== null && <Warning text={serverText(problem)} />}
       {failures.map(({ indexerName, message }) => (
-        <Warning key={`${indexerName} ${message}`} text={message} />
+        <Warning key={`${indexerName} ${message}`} text={serverText(message)} />
       ))}
     </ul>
   )
@@ -98,9 +99,13 @@ function VerdictLine({ verdict }: { verdict: ReleaseVerdict }) {
       {grabbed ? (
         <p className="text-sm text-good">{t('game.grabbed')}</p>
       ) : (
-        first !== undefined && <p className={`text-sm ${isRefused ? 'text-warn' : 'text-soft'}`}>{first.message}</p>
+        first !== undefined && (
+          <p className={`text-sm ${isRefused ? 'text-warn' : 'text-soft'}`}>{serverText(first.message)}</p>
+        )
       )}
-      {others.length > 0 && <p className="text-sm text-faint">{others.map(({ message }) => message).join(' · ')}</p>}
+      {others.length > 0 && (
+        <p className="text-sm text-faint">{others.map(({ message }) => serverText(message)).join(' · ')}</p>
+      )}
     </li>
   )
 }

@@ -7,6 +7,7 @@ import { Field, inputStyle } from '../../forms/field.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
+import { serverText } from '../../texts/language.ts'
 import { t } from '../../texts/text.ts'
 import { correctRows, hasCorrections, withFileChange } from './file-corrections.ts'
 import { FileRow } from './file-row.tsx'
@@ -42,7 +43,7 @@ export function ImportFiles({ preview, corrections: chosen, onCorrect, view, onV
     >
       <ReleaseFields preview={data} corrections={corrections} onCorrect={onCorrect} />
       {error !== null && <Failure error={error} onRetry={() => void preview.refetch()} />}
-      {data.problem !== null && <p className="text-sm text-warn">{data.problem}</p>}
+      {data.problem !== null && <p className="text-sm text-warn">{serverText(data.problem)}</p>}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Summary preview={data} isFetching={isFetching} />
         {hasCorrections(corrections) && (

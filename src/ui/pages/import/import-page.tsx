@@ -19,6 +19,7 @@ import { EntryList } from './entry-list.tsx'
 import { type ImportChoices, itemsToImport, useImportChoices } from './import-choices.ts'
 import { importModeLabels } from './labels.ts'
 import { RecentImports } from './recent-imports.tsx'
+import { serverText } from '../../texts/language.ts'
 
 /** For administrators, as it reads and changes folders of the server. */
 export default function ImportPage() {
@@ -185,7 +186,7 @@ function Rejected({ rejected }: Pick<StartedManualImports, 'rejected'>) {
       <ul className="grid gap-1 text-sm">
         {rejected.map(({ path, reason }) => (
           <li key={path} className="break-words">
-            {reason}
+            {serverText(reason)}
           </li>
         ))}
       </ul>

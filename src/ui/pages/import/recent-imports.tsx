@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Badge, ProgressBar } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { serverText } from '../../texts/language.ts'
 import { t } from '../../texts/text.ts'
 
 /** The last manual imports with their progress. Running ones can be stopped. */
@@ -72,7 +73,7 @@ function RecentImport({ record: { id, title, gameId, gameTitle, status, message 
           {progress !== undefined && <p className="text-sm text-soft">{importPhaseLabels[progress.phase]}</p>}
         </>
       )}
-      {!isRunning && message !== null && <p className="text-sm break-words text-soft">{message}</p>}
+      {!isRunning && message !== null && <p className="text-sm break-words text-soft">{serverText(message)}</p>}
     </li>
   )
 }

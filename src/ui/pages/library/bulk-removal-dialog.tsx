@@ -5,6 +5,7 @@ import { formatSize } from '../../format/values.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Failure } from '../../parts/status.tsx'
 import '../../texts/en-tags.ts'
+import { serverText } from '../../texts/language.ts'
 import { t } from '../../texts/text.ts'
 import type { BulkDialogProps } from './bulk-edit-dialog.tsx'
 
@@ -65,7 +66,7 @@ function FilePreview({ deleted, kept }: RemovalPreview) {
           <ul className="mt-1 grid gap-1 pl-4">
             {withFiles.slice(0, maxListed).map(({ id, title, message }) => (
               <li key={id} className="list-disc break-words">
-                <span className="text-ink">{title}</span>: {message}
+                <span className="text-ink">{title}</span>: {serverText(message)}
               </li>
             ))}
             {more > 0 && <li className="list-none">{t('bulkEdit.andMore', { count: more })}</li>}

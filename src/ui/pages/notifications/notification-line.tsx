@@ -7,6 +7,7 @@ import { formatMoment, formatWhen } from '../../format/values.ts'
 import { IconButton } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { toneText } from '../../parts/status.tsx'
+import { serverText } from '../../texts/language.ts'
 import { t } from '../../texts/text.ts'
 import { ErrorReportDialog } from './error-report-dialog.tsx'
 
@@ -17,6 +18,7 @@ export function NotificationLine({ notification }: { notification: Notification 
   const read = useReadNotification(notification.id)
   const { icon, tone } = notificationLabel(notification.type)
   const isUnread = !notification.read
+  const title = serverText(notification.title)
   return (
     <li className="flex items-start gap-3.5 border-b border-line px-4 py-3.5 last:border-0 sm:px-5">
       <span className={`mt-0.5 ${toneText[tone]}`}>
@@ -25,9 +27,11 @@ export function NotificationLine({ notification }: { notification: Notification 
       <div className="min-w-0 flex-1">
         <p className={`leading-snug break-words ${isUnread ? 'font-semibold' : 'text-soft'}`}>
           {isUnread && <span className="sr-only">{t('notifications.unread')} </span>}
-          <Title notification={notification} onFollow={() => isUnread && read.mutate()} />
+          <Title title={title} link={notification.link} onFollow={() => isUnread && read.mutate()} />
         </p>
-        {notification.message !== '' && <p className="mt-0.5 text-sm break-words text-soft">{notification.message}</p>}
+        {notification.message !== '' && (
+          <p className="mt-0.5 text-sm break-words text-soft">{serverText(notification.message)}</p>
+        )}
         <time
           dateTime={notification.createdAt}
           title={formatMoment(notification.createdAt)}
@@ -39,7 +43,7 @@ export function NotificationLine({ notification }: { notification: Notification 
       {isUnread && (
         <IconButton
           icon="check"
-          label={t('notifications.markRead', { title: notification.title })}
+          label={t('notifications.markRead', { title })}
           busy={read.isPending}
           onClick={() => read.mutate()}
           className="-my-1 -mr-2"
@@ -49,7 +53,7 @@ export function NotificationLine({ notification }: { notification: Notification 
   )
 }
 
-function Title({ notification: { title, link }, onFollow }: { notification: Notification; onFollow: () => void }) {
+function Title({ title, link, onFollow }: Pick<Notification, 'title' | 'link'> & { onFollow: () => void }) {
   const [isOpen, setOpen] = useState(false)
   const report = /^error-report:([0-9a-f-]{36})$/i.exec(link ?? '')?.[1]
   if (report !== undefined) {

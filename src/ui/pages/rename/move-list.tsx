@@ -15,6 +15,7 @@ import { Failure, SkeletonLines } from '../../parts/status.tsx'
 import { type Column, shapeOf } from '../../tables/column.ts'
 import { DataTable } from '../../tables/data-table.tsx'
 import { useTableState } from '../../tables/use-table-state.ts'
+import { serverText } from '../../texts/language.ts'
 import { t } from '../settings/texts.ts'
 
 const path = (text: string) => (
@@ -48,8 +49,8 @@ const shape = shapeOf('folder-rename', columns, { filter: { show: '', search: ''
 function NewFolder({ to, state, message, flattens }: FolderMove) {
   if (message !== null) {
     return (
-      <span className="block truncate text-sm text-bad" title={message}>
-        {message}
+      <span className="block truncate text-sm text-bad" title={serverText(message)}>
+        {serverText(message)}
       </span>
     )
   }

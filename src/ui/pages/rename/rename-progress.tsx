@@ -1,6 +1,7 @@
 import { type FolderRename, type RenameAction, useRenameAction } from '../../api/folder-rename.ts'
 import { Button } from '../../parts/button.tsx'
 import { Panel } from '../../parts/panel.tsx'
+import { serverText } from '../../texts/language.ts'
 import { t } from '../settings/texts.ts'
 
 function describe({ state, moved, toMove: count }: FolderRename): string {
@@ -31,7 +32,7 @@ export function RenameProgress({ rename }: { rename: FolderRename }) {
           <p role="status" className="font-medium">
             {describe(rename)}
           </p>
-          {message !== null && <p className="text-sm text-bad">{message}</p>}
+          {message !== null && <p className="text-sm text-bad">{serverText(message)}</p>}
         </div>
         <div className="flex flex-wrap gap-2.5">
           {state === 'planned' && toMove > 0 && button('run', t('folderRename.rename', { count: toMove }), 'solid')}

@@ -3,6 +3,7 @@ import { useHealth } from '../../api/system.ts'
 import { type Tone, textsOf } from '../../format/labels.ts'
 import { Icon, type IconName } from '../../parts/icon.tsx'
 import { Empty, Failure, SkeletonLines, toneText } from '../../parts/status.tsx'
+import { serverText } from '../../texts/language.ts'
 import { t } from '../../texts/text.ts'
 import { IssueActions } from './issue-actions.tsx'
 
@@ -44,8 +45,8 @@ function IssueLine({ issue: { severity, message, help, actions } }: { issue: Hea
         <span className="sr-only">{severityLabels[severity]}: </span>
       </span>
       <div className="min-w-0 flex-1 grid gap-1">
-        <p className="font-medium break-words">{message}</p>
-        <p className="text-sm text-soft">{help}</p>
+        <p className="font-medium break-words">{serverText(message)}</p>
+        <p className="text-sm text-soft">{serverText(help)}</p>
         <IssueActions actions={actions} />
       </div>
     </li>

@@ -2,6 +2,7 @@ import type { HealthAction } from '#domain/system/health-actions.ts'
 import { useHealthAction } from '../../api/system.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import type { PlainKey } from '../../texts/catalog.ts'
+import { serverText } from '../../texts/language.ts'
 import { t } from './texts.ts'
 
 const labels: Record<Exclude<HealthAction['kind'], 'openPage'>, PlainKey> = {
@@ -55,7 +56,8 @@ function ActionButton({ action }: { action: HealthAction }) {
       </Button>
       <p role="status" className={`self-center text-sm break-words empty:hidden ${isGood ? 'text-soft' : 'text-bad'}`}>
         {run.isError && run.error.message}
-        {run.isSuccess && (run.data?.message ?? t('healthAction.started'))}
+        {run.isSuccess &&
+          (run.data === undefined || run.data === null ? t('healthAction.started') : serverText(run.data.message))}
       </p>
     </>
   )

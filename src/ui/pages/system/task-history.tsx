@@ -6,6 +6,7 @@ import { Button } from '../../parts/button.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
 import type { PlainKey } from '../../texts/catalog.ts'
 import { t } from './texts.ts'
+import { serverText } from '../../texts/language.ts'
 
 const runsAtOnce = 10
 
@@ -28,7 +29,7 @@ export function TaskHistory({ job }: { job: JobState }) {
         <p className="text-sm text-soft">{t('taskHistory.none')}</p>
       ) : (
         <table className="w-full text-left text-sm">
-          <caption className="sr-only">{t('taskHistory.of', { title: job.title })}</caption>
+          <caption className="sr-only">{t('taskHistory.of', { title: serverText(job.title) })}</caption>
           <thead>
             <tr className="text-soft">
               <th className="py-1 pr-4 font-medium">{t('taskHistory.started')}</th>
@@ -66,7 +67,7 @@ function RunLine({ run: { startedAt, duration, result, message, manual } }: { ru
       <td className="py-1.5">
         <span className={result === 'failed' ? 'text-bad' : ''}>{t(results[result])}</span>
         {manual && <span className="text-soft"> · {t('taskHistory.manual')}</span>}
-        {message !== null && <p className="break-words text-soft">{message}</p>}
+        {message !== null && <p className="break-words text-soft">{serverText(message)}</p>}
       </td>
     </tr>
   )

@@ -32,11 +32,11 @@ function TaskLine({ job }: { job: JobState }) {
         {job.lastResult === 'failed' && (
           <p className="text-sm text-bad">
             {t('task.failed', { count: job.failuresInARow })}
-            {job.lastMessage !== null && `: ${job.lastMessage}`}
+            {job.lastMessage !== null && `: ${serverText(job.lastMessage)}`}
           </p>
         )}
         {job.lastResult !== 'failed' && job.lastMessage !== null && (
-          <p className="text-sm text-soft">{job.lastMessage}</p>
+          <p className="text-sm text-soft">{serverText(job.lastMessage)}</p>
         )}
         {job.nextRunAt !== null && (
           <p className="text-sm text-faint" title={formatMoment(job.nextRunAt)}>

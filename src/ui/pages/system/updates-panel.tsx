@@ -7,6 +7,7 @@ import { Panel } from '../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
 import { updates } from '../settings/fields/server.ts'
 import { t } from './texts.ts'
+import { serverText } from '../../texts/language.ts'
 
 export function UpdatesPanel() {
   const check = useUpdateCheck()
@@ -27,7 +28,7 @@ function LastCheck({ check }: { check: UpdateCheck }) {
     <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
       <div role="status" className="min-w-0 flex-1 basis-64">
         <p>{found(check)}</p>
-        {check.error !== null && <p className="text-sm break-words text-bad">{check.error}</p>}
+        {check.error !== null && <p className="text-sm break-words text-bad">{serverText(check.error)}</p>}
         {check.updateAvailable && check.releaseUrl !== null && (
           <a
             href={check.releaseUrl}

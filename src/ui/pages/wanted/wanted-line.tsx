@@ -9,6 +9,7 @@ import { formatDate, formatWhen } from '../../format/values.ts'
 import { formatWaiting } from '../../format/waiting.ts'
 import { Button } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { serverText } from '../../texts/language.ts'
 import { t } from '../../texts/text.ts'
 
 const shownReasons = 3
@@ -75,7 +76,7 @@ function Hindrance({ game, hiddenObstacle }: Pick<WantedLineProps, 'game' | 'hid
   return (
     <>
       {obstacle !== null && obstacle.message !== hiddenObstacle && (
-        <p className="text-sm text-warn">{obstacle.message}</p>
+        <p className="text-sm text-warn">{serverText(obstacle.message)}</p>
       )}
       {reasons.length > 0 && <p className="text-sm text-faint">{formatReasons(reasons, shownReasons)}</p>}
       {foundNothing && <p className="text-sm text-faint">{t('common.noReleases')}</p>}

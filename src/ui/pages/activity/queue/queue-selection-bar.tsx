@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { showToast, showUndo } from '../../../parts/toast-list.ts'
 import { SelectionBar } from '../../../tables/selection-bar.tsx'
 import type { Selection } from '../../../tables/use-selection.ts'
+import { serverText } from '../../../texts/language.ts'
 import { t } from '../../../texts/text.ts'
 import { MoveDialog, moveTargets } from './move-dialog.tsx'
 
@@ -114,7 +115,7 @@ function useChanges({ ids }: Selection) {
 function showOutcome({ changed, failed }: BulkDownloadOutcome, done: DoneKey): void {
   const sentences = changed > 0 || failed.length === 0 ? [t(`queue.${done}`, { count: changed })] : []
   const [first] = failed
-  if (first !== undefined) sentences.push(t('queue.failed', { count: failed.length, error: first.error }))
+  if (first !== undefined) sentences.push(t('queue.failed', { count: failed.length, error: serverText(first.error) }))
   showToast({ tone: first === undefined ? 'good' : 'bad', text: sentences.join(' ') })
 }
 

@@ -2,6 +2,7 @@ import type { Feed } from '#domain/feeds/feed.ts'
 import { useRemoveFeed, useToggleFeed } from '../../../api/feeds.ts'
 import { formatWhen } from '../../../format/values.ts'
 import { Badge } from '../../../parts/status.tsx'
+import { serverText } from '../../../texts/language.ts'
 import { CardActions } from '../services/card-actions.tsx'
 import { t } from '../texts.ts'
 
@@ -20,7 +21,7 @@ export function FeedCard({ feed, onEdit }: { feed: Feed; onEdit: () => void }) {
         <p className="text-sm break-all text-soft">{url}</p>
         <p className="text-sm text-faint">{timesOf(feed)}</p>
       </div>
-      {enabled && message !== null && <p className="text-sm text-bad">{message}</p>}
+      {enabled && message !== null && <p className="text-sm text-bad">{serverText(message)}</p>}
       <CardActions item={feed} toggle={toggle} remove={remove} removal={t('settingsFeed.removal')} onEdit={onEdit} />
     </li>
   )

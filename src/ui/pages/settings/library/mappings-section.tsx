@@ -14,6 +14,7 @@ import { Icon } from '../../../parts/icon.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
+import { serverText } from '../../../texts/language.ts'
 import { settingField } from '../fields/setting-field.ts'
 import { rich, t } from '../texts.ts'
 
@@ -140,7 +141,7 @@ function NewMapping() {
 export function PathTestResult({ result }: { result: PathTest }) {
   return (
     <div className="grid w-full gap-1 text-sm" role="status">
-      <p className={result.ok ? 'text-good' : 'text-bad'}>{result.message}</p>
+      <p className={result.ok ? 'text-good' : 'text-bad'}>{serverText(result.message)}</p>
       {result.source !== null && <FactsLine title={t('settingsMapping.client')} facts={result.source} />}
       {result.target !== null && <FactsLine title={t('settingsMapping.library')} facts={result.target} />}
     </div>

@@ -13,6 +13,7 @@ import { Button, IconButton } from '../../../parts/button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { Icon } from '../../../parts/icon.tsx'
 import { Badge, ProgressBar } from '../../../parts/status.tsx'
+import { serverText } from '../../../texts/language.ts'
 import { rich, t } from '../texts.ts'
 
 type CardProps = { root: RootFolder; scan: RootScan | null }
@@ -25,7 +26,7 @@ export function RootFolderCard({ root, scan }: CardProps) {
       {root.message !== null && (
         <p className="flex items-start gap-2 text-sm text-warn">
           <Icon name="warn" className="mt-0.5 size-4 shrink-0" />
-          {root.message}
+          {serverText(root.message)}
         </p>
       )}
       {scan !== null && <ScanLine scan={scan} lastScanAt={root.lastScanAt} />}
@@ -137,7 +138,7 @@ function ScanLine({ scan, lastScanAt }: { scan: RootScan; lastScanAt: string | n
           progress={total === 0 ? null : done / total}
           tone={state === 'paused' ? 'warn' : 'accent'}
         />
-        {message !== null && <p className="text-sm text-warn">{message}</p>}
+        {message !== null && <p className="text-sm text-warn">{serverText(message)}</p>}
       </div>
     )
   }

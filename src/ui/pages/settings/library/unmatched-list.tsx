@@ -9,6 +9,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
+import { serverText } from '../../../texts/language.ts'
 import { t } from '../texts.ts'
 
 const shownAtFirst = 20
@@ -50,7 +51,7 @@ function UnmatchedLine({ entry }: { entry: Unmatched }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-56">
           <p className="font-medium break-words">{entry.folderName}</p>
-          <p className="text-sm text-faint">{entry.reason}</p>
+          <p className="text-sm text-faint">{serverText(entry.reason)}</p>
         </div>
         <Button
           small

@@ -1,5 +1,6 @@
 import { type Channel, useRemoveChannel, useTestStoredChannel, useToggleChannel } from '../../../api/channels.ts'
 import { Button } from '../../../parts/button.tsx'
+import { serverText } from '../../../texts/language.ts'
 import { CardActions } from '../services/card-actions.tsx'
 import { HealthBadge } from '../services/service-card.tsx'
 import { TestResult } from '../services/test-result.tsx'
@@ -25,7 +26,7 @@ export function ChannelCard({ channel, kindLabel, username, onEdit }: ChannelCar
         </p>
       </div>
       {enabled && !health.ok && health.message !== null && (
-        <p className="text-sm break-words text-bad">{health.message}</p>
+        <p className="text-sm break-words text-bad">{serverText(health.message)}</p>
       )}
       <TestResult test={test} />
       <CardActions

@@ -12,6 +12,7 @@ import { Dialog, DialogFoot } from '../../../parts/dialog.tsx'
 import { Icon } from '../../../parts/icon.tsx'
 import { settingField } from '../fields/setting-field.ts'
 import { rich, t } from '../texts.ts'
+import { serverText } from '../../../texts/language.ts'
 
 const fields: FormField[] = [
   settingField('url', 'prowlarrUrl', 'address', { required: true, example: 'http://127.0.0.1:9696' }),
@@ -81,7 +82,7 @@ function Outcome({ outcome }: { outcome: ProwlarrOutcome }) {
           <li key={name} className="break-words">
             {rich('settingsService.skipped', {
               name,
-              message,
+              message: serverText(message),
               strong: (content) => <strong className="font-semibold">{content}</strong>,
             })}
           </li>

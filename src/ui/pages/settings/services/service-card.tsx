@@ -2,6 +2,7 @@ import { type Family, type Service, useRemoveService, useTestStored, useToggleSe
 import { formatMoment, formatWhen } from '../../../format/values.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Badge } from '../../../parts/status.tsx'
+import { serverText } from '../../../texts/language.ts'
 import { t } from '../texts.ts'
 import { CardActions } from './card-actions.tsx'
 import { TestResult } from './test-result.tsx'
@@ -25,7 +26,7 @@ export function ServiceCard({ family, service, kindLabel, onEdit }: ServiceCardP
         </p>
       </div>
       {service.enabled && !service.health.ok && service.health.message !== null && (
-        <p className="text-sm text-bad">{service.health.message}</p>
+        <p className="text-sm text-bad">{serverText(service.health.message)}</p>
       )}
       <TestResult test={test} />
       <CardActions

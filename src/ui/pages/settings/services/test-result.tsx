@@ -3,6 +3,7 @@ import type { ChannelTest } from '#domain/notifications/channel.ts'
 import type { ServiceTest } from '../../../api/services.ts'
 import { formatSize } from '../../../format/values.ts'
 import { Icon } from '../../../parts/icon.tsx'
+import { serverText } from '../../../texts/language.ts'
 import { t } from '../texts.ts'
 
 type Tested = ServiceTest | ChannelTest
@@ -19,7 +20,7 @@ export function TestResult<Sent>({ test }: { test: UseMutationResult<Tested, Err
         >
           <Icon name={isGood ? 'check' : 'warn'} className={`mt-0.5 size-4.5 ${isGood ? 'text-good' : 'text-bad'}`} />
           <div className="min-w-0">
-            <p className="break-words">{test.error?.message ?? test.data?.message}</p>
+            <p className="break-words">{test.error?.message ?? serverText(test.data?.message ?? '')}</p>
             {test.data !== undefined && <p className="text-soft empty:hidden">{detailsOf(test.data)}</p>}
           </div>
         </div>

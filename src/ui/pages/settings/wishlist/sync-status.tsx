@@ -7,6 +7,7 @@ import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
 import { ProgressBar } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
+import { serverText } from '../../../texts/language.ts'
 import { t } from '../texts.ts'
 
 export function SyncStatus({ status, isConnected }: { status: WishlistStatus; isConnected: boolean }) {
@@ -17,7 +18,7 @@ export function SyncStatus({ status, isConnected }: { status: WishlistStatus; is
   return (
     <div className="grid gap-4">
       <Progress status={status} />
-      {status.message !== null && sync.error === null && <Problems lines={[status.message]} />}
+      {status.message !== null && sync.error === null && <Problems lines={[serverText(status.message)]} />}
       {status.stopped && <p className="text-sm text-warn">{t('settingsWishlist.stopped')}</p>}
       <p className="text-sm text-soft">{describeTimes(status)}</p>
       <Problems lines={rest} />

@@ -6,6 +6,7 @@ import { formatMoment, formatSize } from '../../../format/values.ts'
 import { Button, buttonStyle, IconButton } from '../../../parts/button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { Icon } from '../../../parts/icon.tsx'
+import { serverText } from '../../../texts/language.ts'
 import { t } from '../../../texts/text.ts'
 
 const reasonLabels: Record<BackupReason, string> = textsOf('backupReason', [
@@ -34,7 +35,7 @@ export function BackupCard({ backup, busy, onRestore }: BackupCardProps) {
         <p className="text-sm break-words text-faint" title={name}>
           {facts.filter((fact) => fact !== null).join(' · ')}
         </p>
-        {problem !== null && <p className="text-sm break-words text-bad">{problem}</p>}
+        {problem !== null && <p className="text-sm break-words text-bad">{serverText(problem)}</p>}
       </div>
       <div className="flex items-center gap-2">
         <Button small icon="retry" disabled={busy || problem !== null} onClick={onRestore}>

@@ -1,0 +1,28 @@
+import { currentLocale } from '../language.ts'
+import { createTranslator } from '../server-texts.ts'
+import { declared } from './declared.ts'
+import { acquisition } from './server/acquisition.ts'
+import { clients } from './server/clients.ts'
+import { files } from './server/files.ts'
+import { health } from './server/health.ts'
+import { importing } from './server/importing.ts'
+import { library } from './server/library.ts'
+import { reasons } from './server/reasons.ts'
+import { requests } from './server/requests.ts'
+import { services } from './server/services.ts'
+
+export const serverTexts = {
+  ...declared,
+  ...acquisition,
+  ...clients,
+  ...files,
+  ...health,
+  ...importing,
+  ...library,
+  ...reasons,
+  ...requests,
+  ...services,
+}
+
+/** A text that the server sends in English, in German. */
+export const translate = createTranslator(serverTexts, currentLocale)

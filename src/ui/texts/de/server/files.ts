@@ -1,0 +1,205 @@
+import type { ServerTexts } from '../../server-texts.ts'
+
+/** Files, disks, archives, backups and certificates. */
+export const files: ServerTexts = {
+  'The path must be absolute': 'Der Pfad muss absolut sein',
+  '{path} is outside of the folders that may be browsed': '{path} liegt außerhalb der freigegebenen Ordner',
+  '{path} is a file, not a folder': '{path} ist eine Datei, kein Ordner',
+  'Ludarr has no permission to access {path}': 'Ludarr hat keinen Zugriff auf {path}',
+  'Ludarr has no permission to read {path}': 'Ludarr darf {path} nicht lesen',
+  '{path} cannot be written to': 'In {path} kann nicht geschrieben werden',
+  '{path} was written, but the disk returns different data. Check the disk':
+    '{path} wurde geschrieben, aber der Datenträger liefert andere Daten. Ihn prüfen',
+  '{path} changed while it was copied: {bytes1} bytes instead of {bytes2}':
+    '{path} hat sich während des Kopierens geändert: {bytes1} statt {bytes2} Byte',
+  'The disk of the data folder is full. Delete downloads or other files on it, then try again':
+    'Der Datenträger des Datenordners ist voll. Downloads oder andere Dateien darauf löschen und erneut versuchen',
+  'The database cannot be used ({reason}). Ask an administrator to check the disk of the data folder':
+    'Die Datenbank ist nicht verwendbar ({reason}). Ein Administrator sollte den Datenträger des Datenordners prüfen',
+  'Delete downloads or other files on it. Searches and downloads continue automatically':
+    'Downloads oder andere Dateien darauf löschen. Suchen und Downloads gehen automatisch weiter',
+  'The data folder {path} cannot be written to': 'In den Datenordner {path} kann nicht geschrieben werden',
+  'The data folder cannot be written to': 'In den Datenordner kann nicht geschrieben werden',
+  'Check its disk and its permissions, and restart Ludarr. Until then, changes are not saved':
+    'Datenträger und Berechtigungen prüfen und Ludarr neu starten. Bis dahin werden Änderungen nicht gespeichert',
+  'The database in {path} cannot be used ({reason})': 'Die Datenbank in {path} ist nicht verwendbar ({reason})',
+  'The database cannot be used ({reason})': 'Die Datenbank ist nicht verwendbar ({reason})',
+  'Check its disk and the log of the system, and restart Ludarr. Until then, changes are not saved':
+    'Den Datenträger und das Systemprotokoll prüfen und Ludarr neu starten. Bis dahin werden Änderungen nicht gespeichert',
+  'The disk of the data folder {path} is no longer mounted there':
+    'Der Datenträger des Datenordners {path} ist dort nicht mehr eingehängt',
+  'The disk of the data folder is no longer mounted': 'Der Datenträger des Datenordners ist nicht mehr eingehängt',
+  'Mount it again and restart Ludarr. Until then, changes may be lost':
+    'Ihn wieder einhängen und Ludarr neu starten. Bis dahin können Änderungen verloren gehen',
+  'The disk of the data folder {path} is full': 'Der Datenträger des Datenordners {path} ist voll',
+  'The disk of the data folder is full': 'Der Datenträger des Datenordners ist voll',
+  '{size} left': 'noch {size}',
+  'the disk is full': 'der Datenträger ist voll',
+  'the disk quota is used up': 'das Speicherkontingent ist aufgebraucht',
+  'the file system is read-only': 'das Dateisystem ist schreibgeschützt',
+  'permission denied': 'Zugriff verweigert',
+  'the operation is not permitted': 'der Vorgang ist nicht erlaubt',
+  'no such file or folder': 'Datei oder Ordner nicht gefunden',
+  'a part of the path is a file, not a folder': 'ein Teil des Pfads ist eine Datei, kein Ordner',
+  'it is a folder, not a file': 'ein Ordner, keine Datei',
+  'the name is too long for this file system': 'der Name ist zu lang für dieses Dateisystem',
+  'the file system does not support this name or operation':
+    'das Dateisystem unterstützt diesen Namen oder Vorgang nicht',
+  'the disk reported an error': 'der Datenträger meldet einen Fehler',
+  'a file with this name already exists': 'eine Datei dieses Namens gibt es bereits',
+  'the link leads to itself': 'der Link führt zu sich selbst',
+  'too many files are open': 'zu viele Dateien sind geöffnet',
+  'the network share was lost': 'die Netzwerkfreigabe ist nicht mehr erreichbar',
+  'the folder is not empty, or a program has one of its files open':
+    'der Ordner ist nicht leer, oder ein Programm hat eine Datei darin geöffnet',
+  'it is in use': 'in Verwendung',
+  'the file is being executed': 'die Datei wird gerade ausgeführt',
+  'the system forbids links to files of another owner, or the file system does not support links':
+    'das System verbietet Links auf Dateien anderer Eigentümer, oder das Dateisystem unterstützt keine Links',
+  'the file system does not support links': 'das Dateisystem unterstützt keine Links',
+  'the file has the maximum number of links already': 'die Datei hat bereits die höchste Zahl von Links',
+  'The file system of {path} does not allow the name "{name}" ({code2})':
+    'Das Dateisystem von {path} erlaubt den Namen „{name}“ nicht ({code2})',
+  'Ludarr does not rename files, because games look for them by name. Use a library folder on another file system, mount the share with character mapping, or ignore such files under Settings → Library folder':
+    'Ludarr benennt keine Dateien um, weil Spiele sie unter ihrem Namen suchen. Einen Bibliotheksordner auf einem anderen Dateisystem verwenden, die Freigabe mit Zeichenersetzung einhängen oder solche Dateien unter Einstellungen → Bibliotheksordner ignorieren',
+  'Not enough free space to {what}: {neededSize} needed, {freeSize} free on {path}, and {keptSize} must stay free':
+    'Nicht genug freier Speicherplatz: {neededSize} nötig, {freeSize} frei auf {path}, {keptSize} müssen frei bleiben',
+  'The copy of {path} was stopped: only {freeSize} are free on {target}':
+    'Das Kopieren von {path} wurde angehalten: Auf {target} sind nur {freeSize} frei',
+  '{path} is neither a file nor a folder': '{path} ist weder Datei noch Ordner',
+  'Ludarr may not read all of {path} (EACCES)': 'Ludarr darf nicht alles in {path} lesen (EACCES)',
+  '{path} has folders more than {count} deep': '{path} ist mehr als {count} Ebenen tief',
+  '"{path}" is neither a file nor a folder': '„{path}“ ist weder Datei noch Ordner',
+  '{path} holds more than {count} files': '{path} enthält mehr als {count} Dateien',
+  'The name of "{name}" in {path} is not written in UTF-8. Rename it, then import again':
+    'Der Name von „{name}“ in {path} ist kein gültiges UTF-8. Umbenennen und erneut importieren',
+  '"{path}" is a link that leads out of the download': '„{path}“ ist ein Link, der aus dem Download hinausführt',
+  '{path} is a file, so no folder can be created there':
+    '{path} ist eine Datei, daher lässt sich dort kein Ordner anlegen',
+  '"{path}" leads outside of the library folder {root}, so nothing was written there':
+    '„{path}“ führt aus dem Bibliotheksordner {root} hinaus, daher wurde dort nichts geschrieben',
+  'Could not set the mode of {path} to {mode}': 'Die Zugriffsrechte von {path} konnten nicht auf {mode} gesetzt werden',
+  'Could not give {path} to {owner}': '{path} konnte nicht an {owner} übertragen werden',
+  'Ludarr does not fetch images from this address': 'Von dieser Adresse ruft Ludarr keine Bilder ab',
+  'Image server': 'Bildserver',
+  'responded with status {status}': 'Antwort mit Status {status}',
+  'it is larger than {count} MiB': 'größer als {count} MiB',
+  'it is not a JPEG, PNG, WebP or GIF image': 'kein JPEG-, PNG-, WebP- oder GIF-Bild',
+  'The image cannot be used: {cause}': 'Das Bild ist nicht verwendbar: {cause}',
+  'The image could not be fetched. It is tried again automatically':
+    'Das Bild konnte nicht abgerufen werden. Es wird automatisch erneut versucht',
+  'The image is still being fetched. Try again in a few seconds':
+    'Das Bild wird noch abgerufen. In ein paar Sekunden erneut versuchen',
+  'The image could not be resized. It is tried again automatically':
+    'Das Bild konnte nicht verkleinert werden. Es wird automatisch erneut versucht',
+  '{width} × {height} pixels are too many': '{width} × {height} Pixel sind zu viele',
+  'it is damaged': 'beschädigt',
+  'it takes too long to decode': 'das Dekodieren dauert zu lange',
+  'It contains {count} entries, more than the {limit} allowed': 'Enthält {count} Einträge, erlaubt sind {limit}',
+  'It unpacks to {size}, more than the {limit2} allowed': 'Entpackt {size}, erlaubt sind {limit2}',
+  'Its entry "{path}" is a device, and devices are not unpacked':
+    'Der Eintrag „{path}“ ist ein Gerät; Geräte werden nicht entpackt',
+  'Its entry "{path}" is a link, and links are not unpacked':
+    'Der Eintrag „{path}“ ist ein Link; Links werden nicht entpackt',
+  'Its entry "{path}" would be written outside of the target folder':
+    'Der Eintrag „{path}“ würde außerhalb des Zielordners landen',
+  'It unpacks to hundreds of times its size, like an archive bomb':
+    'Entpackt ein Vielfaches seiner Größe, wie eine Archivbombe',
+  'It is empty': 'Leer',
+  'It unpacks to more than it declares, and more than allowed': 'Entpackt mehr als angegeben und mehr als erlaubt',
+  'It contains more entries than it declares': 'Enthält mehr Einträge als angegeben',
+  'Unpacking needs {size} but only {freeSize} are free, and {keptSize} must stay free for other programs':
+    'Zum Entpacken sind {size} nötig, aber nur {freeSize} frei, und {keptSize} müssen für andere Programme frei bleiben',
+  'Unpacking wrote {size}, and now only {freeSize} are free, and {keptSize} must stay free for other programs':
+    'Beim Entpacken wurden {size} geschrieben; nun sind nur {freeSize} frei, und {keptSize} müssen für andere Programme frei bleiben',
+  'It tried to write outside of its folder': 'Versuchte, außerhalb seines Ordners zu schreiben',
+  'It contains a link, and links are not unpacked': 'Enthält einen Link; Links werden nicht entpackt',
+  'The disk filled up while it was unpacked': 'Der Datenträger war beim Entpacken voll',
+  'It needs a password, and none is known': 'Es ist ein Passwort nötig, und keines ist bekannt',
+  'It needs a password, and none of the known passwords opens it':
+    'Es ist ein Passwort nötig, und keines der bekannten passt',
+  'the archiver exited with code {code}': 'das Entpackprogramm endete mit Code {code}',
+  'A part is missing: {path}': 'Ein Teil fehlt: {path}',
+  'It cannot be read: {cause}': 'Nicht lesbar: {cause}',
+  'It is damaged or incomplete: {cause}': 'Beschädigt oder unvollständig: {cause}',
+  'Unpacking took longer than {duration}': 'Das Entpacken dauerte länger als {duration}',
+  'The system ended the process that unpacks, probably because memory ran out':
+    'Das System hat den Entpackvorgang beendet, wahrscheinlich wegen Speichermangels',
+  'Raise the memory limit of Ludarr or close other programs, then try again':
+    'Ludarr mehr Arbeitsspeicher zugestehen oder andere Programme schließen und erneut versuchen',
+  'Unpacking failed (exit code {code})': 'Das Entpacken ist fehlgeschlagen (Exit-Code {code})',
+  'exit code {code}': 'Exit-Code {code}',
+  'Stopped: only {size} are free on the disk of {path}. Free up space':
+    'Angehalten: Auf dem Datenträger von {path} sind nur {size} frei. Speicherplatz freigeben',
+  '{name} is missing': '{name} fehlt',
+  '{name} is too large': '{name} ist zu groß',
+  'the database has another size than described': 'die Datenbank hat eine andere Größe als angegeben',
+  'the database does not match its checksum': 'die Datenbank stimmt nicht mit ihrer Prüfsumme überein',
+  'There is no database at {path} to back up': 'Unter {path} gibt es keine Datenbank zu sichern',
+  'This backup does not exist': 'Diese Sicherung gibt es nicht',
+  'A backup is already running. Wait until it has ended': 'Eine Sicherung läuft bereits. Ihr Ende abwarten',
+  'A restore is already running. Wait until it has ended': 'Eine Wiederherstellung läuft bereits. Ihr Ende abwarten',
+  'Ludarr restarts to restore a backup. Until then, changes are not saved. Try again in a minute':
+    'Ludarr startet neu, um eine Sicherung wiederherzustellen. Bis dahin werden Änderungen nicht gespeichert. In einer Minute erneut versuchen',
+  '{path} exists already. Choose another file name': '{path} gibt es bereits. Einen anderen Dateinamen wählen',
+  'This backup is damaged or not a Ludarr backup: {cause}. Use another one':
+    'Diese Sicherung ist beschädigt oder nicht von Ludarr: {cause}. Eine andere verwenden',
+  'The keys in this backup are protected. Enter its passphrase':
+    'Die Schlüssel in dieser Sicherung sind geschützt. Die Passphrase eingeben',
+  'The passphrase does not fit this backup. Check it and try again':
+    'Die Passphrase passt nicht zu dieser Sicherung. Sie prüfen und erneut versuchen',
+  'its keys cannot be read': 'die Schlüssel sind nicht lesbar',
+  'its description cannot be read': 'die Beschreibung ist nicht lesbar',
+  'its keys do not belong to its database': 'die Schlüssel gehören nicht zur Datenbank',
+  'it is not an archive': 'kein Archiv',
+  'it ends too early': 'endet zu früh',
+  'a file in it has no size': 'eine Datei darin hat keine Größe',
+  'This backup was made by a newer version of Ludarr. Restore it with that version':
+    'Diese Sicherung stammt von einer neueren Version von Ludarr. Sie mit dieser Version wiederherstellen',
+  'This backup was made by a newer version of Ludarr ({names}). Restore it with that version':
+    'Diese Sicherung stammt von einer neueren Version von Ludarr ({names}). Sie mit dieser Version wiederherstellen',
+  'The tables of this backup are not those of Ludarr ({names}). Restore another backup':
+    'Die Tabellen dieser Sicherung sind nicht die von Ludarr ({names}). Eine andere Sicherung wiederherstellen',
+  'There is no file {path}': 'Die Datei {path} gibt es nicht',
+  'The credentials in this backup are encrypted with another key. {advice}, or restore without the keys and enter the credentials again':
+    'Die Zugangsdaten in dieser Sicherung sind mit einem anderen Schlüssel verschlüsselt. {advice} oder ohne die Schlüssel wiederherstellen und die Zugangsdaten neu eingeben',
+  'Set LUDARR_ENCRYPTION_KEY to the key of that installation':
+    'LUDARR_ENCRYPTION_KEY auf den Schlüssel jener Installation setzen',
+  'It was set by LUDARR_ENCRYPTION_KEY: set that variable to the same value':
+    'Er wurde durch LUDARR_ENCRYPTION_KEY festgelegt: Diese Variable auf denselben Wert setzen',
+  'The request has no body. Send the backup file as the body':
+    'Die Anfrage hat keinen Inhalt. Die Sicherungsdatei als Inhalt senden',
+  'The upload could not be stored in {path}': 'Der Upload konnte nicht in {path} gespeichert werden',
+  'Another upload ended at the same moment. Try again': 'Ein anderer Upload endete im selben Moment. Erneut versuchen',
+  'The uploaded backup was removed meanwhile': 'Die hochgeladene Sicherung wurde inzwischen entfernt',
+  'Stopped, because Ludarr is stopping': 'Angehalten, weil Ludarr beendet wird',
+  'The process for backups ended unexpectedly ({reason}): {text}. Try again':
+    'Der Sicherungsvorgang endete unerwartet ({reason}): {text}. Erneut versuchen',
+  'The process for backups ended unexpectedly ({reason}). Try again':
+    'Der Sicherungsvorgang endete unerwartet ({reason}). Erneut versuchen',
+  'The disk is full ({reason}). Free up space and try again':
+    'Der Datenträger ist voll ({reason}). Speicherplatz freigeben und erneut versuchen',
+  'This is the database of another program, or an empty one':
+    'Das ist die Datenbank eines anderen Programms oder eine leere',
+  'The database is damaged ({reason})': 'Die Datenbank ist beschädigt ({reason})',
+  'The database cannot be read ({reason}). Try again, and check its disk':
+    'Die Datenbank ist nicht lesbar ({reason}). Erneut versuchen und den Datenträger prüfen',
+  'The certificate expired on {date}': 'Das Zertifikat ist am {date} abgelaufen',
+  'The key does not match the certificate': 'Der Schlüssel passt nicht zum Zertifikat',
+  'The certificate cannot be used for HTTPS: {cause}': 'Das Zertifikat ist für HTTPS nicht verwendbar: {cause}',
+  'This is not a PEM certificate (text that contains "BEGIN CERTIFICATE")':
+    'Das ist kein PEM-Zertifikat (Text, der „BEGIN CERTIFICATE“ enthält)',
+  'The certificate is damaged and cannot be read': 'Das Zertifikat ist beschädigt und nicht lesbar',
+  'The key is encrypted with a password. Remove the password and try again':
+    'Der Schlüssel ist mit einem Passwort verschlüsselt. Das Passwort entfernen und erneut versuchen',
+  'This is not a PEM private key (text that contains "BEGIN PRIVATE KEY")':
+    'Das ist kein privater PEM-Schlüssel (Text, der „BEGIN PRIVATE KEY“ enthält)',
+  'The key cannot be read. It is damaged, or its type is not supported':
+    'Der Schlüssel ist nicht lesbar. Er ist beschädigt, oder sein Typ wird nicht unterstützt',
+  'There is no certificate yet. Generate or upload one first':
+    'Es gibt noch kein Zertifikat. Zuerst eines erstellen oder hochladen',
+  'port {port} is already in use. Stop the program that uses it or choose another port':
+    'Port {port} ist bereits belegt. Das Programm beenden, das ihn verwendet, oder einen anderen Port wählen',
+  'this user may not open port {port}. Choose a port above 1023, or grant the permission to open low ports':
+    'dieser Benutzer darf Port {port} nicht öffnen. Einen Port über 1023 wählen oder die nötige Berechtigung geben',
+}

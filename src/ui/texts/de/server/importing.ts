@@ -1,0 +1,221 @@
+import type { ServerTexts } from '../../server-texts.ts'
+
+/** Imports: what happened, and why one needs review. */
+export const importing: ServerTexts = {
+  '{name} does not answer, so the files were not scanned. The import continues once it answers. You can also import the files without a scan.':
+    '{name} antwortet nicht, daher wurden die Dateien nicht geprüft. Der Import geht weiter, sobald eine Antwort kommt. Die Dateien lassen sich auch ohne Prüfung importieren.',
+  'Not all files were scanned: {cause}. The scan is retried automatically. You can also import the files without a scan.':
+    'Nicht alle Dateien wurden geprüft: {cause}. Die Prüfung wird automatisch wiederholt. Die Dateien lassen sich auch ohne Prüfung importieren.',
+  '{name} found {virus} in "{file}"': '{name} hat {virus} in „{file}“ gefunden',
+  'and {more} more': 'und {more} weitere',
+  'Blacklist the release, or import it anyway if you are sure that this is a false alarm.':
+    'Das Release sperren oder trotzdem importieren, wenn es sicher ein Fehlalarm ist.',
+  '{count} files, such as "{file}", were not scanned for viruses because of the limits of {name}':
+    '{count} Dateien, etwa „{file}“, wurden wegen der Grenzen von {name} nicht auf Viren geprüft',
+  '{count} files, such as "{file}", may not have been scanned for viruses because of the limits of {name}':
+    '{count} Dateien, etwa „{file}“, wurden wegen der Grenzen von {name} möglicherweise nicht auf Viren geprüft',
+  '"{file}" was not scanned for viruses because of the limits of {name}':
+    '„{file}“ wurde wegen der Grenzen von {name} nicht auf Viren geprüft',
+  '"{file}" may not have been scanned for viruses because of the limits of {name}':
+    '„{file}“ wurde wegen der Grenzen von {name} möglicherweise nicht auf Viren geprüft',
+  '"{file}" does not match its checksum in "{list}"': '„{file}“ stimmt nicht mit der Prüfsumme in „{list}“ überein',
+  '"{file}" is listed in "{list}", but missing': '„{file}“ steht in „{list}“, fehlt aber',
+  'Download the release again, blacklist it, or import it anyway.':
+    'Das Release erneut herunterladen, sperren oder trotzdem importieren.',
+  'it could not be started: {cause}': 'konnte nicht gestartet werden: {cause}',
+  'it ended with exit code {code}': 'endete mit Exit-Code {code}',
+  'it did not end within {seconds} seconds and was stopped':
+    'endete nicht innerhalb von {seconds} Sekunden und wurde angehalten',
+  'The import failed. {cause}': 'Der Import ist fehlgeschlagen. {cause}',
+  '{title} is in your library': '{title} ist in der Bibliothek',
+  '{title} needs review': '{title} muss geprüft werden',
+  'Could not remove the old {path}': 'Altes Element konnte nicht entfernt werden: {path}',
+  'The library already has different files with the same names: {names} (in {folder}). Choose whether to replace them, merge the releases or keep both, or choose another folder.':
+    'Die Bibliothek hat bereits andere Dateien mit denselben Namen: {names} (in {folder}). Sie ersetzen, die Releases zusammenführen, beide behalten oder einen anderen Ordner wählen.',
+  '{names} is a folder, but the release has a file of that name. Rename or remove it, or choose another folder for the game, then import again.':
+    '{names} ist ein Ordner, aber das Release hat eine Datei dieses Namens. Den Ordner umbenennen oder entfernen oder einen anderen Ordner für das Spiel wählen und erneut importieren.',
+  'The database could not be written: {cause}. Check the disk of the data folder.':
+    'In die Datenbank konnte nicht geschrieben werden: {cause}. Den Datenträger des Datenordners prüfen.',
+  'A file or folder could not be accessed': 'Auf eine Datei oder einen Ordner konnte nicht zugegriffen werden',
+  'Internal error: {cause}. See the log for details.': 'Interner Fehler: {cause}. Näheres steht im Protokoll.',
+  'Imported {count} file(s) ({size}) into {folder}, unpacked from archives':
+    '{count, plural, one {# Datei} other {# Dateien}} ({size}) aus Archiven nach {folder} importiert',
+  'Imported {count} file(s) ({size}) into {folder} as hardlinks':
+    '{count, plural, one {# Datei} other {# Dateien}} ({size}) per Hardlink nach {folder} importiert',
+  'Imported {count} file(s) ({size}) into {folder} as copies':
+    '{count, plural, one {# Datei} other {# Dateien}} ({size}) nach {folder} kopiert',
+  'Imported {count} file(s) ({size}) into {folder} as links':
+    '{count, plural, one {# Datei} other {# Dateien}} ({size}) per Symlink nach {folder} importiert',
+  'Imported {count} file(s) ({size}) into {folder} by moving':
+    '{count, plural, one {# Datei} other {# Dateien}} ({size}) nach {folder} verschoben',
+  'Imported {count} file(s) ({size}) into {folder}: {cause}':
+    '{count, plural, one {# Datei} other {# Dateien}} ({size}) nach {folder} importiert: {cause}',
+  '{count} unpacked from archives, {more} as hardlinks': '{count} aus Archiven entpackt, {more} per Hardlink',
+  '{count} unpacked from archives, {more} as a hardlink': '{count} aus Archiven entpackt, {more} per Hardlink',
+  '{count} unpacked from archives, {more} as copies': '{count} aus Archiven entpackt, {more} kopiert',
+  '{count} unpacked from archives, {more} as a copy': '{count} aus Archiven entpackt, {more} kopiert',
+  '{count} unpacked from archives, {more} as links': '{count} aus Archiven entpackt, {more} per Symlink',
+  '{count} unpacked from archives, {more} as a link': '{count} aus Archiven entpackt, {more} per Symlink',
+  '{count} unpacked from archives, {more} by moving': '{count} aus Archiven entpackt, {more} verschoben',
+  'Hardlinks were not possible ({cause})': 'Hardlinks waren nicht möglich ({cause})',
+  'the download and the library are on different file systems':
+    'Download und Bibliothek liegen auf verschiedenen Dateisystemen',
+  'The copies share their blocks with the download and take no extra space':
+    'Die Kopien teilen sich die Blöcke mit dem Download und belegen keinen zusätzlichen Platz',
+  'Files now use twice the space': 'Die Dateien belegen nun doppelt so viel Platz',
+  '{count} file(s) already in place': '{count, plural, one {# Datei war} other {# Dateien waren}} bereits vorhanden',
+  'The archives stay because the import settings leave out some of their content':
+    'Die Archive bleiben, weil die Importeinstellungen einen Teil ihres Inhalts auslassen',
+  'Replaced {count} existing file(s)': '{count, plural, one {# vorhandene Datei} other {# vorhandene Dateien}} ersetzt',
+  'Removed {count} file(s) of the old release':
+    '{count, plural, one {# Datei} other {# Dateien}} des alten Releases entfernt',
+  'Removed {count} archive(s) left packed by an earlier import':
+    '{count, plural, one {# Archiv} other {# Archive}} eines früheren Imports entfernt',
+  'Kept {count} changed file(s) under a numbered name':
+    '{count, plural, one {# geänderte Datei} other {# geänderte Dateien}} unter nummeriertem Namen behalten',
+  'It is an installer': 'Es ist ein Installationsprogramm',
+  'Ready to play': 'Spielbereit',
+  'It is a disc image': 'Es ist ein Disc-Abbild',
+  'It is a ROM': 'Es ist ein ROM',
+  'Archives are kept packed': 'Archive bleiben gepackt',
+  '{cause} Cleaning up failed: {detail}': '{cause} Das Aufräumen ist fehlgeschlagen: {detail}',
+  'Removing the source files': 'Entfernen der Quelldateien',
+  'The script': 'Das Skript',
+  'Removing it from the client': 'Entfernen aus dem Client',
+  'Setting its category': 'Setzen der Kategorie',
+  'The downloaded archives stay because the torrent is still seeding':
+    'Die heruntergeladenen Archive bleiben, weil der Torrent noch geseedet wird',
+  'The source files stay because another download has files there':
+    'Die Quelldateien bleiben, weil ein anderer Download dort Dateien hat',
+  'This import does not exist': 'Diesen Import gibt es nicht',
+  "{path} overlaps the library folder, the recycle folder or Ludarr's data folder, or contains a root folder. Choose files outside of them":
+    '{path} überschneidet sich mit dem Bibliotheksordner, dem Papierkorb oder dem Datenordner von Ludarr oder enthält einen Stammordner. Dateien außerhalb davon wählen',
+  'A game of the library has its files in {path}. To import them, remove the folder from that game first':
+    'Ein Spiel der Bibliothek hat seine Dateien in {path}. Um sie zu importieren, zuerst den Ordner von diesem Spiel lösen',
+  'A download has its files in {path}. Import it under Activity, or wait until it is finished':
+    'Ein Download hat seine Dateien in {path}. Ihn unter Aktivität importieren oder warten, bis er fertig ist',
+  '{path} is chosen twice, or lies in another chosen folder':
+    '{path} ist zweimal gewählt oder liegt in einem anderen gewählten Ordner',
+  '{cause}: {path}. Choose another one': '{cause}: {path}. Einen anderen wählen',
+  'Could not prepare the import': 'Der Import konnte nicht vorbereitet werden',
+  "The download's folder {path} contains the library folder {root}":
+    'Der Ordner des Downloads {path} enthält den Bibliotheksordner {root}',
+  '{path} now leads to {target}. Choose the files again under Activity → Manual import':
+    '{path} führt jetzt zu {target}. Die Dateien unter Aktivität → Manueller Import erneut wählen',
+  'The folder {folder} already has files that belong to no game of the library, such as "{file}"':
+    'Der Ordner {folder} enthält bereits Dateien, die zu keinem Spiel der Bibliothek gehören, etwa „{file}“',
+  "If they belong to this game, choose that folder again; deleting the game's files then deletes the whole folder. Otherwise choose another folder":
+    'Gehören sie zu diesem Spiel, den Ordner erneut wählen; werden die Dateien des Spiels gelöscht, wird dann der ganze Ordner gelöscht. Sonst einen anderen Ordner wählen',
+  'Choose another folder, or ask an administrator to move these files':
+    'Einen anderen Ordner wählen oder einen Administrator bitten, diese Dateien zu verschieben',
+  'The download is no longer tracked': 'Der Download wird nicht mehr verwaltet',
+  'It belongs to no game of the library. Choose the game, then import':
+    'Der Download gehört zu keinem Spiel der Bibliothek. Das Spiel wählen und importieren',
+  'Could not look for a folder in the library': 'In der Bibliothek konnte nicht nach einem Ordner gesucht werden',
+  'The files of this download cannot be read now. An administrator sees the reason':
+    'Die Dateien dieses Downloads sind zurzeit nicht lesbar. Administratoren sehen den Grund',
+  '{path} is not there or cannot be read': '{path} fehlt oder ist nicht lesbar',
+  'Links to folders are left out: {paths}': 'Links auf Ordner werden ausgelassen: {paths}',
+  'Only an import that needs review has a preview': 'Nur Importe, die geprüft werden müssen, haben eine Vorschau',
+  'The library folder is not available now': 'Der Bibliotheksordner ist zurzeit nicht verfügbar',
+  'It requires version {version}, but you have {installed}':
+    'Setzt Version {version} voraus, installiert ist aber {installed}',
+  'The download is in progress, so there is nothing to retry': 'Der Download läuft, es gibt also nichts zu wiederholen',
+  'The download client no longer has it. Search for the game again':
+    'Der Download-Client hat ihn nicht mehr. Erneut nach dem Spiel suchen',
+  'The download client no longer has it, and it was not finished':
+    'Der Download-Client hat ihn nicht mehr, und er war nicht fertig',
+  'It is not finished yet': 'Der Download ist noch nicht fertig',
+  'Not imported: {title} was imported instead': 'Nicht importiert: Stattdessen wurde {title} importiert',
+  'Not imported: {title} is in the library now': 'Nicht importiert: {title} ist jetzt in der Bibliothek',
+  'Only an administrator can make this decision the setting for all imports':
+    'Nur Administratoren können diese Wahl zur Einstellung für alle Importe machen',
+  'This import is running, so there is nothing to decide': 'Dieser Import läuft, es gibt also nichts zu entscheiden',
+  'This import has ended, so there is nothing to decide':
+    'Dieser Import ist beendet, es gibt also nichts zu entscheiden',
+  'Not imported: skipped manually': 'Nicht importiert: manuell übersprungen',
+  '1 file stays in the library because its source is gone': '1 Datei bleibt in der Bibliothek, weil ihre Quelle fehlt',
+  '{count} file(s) stay in the library because their sources are gone':
+    '{count} Dateien bleiben in der Bibliothek, weil ihre Quellen fehlen',
+  '{cause} Rolling back failed: {detail}': '{cause} Das Zurücknehmen ist fehlgeschlagen: {detail}',
+  'Files of the last attempt are still in the library': 'Dateien des letzten Versuchs sind noch in der Bibliothek',
+  'The import was stopped. Nothing was imported. Import or skip it':
+    'Der Import wurde abgebrochen. Nichts wurde importiert. Importieren oder überspringen',
+  'The game was removed from the library while its files were imported':
+    'Das Spiel wurde während des Imports aus der Bibliothek entfernt',
+  '{name} must say which files belong to this download: {cause}':
+    '{name} muss melden, welche Dateien zu diesem Download gehören: {cause}',
+  'None of the files that {name} lists for this download is in {path}':
+    'Keine der Dateien, die {name} für diesen Download meldet, liegt in {path}',
+  'Another download has files in {path}, and {name} does not say which of them belong to this one. Move or remove one of the two downloads, then import again':
+    'Ein anderer Download hat Dateien in {path}, und {name} meldet nicht, welche zu diesem gehören. Einen der beiden Downloads verschieben oder entfernen und erneut importieren',
+  'The download is being removed': 'Der Download wird gerade entfernt',
+  'This import is not running': 'Dieser Import läuft nicht',
+  'The files are in the library already, and the import is about to end':
+    'Die Dateien sind schon in der Bibliothek, und der Import endet gleich',
+  'The folder must be inside the {what} {root}': 'Der Ordner muss in diesem Ordner liegen: {root}',
+  'Another game of the library has that folder': 'Ein anderes Spiel der Bibliothek hat diesen Ordner',
+  'Another import uses that folder': 'Ein anderer Import verwendet diesen Ordner',
+  'Could not copy the release to the library': 'Das Release konnte nicht in die Bibliothek kopiert werden',
+  'Could not transfer {path} to {target}': '{path} konnte nicht nach {target} übertragen werden',
+  'Could not create the folder {path}': 'Der Ordner {path} konnte nicht angelegt werden',
+  '"{path}" is not an absolute path': '„{path}“ ist kein absoluter Pfad',
+  'Files are imported as hardlinks and take no extra space':
+    'Dateien werden als Hardlinks importiert und belegen keinen zusätzlichen Platz',
+  'the two folders are on different file systems': 'die beiden Ordner liegen auf verschiedenen Dateisystemen',
+  'Files are copied and use twice the space, because {cause}':
+    'Dateien werden kopiert und belegen doppelt so viel Platz. Grund: {cause}',
+  'Enter a path or choose a download client': 'Einen Pfad eingeben oder einen Download-Client wählen',
+  '{name} does not report its download folder. Enter the path':
+    '{name} meldet seinen Download-Ordner nicht. Den Pfad eingeben',
+  '{path} cannot be accessed': 'Kein Zugriff auf {path}',
+  '{path} is empty, and no file can be created there': '{path} ist leer, und dort lässt sich keine Datei anlegen',
+  'Could not link {path} to {target}': '{path} konnte nicht nach {target} verlinkt werden',
+  'Could not copy {path} to {target}': '{path} konnte nicht nach {target} kopiert werden',
+  'Could not move the old {path} to the recycle bin': 'Konnte nicht in den Papierkorb verschoben werden: {path}',
+  'Could not move to {path}': 'Konnte nicht nach {path} verschoben werden',
+  'Could not link to {path}': 'Konnte nicht nach {path} verlinkt werden',
+  '{path} was created by another program during the import and is a different file':
+    '{path} wurde während des Imports von einem anderen Programm angelegt und ist eine andere Datei',
+  'The archives contain both {one} and {other}, so the right volume is unknown':
+    'Die Archive enthalten sowohl {one} als auch {other}, daher ist der richtige Teil unbekannt',
+  'In "{archive}": {cause}': 'In „{archive}“: {cause}',
+  '"{archive}" is encrypted, and there is nothing else: possibly a fake':
+    '„{archive}“ ist verschlüsselt, und sonst ist nichts dabei: möglicherweise Fake',
+  'Add passwords under Settings → Library folder': 'Unter Einstellungen → Bibliotheksordner Passwörter hinzufügen',
+  '"{archive}" is encrypted, and "{file}" leads to a website for the password: most likely a fake. Do not enter personal data there':
+    '„{archive}“ ist verschlüsselt, und „{file}“ führt für das Passwort auf eine Website: sehr wahrscheinlich Fake. Dort keine persönlichen Daten eingeben',
+  '"{archive}" was not unpacked': '„{archive}“ wurde nicht entpackt',
+  'Nothing came out of "{path}"': 'Aus „{path}“ kam nichts heraus',
+  'There is nothing in "{path}"': '„{path}“ ist leer',
+  'Could not write {path} to the disk': '{path} konnte nicht geschrieben werden',
+  '"{path}" is a link to a folder and would be left out':
+    '„{path}“ ist ein Link auf einen Ordner und würde ausgelassen',
+  'It is unpacked from {archive} into {path}': 'Entpackt aus {archive} nach {path}',
+  'Check the files, then import or skip them': 'Die Dateien prüfen und dann importieren oder überspringen',
+  'After the transfer {path} is missing': 'Nach der Übertragung fehlt {path}',
+  'After the transfer {path} has {size1} bytes instead of {size2}':
+    'Nach der Übertragung hat {path} {size1} statt {size2} Byte',
+  'There are no files in {path}': 'In {path} gibt es keine Dateien',
+  'The only file is left out by the import settings (ignored file extensions, minimum file size). Choose at least one file to import':
+    'Die einzige Datei wird durch die Importeinstellungen ausgelassen (ignorierte Dateiendungen, Mindestgröße). Mindestens eine Datei zum Importieren wählen',
+  'All {count} file(s) are left out by the import settings (ignored file extensions, minimum file size). Choose at least one file to import':
+    'Alle {count} Dateien werden durch die Importeinstellungen ausgelassen (ignorierte Dateiendungen, Mindestgröße). Mindestens eine Datei zum Importieren wählen',
+  'The name "{path}" holds control or direction-changing characters':
+    'Der Name „{path}“ enthält Steuerzeichen oder Zeichen, die die Schreibrichtung ändern',
+  '"{path}" is a .{extension} file, which games do not contain':
+    '„{path}“ ist eine .{extension}-Datei, die in Spielen nicht vorkommt',
+  '"{path}" is a program that poses as another kind of file':
+    '„{path}“ ist ein Programm, das sich als andere Art von Datei ausgibt',
+  '"{path}" is a program, which {what} does not contain':
+    '„{path}“ ist ein Programm, das hier nichts zu suchen hat ({what})',
+  'All it holds is one small program, "{path}" ({bytes} bytes): this is often a fake':
+    'Der ganze Inhalt ist ein kleines Programm, „{path}“ ({bytes} Byte): Das ist oft ein Fake',
+  '"{one}" and "{other}" are the same name to some file systems':
+    '„{one}“ und „{other}“ sind für manche Dateisysteme derselbe Name',
+  'a release for {platform}': 'Release für {platform}',
+  'The path of a corrected file must be relative to the release, without ".."':
+    'Der Pfad einer korrigierten Datei muss relativ zum Release und ohne „..“ sein',
+  '"{path}" is corrected twice': '„{path}“ ist zweimal korrigiert',
+  'None of these files can be imported': 'Keine dieser Dateien kann importiert werden',
+}

@@ -1,0 +1,285 @@
+import type { ServerTexts } from '../../server-texts.ts'
+
+/** Games, folders, scans, renaming and the history of a game. */
+export const library: ServerTexts = {
+  '{title} is already in your library': '{title} ist bereits in der Bibliothek',
+  'The metadata provider has no game called "{title}"': 'Die Metadatenquelle hat kein Spiel namens „{title}“',
+  'No game clearly matches "{title}". Add one of the candidates by its metadata ID':
+    'Kein Spiel passt eindeutig zu „{title}“. Einen der Vorschläge hinzufügen',
+  'The end of the calendar is before its start. Exchange `from` and `to`':
+    'Das Ende des Kalenders liegt vor dem Anfang. Anfang und Ende tauschen',
+  'The calendar spans more than {days} days. Ask for a shorter time':
+    'Der Kalender umfasst mehr als {days} Tage. Einen kürzeren Zeitraum wählen',
+  'Game not found in your library': 'Das Spiel ist nicht in der Bibliothek',
+  'This change can no longer be undone. Change the games again instead':
+    'Diese Änderung lässt sich nicht mehr rückgängig machen. Die Spiele stattdessen erneut ändern',
+  'It was changed meanwhile': 'Inzwischen geändert',
+  "The recycle folder must not be or contain Ludarr's own data folder":
+    'Der Papierkorb darf nicht der Datenordner von Ludarr sein oder ihn enthalten',
+  'The recycle bin must not be the library folder or contain it':
+    'Der Papierkorb darf nicht der Bibliotheksordner sein oder ihn enthalten',
+  'The owner of files cannot be set to {owner}, which requires root':
+    'Der Eigentümer der Dateien lässt sich nicht auf {owner} setzen; dazu sind Root-Rechte nötig',
+  'Enter the absolute path of the script': 'Den absoluten Pfad des Skripts eingeben',
+  '{path} is not a file': '{path} ist keine Datei',
+  '{path} cannot be run': '{path} ist nicht ausführbar',
+  'Enter the absolute path: "~" is not expanded here': 'Den absoluten Pfad eingeben: „~“ wird hier nicht aufgelöst',
+  'Enter an absolute path, such as /mnt/games': 'Einen absoluten Pfad eingeben, etwa /mnt/games',
+  '{path} cannot be used': '{path} ist nicht verwendbar',
+  'This game has no folder to confirm': 'Dieses Spiel hat keinen Ordner zu bestätigen',
+  'The game has another folder now. Reload the list': 'Das Spiel hat jetzt einen anderen Ordner. Die Liste neu laden',
+  'The folder of this game needs no confirmation': 'Der Ordner dieses Spiels braucht keine Bestätigung',
+  'The game has no folder': 'Das Spiel hat keinen Ordner',
+  'Its path is not absolute': 'Der Pfad ist nicht absolut',
+  'Its folder does not exist': 'Der Ordner existiert nicht',
+  'It is neither a file nor a folder': 'Weder eine Datei noch ein Ordner',
+  'It is a root folder, which is never deleted': 'Es ist ein Stammordner; solche werden nie gelöscht',
+  'Its folder is not inside a root folder': 'Der Ordner liegt in keinem Stammordner',
+  'It contains a root folder, which is never deleted':
+    'Der Ordner enthält einen Stammordner; solche werden nie gelöscht',
+  'Ludarr cannot tell whether its folder is part of {what}, where deleting is not allowed':
+    'Ludarr kann nicht erkennen, ob der Ordner zu einem Ordner gehört, in dem Löschen nicht erlaubt ist ({what})',
+  'The system does not report how the two are mounted; delete the files manually':
+    'Das System meldet nicht, wie die beiden eingehängt sind; die Dateien manuell löschen',
+  'Deleting is not allowed in {what}': 'Löschen ist hier nicht erlaubt: {what}',
+  'The folder is shared with the game {title}': 'Der Ordner wird auch vom Spiel {title} verwendet',
+  '{what} overlaps its folder': '{what} überschneidet sich mit dem Ordner des Spiels',
+  'The game {title}': 'Das Spiel {title}',
+  'A root folder': 'Ein Stammordner',
+  'An import of this game is running': 'Ein Import dieses Spiels läuft',
+  'Its files could not be deleted': 'Die Dateien konnten nicht gelöscht werden',
+  'Its files could not be checked': 'Die Dateien konnten nicht geprüft werden',
+  'It has files of a download that was not added by Ludarr, which only an administrator may delete':
+    'Enthält Dateien eines Downloads, den Ludarr nicht hinzugefügt hat; nur Administratoren dürfen sie löschen',
+  'Ludarr did not import it, and no administrator has confirmed that it belongs to this game':
+    'Ludarr hat den Ordner nicht importiert, und kein Administrator hat bestätigt, dass er zu diesem Spiel gehört',
+  'An import that is running': 'Ein laufender Import',
+  '{path} was deleted': '{path} wurde gelöscht',
+  'Ludarr has no permission to delete it': 'Ludarr darf ihn nicht löschen',
+  'Ludarr has no permission to delete all of it': 'Ludarr darf nicht alles davon löschen',
+  'It was replaced by something else in the meantime': 'Inzwischen durch etwas anderes ersetzt',
+  'It is on a disk that is mounted inside the root folder':
+    'Er liegt auf einem Datenträger, der im Stammordner eingehängt ist',
+  'It has folders more than {count} deep': 'Der Ordner ist mehr als {count} Ebenen tief',
+  'Something else is mounted into it': 'Darin ist etwas anderes eingehängt',
+  '{what} lies in it': 'Darin liegt: {what}',
+  'The path is left out: {cause}': 'Der Pfad wird ausgelassen: {cause}',
+  'The file is larger than 16 MiB. Split it': 'Die Datei ist größer als 16 MiB. Sie teilen',
+  'Correct the file and try again': 'Die Datei korrigieren und erneut versuchen',
+  'The file is empty': 'Die Datei ist leer',
+  'The first line must name a column "title". It has: {columns}':
+    'Die erste Zeile muss eine Spalte „title“ nennen. Sie enthält: {columns}',
+  'The file is not valid JSON': 'Die Datei ist kein gültiges JSON',
+  'The JSON file must be a list of games': 'Die JSON-Datei muss eine Liste von Spielen sein',
+  'The file has more than {count} games. Split it': 'Die Datei hat mehr als {count} Spiele. Sie teilen',
+  'The quotation mark in line {line} is not closed': 'Das Anführungszeichen in Zeile {line} ist nicht geschlossen',
+  'The row has no title': 'Die Zeile hat keinen Titel',
+  'The {field} "{value}" is left out': 'Ausgelassen: {field} „{value}“',
+  'No library folder is set. Set it under Settings → Library folder, then import again':
+    'Kein Bibliotheksordner festgelegt. Unter Einstellungen → Bibliotheksordner festlegen und erneut importieren',
+  'No root folder is set. Set it under Settings → Root folders, then import again':
+    'Kein Stammordner festgelegt. Unter Einstellungen → Stammordner festlegen und erneut importieren',
+  'The library folder {path} is not a folder. Set another under Settings → Library folder':
+    'Der Bibliotheksordner {path} ist kein Ordner. Unter Einstellungen → Bibliotheksordner einen anderen festlegen',
+  'The root folder {path} is not a folder. Set another under Settings → Root folders':
+    'Der Stammordner {path} ist kein Ordner. Unter Einstellungen → Stammordner einen anderen festlegen',
+  'Is its disk mounted? It is set under Settings → Library folder':
+    'Ist der Datenträger eingehängt? Der Ordner ist unter Einstellungen → Bibliotheksordner festgelegt',
+  'Is its disk mounted? It is set under Settings → Root folders':
+    'Ist der Datenträger eingehängt? Der Ordner ist unter Einstellungen → Stammordner festgelegt',
+  'The library folder {path} cannot be used': 'Der Bibliotheksordner {path} ist nicht verwendbar',
+  'The root folder {path} cannot be used': 'Der Stammordner {path} ist nicht verwendbar',
+  'You have {count} saved views, the most there can be. Delete one first':
+    'Es gibt bereits {count} gespeicherte Ansichten, mehr sind nicht möglich. Zuerst eine löschen',
+  'You already have a view named {name}. Choose another name':
+    'Eine Ansicht namens {name} gibt es bereits. Einen anderen Namen wählen',
+  'View not found': 'Ansicht nicht gefunden',
+  'Is its disk mounted? If it is meant to be empty, put any file into it':
+    'Ist der Datenträger eingehängt? Soll der Ordner leer sein, eine beliebige Datei hineinlegen',
+  'The library folder {path} is empty, but the library has games there':
+    'Der Bibliotheksordner {path} ist leer, obwohl dort Spiele der Bibliothek liegen sollten',
+  'The root folder {path} is empty, but the library has games there':
+    'Der Stammordner {path} ist leer, obwohl dort Spiele der Bibliothek liegen sollten',
+  'This game has no active download. Set it to wanted to search for it':
+    'Dieses Spiel hat keinen aktiven Download. Zum Suchen den Status auf „Gesucht“ setzen',
+  'This root folder was removed. Choose another one': 'Dieser Stammordner wurde entfernt. Einen anderen wählen',
+  '{game} already has the add-on {title}': '{game} hat das Add-on {title} bereits',
+  '{game} has {count} add-ons, the most that a game can have': '{game} hat {count} Add-ons, mehr sind nicht möglich',
+  'Add-on not found in this game': 'Das Spiel hat dieses Add-on nicht',
+  'The metadata provider lists {title}. Ignore the add-on instead of removing it':
+    'Die Metadatenquelle führt {title} auf. Das Add-on ignorieren, statt es zu entfernen',
+  'The folder must be inside the download folder of {name}': 'Der Ordner muss im Download-Ordner von {name} liegen',
+  '{what} overlaps this folder. Choose another one':
+    '{what} überschneidet sich mit diesem Ordner. Einen anderen wählen',
+  '{what} overlaps this folder': '{what} überschneidet sich mit diesem Ordner',
+  "The folder overlaps another user's folder": 'Der Ordner überschneidet sich mit dem eines anderen Benutzers',
+  'A part of {path} is a link that leads nowhere': 'Ein Teil von {path} ist ein Link ins Leere',
+  'The folder must be inside the library folder or a root folder':
+    'Der Ordner muss im Bibliotheksordner oder in einem Stammordner liegen',
+  'The library folder': 'Der Bibliotheksordner',
+  'the root folder {path}': 'Stammordner {path}',
+  'The root folder {path}': 'Der Stammordner {path}',
+  "Ludarr's own data": 'Der Datenbestand von Ludarr',
+  'The recycle folder': 'Der Papierkorb',
+  'The folder of a path mapping': 'Der Ordner einer Pfadzuordnung',
+  'A folder of the download client {name}': 'Ein Ordner des Download-Clients {name}',
+  'The staging folder of an import': 'Der Zwischenordner eines Imports',
+  '{title} has no metadata. Match it with a game of a metadata provider first':
+    '{title} hat keine Metadaten. Zuerst einem Spiel einer Metadatenquelle zuordnen',
+  'The metadata provider no longer has {id}. Match the game again':
+    'Die Metadatenquelle hat {id} nicht mehr. Das Spiel erneut zuordnen',
+  'Its game was removed from the library': 'Das Spiel wurde aus der Bibliothek entfernt',
+  'Removed from the library; files kept': 'Aus der Bibliothek entfernt; Dateien behalten',
+  'Removed from the library; files kept ({reason}): {cause}': 'Aus der Bibliothek entfernt; Dateien behalten: {cause}',
+  'Removed from the library; {cause}': 'Aus der Bibliothek entfernt; {cause}',
+  'The game has no folder in the library yet': 'Das Spiel hat noch keinen Ordner in der Bibliothek',
+  'Nothing found at {path}. Is its disk mounted?':
+    'Unter {path} wurde nichts gefunden. Ist der Datenträger eingehängt?',
+  'This is already {what}': 'Dieser Ordner ist bereits vergeben: {what}',
+  'This folder is inside {what}': 'Dieser Ordner liegt in einem anderen: {what}',
+  'This folder contains {what}': 'Dieser Ordner enthält einen anderen: {what}',
+  'the root folder {name} ({path})': 'Stammordner {name} ({path})',
+  'the library folder ({path})': 'Bibliotheksordner ({path})',
+  "Ludarr's own data folder": 'Datenordner von Ludarr',
+  "The game's folder must not contain a null character": 'Der Ordner des Spiels darf kein Nullzeichen enthalten',
+  "The game's folder must be absolute": 'Der Ordner des Spiels muss ein absoluter Pfad sein',
+  'The game\'s folder must not contain ".."': 'Der Ordner des Spiels darf kein „..“ enthalten',
+  'Renamed from {title}': 'Umbenannt, zuvor {title}',
+  '{title} was released': '{title} ist erschienen',
+  '{title} was delayed': '{title} wurde verschoben',
+  '{title} was canceled': '{title} wurde eingestellt',
+  'Released in early access': 'Im Early Access erschienen',
+  'Left early access': 'Early Access verlassen',
+  'Released on {date}': 'Erschienen am {date}',
+  Released: 'Erschienen',
+  Canceled: 'Eingestellt',
+  Cancelled: 'Abgebrochen',
+  'Release date: {before} → {after}': 'Erscheinungsdatum: {before} → {after}',
+  'Release date: {date}': 'Erscheinungsdatum: {date}',
+  'to be announced': 'noch nicht bekannt',
+  'Scene release of {title}': 'Scene-Release von {title}',
+  'P2P release of {title}': 'P2P-Release von {title}',
+  'There are folders at both places. Nothing was moved': 'An beiden Orten gibt es Ordner. Nichts wurde verschoben',
+  '{path} does not exist. Is its disk mounted?': '{path} existiert nicht. Ist der Datenträger eingehängt?',
+  '{path} does not exist': '{path} existiert nicht',
+  '{path} has other files now, so the folder in it was not moved up':
+    '{path} hat jetzt andere Dateien, daher wurde der Ordner darin nicht nach oben verschoben',
+  '{path} leads to another folder now': '{path} führt jetzt zu einem anderen Ordner',
+  '{name} already exists in {path}': '{name} gibt es in {path} bereits',
+  'Could not move {path}': '{path} konnte nicht verschoben werden',
+  'The folder does not exist. Is its disk mounted?': 'Der Ordner existiert nicht. Ist der Datenträger eingehängt?',
+  'The game is a single file': 'Das Spiel besteht aus einer einzelnen Datei',
+  'Another game has the same folder by another path': 'Ein anderes Spiel hat denselben Ordner unter anderem Pfad',
+  'The folder is a link to another folder': 'Der Ordner ist ein Link auf einen anderen Ordner',
+  'The folder is the library folder or a root folder itself':
+    'Der Ordner ist selbst der Bibliotheks- oder ein Stammordner',
+  'It is not in the library folder or a root folder': 'Er liegt weder im Bibliotheksordner noch in einem Stammordner',
+  '{what} uses it': 'In Verwendung: {what}',
+  'An import of the game is not finished': 'Ein Import des Spiels ist nicht abgeschlossen',
+  'The game is downloading': 'Das Spiel wird heruntergeladen',
+  'A download client uses the files in this folder, for example to seed them':
+    'Ein Download-Client verwendet die Dateien in diesem Ordner, etwa zum Seeden',
+  'The folder contains the folder of another game, or is inside it':
+    'Der Ordner enthält den Ordner eines anderen Spiels oder liegt darin',
+  'The new folder would be inside the folder of another game': 'Der neue Ordner läge im Ordner eines anderen Spiels',
+  '{what} uses the new folder': 'Der neue Ordner ist in Verwendung: {what}',
+  '{name} already exists there': '{name} gibt es dort bereits',
+  '{name} already exists there, and many file systems ignore the case of names':
+    '{name} gibt es dort bereits, und viele Dateisysteme unterscheiden nicht zwischen Groß- und Kleinschreibung',
+  'The new folder is on another file system. Folders are renamed, never copied':
+    'Der neue Ordner liegt auf einem anderen Dateisystem. Ordner werden umbenannt, nie kopiert',
+  'Ludarr may not write to {path}': 'Ludarr darf nicht nach {path} schreiben',
+  'Folders are already being renamed': 'Es werden bereits Ordner umbenannt',
+  'There is nothing to run. Start with a new preview': 'Es gibt nichts auszuführen. Mit einer neuen Vorschau beginnen',
+  'No folders are being renamed': 'Es werden keine Ordner umbenannt',
+  'There is nothing to take back': 'Es gibt nichts rückgängig zu machen',
+  'No folders were renamed yet. Start with a preview':
+    'Es wurden noch keine Ordner umbenannt. Mit einer Vorschau beginnen',
+  'The preview was stopped': 'Die Vorschau wurde angehalten',
+  'The renaming was replaced by another one': 'Das Umbenennen wurde durch ein anderes ersetzt',
+  'The folder of the game was changed since the preview': 'Der Ordner des Spiels wurde seit der Vorschau geändert',
+  'Folder renamed from {before} to {after}': 'Ordner von {before} in {after} umbenannt',
+  'The renaming stopped: {cause}': 'Das Umbenennen wurde angehalten: {cause}',
+  'There is no folder {path}. Is its disk mounted?': 'Den Ordner {path} gibt es nicht. Ist der Datenträger eingehängt?',
+  'There is no folder {path}': 'Den Ordner {path} gibt es nicht',
+  '{path} cannot be read': '{path} ist nicht lesbar',
+  'Games are no longer in this folder. They stay in the library until they are removed':
+    'Spiele sind nicht mehr in diesem Ordner. Sie bleiben in der Bibliothek, bis sie entfernt werden',
+  '1 game is no longer in this folder: {title}. It stays in the library until you remove it':
+    '1 Spiel ist nicht mehr in diesem Ordner: {title}. Es bleibt in der Bibliothek, bis es entfernt wird',
+  '1 game is no longer in this folder. It stays in the library until it is removed':
+    '1 Spiel ist nicht mehr in diesem Ordner. Es bleibt in der Bibliothek, bis es entfernt wird',
+  '{count} games are no longer in this folder': '{count} Spiele sind nicht mehr in diesem Ordner',
+  'They stay in the library until you remove them': 'Sie bleiben in der Bibliothek, bis sie entfernt werden',
+  'They stay in the library until they are removed': 'Sie bleiben in der Bibliothek, bis sie entfernt werden',
+  'Root folder not found': 'Stammordner nicht gefunden',
+  'Enter an absolute path, starting with a slash (on Windows with a drive letter)':
+    'Einen absoluten Pfad eingeben, der mit einem Schrägstrich beginnt (unter Windows mit einem Laufwerksbuchstaben)',
+  'The top-level folder of a disk cannot be a root folder':
+    'Der oberste Ordner eines Datenträgers kann kein Stammordner sein',
+  'This folder belongs to another game': 'Dieser Ordner gehört zu einem anderen Spiel',
+  'Found at {path} and added to the library': 'Unter {path} gefunden und zur Bibliothek hinzugefügt',
+  'Found at {path}': 'Gefunden unter {path}',
+  'The game was removed in the meantime': 'Das Spiel wurde inzwischen entfernt',
+  'The game already has a folder': 'Das Spiel hat bereits einen Ordner',
+  'The game is being downloaded': 'Das Spiel wird gerade heruntergeladen',
+  '{path} is empty, but the library has games there. Is its disk mounted?':
+    '{path} ist leer, obwohl dort Spiele der Bibliothek liegen sollten. Ist der Datenträger eingehängt?',
+  'This folder has different files. Match it if it is the game anyway':
+    'Dieser Ordner hat andere Dateien. Ihn zuordnen, wenn es trotzdem das Spiel ist',
+  'Looks like the folder of a program. Match it if it is a game anyway':
+    'Sieht nach dem Ordner eines Programms aus. Ihn zuordnen, wenn es trotzdem ein Spiel ist',
+  'The folder of the game is missing': 'Der Ordner des Spiels fehlt',
+  'Named as {kind}, not as a whole game': 'Als {kind} bezeichnet, nicht als ganzes Spiel',
+  'Metadata provider rate limited: the scan continues in {pause}':
+    'Zu viele Anfragen an die Metadatenquelle: Das Einlesen geht in {pause} weiter',
+  'The scan is paused because the metadata provider fails':
+    'Das Einlesen pausiert, weil die Metadatenquelle gestört ist',
+  'The metadata provider failed for this folder. The next scan tries again':
+    'Die Metadatenquelle ist bei diesem Ordner fehlgeschlagen. Das nächste Einlesen versucht es erneut',
+  'Waiting for the metadata provider': 'Warten auf die Metadatenquelle',
+  'This root folder could not be scanned': 'Dieser Stammordner konnte nicht eingelesen werden',
+  'The scan failed unexpectedly': 'Das Einlesen ist unerwartet fehlgeschlagen',
+  'There is no root folder to scan. Add one under Settings → Root folders':
+    'Es gibt keinen Stammordner zum Einlesen. Unter Einstellungen → Stammordner einen hinzufügen',
+  'No scan found such a folder': 'Kein Einlesen hat einen solchen Ordner gefunden',
+  'A scan is about to identify this folder': 'Dieser Ordner wird gerade eingelesen',
+  'This folder belongs to a game in the library': 'Dieser Ordner gehört zu einem Spiel der Bibliothek',
+  'This folder is already matched': 'Dieser Ordner ist bereits zugeordnet',
+  '{path} is no longer there': '{path} ist nicht mehr vorhanden',
+  'The metadata provider has no such game': 'Die Metadatenquelle hat dieses Spiel nicht',
+  '{title} was assigned another folder in the meantime': '{title} hat inzwischen einen anderen Ordner',
+  'Folder moved from {before} to {after}': 'Ordner von {before} nach {after} verschoben',
+  'Contains the files of a game whose folder is gone, but so does another folder. Choose the right one':
+    'Enthält die Dateien eines Spiels, dessen Ordner fehlt, ein anderer Ordner aber auch. Den richtigen wählen',
+  'Contains the files of several games whose folders are gone. Choose the right game':
+    'Enthält die Dateien mehrerer Spiele, deren Ordner fehlen. Das richtige Spiel wählen',
+  'May be a game whose folder is gone, but has too few files to be sure':
+    'Möglicherweise ein Spiel, dessen Ordner fehlt, hat aber zu wenige Dateien, um sicher zu sein',
+  'Not found by the metadata provider': 'Von der Metadatenquelle nicht gefunden',
+  'No exact match': 'Keine genaue Übereinstimmung',
+  'Several games match this title': 'Mehrere Spiele passen zu diesem Titel',
+  'Tag not found': 'Tag nicht gefunden',
+  'There already is a tag "{name}". Use it, or choose another name':
+    'Den Tag „{name}“ gibt es bereits. Ihn verwenden oder einen anderen Namen wählen',
+  'There is no tag {name}. It may have been removed: reload the page, or list the tags with GET /tags':
+    'Den Tag {name} gibt es nicht. Er wurde möglicherweise entfernt: Die Seite neu laden',
+  'The pattern names one folder, so it must not contain a slash':
+    'Das Muster benennt einen Ordner und darf daher keinen Schrägstrich enthalten',
+  'A brace is not closed, or stands alone': 'Eine Klammer ist nicht geschlossen oder steht allein',
+  'Wishlist synced': 'Wunschliste abgeglichen',
+  '{count} game(s) added from your Steam wishlist':
+    '{count, plural, one {# Spiel} other {# Spiele}} von der Steam-Wunschliste hinzugefügt',
+  'Wishlist sync stopped after {count} failures': 'Abgleich der Wunschliste nach {count} Fehlern angehalten',
+  'To start it again, select "Sync now" under Settings → Wishlist':
+    'Zum Fortsetzen unter Einstellungen → Wunschliste „Jetzt abgleichen“ wählen',
+  'Unexpected error in Ludarr': 'Unerwarteter Fehler in Ludarr',
+  'The error was logged. You can view a report and send it to the developers.':
+    'Der Fehler steht im Protokoll. Ein Bericht lässt sich ansehen und an die Entwickler senden.',
+  'You have {version}. Ludarr does not install updates: install it the way you installed this version.':
+    'Installiert ist {version}. Ludarr installiert keine Updates: Auf demselben Weg installieren wie diese Version.',
+  'Resolved: {cause}': 'Behoben: {cause}',
+  'A problem was resolved': 'Ein Problem wurde behoben',
+  'No action is needed': 'Es ist nichts zu tun',
+  'Open Ludarr for details': 'Näheres in Ludarr',
+}

@@ -1,0 +1,128 @@
+import type { ServerTexts } from '../../server-texts.ts'
+
+/** Why a release was rejected, or why it has its score. */
+export const reasons: ServerTexts = {
+  '{cause} (preference of this game)': '{cause} (Vorliebe dieses Spiels)',
+  'Source is {source}, not {accepted}': 'Quelle ist {source}, nicht {accepted}',
+  'Includes add-ons': 'Enthält Add-ons',
+  '{count} day(s) old; Usenet retention is {days} day(s)':
+    '{count, plural, one {# Tag} other {# Tage}} alt; Usenet-Vorhaltezeit: {days, plural, one {# Tag} other {# Tage}}',
+  'Already downloaded, waiting for review': 'Bereits heruntergeladen, muss geprüft werden',
+  'Already downloading': 'Wird bereits heruntergeladen',
+  'You already have this version': 'Diese Version ist bereits vorhanden',
+  'You already have a newer version ({version})': 'Eine neuere Version ist bereits vorhanden ({version})',
+  '{size}: too large for a game': '{size}: zu groß für ein Spiel',
+  '{size}: too small for a game': '{size}: zu klein für ein Spiel',
+  '{size}: small for a game': '{size}: klein für ein Spiel',
+  'Only {size}: too small for a game': 'Nur {size}: zu klein für ein Spiel',
+  'Only {size}: small for a game': 'Nur {size}: klein für ein Spiel',
+  'Indexer priority {priority}': 'Indexer-Priorität {priority}',
+  'Only in {languages}': 'Nur in {languages}',
+  'Preferred language: {languages}': 'Bevorzugte Sprache: {languages}',
+  'Language is {language}, not {languages}': 'Sprache ist {language}, nicht {languages}',
+  'No seeders': 'Keine Seeder',
+  'Only {count} seeder(s); the minimum is {limit}': 'Nur {count} Seeder; mindestens {limit} nötig',
+  'Category is {category}, not games': 'Kategorie ist {category}, nicht Spiele',
+  'Nuked: the scene declared it bad': 'Nuked: von der Scene als mangelhaft eingestuft',
+  '{name} is only used for games with the tag {tags}': '{name} wird nur für Spiele mit dem Tag {tags} verwendet',
+  'Indexer reports a password': 'Laut Indexer passwortgeschützt',
+  'Confirmed scene release': 'Bestätigtes Scene-Release',
+  'Preferred group: {group}': 'Bevorzugte Gruppe: {group}',
+  'Preferred protocol: {protocol}': 'Bevorzugtes Protokoll: {protocol}',
+  'Preferred protocol: direct link': 'Bevorzugtes Protokoll: direkter Link',
+  'Preferred source: {source}': 'Bevorzugte Quelle: {source}',
+  'The download clients for {what} are only used for games with other tags':
+    'Die Download-Clients für {what} werden nur für Spiele mit anderen Tags verwendet',
+  'No enabled download client supports {what}': 'Kein aktivierter Download-Client unterstützt {what}',
+  'direct links': 'direkte Links',
+  torrents: 'Torrents',
+  'Rejected group: {group}': 'Abgelehnte Gruppe: {group}',
+  'Contains rejected word: "{word}"': 'Enthält abgelehntes Wort: „{word}“',
+  'Required word missing: "{word}"': 'Erforderliches Wort fehlt: „{word}“',
+  'Update requires version {version}; your version is unknown':
+    'Update setzt Version {version} voraus; die installierte Version ist unbekannt',
+  'Update requires version {version}; you have {installed}':
+    'Update setzt Version {version} voraus; installiert ist {installed}',
+  'Size {size}': 'Größe {size}',
+  'Bare {ending} file: possibly fake': 'Einzelne {ending}-Datei: möglicherweise Fake',
+  'Name contains "{word}": possibly fake': 'Name enthält „{word}“: möglicherweise Fake',
+  '{size} exceeds the maximum of {limitSize}': '{size} überschreitet das Maximum von {limitSize}',
+  'Add-on is not released until {date}': 'Add-on erscheint erst am {date}',
+  'Game was canceled': 'Spiel wurde eingestellt',
+  'Game is not released yet': 'Spiel ist noch nicht erschienen',
+  'Game is not released until {date}': 'Spiel erscheint erst am {date}',
+  'Update, not the game itself': 'Update, nicht das Spiel selbst',
+  'Add-on, not the game itself': 'Add-on, nicht das Spiel selbst',
+  'Language or texture pack, not the game itself': 'Sprach- oder Texturpaket, nicht das Spiel selbst',
+  'Crack, not the game itself': 'Crack, nicht das Spiel selbst',
+  'Trainer, not the game itself': 'Trainer, nicht das Spiel selbst',
+  'Soundtrack, not the game itself': 'Soundtrack, nicht das Spiel selbst',
+  'Other content, not the game itself': 'Anderer Inhalt, nicht das Spiel selbst',
+  'Not a soundtrack': 'Kein Soundtrack',
+  '{what}, not the add-on itself': '{what}, nicht das Add-on selbst',
+  'Other content': 'Anderer Inhalt',
+  'Language or texture pack': 'Sprach- oder Texturpaket',
+  'For {platform}, not {platforms}': 'Für {platform}, nicht {platforms}',
+  'Probably an add-on: extra words after a numbered or subtitled title':
+    'Wahrscheinlich ein Add-on: weitere Wörter nach einem Titel mit Nummer oder Untertitel',
+  'Named as an add-on after the game title': 'Nach dem Spieltitel als Add-on bezeichnet',
+  'Pack named after the game': 'Nach dem Spiel benanntes Paket',
+  'Extra words after the title that no related game has':
+    'Weitere Wörter nach dem Titel, die kein verwandtes Spiel hat',
+  'Extra words after the title of a recent game': 'Weitere Wörter nach dem Titel eines neuen Spiels',
+  'Different game': 'Anderes Spiel',
+  'Same title, different edition': 'Gleicher Titel, andere Edition',
+  'Same title without the subtitle': 'Gleicher Titel ohne Untertitel',
+  'Subtitle of the game': 'Untertitel des Spiels',
+  'Part of the title, and the same year': 'Teil des Titels und gleiches Jahr',
+  'Part of the title that no related game shares': 'Teil des Titels, den kein verwandtes Spiel hat',
+  'Same title, abbreviated': 'Gleicher Titel, abgekürzt',
+  'Same title without the brand': 'Gleicher Titel ohne die Marke',
+  'Same title': 'Gleicher Titel',
+  'Same title, special edition': 'Gleicher Titel, Sonderedition',
+  'Title combines two names of the game': 'Titel verbindet zwei Namen des Spiels',
+  'Remake of the same name': 'Gleichnamiges Remake',
+  'Same title, in a version that no related game names':
+    'Gleicher Titel in einer Fassung, nach der kein verwandtes Spiel heißt',
+  'First game of the series': 'Erstes Spiel der Reihe',
+  'Edition named after the title': 'Nach dem Titel benannte Edition',
+  'Same title, followed by a number': 'Gleicher Titel, gefolgt von einer Zahl',
+  'Same title, followed by the year': 'Gleicher Titel, gefolgt vom Jahr',
+  'Title of the game and of its twin': 'Titel des Spiels und seiner Schwesterversion',
+  'Same title, spelled differently': 'Gleicher Titel, andere Schreibweise',
+  'Shortened title with the whole subtitle': 'Gekürzter Titel mit ganzem Untertitel',
+  'Same title, in other words': 'Gleicher Titel in anderen Worten',
+  'Same title, misspelled': 'Gleicher Titel mit Tippfehler',
+  'Beginning of the title that no related game shares': 'Anfang des Titels, den kein verwandtes Spiel hat',
+  'Same title, its end abbreviated': 'Gleicher Titel, am Ende abgekürzt',
+  'Add-on of the game: {title}': 'Add-on des Spiels: {title}',
+  'Fits {title} better': 'Passt besser zu {title}',
+  'Different year ({releaseYear} instead of {gameYear})': 'Anderes Jahr ({releaseYear} statt {gameYear})',
+  'Does not name this add-on': 'Nennt dieses Add-on nicht',
+  'Another add-on ({title})': 'Anderes Add-on ({title})',
+  'The title may be of another game. Grab it manually if it is right':
+    'Der Titel könnte zu einem anderen Spiel gehören. Falls er stimmt, das Release manuell holen',
+  'Too many releases failed within a day. It is searched for again tomorrow':
+    'Innerhalb eines Tages sind zu viele Releases fehlgeschlagen. Morgen wird erneut gesucht',
+  'Automatic search is off. Turn it on under Settings → Search preferences.':
+    'Die automatische Suche ist aus. Sie unter Einstellungen → Sucheinstellungen einschalten.',
+  'No indexer is enabled for automatic searches. Add or enable one under Settings → Indexers.':
+    'Kein Indexer ist für die automatische Suche aktiviert. Unter Einstellungen → Indexer einen hinzufügen oder aktivieren.',
+  'No download client is enabled. Add or enable one under Settings → Download clients.':
+    'Kein Download-Client ist aktiviert. Unter Einstellungen → Download-Clients einen hinzufügen oder aktivieren.',
+  'No download client is available': 'Kein Download-Client ist verfügbar',
+  'The game is not in your library yet. Its add-ons are searched for once you have it.':
+    'Das Spiel ist noch nicht in der Bibliothek. Seine Add-ons werden gesucht, sobald es vorhanden ist.',
+  'The game is not released yet. It is searched for from its release date on.':
+    'Das Spiel ist noch nicht erschienen. Ab dem Erscheinungsdatum wird danach gesucht.',
+  'The add-on is not released yet. It is searched for from its release date on.':
+    'Das Add-on ist noch nicht erschienen. Ab dem Erscheinungsdatum wird danach gesucht.',
+  'Updates are not grabbed automatically. Turn that on under Settings → Search preferences.':
+    'Updates werden nicht automatisch geholt. Das lässt sich unter Einstellungen → Sucheinstellungen einschalten.',
+  'Releases are not grabbed automatically. Turn that on under Settings → Search preferences.':
+    'Releases werden nicht automatisch geholt. Das lässt sich unter Einstellungen → Sucheinstellungen einschalten.',
+  'All enabled download clients are only used for games with other tags. Give the game one of their tags, or remove the tags of a client under Settings → Download clients.':
+    'Alle aktivierten Download-Clients werden nur für Spiele mit anderen Tags verwendet. Dem Spiel einen dieser Tags geben oder unter Einstellungen → Download-Clients die Tags eines Clients entfernen.',
+  'All enabled indexers are only used for games with other tags. Give the game one of their tags, or remove the tags of an indexer under Settings → Indexers':
+    'Alle aktivierten Indexer werden nur für Spiele mit anderen Tags verwendet. Dem Spiel einen dieser Tags geben oder unter Einstellungen → Indexer die Tags eines Indexers entfernen',
+}

@@ -1,0 +1,118 @@
+import type { ServerTexts } from '../../server-texts.ts'
+
+/** Rejected requests: wrong values, sign-in, permissions and limits. */
+export const requests: ServerTexts = {
+  'Validation failed': 'Die Eingaben sind ungültig',
+  Required: 'Erforderlich',
+  'Must be one of {choices}': 'Muss einer dieser Werte sein: {choices}',
+  'Must be true or false': 'Muss true oder false sein',
+  'Invalid value': 'Ungültiger Wert',
+  'Must not be empty': 'Darf nicht leer sein',
+  'Must not be blank': 'Darf nicht leer sein',
+  'Must have at least {count} character(s)':
+    'Muss mindestens {count, plural, one {# Zeichen} other {# Zeichen}} lang sein',
+  'Must have at most {count} character(s)':
+    'Darf höchstens {count, plural, one {# Zeichen} other {# Zeichen}} lang sein',
+  'Must have at least {count} entries': 'Muss mindestens {count} Einträge haben',
+  'Must have at most {count} entries': 'Darf höchstens {count} Einträge haben',
+  'Must have at most 1 entry': 'Darf höchstens einen Eintrag haben',
+  'Must start with http:// or https://': 'Muss mit http:// oder https:// beginnen',
+  'Must be a complete URL, such as http://192.168.1.20:8080':
+    'Muss eine vollständige URL sein, etwa http://192.168.1.20:8080',
+  'Must be a date': 'Muss ein Datum sein',
+  'Must be a {format}': 'Muss das Format {format} haben',
+  'Must be text': 'Muss Text sein',
+  'Must be a list': 'Muss eine Liste sein',
+  'Must be an object': 'Muss ein Objekt sein',
+  'Must match {pattern}': 'Muss dem Muster {pattern} entsprechen',
+  'Must have the form {example}': 'Muss die Form {example} haben',
+  'Must be at least {limit}': 'Muss mindestens {limit} sein',
+  'Must be at most {limit}': 'Darf höchstens {limit} sein',
+  'Must be a whole number': 'Muss eine ganze Zahl sein',
+  'Must be a number': 'Muss eine Zahl sein',
+  'Must be a data URI of a PNG, JPEG or WebP image in base64':
+    'Muss ein Daten-URI eines PNG-, JPEG- oder WebP-Bilds in Base64 sein',
+  'Must be at most 8 MiB': 'Darf höchstens 8 MiB groß sein',
+  'Must be valid base64': 'Muss gültiges Base64 sein',
+  'Must be a valid {type} image': 'Muss ein gültiges Bild vom Typ {type} sein',
+  'Account not found': 'Konto nicht gefunden',
+  'This is the last administrator. Make another user an administrator first.':
+    'Das ist der letzte Administrator. Zuerst einen anderen Benutzer zum Administrator machen.',
+  'This username is taken': 'Dieser Benutzername ist vergeben',
+  'The current password is wrong': 'Das aktuelle Passwort ist falsch',
+  'Session not found': 'Sitzung nicht gefunden',
+  'Ludarr is already set up. Sign in instead.': 'Ludarr ist bereits eingerichtet. Bitte anmelden.',
+  'The reverse proxy signed you in as "{username}", but Ludarr has no account with this username. Ask an administrator to add it.':
+    'Der Reverse-Proxy hat den Benutzer „{username}“ angemeldet, zu dem es in Ludarr kein Konto gibt. Ein Administrator kann es anlegen.',
+  'The reverse proxy signed you in as "{username}", which cannot be a username in Ludarr. Usernames have {minimum} to {maximum} letters, digits, dots, underscores or hyphens.':
+    'Der Reverse-Proxy hat den Benutzer „{username}“ angemeldet. Das ist in Ludarr kein zulässiger Benutzername: {minimum} bis {maximum} Buchstaben, Ziffern, Punkte, Unter- oder Bindestriche.',
+  'Invalid username or password': 'Benutzername oder Passwort ist falsch',
+  'You already have {count} keys. Revoke one that you no longer use.':
+    'Es gibt bereits {count} Schlüssel. Einen nicht mehr benötigten widerrufen.',
+  'You have no such key': 'Diesen Schlüssel gibt es nicht',
+  'Not signed in. Sign in and try again.': 'Nicht angemeldet. Anmelden und erneut versuchen.',
+  'API keys work only for the integration routes. Sign in with an account instead.':
+    'API-Schlüssel gelten nur für die Integrationsrouten. Stattdessen mit einem Konto anmelden.',
+  'The header {header} of the reverse proxy contains more than one username. Configure the reverse proxy to replace the header {header2} instead of adding to it.':
+    'Der Header {header} des Reverse-Proxys enthält mehr als einen Benutzernamen. Den Reverse-Proxy so einstellen, dass er den Header ersetzt und nicht ergänzt.',
+  'The header {header} of the reverse proxy is not a username of at most 256 ASCII characters.':
+    'Der Header {header} des Reverse-Proxys ist kein Benutzername aus höchstens 256 ASCII-Zeichen.',
+  'The request URL is longer than {count} KiB': 'Die Adresse der Anfrage ist länger als {count} KiB',
+  'The request headers are larger than {count} KiB': 'Die Header der Anfrage sind größer als {count} KiB',
+  'Too many requests. Try again in {count} second(s)':
+    'Zu viele Anfragen. In {count, plural, one {# Sekunde} other {# Sekunden}} erneut versuchen',
+  'Too many requests. Try again in {count} minute(s)':
+    'Zu viele Anfragen. In {count, plural, one {# Minute} other {# Minuten}} erneut versuchen',
+  'Send the request body as JSON (Content-Type: application/json)':
+    'Den Inhalt der Anfrage als JSON senden (Content-Type: application/json)',
+  '{method} is not allowed here. Allowed: {methods}': '{method} ist hier nicht erlaubt. Erlaubt: {methods}',
+  'Internal Server Error': 'Interner Serverfehler',
+  'The request body cannot be read': 'Der Inhalt der Anfrage ist nicht lesbar',
+  'No route at this address': 'Unter dieser Adresse gibt es nichts',
+  'The cookie is invalid': 'Das Cookie ist ungültig',
+  'Request blocked: this page is not from the same origin as Ludarr. Add its origin to LUDARR_ALLOWED_ORIGINS to allow it.':
+    'Anfrage abgelehnt: Diese Seite hat einen anderen Ursprung als Ludarr. Um ihn zu erlauben, zu LUDARR_ALLOWED_ORIGINS hinzufügen.',
+  'The URL contains a NUL character': 'Die URL enthält ein NUL-Zeichen',
+  'The upload has no Content-Length header': 'Dem Upload fehlt der Header Content-Length',
+  'Only an administrator can do this': 'Das können nur Administratoren',
+  'Not found': 'Nicht gefunden',
+  'The request body is nested too deeply': 'Der Inhalt der Anfrage ist zu tief verschachtelt',
+  'The request body is larger than {count} MiB': 'Der Inhalt der Anfrage ist größer als {count} MiB',
+  'The request body is not valid UTF-8': 'Der Inhalt der Anfrage ist kein gültiges UTF-8',
+  'The request body is not valid JSON': 'Der Inhalt der Anfrage ist kein gültiges JSON',
+  'The request body contains a NUL character': 'Der Inhalt der Anfrage enthält ein NUL-Zeichen',
+  'The calendar link is not valid. Create a new one on the calendar page.':
+    'Der Kalenderlink ist ungültig. Auf der Kalenderseite einen neuen erstellen.',
+  'The metrics need the token of LUDARR_METRICS_TOKEN as a bearer token.':
+    'Die Metriken verlangen den Wert von LUDARR_METRICS_TOKEN als Bearer-Token.',
+  'This game has no cover': 'Dieses Spiel hat kein Cover',
+  'This game has no screenshot at this position': 'An dieser Stelle hat das Spiel keinen Screenshot',
+  'No cover is known for this game. Search for the game first.':
+    'Für dieses Spiel ist kein Cover bekannt. Zuerst nach dem Spiel suchen.',
+  'Choose a file, or send either content or games': 'Eine Datei wählen oder entweder den Inhalt oder Spiele senden',
+  'Enter a link or choose a file, not both': 'Entweder einen Link eingeben oder eine Datei wählen',
+  'Enter a path or choose a file, not both': 'Entweder einen Pfad eingeben oder eine Datei wählen',
+  'The certificate or key is larger than 1 MiB': 'Das Zertifikat oder der Schlüssel ist größer als 1 MiB',
+  'The reverse proxy signs you in. Sign out there.': 'Die Anmeldung läuft über den Reverse-Proxy. Dort abmelden.',
+  'The title is empty': 'Der Titel ist leer',
+  'The title is longer than {count} characters': 'Der Titel ist länger als {count} Zeichen',
+  'This job does not exist': 'Diese Aufgabe gibt es nicht',
+  '{what} is already running': '{what} läuft bereits',
+  '{what} is not running': '{what} läuft nicht',
+  '{what} cannot be stopped': '{what} lässt sich nicht anhalten',
+  'Ludarr is stopping': 'Ludarr wird beendet',
+  'The program is stopping': 'Ludarr wird beendet',
+  'Error report not found. It may have expired.': 'Fehlerbericht nicht gefunden. Er ist möglicherweise abgelaufen.',
+  'This error report was already sent': 'Dieser Fehlerbericht wurde bereits gesendet',
+  'This error report is already being sent': 'Dieser Fehlerbericht wird bereits gesendet',
+  'No address for error reports is configured. Set LUDARR_ERROR_REPORT_URL.':
+    'Es ist keine Adresse für Fehlerberichte festgelegt. LUDARR_ERROR_REPORT_URL setzen.',
+  'Error reports: the receiver answered {status}': 'Fehlerberichte: Der Empfänger antwortete mit {status}',
+  'Only an administrator can see the history of other users': 'Nur Administratoren sehen den Verlauf anderer Benutzer',
+  'Only an administrator can see the statistics of other users':
+    'Nur Administratoren sehen die Statistik anderer Benutzer',
+  'This notification does not exist': 'Diese Benachrichtigung gibt es nicht',
+  'The time is over': 'Die Zeit ist abgelaufen',
+  'There is no log module "{name}". The modules are: {names}.':
+    'Das Protokollmodul „{name}“ gibt es nicht. Vorhanden sind: {names}.',
+}

@@ -1,0 +1,225 @@
+import type { ServerTexts } from '../../server-texts.ts'
+
+/** Settings and connections of indexers, feeds, channels and other services. */
+export const services: ServerTexts = {
+  Connected: 'Verbunden',
+  'No API key for Prowlarr is stored. Enter it again':
+    'Für Prowlarr ist kein API-Schlüssel gespeichert. Ihn neu eingeben',
+  'Skipped: Prowlarr lists no game category for this indexer':
+    'Übersprungen: Prowlarr nennt für diesen Indexer keine Spielekategorie',
+  'The type of a channel cannot be changed. Add another channel instead':
+    'Der Typ eines Kanals lässt sich nicht ändern. Stattdessen einen weiteren Kanal hinzufügen',
+  'This user does not exist': 'Diesen Benutzer gibt es nicht',
+  'This address cannot be used: {cause}': 'Diese Adresse ist nicht verwendbar: {cause}',
+  'Enter the absolute path of the program': 'Den absoluten Pfad des Programms eingeben',
+  '{path} cannot be run. Check that it exists and is executable':
+    '{path} ist nicht ausführbar. Prüfen, ob es existiert und ausführbar ist',
+  '{count} notification(s) could not be sent to {name}':
+    '{count, plural, one {# Benachrichtigung konnte} other {# Benachrichtigungen konnten}} nicht an {name} gesendet werden',
+  'The channel is disabled': 'Der Kanal ist deaktiviert',
+  'This notification channel does not exist': 'Diesen Benachrichtigungskanal gibt es nicht',
+  'Ludarr does not support "{type}". Supported: {types}': 'Ludarr unterstützt „{type}“ nicht, nur: {types}',
+  'Test notification': 'Testbenachrichtigung',
+  'Notifications from Ludarr arrive in {name}': 'Benachrichtigungen von Ludarr kommen in {name} an',
+  'Test notification sent': 'Testbenachrichtigung gesendet',
+  'Unknown metadata provider "{name}". Use one of: {names}':
+    'Unbekannte Metadatenquelle „{name}“. Möglich sind: {names}',
+  'This version does not support the metadata provider "{name}"':
+    'Diese Version unterstützt die Metadatenquelle „{name}“ nicht',
+  '{name} is not set up. Missing: {fields}': '{name} ist nicht eingerichtet. Es fehlt: {fields}',
+  'The metadata provider has no game {id}. Search for the game':
+    'Die Metadatenquelle hat kein Spiel {id}. Nach dem Spiel suchen',
+  'The metadata provider has no game {id}': 'Die Metadatenquelle hat kein Spiel {id}',
+  'The metadata provider of {id} is not set up. Set it up under Settings → Metadata':
+    'Die Metadatenquelle von {id} ist nicht eingerichtet. Sie unter Einstellungen → Metadaten einrichten',
+  'The metadata provider is set by {variable}. Change it there':
+    'Die Metadatenquelle ist durch {variable} festgelegt. Sie dort ändern',
+  'The {field} of {name} is set by {variable}. Change it there':
+    'Ein Wert von {name} ist durch {variable} festgelegt ({field}). Ihn dort ändern',
+  'Nexus Mods needs an API key. Enter it under Settings → Lookups':
+    'Nexus Mods braucht einen API-Schlüssel. Ihn unter Einstellungen → Datenbanken eingeben',
+  'The API key is set by LUDARR_NEXUSMODS_KEY. Change it there':
+    'Der API-Schlüssel ist durch LUDARR_NEXUSMODS_KEY festgelegt. Ihn dort ändern',
+  'xREL is only used at {addresses}. Set LUDARR_XREL_URL to use another address':
+    'xREL wird nur unter {addresses} verwendet. Für eine andere Adresse LUDARR_XREL_URL setzen',
+  'Remove the username and password from the address, and enter them in their own fields':
+    'Benutzername und Passwort aus der Adresse entfernen und in die eigenen Felder eingeben',
+  'Remove the API key from the address. It is not needed here':
+    'Den API-Schlüssel aus der Adresse entfernen. Er wird hier nicht gebraucht',
+  'Use slashes instead of backslashes': 'Schrägstriche statt umgekehrter Schrägstriche verwenden',
+  'The remote path must be absolute, such as /downloads, D:\\Downloads or \\\\nas\\share':
+    'Der entfernte Pfad muss absolut sein, etwa /downloads, D:\\Downloads oder \\\\nas\\share',
+  'The local path must be absolute, such as /mnt/nas/downloads':
+    'Der lokale Pfad muss absolut sein, etwa /mnt/nas/downloads',
+  '{path} is already mapped for this host': '{path} ist für diesen Host bereits zugeordnet',
+  'Path mapping not found': 'Pfadzuordnung nicht gefunden',
+  'The address changed from {before} to {after}. Enter the {fields} again: stored credentials are only sent to the address they were entered for':
+    'Die Adresse wurde von {before} in {after} geändert. Neu eingeben: {fields}. Gespeicherte Zugangsdaten gehen nur an die Adresse, für die sie eingegeben wurden',
+  'The address contains {mask}, but nothing is stored for this part. Enter the complete address':
+    'Die Adresse enthält {mask}, aber für diesen Teil ist nichts gespeichert. Die vollständige Adresse eingeben',
+  'Enter the path of a socket, such as /run/clamav/clamd.ctl, or host and port, such as nas:3310':
+    'Den Pfad eines Sockets eingeben, etwa /run/clamav/clamd.ctl, oder Host und Port, etwa nas:3310',
+  'invalid settings: {fields}': 'ungültige Einstellungen: {fields}',
+  'Other images are being sent to Discord. Try again in a minute':
+    'Es werden gerade andere Bilder an Discord gesendet. In einer Minute erneut versuchen',
+  'No Discord channel is set up. An administrator can add one under Settings → Notifications':
+    'Es ist kein Discord-Kanal eingerichtet. Ein Administrator kann unter Einstellungen → Benachrichtigungen einen hinzufügen',
+  'Steam has no application {id}': 'Steam hat keine Anwendung {id}',
+  'The import of owned games needs a Steam Web API key. An administrator enters it under Settings → Wishlist':
+    'Für den Import vorhandener Spiele ist ein Schlüssel der Steam-Web-API nötig. Ein Administrator gibt ihn unter Einstellungen → Wunschliste ein',
+  'Steam rejects this key. Copy it again from steamcommunity.com/dev/apikey':
+    'Steam lehnt diesen Schlüssel ab. Ihn erneut von steamcommunity.com/dev/apikey kopieren',
+  'No Steam ID is set. Enter yours under Settings → Wishlist':
+    'Keine Steam-ID festgelegt. Die eigene unter Einstellungen → Wunschliste eingeben',
+  'Steam does not show the {list} of this account: the profile is private, or the list is empty. On Steam, open "Edit profile", "Privacy settings", set "Game details" to "Public", and sync again':
+    'Steam zeigt die Liste dieses Kontos nicht: Das Profil ist privat, oder die Liste ist leer. Auf Steam unter „Profil bearbeiten“, „Privatsphäre-Einstellungen“ die „Spieldetails“ auf „Öffentlich“ stellen und erneut abgleichen',
+  'Enter the address that names the newest version first': 'Zuerst die Adresse eingeben, die die neueste Version nennt',
+  'Enter the address that names the newest version': 'Die Adresse eingeben, die die neueste Version nennt',
+  'the server responded with status {status}': 'der Server antwortete mit Status {status}',
+  'more than {count} redirects': 'mehr als {count} Weiterleitungen',
+  'it redirects to another host. Enter the address it redirects to if you trust it':
+    'leitet zu einem anderen Host weiter. Dessen Adresse eingeben, wenn er vertrauenswürdig ist',
+  'the answer names no version such as "version": "1.4.0" or "tag_name": "v1.4.0"':
+    'die Antwort nennt keine Version wie "version": "1.4.0" oder "tag_name": "v1.4.0"',
+  'Its credentials cannot be decrypted with the current key. Enter them again':
+    'Die Zugangsdaten lassen sich mit dem aktuellen Schlüssel nicht entschlüsseln. Sie neu eingeben',
+  '{target} is {what}, which is never called': '{target} ist {what} und wird nie aufgerufen',
+  '{target} is {what}, and private addresses are not allowed by the configuration':
+    '{target} ist {what}, und private Adressen erlaubt die Konfiguration nicht',
+  '{target} is {what}, and only configured services may have private addresses here':
+    '{target} ist {what}, und private Adressen sind hier nur für eingerichtete Dienste erlaubt',
+  'a cloud metadata address': 'eine Cloud-Metadaten-Adresse',
+  'an unspecified address': 'eine unbestimmte Adresse',
+  'a link-local address': 'eine verbindungslokale Adresse',
+  'a multicast address': 'eine Multicast-Adresse',
+  'a broadcast address': 'eine Broadcast-Adresse',
+  'a reserved address': 'eine reservierte Adresse',
+  'a public address': 'eine öffentliche Adresse',
+  'this machine': 'dieser Rechner',
+  'a private address': 'eine private Adresse',
+  'not an IP address': 'keine IP-Adresse',
+  'the name of a cloud metadata service': 'der Name eines Cloud-Metadatendienstes',
+  'responded with status {status}': 'Antwort mit Status {status}',
+  '{name} responded with status {status}': '{name} antwortete mit Status {status}',
+  '{name} rejects the credentials (status {status})': '{name} lehnt die Zugangsdaten ab (Status {status})',
+  '{name} accepts no messages for now (status {status})': '{name} nimmt zurzeit keine Nachrichten an (Status {status})',
+  '{name} redirects to another address. Enter the address that it redirects to':
+    '{name} leitet zu einer anderen Adresse weiter. Diese Adresse eingeben',
+  'it rejected the request (status {status}); check the address and the key in it':
+    'hat die Anfrage abgelehnt (Status {status}); die Adresse und den Schlüssel darin prüfen',
+  'it rejected the request (status {status}); check the API key':
+    'hat die Anfrage abgelehnt (Status {status}); den API-Schlüssel prüfen',
+  'it rejected the API key (status {status})': 'hat den API-Schlüssel abgelehnt (Status {status})',
+  'there is no feed at this address (status {status})': 'unter dieser Adresse gibt es keinen Feed (Status {status})',
+  'rate limited, too many requests (status 429). Try again later':
+    'zu viele Anfragen (Status 429). Später erneut versuchen',
+  'rate limited, too many requests (status 429)': 'zu viele Anfragen (Status 429)',
+  'it responded with status {status}': 'Antwort mit Status {status}',
+  'the response is empty': 'die Antwort ist leer',
+  'the response is JSON, but not a JSON Feed': 'die Antwort ist JSON, aber kein JSON-Feed',
+  'the response is broken XML (it ends too early)': 'die Antwort ist fehlerhaftes XML (sie endet zu früh)',
+  'the response defines its own XML entities, which no feed does':
+    'die Antwort definiert eigene XML-Entitäten, was kein Feed tut',
+  'the response is a web page. Enter the address of its feed':
+    'die Antwort ist eine Webseite. Die Adresse ihres Feeds eingeben',
+  'the response is XML, but not an RSS or Atom feed': 'die Antwort ist XML, aber kein RSS- oder Atom-Feed',
+  'the response is neither XML nor JSON': 'die Antwort ist weder XML noch JSON',
+  'the response is far longer than a feed without its items':
+    'die Antwort ist ohne die Einträge viel zu lang für einen Feed',
+  'the response is broken XML': 'die Antwort ist fehlerhaftes XML',
+  'the response is XML, but not a Torznab or Newznab feed': 'die Antwort ist XML, aber kein Torznab- oder Newznab-Feed',
+  'the response is XML, but not an indexer description (t=caps)':
+    'die Antwort ist XML, aber keine Beschreibung eines Indexers (t=caps)',
+  'no reason given': 'ohne Begründung',
+  'the response is a web page instead of XML': 'die Antwort ist eine Webseite statt XML',
+  'has no address': 'hat keine Adresse',
+  'it reported "{text}" (code {code})': 'meldet „{text}“ (Code {code})',
+  'check the API key': 'den API-Schlüssel prüfen',
+  'the indexer has turned off its API': 'der Indexer hat seine API abgeschaltet',
+  'its request limit is reached': 'das Anfragelimit ist erreicht',
+  'check the address and whether it asks for a sign-in': 'die Adresse prüfen und ob eine Anmeldung verlangt wird',
+  'the response is not a list of indexers; check the address':
+    'die Antwort ist keine Liste von Indexern; die Adresse prüfen',
+  'the response is incomplete': 'die Antwort ist unvollständig',
+  'the search is no longer where it was': 'die Suche ist nicht mehr, wo sie war',
+  'the response has no results': 'die Antwort enthält keine Ergebnisse',
+  '{name} refused the search (status {status})': '{name} hat die Suche abgelehnt (Status {status})',
+  '{name} rejected the API key': '{name} hat den API-Schlüssel abgelehnt',
+  'the quota of the API key is used up; try again in {seconds} s':
+    'das Kontingent des API-Schlüssels ist aufgebraucht; in {seconds} s erneut versuchen',
+  'too many requests; try again in {seconds} s': 'zu viele Anfragen; in {seconds} s erneut versuchen',
+  'too many requests': 'zu viele Anfragen',
+  'the response is not a list of records': 'die Antwort ist keine Liste von Datensätzen',
+  'the response is not a record': 'die Antwort ist kein Datensatz',
+  'IGDB: Twitch rejected the client ID or the client secret. Check both under Settings → Metadata':
+    'IGDB: Twitch hat die Client-ID oder das Client-Secret abgelehnt. Beide unter Einstellungen → Metadaten prüfen',
+  'IGDB: Twitch rejected the client ID or the client secret: {text}. Check both under Settings → Metadata':
+    'IGDB: Twitch hat die Client-ID oder das Client-Secret abgelehnt: {text}. Beide unter Einstellungen → Metadaten prüfen',
+  'the response contains no access token': 'die Antwort enthält kein Zugriffstoken',
+  'enter service URLs, or a configuration key of the server':
+    'Dienst-URLs oder einen Konfigurationsschlüssel des Servers eingeben',
+  'enter a server or a program': 'einen Server oder ein Programm eingeben',
+  '{name} has no service for this configuration key and these tags':
+    '{name} hat keinen Dienst für diesen Konfigurationsschlüssel und diese Tags',
+  'If it was deleted, create another one in Discord, and enter its URL under Settings → Notifications':
+    'Falls er gelöscht wurde, in Discord einen neuen erstellen und dessen URL unter Einstellungen → Benachrichtigungen eingeben',
+  'the host name was not found ({host})': 'der Hostname wurde nicht gefunden ({host})',
+  'the room {room} was not found': 'der Raum {room} wurde nicht gefunden',
+  'the messages of this month are used up': 'die Nachrichten dieses Monats sind aufgebraucht',
+  'the setting "{field}" is missing or invalid': 'die Einstellung „{field}“ fehlt oder ist ungültig',
+  'stopped before the program started': 'angehalten, bevor das Programm startete',
+  'the program did not end within {seconds} seconds': 'das Programm endete nicht innerhalb von {seconds} Sekunden',
+  'the program could not be started: {cause}': 'das Programm konnte nicht gestartet werden: {cause}',
+  'the program ended with exit code {code}': 'das Programm endete mit Exit-Code {code}',
+  '{place} rejects the credentials: {text}': '{place} lehnt die Zugangsdaten ab: {text}',
+  '{place} rejects the message: {text}': '{place} lehnt die Nachricht ab: {text}',
+  'redirects more than {count} times ({host})': 'leitet mehr als {count}-mal weiter ({host})',
+  'redirects to another origin, where the data is not sent ({host})':
+    'leitet zu einem anderen Ursprung weiter, an den die Daten nicht gehen ({host})',
+  'the address is not valid': 'die Adresse ist ungültig',
+  'the address must begin with http:// or https://': 'die Adresse muss mit http:// oder https:// beginnen',
+  'redirects to a {protocol} address': 'leitet zu einer {protocol}-Adresse weiter',
+  'redirects to an address that is not valid': 'leitet zu einer ungültigen Adresse weiter',
+  'a header or the address contains invalid characters': 'ein Header oder die Adresse enthält ungültige Zeichen',
+  'the response is not JSON (status {status})': 'die Antwort ist kein JSON (Status {status})',
+  'its certificate is self-signed': 'das Zertifikat ist selbstsigniert',
+  'its certificate comes from an authority this machine does not know':
+    'das Zertifikat stammt von einer Stelle, die dieser Rechner nicht kennt',
+  'its certificate has expired': 'das Zertifikat ist abgelaufen',
+  'its certificate is not valid yet (is the clock right?)': 'das Zertifikat ist noch nicht gültig (stimmt die Uhr?)',
+  'its certificate was revoked': 'das Zertifikat wurde widerrufen',
+  'its certificate is not trusted': 'das Zertifikat ist nicht vertrauenswürdig',
+  'its certificate is damaged': 'das Zertifikat ist beschädigt',
+  'its certificate is for another host name': 'das Zertifikat gilt für einen anderen Hostnamen',
+  '{cause}; the setting allowInsecureTls would accept it':
+    '{cause}; die Einstellung „Jedes Zertifikat akzeptieren“ ließe es zu',
+  'connection refused: no program listens at this address':
+    'Verbindung abgelehnt: Unter dieser Adresse antwortet kein Programm',
+  'the connection was cut off before the response was complete':
+    'die Verbindung brach ab, bevor die Antwort vollständig war',
+  'the connection was cut off before the answer was complete':
+    'die Verbindung brach ab, bevor die Antwort vollständig war',
+  'the connection was cut off': 'die Verbindung brach ab',
+  'the host cannot be reached': 'der Host ist nicht erreichbar',
+  'the socket does not exist': 'der Socket existiert nicht',
+  'the path is not a socket': 'der Pfad ist kein Socket',
+  'the network cannot be reached': 'das Netzwerk ist nicht erreichbar',
+  'the host does not answer': 'der Host antwortet nicht',
+  'the host name was not found': 'der Hostname wurde nicht gefunden',
+  'the host name could not be resolved; try again later':
+    'der Hostname konnte nicht aufgelöst werden; später erneut versuchen',
+  'the server does not use TLS; if so, begin the address with http://':
+    'der Server verwendet kein TLS; die Adresse in diesem Fall mit http:// beginnen',
+  'timed out after {seconds} s': 'keine Antwort nach {seconds} s',
+  'timed out': 'Zeitüberschreitung',
+  'stopped before a response arrived': 'vor der Antwort abgebrochen',
+  'the response is larger than {limit2}': 'die Antwort ist größer als {limit2}',
+  'the response has an unknown content encoding ({name})': 'die Antwort ist unbekannt kodiert ({name})',
+  'the response is not valid HTTP': 'die Antwort ist kein gültiges HTTP',
+  'the compressed answer is damaged': 'die komprimierte Antwort ist beschädigt',
+  'the call failed': 'der Aufruf ist fehlgeschlagen',
+  'the call failed ({name})': 'der Aufruf ist fehlgeschlagen ({name})',
+  'no response within {seconds} s': 'keine Antwort innerhalb von {seconds} s',
+  '{cause}. Next attempt in {seconds} s': '{cause}. Nächster Versuch in {seconds} s',
+  'closed the connection without an answer': 'hat die Verbindung ohne Antwort beendet',
+}
