@@ -65,7 +65,7 @@ const separators = ['. ', ': ', '; ', ', ', ' (']
 export function isTranslated(message: string, texts: ReadonlySet<string>): boolean {
   const text = message.trim().replace(/\.$/, '')
   if (text === '' || text === '\0' || texts.has(text)) return true
-  if (formsOf(text, texts).length > 0) return true
+  if (hasForm(text, texts)) return true
   const bare = text.replace(/(?<=\S)\0+$/, '')
   if (bare !== text && isTranslated(bare, texts)) return true
   return separators.some((separator) => {
@@ -80,12 +80,17 @@ export function isTranslated(message: string, texts: ReadonlySet<string>): boole
   })
 }
 
-/** The texts of a message that the server composes: each of its forms has its own text. */
-function formsOf(text: string, texts: ReadonlySet<string>): string[] {
-  const literals = text.split(/\0+/)
-  if (literals.length < 2 || literals.join('').trim().length < minLiteral) return []
-  const pattern = new RegExp(`^${literals.map((literal) => RegExp.escape(literal)).join('.*')}$`, 's')
-  return [...texts].filter((each) => pattern.test(each))
+/** Whether the server composes the message, and a form of it has its own text. */
+function hasForm(text: string, texts: ReadonlySet<string>): boolean {
+  const [start = '', ...literals] = text.split(/\0+/)
+  if (literals.length === 0 || `${start}${literals.join('')}`.trim().length < minLiteral) return false
+  const pattern = new RegExp(`^${[start, ...literals].map(escapeRegExp).join('.*')}$`, 's')
+  for (const each of texts) if (each.startsWith(start) && pattern.test(each)) return true
+  return false
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
 /** The English form of a text, with `\0` in place of each value. */

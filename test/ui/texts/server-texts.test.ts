@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { declared } from '#ui/texts/de/declared.ts'
 import { serverTexts } from '#ui/texts/de/server-texts.ts'
 import { serverText, showLanguage } from '#ui/texts/language.ts'
 import { isTranslated, serverMessages, skeletonOf } from './server-messages.ts'
@@ -20,7 +21,71 @@ test('every message of the server has a German text', () => {
   const messages = files.flatMap(({ file, code }) =>
     serverMessages(code).map(({ line, text }) => ({ place: `${file}:${line}`, text })),
   )
-  expect(messages.length).toBeGreaterThan(5)
+  expect(messages.length).toBeGreaterThan(400)
   const missing = messages.filter(({ text }) => !isTranslated(text, texts))
   expect(missing.map(({ place, text }) => `${place} ${text.replaceAll('\0', '{}')}`)).toEqual([])
+}, 60_000)
+
+test('every German text is for a message of the server', () => {
+  const code = files.map((file) => file.code.replaceAll("\\'", "'")).join('\n')
+  const own = Object.keys(serverTexts).filter((text) => !Object.hasOwn(declared, text))
+  expect(own.length).toBeGreaterThan(1000)
+  expect(own.filter((text) => !phrasesOf(text).some((phrase) => code.includes(phrase)))).toEqual([])
+}, 60_000)
+
+test('German texts use the values that the English ones have, and no others', () => {
+  const wrong = Object.entries(serverTexts).filter(([key, text]) => {
+    const given = new Set([...key.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+    return valuesIn(text).some((name) => !given.has(name))
+  })
+  expect(wrong).toEqual([])
 })
+
+test('messages are translated with their values, their quotations and the messages within them', async () => {
+  await showLanguage('de')
+  expect(serverText('This username is taken')).toBe('Dieser Benutzername ist vergeben')
+  expect(serverText('qBittorrent: no response within 10 s')).toBe('qBittorrent: keine Antwort innerhalb von 10 s')
+  expect(serverText('Too many requests. Try again in 1 second.')).toBe(
+    'Zu viele Anfragen. In 1 Sekunde erneut versuchen.',
+  )
+  expect(serverText('Low disk space on the library folder /games: 4.2 GB left')).toBe(
+    'Wenig freier Speicherplatz: Bibliotheksordner /games, noch 4,2 GB',
+  )
+  expect(serverText('Resolved: low disk space on the library folder /games: 4.2 GB left')).toBe(
+    'Behoben: Wenig freier Speicherplatz: Bibliotheksordner /games, noch 4,2 GB',
+  )
+  expect(serverText('"Search for wanted games" failed 3 times in a row: The disk of the data folder is full.')).toBe(
+    '„Gesuchte Spiele suchen“ ist 3-mal hintereinander fehlgeschlagen: Der Datenträger des Datenordners ist voll.',
+  )
+  expect(serverText('NAS unavailable since 2026-11-21 03:30 UTC: SABnzbd: the API key is wrong')).toMatch(
+    /^NAS ist seit 2[01]\.11\.2026, \d\d:30 nicht erreichbar: SABnzbd: der API-Schlüssel ist falsch$/,
+  )
+})
+
+test('what another program said stays as it is', async () => {
+  await showLanguage('de')
+  expect(serverText('Torznab responded with status 500: Something went wrong')).toBe(
+    'Torznab antwortete mit Status 500: Something went wrong',
+  )
+  expect(serverText('A message of a later server: 4.2 GB')).toBe('A message of a later server: 4.2 GB')
+  expect(serverText('No seeders at all')).toBe('No seeders at all')
+  const long = `${'x '.repeat(2_000)}: permission denied`
+  expect(serverText(long)).toBe(long)
+})
+
+/** Runs of two words, or the words of a shorter text: the server composes some messages. */
+function phrasesOf(key: string): string[] {
+  return key
+    .replace(/\.$/, '')
+    .split(/\{\w+\}|\(s\)/)
+    .flatMap((literal) => {
+      const words = literal.trim().split(' ')
+      return words.length <= 2 ? words : words.slice(1).map((_word, at) => words.slice(at, at + 2).join(' '))
+    })
+    .filter((phrase) => /\w{2}/.test(phrase))
+}
+
+/** The names of the values of a German text. */
+function valuesIn(text: string): string[] {
+  return [...text.matchAll(/\{(\w+)(?=[},])/g)].flatMap(([, name = '']) => name)
+}

@@ -2,9 +2,9 @@ import type { FoundGame } from '#domain/games/metadata.ts'
 import { useAddGames } from '../../api/added-games.ts'
 import { Button } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { serverText } from '../../texts/language.ts'
 import { chosenFields, useAddChoices } from './add-choices.ts'
 import { t } from './texts.ts'
-import { serverText } from '../../texts/language.ts'
 
 const neverStopped = new AbortController().signal
 
@@ -25,7 +25,10 @@ export function SelectedGames({ games, onClear }: { games: readonly FoundGame[];
           showToast({ tone: 'good', text: t('addGames.added', { count }), href: '/' })
           const [message] = failed
           if (message !== undefined) {
-            showToast({ tone: 'bad', text: t('addGames.notAdded', { count: failed.length, message: serverText(message) }) })
+            showToast({
+              tone: 'bad',
+              text: t('addGames.notAdded', { count: failed.length, message: serverText(message) }),
+            })
           }
           onClear()
         },

@@ -3,10 +3,10 @@ import { Cover } from '../../art/cover.tsx'
 import { providerCoverOf } from '../../art/image-source.ts'
 import { Spinner } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
+import { serverText } from '../../texts/language.ts'
 import { factsOf } from './found-game-line.tsx'
 import { t } from './texts.ts'
 import { isSelectable, type Line } from './title-list.ts'
-import { serverText } from '../../texts/language.ts'
 
 type TitleLineProps = { line: Line; onChange: (change: (line: Line) => Line) => void }
 
@@ -88,7 +88,8 @@ function State({ line: { state, certain, gameId, message } }: { line: Line }) {
     )
   }
   if (state === 'waiting') return <p className="text-sm text-faint">{t('addGames.waiting')}</p>
-  if (state === 'failed' || state === 'refused') return <p className="text-sm break-words text-bad">{serverText(message ?? '')}</p>
+  if (state === 'failed' || state === 'refused')
+    return <p className="text-sm break-words text-bad">{serverText(message ?? '')}</p>
   if (state === 'none') return <p className="text-sm text-warn">{t('addGames.noMatch')}</p>
   return certain ? null : <p className="text-sm text-warn">{t('addGames.uncertain')}</p>
 }

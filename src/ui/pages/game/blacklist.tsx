@@ -7,8 +7,8 @@ import { formatMoment, formatWhen } from '../../format/values.ts'
 import { Button } from '../../parts/button.tsx'
 import { Section } from '../../parts/page.tsx'
 import { showUndo } from '../../parts/toast-list.ts'
-import { t } from '../../texts/text.ts'
 import { serverText } from '../../texts/language.ts'
+import { t } from '../../texts/text.ts'
 
 /** The blacklisted releases of a game. */
 export function Blacklist({ gameId }: { gameId: string }) {

@@ -13,13 +13,13 @@ import { Button } from '../../parts/button.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import { serverText } from '../../texts/language.ts'
 import { t } from '../../texts/text.ts'
 import { NotFoundPage } from '../error-pages.tsx'
 import { EntryList } from './entry-list.tsx'
 import { type ImportChoices, itemsToImport, useImportChoices } from './import-choices.ts'
 import { importModeLabels } from './labels.ts'
 import { RecentImports } from './recent-imports.tsx'
-import { serverText } from '../../texts/language.ts'
 
 /** For administrators, as it reads and changes folders of the server. */
 export default function ImportPage() {

@@ -5,8 +5,8 @@ import { formatDuration, formatMoment } from '../../format/values.ts'
 import { Button } from '../../parts/button.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
 import type { PlainKey } from '../../texts/catalog.ts'
-import { t } from './texts.ts'
 import { serverText } from '../../texts/language.ts'
+import { t } from './texts.ts'
 
 const runsAtOnce = 10
 

@@ -5,9 +5,9 @@ import { SettingsForm } from '../../forms/settings-form.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Panel } from '../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
+import { serverText } from '../../texts/language.ts'
 import { updates } from '../settings/fields/server.ts'
 import { t } from './texts.ts'
-import { serverText } from '../../texts/language.ts'
 
 export function UpdatesPanel() {
   const check = useUpdateCheck()

@@ -10,9 +10,9 @@ import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog, DialogFoot } from '../../../parts/dialog.tsx'
 import { Icon } from '../../../parts/icon.tsx'
+import { serverText } from '../../../texts/language.ts'
 import { settingField } from '../fields/setting-field.ts'
 import { rich, t } from '../texts.ts'
-import { serverText } from '../../../texts/language.ts'
 
 const fields: FormField[] = [
   settingField('url', 'prowlarrUrl', 'address', { required: true, example: 'http://127.0.0.1:9696' }),

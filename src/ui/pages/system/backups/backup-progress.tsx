@@ -1,8 +1,8 @@
 import type { BackupStage, BackupTask } from '#domain/system/backup.ts'
 import { textsOf } from '../../../format/labels.ts'
 import { Failure, ProgressBar } from '../../../parts/status.tsx'
-import { t } from '../../../texts/text.ts'
 import { serverText } from '../../../texts/language.ts'
+import { t } from '../../../texts/text.ts'
 
 const stageLabels: Record<BackupStage, string> = textsOf('backupStage', [
   'copying',
@@ -17,7 +17,9 @@ const stageLabels: Record<BackupStage, string> = textsOf('backupStage', [
 export function BackupProgress({ task }: { task: BackupTask | null }) {
   if (task === null) return null
   if (task.state === 'failed') {
-    const problem = t(task.kind === 'backup' ? 'backup.failed' : 'backup.restoreFailed', { error: serverText(task.error ?? '') })
+    const problem = t(task.kind === 'backup' ? 'backup.failed' : 'backup.restoreFailed', {
+      error: serverText(task.error ?? ''),
+    })
     return <Failure error={new Error(problem)} />
   }
   if (task.state === 'done' && task.kind === 'backup') return null

@@ -191,7 +191,7 @@ export const importing: ServerTexts = {
   'Could not write {path} to the disk': '{path} konnte nicht geschrieben werden',
   '"{path}" is a link to a folder and would be left out':
     '„{path}“ ist ein Link auf einen Ordner und würde ausgelassen',
-  'It is unpacked from {archive} into {path}': 'Entpackt aus {archive} nach {path}',
+  '{cause} It is unpacked from {archive} into {path}': '{cause} Es wird aus {archive} nach {path} entpackt',
   'Check the files, then import or skip them': 'Die Dateien prüfen und dann importieren oder überspringen',
   'After the transfer {path} is missing': 'Nach der Übertragung fehlt {path}',
   'After the transfer {path} has {size1} bytes instead of {size2}':

@@ -271,8 +271,8 @@ export const library: ServerTexts = {
   '{count} game(s) added from your Steam wishlist':
     '{count, plural, one {# Spiel} other {# Spiele}} von der Steam-Wunschliste hinzugefügt',
   'Wishlist sync stopped after {count} failures': 'Abgleich der Wunschliste nach {count} Fehlern angehalten',
-  'To start it again, select "Sync now" under Settings → Wishlist':
-    'Zum Fortsetzen unter Einstellungen → Wunschliste „Jetzt abgleichen“ wählen',
+  '{cause} To start it again, select "Sync now" under Settings → Wishlist':
+    '{cause} Zum Fortsetzen unter Einstellungen → Wunschliste „Jetzt abgleichen“ wählen',
   'Unexpected error in Ludarr': 'Unerwarteter Fehler in Ludarr',
   'The error was logged. You can view a report and send it to the developers.':
     'Der Fehler steht im Protokoll. Ein Bericht lässt sich ansehen und an die Entwickler senden.',

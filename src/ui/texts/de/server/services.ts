@@ -110,6 +110,7 @@ export const services: ServerTexts = {
   'it rejected the request (status {status}); check the API key':
     'hat die Anfrage abgelehnt (Status {status}); den API-Schlüssel prüfen',
   'it rejected the API key (status {status})': 'hat den API-Schlüssel abgelehnt (Status {status})',
+  'there is no feed at this address (status 404)': 'unter dieser Adresse gibt es keinen Feed (Status 404)',
   'there is no feed at this address (status {status})': 'unter dieser Adresse gibt es keinen Feed (Status {status})',
   'rate limited, too many requests (status 429). Try again later':
     'zu viele Anfragen (Status 429). Später erneut versuchen',
