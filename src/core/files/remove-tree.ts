@@ -20,11 +20,14 @@ export class Refused extends Error {
   }
 }
 
+/** What lies at places that are never removed. */
+export type SparedPlaces = { get(identity: Identity): string | undefined }
+
 export type Bounds = {
   /** The mount that everything must be on: other mounts inside the folder are not part of it. */
   mount: string
   /** Root folders, folders of other games and the data folder. They are never removed, wherever they are found. */
-  spared: ReadonlyMap<Identity, string>
+  spared: SparedPlaces
   /** How many files were removed so far. */
   removed: number
 }

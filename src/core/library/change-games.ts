@@ -8,11 +8,11 @@ import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { wantParts } from '../metadata/want-parts.ts'
 import { validTags } from '../tags/valid-tags.ts'
-import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { bulkUndoMs } from './bulk-undo.ts'
-import { createDeletionPlaces } from './deletion/delete-game-files.ts'
+import { gameNotFound } from './find-game.ts'
 import { noActiveDownload } from './new-game.ts'
-import { type RemoveGameDeps, removeGame } from './remove-game.ts'
+import type { RemoveGameDeps } from './remove-game.ts'
+import { removeGames } from './remove-games.ts'
 
 type ChangeDeps = Pick<
   AppContext,
@@ -21,7 +21,6 @@ type ChangeDeps = Pick<
 export type ChangeGamesDeps = ChangeDeps & RemoveGameDeps
 
 const gamesAtOnce = 50
-const notFound = 'Game not found in your library'
 
 /**
  * Changes or removes many games of a user; a game that cannot be changed does not stop the others. `kept` lists removed
@@ -49,7 +48,7 @@ async function changeAll(
     return batch.map((id): Planned => {
       const target = targets.get(id)
       const error = whyNot(target, change)
-      if (target === undefined || error !== null) return { id, error: error ?? notFound }
+      if (target === undefined || error !== null) return { id, error: error ?? gameNotFound }
       return { id, before: fieldsOf(target), after: fieldsAfter(target, change, now) }
     })
   })
@@ -105,7 +104,7 @@ async function inBatches<Item>(
 }
 
 function whyNot(target: BulkTarget | undefined, { status }: Pick<BulkGameChange, 'status'>): string | null {
-  if (target === undefined) return notFound
+  if (target === undefined) return gameNotFound
   return status === 'downloading' && target.status !== status && !target.isQueued ? noActiveDownload : null
 }
 
@@ -124,7 +123,7 @@ export async function undoBulkChange(app: ChangeDeps, userId: string, token: str
     const targets = targetsOf(app, userId, ids)
     return batch.map(({ id, before, after }): Planned => {
       const target = targets.get(id)
-      const restored = target === undefined ? notFound : restoredFields(target, before, after)
+      const restored = target === undefined ? gameNotFound : restoredFields(target, before, after)
       if (target === undefined || typeof restored === 'string') return { id, error: String(restored) }
       return { id, before: fieldsOf(target), after: restored }
     })
@@ -158,28 +157,4 @@ function rememberUndo(app: ChangeDeps, userId: string, rows: readonly BulkRow[])
   const token = randomUUID()
   app.bulkUndo.set(token, { userId, rows: changed })
   return { token, expiresAt: new Date(app.clock.now().getTime() + bulkUndoMs).toISOString() }
-}
-
-async function removeGames(
-  app: RemoveGameDeps,
-  userId: string,
-  ids: readonly string[],
-  { deleteFiles }: { deleteFiles: boolean },
-): Promise<BulkOutcome> {
-  const outcome: BulkOutcome = { changed: 0, failed: [], kept: [], undo: null }
-  const places = createDeletionPlaces(app)
-  const yieldToEventLoop = createYieldToEventLoop()
-  for (const id of ids) {
-    try {
-      const files = await removeGame(app, userId, id, { deleteFiles, places })
-      places.games.without(id)
-      if (files !== null && !files.deleted) outcome.kept.push({ id, reason: files.reason, message: files.message })
-      outcome.changed += 1
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      outcome.failed.push({ id, error: error.message })
-    }
-    await yieldToEventLoop()
-  }
-  return outcome
 }

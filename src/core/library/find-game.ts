@@ -21,9 +21,11 @@ export function findDuplicate(
   )
 }
 
+export const gameNotFound = 'Game not found in your library'
+
 /** A game of this user. Throws AppError `not-found`, also for another user's game. */
 export function getGame(app: Pick<AppContext, 'games'>, userId: string, id: string): Game {
   const game = app.games.find(userId, id)
-  if (game === null) throw new AppError('not-found', 'Game not found in your library')
+  if (game === null) throw new AppError('not-found', gameNotFound)
   return game
 }

@@ -67,21 +67,24 @@ const titleFields: readonly string[] = ['title', 'alternateTitles']
 
 /**
  * Library games. Every write increases `revision`, which invalidates cached responses. A change of the titles of a game
- * that exists increases `titlesRevision` too.
+ * that exists increases `titlesRevision` too, and a change that may concern folders `foldersRevision`.
  */
 export function createGamesRepository(connection: Connection) {
   let revision = 0
   let titlesRevision = 0
+  let foldersRevision = 0
   const { forgetCounts, ...lists } = createGameLists(connection)
   const write = (work: () => unknown, changed: readonly string[] = filterColumns): void => {
     revision += 1
     if (changed !== filterColumns && changed.some((name) => titleFields.includes(name))) titlesRevision += 1
+    if (changed.includes('libraryPath')) foldersRevision += 1
     if (changed.some((name) => filterColumns.includes(name))) forgetCounts()
     work()
   }
   return {
     revision: () => revision,
     titlesRevision: () => titlesRevision,
+    foldersRevision: () => foldersRevision,
     ...lists,
     ...gamePreferencesOf(connection),
     ...memberFolders(connection),
@@ -143,6 +146,16 @@ function reads(connection: Connection) {
     /** How a game got its folder. */
     folderOrigin: (id: string): FolderOrigin | null =>
       orm.select({ origin: games.folderOrigin }).from(games).where(eq(games.id, id)).get()?.origin ?? null,
+    /** How games got their folders, by the id of the game. */
+    folderOrigins: (ids: readonly string[]): Map<string, FolderOrigin | null> =>
+      new Map(
+        connection
+          .all<{ id: string; origin: FolderOrigin | null }>(
+            'SELECT id, folder_origin AS origin FROM games WHERE id IN (SELECT value FROM json_each(?))',
+            JSON.stringify(ids),
+          )
+          .map(({ id, origin }) => [id, origin]),
+      ),
     byMetadataId: (userId: string, metadataId: string): Game | null =>
       found('user_id = ? AND metadata_id = ?', userId, metadataId)[0] ?? null,
     sameTitle: (userId: string, title: string): Game[] =>

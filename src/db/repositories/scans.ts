@@ -110,12 +110,12 @@ export function createScansRepository(connection: Connection) {
         rootFolderId,
       )
     },
-    /** Marks the entries of a game that is removed from the library, so that no automatic scan adds it again. */
-    markGameRemoved: (gameId: string, reason: string): void => {
+    /** Marks the entries of games that are removed from the library, so that no automatic scan adds them again. */
+    markGamesRemoved: (gameIds: readonly string[], reason: string): void => {
       connection.all(
-        "UPDATE scan_entries SET state = 'removed', game_id = NULL, reason = ? WHERE game_id = ?",
+        "UPDATE scan_entries SET state = 'removed', game_id = NULL, reason = ? WHERE game_id IN (SELECT value FROM json_each(?))",
         reason,
-        gameId,
+        JSON.stringify(gameIds),
       )
     },
     /** The subfolders of a root folder that contain entries, as relative paths. */

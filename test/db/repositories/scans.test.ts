@@ -86,7 +86,7 @@ test('the removal of a game marks its entries only', () => {
   const { id } = placed('Portal')
   record('Portal', 'matched', id)
   record('Hades', 'matched', placed('Hades').id)
-  app.scans.markGameRemoved(id, 'Removed')
+  app.scans.markGamesRemoved([id], 'Removed')
   expect(states()).toEqual(['Hades: matched', 'Portal: removed'])
   expect(app.scans.entry(rootId, 'Portal')).toMatchObject({ gameId: null, reason: 'Removed' })
   app.scans.clearQueryTimes(rootId)

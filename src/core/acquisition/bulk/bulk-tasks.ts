@@ -12,7 +12,7 @@ export type BulkTaskDeps = SearchAllDeps
 
 /** Stored, so that it continues after a restart. `id` tells it from a later one. */
 type StoredTask = BulkTask & { id: string; position: number }
-type Result = 'done' | 'failed' | 'later'
+type Result = 'done' | 'failed' | 'excluded' | 'later'
 
 const tasksName = 'bulk tasks'
 /** Apart from the progress, which is stored after each game. */
@@ -95,7 +95,7 @@ async function run(
     if (result === 'later' || failuresInARow >= maxFailuresInARow) {
       return put(app, tasksName, key, { ...task, state: 'paused' })
     }
-    const counted = result === 'failed' ? { failed: task.failed + 1 } : { done: task.done + 1 }
+    const counted = result === 'failed' || result === 'excluded' ? { failed: task.failed + 1 } : { done: task.done + 1 }
     put(app, tasksName, key, { ...task, ...counted, state: 'running', position: task.position + 1 })
     await yieldToEventLoop()
   }
@@ -114,7 +114,8 @@ async function workOn(app: BulkTaskDeps, { userId, kind, gameId }: Work, signal:
       return refreshed === 'refreshed' ? 'done' : 'failed'
     }
     const search = isOwned(game) ? searchUpdateOf(app, gameId, signal) : searchMissing(app, gameId, signal)
-    return (await search) === 'failed' ? 'failed' : 'done'
+    const result = await search
+    return result === 'failed' || result === 'excluded' ? result : 'done'
   } catch (error) {
     if (signal.aborted) return 'failed'
     const level = error instanceof AppError ? 'warn' : 'error'

@@ -5,20 +5,22 @@ import type { Identity } from '../../files/folder-handle.ts'
 import { readMountTable } from '../../files/mount-table.ts'
 import { isInside } from '../../files/path-inside.ts'
 import { identitiesAbove, type Place, placeOf, type Root } from '../../files/places.ts'
+import type { SparedPlaces } from '../../files/remove-tree.ts'
 import { findReservedUse, type PathRules } from '../paths/path-rules.ts'
+import type { OtherGames } from './game-places.ts'
 
 /** Everything that a deletion is decided on, collected before anything is touched. */
 export type DeletionContext = {
   rules: PathRules
   /** The folders of all users' other games. */
-  others: readonly { place: Place; title: string }[]
+  others: OtherGames
   /** Folders of imports that are running. */
   busy: readonly { place: Place; label: string }[]
   /** Why the folder is not the game's own; `null` if it is. */
   notOwned: string | null
 }
 
-export type Decision = { target: Place; root: Root; spared: Map<Identity, string> }
+export type Decision = { target: Place; root: Root; spared: SparedPlaces }
 
 /** Decides whether the files at a path may be deleted. In doubt they are kept. */
 export async function decideDeletion(path: string | null, around: DeletionContext): Promise<Decision | FilesOutcome> {
@@ -90,17 +92,22 @@ async function findConflictingUse(target: Place, around: DeletionContext): Promi
     place.path === target.path ||
     isInside(target.path, place.path) ||
     (isInside(place.path, target.path) && !isRoot(place))
-  const other = others.find(({ place }) => overlaps(place))
-  if (other !== undefined) return kept('not-allowed', `The folder is shared with the game ${other.title}`)
+  const other = others.overlapping(target, isRoot)
+  if (other !== null) return kept('not-allowed', `The folder is shared with the game ${other.title}`)
   const inUse = busy.find(({ place }) => overlaps(place))
   const label = inUse?.label ?? (await findReservedUse(rules, { path: target.path, place: target, base: target }))
   return label === null ? null : kept('not-allowed', `${label} overlaps its folder`)
 }
 
-function sparedPlaces({ rules, others, busy }: DeletionContext): Map<Identity, string> {
-  return new Map([
-    ...others.map(({ place, title }): [Identity, string] => [place.identity, `The game ${title}`]),
+function sparedPlaces({ rules, others, busy }: DeletionContext): SparedPlaces {
+  const reserved = new Map([
     ...[...busy, ...rules.reserved].map(({ place, label }): [Identity, string] => [place.identity, label]),
     ...rules.roots.map((root): [Identity, string] => [root.identity, 'A root folder']),
   ])
+  return {
+    get(identity) {
+      const title = others.titleAt(identity)
+      return reserved.get(identity) ?? (title === null ? undefined : `The game ${title}`)
+    },
+  }
 }

@@ -1,4 +1,5 @@
-import { type Game, ownedOrigins } from '#domain/games/game.ts'
+import { setImmediate } from 'node:timers/promises'
+import { type FolderOrigin, type Game, ownedOrigins } from '#domain/games/game.ts'
 import { type FilesOutcome, kept } from '#domain/importing/file-removal.ts'
 import type { AppContext } from '../../app-context.ts'
 import { describeFileError, errorCodeOf } from '../../files/file-errors.ts'
@@ -8,12 +9,15 @@ import { type ContentPaths, createContentPaths, type DownloadContent } from '../
 import { type PathRulesDeps, readPathRules } from '../paths/path-rules.ts'
 import { type DeletionContext, decideDeletion } from './decide-deletion.ts'
 import { executeDeletion } from './execute-deletion.ts'
-import { createGamePlaces, type GamePlaces } from './game-places.ts'
+import { createGamePlaces, type GamePlaces, type OtherGamesOf } from './game-places.ts'
 
 export type DeleteFilesDeps = PathRulesDeps & Pick<AppContext, 'games' | 'imports' | 'users' | 'queues'>
 
 /** What many deletions share, so that each of them does not resolve all folders again. */
 export type DeletionPlaces = { games: GamePlaces; contents: ContentPaths }
+
+/** Each takes dozens of calls to the file system. */
+const previewedAtOnce = 8
 
 export function createDeletionPlaces(app: DeleteFilesDeps): DeletionPlaces {
   return { games: createGamePlaces(app), contents: createContentPaths(app) }
@@ -32,7 +36,8 @@ export async function deleteGameFiles(
   return app.queues.imports.withLock(gameDeletionLock(game.id), () =>
     app.queues.imports.withLock('delete files', async () => {
       try {
-        const decision = await decideDeletion(game.libraryPath, await context(app, game, places))
+        const owner = { isAdmin: adminCheck(app)(game.userId), origin: app.games.folderOrigin(game.id) }
+        const decision = await decideDeletion(game.libraryPath, contextOf(await readMoment(app, places), game, owner))
         if ('deleted' in decision) return decision
         // A running import may not have chosen its folder yet.
         const isImported = app.imports.withStatus(['running']).some(({ gameId }) => gameId === game.id)
@@ -45,34 +50,63 @@ export async function deleteGameFiles(
   )
 }
 
-/** What a deletion would do with a game's files. Nothing is changed; the disk may change until then. */
-export async function previewDeletion(app: DeleteFilesDeps, game: Game, places: DeletionPlaces): Promise<FilesOutcome> {
-  try {
-    const decision = await decideDeletion(game.libraryPath, await context(app, game, places))
-    return 'deleted' in decision ? decision : { deleted: true, message: decision.target.path }
-  } catch (error) {
-    if (errorCodeOf(error) === null) throw error
-    return kept('failed', describeFileError('Its files could not be checked', error))
+/** What deletions would do with the files of a user's games, in their order. Nothing is changed; the disk may change. */
+export async function previewDeletions(app: DeleteFilesDeps, games: readonly Game[]): Promise<FilesOutcome[]> {
+  const places = createDeletionPlaces(app)
+  const moment = await readMoment(app, places)
+  const origins = app.games.folderOrigins(games.map(({ id }) => id))
+  const isAdmin = adminCheck(app)
+  const outcomes: FilesOutcome[] = []
+  for (let at = 0; at < games.length; at += previewedAtOnce) {
+    const previews = games.slice(at, at + previewedAtOnce).map(async (game): Promise<FilesOutcome> => {
+      const owner = { isAdmin: isAdmin(game.userId), origin: origins.get(game.id) ?? null }
+      try {
+        const decision = await decideDeletion(game.libraryPath, contextOf(moment, game, owner))
+        return 'deleted' in decision ? decision : { deleted: true, message: decision.target.path }
+      } catch (error) {
+        if (errorCodeOf(error) === null) throw error
+        return kept('failed', describeFileError('Its files could not be checked', error))
+      }
+    })
+    outcomes.push(...(await Promise.all(previews)))
+    await setImmediate()
+  }
+  return outcomes
+}
+
+/** What lies where, for all games. */
+type Moment = Pick<DeletionContext, 'rules' | 'busy'> & { others: OtherGamesOf }
+type Owner = { isAdmin: boolean; origin: FolderOrigin | null }
+
+async function readMoment(app: DeleteFilesDeps, places: DeletionPlaces): Promise<Moment> {
+  const [rules, others, busy] = await Promise.all([
+    readPathRules(app, () => false, places.contents),
+    places.games.read(),
+    busyPlaces(app),
+  ])
+  return { rules, others, busy }
+}
+
+function contextOf({ rules, others, busy }: Moment, game: Game, owner: Owner): DeletionContext {
+  const isOwn = ({ gameId, downloadId, isDone }: DownloadContent): boolean =>
+    downloadId === null ? owner.isAdmin : gameId === game.id && isDone
+  const contents = rules.contents.filter((content) => !isOwn(content))
+  return { rules: { ...rules, contents }, busy, others: others(game.id), notOwned: describeNotOwned(owner) }
+}
+
+function adminCheck({ users }: DeleteFilesDeps): (userId: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (userId) => {
+    const isAdmin = known.get(userId) ?? users.find(userId)?.role === 'admin'
+    known.set(userId, isAdmin)
+    return isAdmin
   }
 }
 
-async function context(app: DeleteFilesDeps, game: Game, places: DeletionPlaces): Promise<DeletionContext> {
-  const isAdmin = app.users.find(game.userId)?.role === 'admin'
-  const isOwn = ({ gameId, downloadId, isDone }: DownloadContent): boolean =>
-    downloadId === null ? isAdmin : gameId === game.id && isDone
-  const [rules, others, busy] = await Promise.all([
-    readPathRules(app, isOwn, places.contents),
-    places.games.all(),
-    busyPlaces(app),
-  ])
-  return { rules, busy, others: others.filter(({ id }) => id !== game.id), notOwned: describeNotOwned(app, game) }
-}
-
 /** A member deletes only what was imported for the game, or what an admin scanned or confirmed. */
-function describeNotOwned({ games, users }: DeleteFilesDeps, { id, userId }: Game): string | null {
-  const origin = games.folderOrigin(id)
+function describeNotOwned({ isAdmin, origin }: Owner): string | null {
   const isOwned = origin !== null && ownedOrigins.includes(origin)
-  if (isOwned || users.find(userId)?.role === 'admin') return null
+  if (isOwned || isAdmin) return null
   return origin === 'adopted'
     ? 'It has files of a download that was not added by Ludarr, which only an administrator may delete'
     : 'Ludarr did not import it, and no administrator has confirmed that it belongs to this game'
