@@ -175,3 +175,48 @@ test.skipIf(!available)(
   },
   testMs,
 )
+
+test.skipIf(!available)(
+  'a rating and hiding a game are shown at once, can be undone, and are taken back when the server refuses them',
+  async () => {
+    const game = await app.ask('POST', '/games', { title: 'Night Ferry', status: 'owned' })
+    const page = await signedInAt(`/games/${game.id}`, [])
+    const rate = async (value: string) => {
+      await page.getByRole('button', { name: 'Edit game' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Your rating').selectOption(value)
+      await dialog.getByRole('switch', { name: 'Hide from library' }).click()
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await dialog.waitFor({ state: 'detached' })
+    }
+    const stored = async () => {
+      const { userRating, hidden } = await app.ask('GET', `/games/${game.id}`)
+      return { userRating, hidden }
+    }
+    await rate('8')
+    await undo(page).waitFor()
+    expect(await stored()).toEqual({ userRating: 8, hidden: true })
+    await undo(page).click()
+    await eventually('It is as before', 30_000, async () => (await stored()).userRating === null)
+    expect(await stored()).toEqual({ userRating: null, hidden: false })
+
+    let answer = (): void => undefined
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(`**/api/games/${game.id}`, async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue()
+      await asked
+      return route.fulfill({ status: 500, json: { error: 'The disk is full.' } })
+    })
+    await rate('9')
+    // The dialog is gone although the server has not answered yet.
+    await page.getByText('9 of 10', { exact: true }).waitFor()
+    answer()
+    await page.getByText('The disk is full.').waitFor()
+    await page.getByText('9 of 10', { exact: true }).waitFor({ state: 'detached' })
+    expect(await stored()).toEqual({ userRating: null, hidden: false })
+    await page.context().close()
+  },
+  testMs,
+)

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { GameToAdd } from '#domain/games/added-games.ts'
-import type { GameChange, GameSort, GameSource, GameStatus } from '#domain/games/game.ts'
+import type { GameChange, GameSort, GameSource } from '#domain/games/game.ts'
 import type { Release } from '#domain/indexers/release.ts'
 import { api, dataOf, listOf, type Schema } from './client.ts'
 import { keys } from './keys.ts'
@@ -176,29 +176,6 @@ export function useAddGame() {
       void refresh()
       // Not refetched now: the list must not move under the pointer, and the added game already shows its state.
       void client.invalidateQueries({ queryKey: ['found'], refetchType: 'none' })
-    },
-  })
-}
-
-/** The new status is shown at once; a failed request is taken back. */
-export function useSetStatus(id: string) {
-  const client = useQueryClient()
-  const refresh = useGameRefresh()
-  return useMutation({
-    mutationFn: (status: GameStatus) =>
-      dataOf(api.PATCH('/api/games/{id}/status', { body: { status }, params: { path: { id } } })),
-    onMutate: async (status) => {
-      await client.cancelQueries({ queryKey: keys.game(id), exact: true })
-      const before = client.getQueryData<Schema<'Game'>>(keys.game(id))
-      if (before) client.setQueryData(keys.game(id), { ...before, status })
-      return before
-    },
-    onError: (_error, _status, before) => {
-      if (before) client.setQueryData(keys.game(id), before)
-    },
-    onSuccess: (game) => {
-      client.setQueryData(keys.game(id), game)
-      return refresh()
     },
   })
 }

@@ -14,10 +14,10 @@ export function Chip({ label, pressed, onPress }: { label: string; pressed: bool
   )
 }
 
-/** A row of chips that scrolls sideways on phones. */
+/** Chips in a row that scrolls sideways on phones, and wraps on wider screens. */
 export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <fieldset className="-my-1 flex min-w-0 flex-1 gap-1.5 overflow-x-auto px-0.5 py-1 [scrollbar-width:none] max-sm:[mask-image:linear-gradient(to_right,black_85%,transparent)] max-sm:pr-12">
+    <fieldset className="-my-1 flex min-w-0 flex-1 gap-1.5 overflow-x-auto px-0.5 py-1 sm:flex-wrap [scrollbar-width:none] max-sm:[mask-image:linear-gradient(to_right,black_85%,transparent)] max-sm:pr-12">
       <legend className="sr-only">{label}</legend>
       {children}
     </fieldset>

@@ -24,9 +24,14 @@ export function EntryIcon({ icon, badge }: { icon: IconName; badge: ReactNode })
 
 export function NavigationLink({ item, current }: { item: NavigationItem; current: boolean }) {
   return (
-    <Link href={item.href} aria-current={current ? 'page' : undefined} className={entryStyle}>
+    <Link
+      href={item.href}
+      title={t(item.label)}
+      aria-current={current ? 'page' : undefined}
+      className={`${entryStyle} md:low:gap-0 md:low:py-0`}
+    >
       <EntryIcon icon={item.icon} badge={<Badge href={item.href} />} />
-      {t(item.label)}
+      <span className="md:lowest:sr-only">{t(item.label)}</span>
     </Link>
   )
 }

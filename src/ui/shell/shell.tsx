@@ -53,7 +53,7 @@ function Rail({ path, onOpen }: { path: string; onOpen: (overlay: Overlay) => vo
   return (
     <nav
       aria-label={t('shell.main')}
-      className="fixed inset-y-0 left-0 z-30 hidden w-24 flex-col items-center gap-3 border-r border-line bg-panel py-5 md:flex"
+      className="fixed inset-y-0 left-0 z-30 hidden w-24 flex-col items-center gap-3 border-r border-line bg-panel py-5 md:flex low:gap-1 low:py-2"
     >
       <Link href="/" aria-label={t('common.goToLibrary')} className="rounded-lg">
         <Mark className="size-11" />
@@ -68,12 +68,12 @@ function Rail({ path, onOpen }: { path: string; onOpen: (overlay: Overlay) => vo
         />
         <AddLink />
       </div>
-      <div className="grid min-h-0 flex-1 content-start gap-1 overflow-y-auto py-1 [scrollbar-width:none]">
+      <div className="grid min-h-0 flex-1 content-start gap-1 overflow-y-auto py-1 low:gap-0 [scrollbar-width:none]">
         {navigation.map((item) => (
           <NavigationLink key={item.href} item={item} current={isCurrent(item, path)} />
         ))}
       </div>
-      <div className="grid gap-1">
+      <div className="grid gap-1 low:flex">
         <ThemeToggle />
         <IconButton
           icon="leave"

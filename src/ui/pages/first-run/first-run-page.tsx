@@ -112,11 +112,11 @@ function StepButtons({ guide, step }: { guide: SetupGuide; step: SetupStep }) {
   )
 }
 
-/** Ends the guide for good: the library no longer reminds of it. */
+/** Ends the guide for good: the library no longer reminds of it. With everything set up, there is nothing to leave out. */
 function EndButton({ guide }: { guide: SetupGuide }) {
   const change = useChangeSetupGuide()
   const [, navigate] = useLocation()
-  if (guide.finished) return null
+  if (guide.finished || guide.steps.every(({ done }) => done)) return null
   return (
     <Button
       look="quiet"

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Game } from '#domain/games/game.ts'
+import { isSafeChange, type SafeChange, useSafeChange } from '../../api/game-changes.ts'
 import { useChangeGame } from '../../api/games.ts'
 import { platformSuggestions } from '../../format/platforms.ts'
 import { DialogForm } from '../../forms/dialog-form.tsx'
@@ -10,7 +11,7 @@ import { TagInput } from '../../forms/tag-input.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { showToast } from '../../parts/toast-list.ts'
+import { showToast, showUndo } from '../../parts/toast-list.ts'
 import { t } from '../../texts/text.ts'
 import { CoverField } from './cover-field.tsx'
 import { type GameDraft, gameChange, gameDraft, ratings } from './game-draft.ts'
@@ -29,13 +30,20 @@ export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => v
   const change = gameChange(opened, draft)
   const isChanged = draft.title.trim() !== '' && Object.keys(change).length > 0
   const { byField, rest } = problemsOf(save.error, names)
-  const submit = () =>
+  const saveAtOnce = useSaveAtOnce(opened)
+  const submit = () => {
+    if (isSafeChange(change)) {
+      saveAtOnce(change)
+      onClose()
+      return
+    }
     save.mutate(change, {
       onSuccess: (saved) => {
         showToast({ tone: 'good', text: t('game.saved', { title: saved.title }) })
         onClose()
       },
     })
+  }
   return (
     <Dialog title={t('game.editNamed', { title: game.title })} onClose={onClose} wide>
       <DialogForm
@@ -59,6 +67,22 @@ export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => v
       </DialogForm>
     </Dialog>
   )
+}
+
+/** Saves a change that is shown before the server has answered. The dialog is closed by then. */
+function useSaveAtOnce({ id, title, hidden, userRating }: Game): (change: SafeChange) => void {
+  const change = useSafeChange(id)
+  return (changed) => {
+    const before: SafeChange = {
+      ...(changed.hidden === undefined ? {} : { hidden }),
+      ...(changed.userRating === undefined ? {} : { userRating }),
+    }
+    change.mutateAsync(changed).then(
+      () => showUndo(t('game.saved', { title }), () => change.mutate(before)),
+      // Errors are shown for all mutations.
+      () => undefined,
+    )
+  }
 }
 
 type GameFieldsProps = {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Game, GameStatus } from '#domain/games/game.ts'
-import { useSearchNow, useSetStatus } from '../../api/games.ts'
+import { useSetStatus } from '../../api/game-changes.ts'
+import { useSearchNow } from '../../api/games.ts'
 import { useRefreshMetadata } from '../../api/metadata-refresh.ts'
 import { choosableStatuses, gameStatusLabels } from '../../format/labels.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
