@@ -341,6 +341,8 @@ CREATE INDEX `history_user` ON `history` (`user_id`,`at`,`id`);--> statement-bre
 CREATE INDEX `history_type` ON `history` (`user_id`,`type`,`at`,`id`);--> statement-breakpoint
 CREATE INDEX `history_time` ON `history` (`at`,`id`);--> statement-breakpoint
 CREATE INDEX `history_type_time` ON `history` (`type`,`at`,`id`);--> statement-breakpoint
+CREATE INDEX `history_user_title` ON `history` (`user_id`,"game_title" COLLATE NOCASE,`at`,`id`,`type`);--> statement-breakpoint
+CREATE INDEX `history_title` ON `history` ("game_title" COLLATE NOCASE,`at`,`id`,`type`);--> statement-breakpoint
 CREATE TABLE `history_counts` (
 	`user_id` text NOT NULL,
 	`type` text NOT NULL,

@@ -14,7 +14,7 @@ export type RunningProgram = {
 }
 
 const listening = /Listening on (http\S+)/
-const patienceMs = 20_000
+const patienceMs = 90_000
 
 /** Starts the program and waits until it listens. If it exits first, throws an error with its output. */
 export async function startProgram(

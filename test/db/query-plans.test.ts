@@ -125,6 +125,19 @@ test.each<[string, () => unknown]>([
   expect(plans).toContainEqual(expect.stringContaining('INDEX'))
 })
 
+test.each<[string, () => unknown]>([
+  ['history by game', () => history().list({ userId, sort: 'game', ...page })],
+  ['history of everyone by game', () => history().list({ userId: null, sort: 'game', order: 'desc', ...page })],
+  ['history of a type by game', () => history().list({ userId, type: 'imported', sort: 'game', ...page })],
+  ['history of a time by game', () => history().list({ userId, from: '2026', to: '2027', sort: 'game', ...page })],
+  ['history by type', () => history().list({ userId, sort: 'type', order: 'desc', ...page })],
+  ['history of everyone by type', () => history().list({ userId: null, sort: 'type', ...page })],
+])('%s is read in the order of an index', (_, call) => {
+  const plans = plansOf(call)
+  expect(plans.filter((step) => /^SCAN history$|TEMP B-TREE/.test(step))).toEqual([])
+  expect(plans).toContainEqual(expect.stringMatching(/^S\w+ history USING INDEX history_(user_)?(title|type)/))
+})
+
 test.each<[string, () => unknown, string]>([
   ['games are counted', () => games().list({ userId, hideAdult: true }, page), 'games_user_sort_title'],
   ['games are put in order by size', () => games().list({ userId, sort: 'size' }, page), 'games_user_size_on_disk'],

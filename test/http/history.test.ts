@@ -102,6 +102,29 @@ function parseCsv(text: string): string[][] {
   return rows
 }
 
+test('history is sorted by time, type and game in both directions, in every part of the pages', async () => {
+  store({ title: 'a', at: month(1), type: 'imported', gameTitle: 'Portal' })
+  store({ title: 'b', at: month(2), type: 'grabbed', gameTitle: 'antichamber' })
+  store({ title: 'c', at: month(3), type: 'grabbed', gameTitle: 'Braid' })
+  store({ title: 'd', at: month(4), type: 'failed', gameTitle: 'portal' })
+  store({ title: 'e', at: month(5), type: 'grabbed', userId: sam.user.id, gameTitle: 'Zork' })
+  const orders: [query: string, titles: string][] = [
+    ['sort=at', 'dcba'],
+    ['order=asc', 'abcd'],
+    ['sort=game', 'bcad'],
+    ['sort=game&order=desc', 'dacb'],
+    ['sort=type', 'dbca'],
+    ['sort=type&order=desc', 'acbd'],
+    ['sort=game&userId=all', 'bcade'],
+    ['sort=game&type=grabbed', 'bc'],
+  ]
+  for (const [query, titles] of orders) {
+    expect([query, (await titlesOf(`?${query}`)).titles.join('')]).toEqual([query, titles])
+    const pages = await Promise.all([...titles].map((_, offset) => titlesOf(`?${query}&limit=1&offset=${offset}`)))
+    expect([query, pages.flatMap((page) => page.titles).join('')]).toEqual([query, titles])
+  }
+})
+
 test('the export has every matching entry in order, however many pages that takes', async () => {
   const count = 1203
   // Many have the same time.

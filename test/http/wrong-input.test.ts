@@ -109,6 +109,7 @@ const wrongFields: [string, string, unknown, { path: string; message: RegExp }][
   ['GET', '/api/games?limit=20000', undefined, { path: 'limit', message: /^Must be at most 10000$/ }],
   ['GET', '/api/games?limit=x', undefined, { path: 'limit', message: /^Must be a whole number$/ }],
   ['GET', '/api/games?includeHidden=7', undefined, { path: 'includeHidden', message: /^Must be true or false$/ }],
+  ['GET', '/api/history?sort=message', undefined, { path: 'sort', message: /^Must be one of at, type, game/ }],
   ['GET', '/api/history?type=zz', undefined, { path: 'type', message: /^Must be one of grabbed, / }],
   ['PATCH', '/api/games/x/status', { status: 'zz' }, { path: 'status', message: /^Must be one of wanted, / }],
   ['PATCH', '/api/games/x/user-rating', { userRating: 11 }, { path: 'userRating', message: /^Must be at most 10/ }],

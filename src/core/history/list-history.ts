@@ -1,4 +1,4 @@
-import type { HistoryFilter } from '#db/repositories/history.ts'
+import type { HistoryFilter, HistoryOrder } from '#db/repositories/history.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { AppError } from '#domain/errors.ts'
 import type { HistoryEntry } from '#domain/games/history.ts'
@@ -16,19 +16,19 @@ export type HistoryQuery = {
 
 export type HistoryPage = { entries: HistoryEntry[]; total: number }
 
-type PageQuery = HistoryQuery & { limit?: number | undefined; offset?: number | undefined }
+type PageQuery = HistoryQuery & HistoryOrder & { limit?: number | undefined; offset?: number | undefined }
 type Viewer = Pick<User, 'id' | 'role'>
 
 /**
- * A page of the history, newest first, with the total count: the viewer's own unless the query says otherwise. Throws
+ * A page of the history, newest first unless asked for another order, with the total count: the viewer's own unless the query says otherwise. Throws
  * AppError `forbidden` when a member asks for the history of others.
  */
 export function listHistory(
   app: Pick<AppContext, 'history'>,
   viewer: Viewer,
-  { limit, offset, ...query }: PageQuery,
+  { limit, offset, sort, order, ...query }: PageQuery,
 ): HistoryPage {
-  return app.history.list({ ...filterFor(viewer, query), limit, offset })
+  return app.history.list({ ...filterFor(viewer, query), sort, order, limit, offset })
 }
 
 /** The filter for what a viewer may see. Throws AppError `forbidden`. */

@@ -14,7 +14,7 @@ import {
   sql,
   sum,
 } from 'drizzle-orm'
-import type { HistoryType } from '#domain/games/history-types.ts'
+import type { HistorySort, HistoryType } from '#domain/games/history-types.ts'
 import type { Connection } from '../connection.ts'
 import { insertRows } from '../insert-rows.ts'
 import { placeholders } from '../placeholders.ts'
@@ -33,9 +33,11 @@ export type HistoryFilter = {
   from?: string | undefined
   to?: string | undefined
 }
-export type HistoryPageFilter = HistoryFilter & { limit?: number | undefined; offset?: number | undefined }
+export type HistoryOrder = { sort?: HistorySort | undefined; order?: 'asc' | 'desc' | undefined }
+export type HistoryPageFilter = HistoryFilter &
+  HistoryOrder & { limit?: number | undefined; offset?: number | undefined }
 
-/** History entries, newest first. */
+/** History entries, newest first unless another order is asked for. */
 export function createHistoryRepository(connection: Connection) {
   const { orm } = connection
   const insertEntry = orm
@@ -102,20 +104,26 @@ export function createHistoryRepository(connection: Connection) {
         before,
         limit,
       ).length,
-    list({ limit, offset = 0, ...filter }: HistoryPageFilter): { entries: StoredHistoryEntry[]; total: number } {
+    list({ limit, offset = 0, sort, order, ...filter }: HistoryPageFilter): {
+      entries: StoredHistoryEntry[]
+      total: number
+    } {
       const total = countOf(filter)
-      const matching = () => orm.select().from(history).where(conditionOf(filter))
+      const matching = (isReversed: boolean) =>
+        orm
+          .select()
+          .from(history)
+          .where(sort === 'game' ? untimedConditionOf(filter) : conditionOf(filter))
+          .orderBy(...orderOf({ sort, order }, isReversed))
       // SQLite has no OFFSET without LIMIT.
       const most = limit ?? Number.MAX_SAFE_INTEGER
       if (offset <= total / 2) {
-        const page = matching().orderBy(desc(history.at), desc(history.id)).limit(most).offset(offset)
-        return { entries: page.all(), total }
+        return { entries: matching(false).limit(most).offset(offset).all(), total }
       }
       // SQLite reads what it skips, so pages of the second half are read from the end.
       const rows = Math.max(0, Math.min(most, total - offset))
       const skipped = Math.max(0, total - offset - rows)
-      const fromEnd = matching().orderBy(asc(history.at), asc(history.id)).limit(rows).offset(skipped)
-      return { entries: fromEnd.all().toReversed(), total }
+      return { entries: matching(true).limit(rows).offset(skipped).all().toReversed(), total }
     },
     /** The next entries after a position, newest first. */
     next: (filter: HistoryFilter, after: Omit<HistoryPosition, 'userId'> | null, limit: number): StoredHistoryEntry[] =>
@@ -145,6 +153,22 @@ function firstWholeDay(instant: string): string {
 
 function startOf(day: string): string {
   return `${day}T00:00:00.000Z`
+}
+
+/** All columns in one direction, as an index is read in one. */
+function orderOf({ sort = 'at', order = sort === 'at' ? 'desc' : 'asc' }: HistoryOrder, isReversed: boolean): SQL[] {
+  const direct = (order === 'desc') === isReversed ? asc : desc
+  const first = { at: [], type: [history.type], game: [sql`${history.gameTitle} COLLATE NOCASE`] }[sort]
+  return [...first, history.at, history.id].map((column) => direct(column))
+}
+
+/** For the order by game: keeps SQLite from finding the entries by their time, which would read and sort all of them. */
+function untimedConditionOf({ from, to, ...filter }: HistoryFilter): SQL | undefined {
+  return and(
+    conditionOf(filter),
+    from === undefined ? undefined : sql`+${history.at} >= ${from}`,
+    to === undefined ? undefined : sql`+${history.at} < ${to}`,
+  )
 }
 
 function conditionOf({ userId, gameId, type, from, to }: HistoryFilter): SQL | undefined {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { type HistoryType, historyTypes } from '#domain/games/history-types.ts'
 import { oneOf } from './checks.ts'
@@ -25,6 +26,15 @@ export const history = sqliteTable(
     // For the history of all users.
     index('history_time').on(table.at, table.id),
     index('history_type_time').on(table.type, table.at, table.id),
+    // For the order by game. The type is there so that filtering by it reads no rows.
+    index('history_user_title').on(
+      table.userId,
+      sql`${table.gameTitle} COLLATE NOCASE`,
+      table.at,
+      table.id,
+      table.type,
+    ),
+    index('history_title').on(sql`${table.gameTitle} COLLATE NOCASE`, table.at, table.id, table.type),
     oneOf(table.type, historyTypes),
   ],
 )

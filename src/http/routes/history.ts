@@ -9,7 +9,7 @@ import { filesOfGame, historyOfGame } from '#core/library/game-history.ts'
 import { rescanFiles } from '#core/library/rescan-files.ts'
 import { DownloadModel } from '#domain/downloads/download.ts'
 import { HistoryEntryModel, HistoryTypeModel, historyExportFormats } from '#domain/games/history.ts'
-import { everyone } from '#domain/games/history-types.ts'
+import { everyone, historySorts } from '#domain/games/history-types.ts'
 import { FileTreeModel } from '#domain/importing/file-tree.ts'
 import { GameFileModel } from '#domain/importing/import.ts'
 import { Instant, OneOf } from '#domain/scalars.ts'
@@ -34,7 +34,17 @@ const filters = {
   from: Type.Optional({ ...Instant, description: 'Only entries from this time on, ISO 8601 UTC with milliseconds' }),
   to: Type.Optional({ ...Instant, description: 'Only entries before this time, ISO 8601 UTC with milliseconds' }),
 }
-const historyQuery = t.Object({ ...filters, ...boundedPaging() })
+const order = {
+  sort: Type.Optional({
+    ...OneOf(historySorts, 'HistorySort'),
+    description: 'Sort by time, type of event or title of the game. Default: `at`',
+  }),
+  order: Type.Optional({
+    ...OneOf(['asc', 'desc'], 'SortOrder'),
+    description: 'Default: `desc` by time, otherwise `asc`',
+  }),
+}
+const historyQuery = t.Object({ ...filters, ...order, ...boundedPaging() })
 const exportQuery = t.Object({
   ...filters,
   format: Type.Optional({
@@ -64,7 +74,7 @@ export const historyRoutes = ({ app, authenticator }: HttpContext) =>
           operationId: 'listHistory',
           summary: 'List history',
           description:
-            'Lists what happened to your games and downloads, newest first. Administrators can list the history of other users. The `X-Total-Count` header has the total number of entries.',
+            'Lists what happened to your games and downloads, newest first unless `sort` or `order` says otherwise. Administrators can list the history of other users. The `X-Total-Count` header has the total number of entries.',
         },
       },
     )

@@ -1,11 +1,10 @@
-import { keepPreviousData, queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DownloadPriority } from '#domain/downloads/download-priority.ts'
 import type { DownloadGroup } from '#domain/downloads/download-status.ts'
 import type { DomainEvents } from '#domain/events.ts'
-import type { HistoryType } from '#domain/games/history-types.ts'
 import type { ResolveImport } from '#domain/importing/import.ts'
 import { progressByGame } from '../live/progress-by-game.ts'
-import { api, dataOf, listOf, type Schema } from './client.ts'
+import { api, dataOf, type Schema } from './client.ts'
 import { keys } from './keys.ts'
 
 export type DownloadSummary = Record<string, Schema<'GameDownloads'>>
@@ -101,16 +100,6 @@ export function useGameDownloads(gameId: string) {
 /** The progress of running imports by game id, as received over the socket. */
 export function useImportProgress(): Record<string, ImportProgress> {
   return useQuery<Record<string, ImportProgress>>({ queryKey: keys.imports, queryFn: skipToken }).data ?? {}
-}
-
-export type HistoryQuery = { type?: HistoryType; gameId?: string; userId?: string; from?: string; to?: string }
-
-export function useHistory(limit: number, query: HistoryQuery) {
-  return useQuery({
-    queryKey: [...keys.history, query, limit],
-    queryFn: ({ signal }) => listOf(api.GET('/api/history', { signal, params: { query: { ...query, limit } } })),
-    placeholderData: keepPreviousData,
-  })
 }
 
 /** Adds a download from a link or an uploaded file. */

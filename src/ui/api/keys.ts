@@ -76,6 +76,7 @@ export const keys = {
   waitingImport: (downloadId: string) => ['waiting-imports', downloadId],
   picker: (text: string, limit: number) => ['games', 'picker', text, limit],
   history: ['history'],
+  historyPage: (query: unknown, page: number) => ['history', query, page],
   indexers: ['indexers'],
   indexerCategories: (id: string) => ['indexer-categories', id],
   indexerKinds: ['indexer-kinds'],

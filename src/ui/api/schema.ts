@@ -4208,6 +4208,8 @@ export interface components {
         /** @enum {string} */
         HistoryExportFormat: "csv" | "json";
         /** @enum {string} */
+        HistorySort: "at" | "type" | "game";
+        /** @enum {string} */
         HistoryType: "grabbed" | "failed" | "imported" | "upgraded" | "deleted" | "scanned" | "skipped" | "released" | "delayed" | "cancelled" | "refreshed";
         IgdbSettings: {
             clientId: string | null;
@@ -8961,6 +8963,8 @@ export interface operations {
                 userId?: string;
                 from?: string;
                 to?: string;
+                sort?: components["schemas"]["HistorySort"];
+                order?: components["schemas"]["SortOrder"];
                 limit?: number;
                 offset?: number;
             };

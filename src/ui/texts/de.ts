@@ -28,7 +28,7 @@ import { log } from './de/log.ts'
 import { notifications } from './de/notifications.ts'
 import { keyList, keyName, palette, paletteGroup } from './de/palette.ts'
 import { gamePreferences, preferencePreset } from './de/preferences.ts'
-import { queue } from './de/queue.ts'
+import { historyTable, queue } from './de/queue.ts'
 import { report, reportResult } from './de/report.ts'
 import { search } from './de/search.ts'
 import { settingsAccount } from './de/settings-account.ts'
@@ -113,6 +113,7 @@ export const de: Catalog = {
   healthPage,
   healthSeverity,
   help,
+  historyTable,
   historyType,
   importFiles,
   importMode,

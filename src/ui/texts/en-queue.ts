@@ -1,7 +1,7 @@
-import { queue } from './en/queue.ts'
+import { historyTable, queue } from './en/queue.ts'
 import { registerEnglish } from './language.ts'
 
-/** The English texts of the download queue, which the first page does not need. */
-export const enQueue = { queue }
+/** The English texts of the download queue and the history, which the first page does not need. */
+export const enQueue = { historyTable, queue }
 
 registerEnglish(enQueue)

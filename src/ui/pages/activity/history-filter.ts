@@ -1,39 +1,29 @@
-import { type HistoryType, historyTypes } from '#domain/games/history-types.ts'
-import type { HistoryQuery } from '../../api/downloads.ts'
+import { type HistorySort, type HistoryType, historySorts, historyTypes } from '#domain/games/history-types.ts'
+import type { HistoryFilter, HistoryQuery } from '../../api/history.ts'
+import type { TableState } from '../../tables/table-address.ts'
+
+/** The filters of the address, all empty. */
+export const noHistoryFilter = { type: '', game: '', user: '', from: '', to: '' } as const
+export type HistoryFilterName = keyof typeof noHistoryFilter
 
 /** The filter of the history page. Days are calendar dates in the time zone of the browser; `to` is included. */
 export type HistoryPageFilter = { type: HistoryType | ''; game: string; user: string; from: string; to: string }
 
 const date = /^\d{4}-\d{2}-\d{2}$/
 
-/** The filter is part of the address, so that it can be shared and bookmarked. */
-export function filterFrom(params: URLSearchParams): HistoryPageFilter {
-  const type = params.get('type') ?? ''
+/** The filters without values that do not exist. */
+export function knownFilter({ type, game, user, from, to }: Record<HistoryFilterName, string>): HistoryPageFilter {
   return {
     type: historyTypes.find((known) => known === type) ?? '',
-    game: params.get('game') ?? '',
-    user: params.get('user') ?? '',
-    from: dateOf(params.get('from')),
-    to: dateOf(params.get('to')),
+    game,
+    user,
+    from: dateOf(from),
+    to: dateOf(to),
   }
 }
 
-/** Writes a change into the address, without empty values. */
-export function withChange(params: URLSearchParams, change: Partial<HistoryPageFilter>): URLSearchParams {
-  const next = new URLSearchParams(params)
-  for (const [name, value] of Object.entries(change)) {
-    if (value === '') next.delete(name)
-    else next.set(name, value)
-  }
-  return next
-}
-
-export function isFiltered({ type, game, user, from, to }: HistoryPageFilter): boolean {
-  return [type, game, user, from, to].some((value) => value !== '')
-}
-
-/** The query for a filter. Only admins can choose a user. */
-export function queryOf({ type, game, user, from, to }: HistoryPageFilter, isAdmin: boolean): HistoryQuery {
+/** What is asked of the server, without the order. Only admins can choose a user. */
+export function filterQuery({ type, game, user, from, to }: HistoryPageFilter, isAdmin: boolean): HistoryFilter {
   return {
     ...(type === '' ? {} : { type }),
     ...(game === '' ? {} : { gameId: game }),
@@ -43,13 +33,18 @@ export function queryOf({ type, game, user, from, to }: HistoryPageFilter, isAdm
   }
 }
 
-/** The address of the file with everything that matches, relative to the base path. */
-export function exportAddress(query: HistoryQuery, format: 'csv' | 'json'): string {
-  return `./api/history/export?${new URLSearchParams({ ...query, format })}`
+/** What is asked of the server. */
+export function historyQuery(filter: HistoryFilter, { sort, order }: Pick<TableState, 'sort' | 'order'>): HistoryQuery {
+  return { ...filter, sort: historySorts.find((known): known is HistorySort => known === sort) ?? 'at', order }
 }
 
-function dateOf(text: string | null): string {
-  return text !== null && date.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
+/** The address of the file with everything that matches, relative to the base path. */
+export function exportAddress(filter: HistoryFilter, format: 'csv' | 'json'): string {
+  return `./api/history/export?${new URLSearchParams({ ...filter, format })}`
+}
+
+function dateOf(text: string): string {
+  return date.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
 }
 
 /** The instant at which a day begins here, `later` days after the given one. */

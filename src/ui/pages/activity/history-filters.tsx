@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { historyTypes } from '#domain/games/history-types.ts'
-import type { HistoryQuery } from '../../api/downloads.ts'
 import { useGame } from '../../api/games.ts'
+import type { HistoryFilter } from '../../api/history.ts'
 import { useIsAdmin } from '../../api/session.ts'
 import { historyLabels } from '../../format/labels.ts'
 import { Field, inputStyle } from '../../forms/field.tsx'
@@ -10,19 +10,20 @@ import { UserField } from '../../forms/user-field.tsx'
 import { Button, buttonStyle } from '../../parts/button.tsx'
 import { Chip, ChipRow } from '../../parts/chip.tsx'
 import { Icon } from '../../parts/icon.tsx'
+import { isFiltered } from '../../tables/table-address.ts'
 import { t } from '../../texts/text.ts'
-import { exportAddress, type HistoryPageFilter, isFiltered } from './history-filter.ts'
+import { exportAddress, type HistoryPageFilter, noHistoryFilter } from './history-filter.ts'
 
 type FiltersProps = {
   filter: HistoryPageFilter
-  query: HistoryQuery
+  query: HistoryFilter
   onChange: (change: Partial<HistoryPageFilter>) => void
 }
 
 /** Filters of the history, and links to what they match as a file. */
 export function HistoryFilters({ filter, query, onChange }: FiltersProps) {
   const isAdmin = useIsAdmin()
-  const [isOpen, setIsOpen] = useState(isFiltered({ ...filter, type: '' }))
+  const [isOpen, setIsOpen] = useState(isFiltered({ filter: noHistoryFilter }, { ...filter, type: '' }))
   // Phones have room for one row of filters.
   const below = isOpen ? '' : 'max-md:hidden'
   return (
@@ -62,13 +63,8 @@ export function HistoryFilters({ filter, query, onChange }: FiltersProps) {
       <div className={`flex flex-wrap items-center gap-2.5 ${below}`}>
         <ExportLink href={exportAddress(query, 'csv')}>{t('activity.exportCsv')}</ExportLink>
         <ExportLink href={exportAddress(query, 'json')}>{t('activity.exportJson')}</ExportLink>
-        {isFiltered(filter) && (
-          <Button
-            small
-            look="quiet"
-            icon="close"
-            onClick={() => onChange({ type: '', game: '', user: '', from: '', to: '' })}
-          >
+        {isFiltered({ filter: noHistoryFilter }, filter) && (
+          <Button small look="quiet" icon="close" onClick={() => onChange(noHistoryFilter)}>
             {t('activity.clearFilters')}
           </Button>
         )}

@@ -1,35 +1,13 @@
-import { Link } from 'wouter'
 import type { HistoryEntry } from '#domain/games/history.ts'
-import type { HistoryType } from '#domain/games/history-types.ts'
 import { historyLabels } from '../../format/labels.ts'
 import { formatMoment, formatWhen } from '../../format/values.ts'
-import { Icon, type IconName } from '../../parts/icon.tsx'
+import { Icon } from '../../parts/icon.tsx'
 import { toneText } from '../../parts/status.tsx'
 import { serverText } from '../../texts/language.ts'
+import { historyIcons } from './history-icons.ts'
 
-const icons: Record<HistoryType, IconName> = {
-  grabbed: 'grab',
-  failed: 'warn',
-  imported: 'import',
-  upgraded: 'spark',
-  deleted: 'trash',
-  scanned: 'folder',
-  skipped: 'close',
-  released: 'spark',
-  delayed: 'clock',
-  cancelled: 'ban',
-  refreshed: 'info',
-}
-
-type HistoryLineProps = {
-  entry: HistoryEntry
-  withGame: boolean
-  /** The user, unless it is the signed-in one, who cannot open the games of others. */
-  other?: { name: string } | null
-}
-
-/** An entry of the history, on a vertical timeline. */
-export function HistoryLine({ entry, withGame, other = null }: HistoryLineProps) {
+/** An entry of the history of a game, on a vertical timeline. */
+export function HistoryLine({ entry }: { entry: HistoryEntry }) {
   const event = historyLabels[entry.type]
   return (
     <li className="group grid grid-cols-[2rem_1fr] gap-x-3.5">
@@ -37,31 +15,13 @@ export function HistoryLine({ entry, withGame, other = null }: HistoryLineProps)
         <span
           className={`grid size-8 place-items-center rounded-full border border-line bg-panel ${toneText[event.tone]}`}
         >
-          <Icon name={icons[entry.type]} className="size-4" />
+          <Icon name={historyIcons[entry.type]} className="size-4" />
         </span>
         <span className="my-1 w-px bg-line group-last:hidden" />
       </div>
       <div className="min-w-0 pt-1 pb-6">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="font-medium">
-            {event.label}
-            {withGame && entry.gameTitle !== null && (
-              <>
-                {': '}
-                {entry.gameId === null || other !== null ? (
-                  entry.gameTitle
-                ) : (
-                  <Link
-                    href={`/games/${entry.gameId}`}
-                    className="underline decoration-edge underline-offset-4 hover:decoration-accent"
-                  >
-                    {entry.gameTitle}
-                  </Link>
-                )}
-              </>
-            )}
-          </span>
-          {other !== null && <span className="text-sm text-faint">{other.name}</span>}
+          <span className="font-medium">{event.label}</span>
           <time dateTime={entry.at} title={formatMoment(entry.at)} className="text-sm text-faint">
             {formatWhen(entry.at)}
           </time>

@@ -1,73 +1,120 @@
+import '../../texts/en-queue.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'wouter'
+import type { HistoryEntry } from '#domain/games/history.ts'
 import { useAccounts } from '../../api/account.ts'
-import { type HistoryQuery, useHistory } from '../../api/downloads.ts'
+import { type HistoryPage, type HistoryQuery, historyPageQuery, historyPerPage } from '../../api/history.ts'
 import { useIsAdmin, useSession } from '../../api/session.ts'
-import { Button } from '../../parts/button.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
+import { type Column, chosenColumns } from '../../tables/column.ts'
+import { ColumnChooser } from '../../tables/column-chooser.tsx'
+import { DataTable, type TableSort } from '../../tables/data-table.tsx'
+import { isFiltered } from '../../tables/table-address.ts'
+import { useTableState } from '../../tables/use-table-state.ts'
 import { t } from '../../texts/text.ts'
-import { filterFrom, isFiltered, queryOf, withChange } from './history-filter.ts'
+import {
+  EntryDetails,
+  HistoryViewContext,
+  historyColumns,
+  historyShape,
+  nameOf,
+  userColumn,
+} from './history-columns.tsx'
+import { filterQuery, historyQuery, knownFilter } from './history-filter.ts'
 import { HistoryFilters } from './history-filters.tsx'
-import { HistoryLine } from './history-line.tsx'
 
-const step = 100
-
+/** What happened to the games and downloads. */
 export function HistoryTab() {
-  const [params, setParams] = useSearchParams()
+  const { change, ...state } = useTableState(historyShape)
   const isAdmin = useIsAdmin()
-  const filter = filterFrom(params)
-  const query = queryOf(filter, isAdmin)
+  const filter = knownFilter(state.filter)
+  const filtered = filterQuery(filter, isAdmin)
+  const query = historyQuery(filtered, state)
+  const first = useQuery(historyPageQuery(query, 0))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <HistoryFilters
-        filter={filter}
-        query={query}
-        onChange={(change) => setParams((before) => withChange(before, change), { replace: true })}
-      />
-      <Entries key={JSON.stringify(query)} query={query} isFiltered={isFiltered(filter)} />
-    </div>
-  )
-}
-
-function Entries({ query, isFiltered }: { query: HistoryQuery; isFiltered: boolean }) {
-  const [limit, setLimit] = useState(step)
-  const history = useHistory(limit, query)
-  const otherUser = useOtherUsers(query.userId !== undefined)
-  if (history.isError) return <Failure error={history.error} onRetry={() => void history.refetch()} />
-  if (history.data === undefined) return <SkeletonLines lines={6} className="h-12" />
-  if (history.data.items.length === 0) {
-    return (
-      <Empty icon="clock" title={isFiltered ? t('activity.noMatching') : t('activity.noHistory')}>
-        {t('activity.noHistoryHint')}
-      </Empty>
-    )
-  }
-  return (
-    <div
-      aria-busy={history.isPlaceholderData}
-      className={`grid gap-4 transition-opacity ${history.isPlaceholderData ? 'opacity-60' : ''}`}
-    >
-      <p className="text-sm text-faint">{t('activity.events', { count: history.data.total })}</p>
-      <ol>
-        {history.data.items.map((entry) => (
-          <HistoryLine key={entry.id} entry={entry} withGame other={otherUser(entry.userId)} />
-        ))}
-      </ol>
-      {history.data.total > history.data.items.length && (
-        <Button busy={history.isFetching} onClick={() => setLimit(limit + step)}>
-          {t('activity.showOlder')}
-        </Button>
+      <HistoryFilters filter={filter} query={filtered} onChange={(changed) => change({ filter: changed })} />
+      {first.isError ? (
+        <Failure error={first.error} onRetry={() => void first.refetch()} />
+      ) : first.data === undefined ? (
+        <SkeletonLines lines={12} className="h-8" />
+      ) : first.data.total === 0 ? (
+        <Empty
+          icon="clock"
+          title={isFiltered(historyShape, filter) ? t('activity.noMatching') : t('activity.noHistory')}
+        >
+          {t('activity.noHistoryHint')}
+        </Empty>
+      ) : (
+        <div
+          aria-busy={first.isPlaceholderData}
+          className={`grid grid-cols-[minmax(0,1fr)] gap-1 transition-opacity ${first.isPlaceholderData ? 'opacity-60' : ''}`}
+        >
+          <div className="flex items-center justify-between gap-3">
+            <p role="status" className="text-sm text-faint">
+              {t('activity.events', { count: first.data.total })}
+            </p>
+            <ColumnChooser
+              columns={historyColumns}
+              chosen={state.columns}
+              onChoose={(chosen) => change({ columns: chosen })}
+            />
+          </div>
+          <HistoryTable
+            query={query}
+            columns={state.columns}
+            sorting={{ sort: state.sort, order: state.order, onSort: (sort, order) => change({ sort, order }) }}
+            page={first.data}
+          />
+        </div>
       )}
     </div>
   )
 }
 
-/** Finds other users by ID; null for the signed-in one, and for entries of nobody. */
-function useOtherUsers(enabled: boolean): (userId: string | null) => { name: string } | null {
+function withUser(columns: readonly Column<HistoryEntry>[]): Column<HistoryEntry>[] {
+  return [...columns.slice(0, -1), userColumn, ...columns.slice(-1)]
+}
+
+type HistoryTableProps = { query: HistoryQuery; columns: readonly string[]; sorting: TableSort; page: HistoryPage }
+
+function HistoryTable({ query, columns, sorting, page }: HistoryTableProps) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const hasOthers = query.userId !== undefined
+  const nameOfOther = useOtherUsers(hasOthers)
+  const chosen = chosenColumns(historyColumns, columns)
+  const toggle = (id: string) =>
+    setOpen((before) => {
+      const next = new Set(before)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+  return (
+    <HistoryViewContext value={{ nameOfOther, open, toggle }}>
+      <DataTable
+        label={t('activity.history')}
+        columns={hasOthers ? withUser(chosen) : chosen}
+        rows={{
+          total: page.total,
+          firstPage: page.items,
+          perPage: historyPerPage,
+          pageQuery: (number) => historyPageQuery(query, number),
+        }}
+        idOf={({ id }) => id}
+        nameOf={nameOf}
+        sorting={sorting}
+        detail={(entry) => open.has(entry.id) && <EntryDetails entry={entry} />}
+      />
+    </HistoryViewContext>
+  )
+}
+
+/** Finds the names of other users; `null` for the signed-in one, and for entries of nobody. */
+function useOtherUsers(enabled: boolean): (userId: string | null) => string | null {
   const accounts = useAccounts(enabled)
   const me = useSession().data?.id
   return (userId) => {
     if (!enabled || userId === null || userId === me) return null
-    return { name: accounts.data?.find(({ id }) => id === userId)?.username ?? '' }
+    return accounts.data?.find(({ id }) => id === userId)?.username ?? ''
   }
 }

@@ -17,7 +17,7 @@ export function GameHistory({ id }: { id: string }) {
       ) : (
         <ol>
           {history.data.map((entry) => (
-            <HistoryLine key={entry.id} entry={entry} withGame={false} />
+            <HistoryLine key={entry.id} entry={entry} />
           ))}
         </ol>
       )}

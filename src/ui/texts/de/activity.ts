@@ -92,7 +92,6 @@ export const activity: Catalog['activity'] = {
   noHistory: 'Noch kein Verlauf',
   noHistoryHint: 'Geholte Releases, Importe und Fehler erscheinen hier.',
   events: '{count, plural, one {# Ereignis} other {# Ereignisse}}',
-  showOlder: 'Ältere anzeigen',
   removeDownload: 'Download entfernen',
   removeQuestion: 'Download entfernen?',
   removed: '{title} wurde entfernt.',

@@ -70,3 +70,12 @@ export const queue: Catalog['queue'] = {
   usenet: 'Usenet',
   direct: 'Direkt',
 }
+
+export const historyTable: Catalog['historyTable'] = {
+  time: 'Zeit',
+  event: 'Ereignis',
+  message: 'Meldung',
+  release: 'Release oder Datei',
+  details: 'Details',
+  detailsOf: 'Details zu {name}',
+}

@@ -90,7 +90,6 @@ export const activity = {
   noHistory: 'No history yet',
   noHistoryHint: 'Grabs, imports and failures appear here.',
   events: '{count, plural, one {# event} other {# events}}',
-  showOlder: 'Show older',
   removeDownload: 'Remove download',
   removeQuestion: 'Remove download?',
   removed: 'Removed {title}.',

@@ -68,3 +68,12 @@ export const queue = {
   usenet: 'Usenet',
   direct: 'Direct',
 } as const
+
+export const historyTable = {
+  time: 'Time',
+  event: 'Event',
+  message: 'Message',
+  release: 'Release or file',
+  details: 'Details',
+  detailsOf: 'Details of {name}',
+} as const
