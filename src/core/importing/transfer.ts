@@ -1,9 +1,10 @@
-import { open, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { PlannedFile } from '#domain/importing/import.ts'
 import { isPlaced } from '#domain/importing/import-plan.ts'
 import { createCopyAhead } from '../files/copy-small-files.ts'
-import { errorCodeOf, explainInvalidName, ifExists, withFileErrors } from '../files/file-errors.ts'
+import { explainInvalidName, ifExists, withFileErrors } from '../files/file-errors.ts'
+import { flushFolder } from '../files/flush-folder.ts'
 import { makeFolderInside } from '../files/path-inside.ts'
 import { applyFilePermissions, applyFolderPermissions, type Permissions } from '../files/permissions.ts'
 import { isRecycled } from '../library/recycle-bin.ts'
@@ -157,17 +158,5 @@ function createState(
       space ??= checkSpace(root, remaining())
       return space
     },
-  }
-}
-
-// The names of new files survive a power cut only once their folder is flushed. Not every file system supports it.
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } catch (error) {
-    if (errorCodeOf(error) === null) throw error
-  } finally {
-    await handle.close()
   }
 }

@@ -5,6 +5,7 @@ import type { StoredMove } from '#db/repositories/folder-renames.ts'
 import { errorMessage } from '#domain/errors.ts'
 import type { RenameBlocker } from '#domain/games/folder-rename-states.ts'
 import { describeFileError, errorCodeOf, ifExists } from '../files/file-errors.ts'
+import { flushFolder } from '../files/flush-folder.ts'
 import { isInside, makeFolderInside } from '../files/path-inside.ts'
 
 /** The journaled facts of a move that decide where its files are. */
@@ -15,12 +16,14 @@ export type FolderDisk = {
   rename(from: string, to: string): Promise<void>
   rmdir(folder: string): Promise<void>
   mkdir(folder: string): Promise<unknown>
+  flush(folder: string): Promise<void>
 }
 
 const systemDisk: FolderDisk = {
   rename: (from, to) => system.rename(from, to),
   rmdir: (folder) => system.rmdir(folder),
   mkdir: (folder) => system.mkdir(folder),
+  flush: flushFolder,
 }
 
 /** Why a folder was not moved, for the user. */
@@ -145,7 +148,7 @@ async function makeOuterFolder(disk: FolderDisk, paths: MovePaths): Promise<void
 }
 
 async function renameInside(disk: FolderDisk, root: string, { from, to }: Record<'from' | 'to', string>) {
-  const parent = await makeFolderInside(root, dirname(to))
+  const parent = await makeFolderInside(root, dirname(to), (made) => disk.flush(dirname(made)))
   if (parent !== dirname(to)) throw new MoveBlocked('link', `${dirname(to)} leads to another folder now.`)
   await renameFresh(disk, from, to)
 }
@@ -158,6 +161,8 @@ async function renameFresh(disk: FolderDisk, from: string, to: string): Promise<
     throw new MoveBlocked('exists', `${basename(to)} already exists in ${dirname(to)}.`)
   }
   await disk.rename(from, to)
+  // The journal records the move next, so its names must survive a power cut before that.
+  for (const folder of new Set([dirname(from), dirname(to)])) await disk.flush(folder)
 }
 
 async function assertNoLinks(root: string, path: string): Promise<void> {

@@ -4,8 +4,9 @@ import type { StoredMove } from '#db/repositories/folder-renames.ts'
 import type { RenameBlocker, RenameScope } from '#domain/games/folder-rename-states.ts'
 import { foldedName } from '#domain/importing/name-clashes.ts'
 import { findReservedFolder } from '../library/paths/path-rules.ts'
+import { isWithinAny, overlapsAny, usedByClient } from './client-files.ts'
 import type { FolderByTemplate } from './folder-by-template.ts'
-import { type GameFolder, isWithinAny, overlapsAny, rootOf, type Survey, sameNameInside } from './survey.ts'
+import { type GameFolder, rootOf, type Survey, sameNameInside } from './survey.ts'
 
 export type PlannedMove = Omit<StoredMove, 'renameId' | 'position' | 'inode'>
 
@@ -101,7 +102,7 @@ function findBusy(survey: Survey, { folder }: MoveRequest, paths: { real: string
   }
   if (folder.gameIds.some((id) => downloading.has(id))) return blocked('download', 'The game is downloading.')
   if (overlapsAny(real, contents, aroundContents)) {
-    return blocked('client', 'A download client uses the files in this folder, for example to seed them.')
+    return blocked('client', usedByClient)
   }
   return null
 }

@@ -11,6 +11,7 @@ import {
 } from '#domain/games/folder-rename-states.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
+import { type ClientFiles, createClientFiles } from './client-files.ts'
 import { planRenames } from './plan-renames.ts'
 import type { RenameDeps } from './rename-context.ts'
 import { describeFault, finishInterrupted, interruptedMove, makeNextMove } from './run-moves.ts'
@@ -105,6 +106,7 @@ function begin(app: RenameDeps, id: string): FolderRename {
 /** Works on the renaming until there is nothing to do, whatever users change its state to meanwhile. */
 async function work(app: RenameDeps, signal: AbortSignal): Promise<void> {
   const yieldToEventLoop = createYieldToEventLoop()
+  const clientFiles = createClientFiles(app)
   let emittedAt = 0
   for (;;) {
     const rename = app.folderRenames.current()
@@ -112,8 +114,8 @@ async function work(app: RenameDeps, signal: AbortSignal): Promise<void> {
     const interrupted = interruptedMove(app, rename.id)
     if (interrupted === null && !isActiveRename(rename)) return
     try {
-      if (interrupted !== null) await finishInterrupted(app, interrupted)
-      else await workOnce(app, rename, signal)
+      if (interrupted !== null) await finishInterrupted(app, interrupted, clientFiles)
+      else await workOnce(app, rename, clientFiles, signal)
     } catch (error) {
       if (signal.aborted) return
       app.log.module('library').error('Folders could not be renamed', { error })
@@ -128,7 +130,12 @@ async function work(app: RenameDeps, signal: AbortSignal): Promise<void> {
   }
 }
 
-async function workOnce(app: RenameDeps, rename: StoredRename, signal: AbortSignal): Promise<void> {
+async function workOnce(
+  app: RenameDeps,
+  rename: StoredRename,
+  clientFiles: ClientFiles,
+  signal: AbortSignal,
+): Promise<void> {
   const { id, state } = rename
   const isCurrent = (): boolean => {
     const now = app.folderRenames.current()
@@ -140,7 +147,7 @@ async function workOnce(app: RenameDeps, rename: StoredRename, signal: AbortSign
     return
   }
   const isBack = state === 'undoing'
-  const wasOne = await makeNextMove(app, rename, isBack ? 'back' : 'forward')
+  const wasOne = await makeNextMove(app, rename, isBack ? 'back' : 'forward', clientFiles)
   if (!wasOne && isCurrent()) end(app, rename, isBack ? 'undone' : 'done', null)
 }
 

@@ -4,6 +4,7 @@ import type { StoredMove, StoredRename } from '#db/repositories/folder-renames.t
 import { errorMessage } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { gameDeletionLock } from '../tasks/locks.ts'
+import { type ClientFiles, usedByClient } from './client-files.ts'
 import { inodeOf, MoveBlocked, moveToSource, moveToTarget } from './move-folder.ts'
 import type { RenameDeps } from './rename-context.ts'
 
@@ -16,23 +17,33 @@ export function interruptedMove(app: Pick<RenameDeps, 'folderRenames'>, renameId
 }
 
 /** Finishes an interrupted move in the direction in which it was going. */
-export async function finishInterrupted(app: RenameDeps, interrupted: StoredMove): Promise<void> {
-  await makeMove(app, interrupted, interrupted.state === 'undoing' ? 'back' : 'forward')
+export async function finishInterrupted(
+  app: RenameDeps,
+  interrupted: StoredMove,
+  clientFiles: ClientFiles,
+): Promise<void> {
+  await makeMove(app, interrupted, interrupted.state === 'undoing' ? 'back' : 'forward', clientFiles)
 }
 
 /** Makes the next move of a renaming, or takes back the last one. Returns whether there was one. */
-export async function makeNextMove(app: RenameDeps, rename: StoredRename, direction: Direction): Promise<boolean> {
+export async function makeNextMove(
+  app: RenameDeps,
+  rename: StoredRename,
+  direction: Direction,
+  clientFiles: ClientFiles,
+): Promise<boolean> {
   const next =
     direction === 'forward'
       ? app.folderRenames.nextMove(rename.id, 'planned', 'first')
       : app.folderRenames.nextMove(rename.id, 'moved', 'last')
   if (next === null) return false
-  await makeMove(app, next, direction)
+  await makeMove(app, next, direction, clientFiles)
   return true
 }
 
-function makeMove(app: RenameDeps, next: StoredMove, direction: Direction): Promise<void> {
-  return withGameLocks(app, next.gameIds, () => (direction === 'back' ? takeBack(app, next) : move(app, next)))
+function makeMove(app: RenameDeps, next: StoredMove, direction: Direction, clientFiles: ClientFiles): Promise<void> {
+  const make = direction === 'back' ? takeBack : move
+  return withGameLocks(app, next.gameIds, () => make(app, next, clientFiles))
 }
 
 /** No import and no deletion of the games starts meanwhile. */
@@ -44,12 +55,13 @@ function withGameLocks(app: RenameDeps, gameIds: readonly string[], work: () => 
   )()
 }
 
-async function move(app: RenameDeps, planned: StoredMove): Promise<void> {
+async function move(app: RenameDeps, planned: StoredMove, clientFiles: ClientFiles): Promise<void> {
   const fail = (reason: StoredMove['reason'], message: string): void =>
     app.folderRenames.updateMove(planned, { state: 'failed', reason, message })
   let journaled = planned
   try {
     if (planned.state === 'planned') {
+      await assertUnused(clientFiles, planned.fromPath)
       assertFree(app, planned, planned.fromPath)
       journaled = { ...planned, inode: await inodeOf(planned.source) }
       if (journaled.inode === null) throw new MoveBlocked('missing', `${planned.source} does not exist.`)
@@ -65,9 +77,10 @@ async function move(app: RenameDeps, planned: StoredMove): Promise<void> {
   record(app, journaled, { from: fromPath, to: toPath, inner, isBack: false })
 }
 
-async function takeBack(app: RenameDeps, moved: StoredMove): Promise<void> {
+async function takeBack(app: RenameDeps, moved: StoredMove, clientFiles: ClientFiles): Promise<void> {
   try {
     if (moved.state === 'moved') {
+      await assertUnused(clientFiles, moved.toPath)
       assertFree(app, moved, moved.toPath)
       app.folderRenames.updateMove(moved, { state: 'undoing' })
     }
@@ -78,6 +91,10 @@ async function takeBack(app: RenameDeps, moved: StoredMove): Promise<void> {
     return
   }
   record(app, moved, { from: moved.toPath, to: moved.fromPath, inner: moved.inner, isBack: true })
+}
+
+async function assertUnused(clientFiles: ClientFiles, folder: string): Promise<void> {
+  if (await clientFiles.isUsing(folder)) throw new MoveBlocked('client', usedByClient)
 }
 
 /** What was planned may have changed since. Throws MoveBlocked. */
@@ -92,6 +109,8 @@ function assertFree(app: RenameDeps, { gameIds }: StoredMove, folder: string): v
     ({ gameId, status, filesPlanned }) =>
       gameId !== null && gameIds.includes(gameId) && (status === 'running' || filesPlanned > 0),
   )
+  const isDownloading = app.downloads.active().some(({ gameId }) => gameId !== null && gameIds.includes(gameId))
+  if (isDownloading) throw new MoveBlocked('download', 'The game is downloading.')
   if (isBusy) throw new MoveBlocked('import', 'An import of the game is not finished.')
 }
 

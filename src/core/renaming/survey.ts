@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { access, lstat, opendir, readdir } from 'node:fs/promises'
-import { basename, dirname, join, sep } from 'node:path'
+import { basename, join } from 'node:path'
 import type { PlacedGame } from '#db/repositories/moved-games.ts'
 import { foldedName } from '#domain/importing/name-clashes.ts'
 import { ifExists } from '../files/file-errors.ts'
@@ -10,6 +10,7 @@ import { type PathRules, readPathRules } from '../library/paths/path-rules.ts'
 import { readPlacedGames } from '../scanning/discovery/placed-games.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
+import { contentsBelowRoots, foldersAround } from './client-files.ts'
 import type { RenameDeps } from './rename-context.ts'
 
 /** A folder that one or more games have, by its recorded path. */
@@ -90,40 +91,6 @@ async function byFolder(placed: readonly PlacedGame[], places: readonly (Place |
     await yieldToEventLoop()
   }
   return [...folders.values()]
-}
-
-/** A client may report a whole folder around the library as the files of one download. */
-async function contentsBelowRoots({ roots, contents }: PathRules): Promise<Set<string>> {
-  const yieldToEventLoop = createYieldToEventLoop()
-  const folded = roots.map(({ path }) => `${foldedName(path)}${sep}`)
-  const below = new Set<string>()
-  for (const { foldedPath } of contents) {
-    if (folded.some((root) => foldedPath.startsWith(root))) below.add(foldedPath)
-    await yieldToEventLoop()
-  }
-  return below
-}
-
-async function foldersAround(paths: Iterable<string>): Promise<Set<string>> {
-  const yieldToEventLoop = createYieldToEventLoop()
-  const around = new Set<string>()
-  for (const path of paths) {
-    for (let upper = dirname(path); !around.has(upper); upper = dirname(upper)) around.add(upper)
-    await yieldToEventLoop()
-  }
-  return around
-}
-
-/** Whether a folded path is one of the folders, inside one, or around one. */
-export function overlapsAny(path: string, folders: { has(path: string): boolean }, around: ReadonlySet<string>) {
-  return around.has(path) || isWithinAny(path, folders)
-}
-
-export function isWithinAny(path: string, folders: { has(path: string): boolean }): boolean {
-  for (let upper = path; ; upper = dirname(upper)) {
-    if (folders.has(upper)) return true
-    if (upper === dirname(upper)) return false
-  }
 }
 
 /** The innermost library or root folder that contains a real path. */

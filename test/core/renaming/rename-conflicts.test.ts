@@ -61,6 +61,29 @@ test('games with an unfinished import or a download stay', async () => {
   ])
 })
 
+test('what began to use a folder after the preview keeps it from being moved, and from being moved back', async () => {
+  const { app } = scene
+  const [one, two] = [scene.addGame('one'), scene.addGame('two', {}, { title: 'Braid', releaseDate: null })]
+  await scene.plan()
+  const downloader = storeDownloader(app, { type: 'blackhole', enabled: false })
+  const common = { userId: scene.user.id, downloaderId: downloader.id }
+  const download = storeDownload(app, { ...common, gameId: two.id, status: 'downloading' })
+  const seeding = storeDownload(app, { ...common, status: 'imported', path: at('one', 'game.bin') })
+  expect(await scene.run()).toMatchObject({ state: 'done', moved: 0, conflicts: 2 })
+  expect(scene.moves()).toMatchObject([
+    { state: 'failed', reason: 'client' },
+    { state: 'failed', reason: 'download' },
+  ])
+  expect([scene.folderOf(one.id), scene.folderOf(two.id)]).toEqual([at('one'), at('two')])
+  app.downloads.remove(download.id)
+  app.downloads.remove(seeding.id)
+  await scene.plan()
+  expect(await scene.run()).toMatchObject({ moved: 2 })
+  storeDownload(app, { ...common, status: 'imported', path: at('Portal 2 (2011)') })
+  await scene.undo()
+  expect(scene.moves()).toMatchObject([{ state: 'undo-failed', reason: 'client' }, { state: 'undone' }])
+})
+
 test('what is outside, missing, a link, a file, the root itself or around another game stays', async () => {
   const { app } = scene
   scene.addGame(join(app.folder, 'elsewhere'))

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:
 import { mkdir, rename, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { flushFolder } from '#core/files/flush-folder.ts'
 import { runRename, undoRename } from '#core/renaming/rename-folders.ts'
 import { createTestApp } from '../../test-app.ts'
 import { createRenameScene, renameActions } from './rename-scene.ts'
@@ -42,7 +43,12 @@ function frozenAt(step: number) {
       await reach()
       return result
     }
-  const folderDisk = { rename: before(rename), rmdir: before(rmdir), mkdir: before((path: string) => mkdir(path)) }
+  const folderDisk = {
+    rename: before(rename),
+    rmdir: before(rmdir),
+    mkdir: before((path: string) => mkdir(path)),
+    flush: flushFolder,
+  }
   return { folderDisk, frozen: frozen.promise }
 }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { mkdir, rename, rmdir } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { flushFolder } from '#core/files/flush-folder.ts'
 import { createRenameScene, renameActions } from './rename-scene.ts'
 
 let scene: ReturnType<typeof createRenameScene>
@@ -41,6 +42,7 @@ function failingDisk(refuses: (step: Step) => boolean) {
         check('rmdir', folder)
         await rmdir(folder)
       },
+      flush: flushFolder,
     },
   })
 }
@@ -90,4 +92,30 @@ test('files that no step could place stay in the journal, and the next attempt p
   expect(await actions.run()).toMatchObject({ state: 'stopped', message: expect.stringContaining('.ludarr-rename-') })
   expect(await scene.run()).toMatchObject({ state: 'done', moved: 1, conflicts: 0 })
   expect(onDisk()).toEqual(flat)
+})
+
+test('the folders around a moved folder are flushed before the move is recorded', async () => {
+  const steps: string[] = []
+  const actions = renameActions({
+    ...scene.app,
+    folderDisk: {
+      mkdir,
+      rmdir,
+      rename: async (from, to) => {
+        steps.push(`rename ${isTemporary(basename(to)) ? 'aside' : 'to its place'}`)
+        await rename(from, to)
+      },
+      flush: async (folder) => {
+        expect(actions.moves()).toMatchObject([{ state: 'moving' }])
+        steps.push(`flush ${basename(folder)}`)
+        await flushFolder(folder)
+      },
+    },
+  })
+  await actions.plan()
+  expect(await actions.run()).toMatchObject({ state: 'done', moved: 1 })
+  expect(steps).toEqual([
+    ...['rename aside', 'flush Braid', 'flush library'],
+    ...['rename to its place', 'flush library'],
+  ])
 })
