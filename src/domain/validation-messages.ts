@@ -91,6 +91,7 @@ const messages: [RegExp, (schema: Schema) => string][] = [
   ],
   [/^Expected array$/, () => 'Must be a list'],
   [/^Expected object$/, () => 'Must be an object'],
+  [/^Expected kind 'File'$/, () => 'Must be a file'],
 ]
 
 function describePattern(schema: Schema): string {

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { credentials } from '../main-job/server-process.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { goTo, openPage, startBrowser } from './browser.ts'
+import { addressOf, pages as everyPage } from './page-list.ts'
 import { type SampleServer, startSampleServer } from './sample-server.ts'
 
 const available = peerAvailable('chromium')
@@ -106,6 +107,53 @@ test.skipIf(!available)(
       if (overflow > 0) tooWide.push(`game at ${width}: ${overflow} px`)
     }
     expect(tooWide).toEqual([])
+  },
+  testMs,
+)
+
+/** Words of English sentences that German does not have. */
+const englishWords = /\b(?:the|is|are|were|has|have|cannot|could|not|of|with|and|from|for|your|this|which|been)\b/
+/** Names and descriptions of games, services, folders and releases are shown as they are. */
+const names =
+  /The Improbably ?Long Chronicles ?of the Wandering ?Lighthouse|Where in the World|The Official Game of the Movie|Harbour|Lighthouse|Lantern|lantern|Sails, storms|Played with the children|Lost at Sea|Season of Storms|Things of the past|A source of many names|A client that is away|Somebody & Daughters/g
+/** The log and the help pages are English. */
+const englishPages = /^\/(?:help|system\/log)/
+
+test.skipIf(!available)(
+  'no page shows an English message of the server',
+  async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const english: string[] = []
+    for (const address of everyPage.filter((each) => !englishPages.test(each))) {
+      await goTo(page, addressOf(address, app.gameIds))
+      await page.waitForFunction(() => document.querySelector('[data-loading], [aria-busy="true"]') === null)
+      const shown = await page.locator('body').innerText()
+      const found = shown.split('\n').filter((line) => englishWords.test(line.replace(names, '')))
+      english.push(...found.map((line) => `${address}: ${line}`))
+    }
+    expect(english).toEqual([])
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'problems and rejected values are explained in German',
+  async () => {
+    await goTo(page, '/system/health')
+    await page
+      .getByText(/^A client that is away ist seit .+ nicht erreichbar: .*Verbindung abgelehnt/)
+      .waitFor({ timeout: 100_000 })
+    await page.getByText('Prüfen, ob der Client läuft', { exact: false }).waitFor()
+    await goTo(page, '/settings/users')
+    await page.getByRole('button', { name: 'Benutzer hinzufügen' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Benutzername').fill('joanna')
+    await dialog.getByLabel('Passwort', { exact: true }).fill('a long enough password')
+    await dialog.getByRole('button', { name: 'Hinzufügen', exact: true }).click()
+    await dialog.getByText('Dieser Benutzername ist vergeben').waitFor()
+    await page.keyboard.press('Escape')
+    // Chromium itself writes down the rejection.
+    expect(troubles.splice(0).filter((trouble) => !trouble.includes('409 (Conflict)'))).toEqual([])
   },
   testMs,
 )

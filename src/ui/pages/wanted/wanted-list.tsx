@@ -1,6 +1,7 @@
 import type { WantedGame, WantedKind } from '#domain/games/wanted.ts'
 import { wantedPageQuery, wantedPerPage } from '../../api/wanted.ts'
 import { PagedList } from '../../parts/paged-list.tsx'
+import { serverText } from '../../texts/language.ts'
 import { t } from '../../texts/text.ts'
 import { WantedLine } from './wanted-line.tsx'
 
@@ -10,7 +11,7 @@ export function WantedList({ kind, total, firstPage }: WantedListProps) {
   const shared = sharedObstacle(firstPage)
   return (
     <>
-      {shared !== null && <p className="text-warn">{shared}</p>}
+      {shared !== null && <p className="text-warn">{serverText(shared)}</p>}
       <PagedList
         label={kind === 'parts' ? t('wanted.parts') : kind === 'waiting' ? t('wanted.waiting') : t('wanted.games')}
         total={total}

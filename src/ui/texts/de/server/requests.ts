@@ -22,6 +22,7 @@ export const requests: ServerTexts = {
   'Must be a date': 'Muss ein Datum sein',
   'Must be a {format}': 'Muss das Format {format} haben',
   'Must be text': 'Muss Text sein',
+  'Must be a file': 'Muss eine Datei sein',
   'Must be a list': 'Muss eine Liste sein',
   'Must be an object': 'Muss ein Objekt sein',
   'Must match {pattern}': 'Muss dem Muster {pattern} entsprechen',
