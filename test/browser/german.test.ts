@@ -127,8 +127,13 @@ test.skipIf(!available)(
     for (const address of everyPage.filter((each) => !englishPages.test(each))) {
       await goTo(page, addressOf(address, app.gameIds))
       await page.waitForFunction(() => document.querySelector('[data-loading], [aria-busy="true"]') === null)
-      const shown = await page.locator('body').innerText()
-      const found = shown.split('\n').filter((line) => englishWords.test(line.replace(names, '')))
+      const lines = await page.evaluate(() =>
+        [...document.querySelectorAll('body :not(svg, svg *)')]
+          .filter((element) => element.checkVisibility())
+          .flatMap(({ childNodes }) => [...childNodes].filter((node) => node instanceof Text))
+          .map(({ data }) => data.trim()),
+      )
+      const found = lines.filter((line) => englishWords.test(line.replace(names, '')))
       english.push(...found.map((line) => `${address}: ${line}`))
     }
     expect(english).toEqual([])
