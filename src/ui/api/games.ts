@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { GameToAdd } from '#domain/games/added-games.ts'
-import type { GameChange, GameSort, GameSource } from '#domain/games/game.ts'
+import type { Game, GameChange, GameListItem, GameSort, GameSource } from '#domain/games/game.ts'
 import type { Release } from '#domain/indexers/release.ts'
 import { api, dataOf, listOf, type Schema } from './client.ts'
 import { keys } from './keys.ts'
@@ -78,6 +79,16 @@ export function useGame(id: string, enabled = true) {
     enabled,
     queryFn: ({ signal }) => dataOf(api.GET('/api/games/{id}', { signal, params: { path: { id } } })),
   })
+}
+
+/** What a list that has been loaded knows of a game: enough to show its page while the rest is fetched. */
+export function useListedGame(id: string): Game | undefined {
+  const client = useQueryClient()
+  return useMemo(() => {
+    const pages = client.getQueriesData<{ items: GameListItem[] }>({ queryKey: keys.gamePages })
+    const listed = pages.flatMap(([, page]) => page?.items ?? []).find((item) => item.id === id)
+    return listed && { summary: null, screenshots: [], links: [], notes: null, rootFolderId: null, ...listed }
+  }, [client, id])
 }
 
 /** Rescans the folder of a game. */

@@ -17,6 +17,7 @@ export const keys = {
   games: ['games'],
   tags: ['tags'],
   bulkTasks: ['bulk-tasks'],
+  gamePages: ['games', 'page'],
   gamePage: (filter: unknown, page: number) => ['games', 'page', filter, page],
   gameCount: ['games', 'count'],
   gameLetters: (filter: unknown) => ['games', 'letters', filter],

@@ -7,7 +7,7 @@ type ArrivingCoverProps = { title: string; image: ImageSource | null; sizes: str
 export function ArrivingCover({ title, image, sizes, progress, eager = false }: ArrivingCoverProps) {
   const left = `${((1 - progress) * 100).toFixed(2)}%`
   return (
-    <>
+    <div className="absolute inset-0 overflow-hidden rounded-xl">
       <div
         className="absolute inset-0 transition-[clip-path] duration-1000 ease-linear"
         style={{ clipPath: `inset(${left} 0 0 0)` }}
@@ -18,9 +18,6 @@ export function ArrivingCover({ title, image, sizes, progress, eager = false }: 
         className="absolute inset-x-0 h-0.5 bg-accent shadow-[0_0_12px_2px_var(--accent)] transition-[top] duration-1000 ease-linear"
         style={{ top: left }}
       />
-    </>
+    </div>
   )
 }
-
-/** Grays out covers of missing games. */
-export const onCoverMissing = 'brightness-[0.62] grayscale-[0.9]'

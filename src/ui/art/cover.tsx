@@ -1,4 +1,4 @@
-import { memo, useEffect, useId, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { addressOf, type ImageSource, sourceSetOf } from './image-source.ts'
 import { figureOf, hueOf, initialsOf, titleLinesOf } from './placeholder.ts'
 
@@ -11,61 +11,79 @@ type CoverProps = {
   eager?: boolean
   /** Too small for the title to be legible. */
   small?: boolean
+  /** Faded and gray, for a game that is missing. */
+  missing?: boolean
+  /** Shows the colors only until this is off, for a list that is being scrolled fast. */
+  later?: boolean
 }
-
-/** Covers that have been loaded before: shown at once, without a placeholder. */
-const seen = new Set<string>()
 
 /** The server may still be fetching a cover. */
 const retryAfterMs = [3000, 8000]
 
-/** The cover of a game, or a generated one with its title if there is none or it fails to load. */
-export function Cover({ title, image, sizes, className = '', eager = false, small = false }: CoverProps) {
-  const key = image === null ? null : `${image.path}?${image.version}`
-  const [shownKey, setShownKey] = useState(key !== null && seen.has(key) ? key : null)
-  const { attempt, isFailed, onError } = useAttempts(key)
+/**
+ * The cover of a game, or a generated one with its title if there is none or it fails to load. Pages show dozens of
+ * them: gray comes from the colors, because a filter would be computed again for each frame while the user scrolls.
+ */
+export function Cover({ className = '', missing = false, later = false, ...cover }: CoverProps) {
+  const { title, image, small = false } = cover
+  const isDue = useRef(false)
+  isDue.current ||= !later
   return (
-    <div className={`relative aspect-[2/3] overflow-hidden bg-raised ${className}`}>
-      {(key === null || shownKey !== key) && <Placeholder title={title} small={small} />}
-      {image !== null && key !== null && !isFailed && (
-        <img
-          key={attempt}
-          src={addressOf(image, 300, attempt)}
-          srcSet={sourceSetOf(image, attempt)}
-          sizes={sizes}
-          alt=""
-          loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
-          onLoad={() => {
-            seen.add(key)
-            setShownKey(key)
-          }}
-          onError={onError}
-          className={`absolute inset-0 size-full object-cover transition-opacity duration-300 ${shownKey === key ? 'opacity-100' : 'opacity-0'}`}
-        />
+    <div
+      className={`relative aspect-[2/3] overflow-hidden ${className}`}
+      style={{ background: backgroundOf(hueOf(title), missing) }}
+    >
+      {!isDue.current ? null : image === null ? (
+        <Generated title={title} small={small} missing={missing} />
+      ) : (
+        <CoverImage key={`${image.path}?${image.version}`} {...cover} image={image} missing={missing} />
       )}
     </div>
   )
 }
 
+function CoverImage({ title, image, sizes, eager, small = false, missing }: CoverProps & { image: ImageSource }) {
+  const { attempt, isFailed, onError } = useAttempts()
+  if (isFailed) return <Generated title={title} small={small} missing={missing === true} />
+  return (
+    <img
+      src={addressOf(image, 300, attempt)}
+      srcSet={sourceSetOf(image, attempt)}
+      sizes={sizes}
+      alt=""
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      onError={onError}
+      className={`absolute inset-0 size-full object-cover ${missing ? 'opacity-40' : ''}`}
+    />
+  )
+}
+
 /** Counts the attempts to load an image. Between two of them it counts as failed. */
-function useAttempts(key: string | null) {
-  const [state, setState] = useState({ key, attempt: 0, isFailed: false })
-  const current = state.key === key ? state : { key, attempt: 0, isFailed: false }
-  const { attempt, isFailed } = current
+function useAttempts() {
+  const [{ attempt, isFailed }, setState] = useState({ attempt: 0, isFailed: false })
   useEffect(() => {
     const waitMs = retryAfterMs[attempt]
     if (!isFailed || waitMs === undefined) return
-    const timer = setTimeout(() => setState({ key, attempt: attempt + 1, isFailed: false }), waitMs)
+    const timer = setTimeout(() => setState({ attempt: attempt + 1, isFailed: false }), waitMs)
     return () => clearTimeout(timer)
-  }, [key, attempt, isFailed])
-  return { attempt, isFailed, onError: () => setState({ key, attempt, isFailed: true }) }
+  }, [attempt, isFailed])
+  return { attempt, isFailed, onError: () => setState({ attempt, isFailed: true }) }
 }
 
-const Placeholder = memo(function Placeholder({ title, small }: { title: string; small: boolean }) {
+function backgroundOf(hue: number, missing: boolean): string {
+  const [top, bottom] = missing ? ['0.34 0.012', '0.22 0.01'] : ['0.5 0.105', '0.27 0.07']
+  return `linear-gradient(160deg in srgb, oklch(${top} ${hue}), oklch(${bottom} ${(hue + 40) % 360}))`
+}
+
+type GeneratedProps = { title: string; small: boolean; missing: boolean }
+
+const Generated = memo(function Generated({ title, small, missing }: GeneratedProps) {
   const hue = hueOf(title)
-  // One title can be on a page twice.
-  const id = useId()
+  const [figure, letters] = missing
+    ? [`oklch(0.6 0.015 ${hue})`, '0.74 0.008']
+    : [`oklch(0.86 0.11 ${hue})`, '0.95 0.03']
+  const color = `oklch(${letters} ${hue})`
   return (
     <svg
       viewBox="0 0 200 300"
@@ -73,15 +91,8 @@ const Placeholder = memo(function Placeholder({ title, small }: { title: string;
       className="absolute inset-0 size-full"
       aria-hidden="true"
     >
-      <defs>
-        <linearGradient id={id} x1="0" y1="0" x2="0.4" y2="1">
-          <stop offset="0" stopColor={`oklch(0.5 0.105 ${hue})`} />
-          <stop offset="1" stopColor={`oklch(0.27 0.07 ${(hue + 40) % 360})`} />
-        </linearGradient>
-      </defs>
-      <rect width="200" height="300" fill={`url(#${id})`} />
-      <path d={figurePath(title, small ? 66 : 56)} fill={`oklch(0.86 0.11 ${hue})`} opacity="0.92" />
-      {small ? <Initials title={title} hue={hue} /> : <TitleLines title={title} hue={hue} />}
+      <path d={figurePath(title, small ? 66 : 56)} fill={figure} />
+      {small ? <Initials title={title} color={color} /> : <TitleLines title={title} color={color} />}
     </svg>
   )
 })
@@ -96,28 +107,20 @@ function figurePath(title: string, top: number): string {
     .join('')
 }
 
-type LabelProps = { title: string; hue: number }
+type LabelProps = { title: string; color: string }
 
-function Initials({ title, hue }: LabelProps) {
+function Initials({ title, color }: LabelProps) {
   return (
-    <text
-      x="100"
-      y="252"
-      textAnchor="middle"
-      fontSize="44"
-      fontWeight="700"
-      letterSpacing="2"
-      fill={`oklch(0.95 0.03 ${hue})`}
-    >
+    <text x="100" y="252" textAnchor="middle" fontSize="44" fontWeight="700" letterSpacing="2" fill={color}>
       {initialsOf(title)}
     </text>
   )
 }
 
-function TitleLines({ title, hue }: LabelProps) {
+function TitleLines({ title, color }: LabelProps) {
   const lines = titleLinesOf(title).map((line, index) => ({ line, y: 214 + index * 24 }))
   return (
-    <text textAnchor="middle" fontSize="19" fontWeight="650" fill={`oklch(0.95 0.03 ${hue})`}>
+    <text textAnchor="middle" fontSize="19" fontWeight="650" fill={color}>
       {lines.map(({ line, y }) => (
         <tspan key={y} x="100" y={y}>
           {line}

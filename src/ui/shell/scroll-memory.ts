@@ -1,8 +1,11 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'wouter'
 
+/** By address, without the query. */
 const positions = new Map<string, number>()
 let goingBack = false
+/** A page that was just loaded is at the top, which need not be laid out for it. */
+let hasScrolled = false
 let shownAddress = ''
 let shownPath: string | null = null
 /** The page that led to the one shown; `null` if the user went back to it or opened it first. */
@@ -13,20 +16,31 @@ export function isBackTo(path: string): boolean {
   return openedFrom === path
 }
 
+/** Where the page that is being shown will be scrolled to. */
+export function restoredPosition(): number {
+  return goingBack ? (positions.get(location.pathname) ?? 0) : 0
+}
+
 /** Opens pages at the top and restores the scroll position when going back. */
 export function useScrollMemory(): void {
   const [path] = useLocation()
   useLayoutEffect(() => {
-    const stop = scrollToPosition(goingBack ? (positions.get(path) ?? 0) : 0)
+    const stop = scrollToPosition(restoredPosition())
     openedFrom = goingBack ? null : shownPath
     goingBack = false
     shownPath = path
-    shownAddress = location.pathname
-    const remember = () => positions.set(path, scrollY)
-    addEventListener('scroll', remember, { passive: true })
+    const address = location.pathname
+    shownAddress = address
+    const remember = () => {
+      hasScrolled = true
+      positions.set(address, scrollY)
+    }
+    // Before other listeners change the page, as reading the position would then lay it out once more.
+    const options = { passive: true, capture: true }
+    addEventListener('scroll', remember, options)
     return () => {
       stop()
-      removeEventListener('scroll', remember)
+      removeEventListener('scroll', remember, options)
     }
   }, [path])
 }
@@ -35,6 +49,8 @@ const giveUpAfterMs = 1_000
 
 /** Retries until the page is tall enough to reach the position or the user scrolls. */
 function scrollToPosition(top: number): () => void {
+  if (!hasScrolled && top === 0) return () => {}
+  hasScrolled = true
   const abort = new AbortController()
   const deadline = performance.now() + giveUpAfterMs
   const step = (): void => {

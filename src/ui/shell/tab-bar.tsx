@@ -17,7 +17,7 @@ export function TabBar({ path, onOpen }: { path: string; onOpen: (overlay: Overl
     <>
       <nav
         aria-label={t('shell.main')}
-        className="fixed inset-x-0 bottom-0 z-30 flex justify-around border-t border-line bg-panel/95 px-1 pt-1.5 pb-[calc(0.375rem+env(safe-area-inset-bottom))] backdrop-blur md:hidden"
+        className="fixed inset-x-0 bottom-0 z-30 flex justify-around border-t border-line bg-panel px-1 pt-1.5 pb-[calc(0.375rem+env(safe-area-inset-bottom))] md:hidden"
       >
         {tabs.map((item) => (
           <NavigationLink key={item.href} item={item} current={isCurrent(item, path)} />

@@ -31,7 +31,7 @@ export function SelectionBar({ label, selection, describe, isBusy = false, child
   return (
     <section
       aria-label={label}
-      className="fixed inset-x-3 bottom-20 z-30 mx-auto flex max-w-3xl flex-wrap items-center gap-2 rounded-2xl border border-edge bg-panel/95 p-3 shadow-lg backdrop-blur md:bottom-6"
+      className="fixed inset-x-3 bottom-20 z-30 mx-auto flex max-w-3xl flex-wrap items-center gap-2 rounded-2xl border border-edge bg-panel p-3 shadow-lg md:bottom-6"
     >
       <p aria-live="polite" className="flex-1 basis-28 px-2 text-soft">
         {describe?.(ids.size) ?? t('table.selected', { count: ids.size })}

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Game } from '#domain/games/game.ts'
 import { useGameProgress } from '../../api/downloads.ts'
-import { ArrivingCover, onCoverMissing } from '../../art/arriving-cover.tsx'
+import { ArrivingCover } from '../../art/arriving-cover.tsx'
 import { Cover } from '../../art/cover.tsx'
-import { addressOf, coverOf } from '../../art/image-source.ts'
+import { coverOf } from '../../art/image-source.ts'
 import { hueOf } from '../../art/placeholder.ts'
 import { gameStatusLabels, releaseStatusLabels } from '../../format/labels.ts'
 import { formatDate, formatPercent, formatWhen } from '../../format/values.ts'
@@ -20,7 +20,7 @@ export function GameHead({ game, children }: { game: Game; children: ReactNode }
   const status = gameStatusLabels[game.status]
   return (
     <header className="relative isolate overflow-hidden border-b border-line">
-      <HueBackground game={game} />
+      <HueBackground title={game.title} />
       <div className="mx-auto grid w-full max-w-[90rem] gap-5 px-4 pt-4 pb-8 sm:px-8 sm:pt-6 sm:pb-10">
         <Link
           href="/"
@@ -72,29 +72,23 @@ function HeadCover({ game, progress }: { game: Game; progress: number | null }) 
   const isIncoming = progress !== null && isMissing(game)
   return (
     <div className="relative self-start overflow-hidden rounded-xl shadow-2xl ring-1 ring-line sm:row-span-2">
-      <div className={`transition duration-700 ${isIncoming ? onCoverMissing : ''}`}>
-        <Cover {...cover} eager />
-      </div>
+      <Cover {...cover} missing={isIncoming} eager />
       {isIncoming && <ArrivingCover {...cover} progress={progress} eager />}
     </div>
   )
 }
 
-function HueBackground({ game }: { game: Game }) {
-  const hue = hueOf(game.title)
-  const cover = coverOf(game)
+/** A gradient: a blurred cover would be computed again for each frame while the user scrolls. */
+function HueBackground({ title }: { title: string }) {
+  const hue = hueOf(title)
   return (
-    <div className="absolute inset-0 -z-10 overflow-hidden" aria-hidden="true">
-      {cover === null ? (
-        <div
-          className="size-full opacity-25"
-          style={{ background: `radial-gradient(80% 120% at 15% 0%, oklch(0.6 0.13 ${hue}), transparent)` }}
-        />
-      ) : (
-        <img src={addressOf(cover, 120)} alt="" className="size-full scale-125 object-cover opacity-20 blur-3xl" />
-      )}
-      <div className="absolute inset-0 bg-linear-to-t from-ground to-transparent" />
-    </div>
+    <div
+      className="absolute inset-0 -z-10 opacity-30"
+      aria-hidden="true"
+      style={{
+        background: `radial-gradient(70% 120% at 12% 0%, oklch(0.6 0.13 ${hue}), transparent), radial-gradient(60% 100% at 90% 10%, oklch(0.55 0.09 ${(hue + 40) % 360}), transparent)`,
+      }}
+    />
   )
 }
 

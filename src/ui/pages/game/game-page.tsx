@@ -3,12 +3,12 @@ import type { Download } from '#domain/downloads/download.ts'
 import type { Game } from '#domain/games/game.ts'
 import { ApiError } from '../../api/client.ts'
 import { useGameDownloads } from '../../api/downloads.ts'
-import { useGame } from '../../api/games.ts'
+import { useGame, useListedGame } from '../../api/games.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Section, useDocumentTitle } from '../../parts/page.tsx'
 import { PageTabs } from '../../parts/page-tabs.tsx'
-import { Empty, Failure, Skeleton } from '../../parts/status.tsx'
+import { Empty, Failure, Skeleton, SkeletonLines } from '../../parts/status.tsx'
 import { DownloadCard } from '../activity/download-card.tsx'
 import { Blacklist } from './blacklist.tsx'
 import { GameActions } from './game-actions.tsx'
@@ -29,7 +29,8 @@ import { WaitingNote } from './waiting-note.tsx'
 
 export function GamePage({ id }: { id: string }) {
   const game = useGame(id)
-  useDocumentTitle(game.data?.title ?? t('common.game'))
+  const listed = useListedGame(id)
+  useDocumentTitle((game.data ?? listed)?.title ?? t('common.game'))
   if (game.error instanceof ApiError && game.error.status === 404) {
     return (
       <Empty
@@ -49,10 +50,17 @@ export function GamePage({ id }: { id: string }) {
       </div>
     )
   }
-  return game.data === undefined ? <GameSkeleton /> : <Loaded game={game.data} />
+  const shown = game.data ?? listed
+  return shown === undefined ? <GameSkeleton /> : <GameView game={shown} isLoaded={game.data !== undefined} />
 }
 
-function Loaded({ game }: { game: Game }) {
+type GameViewProps = {
+  game: Game
+  /** Otherwise the game has only what the list knows, which must not be edited. */
+  isLoaded: boolean
+}
+
+function GameView({ game, isLoaded }: GameViewProps) {
   const [params] = useSearchParams()
   const [, go] = useLocation()
   const tab = gameTabFrom(params)
@@ -60,7 +68,9 @@ function Loaded({ game }: { game: Game }) {
   return (
     <div className="grid gap-8 pb-12">
       <GameHead game={game}>
-        <GameActions game={game} onFindReleases={findReleases} />
+        <div inert={!isLoaded}>
+          <GameActions game={game} onFindReleases={findReleases} />
+        </div>
       </GameHead>
       <div className="mx-auto grid w-full max-w-[90rem] grid-cols-[minmax(0,1fr)] gap-8 px-4 sm:px-8">
         <WaitingNote game={game} />
@@ -75,7 +85,7 @@ function Loaded({ game }: { game: Game }) {
             current: each === tab,
           }))}
         />
-        <Tab tab={tab} game={game} />
+        {isLoaded ? <Tab tab={tab} game={game} /> : <SkeletonLines lines={3} className="h-24" />}
       </div>
     </div>
   )

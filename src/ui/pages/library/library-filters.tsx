@@ -31,7 +31,7 @@ export function LibraryFilters({ state, onChange, onOpen, children, ref }: Libra
   return (
     <search
       ref={ref}
-      className="sticky top-0 z-20 -mx-4 grid gap-3 border-b border-transparent bg-ground/90 px-4 py-3 backdrop-blur-md sm:-mx-8 sm:px-8 xl:flex xl:items-center"
+      className="sticky top-0 z-20 -mx-4 grid gap-3 border-b border-transparent bg-ground px-4 py-3 sm:-mx-8 sm:px-8 xl:flex xl:items-center"
     >
       <div className="flex min-w-0 items-center gap-1">
         <SearchBox text={filter.search} onSearch={(search) => change({ search })} />

@@ -10,7 +10,7 @@ import type { Selection } from '../../tables/use-selection.ts'
 import { useTableState } from '../../tables/use-table-state.ts'
 import { t } from '../../texts/text.ts'
 import { FirstSteps } from './first-steps.tsx'
-import { gridLayout, type PosterSize } from './grid-layout.ts'
+import { contentWidth, gridLayout, type PosterSize } from './grid-layout.ts'
 import {
   countActive,
   gameFilterOf,
@@ -215,9 +215,4 @@ function GridSkeleton({ size }: { size: PosterSize }) {
       ))}
     </div>
   )
-}
-
-/** Without the padding of the page. */
-function contentWidth(): number {
-  return (document.getElementById('content')?.clientWidth ?? innerWidth) - (innerWidth < 640 ? 32 : 64)
 }

@@ -1,17 +1,23 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useContext, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { GameListItem } from '#domain/games/game.ts'
 import { useGameProgress } from '../../api/downloads.ts'
 import type { GameFilter } from '../../api/games.ts'
 import { gamePageQuery, gamesPerPage } from '../../api/games.ts'
+import type { GameProgress } from '../../live/progress-by-game.ts'
+import { restoredPosition } from '../../shell/scroll-memory.ts'
 import { type JumpRef, useJump } from '../../tables/use-jump.ts'
 import { useRows } from '../../tables/use-rows.ts'
+import { type Language, useLanguage } from '../../texts/language.ts'
 import { t } from '../../texts/text.ts'
-import { type GridLayout, gridLayout, neighbor, type PosterSize } from './grid-layout.ts'
+import { contentWidth, type GridLayout, gridLayout, neighbor, type PosterSize } from './grid-layout.ts'
 import { Poster, PosterSkeleton } from './poster.tsx'
 import { SelectionContext } from './selection.ts'
 
 const stickyHeight = 80
+const showFirstMs = 100
+/** Several rows within a tenth of a second. */
+const flungPxPerMs = 4
 
 type PosterGridProps = {
   filter: GameFilter
@@ -26,11 +32,14 @@ export function PosterGrid({ filter, total, firstPage, size, jump }: PosterGridP
   const list = useRef<HTMLUListElement>(null)
   const { layout, top } = useLayout(list, size)
   const selection = useContext(SelectionContext)
+  const language = useLanguage()
+  const [left] = useState(restoredPosition)
   const rows = useWindowVirtualizer({
     count: Math.ceil(total / layout.columns),
     estimateSize: () => layout.rowHeight,
-    overscan: 3,
-    scrollMargin: top,
+    overscan: useRowsBeyondView(),
+    scrollMargin: top ?? 0,
+    initialOffset: left,
     // Keeps focused posters clear of the sticky filters.
     scrollPaddingStart: stickyHeight,
     useFlushSync: false,
@@ -43,13 +52,15 @@ export function PosterGrid({ filter, total, firstPage, size, jump }: PosterGridP
 
   useJump(jump, (index) => rows.scrollToIndex(Math.floor(index / layout.columns), { align: 'start' }))
 
-  const shown = rows.getVirtualItems()
+  // Before its place is known, the list would render posters that are then replaced.
+  const shown = top === null ? [] : rows.getVirtualItems()
   const first = (shown[0]?.index ?? 0) * layout.columns
   const last = Math.min(total, ((shown.at(-1)?.index ?? -1) + 1) * layout.columns) - 1
   const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => first + step)
   const pageQuery = (page: number) => gamePageQuery(filter, page)
   const gameAt = useRows({ total, firstPage, perPage: gamesPerPage, pageQuery }, indexes)
   const progress = useGameProgress().data ?? {}
+  const isFlung = useIsFlung(rows.scrollOffset ?? 0, rows.isScrolling)
 
   return (
     <ul
@@ -73,40 +84,88 @@ export function PosterGrid({ filter, total, firstPage, size, jump }: PosterGridP
       {indexes.map((index) => {
         const game = gameAt(index)
         return (
-          <li
+          <Cell
             key={index}
-            aria-setsize={total}
-            aria-posinset={index + 1}
-            className="absolute top-0 left-0 scroll-mt-20"
-            style={positionOf(index, layout)}
-          >
-            {game === undefined ? (
-              <PosterSkeleton />
-            ) : (
-              <Poster game={game} progress={progress[game.id]} index={index} size={size} />
-            )}
-          </li>
+            {...{ index, total, game, layout, size, language, isFlung }}
+            progress={game && progress[game.id]}
+          />
         )
       })}
     </ul>
   )
 }
 
-function positionOf(index: number, { columns, cellWidth, gap, rowHeight }: GridLayout) {
-  const x = (index % columns) * (cellWidth + gap)
-  const y = Math.floor(index / columns) * rowHeight
-  return { width: cellWidth, transform: `translate(${x}px, ${y}px)` }
+/** Posters beyond the view make scrolling smooth, but those in view are to be shown first. */
+function useRowsBeyondView(): number {
+  const [rows, setRows] = useState(0)
+  useEffect(() => {
+    const timer = setTimeout(() => setRows(2), showFirstMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return rows
 }
 
-type Measured = { layout: GridLayout; top: number }
+/** Whether the list moves so fast that fetching the covers it passes would be in vain. */
+function useIsFlung(offset: number, isScrolling: boolean): boolean {
+  const last = useRef({ offset, at: 0, isFlung: false })
+  if (!isScrolling) last.current = { offset, at: 0, isFlung: false }
+  else if (offset !== last.current.offset) {
+    const at = performance.now()
+    const speed = Math.abs(offset - last.current.offset) / (at - last.current.at)
+    last.current = { offset, at, isFlung: speed > flungPxPerMs }
+  }
+  return last.current.isFlung
+}
+
+type CellProps = {
+  index: number
+  total: number
+  game: GameListItem | undefined
+  progress: GameProgress | undefined
+  layout: GridLayout
+  size: PosterSize
+  /** Its texts are rendered again in another language. */
+  language: Language
+  isFlung: boolean
+}
+
+const Cell = memo(function Cell({ index, total, layout, game, ...poster }: CellProps) {
+  return (
+    <li
+      aria-setsize={total}
+      aria-posinset={index + 1}
+      className="absolute scroll-mt-20"
+      style={positionOf(index, layout)}
+    >
+      {game === undefined ? <PosterSkeleton /> : <Poster game={game} index={index} {...poster} />}
+    </li>
+  )
+})
+
+function positionOf(index: number, { columns, cellWidth, gap, rowHeight }: GridLayout) {
+  const left = (index % columns) * (cellWidth + gap)
+  return { width: cellWidth, left, top: Math.floor(index / columns) * rowHeight }
+}
+
+/** `top` is where the list begins on the page, `null` until it is there. */
+type Measured = { layout: GridLayout; top: number | null; width: number }
 
 function useLayout(list: React.RefObject<HTMLUListElement | null>, size: PosterSize): Measured {
-  const [measured, setMeasured] = useState({ layout: gridLayout(innerWidth, size), top: 0 })
+  const [measured, setMeasured] = useState<Measured>(() => {
+    const width = contentWidth()
+    return { layout: gridLayout(width, size), top: null, width }
+  })
   useLayoutEffect(() => {
     const element = list.current
     if (element === null) return
-    const measure = () =>
-      setMeasured({ layout: gridLayout(element.clientWidth, size), top: element.getBoundingClientRect().top + scrollY })
+    const measure = () => {
+      const top = element.getBoundingClientRect().top + scrollY
+      const width = element.clientWidth
+      setMeasured((before) => {
+        const isSame = before.top === top && before.width === width
+        return isSame ? before : { layout: gridLayout(width, size), top, width }
+      })
+    }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)

@@ -1,15 +1,13 @@
-import { memo } from 'react'
-import { Link } from 'wouter'
 import type { GameListItem } from '#domain/games/game.ts'
-import { ArrivingCover, onCoverMissing } from '../../art/arriving-cover.tsx'
+import { ArrivingCover } from '../../art/arriving-cover.tsx'
 import { Cover } from '../../art/cover.tsx'
 import { coverOf } from '../../art/image-source.ts'
 import { gameStatusLabels } from '../../format/labels.ts'
 import { formatDuration, formatPercent } from '../../format/values.ts'
 import type { GameProgress } from '../../live/progress-by-game.ts'
 import { Icon } from '../../parts/icon.tsx'
+import { LightLink } from '../../parts/light-link.tsx'
 import { Skeleton } from '../../parts/status.tsx'
-import { useLanguage } from '../../texts/language.ts'
 import { t } from '../../texts/text.ts'
 import type { PosterSize } from './grid-layout.ts'
 import { useSelectable } from './selection.ts'
@@ -22,27 +20,37 @@ const imageSizes: Record<PosterSize, string> = {
   large: '(min-width: 40rem) 18rem, 100vw',
 }
 
-type PosterProps = { game: GameListItem; progress: GameProgress | undefined; index: number; size: PosterSize }
+type PosterProps = {
+  game: GameListItem
+  progress: GameProgress | undefined
+  index: number
+  size: PosterSize
+  /** Whether the library is being scrolled too fast to look at covers. */
+  isFlung: boolean
+}
 
 /** A game in the library. Missing games are gray and gain color from the bottom as they download. */
-export const Poster = memo(function Poster({ game, progress, index, size }: PosterProps) {
-  useLanguage()
+export function Poster({ game, progress, index, size, isFlung }: PosterProps) {
   const status = gameStatusLabels[game.status]
   const isInLibrary = game.status !== 'wanted' && game.status !== 'downloading'
   const cover = { title: game.title, image: coverOf(game), sizes: imageSizes[size] }
   const year = game.releaseDate?.slice(0, 4)
   const { selected, selectable } = useSelectable(game.id, index)
   return (
-    <Link
+    <LightLink
       href={`/games/${game.id}`}
       data-index={index}
       {...selectable}
       className={`group block rounded-xl outline-offset-4 ${selected ? 'outline-2 outline-accent' : ''}`}
     >
-      <div className="relative overflow-hidden rounded-xl shadow-lg ring-1 ring-line transition duration-200 group-hover:-translate-y-1 group-hover:ring-edge">
-        <div className={`transition duration-700 ${isInLibrary ? '' : onCoverMissing}`}>
-          <Cover {...cover} />
-        </div>
+      {/* Nothing moves under the pointer: while the user scrolls, every row would begin to. */}
+      <div className="relative">
+        <Cover
+          {...cover}
+          missing={!isInLibrary}
+          later={isFlung}
+          className="rounded-xl ring-1 ring-line group-hover:ring-2 group-hover:ring-edge"
+        />
         {!isInLibrary && progress && (
           <>
             <ArrivingCover {...cover} progress={progress.progress} />
@@ -68,13 +76,13 @@ export const Poster = memo(function Poster({ game, progress, index, size }: Post
         {status.label}
         {year !== undefined && <span className="ml-auto pl-2 tabular-nums">{year}</span>}
       </p>
-    </Link>
+    </LightLink>
   )
-})
+}
 
 function Amount({ progress: { progress, eta } }: { progress: GameProgress }) {
   return (
-    <p className="absolute inset-x-2 bottom-2 flex justify-between gap-2 rounded-lg bg-black/75 px-2.5 py-1 text-xs font-semibold text-white tabular-nums backdrop-blur-sm">
+    <p className="absolute inset-x-2 bottom-2 flex justify-between gap-2 rounded-lg bg-black/75 px-2.5 py-1 text-xs font-semibold text-white tabular-nums">
       {formatPercent(progress)}
       {eta !== null && eta > 0 && <span className="truncate font-normal">{formatDuration(eta)}</span>}
     </p>

@@ -14,7 +14,7 @@ const BulkEditDialog = lazy(async () => ({ default: (await extras()).BulkEditDia
 const BulkRemovalDialog = lazy(async () => ({ default: (await extras()).BulkRemovalDialog }))
 
 const barStyle =
-  'fixed inset-x-3 bottom-20 z-30 mx-auto flex max-w-2xl flex-wrap items-center gap-2 rounded-2xl border border-edge bg-panel/95 p-3 shadow-lg backdrop-blur md:bottom-6'
+  'fixed inset-x-3 bottom-20 z-30 mx-auto flex max-w-2xl flex-wrap items-center gap-2 rounded-2xl border border-edge bg-panel p-3 shadow-lg md:bottom-6'
 
 /** The actions for the selected games, or what is being done for those that were selected before. */
 export function SelectionBar() {
