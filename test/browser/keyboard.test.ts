@@ -99,11 +99,11 @@ test.skipIf(!available)(
     await page.getByRole('heading', { name: 'Lantern Run', level: 1 }).waitFor()
 
     await press(page, /^Releases$/)
-    await page.getByRole('table', { name: 'Releases' }).waitFor()
+    await page.getByRole('grid', { name: 'Releases' }).waitFor()
     await liveMessage(page, /1 found/)
     const releases = await spoken(page)
     expect(releases).toEqual(
-      expect.arrayContaining(['table Releases', 'columnheader Score', `button Grab : ${lantern.release}`]),
+      expect.arrayContaining(['grid Releases', 'columnheader Score', `button Grab : ${lantern.release}`]),
     )
     await press(page, /^Grab: Lantern/)
     await liveMessage(page, /^Sent .*Lantern.* to Client\./)

@@ -2,17 +2,12 @@ import { expect, test } from 'bun:test'
 import { rules } from '#core/acquisition/rules/index.ts'
 import type { Release } from '#domain/indexers/release.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
+import { readTable, writeTable } from '#ui/tables/table-address.ts'
 import { en } from '#ui/texts/en.ts'
 import { enGame } from '#ui/texts/en-game.ts'
 import { gameTabAddress, gameTabFrom } from '../../src/ui/pages/game/game-tabs.ts'
-import {
-  rejectionsOf,
-  releaseSorts,
-  releaseViewFrom,
-  scoreParts,
-  viewReleases,
-  withReleaseView,
-} from '../../src/ui/pages/game/release-view.ts'
+import { releaseColumns, releaseShape } from '../../src/ui/pages/game/release-columns.tsx'
+import { rejectionsOf, releaseSorts, scoreParts, viewReleases } from '../../src/ui/pages/game/release-view.ts'
 
 const release = (title: string, change: Partial<Release> = {}): Release => ({
   guid: title,
@@ -41,7 +36,7 @@ const releases = [
   release('Hades.v1.1-RUNE', { decision: rejected, size: null }),
 ]
 const shown = (address: string) =>
-  viewReleases(releases, releaseViewFrom(new URLSearchParams(address))).map(({ title }) => title.slice(6))
+  viewReleases(releases, readTable(releaseShape, new URLSearchParams(address))).map(({ title }) => title.slice(6))
 
 test('the best accepted release comes first, the rejected ones last', () => {
   expect(shown('')).toEqual(['v1.2-GRP', 'v1.10-OTHER', 'Update.v1.3-GRP', 'v1.1-RUNE'])
@@ -57,19 +52,26 @@ test('releases are filtered by words of name or group, indexer, protocol, and de
 
 test('each column sorts in both directions', () => {
   expect(shown('sort=size')[0]).toBe('v1.10-OTHER')
-  expect(shown('sort=-size')[0]).toBe('v1.1-RUNE')
+  expect(shown('sort=size&order=asc')[0]).toBe('v1.1-RUNE')
   expect(shown('sort=peers').slice(0, 2)).toEqual(['v1.10-OTHER', 'Update.v1.3-GRP'])
   expect(shown('sort=title')).toEqual(['Update.v1.3-GRP', 'v1.1-RUNE', 'v1.2-GRP', 'v1.10-OTHER'])
   for (const sort of releaseSorts) expect(shown(`sort=${sort}`)).toHaveLength(releases.length)
 })
 
 test('the view is part of the address, next to the section, and what is as usual is left out', () => {
-  const address = 'tab=releases&q=grp&accepted=1&sort=-size'
-  const view = releaseViewFrom(new URLSearchParams(address))
-  expect(withReleaseView(new URLSearchParams('tab=releases'), view).toString()).toBe(address)
-  const usual = { ...view, text: '', onlyAccepted: false, sort: 'score', descending: true } as const
-  expect(withReleaseView(new URLSearchParams(address), usual).toString()).toBe('tab=releases')
-  expect(releaseViewFrom(new URLSearchParams('sort=nonsense'))).toMatchObject({ sort: 'score', descending: true })
+  const address = 'tab=releases&q=grp&accepted=1&sort=size&order=asc&columns=size%2Cgroup'
+  const state = readTable(releaseShape, new URLSearchParams(address))
+  expect(state).toMatchObject({ filter: { q: 'grp', accepted: '1' }, columns: ['size', 'group'] })
+  expect(writeTable(releaseShape, new URLSearchParams('tab=releases'), state).toString()).toBe(address)
+  const usual = readTable(releaseShape, new URLSearchParams())
+  expect(usual).toMatchObject({ sort: 'score', order: 'desc' })
+  expect(writeTable(releaseShape, new URLSearchParams(address), usual).toString()).toBe('tab=releases')
+  expect(readTable(releaseShape, new URLSearchParams('sort=nonsense'))).toMatchObject({ sort: 'score', order: 'desc' })
+})
+
+test('every column but that of the actions sorts', () => {
+  const sortable = releaseColumns.filter(({ sort }) => sort !== undefined).map(({ id }) => id)
+  expect(sortable.toSorted()).toEqual([...releaseSorts].toSorted())
 })
 
 test('what makes up the score is told apart from what rejects a release', () => {

@@ -1,19 +1,19 @@
 import type { Release } from '#domain/indexers/release.ts'
 import { compareNames } from '../../format/values.ts'
 import { textFor } from '../../texts/text.ts'
-import type { ReleaseView } from './release-view.ts'
+import type { ReleaseFilter } from './release-view.ts'
 import { t } from './texts.ts'
 
 const fieldStyle = 'min-h-9 min-w-0 rounded-lg border border-edge/70 bg-ground px-3 py-1 text-sm hover:border-edge'
 
 type ReleaseFiltersProps = {
   releases: readonly Release[]
-  view: ReleaseView
-  onChange: (change: Partial<ReleaseView>) => void
+  filter: ReleaseFilter
+  onChange: (change: Partial<ReleaseFilter>) => void
 }
 
 /** Filters of the releases: text, indexer, protocol, and only the accepted ones. */
-export function ReleaseFilters({ releases, view, onChange }: ReleaseFiltersProps) {
+export function ReleaseFilters({ releases, filter, onChange }: ReleaseFiltersProps) {
   const indexers = [...new Map(releases.map(({ indexerId, indexerName }) => [indexerId, indexerName]))].sort(
     ([, one], [, other]) => compareNames(one, other),
   )
@@ -24,15 +24,15 @@ export function ReleaseFilters({ releases, view, onChange }: ReleaseFiltersProps
         type="search"
         aria-label={t('releaseTable.filter')}
         placeholder={t('releaseTable.filter')}
-        value={view.text}
-        onChange={(event) => onChange({ text: event.target.value })}
+        value={filter.q}
+        onChange={(event) => onChange({ q: event.target.value })}
         className={`${fieldStyle} flex-1 basis-52 lg:max-w-80`}
       />
       {indexers.length > 1 && (
         <Choice
           label={t('releaseTable.indexer')}
           all={t('releaseTable.allIndexers')}
-          value={view.indexer}
+          value={filter.indexer}
           options={indexers}
           onChange={(indexer) => onChange({ indexer })}
         />
@@ -41,7 +41,7 @@ export function ReleaseFilters({ releases, view, onChange }: ReleaseFiltersProps
         <Choice
           label={t('releaseTable.protocol')}
           all={t('releaseTable.allProtocols')}
-          value={view.protocol}
+          value={filter.protocol}
           options={protocols.map((protocol) => [protocol, textFor('protocol', protocol) ?? protocol])}
           onChange={(protocol) => onChange({ protocol })}
         />
@@ -50,8 +50,8 @@ export function ReleaseFilters({ releases, view, onChange }: ReleaseFiltersProps
         <input
           type="checkbox"
           className="size-4 accent-accent"
-          checked={view.onlyAccepted}
-          onChange={(event) => onChange({ onlyAccepted: event.target.checked })}
+          checked={filter.accepted !== ''}
+          onChange={(event) => onChange({ accepted: event.target.checked ? '1' : '' })}
         />
         {t('game.onlyMatches')}
       </label>

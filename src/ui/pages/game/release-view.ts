@@ -1,4 +1,5 @@
 import type { Release } from '#domain/indexers/release.ts'
+import type { Order } from '../../tables/table-address.ts'
 
 /** The columns that releases can be sorted by. */
 export const releaseSorts = [
@@ -15,57 +16,13 @@ export const releaseSorts = [
 ] as const
 export type ReleaseSort = (typeof releaseSorts)[number]
 
-/** Which releases are shown, and in which order. It is part of the address. */
-export type ReleaseView = {
-  text: string
-  indexer: string
-  protocol: string
-  onlyAccepted: boolean
-  sort: ReleaseSort
-  descending: boolean
-}
+/** The filters of the address, all empty. `accepted` is 1 if only accepted releases are shown. */
+export const noReleaseFilter = { q: '', indexer: '', protocol: '', accepted: '' } as const
+export type ReleaseFilterName = keyof typeof noReleaseFilter
+export type ReleaseFilter = Record<ReleaseFilterName, string>
 
-const names = { text: 'q', indexer: 'indexer', protocol: 'protocol', accepted: 'accepted', sort: 'sort' } as const
-
-/** The first click on these sorts the largest value to the top. */
-const largestFirst: ReadonlySet<ReleaseSort> = new Set(['score', 'size', 'peers'])
-
-export function startsDescending(sort: ReleaseSort): boolean {
-  return largestFirst.has(sort)
-}
-
-/** Reads the view from an address: `sort` is the column, with a minus sign in front for the other direction. */
-export function releaseViewFrom(params: URLSearchParams): ReleaseView {
-  const given = params.get(names.sort) ?? 'score'
-  const isReversed = given.startsWith('-')
-  const sort = releaseSorts.find((known) => known === given.replace(/^-/, '')) ?? 'score'
-  return {
-    text: params.get(names.text) ?? '',
-    indexer: params.get(names.indexer) ?? '',
-    protocol: params.get(names.protocol) ?? '',
-    onlyAccepted: params.get(names.accepted) === '1',
-    sort,
-    descending: startsDescending(sort) !== isReversed,
-  }
-}
-
-/** The same address with another view. Whatever is as usual is left out. */
-export function withReleaseView(params: URLSearchParams, view: ReleaseView): URLSearchParams {
-  const next = new URLSearchParams(params)
-  const isReversed = view.descending !== startsDescending(view.sort)
-  const values: Record<string, string> = {
-    [names.text]: view.text,
-    [names.indexer]: view.indexer,
-    [names.protocol]: view.protocol,
-    [names.accepted]: view.onlyAccepted ? '1' : '',
-    [names.sort]: view.sort === 'score' && !isReversed ? '' : `${isReversed ? '-' : ''}${view.sort}`,
-  }
-  for (const [name, value] of Object.entries(values)) {
-    if (value === '') next.delete(name)
-    else next.set(name, value)
-  }
-  return next
-}
+/** Which releases are shown, and in which order. */
+export type ReleaseView = { filter: ReleaseFilter; sort: string; order: Order }
 
 type Compare = (one: Release, other: Release) => number
 
@@ -89,17 +46,17 @@ const peersOf = ({ seeders, grabs }: Release): number => seeders ?? grabs ?? -1
 const kindText = ({ parsed: { kind, version } }: Release): string => `${kind} ${version ?? ''}`
 
 /** The releases of a view in its order. Equal ones stay in the order of the server: the best first. */
-export function viewReleases(releases: readonly Release[], view: ReleaseView): Release[] {
-  const words = view.text.toLowerCase().split(/\s+/).filter(Boolean)
+export function viewReleases(releases: readonly Release[], { filter, sort, order }: ReleaseView): Release[] {
+  const words = filter.q.toLowerCase().split(/\s+/).filter(Boolean)
   const shown = releases.filter(
     (release) =>
-      (release.decision.accepted || !view.onlyAccepted) &&
-      (view.indexer === '' || release.indexerId === view.indexer) &&
-      (view.protocol === '' || release.protocol === view.protocol) &&
+      (release.decision.accepted || filter.accepted === '') &&
+      (filter.indexer === '' || release.indexerId === filter.indexer) &&
+      (filter.protocol === '' || release.protocol === filter.protocol) &&
       words.every((word) => textOf(release).includes(word)),
   )
-  const compare = ascending[view.sort]
-  return shown.sort((one, other) => (view.descending ? compare(other, one) : compare(one, other)))
+  const compare = ascending[releaseSorts.find((known) => known === sort) ?? 'score']
+  return shown.sort((one, other) => (order === 'desc' ? compare(other, one) : compare(one, other)))
 }
 
 const textOf = ({ title, indexerName, parsed }: Release): string =>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Game } from '#domain/games/game.ts'
 import { type ReleaseListing, useReleases } from '../../api/games.ts'
@@ -6,16 +5,15 @@ import { useParts } from '../../api/parts.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Failure, Skeleton } from '../../parts/status.tsx'
+import { useTableState } from '../../tables/use-table-state.ts'
 import { IndexerNotes, NothingFound, SearchingIndexers, WaitingIndexers } from './found-releases.tsx'
 import { gameTabAddress } from './game-tabs.ts'
 import { GrabRelease } from './grab-release.tsx'
+import { releaseShape } from './release-columns.tsx'
 import { ReleaseFilters } from './release-filters.tsx'
 import { ReleaseTable } from './release-table.tsx'
-import { type ReleaseView, releaseViewFrom, viewReleases, withReleaseView } from './release-view.ts'
+import { noReleaseFilter, viewReleases } from './release-view.ts'
 import { t } from './texts.ts'
-
-/** Some indexers return hundreds of releases. */
-const step = 100
 
 /** All releases of a game, or of one of its add-ons, each with the decision of the rules. */
 export function ReleasesTab({ game }: { game: Game }) {
@@ -53,17 +51,11 @@ export function ReleasesTab({ game }: { game: Game }) {
 type FoundProps = { gameId: string; partId: string | null; listing: ReleaseListing; onAgain: () => void }
 
 function Found({ gameId, partId, listing, onAgain }: FoundProps) {
-  const [params, setParams] = useSearchParams()
-  const [limit, setLimit] = useState(step)
-  const view = releaseViewFrom(params)
-  const change = (changed: Partial<ReleaseView>): void =>
-    setParams((before) => withReleaseView(before, { ...releaseViewFrom(before), ...changed }), { replace: true })
+  const { change, ...state } = useTableState(releaseShape)
   const { releases, errors, waiting } = listing
   const accepted = releases.filter(({ decision }) => decision.accepted).length
-  const shown = viewReleases(releases, view)
-  const rest = shown.length - limit
+  const shown = viewReleases(releases, state)
   const isFiltered = shown.length < releases.length
-  const clear = () => change({ text: '', indexer: '', protocol: '', onlyAccepted: false })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <IndexerNotes errors={errors} />
@@ -76,7 +68,7 @@ function Found({ gameId, partId, listing, onAgain }: FoundProps) {
         )
       ) : (
         <>
-          <ReleaseFilters releases={releases} view={view} onChange={change} />
+          <ReleaseFilters releases={releases} filter={state.filter} onChange={(filter) => change({ filter })} />
           <p role="status" className="text-sm text-soft">
             {t('game.found', { count: releases.length, accepted })}
             {isFiltered && ` · ${t('releaseTable.filtered', { shown: shown.length })}`}
@@ -84,25 +76,20 @@ function Found({ gameId, partId, listing, onAgain }: FoundProps) {
           {shown.length === 0 ? (
             <div className="flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line bg-panel p-4">
               <p className="text-soft">{t('releaseTable.noneShown')}</p>
-              <Button small onClick={clear}>
+              <Button small onClick={() => change({ filter: noReleaseFilter })}>
                 {t('releaseTable.clear')}
               </Button>
             </div>
           ) : (
             <ReleaseTable
-              releases={shown.slice(0, limit)}
+              releases={shown}
               gameId={gameId}
-              view={view}
+              state={state}
               onChange={change}
               renderGrab={(release) => (
                 <GrabRelease gameId={gameId} partId={partId} release={release} onAgain={onAgain} />
               )}
             />
-          )}
-          {rest > 0 && (
-            <Button onClick={() => setLimit(limit + step)}>
-              {t('common.showSteps', { step: Math.min(step, rest) })}
-            </Button>
           )}
         </>
       )}
