@@ -30,6 +30,8 @@ afterAll(async () => {
 async function signInOnce() {
   const page = await openPage(browser, 'desktop', troubles)
   await page.goto(app.url())
+  // Until it is known whether somebody is signed in, nothing but a logo is shown.
+  await page.getByLabel('Username').waitFor()
   const signedOut = await violationsOf(page)
   await page.getByLabel('Username').fill(credentials.username)
   await page.getByLabel('Password', { exact: true }).fill(credentials.password)
@@ -41,7 +43,7 @@ async function signInOnce() {
 }
 
 async function open(size: Size): Promise<Page> {
-  const page = await openPage(browser, size, troubles, cookies.state)
+  const page = await openPage(browser, size, troubles, { cookies: cookies.state })
   await page.goto(app.url())
   await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
   return page

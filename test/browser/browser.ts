@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 import { findProgram } from '../peers/peer-process.ts'
+import { watchTroubles } from './troubles.ts'
 
 export const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 export type Size = keyof typeof sizes
@@ -21,8 +22,19 @@ export function startBrowser(): Promise<Browser> {
 
 type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>
 
+export type PageOptions = {
+  cookies?: Cookies
+  /** The refusals and failures that a test expects, as `POST /api/library/views 409`. */
+  expected?: readonly RegExp[]
+}
+
 /** A page of that size that writes down everything that goes wrong in it. */
-export async function openPage(browser: Browser, size: Size, troubles: string[], cookies?: Cookies): Promise<Page> {
+export async function openPage(
+  browser: Browser,
+  size: Size,
+  troubles: string[],
+  { cookies, expected = [] }: PageOptions = {},
+): Promise<Page> {
   const isPhone = size === 'phone'
   const shape = { viewport: sizes[size], hasTouch: isPhone, isMobile: isPhone }
   // Without movement nothing has to be waited for.
@@ -35,13 +47,7 @@ export async function openPage(browser: Browser, size: Size, troubles: string[],
     ...(cookies ? { storageState: cookies } : {}),
   })
   page.setDefaultTimeout(45_000)
-  page.on('pageerror', (error) => troubles.push(`${page.url()}: ${error}`))
-  page.on('console', (message) => {
-    // Chromium itself writes down the answers by which a page learns that nobody is signed in, that a
-    // game is gone, or that nothing is known of its fixes, as most tests have no service for them.
-    const isExpected = /\/api\/(?:auth\/me|games\/none\b|lookup\/fixes)/.test(message.location().url)
-    if (message.type() === 'error' && !isExpected) troubles.push(`${page.url()}: ${message.text()}`)
-  })
+  watchTroubles(page, troubles, expected)
   return page
 }
 

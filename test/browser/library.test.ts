@@ -52,7 +52,7 @@ async function signInOnce() {
 }
 
 async function openLibrary(size: Size, query = ''): Promise<Page> {
-  const page = await openPage(browser, size, troubles, cookies)
+  const page = await openPage(browser, size, troubles, { cookies })
   await page.goto(`${app.url()}/${query}`)
   await settled(page)
   return page

@@ -101,7 +101,7 @@ test.skipIf(!available)(
   'every control is at least 24 pixels high and wide, and also in compact density, and nothing is lost at 320 pixels or at 200 %',
   async () => {
     const check = async (size: Size, shape: { width: number; height: number }) => {
-      const page = await openPage(browser, size, troubles, cookies)
+      const page = await openPage(browser, size, troubles, { cookies })
       await page.setViewportSize(shape)
       await page.goto(app.url())
       const faults: string[] = []

@@ -70,6 +70,8 @@ export function useSignOut() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => {
+      // What arrives after the session has ended is refused.
+      await client.cancelQueries()
       const response = await fetch('logout', { method: 'POST', credentials: 'same-origin', redirect: 'manual' })
       // The session at the proxy has ended already.
       if (isRedirect(response)) return document.baseURI
@@ -82,6 +84,7 @@ export function useSignOut() {
       client.setQueryData(keys.session, null)
       clearAllButSession(client)
     },
+    onError: () => client.invalidateQueries(),
   })
 }
 
