@@ -1,53 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { credentials } from '../main-job/server-process.ts'
-import { peerAvailable } from '../peers/peer-process.ts'
 import { violationsOf } from './axe.ts'
-import { goTo, openPage, type Size, settled, sizes, startBrowser } from './browser.ts'
+import { goTo, openPage, type Size, settled, sizes } from './browser.ts'
 import { addressOf, dialogs, pages } from './page-list.ts'
-import { type SampleServer, startSampleServer } from './sample-server.ts'
+import { startSampleServer } from './sample-server.ts'
+import { signedInPages } from './signed-in-pages.ts'
 
-const available = peerAvailable('chromium')
+const tests = signedInPages(() => startSampleServer())
 const testMs = 300_000
-
-let app: SampleServer
-let browser: Browser
-let cookies: Awaited<ReturnType<typeof signInOnce>>
-const troubles: string[] = []
-
-beforeAll(async () => {
-  if (!available) return
-  ;[app, browser] = await Promise.all([startSampleServer(), startBrowser()])
-  cookies = await signInOnce()
-}, testMs)
-
-afterAll(async () => {
-  if (!available) return
-  await browser.close()
-  await app.close()
-}, testMs)
-
-async function signInOnce() {
-  const page = await openPage(browser, 'desktop', troubles)
-  await page.goto(app.url())
-  // Until it is known whether somebody is signed in, nothing but a logo is shown.
-  await page.getByLabel('Username').waitFor()
-  const signedOut = await violationsOf(page)
-  await page.getByLabel('Username').fill(credentials.username)
-  await page.getByLabel('Password', { exact: true }).fill(credentials.password)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
-  const state = await page.context().storageState()
-  await page.context().close()
-  return { state, signedOut }
-}
-
-async function open(size: Size): Promise<Page> {
-  const page = await openPage(browser, size, troubles, { cookies: cookies.state })
-  await page.goto(app.url())
-  await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
-  return page
-}
 
 /** Both themes differ in colors alone. */
 async function violationsInBothThemes(page: Page): Promise<string[]> {
@@ -59,10 +20,10 @@ async function violationsInBothThemes(page: Page): Promise<string[]> {
 }
 
 async function violationsOfPages(size: Size): Promise<string[]> {
-  const page = await open(size)
+  const page = await tests.open(size)
   const faults: string[] = []
   for (const place of pages) {
-    await goTo(page, addressOf(place, app.gameIds))
+    await goTo(page, addressOf(place, tests.app.gameIds))
     for (const fault of await violationsInBothThemes(page)) faults.push(`${size} ${place} ${fault}`)
   }
   await page.context().close()
@@ -71,17 +32,17 @@ async function violationsOfPages(size: Size): Promise<string[]> {
 
 /** Words are longer in German, and controls have their names in it. */
 async function violationsInGerman(): Promise<string[]> {
-  const page = await browser.newPage({
+  const page = await tests.browser.newPage({
     locale: 'de-DE',
     viewport: sizes.phone,
     reducedMotion: 'reduce',
-    storageState: cookies.state,
+    storageState: await tests.sessionOf(credentials),
   })
-  await page.goto(app.url())
+  await page.goto(tests.app.url())
   await page.getByRole('heading', { name: 'Bibliothek', level: 1 }).waitFor()
   const faults: string[] = []
   for (const place of pages) {
-    await goTo(page, addressOf(place, app.gameIds))
+    await goTo(page, addressOf(place, tests.app.gameIds))
     for (const fault of await violationsOf(page)) faults.push(`German ${place} ${fault}`)
   }
   await page.context().close()
@@ -89,10 +50,10 @@ async function violationsInGerman(): Promise<string[]> {
 }
 
 async function violationsOfDialogs(size: Size): Promise<string[]> {
-  const page = await open(size)
+  const page = await tests.open(size)
   const faults: string[] = []
   for (const [place, opener] of dialogs) {
-    const address = addressOf(place, app.gameIds)
+    const address = addressOf(place, tests.app.gameIds)
     if (!page.url().endsWith(address)) await goTo(page, address)
     const control = page
       .getByRole('button', { name: opener })
@@ -109,11 +70,16 @@ async function violationsOfDialogs(size: Size): Promise<string[]> {
   return faults
 }
 
-test.skipIf(!available)('the sign-in page has no accessibility fault', () => {
-  expect(cookies.signedOut).toEqual([])
+test.skipIf(!tests.available)('the sign-in page has no accessibility fault', async () => {
+  const page = await openPage(tests.browser, 'desktop', [])
+  await page.goto(tests.app.url())
+  // Until it is known whether somebody is signed in, nothing but a logo is shown.
+  await page.getByLabel('Username').waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await page.context().close()
 })
 
-test.skipIf(!available)(
+test.skipIf(!tests.available)(
   'no page has an accessibility fault, in both sizes and themes and in German',
   async () => {
     const faults = await Promise.all([violationsOfPages('desktop'), violationsOfPages('phone'), violationsInGerman()])
@@ -122,7 +88,7 @@ test.skipIf(!available)(
   testMs,
 )
 
-test.skipIf(!available)(
+test.skipIf(!tests.available)(
   'no dialog has an accessibility fault, in both sizes and themes',
   async () => {
     const faults = await Promise.all((['desktop', 'phone'] as const).map(violationsOfDialogs))

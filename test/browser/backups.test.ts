@@ -1,50 +1,31 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { credentials, type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
+import { startServerProcess } from '../main-job/server-process.ts'
 import { eventually } from '../peers/loopback.ts'
-import { peerAvailable } from '../peers/peer-process.ts'
-import { openPage, type Size, settled, startBrowser } from './browser.ts'
+import { signedInPages } from './signed-in-pages.ts'
 
-const available = peerAvailable('chromium')
 const testMs = 180_000
+const path = '/system/backups'
 
-let app: ServerProcess
-let browser: Browser
 let folder: string
-
-beforeAll(async () => {
-  if (!available) return
+const tests = signedInPages(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ludarr-downloads-'))
-  ;[app, browser] = await Promise.all([startServerProcess(), startBrowser()])
-}, testMs)
+  return startServerProcess()
+})
+const { available, expectNoTroubles } = tests
 
-afterAll(async () => {
-  if (!available) return
-  await browser.close()
-  await app.stop()
-  rmSync(folder, { recursive: true, force: true })
-}, testMs)
-
-async function open(size: Size, troubles: string[]): Promise<Page> {
-  const page = await openPage(browser, size, troubles)
-  await page.goto(app.url())
-  await page.getByLabel('Username').fill(credentials.username)
-  await page.getByLabel('Password', { exact: true }).fill(credentials.password)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
-  await page.goto(`${app.url()}/system/backups`)
-  await settled(page)
-  return page
-}
+afterAll(() => {
+  if (available) rmSync(folder, { recursive: true, force: true })
+})
 
 test.skipIf(!available)(
   'a backup is made, downloaded, uploaded and restored on the page, which comes back signed in',
   async () => {
-    const troubles: string[] = []
-    const page = await open('desktop', troubles)
+    // The page asks the server while it restarts.
+    const expected = [/^GET \S+ (?:net::ERR_(?:CONNECTION_\w+|EMPTY_RESPONSE)|50[34])$/, /^WebSocket connection/]
+    const page = await tests.open('desktop', path, { expected })
     await page.getByText('No backups').waitFor()
     await page.getByRole('button', { name: 'Back up now' }).click()
     const made = page.getByRole('listitem').filter({ hasText: 'Made manually' })
@@ -59,7 +40,7 @@ test.skipIf(!available)(
     await made.getByRole('button', { name: /^Delete the backup of/ }).click()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByText('No backups').waitFor()
-    await app.ask('POST', '/games', { title: 'Added later' })
+    await tests.app.ask('POST', '/games', { title: 'Added later' })
     await page.getByLabel('Backup file').setInputFiles(file)
     const uploaded = page.getByRole('listitem').filter({ hasText: 'Uploaded' })
     await uploaded.getByRole('button', { name: 'Restore' }).click()
@@ -68,10 +49,9 @@ test.skipIf(!available)(
       page.locator('dialog[open]').getByRole('button', { name: 'Restore', exact: true }).click(),
     ])
     await page.getByRole('listitem').filter({ hasText: 'Before a restore' }).waitFor()
-    const games = await eventually('the server is back', 60_000, () => app.ask('GET', '/games').catch(() => null))
+    const games = await eventually('the server is back', 60_000, () => tests.app.ask('GET', '/games').catch(() => null))
     expect(games).toEqual([])
-    // The page asks the server while it restarts.
-    expect(troubles.filter((trouble) => !/ERR_CONNECTION|ERR_EMPTY_RESPONSE|WebSocket/.test(trouble))).toEqual([])
+    expectNoTroubles()
     await page.context().close()
   },
   testMs,
@@ -80,15 +60,15 @@ test.skipIf(!available)(
 test.skipIf(!available)(
   'a file that is no backup is refused, and the settings are saved, on a phone',
   async () => {
-    const troubles: string[] = []
-    const page = await open('phone', troubles)
+    const expected = [/^POST \S+\/backups\/upload 422$/]
+    const page = await tests.open('phone', path, { expected })
     await page.getByLabel('Backup time', { exact: true }).fill('22:05')
     await page.getByText('Advanced').tap()
     await page.getByLabel('Daily backups to keep').fill('3')
     await page.getByLabel('Passphrase').fill('open sesame, please')
     await page.getByRole('button', { name: 'Save', exact: true }).tap()
     await page.getByText('Saved.').waitFor()
-    expect(await app.ask('GET', '/settings/backups')).toMatchObject({
+    expect(await tests.app.ask('GET', '/settings/backups')).toMatchObject({
       ...{ time: '22:05', keepDaily: 3, passphrase: '********' },
     })
     const file = join(folder, 'notes.tar.gz')
@@ -97,7 +77,7 @@ test.skipIf(!available)(
     await page.getByText(/This backup is damaged or not a Ludarr backup/).waitFor()
     const width = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
     expect(width[0]).toBe(width[1] ?? 0)
-    expect(troubles.filter((trouble) => !/422/.test(trouble))).toEqual([])
+    expectNoTroubles()
     await page.context().close()
   },
   testMs,

@@ -24,7 +24,7 @@ type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>
 
 export type PageOptions = {
   cookies?: Cookies
-  /** The refusals and failures that a test expects, as `POST /api/library/views 409`. */
+  /** The refused and failed requests, as `POST /api/library/views 409`, and messages that a test expects. */
   expected?: readonly RegExp[]
 }
 

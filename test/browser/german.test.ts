@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (!available) return
   await browser.close()
-  await app.close()
+  await app.stop()
 }, testMs)
 
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()

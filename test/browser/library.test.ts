@@ -1,24 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
-import { credentials, startServerProcess } from '../main-job/server-process.ts'
-import { peerAvailable } from '../peers/peer-process.ts'
-import { openPage, type Size, settled, startBrowser } from './browser.ts'
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { startServerProcess } from '../main-job/server-process.ts'
+import type { Size } from './browser.ts'
+import { signedInPages } from './signed-in-pages.ts'
 
-const available = peerAvailable('chromium')
 const testMs = 120_000
 const gameCount = 234
-
-let app: Awaited<ReturnType<typeof startServerProcess>>
-let browser: Browser
-let cookies: Awaited<ReturnType<typeof signInOnce>>
-const troubles: string[] = []
-
-beforeAll(async () => {
-  if (!available) return
-  ;[app, browser] = await Promise.all([
-    startServerProcess({ LUDARR_LIMIT_WRITE: '1000000', LUDARR_LIMIT_GENERAL: '1000000' }),
-    startBrowser(),
-  ])
+const tests = signedInPages(async () => {
+  const app = await startServerProcess({ LUDARR_LIMIT_WRITE: '1000000', LUDARR_LIMIT_GENERAL: '1000000' })
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
   for (let number = 0; number < gameCount; number += 1) {
     const letter = letters[number % letters.length]
@@ -30,34 +19,12 @@ beforeAll(async () => {
       releaseDate: `${2000 + (number % 20)}-03-04`,
     })
   }
-  cookies = await signInOnce()
-}, testMs)
+  return app
+})
+const { available, expectNoTroubles } = tests
+const nameTaken = /^POST \/api\/library\/views 409$/
 
-afterAll(async () => {
-  if (!available) return
-  await browser.close()
-  await app.stop()
-}, testMs)
-
-async function signInOnce() {
-  const page = await openPage(browser, 'desktop', troubles)
-  await page.goto(app.url())
-  await page.getByLabel('Username').fill(credentials.username)
-  await page.getByLabel('Password', { exact: true }).fill(credentials.password)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
-  const state = await page.context().storageState()
-  await page.context().close()
-  return state
-}
-
-async function openLibrary(size: Size, query = ''): Promise<Page> {
-  const page = await openPage(browser, size, troubles, { cookies })
-  await page.goto(`${app.url()}/${query}`)
-  await settled(page)
-  return page
-}
-
+const openLibrary = (size: Size, query = '') => tests.open(size, `/${query}`, { expected: [nameTaken] })
 const row = (page: Page, title: string) => page.getByRole('row', { name: title })
 const search = (page: Page) => new URL(page.url()).search
 const parameter = (page: Page, name: string, value: string | null) =>
@@ -115,7 +82,7 @@ test.skipIf(!available)(
     await page.getByRole('columnheader', { name: 'Size' }).waitFor({ state: 'detached' })
     const columns = new URLSearchParams(search(page)).get('columns')
     expect(columns).toBe('status,releaseDate,platforms,rating,genres,addedAt')
-    await page.goto(`${app.url()}/?view=table`)
+    await page.goto(`${tests.app.url()}/?view=table`)
     await parameter(page, 'columns', columns)
     const other = await openLibrary('desktop', search(page))
     await other.getByRole('columnheader', { name: 'Genres' }).waitFor()
@@ -210,8 +177,6 @@ test.skipIf(!available)(
     await dialog.getByLabel('Save current view as').fill('finished')
     await page.keyboard.press('Enter')
     await dialog.getByText('You already have a view named finished').waitFor()
-    // Chromium writes down the refusal, which the page shows.
-    troubles.splice(0, troubles.length, ...troubles.filter((trouble) => !trouble.includes('409')))
     await page.context().close()
     const other = await openLibrary('phone')
     await other.getByRole('button', { name: 'Saved views' }).click()
@@ -240,7 +205,7 @@ test.skipIf(!available)(
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
       await page.context().close()
     }
-    expect(troubles).toEqual([])
+    expectNoTroubles()
   },
   testMs,
 )

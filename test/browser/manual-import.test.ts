@@ -1,50 +1,35 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
-import type { Browser, Page } from 'playwright-core'
-import { credentials, type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
+import type { Page } from 'playwright-core'
+import { startServerProcess } from '../main-job/server-process.ts'
 import { eventually, pause } from '../peers/loopback.ts'
-import { peerAvailable } from '../peers/peer-process.ts'
 import { violationsOf } from './axe.ts'
-import { faultsOf, openPage, type Size, settled, startBrowser } from './browser.ts'
+import { faultsOf, type Size, settled } from './browser.ts'
+import { signedInPages } from './signed-in-pages.ts'
 
-const available = peerAvailable('chromium')
 const testMs = 180_000
 const shots = process.env.LUDARR_TEST_SHOTS
 
-let app: ServerProcess
-let browser: Browser
 let old: string
-
-beforeAll(async () => {
-  if (!available) return
+const tests = signedInPages(async () => {
   old = mkdtempSync(join(tmpdir(), 'ludarr-old-games-'))
-  ;[app, browser] = await Promise.all([startServerProcess(), startBrowser()])
-}, testMs)
+  return startServerProcess()
+})
+const { available, expectNoTroubles } = tests
 
-afterAll(async () => {
-  if (!available) return
-  await browser.close()
-  await app.stop()
-  rmSync(old, { recursive: true, force: true })
-}, testMs)
+afterAll(() => {
+  if (available) rmSync(old, { recursive: true, force: true })
+})
 
 function write(files: Record<string, string>): void {
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(old, path)), { recursive: true })
     writeFileSync(join(old, path), content)
   }
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto(app.url())
-  await page.getByLabel('Username').fill(credentials.username)
-  await page.getByLabel('Password').fill(credentials.password)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
 }
 
 /** What is wrong with the page as it stands, in both themes. */
@@ -66,7 +51,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 // Asked less often than `eventually` does, so that the requests of the test are not limited.
 async function isDone(gameId: string): Promise<boolean> {
   await pause(500)
-  const imports: { gameId: string; status: string }[] = await app.ask('GET', '/imports?manual=true')
+  const imports: { gameId: string; status: string }[] = await tests.app.ask('GET', '/imports?manual=true')
   return imports.some((record) => record.gameId === gameId && record.status === 'done')
 }
 
@@ -82,12 +67,9 @@ for (const size of ['desktop', 'phone'] as const satisfies Size[]) {
         [`${folder}/unknown thing/game.exe`]: 'game',
         [`${folder}/unknown thing/game.pak`]: 'levels',
       })
-      const portal = await app.ask('POST', '/games', { title: `Portal 2 ${size}`, status: 'wanted' })
-      const thing = await app.ask('POST', '/games', { title: `Thing ${size}`, status: 'wanted' })
-      const troubles: string[] = []
-      const page = await openPage(browser, size, troubles)
-      await signIn(page)
-      await page.goto(`${app.url()}/activity`)
+      const portal = await tests.app.ask('POST', '/games', { title: `Portal 2 ${size}`, status: 'wanted' })
+      const thing = await tests.app.ask('POST', '/games', { title: `Thing ${size}`, status: 'wanted' })
+      const page = await tests.open(size, '/activity')
       await page.getByRole('link', { name: 'Manual import' }).click()
       await page.getByRole('heading', { name: 'Manual import', level: 1 }).waitFor()
       await page.getByLabel('Folder', { exact: true }).fill(join(old, folder))
@@ -137,16 +119,16 @@ for (const size of ['desktop', 'phone'] as const satisfies Size[]) {
       const recent = page.getByRole('region', { name: 'Recent manual imports' })
       await recent.getByText('Imported', { exact: true }).nth(1).waitFor()
       await shoot(page, `import-done-${size}`)
-      const placed = join(app.libraryRoot, `Portal 2 ${size}`)
+      const placed = join(tests.app.libraryRoot, `Portal 2 ${size}`)
       expect(readdirSync(placed).sort()).toEqual(['DLC', 'portal2.exe'])
       expect(readdirSync(join(old, folder))).toEqual([`Portal.2.${size}.v1.2-GRP`])
       expect(readdirSync(join(old, folder, `Portal.2.${size}.v1.2-GRP`))).toEqual(['notes.txt'])
-      const files: { version: string; category: string }[] = await app.ask('GET', `/games/${portal.id}/files`)
+      const files: { version: string; category: string }[] = await tests.app.ask('GET', `/games/${portal.id}/files`)
       expect(files.map(({ version, category }) => ({ version, category }))).toEqual([
         { version: '7', category: 'dlc' },
         { version: '1.2', category: 'main' },
       ])
-      expect(troubles).toEqual([])
+      expectNoTroubles()
     },
     testMs,
   )
@@ -160,19 +142,15 @@ test.skipIf(!available)(
       'doubtful/Quake.v1.0-GRP/Free Games.lnk': 'a link',
       'doubtful/Quake.v1.0-GRP/maps/one.pak': 'one',
     })
-    const game = await app.ask('POST', '/games', { title: 'Quake', status: 'wanted' })
+    const game = await tests.app.ask('POST', '/games', { title: 'Quake', status: 'wanted' })
     const items = [{ path: join(old, 'doubtful/Quake.v1.0-GRP'), gameId: game.id }]
-    await app.ask('POST', '/manual-import', { transferMode: 'copy', items })
+    await tests.app.ask('POST', '/manual-import', { transferMode: 'copy', items })
     await eventually('The import needs review', 60_000, async () => {
       await pause(500)
-      const imports: { gameId: string; status: string }[] = await app.ask('GET', '/imports')
+      const imports: { gameId: string; status: string }[] = await tests.app.ask('GET', '/imports')
       return imports.some((record) => record.gameId === game.id && record.status === 'review')
     })
-    const troubles: string[] = []
-    const page = await openPage(browser, 'desktop', troubles)
-    await signIn(page)
-    await page.goto(`${app.url()}/activity`)
-    await settled(page)
+    const page = await tests.open('desktop', '/activity')
     const review = page.getByRole('button', { name: /^Review Quake/ })
     await review.focus()
     await page.keyboard.press('Enter')
@@ -211,9 +189,9 @@ test.skipIf(!available)(
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'detached' })
     await eventually('It is imported', 60_000, () => isDone(game.id))
-    expect(readdirSync(join(app.libraryRoot, 'Quake')).sort()).toEqual(['maps', 'quake.exe'])
+    expect(readdirSync(join(tests.app.libraryRoot, 'Quake')).sort()).toEqual(['maps', 'quake.exe'])
     expect(existsSync(join(old, 'doubtful/Quake.v1.0-GRP/Free Games.lnk'))).toBe(true)
-    expect(troubles).toEqual([])
+    expectNoTroubles()
   },
   testMs,
 )
@@ -232,23 +210,20 @@ test.skipIf(!available)(
     await new Promise<void>((resolve) => scanner.listen(0, '127.0.0.1', resolve))
     const address = scanner.address()
     const port = typeof address === 'object' ? address?.port : undefined
-    const troubles: string[] = []
     try {
-      await app.ask('PATCH', '/settings/import', { clamAvAddress: `127.0.0.1:${port}` })
-      const game = await app.ask('POST', '/games', { title: 'Doom', status: 'wanted' })
+      await tests.app.ask('PATCH', '/settings/import', { clamAvAddress: `127.0.0.1:${port}` })
+      const game = await tests.app.ask('POST', '/games', { title: 'Doom', status: 'wanted' })
       const items = [{ path: join(old, 'slow/Doom.v1.0-GRP'), gameId: game.id }]
-      await app.ask('POST', '/manual-import', { transferMode: 'move', items })
-      const page = await openPage(browser, 'phone', troubles)
-      await signIn(page)
-      await page.goto(`${app.url()}/activity`)
+      await tests.app.ask('POST', '/manual-import', { transferMode: 'move', items })
+      const page = await tests.open('phone', '/activity')
       await page.getByRole('button', { name: 'Stop import' }).click()
       await page.getByText('Stopped the import of Doom.v1.0-GRP.').waitFor()
       await page.getByRole('button', { name: /^Review Doom/ }).waitFor()
-      expect(readdirSync(app.libraryRoot)).not.toContain('Doom')
+      expect(readdirSync(tests.app.libraryRoot)).not.toContain('Doom')
       expect(existsSync(join(old, 'slow/Doom.v1.0-GRP/doom.exe'))).toBe(true)
-      expect(troubles).toEqual([])
+      expectNoTroubles()
     } finally {
-      await app.ask('PATCH', '/settings/import', { clamAvAddress: null })
+      await tests.app.ask('PATCH', '/settings/import', { clamAvAddress: null })
       scanner.close()
     }
   },

@@ -1,42 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
-import { credentials } from '../main-job/server-process.ts'
-import { peerAvailable } from '../peers/peer-process.ts'
-import { goTo, openPage, type Size, startBrowser } from './browser.ts'
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { goTo, type Size } from './browser.ts'
 import { addressOf, pages } from './page-list.ts'
-import { type SampleServer, startSampleServer } from './sample-server.ts'
+import { startSampleServer } from './sample-server.ts'
+import { signedInPages } from './signed-in-pages.ts'
 
-const available = peerAvailable('chromium')
+const tests = signedInPages(() => startSampleServer())
 const testMs = 300_000
-
-let app: SampleServer
-let browser: Browser
-let cookies: Awaited<ReturnType<typeof signInOnce>>
-const troubles: string[] = []
-
-beforeAll(async () => {
-  if (!available) return
-  ;[app, browser] = await Promise.all([startSampleServer(), startBrowser()])
-  cookies = await signInOnce()
-}, testMs)
-
-afterAll(async () => {
-  if (!available) return
-  await browser.close()
-  await app.close()
-}, testMs)
-
-async function signInOnce() {
-  const page = await openPage(browser, 'desktop', troubles)
-  await page.goto(app.url())
-  await page.getByLabel('Username').fill(credentials.username)
-  await page.getByLabel('Password', { exact: true }).fill(credentials.password)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
-  const state = await page.context().storageState()
-  await page.context().close()
-  return state
-}
 
 /** Controls that are too small for a finger. Links within a sentence are as high as its lines. */
 function smallTargets(page: Page): Promise<string[]> {
@@ -97,16 +67,15 @@ const narrow = { width: 320, height: 700 }
 /** What a window of 1440 × 900 shows at 200 %. */
 const zoomed = { width: 720, height: 450 }
 
-test.skipIf(!available)(
+test.skipIf(!tests.available)(
   'every control is at least 24 pixels high and wide, and also in compact density, and nothing is lost at 320 pixels or at 200 %',
   async () => {
     const check = async (size: Size, shape: { width: number; height: number }) => {
-      const page = await openPage(browser, size, troubles, { cookies })
+      const page = await tests.open(size)
       await page.setViewportSize(shape)
-      await page.goto(app.url())
       const faults: string[] = []
       for (const place of pages) {
-        await goTo(page, addressOf(place, app.gameIds))
+        await goTo(page, addressOf(place, tests.app.gameIds))
         const found = [
           ...(await smallTargets(page)),
           ...(await smallCompactTargets(page)),

@@ -121,7 +121,8 @@ export async function startSampleServer(games = 40) {
     store,
     names,
     gameIds: { owned: String(lantern.id), long: String(long.id) },
-    async close() {
+    /** Stops everything it started. */
+    async stop() {
       for (const end of ends.toReversed()) await end()
     },
   }

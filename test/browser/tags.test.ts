@@ -1,37 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
-import { credentials, type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
-import { peerAvailable } from '../peers/peer-process.ts'
-import { faultsOf, openPage, type Size, startBrowser } from './browser.ts'
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { startServerProcess } from '../main-job/server-process.ts'
+import { faultsOf } from './browser.ts'
+import { member, signedInPages } from './signed-in-pages.ts'
 
-const available = peerAvailable('chromium')
 const testMs = 120_000
-const member = { username: 'joanna', password: 'a long enough password' }
-
-let app: ServerProcess
-let browser: Browser
-
-beforeAll(async () => {
-  if (!available) return
-  ;[app, browser] = await Promise.all([startServerProcess({ LUDARR_LIMIT_GENERAL: '1000000' }), startBrowser()])
+const tests = signedInPages(async () => {
+  const app = await startServerProcess({ LUDARR_LIMIT_GENERAL: '1000000' })
   await app.ask('POST', '/users', { ...member, role: 'member' })
-}, testMs)
-
-afterAll(async () => {
-  if (!available) return
-  await browser.close()
-  await app.stop()
-}, testMs)
-
-async function open(size: Size, troubles: string[], { username, password } = credentials): Promise<Page> {
-  const page = await openPage(browser, size, troubles)
-  await page.goto(app.url())
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
-  return page
-}
+  return app
+})
+const { available, expectNoTroubles } = tests
 
 async function expectNoFaults(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
@@ -41,15 +20,13 @@ async function expectNoFaults(page: Page): Promise<void> {
 const tagField = (page: Page) => page.getByRole('combobox', { name: 'Tags', exact: true })
 
 type Named = { id: string; title: string; status: string; tagIds: string[]; preferredPlatform: string | null }
-const gamesNow = async (): Promise<Named[]> => app.ask('GET', '/games')
+const gamesNow = async (): Promise<Named[]> => tests.app.ask('GET', '/games')
 
 test.skipIf(!available)(
   'an admin adds a tag, gives it to a game, renames and deletes it',
   async () => {
-    const troubles: string[] = []
-    const game = await app.ask('POST', '/games', { title: 'Harbour Tales', status: 'shelved' })
-    const page = await open('desktop', troubles)
-    await page.goto(`${app.url()}/settings/tags`)
+    const game = await tests.app.ask('POST', '/games', { title: 'Harbour Tales', status: 'shelved' })
+    const page = await tests.open('desktop', '/settings/tags')
     await page.getByText('There are no tags yet.').waitFor()
     await page.getByRole('button', { name: 'Add tag' }).click()
     const dialog = page.getByRole('dialog', { name: 'New tag' })
@@ -58,7 +35,7 @@ test.skipIf(!available)(
     await expectNoFaults(page)
     await page.keyboard.press('Enter')
     await page.getByRole('listitem').filter({ hasText: 'kids' }).getByText('Not used').waitFor()
-    await page.goto(`${app.url()}/games/${game.id}`)
+    await page.goto(`${tests.app.url()}/games/${game.id}`)
     await page.getByRole('button', { name: 'Edit game' }).click()
     await tagField(page).fill('ki')
     await page.getByRole('option', { name: 'kids', exact: true }).waitFor()
@@ -67,7 +44,7 @@ test.skipIf(!available)(
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved Harbour Tales.').first().waitFor()
     await page.locator('header').getByText('kids', { exact: true }).waitFor()
-    await page.goto(`${app.url()}/settings/tags`)
+    await page.goto(`${tests.app.url()}/settings/tags`)
     await page.getByText('1 game', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Edit kids' }).click()
     await page.getByLabel('Name').fill('children')
@@ -78,8 +55,8 @@ test.skipIf(!available)(
     await page.getByText('There are no tags yet.').waitFor()
     expect((await gamesNow()).map(({ tagIds }) => tagIds)).toEqual([[]])
     await page.context().close()
-    await app.ask('DELETE', `/games/${game.id}`)
-    expect(troubles).toEqual([])
+    await tests.app.ask('DELETE', `/games/${game.id}`)
+    expectNoTroubles()
   },
   testMs,
 )
@@ -87,17 +64,16 @@ test.skipIf(!available)(
 test.skipIf(!available)(
   'members choose tags and are not offered to add them',
   async () => {
-    const troubles: string[] = []
-    const page = await open('phone', troubles, member)
+    const page = await tests.open('phone', '/', { as: member })
     const gameId = await page.evaluate(async () => {
       const body = JSON.stringify({ title: 'Lantern Road', status: 'shelved' })
       const headers = { 'content-type': 'application/json' }
       return (await (await fetch('api/games', { method: 'POST', headers, body })).json()).id as string
     })
-    await page.goto(`${app.url()}/games/${gameId}`)
+    await page.goto(`${tests.app.url()}/games/${gameId}`)
     await page.getByRole('button', { name: 'Edit game' }).click()
     await page.getByText('An administrator can add them.').waitFor()
-    const tag = await app.ask('POST', '/tags', { name: 'kids' })
+    const tag = await tests.app.ask('POST', '/tags', { name: 'kids' })
     await page.reload()
     await page.getByRole('button', { name: 'Edit game' }).click()
     await tagField(page).fill('kid')
@@ -109,9 +85,9 @@ test.skipIf(!available)(
     const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
     await page.getByRole('button', { name: 'Save' }).click()
     expect(await (await saved).json()).toMatchObject({ tagIds: [tag.id] })
-    await app.ask('DELETE', `/tags/${tag.id}`)
+    await tests.app.ask('DELETE', `/tags/${tag.id}`)
     await page.context().close()
-    expect(troubles).toEqual([])
+    expectNoTroubles()
   },
   testMs,
 )
@@ -119,14 +95,13 @@ test.skipIf(!available)(
 test.skipIf(!available)(
   'many games are edited with the keyboard alone, on a phone too, and the change is undone',
   async () => {
-    const tag = await app.ask('POST', '/tags', { name: 'retro', color: 'orange' })
+    const tag = await tests.app.ask('POST', '/tags', { name: 'retro', color: 'orange' })
     for (const title of ['Amber Falls', 'Birch Wood', 'Copper Sea']) {
-      await app.ask('POST', '/games', { title, status: 'shelved', platforms: ['Amiga'] })
+      await tests.app.ask('POST', '/games', { title, status: 'shelved', platforms: ['Amiga'] })
     }
     const before = await gamesNow()
     for (const size of ['desktop', 'phone'] as const) {
-      const troubles: string[] = []
-      const page = await open(size, troubles)
+      const page = await tests.open(size)
       await page.getByRole('button', { name: 'Select', exact: true }).press('Enter')
       for (const title of ['Amber Falls', 'Copper Sea']) {
         await page.getByRole('checkbox', { name: new RegExp(title) }).press(' ')
@@ -153,7 +128,7 @@ test.skipIf(!available)(
       await page.getByText('2 games have their earlier values again.').first().waitFor()
       expect(await gamesNow()).toEqual(before)
       await page.context().close()
-      expect(troubles).toEqual([])
+      expectNoTroubles()
     }
   },
   testMs,
@@ -162,9 +137,8 @@ test.skipIf(!available)(
 test.skipIf(!available)(
   'a change that ends after Escape closed its dialog and the selection is reported and can be undone',
   async () => {
-    const troubles: string[] = []
     const before = await gamesNow()
-    const page = await open('desktop', troubles)
+    const page = await tests.open('desktop')
     const answers = Promise.withResolvers<void>()
     await page.route('**/api/games/bulk', async (route) => {
       await answers.promise
@@ -186,7 +160,7 @@ test.skipIf(!available)(
     await page.getByText('1 game has its earlier values again.').first().waitFor()
     expect(await gamesNow()).toEqual(before)
     await page.context().close()
-    expect(troubles).toEqual([])
+    expectNoTroubles()
   },
   testMs,
 )
@@ -194,8 +168,7 @@ test.skipIf(!available)(
 test.skipIf(!available)(
   'before many games are removed, the dialog says what happens to their files',
   async () => {
-    const troubles: string[] = []
-    const page = await open('desktop', troubles)
+    const page = await tests.open('desktop')
     await page.getByRole('button', { name: 'Select', exact: true }).click()
     await page.getByRole('checkbox', { name: /Birch Wood/ }).press(' ')
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
@@ -207,7 +180,7 @@ test.skipIf(!available)(
     await dialog.waitFor({ state: 'detached' })
     expect(await gamesNow()).toHaveLength(3)
     await page.context().close()
-    expect(troubles).toEqual([])
+    expectNoTroubles()
   },
   testMs,
 )

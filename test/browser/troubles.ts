@@ -30,7 +30,7 @@ export function watchTroubles(page: Page, troubles: string[], expected: readonly
   page.on('console', (message) => {
     // Chromium writes down refused and failed requests too, which are checked below.
     const isRequest = message.text().startsWith('Failed to load resource:')
-    if (message.type() === 'error' && !isRequest) add(message.text())
+    if (message.type() === 'error' && !isRequest && !isExpected(message.text(), expected)) add(message.text())
   })
   page.on('request', (request) => {
     const { protocol, host: asked } = new URL(request.url())

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (!available) return
   await firefox.stop()
-  await app.close()
+  await app.stop()
 }, testMs)
 
 const isLoaded = `document.querySelector('h1') !== null && document.querySelector('[aria-label="Loading"], [aria-busy="true"]') === null`
