@@ -1,16 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { settingsSections } from '#ui/pages/settings/sections.ts'
 import { systemSections } from '#ui/pages/system/sections.ts'
 import { oldAddresses } from '#ui/shell/old-addresses.tsx'
-import { startSteamStore } from '../fakes/steam-store.ts'
-import { startXrel } from '../fakes/xrel.ts'
-import { credentials, launchServer } from '../main-job/server-process.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
+import { startBasePathServer } from './base-path-server.ts'
 import { openPage, settled, startBrowser } from './browser.ts'
+import { signIn } from './signed-in-pages.ts'
 
 const available = peerAvailable('chromium')
 const testMs = 240_000
@@ -49,42 +45,6 @@ const places: [address: string, heading: string, entry: string][] = [
   ['/help/health', 'Health', 'Help'],
 ]
 
-/** Starts a server with an admin. Its page is at `url`. */
-async function start(basePath: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'ludarr-addresses-'))
-  const [store, xrel] = await Promise.all([startSteamStore([]), startXrel()])
-  const server = await launchServer(folder, {
-    LUDARR_BASE_PATH: basePath,
-    LUDARR_STEAM_STORE_URL: store.url,
-    LUDARR_STEAM_API_URL: store.url,
-    LUDARR_XREL_URL: xrel.url,
-    LUDARR_LIMIT_GENERAL: '1000000',
-  })
-  const url = server.url + basePath
-  const answer = await fetch(`${url}/api/auth/setup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(credentials),
-  })
-  expect(answer.status).toBe(201)
-  return {
-    url,
-    async stop() {
-      await server.stop()
-      await Promise.all([store.close(), xrel.close()])
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
-
-async function signIn(page: Page, url: string): Promise<void> {
-  await page.goto(url)
-  await page.getByLabel('Username').fill(credentials.username)
-  await page.getByLabel('Password', { exact: true }).fill(credentials.password)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
-}
-
 /** Opens each address anew, as a reload or a bookmark does, and lists where something else is shown. */
 async function faultsOf(page: Page, url: string): Promise<string[]> {
   const faults: string[] = []
@@ -112,7 +72,7 @@ for (const basePath of ['', '/games/library']) {
   test.skipIf(!available)(
     `every address and every old address opens the right page ${basePath === '' ? 'at the root' : 'below a base path'}`,
     async () => {
-      const app = await start(basePath)
+      const app = await startBasePathServer(basePath)
       const page = await openPage(browser, 'desktop', troubles)
       await signIn(page, app.url)
       expect(await faultsOf(page, app.url)).toEqual([])

@@ -1,51 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
-import { startTorznabSource } from '../fakes/torznab-source.ts'
-import { credentials, type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
 import { eventually } from '../peers/loopback.ts'
-import { lonelyTorrent } from '../peers/payload.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
-import { type StartedQbittorrent, startQbittorrent } from '../peers/qbittorrent.ts'
-import { faultsOf, openPage, settled, startBrowser } from './browser.ts'
+import { faultsOf } from './browser.ts'
+import { accepted, rejected, startGrabServer } from './grab-server.ts'
+import { signedInPages } from './signed-in-pages.ts'
 
-const available = peerAvailable('chromium') && peerAvailable('qbittorrent-nox')
 const testMs = 180_000
-const [accepted, rejected] = ['Test.Game.v1.0-FIXTURE', 'Test.Game.v1.0.REPACK-OTHER']
-
-let source: Awaited<ReturnType<typeof startTorznabSource>>
-let peer: StartedQbittorrent
-let app: ServerProcess
-let browser: Browser
-let gameId: string
-
-beforeAll(async () => {
-  if (!available) return
-  const releases = [accepted, rejected].map((title, index) => {
-    const { bytes } = lonelyTorrent(title, 'http://127.0.0.1:9/announce')
-    const file = { bytes, type: 'application/x-bittorrent', name: `${title}.torrent` }
-    return { title, size: 5_000_000_000, seeders: index === 0 ? 100 : 0, file }
-  })
-  source = await startTorznabSource({ releases })
-  peer = await startQbittorrent()
-  app = await startServerProcess({ LUDARR_LIMIT_GENERAL: '100000', LUDARR_LIMIT_WRITE: '100000' })
-  browser = await startBrowser()
-  await app.ask('PATCH', '/settings', { autoSearchEnabled: false })
-  const { url, username, password } = peer
-  await app.ask('POST', '/downloaders', { name: 'The client', type: 'qbittorrent', url, username, password })
-  await app.ask('POST', '/indexers', { name: 'The source', url: source.url, apiKey: source.apiKey })
-  for (let number = 100; number < 160; number += 1)
-    for (const name of ['Alpha', 'Zulu'])
-      await app.ask('POST', '/games', { title: `${name} ${number}`, status: 'owned' })
-  gameId = (await app.ask('POST', '/games', { title: 'Test Game', status: 'owned' })).id
-}, testMs)
-
-afterAll(async () => {
-  if (!available) return
-  await browser.close()
-  await app.stop()
-  await peer.stop()
-  await source.close()
-}, testMs)
+const tests = signedInPages(startGrabServer, peerAvailable('qbittorrent-nox'))
 
 const position = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
@@ -65,7 +27,7 @@ async function openFromLibrary(page: Page): Promise<number> {
 }
 
 /** Shows the group and hides the age; the address keeps it, and shows the same elsewhere. */
-async function chooseColumns(page: Page, troubles: string[]): Promise<void> {
+async function chooseColumns(page: Page): Promise<void> {
   const header = (shown: Page, name: string) => shown.getByRole('columnheader', { name, exact: true })
   const sortedBySize = (shown: Page) => header(shown, 'Size').and(shown.locator('[aria-sort="descending"]'))
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
@@ -78,26 +40,18 @@ async function chooseColumns(page: Page, troubles: string[]): Promise<void> {
   await page.waitForFunction(
     () => new URLSearchParams(location.search).get('columns') === 'indexer,protocol,kind,languages,size,peers,group',
   )
-  const { cookies } = await page.context().storageState()
-  const other = await openPage(browser, 'desktop', troubles, { cookies, origins: [] })
-  await other.goto(page.url())
+  const { pathname, search } = new URL(page.url())
+  const other = await tests.open('desktop', pathname + search)
   await header(other, 'Group').waitFor()
   await sortedBySize(other).waitFor()
   expect(await header(other, 'Age').count()).toBe(0)
   await other.context().close()
 }
 
-test.skipIf(!available)(
+test.skipIf(!tests.available)(
   'a release is chosen by its explained score, a rejected one is grabbed after a question, and Back leads to the same place',
   async () => {
-    const troubles: string[] = []
-    const page = await openPage(browser, 'desktop', troubles)
-    await page.goto(app.url())
-    await page.getByLabel('Username').fill(credentials.username)
-    await page.getByLabel('Password', { exact: true }).fill(credentials.password)
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
-    await settled(page)
+    const page = await tests.open('desktop')
     await page.mouse.move(700, 600)
     const before = await openFromLibrary(page)
     expect(before).toBeGreaterThan(0)
@@ -114,24 +68,22 @@ test.skipIf(!available)(
     await page.getByRole('heading', { name: 'Why it was rejected' }).waitFor()
     expect(await faultsOf(page, await page.context().newCDPSession(page))).toEqual([])
 
-    await chooseColumns(page, troubles)
+    await chooseColumns(page)
     await page.getByRole('button', { name: new RegExp(`^Grab ?: ${accepted}`) }).click()
     await page.getByText(`Sent ${accepted} to The client.`).waitFor()
     await page.getByRole('button', { name: new RegExp(`^Grab anyway ?: ${rejected}`) }).click()
     const question = page.getByRole('dialog', { name: 'Grab a rejected release?' })
     await question.waitFor()
-    const sent = async (): Promise<string[]> =>
-      (await app.ask('GET', `/games/${gameId}/downloads`)).map(({ title }: { title: string }) => title).sort()
-    expect(await sent()).toEqual([accepted])
+    expect(await tests.app.sent()).toEqual([accepted])
     await question.getByRole('button', { name: 'Grab anyway' }).click()
     await question.waitFor({ state: 'detached' })
-    await eventually('Both are downloads', 60_000, async () => (await sent()).length === 2)
-    expect(await sent()).toEqual([accepted, rejected])
+    await eventually('Both are downloads', 60_000, async () => (await tests.app.sent()).length === 2)
+    expect(await tests.app.sent()).toEqual([accepted, rejected])
 
     await page.getByRole('link', { name: 'Library', exact: true }).last().click()
     await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
     await eventually('The library is where it was', 30_000, async () => (await position(page)) === before)
-    expect(troubles).toEqual([])
+    tests.expectNoTroubles()
   },
   testMs,
 )

@@ -1,59 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
-import { type DemoSource, startDemoSource } from '../../src/cli/demo/demo-source.ts'
-import { type SteamStore, startSteamStore } from '../fakes/steam-store.ts'
-import { credentials, type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
-import { startAria2 } from '../peers/aria2.ts'
-import type { StartedPeer } from '../peers/peer.ts'
+import { expect, test } from 'bun:test'
+import type { Page } from 'playwright-core'
+import { credentials, startServerProcess } from '../main-job/server-process.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
-import { faultsOf, openPage, startBrowser } from './browser.ts'
+import { faultsOf, openPage } from './browser.ts'
 import { fill, press, tabTo } from './keyboard.ts'
+import { lantern, startLanternServices } from './lantern-services.ts'
+import { signedInPages } from './signed-in-pages.ts'
 
-const available = peerAvailable('chromium', 'aria2c')
 const testMs = 240_000
-
-const lantern = {
-  title: 'Lantern Run',
-  release: 'Lantern.Run.v1.2.0-CC0',
-  releaseDate: '2024-03-14',
-  genres: ['Arcade'],
-  summary: 'Keep a paper lantern aloft over a sleeping harbor.',
-  hue: 28,
-  wanted: true,
-  ballastBytes: 200_000,
-}
-
-let store: SteamStore
-let source: DemoSource
-let client: StartedPeer
-let app: ServerProcess
-let browser: Browser
 const troubles: string[] = []
-
-beforeAll(async () => {
-  if (!available) return
-  store = await startSteamStore([{ id: 620, name: lantern.title }])
-  source = await startDemoSource([lantern])
-  client = await startAria2()
-  const environment = {
-    LUDARR_STEAM_STORE_URL: store.url,
-    LUDARR_STEAM_API_URL: store.url,
-    LUDARR_STEAM_IMAGES_URL: store.url,
-  }
-  ;[app, browser] = await Promise.all([startServerProcess(environment), startBrowser()])
-  const { url, username, password } = client
+const tests = signedInPages(async () => {
+  const services = await startLanternServices()
+  const app = await startServerProcess(services.environment)
+  const { url, username, password } = services.client
   await app.ask('POST', '/downloaders', { name: 'Client', type: 'aria2', url, username, password })
-  await app.ask('POST', '/indexers', { name: 'Source', url: source.url })
-}, testMs)
-
-afterAll(async () => {
-  if (!available) return
-  await browser.close()
-  await app.stop()
-  source.close()
-  await client.stop()
-  store.close()
-}, testMs)
+  await app.ask('POST', '/indexers', { name: 'Source', url: services.source.url })
+  return {
+    ...app,
+    async stop() {
+      await app.stop()
+      await services.stop()
+    },
+  }
+}, peerAvailable('aria2c'))
 
 type AccessibilityNode = { ignored?: boolean; role?: { value?: unknown }; name?: { value?: unknown } }
 
@@ -69,11 +38,11 @@ async function spoken(page: Page): Promise<string[]> {
 /** Messages appear in regions that are on the page from the start, or they would not be read out. */
 const liveMessage = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
 
-test.skipIf(!available)(
+test.skipIf(!tests.available)(
   'a game is added, searched for, grabbed and owned with the keyboard alone',
   async () => {
-    const page = await openPage(browser, 'desktop', troubles)
-    await page.goto(app.url())
+    const page = await openPage(tests.browser, 'desktop', troubles)
+    await page.goto(tests.app.url())
     await fill(page, /^Username$/, credentials.username)
     await fill(page, /^Password$/, credentials.password)
     await page.keyboard.press('Enter')
@@ -112,7 +81,7 @@ test.skipIf(!available)(
     await press(page, /^Files$/)
     await page.getByRole('tree').waitFor()
     expect((await spoken(page)).some((line) => line.startsWith('treeitem '))).toBe(true)
-    expect((await app.ask('GET', '/games')).map(({ status }: { status: string }) => status)).toEqual(['owned'])
+    expect((await tests.app.ask('GET', '/games')).map(({ status }: { status: string }) => status)).toEqual(['owned'])
     expect(troubles).toEqual([])
   },
   testMs,

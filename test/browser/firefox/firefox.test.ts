@@ -5,12 +5,10 @@ import { sizes } from '../browser.ts'
 import { addressOf, pages } from '../page-list.ts'
 import { type SampleServer, startSampleServer } from '../sample-server.ts'
 import { type Firefox, startFirefox } from './firefox.ts'
-import { signIn } from './tab.ts'
+import { headings, isLoaded, signIn } from './tab.ts'
 
 const available = peerAvailable('firefox-esr')
 const testMs = 300_000
-/** The answers by which a page learns that nobody is signed in, that a game is gone, or that nothing is known of it. */
-const expected = /\/api\/(?:auth\/me|games\/none\b|lookup\/fixes)/
 
 let app: SampleServer
 let firefox: Firefox
@@ -26,15 +24,12 @@ afterAll(async () => {
   await app.stop()
 }, testMs)
 
-const isLoaded = `document.querySelector('h1') !== null && document.querySelector('[aria-label="Loading"], [aria-busy="true"]') === null`
-const headings = `[...document.querySelectorAll('h1')].map(({ textContent }) => textContent).join()`
-
 test.skipIf(!available)(
   'Firefox shows every page after a reload, without errors and without requests to other hosts',
   async () => {
     const tab = await firefox.openTab(sizes.desktop)
     await signIn(tab, app.url(), credentials)
-    const troubles = tab.troublesAt(app.url(), expected)
+    const troubles = tab.troublesAt(app.url())
     const faults: string[] = []
     for (const place of pages) {
       await tab.goto(app.url() + addressOf(place, app.gameIds))

@@ -35,7 +35,7 @@ test.skipIf(!available)(
     await signIn(first, app.url(), credentials)
     await second.goto(app.url())
     await second.until('the library is shown', hasHeading('Library'))
-    const troubles = [first, second].map((tab) => tab.troublesAt(app.url(), /\/api\/auth\/me/))
+    const troubles = [first, second].map((tab) => tab.troublesAt(app.url()))
     for (const tab of [second, first]) {
       await tab.show()
       // A page that has no live connection yet misses what happens.
@@ -85,7 +85,7 @@ test.skipIf(!available)(
     await signIn(tab, app.url(), member)
     await tab.goto(`${app.url()}/settings/indexers`)
     await tab.until('the page is refused', hasHeading('Page not found'))
-    const troubles = tab.troublesAt(app.url(), /\/api\/auth\/me/)
+    const troubles = tab.troublesAt(app.url())
     await tab.reload()
     await tab.until('the page is refused', hasHeading('Page not found'))
     await tab.goto(`${app.url()}/settings`)

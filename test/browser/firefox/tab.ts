@@ -1,4 +1,5 @@
 import { eventually } from '../../peers/loopback.ts'
+import { isExpected, lineOf } from '../troubles.ts'
 import type { Bidi } from './bidi.ts'
 
 const foundWithinMs = 45_000
@@ -28,22 +29,26 @@ export async function openTab(bidi: Bidi, size: { width: number; height: number 
       const { nodes } = await bidi.send<{ nodes: Node[] }>('browsingContext.locateNodes', { context, locator })
       return nodes[0] ?? null
     })
-  const keys = (text: string) =>
-    bidi.send('input.performActions', {
-      context,
-      actions: [
-        {
-          type: 'key',
-          id: 'keyboard',
-          actions: [...text].flatMap((value) => [
-            { type: 'keyDown', value },
-            { type: 'keyUp', value },
-          ]),
-        },
-      ],
+  const findControl = async (pattern: RegExp, within: string): Promise<Node> => {
+    const expression = controlNamed(pattern, within)
+    const asked = { expression, target: { context }, awaitPromise: false, resultOwnership: 'none' }
+    const node = await eventually(`Firefox finds ${pattern}`, foundWithinMs, async () => {
+      const { result } = await bidi.send<{ result?: { sharedId?: string } }>('script.evaluate', asked)
+      return result?.sharedId ?? null
     })
-  const click = async (role: string, name: string): Promise<void> => {
-    const origin = { type: 'element', element: await find(role, name) }
+    return { sharedId: node }
+  }
+  const type = (actions: { type: 'keyDown' | 'keyUp'; value: string }[]) =>
+    bidi.send('input.performActions', { context, actions: [{ type: 'key', id: 'keyboard', actions }] })
+  const keys = (text: string) => type([...text].flatMap((value) => [down(value), up(value)]))
+  const clickOn = async (what: string, node: () => Promise<Node>): Promise<void> => {
+    // The page may still move, or be drawn anew: until a click there hits the element.
+    const element = await eventually(`Firefox can click ${what}`, foundWithinMs, async () => {
+      const found = await node()
+      const hit = await call(found, clickable).catch(() => false)
+      return hit === true ? found : null
+    })
+    const origin = { type: 'element', element }
     const actions = [
       { type: 'pointerMove', x: 0, y: 0, origin },
       { type: 'pointerDown', button: 0 },
@@ -51,12 +56,34 @@ export async function openTab(bidi: Bidi, size: { width: number; height: number 
     ]
     await bidi.send('input.performActions', { context, actions: [{ type: 'pointer', id: 'mouse', actions }] })
   }
+  const call = async (element: Node, functionDeclaration: string): Promise<unknown> => {
+    const target = { context }
+    const asked = { functionDeclaration, arguments: [element], target, awaitPromise: false, resultOwnership: 'none' }
+    return (await bidi.send<Answer>('script.callFunction', asked)).result?.value
+  }
+  const click = (role: string, name: string) => clickOn(`the ${role} “${name}”`, () => find(role, name))
+  const focus = async (field: RegExp): Promise<void> => {
+    await call(await findControl(field, 'body'), '(element) => element.focus()')
+  }
   return {
     context,
     evaluate,
     find,
     keys,
     click,
+    /** Clicks the first visible control whose name or text matches. */
+    press: (pattern: RegExp, within = 'body') => clickOn(`${pattern}`, () => findControl(pattern, within)),
+    /** Moves the focus to a field, and replaces its text. */
+    async fill(field: RegExp, text: string): Promise<void> {
+      await focus(field)
+      await type([down(controlKey), down('a'), up('a'), up(controlKey)])
+      await keys(text)
+    },
+    /** Chooses an option by typing it. */
+    async choose(field: RegExp, option: string): Promise<void> {
+      await focus(field)
+      await keys(option)
+    },
     goto: (url: string) => navigate(bidi, { context, url, wait: 'complete' }),
     reload: () => bidi.send('browsingContext.reload', { context, wait: 'complete' }),
     /** Waits until an expression of the page is true. */
@@ -69,7 +96,8 @@ export async function openTab(bidi: Bidi, size: { width: number; height: number 
     /** Brings it to the front. Firefox draws no other tabs. */
     show: () => bidi.send('browsingContext.activate', { context }),
     close: () => bidi.send('browsingContext.close', { context }),
-    troublesAt: (site: string, expected: RegExp) => collectTroubles(bidi, context, site, expected),
+    /** What goes wrong from now on. `expected` is that of `openPage`. */
+    troublesAt: (site: string, expected: readonly RegExp[] = []) => collectTroubles(bidi, context, site, expected),
   }
 }
 
@@ -78,33 +106,60 @@ type Params = {
   source?: { context?: string }
   level?: string
   text?: string
-  request?: { url: string }
+  request?: { url: string; method: string }
   response?: { url: string; status: number }
   errorText?: string
 }
 
-/** Errors of the console, requests that fail, and requests to another host, from now on. */
-function collectTroubles(bidi: Bidi, context: string, site: string, expected: RegExp): string[] {
+/** Errors of the console, refused and failed requests, and requests to another host, from now on. */
+function collectTroubles(bidi: Bidi, context: string, site: string, expected: readonly RegExp[]): string[] {
   const troubles: string[] = []
+  const host = new URL(site).host
   bidi.onEvent((method, given) => {
     const params: Params = given
     if ((params.context ?? params.source?.context) !== context) return
-    const url = params.response?.url ?? params.request?.url ?? ''
-    if (method === 'log.entryAdded' && params.level === 'error') troubles.push(`${params.text}`)
-    if (method === 'network.beforeRequestSent' && !url.startsWith(site) && /^https?:/.test(url))
-      troubles.push(`${url} is on another host`)
-    const status = params.response?.status ?? 0
-    if (method === 'network.responseCompleted' && status >= 400 && !expected.test(url))
-      troubles.push(`${url}: ${status}`)
+    const add = (trouble: string) => isExpected(trouble, expected) || troubles.push(trouble)
+    if (method === 'log.entryAdded' && params.level === 'error') add(String(params.text))
+    const { request, response, errorText } = params
+    if (request === undefined || !/^https?:/.test(request.url)) return
+    if (method === 'network.beforeRequestSent' && new URL(request.url).host !== host)
+      add(`${request.url} is on another host`)
+    const status = response?.status ?? 0
+    if (method === 'network.responseCompleted' && status >= 400) add(lineOf(request.method, request.url, status))
     // A page that is left gives up what it was loading.
-    if (method === 'network.fetchError' && params.errorText !== 'NS_BINDING_ABORTED')
-      troubles.push(`${url}: ${params.errorText}`)
+    if (method === 'network.fetchError' && errorText !== 'NS_BINDING_ABORTED')
+      add(lineOf(request.method, request.url, String(errorText)))
   })
   return troubles
 }
 
-const tabKey = '\uE004'
-const enterKey = '\uE007'
+/** Of an element of the page: scrolls to it, and tells whether a click in its middle hits it. */
+const clickable = `(element) => {
+  element.scrollIntoView({ block: 'center', inline: 'nearest' })
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+  return hit !== null && (element.contains(hit) || hit.closest('label')?.control === element)
+}`
+
+/** An expression of the page: its first visible control whose name matches. */
+function controlNamed(pattern: RegExp, within: string): string {
+  return `[...document.querySelectorAll('${within} :is(a, button, summary, input, select, textarea, [role])')].find(
+    (control) => {
+      const name = control.ariaLabel ?? control.labels?.[0]?.textContent ?? control.textContent
+      return control.checkVisibility() && ${pattern}.test(name.trim())
+    })`
+}
+
+const down = (value: string) => ({ type: 'keyDown' as const, value })
+const up = (value: string) => ({ type: 'keyUp' as const, value })
+
+const controlKey = '\uE009'
+export const tabKey = '\uE004'
+export const enterKey = '\uE007'
+
+/** An expression of the page: whether nothing of it is being fetched any more. */
+export const isLoaded = `document.querySelector('h1') !== null && document.querySelector('[aria-label="Loading"], [aria-busy="true"]') === null`
+export const headings = `[...document.querySelectorAll('h1')].map(({ textContent }) => textContent).join()`
 
 /** An expression of the page: whether it has that main heading. */
 export function hasHeading(name: string): string {
