@@ -20,20 +20,18 @@ export function startBrowser(): Promise<Browser> {
   })
 }
 
-type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>
+export type Cookies = Awaited<ReturnType<BrowserContext['storageState']>>
 
-export type PageOptions = {
-  cookies?: Cookies
-  /** The refused and failed requests, as `POST /api/library/views 409`, and messages that a test expects. */
-  expected?: readonly RegExp[]
-}
-
-/** A page of that size that writes down everything that goes wrong in it. */
+/**
+ * A page of that size that writes down everything that goes wrong in it. `expected` are the refused and failed requests,
+ * as `POST /api/library/views 409`, and the messages that a test expects.
+ */
 export async function openPage(
   browser: Browser,
   size: Size,
   troubles: string[],
-  { cookies, expected = [] }: PageOptions = {},
+  cookies?: Cookies,
+  expected: readonly RegExp[] = [],
 ): Promise<Page> {
   const isPhone = size === 'phone'
   const shape = { viewport: sizes[size], hasTouch: isPhone, isMobile: isPhone }

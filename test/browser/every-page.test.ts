@@ -30,7 +30,7 @@ afterAll(async () => {
 const addressOf = (page: string): string => addressIn(page, app.gameIds)
 
 async function signIn(size: Size): Promise<{ page: Page; session: CDPSession }> {
-  const page = await openPage(browser, size, troubles, { cookies: await cookies })
+  const page = await openPage(browser, size, troubles, await cookies)
   await page.goto(app.url())
   await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
   return { page, session: await page.context().newCDPSession(page) }
@@ -175,7 +175,7 @@ test.skipIf(!available)(
   'the page shows that the server is unreachable, and continues when it is back',
   async () => {
     // What the browser itself says of lost connections is not held against the page.
-    const page = await openPage(browser, 'phone', [], { cookies: await cookies })
+    const page = await openPage(browser, 'phone', [], await cookies)
     const live = liveConnection(page)
     await page.goto(app.url())
     await live

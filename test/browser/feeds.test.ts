@@ -57,7 +57,7 @@ afterAll(async () => {
 }, testMs)
 
 async function open(size: Size, path: string): Promise<Page> {
-  const page = await openPage(browser, size, troubles, { expected: [/^POST \/api\/rss\/feeds 400$/] })
+  const page = await openPage(browser, size, troubles, undefined, [/^POST \/api\/rss\/feeds 400$/])
   await page.goto(app.url())
   await page.getByLabel('Username').fill(credentials.username)
   await page.getByLabel('Password', { exact: true }).fill(credentials.password)

@@ -82,7 +82,7 @@ test.skipIf(!tests.available)(
 
     await toLibrary(page)
     await page.getByText('Next step: Indexer').waitFor()
-    const other = await openPage(tests.browser, 'phone', troubles, { cookies: await page.context().storageState() })
+    const other = await openPage(tests.browser, 'phone', troubles, await page.context().storageState())
     await other.goto(tests.app.url())
     await other.getByRole('link', { name: 'Continue setup' }).click()
     await other.getByRole('heading', { name: 'Indexer', level: 2, exact: true }).waitFor()

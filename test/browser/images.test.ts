@@ -40,7 +40,7 @@ async function openSignedIn(): Promise<{ page: Page; requested: URL[] }> {
   const { hostname } = new URL(app.url)
   const cookie = { name: sessionCookieName, value: app.token, domain: hostname, path: '/', expires: -1 }
   const session = { ...cookie, httpOnly: true, secure: false, sameSite: 'Lax' as const }
-  const page = await openPage(browser, 'desktop', [], { cookies: { cookies: [session], origins: [] } })
+  const page = await openPage(browser, 'desktop', [], { cookies: [session], origins: [] })
   const requested: URL[] = []
   page.on('request', (request) => void requested.push(new URL(request.url())))
   return { page, requested }

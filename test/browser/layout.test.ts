@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (!available) return
   await browser.close()
-  await app.close()
+  await app.stop()
 }, testMs)
 
 async function signInOnce() {

@@ -30,7 +30,7 @@ async function openSignedIn(troubles: string[]): Promise<Page> {
   const { hostname } = new URL(app.url)
   const cookie = { name: sessionCookieName, value: app.token, domain: hostname, path: '/', expires: -1 }
   const session = { ...cookie, httpOnly: true, secure: false, sameSite: 'Lax' as const }
-  return openPage(browser, 'desktop', troubles, { cookies: { cookies: [session], origins: [] } })
+  return openPage(browser, 'desktop', troubles, { cookies: [session], origins: [] })
 }
 
 const countElements = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll('*').length)

@@ -49,7 +49,7 @@ afterAll(async () => {
 const wrongSecret = /^POST \/api\/settings\/metadata 400$/
 
 async function open(path: string, troubles: string[]): Promise<Page> {
-  const page = await openPage(browser, 'desktop', troubles, { expected: [wrongSecret] })
+  const page = await openPage(browser, 'desktop', troubles, undefined, [wrongSecret])
   await page.goto(app.url())
   await page.getByLabel('Username').fill(credentials.username)
   await page.getByLabel('Password', { exact: true }).fill(credentials.password)

@@ -36,7 +36,7 @@ afterAll(async () => {
 }, testMs)
 
 async function open(size: Size, section: string, expected: RegExp[] = []): Promise<Page> {
-  const page = await openPage(browser, size, troubles, { expected })
+  const page = await openPage(browser, size, troubles, undefined, expected)
   await page.goto(app.url())
   await page.getByLabel('Username').fill(credentials.username)
   await page.getByLabel('Password', { exact: true }).fill(credentials.password)

@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 async function open(section: string, size: Size = 'desktop', expected: RegExp[] = []): Promise<Page> {
-  const page = await openPage(browser, size, troubles, { expected })
+  const page = await openPage(browser, size, troubles, undefined, expected)
   await page.goto(app.url())
   await page.getByLabel('Username').fill(credentials.username)
   await page.getByLabel('Password', { exact: true }).fill(credentials.password)

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, expect } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { credentials } from '../main-job/server-process.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
-import { openPage, type PageOptions, type Size, settled, startBrowser } from './browser.ts'
+import { type Cookies, openPage, type Size, settled, startBrowser } from './browser.ts'
 
 export type Account = { username: string; password: string }
 export const member: Account = { username: 'joanna', password: 'a long enough password' }
 
 type Served = { url(): string; stop(): Promise<unknown> }
-type Cookies = NonNullable<PageOptions['cookies']>
+/** `expected` is that of `openPage`. */
+type OpenOptions = { as?: Account; expected?: readonly RegExp[] }
 const setUpMs = 300_000
 
 /** Signs in on the sign-in page, and waits for the library. */
@@ -64,9 +65,8 @@ export function signedInPages<App extends Served>(start: () => Promise<App>, isA
       return running().browser
     },
     sessionOf,
-    async open(size: Size, path = '/', { as = credentials, ...options }: PageOptions & { as?: Account } = {}) {
-      const cookies = options.cookies ?? (await sessionOf(as))
-      const page = await openPage(running().browser, size, troubles, { ...options, cookies })
+    async open(size: Size, path = '/', { as = credentials, expected }: OpenOptions = {}) {
+      const page = await openPage(running().browser, size, troubles, await sessionOf(as), expected)
       await page.goto(running().app.url() + path)
       await settled(page)
       return page

@@ -73,7 +73,7 @@ afterAll(async () => {
 }, testMs)
 
 async function openStatistics(size: Size, user = credentials): Promise<Page> {
-  const page = await openPage(browser, size, troubles, { expected: refusals })
+  const page = await openPage(browser, size, troubles, undefined, refusals)
   await page.goto(`${app.url()}/statistics`)
   await page.getByLabel('Username').fill(user.username)
   await page.getByLabel('Password', { exact: true }).fill(user.password)

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 async function openAbout(): Promise<Page> {
   troubles = []
-  const page = await openPage(browser, 'phone', troubles, { expected: [/^PATCH \/api\/system\/updates 400$/] })
+  const page = await openPage(browser, 'phone', troubles, undefined, [/^PATCH \/api\/system\/updates 400$/])
   await page.goto(app.url())
   await page.getByLabel('Username').fill(credentials.username)
   await page.getByLabel('Password', { exact: true }).fill(credentials.password)

@@ -35,7 +35,7 @@ afterAll(async () => {
 }, testMs)
 
 async function openWishlist(): Promise<Page> {
-  const page = await openPage(browser, 'phone', troubles, { expected: refusals })
+  const page = await openPage(browser, 'phone', troubles, undefined, refusals)
   await page.goto(app.url())
   await page.getByLabel('Username').fill(credentials.username)
   await page.getByLabel('Password', { exact: true }).fill(credentials.password)
