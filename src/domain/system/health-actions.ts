@@ -1,13 +1,20 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Model, OneOf } from '../scalars.ts'
 
-export const healthActionKinds = ['runJob', 'testDownloader', 'testIndexer', 'testChannel', 'openPage'] as const
+export const healthActionKinds = [
+  'runJob',
+  'testDownloader',
+  'testIndexer',
+  'testChannel',
+  'checkFeeds',
+  'openPage',
+] as const
 
 /** Something that may help with an issue. */
 export const HealthActionModel = Model('HealthAction', {
   kind: OneOf(healthActionKinds, 'HealthActionKind'),
   target: Type.String({
-    description: 'The name of the job, the ID of what is tested, or the path of the page',
+    description: 'The name of the job, the ID of what is tested or checked, or the path of the page',
     examples: ['check-health'],
   }),
 })
@@ -50,7 +57,8 @@ const actions: Record<string, (subject: string) => HealthAction[]> = {
   'moved-games': () => [open('/settings/root-folders')],
   'disk-low': () => [checkAgain],
   'indexer-unreachable': (id) => [{ kind: 'testIndexer', target: id }, open('/settings/indexers')],
-  'feed-failing': () => [run('check-feeds'), open('/settings/feeds')],
+  // Its task would wait until the feed is due.
+  'feed-failing': (id) => [{ kind: 'checkFeeds', target: id }, open('/settings/feeds')],
   'metadata-unusable': () => [open('/settings/metadata')],
   'service-credentials': () => [open('/settings/metadata'), open('/settings/lookups')],
   'service-unavailable': () => [checkAgain],

@@ -4184,7 +4184,7 @@ export interface components {
             target: string;
         };
         /** @enum {string} */
-        HealthActionKind: "runJob" | "testDownloader" | "testIndexer" | "testChannel" | "openPage";
+        HealthActionKind: "runJob" | "testDownloader" | "testIndexer" | "testChannel" | "checkFeeds" | "openPage";
         HealthIssue: {
             code: string;
             severity: components["schemas"]["HealthSeverity"];

@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { HealthAction } from '#domain/system/health-actions.ts'
+import { t } from '../texts/text.ts'
 import { api, dataOf, listOf } from './client.ts'
 import { keys } from './keys.ts'
 
@@ -64,11 +65,19 @@ export function useHealth() {
 }
 
 type TestedKind = Exclude<HealthAction['kind'], 'openPage' | 'runJob'>
+type TestResult = { ok: boolean; message: string }
 
-const tests: Record<TestedKind, (id: string) => Promise<{ ok: boolean; message: string }>> = {
+const tests: Record<TestedKind, (id: string) => Promise<TestResult>> = {
   testDownloader: (id) => dataOf(api.POST('/api/downloaders/{id}/test', { params: { path: { id } } })),
   testIndexer: (id) => dataOf(api.POST('/api/indexers/{id}/test', { params: { path: { id } } })),
   testChannel: (id) => dataOf(api.POST('/api/settings/notifications/{id}/test', { params: { path: { id } } })),
+  checkFeeds,
+}
+
+async function checkFeeds(): Promise<TestResult> {
+  const { failed, paused } = await dataOf(api.POST('/api/rss/refresh'))
+  if (failed === 0 && paused > 0) return { ok: false, message: t('healthAction.feedsPaused', { count: paused }) }
+  return { ok: failed === 0, message: t('healthAction.feedsChecked', { count: failed }) }
 }
 
 /** Tests or runs what a health issue is about. Returns the result of a test, and `null` for a job that was started. */

@@ -22,10 +22,12 @@ export async function syncRss(app: RssDeps, signal?: AbortSignal): Promise<void>
 }
 
 /** Checks all enabled feeds now, except those whose site asked for a pause. Their items are processed afterward. */
-export async function refreshRss(app: RssDeps & Pick<AppContext, 'queues'>): Promise<FeedRefresh> {
+export async function refreshRss(app: RssDeps & Pick<AppContext, 'queues' | 'health'>): Promise<FeedRefresh> {
   const enabled = app.rssFeeds.all().filter((feed) => feed.enabled)
   const ready = enabled.filter(({ pausedUntil }) => hasPassed(pausedUntil, app))
   const outcome = await checkFeeds(app, ready)
+  // A feed that failed may work again.
+  app.health.requestCheck()
   processSoon(app)
   return { ...outcome, paused: enabled.length - ready.length }
 }

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import type { HealthIssue, HealthSeverity } from '#domain/system/health-issue.ts'
 import { useHealth } from '../../api/system.ts'
 import { type Tone, textsOf } from '../../format/labels.ts'
@@ -18,28 +19,52 @@ const severityLabels = textsOf('healthSeverity', ['error', 'warning', 'notice', 
 
 export function HealthSection() {
   const health = useHealth()
+  const list = useRef<HTMLDivElement>(null)
   if (health.isError) return <Failure error={health.error} onRetry={() => void health.refetch()} />
   if (health.data === undefined) return <SkeletonLines className="h-24" />
-  if (health.data.length === 0) {
-    return (
-      <Empty icon="check" title={t('healthPage.none')}>
-        {t('healthPage.noneHint')}
-      </Empty>
-    )
-  }
   return (
-    <ul className="grid gap-3">
-      {health.data.map((issue) => (
-        <IssueLine key={`${issue.code} ${issue.message}`} issue={issue} />
-      ))}
-    </ul>
+    // A resolved problem passes the focus of its button on to the list.
+    <div ref={list} tabIndex={-1} className="outline-none">
+      {health.data.length === 0 ? (
+        <Empty icon="check" title={t('healthPage.none')}>
+          {t('healthPage.noneHint')}
+        </Empty>
+      ) : (
+        <ul className="grid gap-3">
+          {withKeys(health.data).map(([key, issue]) => (
+            <IssueLine key={key} issue={issue} onLeave={() => list.current?.focus()} />
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }
 
-function IssueLine({ issue: { severity, message, help, actions } }: { issue: HealthIssue }) {
+/** Keys that stay while only the message changes, so that a repeated test keeps its focus and its result. */
+function withKeys(issues: readonly HealthIssue[]): [key: string, issue: HealthIssue][] {
+  const counts = new Map<string, number>()
+  return issues.map((issue) => {
+    const subject = issue.actions.length > 0 ? issue.actions.map(({ target }) => target).join(' ') : issue.message
+    const name = `${issue.code} ${subject}`
+    const count = counts.get(name) ?? 0
+    counts.set(name, count + 1)
+    return [`${name} ${count}`, issue]
+  })
+}
+
+function IssueLine({ issue, onLeave }: { issue: HealthIssue; onLeave: () => void }) {
+  const { severity, message, help, actions } = issue
   const { tone, icon } = severities[severity]
+  const line = useRef<HTMLLIElement>(null)
+  const leave = useRef(onLeave)
+  useLayoutEffect(() => {
+    const shown = line.current
+    return () => {
+      if (shown?.contains(document.activeElement)) leave.current()
+    }
+  }, [])
   return (
-    <li className="flex gap-4 rounded-2xl border border-line bg-panel px-5 py-4">
+    <li ref={line} className="flex gap-4 rounded-2xl border border-line bg-panel px-5 py-4">
       <span className={`mt-0.5 ${toneText[tone]}`}>
         <Icon name={icon} className="size-5" />
         <span className="sr-only">{severityLabels[severity]}: </span>

@@ -1,6 +1,7 @@
 import type { HealthAction } from '#domain/system/health-actions.ts'
 import { useHealthAction } from '../../api/system.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
+import { showToast } from '../../parts/toast-list.ts'
 import type { PlainKey } from '../../texts/catalog.ts'
 import { serverText } from '../../texts/language.ts'
 import { t } from './texts.ts'
@@ -10,6 +11,7 @@ const labels: Record<Exclude<HealthAction['kind'], 'openPage'>, PlainKey> = {
   testDownloader: 'healthAction.test',
   testIndexer: 'healthAction.test',
   testChannel: 'healthAction.test',
+  checkFeeds: 'healthAction.check',
 }
 
 /** Buttons that repair or check what is wrong, and links to where its cause is. */
@@ -43,6 +45,10 @@ function ActionButton({ action }: { action: HealthAction }) {
   const run = useHealthAction(action)
   if (action.kind === 'openPage') return null
   const isCheck = action.target === 'check-health'
+  // The line disappears with the problem, so that its own message would go unread.
+  const tellIfGood = (result: { ok: boolean; message: string } | null) => {
+    if (result?.ok === true) showToast({ tone: 'good', text: result.message })
+  }
   const isGood = run.isSuccess && run.data?.ok !== false
   return (
     <>
@@ -50,7 +56,7 @@ function ActionButton({ action }: { action: HealthAction }) {
         small
         icon={action.kind === 'runJob' && !isCheck ? 'play' : 'retry'}
         busy={run.isPending}
-        onClick={() => run.mutate()}
+        onClick={() => run.mutate(undefined, { onSuccess: tellIfGood })}
       >
         {t(isCheck ? 'healthAction.check' : labels[action.kind])}
       </Button>

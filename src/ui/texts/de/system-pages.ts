@@ -5,6 +5,10 @@ export const healthAction: Catalog['healthAction'] = {
   test: 'Erneut testen',
   check: 'Erneut prüfen',
   started: 'Gestartet. Behobene Probleme verschwinden aus dieser Liste.',
+  feedsChecked:
+    '{count, plural, =0 {Alle Feeds lassen sich lesen.} one {# Feed lässt sich nicht lesen.} other {# Feeds lassen sich nicht lesen.}}',
+  feedsPaused:
+    '{count, plural, one {Die Website eines Feeds} other {Die Websites von # Feeds}} {count, plural, one {hat} other {haben}} um eine Pause gebeten. Später noch einmal versuchen.',
   settings: 'Einstellungen öffnen',
   activity: 'Aktivität öffnen',
   log: 'Protokoll öffnen',

@@ -3,6 +3,10 @@ export const healthAction = {
   test: 'Test again',
   check: 'Check again',
   started: 'Started. A resolved problem disappears from this list.',
+  feedsChecked:
+    '{count, plural, =0 {All feeds can be read.} one {# feed cannot be read.} other {# feeds cannot be read.}}',
+  feedsPaused:
+    '{count, plural, one {The site of a feed} other {The sites of # feeds}} asked for a pause. Try again later.',
   settings: 'Open settings',
   activity: 'Open Activity',
   log: 'Open log',
