@@ -115,7 +115,7 @@ test.skipIf(!available)(
     expect(await page.getByRole('checkbox', { name: 'Select Harbor Lights' }).isChecked()).toBe(true)
     expect(await page.getByRole('checkbox', { name: 'Select Lighthouse' }).isDisabled()).toBe(true)
     expect(await page.getByRole('checkbox', { name: 'Select Nothing Like It' }).isChecked()).toBe(false)
-    await page.getByText('No match. Selected, it is added without metadata.').waitFor()
+    await page.getByText('No match. If you select it, it is added without metadata.').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 
     await page.getByRole('checkbox', { name: 'Select Nothing Like It' }).check()

@@ -113,7 +113,7 @@ test.skipIf(!available)(
     await page.reload()
     await page.getByRole('link', { name: /In library.*Quiet Harbor/ }).waitFor()
     await page.getByRole('button', { name: 'Hide games in library' }).click()
-    await page.getByText('Your library has all games of this page.').waitFor()
+    await page.getByText('All games on this page are in your library.').waitFor()
     await page.getByRole('button', { name: 'Show more' }).click()
     await page.getByRole('heading', { name: 'No games found' }).waitFor()
     expect(troubles).toEqual([])

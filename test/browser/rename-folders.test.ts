@@ -78,7 +78,7 @@ test.skipIf(!available)(
     expect(existsSync(join(library, 'Hades', 'game.bin'))).toBe(true)
     expect(existsSync(join(library, 'Braid', 'game.bin'))).toBe(true)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await status(page, /back at their old places/).waitFor()
+    await status(page, /back in their original locations/).waitFor()
     expect(existsSync(join(library, 'hades.x', 'game.bin'))).toBe(true)
     expect(existsSync(join(library, 'Braid', 'Braid', 'game.bin'))).toBe(true)
     await page.context().close()
@@ -101,7 +101,7 @@ test.skipIf(!available)(
     expect(width).toBeLessThanOrEqual(0)
     await page.getByRole('button', { name: 'Undo' }).focus()
     await page.keyboard.press('Enter')
-    await status(page, /back at their old places/).waitFor()
+    await status(page, /back in their original locations/).waitFor()
     await page.context().close()
   },
   testMs,

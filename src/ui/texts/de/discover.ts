@@ -30,7 +30,7 @@ export const discover: Catalog['discover'] = {
   notified: 'Über Releases gesuchter Spiele wird benachrichtigt',
   preferences: 'Einstellungen',
   sceneOff: 'Scene-Releases sind ausgeschaltet',
-  sceneOffHint: 'Ein Administrator kann sie unter Einstellungen → Zusatzquellen einschalten.',
+  sceneOffHint: 'Ein Administrator kann sie unter Einstellungen → Datenbanken einschalten.',
   newest: 'Neueste anzeigen',
   pages: 'Seiten',
   newer: 'Neuer',

@@ -16,6 +16,6 @@ export const feeds: Catalog['feeds'] = {
   noItems: 'Keine Einträge',
   noItemsHint: 'Neue Einträge erscheinen hier, sobald die Feeds geprüft werden.',
   none: 'Keine Feeds',
-  addHint: 'Unter „Feeds verwalten“ den Feed einer Seite hinzufügen, die Releases auflistet.',
+  addHint: 'Unter „Feeds verwalten“ den Feed einer Website hinzufügen, die Releases auflistet.',
   askAdmin: 'Ein Administrator kann Feeds hinzufügen.',
 }

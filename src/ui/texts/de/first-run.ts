@@ -18,10 +18,9 @@ export const firstRun: Catalog['firstRun'] = {
   folderHelp: 'Der Ordner muss vorhanden sein, und Ludarr muss darin schreiben können.',
   folderReady: 'Importierte Spiele kommen nach {path}. Ludarr kann dort schreiben.',
   detect: 'Download-Clients suchen',
-  detectText:
-    'Ludarr fragt die üblichen Ports dieses Rechners ab, ohne Passwörter. Andere Rechner werden nicht gefragt.',
+  detectText: 'Ludarr fragt ohne Passwörter die üblichen Ports dieses Rechners ab, aber keine anderen Rechner.',
   detectAction: 'Nach Download-Clients suchen',
-  detecting: 'Suche läuft…',
+  detecting: 'Suche läuft …',
   includeHost: 'Auch auf dem Host dieses Containers suchen',
   noneDetected:
     'Kein Download-Client gefunden. Er lässt sich unten hinzufügen, wenn er einen anderen Port nutzt oder auf einem anderen Rechner läuft.',
@@ -43,11 +42,10 @@ export const firstRun: Catalog['firstRun'] = {
 }
 
 export const firstRunText: Catalog['firstRunText'] = {
-  metadata: 'Titel, Cover und Erscheinungsdaten kommen von einem Metadatenanbieter. Steam braucht keinen Schlüssel.',
+  metadata: 'Titel, Cover und Erscheinungsdaten kommen aus einer Metadatenquelle. Steam braucht keinen Schlüssel.',
   libraryFolder:
-    'Hier werden importierte Spiele gespeichert. Hardlinks setzen voraus, dass er auf demselben Datenträger liegt wie die Downloads.',
-  downloadClient: 'Programme, die Releases herunterladen, etwa qBittorrent, oder der eingebaute Downloader.',
-  indexer:
-    'Ludarr durchsucht sie nach Releases. Sie lassen sich einzeln hinzufügen oder alle aus Prowlarr importieren.',
+    'Hier werden importierte Spiele gespeichert. Für Hardlinks muss der Ordner auf demselben Datenträger liegen wie die Downloads.',
+  downloadClient: 'Programme, die Releases herunterladen, etwa qBittorrent, oder der integrierte Downloader.',
+  indexer: 'Ludarr durchsucht Indexer nach Releases. Sie lassen sich einzeln hinzufügen oder aus Prowlarr importieren.',
   firstGame: 'Ludarr sucht ein gewünschtes Spiel, sobald es hinzugefügt ist.',
 }

@@ -19,7 +19,7 @@ export const libraryPage: Catalog['libraryPage'] = {
   updateAvailable: 'Update verfügbar',
   problems: 'Mit Problemen',
   problemsHint:
-    'Ein Download stockt, ist fehlgeschlagen oder muss geprüft werden, oder der letzte Scan hat den Ordner nicht gefunden.',
+    'Ein Download stockt, ist fehlgeschlagen oder muss geprüft werden, oder das letzte Einlesen hat den Ordner nicht gefunden.',
   activeFilters: 'Aktive Filter',
   filterIs: '{filter}: {value}',
   removeFilter: 'Filter {filter} entfernen',
@@ -27,7 +27,7 @@ export const libraryPage: Catalog['libraryPage'] = {
   clearFilters: 'Filter zurücksetzen',
   search: 'Jetzt suchen',
   statusOf: 'Status von {title}',
-  grabbed: 'Ein Release von {title} wurde geladen.',
+  grabbed: 'Ein Release von {title} wurde geholt.',
   nothingGrabbed: 'Kein passendes Release von {title} gefunden.',
   noViews: 'Noch keine gespeicherten Ansichten. Eine Ansicht merkt sich Filter, Sortierung, Darstellung und Spalten.',
   newView: 'Aktuelle Ansicht speichern als',

@@ -10,7 +10,7 @@ export const search: Catalog['search'] = {
   activity: 'Aktivität',
   empty: 'Nach einem Release suchen',
   emptyHint:
-    'Wörter aus dem Release-Namen eingeben. Mit einem gewählten Spiel wird jedes Release gegen dessen Anforderungen geprüft.',
+    'Wörter aus dem Release-Namen eingeben. Ist ein Spiel gewählt, wird jedes Release nach dessen Anforderungen bewertet.',
   category: 'Kategorie',
   nothing: 'Kein Indexer hat ein passendes Release. Weniger Wörter versuchen.',
   select: '{title} auswählen',

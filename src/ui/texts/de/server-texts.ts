@@ -7,6 +7,7 @@ import { files } from './server/files.ts'
 import { health } from './server/health.ts'
 import { importing } from './server/importing.ts'
 import { library } from './server/library.ts'
+import { programImport } from './server/program-import.ts'
 import { reasons } from './server/reasons.ts'
 import { requests } from './server/requests.ts'
 import { services } from './server/services.ts'
@@ -19,6 +20,7 @@ export const serverTexts = {
   ...health,
   ...importing,
   ...library,
+  ...programImport,
   ...reasons,
   ...requests,
   ...services,

@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog.ts'
 
 export const settingField: Catalog['settingField'] = {
   language: 'Sprache',
-  languageHelp: 'Die Sprache dieser Seiten. Meldungen des Servers sind auf Englisch.',
+  languageHelp: 'Die Sprache der Seiten. Protokoll und Hilfe sind auf Englisch.',
   languageOfBrowser: 'Sprache des Browsers',
   english: 'English',
   german: 'Deutsch',
@@ -53,7 +53,7 @@ export const settingField: Catalog['settingField'] = {
   folderMode: 'Ordnerrechte',
   folderModeHelp: 'Rechte neuer Ordner.',
   fileOwner: 'Eigentümer',
-  fileOwnerHelp: 'Benutzer und Gruppe neuer Dateien. Benötigt root.',
+  fileOwnerHelp: 'Benutzer und Gruppe neuer Dateien. Erfordert Root-Rechte.',
   scriptHook: 'Skript nach dem Import',
   scriptHookHelp: 'Angaben zum Import werden als Umgebungsvariablen übergeben.',
   sceneReleases: 'Scene-Releases',
@@ -105,7 +105,7 @@ export const settingField: Catalog['settingField'] = {
   torrent: 'Torrent',
   usenet: 'Usenet',
   direct: 'Direktdownload',
-  preferredProtocolHelp: 'Seine Releases erhalten mehr Punkte.',
+  preferredProtocolHelp: 'Releases mit diesem Protokoll erhalten mehr Punkte.',
   delayHours: 'Verzögerung',
   delayHoursHelp:
     'Wie lange andere Releases auf eine bevorzugte Quelle, eine bevorzugte Gruppe oder das bevorzugte Protokoll warten. 0: keine Verzögerung.',

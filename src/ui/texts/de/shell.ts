@@ -20,7 +20,7 @@ export const shell: Catalog['shell'] = {
   problems: '{count, plural, one {Problem} other {Probleme}}',
   messages: 'Hinweise',
   moreMessages: '{count, plural, one {# weiterer Hinweis} other {# weitere Hinweise}}',
-  fewerMessages: 'Weniger zeigen',
+  fewerMessages: 'Weniger anzeigen',
   dismissAll: 'Alle ausblenden',
   times: '×{count, number}',
   help: 'Hilfe: {title}',

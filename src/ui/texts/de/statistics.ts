@@ -10,7 +10,7 @@ export const statistics: Catalog['statistics'] = {
   showAll: 'Alle {count} anzeigen',
   manual: 'Manuell hinzugefügt',
   metadataSearch: 'Metadatensuche',
-  scan: 'Bibliotheksscan',
+  scan: 'Eingelesene Ordner',
   feed: 'Feed',
   api: 'API',
   list: 'Importierte Liste',

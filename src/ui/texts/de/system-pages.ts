@@ -29,5 +29,5 @@ export const taskHistory: Catalog['taskHistory'] = {
   manual: 'manuell gestartet',
   done: 'Erledigt',
   failed: 'Fehlgeschlagen',
-  stopped: 'Gestoppt',
+  stopped: 'Angehalten',
 }

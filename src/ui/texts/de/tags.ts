@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog.ts'
 
 export const tag: Catalog['tag'] = {
   tags: 'Tags',
-  gameHelp: 'Tags wählen die Indexer, Download-Clients und Kanäle des Spiels aus.',
+  gameHelp: 'Tags legen fest, welche Indexer, Download-Clients und Kanäle das Spiel verwendet.',
   serviceHelp: 'Wird nur für Spiele mit einem dieser Tags verwendet. Ohne Tags wird er für alle Spiele verwendet.',
   channelHelp: 'Erhält nur, was Spiele mit einem dieser Tags betrifft. Ohne Tags erhält er alles.',
   none: 'Es gibt noch keine Tags.',
@@ -44,7 +44,7 @@ export const bulkEdit: Catalog['bulkEdit'] = {
   title: '{count, plural, one {# Spiel} other {# Spiele}} bearbeiten',
   unchanged: 'Keine Änderung',
   visibility: 'Sichtbarkeit',
-  show: 'In Listen zeigen',
+  show: 'In Listen anzeigen',
   hide: 'In Listen ausblenden',
   status: 'Status',
   platform: 'Bevorzugte Plattform',

@@ -16,7 +16,7 @@ export const discover = {
   noGames: 'No games found',
   noGamesHint: 'The metadata provider lists no games here.',
   shown: '{count, plural, one {# game} other {# games}} shown',
-  allInLibrary: 'Your library has all games of this page.',
+  allInLibrary: 'All games on this page are in your library.',
   scene: 'Scene releases',
   searchTitle: 'Search by title',
   suggested: 'Suggested for you',

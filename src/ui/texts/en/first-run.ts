@@ -16,7 +16,7 @@ export const firstRun = {
   folderHelp: 'The folder must exist, and Ludarr must be able to write to it.',
   folderReady: 'Imported games go to {path}. Ludarr can write to it.',
   detect: 'Find download clients',
-  detectText: 'Ludarr asks the usual ports of this machine, without passwords. It asks no other machine.',
+  detectText: 'Ludarr checks the usual ports of this machine, without passwords. It contacts no other machine.',
   detectAction: 'Look for download clients',
   detecting: 'Looking…',
   includeHost: 'Also look on the host of this container',
@@ -34,14 +34,14 @@ export const firstRun = {
   finish: 'Go to library',
   demo: 'Try the demo first',
   demoText:
-    'The demo runs next to this server with a temporary library of sample games, which never come into your library. Run this command on the server, then open the address it prints there. Everything is removed when you stop it with Ctrl+C.',
+    'The demo runs next to this server with a temporary library of sample games, which are never added to your library. Run this command on the server, then open the address it prints there. Everything is removed when you stop it with Ctrl+C.',
   demoCommand: 'Command that starts the demo',
 } as const
 
 export const firstRunText = {
   metadata: 'Titles, covers and release dates come from a metadata provider. Steam needs no key.',
-  libraryFolder: 'Imported games are stored here. Hardlinks need it on the same disk as your downloads.',
+  libraryFolder: 'Imported games are stored here. Hardlinks require the same disk as your downloads.',
   downloadClient: 'Programs that download releases, such as qBittorrent, or the built-in downloader.',
-  indexer: 'Ludarr searches them for releases. Add them one by one, or import all from Prowlarr.',
+  indexer: 'Ludarr searches indexers for releases. Add them one by one, or import all from Prowlarr.',
   firstGame: 'Ludarr searches for a wanted game as soon as you add it.',
 } as const

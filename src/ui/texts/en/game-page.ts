@@ -97,7 +97,7 @@ export const addGames = {
   match: 'Match for {title}',
   searching: 'Looking up',
   waiting: 'Not looked up yet',
-  noMatch: 'No match. Selected, it is added without metadata.',
+  noMatch: 'No match. If you select it, it is added without metadata.',
   uncertain: 'The title differs. Check the match before you select it.',
   isAdded: 'Added',
   selected: '{count, plural, =0 {No games selected} one {# game selected} other {# games selected}}',

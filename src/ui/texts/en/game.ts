@@ -9,7 +9,7 @@ export const game = {
   blacklisted: 'Blacklisted',
   bySearch: 'Automatic search',
   byFeed: 'RSS sync',
-  byDelay: 'Delay was over',
+  byDelay: 'Delay ended',
   byUser: 'Chosen by a user',
   chosen:
     '{origin}{isChoice, select, yes {, best of {count, plural, one {# release} other {# releases}} ({accepted} accepted)} other {}}{hasIndexer, select, yes { from {indexerName}} other {}}, {when}. Score {score}.',
@@ -74,7 +74,7 @@ export const game = {
   mayBeRemoved: 'It may have been removed.',
   downloads: 'Downloads',
   newerVersion: 'A newer version is available.',
-  newerThan: 'A newer version than {version} is available.',
+  newerThan: 'A version newer than {version} is available.',
   about: 'About',
   addPart: 'Add add-on',
   parts: 'Add-ons',

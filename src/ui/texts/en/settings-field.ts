@@ -1,7 +1,7 @@
 /** The titles of settings, and their help with `Help` added to the name. */
 export const settingField = {
   language: 'Language',
-  languageHelp: 'The language of these pages. Messages from the server are in English.',
+  languageHelp: 'The language of the pages. The log and the help are in English.',
   languageOfBrowser: 'Language of the browser',
   english: 'English',
   german: 'Deutsch',

@@ -34,7 +34,7 @@ export const acquisition: ServerTexts = {
   'plain links': 'einfache Links',
   'NZB files': 'NZB-Dateien',
   '{clients} are only used for games with other tags. Choose a client, give the game one of their tags, or remove the tags of a client under Settings → Download clients':
-    '{clients} werden nur für Spiele mit anderen Tags verwendet. Einen Client wählen, dem Spiel einen dieser Tags geben oder unter Einstellungen → Download-Clients die Tags eines Clients entfernen',
+    '{clients} werden nur für Spiele mit anderen Tags verwendet. Einen Client wählen, dem Spiel eines dieser Tags geben oder unter Einstellungen → Download-Clients die Tags eines Clients entfernen',
   '{clients} are only used for games with certain tags. Choose a client or a game, or remove the tags of a client under Settings → Download clients':
     '{clients} werden nur für Spiele mit bestimmten Tags verwendet. Einen Client oder ein Spiel wählen oder unter Einstellungen → Download-Clients die Tags eines Clients entfernen',
   'the download link redirects more than {count} times': 'der Download-Link leitet mehr als {count}-mal weiter',

@@ -113,9 +113,9 @@ export const health: ServerTexts = {
   '{count} wanted game(s) cannot use any indexer because of tags':
     '{count, plural, one {# gesuchtes Spiel kann} other {# gesuchte Spiele können}} wegen der Tags keinen Indexer verwenden',
   'Give these games a tag of an enabled download client, or remove the tags of one download client.':
-    'Diesen Spielen einen Tag eines aktivierten Download-Clients geben oder von einem Download-Client die Tags entfernen.',
+    'Diesen Spielen ein Tag eines aktivierten Download-Clients geben oder von einem Download-Client die Tags entfernen.',
   'Give these games a tag of an enabled indexer, or remove the tags of one indexer.':
-    'Diesen Spielen einen Tag eines aktivierten Indexers geben oder von einem Indexer die Tags entfernen.',
+    'Diesen Spielen ein Tag eines aktivierten Indexers geben oder von einem Indexer die Tags entfernen.',
   'Notifications to {name} fail since {since}': 'Benachrichtigungen an {name} schlagen seit {since} fehl',
   'Notifications to {name} fail': 'Benachrichtigungen an {name} schlagen fehl',
   'it does not answer': 'keine Antwort',

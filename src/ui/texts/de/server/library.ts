@@ -105,6 +105,8 @@ export const library: ServerTexts = {
   'This root folder was removed. Choose another one': 'Dieser Stammordner wurde entfernt. Einen anderen wählen',
   '{game} already has the add-on {title}': '{game} hat das Add-on {title} bereits',
   '{game} has {count} add-ons, the most that a game can have': '{game} hat {count} Add-ons, mehr sind nicht möglich',
+  'This add-on can no longer be restored. Add it again instead':
+    'Dieses Add-on lässt sich nicht mehr wiederherstellen. Es erneut hinzufügen',
   'Add-on not found in this game': 'Das Spiel hat dieses Add-on nicht',
   'The metadata provider lists {title}. Ignore the add-on instead of removing it':
     'Die Metadatenquelle führt {title} auf. Das Add-on ignorieren, statt es zu entfernen',
@@ -261,9 +263,9 @@ export const library: ServerTexts = {
   'Several games match this title': 'Mehrere Spiele passen zu diesem Titel',
   'Tag not found': 'Tag nicht gefunden',
   'There already is a tag "{name}". Use it, or choose another name':
-    'Den Tag „{name}“ gibt es bereits. Ihn verwenden oder einen anderen Namen wählen',
+    'Das Tag „{name}“ gibt es bereits. Es verwenden oder einen anderen Namen wählen',
   'There is no tag {name}. It may have been removed: reload the page, or list the tags with GET /tags':
-    'Den Tag {name} gibt es nicht. Er wurde möglicherweise entfernt: Die Seite neu laden',
+    'Das Tag {name} gibt es nicht. Es wurde möglicherweise entfernt: Die Seite neu laden',
   'The pattern names one folder, so it must not contain a slash':
     'Das Muster benennt einen Ordner und darf daher keinen Schrägstrich enthalten',
   'A brace is not closed, or stands alone': 'Eine Klammer ist nicht geschlossen oder steht allein',

@@ -122,7 +122,7 @@ export const reasons: ServerTexts = {
   'Releases are not grabbed automatically. Turn that on under Settings → Search preferences.':
     'Releases werden nicht automatisch geholt. Das lässt sich unter Einstellungen → Sucheinstellungen einschalten.',
   'All enabled download clients are only used for games with other tags. Give the game one of their tags, or remove the tags of a client under Settings → Download clients.':
-    'Alle aktivierten Download-Clients werden nur für Spiele mit anderen Tags verwendet. Dem Spiel einen dieser Tags geben oder unter Einstellungen → Download-Clients die Tags eines Clients entfernen.',
+    'Alle aktivierten Download-Clients werden nur für Spiele mit anderen Tags verwendet. Dem Spiel eines dieser Tags geben oder unter Einstellungen → Download-Clients die Tags eines Clients entfernen.',
   'All enabled indexers are only used for games with other tags. Give the game one of their tags, or remove the tags of an indexer under Settings → Indexers':
-    'Alle aktivierten Indexer werden nur für Spiele mit anderen Tags verwendet. Dem Spiel einen dieser Tags geben oder unter Einstellungen → Indexer die Tags eines Indexers entfernen',
+    'Alle aktivierten Indexer werden nur für Spiele mit anderen Tags verwendet. Dem Spiel eines dieser Tags geben oder unter Einstellungen → Indexer die Tags eines Indexers entfernen',
 }

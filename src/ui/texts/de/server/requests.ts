@@ -112,6 +112,7 @@ export const requests: ServerTexts = {
   'Only an administrator can see the history of other users': 'Nur Administratoren sehen den Verlauf anderer Benutzer',
   'Only an administrator can see the statistics of other users':
     'Nur Administratoren sehen die Statistik anderer Benutzer',
+  'These notifications can no longer be restored': 'Diese Benachrichtigungen lassen sich nicht mehr wiederherstellen',
   'This notification does not exist': 'Diese Benachrichtigung gibt es nicht',
   'The time is over': 'Die Zeit ist abgelaufen',
   'There is no log module "{name}". The modules are: {names}.':
