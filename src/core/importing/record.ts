@@ -3,12 +3,14 @@ import type { ImportPlan } from '#db/repositories/import-plans.ts'
 import type { FolderOrigin, Game } from '#domain/games/game.ts'
 import type { TransferMode } from '#domain/importing/import.ts'
 import { correctRelease } from '#domain/importing/import-corrections.ts'
-import { categoryOf, releaseFolder } from '#domain/importing/import-plan.ts'
+import { categoryOf, isPlaced, releaseFolder } from '#domain/importing/import-plan.ts'
+import { foldedName } from '#domain/importing/name-clashes.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { appliesTo, versionAfterUpdate } from '#domain/release-name/applies-to.ts'
 import { isNewer } from '#domain/release-name/compare-versions.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import { restoreWantedStatus } from '../downloads/restore-wanted-status.ts'
+import { isInside } from '../files/path-inside.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { markPartsOfRelease } from '../library/parts/mark-parts.ts'
 import { describeUnscanned } from './checking/scan-for-viruses.ts'
@@ -54,7 +56,7 @@ function recordFiles({ app, record, plan, target, mode }: PlannedImport, message
   const isUpgraded = isUpgrade(app, plan, { game, download })
   app.imports.recordFiles(record.id, { gameId: game.id, version, downloadId, addedAt: at })
   app.relations.forgetMissingParts(game.id)
-  markPartsOfRelease(app, game, { ...download, folder: releaseFolder(target, download.kind, download.title) })
+  markPartsOfRelease(app, game, { ...download, folder: placeOfRelease(plan, target, download) })
   const { placed, staged } = plan.countPlaced()
   app.downloads.update(download.id, {
     status: 'imported',
@@ -73,6 +75,15 @@ function recordFiles({ app, record, plan, target, mode }: PlannedImport, message
   recordHistory(app, { type, game, downloadId: download.id, title: download.title, message })
   const previousGameId = download.gameId === game.id ? null : download.gameId
   return restoreWantedStatus(app, previousGameId) && previousGameId !== null ? [game.id, previousGameId] : [game.id]
+}
+
+/** Where the files of a release are: in its folder, or at the place of its only file. */
+function placeOfRelease(plan: ImportPlan, target: string, { kind, title }: StoredDownload): string {
+  const folder = releaseFolder(target, kind, title)
+  if (plan.countPlaced().placed !== 1) return folder
+  for (const file of plan.files())
+    if (isPlaced(file)) return isInside(foldedName(folder), foldedName(file.target)) ? folder : file.target
+  return folder
 }
 
 /** Whether a release takes the place of an older version of the game, or of one of its add-ons. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { StoredChannel } from '#db/repositories/notification-channels.ts'
 import { counted } from '#domain/format.ts'
-import { maxUnsentMs } from '#domain/notifications/pace.ts'
+import { maxUnsentMs, minAttempts } from '#domain/notifications/pace.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { Notification } from '#domain/system/notification.ts'
 import type { AppContext } from '../app-context.ts'
@@ -11,14 +11,16 @@ type Deps = Pick<
   'channels' | 'outbox' | 'users' | 'notifications' | 'events' | 'transaction' | 'clock' | 'log'
 >
 
-/** Drops what could not be sent for a day, and tells the administrators so. */
+/** Drops what could not be sent for a day and in many attempts, and tells the administrators so. */
 export function dropExpired(app: Deps): void {
   const before = new Date(app.clock.now().getTime() - maxUnsentMs).toISOString()
-  const expired = app.outbox.countUnsentBefore(before)
-  if (expired.length === 0) return
   const channels = new Map(app.channels.all().map((channel) => [channel.id, channel]))
+  const failing = [...channels.values()].filter(({ enabled, failures }) => !enabled || failures >= minAttempts)
+  const filter = { before, minAttempts, channelIds: failing.map(({ id }) => id) }
+  const expired = app.outbox.countUnsent(filter)
+  if (expired.length === 0) return
   const reported = app.transaction(() => {
-    app.outbox.removeUnsentBefore(before)
+    app.outbox.removeUnsent(filter)
     return expired.flatMap(({ channelId, ...dropped }): Notification[] => {
       const channel = channels.get(channelId)
       return channel === undefined ? [] : report(app, channel, dropped)

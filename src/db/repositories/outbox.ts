@@ -1,9 +1,12 @@
-import { and, asc, count, countDistinct, eq, gt, isNotNull, isNull, lt, lte, max, sql } from 'drizzle-orm'
+import { and, asc, count, countDistinct, eq, gt, gte, isNotNull, isNull, lt, lte, max, or, sql } from 'drizzle-orm'
 import type { OutgoingNotification } from '#domain/notifications/message.ts'
 import type { Connection } from '../connection.ts'
 import { outbox } from '../schema/notifications.ts'
 
 export type OutboxRepository = ReturnType<typeof createOutboxRepository>
+
+/** Older than `before`, and tried often enough or for one of the channels. */
+export type UnsentFilter = { before: string; minAttempts: number; channelIds: readonly string[] }
 
 export type OutboxEntry = OutgoingNotification & { messageId: string | null; attempts: number; nextAttemptAt: string }
 
@@ -14,6 +17,12 @@ const entry = { id, event, title, message, link, coverUrl, facts, createdAt, mes
 export function createOutboxRepository(connection: Connection) {
   const { orm } = connection
   const { channelId, sentAt, seq } = outbox
+  const unsentWhere = ({ before, minAttempts, channelIds }: UnsentFilter) =>
+    and(
+      isNull(sentAt),
+      lt(createdAt, before),
+      or(gte(attempts, minAttempts), sql`${channelId} IN (SELECT value FROM json_each(${JSON.stringify(channelIds)}))`),
+    )
   const unsent = (channel: string) => and(eq(channelId, channel), isNull(sentAt))
   return {
     /** Whether a channel that is neither disabled nor paused has something to send. */
@@ -76,19 +85,15 @@ export function createOutboxRepository(connection: Connection) {
         .set({ attempts: sql`${attempts} + 1`, nextAttemptAt: until, failure })
         .where(eq(messageId, message))
         .run(),
-    /** The number of unsent notifications by channel that are older, and why one of them was not sent. */
-    countUnsentBefore: (before: string): { channelId: string; count: number; failure: string | null }[] =>
+    /** The number of unsent notifications by channel that can be dropped, and why one of them was not sent. */
+    countUnsent: (filter: UnsentFilter): { channelId: string; count: number; failure: string | null }[] =>
       orm
         .select({ channelId, count: count(), failure: max(outbox.failure) })
         .from(outbox)
-        .where(and(isNull(sentAt), lt(createdAt, before)))
+        .where(unsentWhere(filter))
         .groupBy(channelId)
         .all(),
-    removeUnsentBefore: (before: string): void =>
-      void orm
-        .delete(outbox)
-        .where(and(isNull(sentAt), lt(createdAt, before)))
-        .run(),
+    removeUnsent: (filter: UnsentFilter): void => void orm.delete(outbox).where(unsentWhere(filter)).run(),
     /** Removes some sent notifications, and returns their number. */
     removeSentBefore(before: string, limit: number): number {
       const old = connection.all(

@@ -59,7 +59,9 @@ export function createFilePlanner(request: PlanRequest): (file: SourceFile) => F
   const category = categories[kind]
   const ignored = new Set(settings.ignoredExtensions.map((extension) => extension.replace(/^\./, '').toLowerCase()))
   const correctionOf = createCorrector(corrections ?? {})
-  const below = releaseFolder(folder, kind, releaseTitle)
+  const folderFor = (each: FileCategory) =>
+    source.single ? categoryFolder(folder, each) : folderOf(folder, each, releaseTitle)
+  const below = folderFor(category)
   const reasonToSkip = ({ path, size }: SourceFile, skip: boolean | undefined): SkipReason | null => {
     if (skip === true) return 'corrected'
     const extension = extensionOf(path)
@@ -78,7 +80,7 @@ export function createFilePlanner(request: PlanRequest): (file: SourceFile) => F
     const isMoved = corrected.category !== undefined && corrected.category !== detected
     const planned: PlannedFile = {
       source: real ?? (source.single ? source.root : `${source.root}/${path}`),
-      target: `${isMoved ? folderOf(folder, corrected.category ?? detected, releaseTitle) : below}/${path}`,
+      target: `${isMoved ? folderFor(corrected.category ?? detected) : below}/${path}`,
       size,
       category: corrected.category ?? detected,
       action: 'create',
@@ -130,8 +132,14 @@ export function releaseFolder(folder: string, kind: ReleaseKind, releaseTitle: s
 }
 
 function folderOf(folder: string, category: FileCategory, releaseTitle: string): string {
+  const below = categoryFolder(folder, category)
+  return below === folder ? folder : `${below}/${safeName(releaseTitle) ?? 'Release'}`
+}
+
+/** The folder for a single file of this category, which needs no folder of its own. */
+function categoryFolder(folder: string, category: FileCategory): string {
   const subfolder = subfolders[category]
-  return subfolder === null ? folder : `${folder}/${subfolder}/${safeName(releaseTitle) ?? 'Release'}`
+  return subfolder === null ? folder : `${folder}/${subfolder}`
 }
 
 /** Whether the import places this file in the library. */

@@ -65,6 +65,8 @@ function filesOfPart(
 ): PreviousFiles {
   if (!isInside(folder, path)) return none
   const releases = new Set<string>()
+  // An add-on may be a single file.
+  for (const { downloadId } of imports.filesAt(gameId, [path])) if (downloadId !== null) releases.add(downloadId)
   for (const { downloadId } of imports.eachFileOf(gameId, path)) if (downloadId !== null) releases.add(downloadId)
   releases.delete(download.id)
   if (releases.size !== 1) return none
@@ -93,7 +95,7 @@ function filesOfReleases(
   { gameId, folder, releases }: { gameId: string; folder: string; releases: ReadonlySet<string> },
 ): PreviousFiles {
   const isPrevious = (file: GameFile): boolean =>
-    file.downloadId !== null && releases.has(file.downloadId) && isInside(folder, file.path)
+    file.downloadId !== null && releases.has(file.downloadId) && (file.path === folder || isInside(folder, file.path))
   return {
     at: (paths) =>
       new Map(
@@ -103,6 +105,7 @@ function filesOfReleases(
           .map((file) => [file.path, file]),
       ),
     *all() {
+      for (const file of imports.filesAt(gameId, [folder])) if (isPrevious(file)) yield file
       for (const file of imports.eachFileOf(gameId, folder)) if (isPrevious(file)) yield file
     },
   }

@@ -1,0 +1,65 @@
+import { afterEach, expect, test } from 'bun:test'
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startImport } from '#core/importing/start-import.ts'
+import type { ImportSettings } from '#domain/importing/import.ts'
+import { type Arrived, createArrived, storeDownload } from './arrived-download.ts'
+
+let arrived: Arrived
+afterEach(() => arrived.app.close())
+
+const nameOf = (version: string) => `Portal.2.Peer.Review.DLC.v${version}-GRP.nsp`
+
+/** An add-on that is a single file, as torrents of one file are. */
+function arrive(settings: Partial<ImportSettings> = {}) {
+  arrived = createArrived({ game: { status: 'owned' }, held: { 'game.exe': 'game' }, settings })
+  arrived.app.games.update(arrived.game.id, { installedVersion: '1.0' })
+  arrived.app.downloads.remove(arrived.download.id)
+}
+
+async function importFile(name: string, version: string, kind: 'dlc' | 'update' = 'dlc') {
+  const { app, game, downloader, downloads } = arrived
+  const path = join(downloads, name)
+  writeFileSync(path, `version ${version}`)
+  // Older than its import, like every file that nobody changed.
+  utimesSync(path, new Date('2026-01-01'), new Date('2026-01-01'))
+  const common = { gameId: game.id, userId: game.userId, downloaderId: downloader.id, kind }
+  const id = startImport(app, storeDownload(app, { ...common, title: name, version, path }))
+  await app.queues.imports.idle()
+  return app.imports.find(id)
+}
+const inGame = () => readdirSync(join(arrived.library, 'Portal 2'), { recursive: true, encoding: 'utf8' }).toSorted()
+const parts = () =>
+  arrived.app.relations.partsOf(arrived.game.id).map(({ title, version, path }) => [title, version, path])
+
+test.each(['copy', 'move', 'hardlink', 'symlink'] as const)(
+  'an add-on that is a single file needs no folder of its own: %s',
+  async (mode) => {
+    arrive({ transferMode: mode })
+    const name = nameOf('1.0')
+    expect(await importFile(name, '1.0')).toMatchObject({ status: 'done' })
+    expect(inGame()).toEqual(['DLC', `DLC/${name}`, 'game.exe'])
+    const place = join(arrived.library, 'Portal 2/DLC', name)
+    expect(readFileSync(place, 'utf8')).toBe('version 1.0')
+    expect(parts()).toEqual([['Peer Review', '1.0', place]])
+    expect(existsSync(join(arrived.downloads, name))).toBe(mode !== 'move')
+  },
+)
+
+test('a newer version of a single file replaces the older one, and other add-ons stay', async () => {
+  arrive()
+  await importFile('Portal.2.Other.Thing.DLC.v0.9-GRP.nsp', '0.9')
+  await importFile(nameOf('1.0'), '1.0')
+  expect(await importFile(nameOf('1.1'), '1.1')).toMatchObject({ status: 'done' })
+  expect(inGame()).toEqual([
+    ...['DLC', 'DLC/Portal.2.Other.Thing.DLC.v0.9-GRP.nsp', `DLC/${nameOf('1.1')}`, 'game.exe'],
+  ])
+  expect(parts()).toContainEqual(['Peer Review', '1.1', join(arrived.library, 'Portal 2/DLC', nameOf('1.1'))])
+})
+
+test('an update that is a single file goes to the folder of updates', async () => {
+  arrive()
+  const name = 'Portal.2.Update.v1.1-GRP.nsp'
+  expect(await importFile(name, '1.1', 'update')).toMatchObject({ status: 'done' })
+  expect(inGame()).toEqual(['Updates', `Updates/${name}`, 'game.exe'])
+})
