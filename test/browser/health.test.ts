@@ -24,7 +24,14 @@ const troubles: string[] = []
 
 beforeAll(async () => {
   if (!available) return
-  const limits = { LUDARR_LIMIT_GENERAL: '1000000', LUDARR_LIMIT_WRITE: '1000000', LUDARR_LIMIT_METADATA: '1000000' }
+  // The same after it was started again.
+  const LUDARR_PORT = String(await freePort())
+  const limits = {
+    LUDARR_PORT,
+    LUDARR_LIMIT_GENERAL: '1000000',
+    LUDARR_LIMIT_WRITE: '1000000',
+    LUDARR_LIMIT_METADATA: '1000000',
+  }
   ;[app, browser] = await Promise.all([startServerProcess(limits), startBrowser()])
   page = await openPage(browser, 'desktop', troubles)
   await page.goto(app.url())
@@ -35,7 +42,8 @@ beforeAll(async () => {
 }, testMs)
 
 afterEach(() => {
-  expect(troubles.splice(0)).toEqual([])
+  // A check that runs by its schedule is not started again.
+  expect(troubles.splice(0).filter((line) => !line.includes('status of 409'))).toEqual([])
 })
 
 afterAll(async () => {
@@ -46,7 +54,7 @@ afterAll(async () => {
 
 /** The line of an issue on the page, after a health check. */
 async function issueOf(text: RegExp): Promise<Locator> {
-  await app.ask('POST', '/system/jobs/check-health/run')
+  await app.request('POST', '/system/jobs/check-health/run')
   await page.goto(`${app.url()}/system/health`)
   const line = page.getByRole('listitem').filter({ hasText: text })
   await line.waitFor()
@@ -54,6 +62,16 @@ async function issueOf(text: RegExp): Promise<Locator> {
 }
 
 const press = (line: Locator, name: string) => line.getByRole('button', { name }).click()
+/** A check that is running already may not have seen the repair. */
+const pressUntilGone = (line: Locator, name: string) =>
+  eventually('The problem is solved', waitMs, async () => {
+    if ((await line.count()) === 0) return true
+    await line
+      .getByRole('button', { name })
+      .click({ timeout: 1000 })
+      .catch(() => undefined)
+    return false
+  })
 const gone = (line: Locator) => line.waitFor({ state: 'detached', timeout: waitMs })
 
 /** Where the focus went when the button under it was removed: not to the start of the page. */
@@ -81,7 +99,10 @@ test.skipIf(!available)(
     // Another failure changes the message. The button keeps the focus.
     source.mode = 'html'
     await page.keyboard.press('Enter')
-    await line.getByRole('status').getByText(/500/).waitFor({ state: 'detached' })
+    await eventually('The button says what failed now', waitMs, async () => {
+      const result = (await line.getByRole('status').textContent()) ?? ''
+      return result !== '' && !result.includes('500')
+    })
     expect(await line.getByRole('button', { name: 'Test again' }).evaluate((it) => it === document.activeElement)).toBe(
       true,
     )
@@ -116,8 +137,7 @@ test.skipIf(!available || !peerAvailable('transmission-daemon'))(
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.goto(`${app.url()}/system/health`)
-    if ((await line.count()) > 0) await press(line, 'Test again')
-    await gone(line)
+    await pressUntilGone(line, 'Test again')
     await app.ask('DELETE', `/downloaders/${id}`)
     await peer.stop()
     await leadsTo(await issueOf(/No download client is set up/), 'Open settings', '/settings/downloaders')
@@ -138,11 +158,9 @@ test.skipIf(!available)(
     await press(rootLine, 'Check again')
     await rootLine.getByText('Started. A resolved problem disappears from this list.').waitFor()
     renameSync(`${root}.away`, root)
-    await press(rootLine, 'Check again')
-    await gone(rootLine)
+    await pressUntilGone(rootLine, 'Check again')
     renameSync(`${app.libraryRoot}.away`, app.libraryRoot)
-    await press(libraryLine, 'Check again')
-    await gone(libraryLine)
+    await pressUntilGone(libraryLine, 'Check again')
     await app.ask('DELETE', `/root-folders/${folder.id}`)
   },
   testMs,
@@ -159,8 +177,7 @@ test.skipIf(!available)(
     await press(line, 'Check again')
     await line.getByText('1 feed cannot be read.').waitFor()
     server.answer = sends(rss())
-    await press(line, 'Check again')
-    await gone(line)
+    await pressUntilGone(line, 'Check again')
     await app.ask('DELETE', `/rss/feeds/${id}`)
     await server.close()
   },
@@ -189,8 +206,7 @@ test.skipIf(!available)(
     await press(line, 'Test again')
     await line.getByRole('status').getByText(/500/).waitFor()
     service.answer = () => ({ status: 204 })
-    await press(line, 'Test again')
-    await gone(line)
+    await pressUntilGone(line, 'Test again')
     await app.ask('DELETE', `/settings/notifications/${id}`)
     await service.close()
     // The page noticed that the server was away.
@@ -211,14 +227,14 @@ test.skipIf(!available)(
       return job?.running === false ? job.failuresInARow : -1
     }
     for (const wanted of [1, 2, 3]) {
-      await app.ask('POST', '/system/jobs/back-up/run')
+      await app.request('POST', '/system/jobs/back-up/run')
       await eventually(`The backup has failed ${wanted} times`, waitMs, async () => (await failures()) >= wanted)
     }
     const line = await issueOf(/"Back up" failed 3 times in a row/)
     rmSync(backups)
     await press(line, 'Run now')
     await eventually('The backup was made', waitMs, async () => (await failures()) === 0)
-    await app.ask('POST', '/system/jobs/check-health/run')
+    await app.request('POST', '/system/jobs/check-health/run')
     await gone(line)
   },
   testMs,

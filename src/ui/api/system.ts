@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { HealthAction } from '#domain/system/health-actions.ts'
 import { t } from '../texts/text.ts'
-import { api, dataOf, listOf } from './client.ts'
+import { ApiError, api, dataOf, listOf } from './client.ts'
 import { keys } from './keys.ts'
 
 export function useFolder(path: string) {
@@ -80,6 +80,11 @@ async function checkFeeds(): Promise<TestResult> {
   return { ok: failed === 0, message: t('healthAction.feedsChecked', { count: failed }) }
 }
 
+/** The job may have been started by its schedule. */
+function ignoreRunning(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 409)) throw error
+}
+
 /** Tests or runs what a health issue is about. Returns the result of a test, and `null` for a job that was started. */
 export function useHealthAction({ kind, target }: HealthAction) {
   const client = useQueryClient()
@@ -88,7 +93,7 @@ export function useHealthAction({ kind, target }: HealthAction) {
     mutationFn: async () => {
       if (kind === 'openPage') return null
       if (kind !== 'runJob') return tests[kind](target)
-      await dataOf(api.POST('/api/system/jobs/{name}/run', { params: { path: { name: target } } }))
+      await dataOf(api.POST('/api/system/jobs/{name}/run', { params: { path: { name: target } } })).catch(ignoreRunning)
       return null
     },
     onSettled: () =>
