@@ -26,6 +26,7 @@ beforeAll(async () => {
   ])
   ;[app, browser, peer] = started
   await app.ask('PATCH', '/settings', { autoSearchEnabled: false })
+  await app.ask('POST', '/games', { title: 'Dune Sea', status: 'shelved' })
   amberId = (await app.ask('POST', '/games', { title: 'Amber Falls', status: 'shelved' })).id
   for (const name of names) await addForeign(peer, name)
   const { url, username, password } = peer
@@ -63,6 +64,22 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Selected downloads
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
 
 test.skipIf(!available)(
+  'Shift selects a range of untracked downloads',
+  async () => {
+    const troubles: string[] = []
+    const page = await openAt('/activity/untracked', 'desktop', troubles)
+    const boxes = page.getByRole('checkbox', { name: /^Select / })
+    await boxes.first().click()
+    await bar(page).getByText('1 selected').waitFor()
+    await boxes.last().click({ modifiers: ['Shift'] })
+    await bar(page).getByText('3 selected').waitFor()
+    await page.context().close()
+    expect(troubles).toEqual([])
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
   'untracked downloads are adopted at once, for the suggested games or for a chosen one',
   async () => {
     const troubles: string[] = []
@@ -71,6 +88,20 @@ test.skipIf(!available)(
     await bar(page).getByRole('button', { name: 'Adopt' }).click()
     const dialog = page.getByRole('dialog', { name: 'Adopt 2 downloads?' })
     await dialog.getByText('These games are added to your library: Birch Wood.').waitFor()
+    const each = dialog.getByRole('list', { name: 'Game of each download' })
+    await each.getByText('Birch Wood (new game)').waitFor()
+    await each.getByRole('button', { name: new RegExp(`^Choose another game ?: ${names[1]}`) }).press('Enter')
+    await each
+      .getByRole('combobox', { name: `Game of ${names[1]}` })
+      .and(page.locator(':focus'))
+      .waitFor()
+    await expectNoFaults(page)
+    await page.keyboard.type('Dune')
+    await page.getByRole('option', { name: /Dune Sea/ }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await each.getByText('Dune Sea').waitFor()
+    await dialog.getByText('These games are added to your library').waitFor({ state: 'detached' })
     await expectNoFaults(page)
     await dialog.getByRole('button', { name: 'Adopt' }).click()
     await page.getByText('2 downloads adopted.').waitFor()
@@ -86,7 +117,7 @@ test.skipIf(!available)(
     const adopted = (await queue()).map(({ title, gameTitle }) => [title, gameTitle]).toSorted()
     expect(adopted).toEqual([
       [names[0], 'Amber Falls'],
-      [names[1], 'Birch Wood'],
+      [names[1], 'Dune Sea'],
       [names[2], 'Amber Falls'],
     ])
     expect(troubles).toEqual([])

@@ -1,6 +1,5 @@
 import '../../texts/en-queue.ts'
 import { useState } from 'react'
-import type { Download } from '#domain/downloads/download.ts'
 import type { AdoptDownload, UntrackedGroup } from '#domain/downloads/untracked.ts'
 import { useAdoptDownloads } from '../../api/untracked.ts'
 import { formatList } from '../../format/values.ts'
@@ -14,6 +13,7 @@ import { SelectionBar } from '../../tables/selection-bar.tsx'
 import type { Selection } from '../../tables/use-selection.ts'
 import { serverText } from '../../texts/language.ts'
 import { t } from '../../texts/text.ts'
+import { type AdoptedDownload, adoptedDownloads, GameOfEach, type PickedGames } from './game-of-each.tsx'
 
 /** As many as the server adopts at once. */
 export const maxAdopted = 100
@@ -42,17 +42,18 @@ const targets = {
   },
 } as const
 
-/** Asks for which games the downloads are adopted: the ones under which they are listed, or one for all of them. */
+/** Asks for which games the downloads are adopted: one for each of them, as suggested or chosen, or one for all. */
 function AdoptSelectedDialog({ groups, selection, onClose }: AdoptProps & { onClose: () => void }) {
   const adopt = useAdoptDownloads()
   const [targetKind, setTargetKind] = useState<keyof typeof targets>('suggested')
   const [game, setGame] = useState<PickedGame | null>(null)
-  const chosen = groups.filter(({ downloads }) => downloads.some(({ id }) => selection.ids.has(id)))
-  const newGames = chosen.filter(({ gameId }) => gameId === null).map(({ title }) => title)
+  const [picked, setPicked] = useState<PickedGames>(new Map())
+  const targetsOfEach = adoptedDownloads(groups, selection.ids, picked)
+  const newGames = [...new Set(targetsOfEach.flatMap(({ gameId, gameTitle }) => (gameId === null ? gameTitle : [])))]
   const isReady = targetKind === 'suggested' || game !== null
   const submit = () =>
     adopt.mutate(
-      { downloads: requestsFor(chosen, selection.ids, targetKind === 'one' ? game : null) },
+      { downloads: requestsFor(targetsOfEach, targetKind === 'one' ? game : null) },
       {
         onSuccess: (outcome) => {
           showOutcome(outcome)
@@ -82,10 +83,16 @@ function AdoptSelectedDialog({ groups, selection, onClose }: AdoptProps & { onCl
         {targetKind === 'one' ? (
           <GamePicker title={t('common.game')} game={game} onPick={setGame} />
         ) : (
-          <div className="grid gap-3 text-soft">
-            <p>{t('queue.adoptHint')}</p>
-            {newGames.length > 0 && <p>{t('queue.newGames', { titles: formatList(newGames) })}</p>}
-          </div>
+          <>
+            <p className="text-soft">{t('queue.adoptHint')}</p>
+            <GameOfEach
+              downloads={targetsOfEach}
+              onPick={(id, choice) => setPicked((before) => new Map(before).set(id, choice))}
+            />
+            {newGames.length > 0 && (
+              <p className="text-soft">{t('queue.newGames', { titles: formatList(newGames) })}</p>
+            )}
+          </>
         )}
       </DialogForm>
     </Dialog>
@@ -99,17 +106,10 @@ function showOutcome({ adopted, failed }: { adopted: number; failed: readonly { 
   showToast({ tone: first === undefined ? 'good' : 'bad', text: sentences.join(' ') })
 }
 
-/** Each download for its likely game or a new one, unless one game was chosen for all of them. */
-function requestsFor(
-  groups: readonly UntrackedGroup[],
-  ids: ReadonlySet<string>,
-  game: PickedGame | null,
-): AdoptDownload[] {
-  return groups.flatMap(({ gameId, title, downloads }) => {
+/** Each download for its own game or a new one, unless one game was chosen for all of them. */
+function requestsFor(downloads: readonly AdoptedDownload[], game: PickedGame | null): AdoptDownload[] {
+  return downloads.map(({ downloaderId, clientId, gameId, gameTitle }) => {
     const knownId = game?.id ?? gameId
-    return downloads.flatMap(({ id, downloaderId, clientId }: Download) => {
-      if (downloaderId === null || !ids.has(id)) return []
-      return [{ downloaderId, clientId, ...(knownId === null ? { newGame: { title } } : { gameId: knownId }) }]
-    })
+    return { downloaderId, clientId, ...(knownId === null ? { newGame: { title: gameTitle } } : { gameId: knownId }) }
   })
 }

@@ -86,7 +86,8 @@ function SelectDownload({ download: { id, title }, selection, index }: SelectPro
         type="checkbox"
         aria-label={t('table.selectRow', { name: title })}
         checked={selection.ids.has(id)}
-        onChange={() => selection.toggle(id, index)}
+        // Not on change, which does not tell about Shift.
+        onClick={(event) => (event.shiftKey ? selection.extendTo(index) : selection.toggle(id, index))}
         className="size-5 accent-accent"
       />
     </label>
