@@ -181,5 +181,3 @@ export const de: Catalog = {
   welcome,
   wishlist,
 }
-
-export { translate } from './de/server-texts.ts'

@@ -3,7 +3,7 @@ import type { LanguageSetting } from '#domain/accounts/languages.ts'
 import type { TextKey } from './catalog.ts'
 import { en } from './en.ts'
 
-type Shown = Translated & { language: Language; locale: string }
+type Shown = { language: Language; locale: string; catalog: Texts; translate: Translate }
 
 export type Language = Exclude<LanguageSetting, 'auto'>
 
@@ -11,8 +11,10 @@ const storageKey = 'ludarr-language'
 
 type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** `translate` is for texts of the server, which are English. */
-type Translated = { catalog: Texts; translate: (text: string) => string }
+type Translate = (text: string) => string
+
+/** `translator` is for texts of the server, which are English. The first page does not wait for it. */
+type Translated = { catalog: Texts; translator: Promise<Translate> }
 
 /** English texts that pages load with their code, by area. */
 const laterEnglish: Record<string, Texts[string]> = {}
@@ -24,19 +26,25 @@ export function registerEnglish(texts: Texts): void {
 
 /** English is part of the page, because it is the default. Other languages are loaded when they are chosen. */
 const loaders: Record<Language, () => Promise<Translated>> = {
-  en: async () => ({ catalog: en, translate: asSent }),
+  en: async () => ({ catalog: en, translator: Promise.resolve(asSent) }),
   de: async () => {
-    const { de, translate } = await import('./de.ts')
-    return { catalog: de, translate }
+    // If it cannot be loaded, texts of the server stay English.
+    const translator = import('./de/server-texts.ts').then(
+      ({ translate }) => translate,
+      () => asSent,
+    )
+    const { de } = await import('./de.ts')
+    return { catalog: de, translator }
   },
 }
 
 let current: Shown = { language: 'en', locale: localeFor('en'), catalog: en, translate: asSent }
+let translating: Promise<void> = Promise.resolve()
 const listeners = new Set<() => void>()
 
-/** The language of the texts on the page. Components that use it are rendered again when it changes. */
+/** The language of the texts on the page. Components that use it are rendered again when texts change. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, currentLanguage)
+  return useSyncExternalStore(subscribe, () => current).language
 }
 
 function subscribe(listener: () => void): () => void {
@@ -84,9 +92,25 @@ export async function showLanguage(language: Language): Promise<void> {
   if (language !== current.language) {
     const translated = await loaders[language]().catch(() => null)
     if (translated === null) return
-    current = { language, locale: localeFor(language), ...translated }
+    const { catalog, translator } = translated
+    const shown = { language, locale: localeFor(language), catalog, translate: asSent }
+    current = shown
+    translating = translator.then((translate) => {
+      if (current !== shown) return
+      current = { ...shown, translate }
+      notifyListeners()
+    })
   }
   if (typeof document !== 'undefined') document.documentElement.lang = language
+  notifyListeners()
+}
+
+/** Resolves when texts of the server are shown in the language, too. */
+export function serverTextsShown(): Promise<void> {
+  return translating
+}
+
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 

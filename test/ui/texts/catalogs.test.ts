@@ -44,7 +44,7 @@ test('German texts need the same values and tags as the English ones', () => {
       expect({ [`${area}.${name}`]: namesOf(translated) }).toEqual({ [`${area}.${name}`]: namesOf(message) })
     }
   }
-})
+}, 60_000)
 
 test('no text is blank, and German has no texts of its own', () => {
   const germanKeys = Object.entries(german).flatMap(([area, texts]) =>
@@ -53,14 +53,14 @@ test('no text is blank, and German has no texts of its own', () => {
   expect(germanKeys.sort()).toEqual(keys.toSorted())
   const texts = [english, german].flatMap((catalog) => Object.values(catalog).flatMap((area) => Object.values(area)))
   expect(texts.filter((text) => text.trim() !== text || text === '')).toEqual([])
-})
+}, 60_000)
 
 test('every text is used', () => {
   const wholeAreas = [...code.matchAll(/(?:textsOf|labelsOf|textFor|formattedText)\(\s*'(\w+)'|`(\w+)\.\$\{/g)]
   const areas = new Set(wholeAreas.map(([, literal, template]) => literal ?? template))
   const unused = keys.filter((key) => !areas.has(key.split('.')[0]) && !code.includes(`'${key}'`))
   expect(unused).toEqual([])
-})
+}, 60_000)
 
 test('texts of the settings are used only where they are loaded', () => {
   const lazyKeys = new Set(keys.filter((key) => Object.hasOwn(enSettings, key.split('.')[0] ?? '')))
@@ -70,4 +70,4 @@ test('texts of the settings are used only where they are loaded', () => {
   const loading = /from '(?:\.\.?\/)+(?:(?:pages\/)?settings\/)?texts\.ts'/
   expect(users.length).toBeGreaterThan(30)
   expect(users.filter((file) => !loading.test(readFileSync(join(source, file), 'utf8')))).toEqual([])
-})
+}, 60_000)

@@ -5,7 +5,7 @@ import { indexerKinds } from '#integrations/indexers/index.ts'
 import { metadataKinds } from '#integrations/metadata/index.ts'
 import { channelKinds } from '#integrations/notifications/index.ts'
 import { declared } from '#ui/texts/de/declared.ts'
-import { serverText, showLanguage } from '#ui/texts/language.ts'
+import { serverText, serverTextsShown, showLanguage } from '#ui/texts/language.ts'
 import { startTestSite } from '../../http/test-site.ts'
 
 type Form = { fields: FormField[] }
@@ -40,6 +40,7 @@ test('every field and every task that the server declares has a German text', as
 test('texts of the server are shown in the language of the user', async () => {
   expect(serverText('Refresh metadata')).toBe('Refresh metadata')
   await showLanguage('de')
+  await serverTextsShown()
   expect(serverText('Refresh metadata')).toBe('Metadaten aktualisieren')
   expect(serverText('A text of a later server')).toBe('A text of a later server')
 })

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { declared } from '#ui/texts/de/declared.ts'
 import { serverTexts } from '#ui/texts/de/server-texts.ts'
-import { serverText, showLanguage } from '#ui/texts/language.ts'
+import { serverText, serverTextsShown, showLanguage } from '#ui/texts/language.ts'
 import { isTranslated, serverMessages, skeletonOf } from './server-messages.ts'
 
 afterEach(() => showLanguage('en'))
@@ -42,6 +42,7 @@ test('German texts use the values that the English ones have, and no others', ()
 
 test('messages are translated with their values, their quotations and the messages within them', async () => {
   await showLanguage('de')
+  await serverTextsShown()
   expect(serverText('This username is taken')).toBe('Dieser Benutzername ist vergeben')
   expect(serverText('qBittorrent: no response within 10 s')).toBe('qBittorrent: keine Antwort innerhalb von 10 s')
   expect(serverText('Too many requests. Try again in 1 second.')).toBe(
@@ -63,6 +64,7 @@ test('messages are translated with their values, their quotations and the messag
 
 test('what another program said stays as it is', async () => {
   await showLanguage('de')
+  await serverTextsShown()
   expect(serverText('Torznab responded with status 500: Something went wrong')).toBe(
     'Torznab antwortete mit Status 500: Something went wrong',
   )
