@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (!available) return
   await browser.close()
-  await app.close()
+  await app.stop()
 }, testMs)
 
 async function signInAsMember() {

@@ -1,5 +1,5 @@
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-
 import { type DownloadCounts, useDownloadCounts, useUntrackedCount } from '../../api/downloads.ts'
 import { ButtonLink } from '../../parts/button.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
@@ -15,12 +15,22 @@ export function DownloadsTab() {
   return <Downloads counts={counts.data} />
 }
 
+/** How long the lists wait for what stands above them. A client that does not answer takes longer. */
+const waitForNotesMs = 2_000
+
 function Downloads({ counts: { attention, active, finished } }: { counts: DownloadCounts }) {
-  const { errors = [], total: untracked = 0 } = useUntrackedCount().data ?? {}
+  const notes = useUntrackedCount()
+  const { errors = [], total: untracked = 0 } = notes.data ?? {}
+  const isLate = useIsLate(waitForNotesMs)
+  const isReady = !notes.isPending || isLate
+  const finishedGroup = finished > 0 && (
+    <DownloadGroup group="finished" title={t('activity.finished')} total={finished} />
+  )
+  const hasQueue = attention + active > 0
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <ClientErrors errors={errors} />
-      {attention + active + finished === 0 && (
+      {isReady && attention + active + finished === 0 && (
         <Empty
           icon="activity"
           title={t('activity.noDownloads')}
@@ -45,8 +55,17 @@ function Downloads({ counts: { attention, active, finished } }: { counts: Downlo
           })}
         </p>
       )}
-      {attention + active > 0 && <QueueTable />}
-      {finished > 0 && <DownloadGroup group="finished" title={t('activity.finished')} total={finished} />}
+      {hasQueue && <QueueTable isReady={isReady} below={finishedGroup} />}
+      {!hasQueue && (isReady ? finishedGroup : <SkeletonLines lines={4} className="h-28" />)}
     </div>
   )
+}
+
+function useIsLate(ms: number): boolean {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return isLate
 }

@@ -1,7 +1,15 @@
 import '../../../texts/en-queue.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Download } from '#domain/downloads/download.ts'
-import { queuePageQuery, queuePerPage, useQueueSummary } from '../../../api/queue.ts'
+import {
+  type QueuePage,
+  type QueueQuery,
+  type QueueSummary,
+  queuePageQuery,
+  queuePerPage,
+  useQueueSummary,
+} from '../../../api/queue.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Section } from '../../../parts/page.tsx'
 import { Empty, Failure, SkeletonLines } from '../../../parts/status.tsx'
@@ -13,7 +21,7 @@ import { usePagedIds } from '../../../tables/use-row-ids.ts'
 import { useSelection } from '../../../tables/use-selection.ts'
 import { useTableState } from '../../../tables/use-table-state.ts'
 import { t } from '../../../texts/text.ts'
-import { noFilter, queryOf, queueColumns, queueShape } from './queue-columns.tsx'
+import { noFilter, type QueueFilterName, queryOf, queueColumns, queueShape } from './queue-columns.tsx'
 import { QueueFilters } from './queue-filters.tsx'
 import { QueueRowDetail } from './queue-row-detail.tsx'
 import { QueueSelectionBar } from './queue-selection-bar.tsx'
@@ -26,21 +34,52 @@ const rowHeight = 60
 const idOf = ({ id }: Download) => id
 const nameOf = ({ title }: Download) => title
 
+type QueueTableProps = {
+  /** Whether what stands above it is there. */
+  isReady: boolean
+  /** Shown together with the table, so that nothing moves it. */
+  below: ReactNode
+}
+
 /** The downloads of all clients that are active or need attention, with what can be done with many of them. */
-export function QueueTable() {
+export function QueueTable({ isReady, below }: QueueTableProps) {
   const state = useTableState(queueShape)
   const query = queryOf(state)
-  const { sort, order, ...filter } = query
+  const { sort: _sort, order: _order, ...filter } = query
   const summary = useQueueSummary(filter)
   const first = useQuery(queuePageQuery(query, 0))
+  if (first.isError) {
+    return (
+      <>
+        <Failure error={first.error} onRetry={() => void first.refetch()} />
+        {below}
+      </>
+    )
+  }
+  if (first.data === undefined || summary.isPending || !isReady) return <SkeletonLines lines={4} className="h-15" />
+  return (
+    <>
+      <Queue state={state} query={query} first={first.data} summary={summary.data} />
+      {below}
+    </>
+  )
+}
+
+type QueueProps = {
+  state: ReturnType<typeof useTableState<QueueFilterName, string, 'table'>>
+  query: QueueQuery
+  first: QueuePage
+  summary: QueueSummary | undefined
+}
+
+function Queue({ state, query, first, summary }: QueueProps) {
+  const { sort, order } = query
   const pageQuery = (page: number) => queuePageQuery(query, page)
-  const total = first.data?.total ?? 0
+  const { total } = first
   const listKey = JSON.stringify(query)
   const rowIds = usePagedIds({ total, perPage: queuePerPage, pageQuery, idOf, limit: maxSelected, listKey })
   const selection = useSelection(rowIds)
   const columns = chosenColumns(queueColumns, state.columns)
-  if (first.isError) return <Failure error={first.error} onRetry={() => void first.refetch()} />
-  if (first.data === undefined) return <SkeletonLines lines={4} className="h-15" />
   return (
     <Section
       title={t('queue.title')}
@@ -52,19 +91,15 @@ export function QueueTable() {
         />
       }
     >
-      <QueueTotals summary={summary.data} />
-      <QueueFilters
-        filter={state.filter}
-        summary={summary.data}
-        onChange={(changed) => state.change({ filter: changed })}
-      />
+      <QueueTotals summary={summary} />
+      <QueueFilters filter={state.filter} summary={summary} onChange={(changed) => state.change({ filter: changed })} />
       {total === 0 ? (
         isFiltered(queueShape, state.filter) && <NoMatch onClear={() => state.change({ filter: noFilter })} />
       ) : (
         <DataTable
           label={t('queue.title')}
           columns={columns}
-          rows={{ total, firstPage: first.data.items, perPage: queuePerPage, pageQuery }}
+          rows={{ total, firstPage: first.items, perPage: queuePerPage, pageQuery }}
           idOf={idOf}
           nameOf={nameOf}
           sorting={{ sort, order, onSort: (by, direction) => state.change({ sort: by, order: direction }) }}
@@ -73,7 +108,7 @@ export function QueueTable() {
           rowHeight={rowHeight}
         />
       )}
-      <QueueSelectionBar selection={selection} clients={summary.data?.clients ?? []} />
+      <QueueSelectionBar selection={selection} clients={summary?.clients ?? []} />
     </Section>
   )
 }
