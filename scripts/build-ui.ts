@@ -1,5 +1,5 @@
-import { cp, mkdir, readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import process from 'node:process'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { BunPlugin } from 'bun'
@@ -49,7 +49,24 @@ async function bundle(folder: string, mode: 'production' | 'development'): Promi
   await cp(join(root, 'src/ui/fonts'), join(folder, 'assets'), { recursive: true })
   await cp(join(root, 'src/ui/icons'), join(folder, 'icons'), { recursive: true })
   await cp(join(root, 'src/ui/manifest.webmanifest'), join(folder, 'manifest.webmanifest'))
+  await addEarlyScript(folder, mode)
   await buildServiceWorker(folder, join(root, 'src/ui/service-worker.ts'))
+}
+
+/** A small script of its own runs while the browser still loads the code of the page, which the bundler cannot express. */
+async function addEarlyScript(folder: string, mode: 'production' | 'development'): Promise<void> {
+  const { outputs } = await Bun.build({
+    entrypoints: [join(root, 'src/ui/early-script.ts')],
+    outdir: folder,
+    target: 'browser',
+    format: 'iife',
+    minify: mode === 'production',
+    naming: { entry: 'assets/[name]-[hash].[ext]' },
+  })
+  const name = basename(outputs[0]?.path ?? '')
+  const page = join(folder, 'index.html')
+  const html = await readFile(page, 'utf8')
+  await writeFile(page, html.replace('<title>', `<script async src="./assets/${name}"></script><title>`))
 }
 
 /** The UI and its libraries are written for React. Preact runs them and is a fifth of the size. */

@@ -39,6 +39,8 @@ async function measureLibrary(browser: Browser): Promise<Figure[]> {
   const covers = await startCoverHost(browser, games)
   const app = await startPrepared(games, null, { images: covers })
   try {
+    progress('Fetching the covers, which takes a core of its own for minutes')
+    await app.runJob('fetch-covers')
     const figures: Figure[] = []
     for (const size of ['desktop', 'phone'] as const) {
       progress(`At ${sizes[size].width} × ${sizes[size].height}`)
@@ -53,7 +55,6 @@ async function measureLibrary(browser: Browser): Promise<Figure[]> {
 
 async function measureSize(browser: Browser, url: string, size: Size): Promise<Figure[]> {
   const { interactive } = boundsOf[size]
-  // The server fetches covers when they are first shown, which is not what a browser's load is about.
   await inContext(browser, url, size, (context) => measureLoad(context, url))
   const loads: Awaited<ReturnType<typeof measureLoad>>[] = []
   const reloads: number[] = []

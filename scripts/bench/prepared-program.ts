@@ -50,6 +50,17 @@ export async function startPrepared(
     pid: app.pid,
     token: String(token),
     post: (path: string, body: unknown, headers: Record<string, string> = {}) => post(app.url, path, body, headers),
+    /** Runs a job and waits for its end. */
+    async runJob(name: string): Promise<void> {
+      const headers = { authorization: `Bearer ${token}` }
+      await post(app.url, `/api/system/jobs/${name}/run`, {}, headers)
+      for (let isRunning = true; isRunning; await Bun.sleep(500)) {
+        const jobs: { name: string; running: boolean }[] = await (
+          await fetch(`${app.url}/api/system/jobs`, { headers })
+        ).json()
+        isRunning = jobs.some((job) => job.name === name && job.running)
+      }
+    },
     /** Current and peak memory in MB (10^6 bytes). */
     memory: () => ({ now: memoryOf(app.pid, 'VmRSS'), peak: memoryOf(app.pid, 'VmHWM') }),
     async stop() {

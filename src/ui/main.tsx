@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './api/query-client.ts'
 import { App } from './app.tsx'
+import { fillFirstView } from './first-view.ts'
 import { restoreAppearance } from './parts/appearance.ts'
 import { CrashBoundary } from './shell/crash-boundary.tsx'
 import { installServiceWorker } from './shell/install-worker.ts'
@@ -17,13 +18,14 @@ options.requestAnimationFrame = (effects) => queueMicrotask(effects)
 restoreAppearance()
 guardHistory()
 watchHistory()
-await restoreLanguage()
+const client = createQueryClient()
+await Promise.all([restoreLanguage(), fillFirstView(client)])
 const container = document.getElementById('root')
 if (container === null) throw new Error('The page has no element #root')
 createRoot(container).render(
   <StrictMode>
     <CrashBoundary>
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={client}>
         <App />
       </QueryClientProvider>
     </CrashBoundary>

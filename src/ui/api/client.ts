@@ -1,6 +1,7 @@
 import createClient from 'openapi-fetch'
 import { serverText } from '../texts/language.ts'
 import { t } from '../texts/text.ts'
+import { afterFirstView, requestOptions, takeEarly } from './early.ts'
 import type { components, paths } from './schema.ts'
 
 /** A field that the server rejected, with a dotted path such as `settings.host`. */
@@ -34,10 +35,8 @@ export class SignedOutByProxyError extends ApiError {
 export const api = createClient<paths>({
   // Relative to `<base href>`, so that it works under any base path.
   baseUrl: '.',
-  credentials: 'same-origin',
-  // Proxies redirect to their sign-in page, often on another origin. Following that only fails without a reason.
-  redirect: 'manual',
-  headers: { accept: 'application/json' },
+  ...requestOptions,
+  fetch: fetchInTurn,
   querySerializer: queryText,
   bodySerializer: serializeBody,
 })
@@ -52,6 +51,13 @@ api.use({
     return new ApiError(0, t('error.unreachable'))
   },
 })
+
+async function fetchInTurn(request: Request): Promise<Response> {
+  const early = takeEarly(request)
+  if (early !== undefined) return early
+  await afterFirstView()
+  return fetch(request)
+}
 
 /** A named schema of the OpenAPI document. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name]

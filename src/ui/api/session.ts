@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { t } from '../texts/text.ts'
 import { ApiError, api, dataOf, isRedirect } from './client.ts'
@@ -8,8 +8,11 @@ export type Credentials = { username: string; password: string }
 
 /** The signed-in user; `null` if there is none. */
 export function useSession() {
-  const client = useQueryClient()
-  return useQuery({
+  return useQuery(sessionQuery(useQueryClient()))
+}
+
+export function sessionQuery(client: QueryClient) {
+  return queryOptions({
     queryKey: keys.session,
     staleTime: Number.POSITIVE_INFINITY,
     // Another tab may have signed in another user, here or at the reverse proxy.

@@ -9,6 +9,7 @@ import type { ScanStatus } from '#domain/games/root-folder.ts'
 import type { WantedSearch } from '#domain/games/wanted.ts'
 import type { LogLine } from '#domain/system/log-line.ts'
 import type { DownloadCounts, DownloadPage, DownloadSummary, ImportProgress } from '../api/downloads.ts'
+import { afterFirstView } from '../api/early.ts'
 import { keys } from '../api/keys.ts'
 import type { QueuePage } from '../api/queue.ts'
 import { logStream } from './log-stream.ts'
@@ -27,11 +28,18 @@ export function useLiveUpdates(): boolean {
   useEffect(() => {
     const path = new URL('socket.io/', document.baseURI).pathname
     const auth = (answer: (data: object) => void) => answer(logStream.handshake())
-    const socket: LiveSocket = io({ path, auth, withCredentials: true, transports: ['websocket', 'polling'] })
+    const socket: LiveSocket = io({
+      path,
+      auth,
+      withCredentials: true,
+      transports: ['websocket', 'polling'],
+      autoConnect: false,
+    })
     const stop = listen(socket, client)
     logStream.connect(socket)
     let wasConnected = false
     let isClosed = false
+    void afterFirstView().then(() => !isClosed && socket.connect())
     // The server closes all sockets of an account when one of its sessions ends, which may not be this one.
     const connectIfSignedIn = async (): Promise<void> => {
       await client.refetchQueries({ queryKey: keys.session }, { cancelRefetch: false })

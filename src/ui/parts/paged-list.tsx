@@ -2,7 +2,7 @@ import type { UseQueryOptions } from '@tanstack/react-query'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { type JumpRef, useJump } from '../tables/use-jump.ts'
-import { usePageTop, useRows } from '../tables/use-rows.ts'
+import { usePageTop, useRows, useRowsBeyondView } from '../tables/use-rows.ts'
 import { Skeleton } from './status.tsx'
 
 type Page<Item> = { items: Item[]; total: number }
@@ -29,12 +29,12 @@ export function PagedList<Item, Key extends readonly unknown[]>(props: PagedList
   const rows = useWindowVirtualizer({
     count: total,
     estimateSize: () => estimatedHeight,
-    overscan: 5,
-    scrollMargin: top,
+    overscan: useRowsBeyondView(5),
+    scrollMargin: top ?? 0,
     useFlushSync: false,
   })
   useJump(props.jump, (index) => rows.scrollToIndex(index, { align: 'start' }))
-  const shown = rows.getVirtualItems()
+  const shown = top === null ? [] : rows.getVirtualItems()
   const itemAt = useRows(
     props,
     shown.map(({ index }) => index),
@@ -63,7 +63,7 @@ export function PagedList<Item, Key extends readonly unknown[]>(props: PagedList
             aria-setsize={total}
             aria-posinset={index + 1}
             className="absolute inset-x-0 top-0 border-b border-line"
-            style={{ transform: `translateY(${start - top}px)` }}
+            style={{ transform: `translateY(${start - (top ?? 0)}px)` }}
           >
             {item === undefined ? <Skeleton className="my-3 h-20" /> : children(item, index)}
           </li>

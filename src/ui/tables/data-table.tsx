@@ -1,6 +1,8 @@
 import '../texts/en-tables.ts'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { restoredPosition } from '../shell/scroll-memory.ts'
+import { useLanguage } from '../texts/language.ts'
 import { type Column, tracksOf } from './column.ts'
 import type { Order } from './table-address.ts'
 import { TableHead } from './table-head.tsx'
@@ -8,7 +10,7 @@ import { tableKey } from './table-keys.ts'
 import { TableRow } from './table-row.tsx'
 import { type JumpRef, useJump } from './use-jump.ts'
 import { usePhone } from './use-phone.ts'
-import { type Rows, totalOf, usePageTop, useRows } from './use-rows.ts'
+import { type Rows, totalOf, usePageTop, useRows, useRowsBeyondView } from './use-rows.ts'
 import type { Selection } from './use-selection.ts'
 
 export type TableSort = { sort: string; order: Order; onSort: (sort: string, order: Order) => void }
@@ -49,6 +51,7 @@ const columnGap = 12
 export function DataTable<Item, Key extends readonly unknown[]>(props: DataTableProps<Item, Key>) {
   const { label, rows, selection, detail, sorting, stickyTop = 0 } = props
   const layout = useRowLayout(props)
+  const language = useLanguage()
   const { minWidth } = layout
   const total = totalOf(rows)
   const body = useRef<HTMLDivElement>(null)
@@ -100,6 +103,7 @@ export function DataTable<Item, Key extends readonly unknown[]>(props: DataTable
                 isTabStop={index === (active ?? shown[0]?.index)}
                 onFocus={list.setActive}
                 selection={selection}
+                language={language}
                 {...layout}
               />
               {item !== undefined && <RowDetail>{detail?.(item)}</RowDetail>}
@@ -156,13 +160,15 @@ type ListProps = {
 /** The rows in view, and the active row, which stays rendered so that it keeps the focus. */
 function useVirtualRows({ body, total, rowHeight, stickyTop }: ListProps) {
   const top = usePageTop(body)
+  const [left] = useState(restoredPosition)
   const [requested, setActive] = useState<number | null>(null)
   const active = requested === null || requested >= total ? null : requested
   const virtualizer = useWindowVirtualizer({
     count: total,
     estimateSize: () => rowHeight,
-    overscan: 8,
-    scrollMargin: top,
+    overscan: useRowsBeyondView(8),
+    scrollMargin: top ?? 0,
+    initialOffset: left,
     scrollPaddingStart: stickyTop + rowHeight,
     scrollPaddingEnd: rowHeight * 2,
     useFlushSync: false,
@@ -179,7 +185,8 @@ function useVirtualRows({ body, total, rowHeight, stickyTop }: ListProps) {
     // The height of rows depends on the width of the screen.
     if (rowHeight > 0) virtualizer.measure()
   }, [virtualizer, rowHeight])
-  return { shown: virtualizer.getVirtualItems(), virtualizer, top, total, active, setActive }
+  const shown = top === null ? [] : virtualizer.getVirtualItems()
+  return { shown, virtualizer, top: top ?? 0, total, active, setActive }
 }
 
 function useTableKeys<Item, Key extends readonly unknown[]>(

@@ -1,5 +1,6 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, memo, type ReactNode } from 'react'
 import { Skeleton } from '../parts/status.tsx'
+import type { Language } from '../texts/language.ts'
 import { t } from '../texts/text.ts'
 import type { Column } from './column.ts'
 import type { RowLayout } from './data-table.tsx'
@@ -14,10 +15,14 @@ type TableRowProps<Item> = RowLayout<Item> & {
   isTabStop: boolean
   selection: Selection | undefined
   onFocus: (index: number) => void
+  /** Its texts are rendered again in another language. */
+  language: Language
 }
 
-/** A row of a table: cells side by side, or two lines on a phone. */
-export function TableRow<Item>(props: TableRowProps<Item>) {
+/** A row of a table: cells side by side, or two lines on a phone. Rendered again only when it changes. */
+export const TableRow = memo(Row) as typeof Row
+
+function Row<Item>(props: TableRowProps<Item>) {
   const { item, id, index, columns, tracks, isPhone, height, selection, onFocus } = props
   const isSelected = id !== null && selection?.ids.has(id) === true
   return (

@@ -1,5 +1,5 @@
 import { type UseQueryOptions, useQueries } from '@tanstack/react-query'
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
 type Page<Item> = { items: Item[]; total: number }
 
@@ -39,9 +39,12 @@ function isPaged<Item, Key extends readonly unknown[]>(rows: Rows<Item, Key>): r
   return !Array.isArray(rows)
 }
 
-/** Where a list begins on the page, which changes with what is above it. */
-export function usePageTop(list: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0)
+/**
+ * Where a list begins on the page, which changes with what is above it. `null` until the list is there: rows that are
+ * rendered before would be replaced at once.
+ */
+export function usePageTop(list: RefObject<HTMLElement | null>): number | null {
+  const [top, setTop] = useState<number | null>(null)
   useLayoutEffect(() => {
     const measure = () => setTop(list.current === null ? 0 : list.current.getBoundingClientRect().top + scrollY)
     measure()
@@ -50,4 +53,16 @@ export function usePageTop(list: RefObject<HTMLElement | null>): number {
     return () => observer.disconnect()
   }, [list])
   return top
+}
+
+const showFirstMs = 100
+
+/** Rows beyond the view make scrolling smooth, but those in view are to be shown first. */
+export function useRowsBeyondView(rows: number): number {
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), showFirstMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isShown ? rows : 0
 }

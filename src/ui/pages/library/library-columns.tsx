@@ -1,8 +1,8 @@
 import '../../texts/en-game.ts'
-import { Link } from 'wouter'
 import type { GameListItem, GameSource } from '#domain/games/game.ts'
 import { gameStatusLabels } from '../../format/labels.ts'
 import { formatDay, formatSize, formatWhen } from '../../format/values.ts'
+import { LightLink } from '../../parts/light-link.tsx'
 import { Badge } from '../../parts/status.tsx'
 import type { Column } from '../../tables/column.ts'
 import { t } from '../../texts/text.ts'
@@ -17,9 +17,9 @@ export const libraryColumns: readonly Column<GameListItem>[] = [
     ...{ id: 'title', label: 'library.sortTitle', width: 220, grow: 3, sort: 'asc', phone: 'title', fixed: true },
     cell: ({ id, title, updateAvailable }) => (
       <span className="flex items-center gap-2">
-        <Link href={`/games/${id}`} data-title className="truncate font-medium hover:underline">
+        <LightLink href={`/games/${id}`} data-title className="truncate font-medium hover:underline">
           {title}
-        </Link>
+        </LightLink>
         {updateAvailable && <Badge tone="accent">{t('common.updateBadge')}</Badge>}
       </span>
     ),

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { GameListItem } from '#domain/games/game.ts'
+import { announceFirstView } from '../../api/early.ts'
 import { type GameFilter, gamePageQuery, useGameCount } from '../../api/games.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -35,6 +36,7 @@ export function LibraryPage() {
   const filter = gameFilterOf(state)
   const count = useGameCount()
   const firstPage = useQuery({ ...gamePageQuery(filter, 0), placeholderData: keepPreviousData })
+  useFirstView(!firstPage.isPending)
   const total = firstPage.data?.total ?? 0
   const selection = useGameSelection(filter, total)
   const jump: JumpRef = useRef(null)
@@ -108,6 +110,18 @@ export function LibraryPage() {
       {dialog === 'views' && extras.data && <extras.data.ViewsDialog state={state} onClose={() => setDialog(null)} />}
     </Page>
   )
+}
+
+/** Tells the frame when the games, or the reason why there are none, are on the screen. */
+function useFirstView(isReady: boolean): void {
+  useEffect(() => {
+    if (!isReady) return
+    const frame = requestAnimationFrame(() => setTimeout(announceFirstView))
+    return () => {
+      cancelAnimationFrame(frame)
+      announceFirstView()
+    }
+  }, [isReady])
 }
 
 type GamesProps = {

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, memo, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useContext, useLayoutEffect, useRef, useState } from 'react'
 import type { GameListItem } from '#domain/games/game.ts'
 import { useGameProgress } from '../../api/downloads.ts'
 import type { GameFilter } from '../../api/games.ts'
@@ -7,7 +7,7 @@ import { gamePageQuery, gamesPerPage } from '../../api/games.ts'
 import type { GameProgress } from '../../live/progress-by-game.ts'
 import { restoredPosition } from '../../shell/scroll-memory.ts'
 import { type JumpRef, useJump } from '../../tables/use-jump.ts'
-import { useRows } from '../../tables/use-rows.ts'
+import { useRows, useRowsBeyondView } from '../../tables/use-rows.ts'
 import { type Language, useLanguage } from '../../texts/language.ts'
 import { t } from '../../texts/text.ts'
 import { contentWidth, type GridLayout, gridLayout, neighbor, type PosterSize } from './grid-layout.ts'
@@ -15,7 +15,6 @@ import { Poster, PosterSkeleton } from './poster.tsx'
 import { SelectionContext } from './selection.ts'
 
 const stickyHeight = 80
-const showFirstMs = 100
 /** Several rows within a tenth of a second. */
 const flungPxPerMs = 4
 
@@ -37,7 +36,7 @@ export function PosterGrid({ filter, total, firstPage, size, jump }: PosterGridP
   const rows = useWindowVirtualizer({
     count: Math.ceil(total / layout.columns),
     estimateSize: () => layout.rowHeight,
-    overscan: useRowsBeyondView(),
+    overscan: useRowsBeyondView(2),
     scrollMargin: top ?? 0,
     initialOffset: left,
     // Keeps focused posters clear of the sticky filters.
@@ -93,16 +92,6 @@ export function PosterGrid({ filter, total, firstPage, size, jump }: PosterGridP
       })}
     </ul>
   )
-}
-
-/** Posters beyond the view make scrolling smooth, but those in view are to be shown first. */
-function useRowsBeyondView(): number {
-  const [rows, setRows] = useState(0)
-  useEffect(() => {
-    const timer = setTimeout(() => setRows(2), showFirstMs)
-    return () => clearTimeout(timer)
-  }, [])
-  return rows
 }
 
 /** Whether the list moves so fast that fetching the covers it passes would be in vain. */

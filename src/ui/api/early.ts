@@ -1,0 +1,81 @@
+/** What the library asks first, in the order in which its query is written. A test compares it with the library's. */
+export const firstGamesPath = 'api/games?sort=title&order=asc&limit=100&offset=0'
+export const sessionPath = 'api/auth/me'
+
+/** Responses that were asked for before the code of the page was loaded, by absolute URL. */
+type Early = { responses: Map<string, Promise<Response>>; hasGames: boolean }
+declare global {
+  interface Window {
+    early?: Early
+  }
+}
+
+/** As the requests of the page itself. */
+export const requestOptions = {
+  credentials: 'same-origin',
+  // Proxies redirect to their sign-in page, often on another origin. Following that only fails without a reason.
+  redirect: 'manual',
+  headers: { accept: 'application/json' },
+} as const satisfies RequestInit
+
+/** Asks for what the first view needs. Runs from a script of its own, while the code of the page is still being loaded. */
+export function askEarly(): void {
+  const early: Early = { responses: new Map(), hasGames: showsUnfilteredLibrary() }
+  window.early = early
+  const ask = (path: string): Promise<Response> => {
+    const url = new URL(path, document.baseURI).href
+    const response = fetch(url, requestOptions)
+    early.responses.set(url, response)
+    return response
+  }
+  ask(sessionPath)
+    .then(({ ok }) => {
+      if (ok && early.hasGames) void ask(firstGamesPath).catch(() => undefined)
+      else early.hasGames = false
+    })
+    .catch(() => {
+      early.hasGames = false
+    })
+}
+
+/** Layout and columns do not change which games are asked for. */
+function showsUnfilteredLibrary(): boolean {
+  const { pathname, searchParams } = new URL(location.href)
+  const isLibrary = pathname.replace(/\/$/, '') === new URL(document.baseURI).pathname.replace(/\/$/, '')
+  return isLibrary && [...searchParams.keys()].every((name) => name === 'view' || name === 'columns')
+}
+
+/** Whether the games of the library have been asked for before its code was loaded. */
+export function hasEarlyGames(): boolean {
+  return typeof window !== 'undefined' && window.early?.hasGames === true
+}
+
+/** The response to a request that was made early. Each is used once: a later request asks the server again. */
+export function takeEarly(request: Request): Promise<Response> | undefined {
+  if (typeof window === 'undefined' || request.method !== 'GET') return undefined
+  const response = window.early?.responses.get(request.url)
+  window.early?.responses.delete(request.url)
+  return response
+}
+
+const frameRequestsWaitAtMostMs = 1000
+let announce: () => void = () => {}
+const shown = new Promise<void>((resolve) => {
+  announce = resolve
+})
+let isShown = false
+
+/** Lets the requests of the frame go: the games are on the screen, or there are none. */
+export function announceFirstView(): void {
+  isShown = true
+  announce()
+}
+
+/**
+ * Resolves once the library shows its games, at once on other pages. Whatever the frame asks for, such as the badges of
+ * the navigation, would take connections and time from the games.
+ */
+export function afterFirstView(): Promise<void> {
+  if (isShown || !hasEarlyGames()) return Promise.resolve()
+  return Promise.race([shown, new Promise<void>((resolve) => setTimeout(resolve, frameRequestsWaitAtMostMs))])
+}

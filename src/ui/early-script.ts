@@ -1,0 +1,3 @@
+import { askEarly } from './api/early.ts'
+
+askEarly()
