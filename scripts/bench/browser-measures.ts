@@ -42,6 +42,13 @@ export async function measureReload(page: Page, url: string): Promise<number> {
   return sent().total / 1000
 }
 
+/** Installs the service worker. Loads the page again as `measureReload`, which does not count the worker's own requests. */
+export async function measureReloadWithWorker(page: Page, url: string): Promise<number> {
+  await page.evaluate(() => navigator.serviceWorker.register(new URL('service-worker.js', document.baseURI)))
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  return measureReload(page, url)
+}
+
 /** Types a letter into the search. Resolves with the ms until the letter and the matching games are painted. */
 export async function measureTyping(page: Page): Promise<Typing> {
   await page.getByRole('searchbox').focus()

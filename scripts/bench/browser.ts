@@ -9,6 +9,7 @@ import {
   measureLoad,
   measureMemory,
   measureReload,
+  measureReloadWithWorker,
   measureScrolling,
   measureTable,
   measureTyping,
@@ -58,11 +59,13 @@ async function measureSize(browser: Browser, url: string, size: Size): Promise<F
   await inContext(browser, url, size, (context) => measureLoad(context, url))
   const loads: Awaited<ReturnType<typeof measureLoad>>[] = []
   const reloads: number[] = []
+  const workerReloads: number[] = []
   for (let round = 0; round < rounds; round++) {
     await inContext(browser, url, size, async (context) => {
       const load = await measureLoad(context, url)
       loads.push(load)
       reloads.push(await measureReload(load.page, url))
+      workerReloads.push(await measureReloadWithWorker(load.page, url))
     })
   }
   const typed: Awaited<ReturnType<typeof measureTyping>>[] = []
@@ -105,6 +108,7 @@ async function measureSize(browser: Browser, url: string, size: Size): Promise<F
     { name: of('JavaScript sent'), value: median(loads.map((load) => load.scriptKb)), unit: 'KB', atMost: 110 },
     { name: of('First load sent'), value: median(loads.map((load) => load.sentKb)), unit: 'KB', atMost: 1000 },
     { name: of('Reload sent'), value: median(reloads), unit: 'KB', atMost: 50 },
+    { name: of('Reload sent with the worker'), value: median(workerReloads), unit: 'KB', atMost: 50 },
   ]
 }
 
