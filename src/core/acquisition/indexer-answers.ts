@@ -43,6 +43,25 @@ export function logNoAnswers(
   log[isNew ? 'warn' : 'debug']('No indexer answered', { reasons: errors.map(({ message }) => message) })
 }
 
+type SearchCounts = { searched: number; grabbed: number; failed: number }
+
+/** Counts a background search, and logs that no indexer answered. Returns whether it was made. */
+export function countSearch(
+  app: Pick<AppContext, 'log' | 'reportedStates'>,
+  found: Answers & { grabbed: unknown },
+  counts: SearchCounts,
+): boolean {
+  if (found.excludedByTags) return false
+  logNoAnswers(app, found)
+  if (isUnanswered(found)) {
+    counts.failed += 1
+    return false
+  }
+  counts.searched += 1
+  if (found.grabbed !== null) counts.grabbed += 1
+  return true
+}
+
 /** Logs that no indexer is enabled for automatic searches: as a warning once. */
 export function logNoIndexers(app: Pick<AppContext, 'log' | 'reportedStates'>, due: number): void {
   const isNew = app.reportedStates.isNew('search', 'no-indexer')

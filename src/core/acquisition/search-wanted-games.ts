@@ -3,7 +3,7 @@ import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { allUnavailable, clientsUsedFor } from './grab/choose-client.ts'
-import { canSearch, isUnanswered, logNoAnswers, logNoIndexers } from './indexer-answers.ts'
+import { canSearch, countSearch, logNoIndexers } from './indexer-answers.ts'
 import { hasReachedFailureLimit } from './request-search.ts'
 import { type AutomaticSearchDeps, checkReadiness, searchForGame } from './search-for-game.ts'
 import { dueAt, pauseHours, waitsForRelease } from './search-schedule.ts'
@@ -83,15 +83,8 @@ async function searchOne(
     if (readiness.state === 'unknown') outcome.failed += 1
     if (readiness.state !== 'ready') return
     const found = await searchForGame(app, readiness.game, options)
-    if (found.excludedByTags) return
-    logNoAnswers(app, found)
-    if (isUnanswered(found)) {
-      outcome.failed += 1
-      return
-    }
+    if (!countSearch(app, found, outcome)) return
     const { grabbed, considered, accepted } = found
-    outcome.searched += 1
-    if (grabbed !== null) outcome.grabbed += 1
     const release = grabbed?.title ?? null
     log.info('Searched', { game: current.title, considered, accepted, grabbed: release, ...progressOf(outcome) })
   } catch (error) {

@@ -3,7 +3,7 @@ import { queueStatuses } from '#domain/downloads/download-status.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { isOwned, ownedStatuses } from '#domain/games/game.ts'
 import { allUnavailable, clientsUsedFor } from '../grab/choose-client.ts'
-import { canSearch, isUnanswered, logNoAnswers } from '../indexer-answers.ts'
+import { canSearch, countSearch } from '../indexer-answers.ts'
 import { failureLimit, hasReachedFailureLimit } from '../request-search.ts'
 import type { AutomaticSearchDeps } from '../search-for-game.ts'
 import { partPauseHours } from '../search-schedule.ts'
@@ -67,15 +67,8 @@ async function searchOne(
   const about = { game: subject.game.title, addOn: subject.part.title }
   try {
     const found = await searchForPart(app, subject, options)
-    if (found.excludedByTags) return
-    logNoAnswers(app, found)
-    if (isUnanswered(found)) {
-      outcome.failed += 1
-      return
-    }
+    if (!countSearch(app, found, outcome)) return
     const { grabbed, considered, accepted } = found
-    outcome.searched += 1
-    if (grabbed !== null) outcome.grabbed += 1
     log.info('Searched for an add-on', { ...about, considered, accepted, grabbed: grabbed?.title ?? null })
   } catch (error) {
     if (options.signal?.aborted) return
