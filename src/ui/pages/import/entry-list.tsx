@@ -1,9 +1,10 @@
-import { type Dispatch, useRef, useState } from 'react'
+import { type Dispatch, type KeyboardEvent, useRef, useState } from 'react'
 import type { TransferMode } from '#domain/importing/import.ts'
 import type { ManualImportEntry, ManualImportFolder } from '#domain/importing/manual-import.ts'
 import { Button } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Empty } from '../../parts/status.tsx'
+import { tableKey } from '../../tables/table-keys.ts'
 import { t } from '../../texts/text.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import { EntryRow } from './entry-row.tsx'
@@ -24,6 +25,12 @@ export function EntryList({ folder, choices, change, mode, onOpen }: EntryListPr
   const [assigned, setAssigned] = useState<readonly ManualImportEntry[]>([])
   const anchor = useRef<string | null>(null)
   const { parent, entries } = folder
+  const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
+    const range = rangeOf(event, entries.filter(canImport))
+    if (range === null) return
+    event.preventDefault()
+    if (range.length > 0) change({ type: 'select', entries: range, isSelected: true })
+  }
   return (
     <section aria-label={t('manualImport.entries')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <SelectionActions
@@ -32,7 +39,7 @@ export function EntryList({ folder, choices, change, mode, onOpen }: EntryListPr
         change={change}
         onAssign={() => setAssigned([...choices.selected.values()])}
       />
-      <ul className="grid divide-y divide-line rounded-xl border border-line">
+      <ul className="grid divide-y divide-line rounded-xl border border-line" onKeyDown={onKeyDown}>
         {parent !== null && (
           <li>
             <button
@@ -91,6 +98,20 @@ export function EntryList({ folder, choices, change, mode, onOpen }: EntryListPr
       )}
     </section>
   )
+}
+
+/** Moves between the checkboxes by the keys of tables. Returns what a key selects; `null` for other keys. */
+function rangeOf(
+  event: KeyboardEvent<HTMLUListElement>,
+  offered: readonly ManualImportEntry[],
+): readonly ManualImportEntry[] | null {
+  const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>('input[type="checkbox"]:enabled')]
+  const here = boxes.findIndex((box) => box === event.target)
+  const key = here < 0 ? null : tableKey(event, here, boxes.length)
+  if (key?.action === 'all') return offered
+  if (key?.action !== 'move') return null
+  boxes[key.row]?.focus()
+  return key.extend ? offered.slice(Math.min(here, key.row), Math.max(here, key.row) + 1) : []
 }
 
 type SelectionActionsProps = Pick<EntryListProps, 'choices' | 'change'> & {
