@@ -13,7 +13,6 @@ export const library: ServerTexts = {
   'Game not found in your library': 'Das Spiel ist nicht in der Bibliothek',
   'This change can no longer be undone. Change the games again instead':
     'Diese Änderung lässt sich nicht mehr rückgängig machen. Die Spiele stattdessen erneut ändern',
-  'These notifications can no longer be restored': 'Diese Benachrichtigungen lassen sich nicht mehr wiederherstellen',
   'It was changed meanwhile': 'Inzwischen geändert',
   "The recycle folder must not be or contain Ludarr's own data folder":
     'Der Papierkorb darf nicht der Datenordner von Ludarr sein oder ihn enthalten',
