@@ -1,0 +1,51 @@
+import { expect, test } from 'bun:test'
+import { firstGamesPath, sessionPath } from '#ui/api/early.ts'
+import { credentials, startServerProcess } from '../main-job/server-process.ts'
+import { openPage, settled } from './browser.ts'
+import { signedInPages } from './signed-in-pages.ts'
+
+const pages = signedInPages(() => startServerProcess())
+const { available } = pages
+const testMs = 120_000
+
+test.skipIf(!available)(
+  'the library asks for its games once, before anything that the frame shows',
+  async () => {
+    await pages.app.ask('POST', '/games', { title: 'Celeste' })
+    const page = await pages.open('desktop')
+    for (const view of ['posters', 'table']) {
+      const asked: string[] = []
+      page.removeAllListeners('request')
+      page.on('request', (request) => {
+        if (request.url().includes('/api/')) asked.push(request.url().slice(pages.app.url().length + 1))
+      })
+      await page.goto(`${pages.app.url()}/?view=${view}`)
+      await page.getByRole('link', { name: 'Celeste' }).waitFor()
+      await settled(page)
+      expect(asked.slice(0, 2)).toEqual([sessionPath, firstGamesPath])
+      expect(asked.filter((path) => path === sessionPath || path === firstGamesPath)).toHaveLength(2)
+      expect(asked).toContain('api/downloads/counts')
+    }
+    await page.context().close()
+    pages.expectNoTroubles()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'whoever is not signed in is asked to sign in, and no games are asked for before',
+  async () => {
+    const page = await openPage(pages.browser, 'phone', [], undefined, [/auth\/me/])
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(pages.app.url())
+    await page.getByLabel('Username').waitFor()
+    expect(asked.filter((url) => url.includes('/api/games'))).toEqual([])
+    await page.getByLabel('Username').fill(credentials.username)
+    await page.getByLabel('Password', { exact: true }).fill(credentials.password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Celeste' }).waitFor()
+    await page.context().close()
+  },
+  testMs,
+)
