@@ -133,7 +133,11 @@ function GameCell({ entry: { gameId, gameTitle, userId } }: { entry: HistoryEntr
   if (gameTitle === null) return '–'
   if (gameId === null || nameOfOther(userId) !== null) return <span title={gameTitle}>{gameTitle}</span>
   return (
-    <Link href={`/games/${gameId}`} title={gameTitle} className="block truncate leading-6 font-medium hover:underline">
+    <Link
+      href={`/games/${gameId}`}
+      title={gameTitle}
+      className="block min-h-target truncate leading-6 font-medium hover:underline"
+    >
       {gameTitle}
     </Link>
   )
