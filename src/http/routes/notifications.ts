@@ -72,16 +72,23 @@ export const notificationsRoutes = ({ app, authenticator }: HttpContext) =>
         },
       },
     )
-    .delete('', ({ user }) => removeReadNotifications(app, user.id), {
-      userAuth: true,
-      response: { 200: RemovedNotificationsModel, ...refusals(401) },
-      detail: {
-        operationId: 'removeReadNotifications',
-        summary: 'Remove read notifications',
-        description:
-          'Removes all your notifications that are marked as read. They can be restored for a day with `removedAt`.',
+    .delete(
+      '',
+      ({ user, set }) => {
+        removeReadNotifications(app, user.id)
+        set.status = 204
       },
-    })
+      {
+        userAuth: true,
+        response: { 204: Type.Void(), ...refusals(401) },
+        detail: {
+          operationId: 'removeReadNotifications',
+          summary: 'Remove read notifications',
+          description:
+            'Removes all your notifications that are marked as read. For a day, POST /notifications/restore undoes this.',
+        },
+      },
+    )
     .get('/removed', ({ user }) => app.notifications.lastRemoved(user.id), {
       userAuth: true,
       response: { 200: RemovedNotificationsModel, ...refusals(401) },
@@ -100,6 +107,6 @@ export const notificationsRoutes = ({ app, authenticator }: HttpContext) =>
         operationId: 'restoreNotifications',
         summary: 'Restore removed notifications',
         description:
-          'Undoes DELETE /notifications. `removedAt` is from its response or from GET /notifications/removed. Returns how many are restored. The status is 410 a day after the removal, and if they are restored already.',
+          'Undoes DELETE /notifications. `removedAt` is from GET /notifications/removed. Returns how many are restored. The status is 410 a day after the removal, and if they are restored already.',
       },
     })

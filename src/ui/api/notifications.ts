@@ -60,9 +60,16 @@ export function useReadAllNotifications() {
   })
 }
 
+/** Removes the read notifications. Returns what can be restored. */
 export function useClearNotifications() {
   const refresh = useNotificationRefresh()
-  return useMutation({ mutationFn: () => dataOf(api.DELETE('/api/notifications')), onSettled: refresh })
+  return useMutation({
+    mutationFn: async () => {
+      await api.DELETE('/api/notifications')
+      return dataOf(api.GET('/api/notifications/removed'))
+    },
+    onSettled: refresh,
+  })
 }
 
 /** What was removed last and can be restored. */

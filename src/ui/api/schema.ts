@@ -9427,13 +9427,11 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: {
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["RemovedNotifications"];
-                };
+                content?: never;
             };
         };
     };
