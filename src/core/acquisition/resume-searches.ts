@@ -6,7 +6,7 @@ import { searchForPart } from './parts/search-for-part.ts'
 import { requestSearch, type SearchRequestDeps } from './request-search.ts'
 import { searchForGame } from './search-for-game.ts'
 import { addSearchRequest } from './search-requests.ts'
-import { findSubject, type Subject } from './subject.ts'
+import { findSubject, type Subject, subjectId } from './subject.ts'
 
 /**
  * Returns a function that repeats the searches that an earlier run of the program did not end. Those of users that no
@@ -40,15 +40,18 @@ function repeat(app: SearchRequestDeps, request: SearchRequest, onUnanswered: ()
 }
 
 /** Searches as the user asked. Returns false if no indexer answered. */
-async function isAnswered(app: SearchRequestDeps, { game, part }: Subject, signal: AbortSignal): Promise<boolean> {
+async function isAnswered(app: SearchRequestDeps, subject: Subject, signal: AbortSignal): Promise<boolean> {
+  const { game, part } = subject
   const log = app.log.module('search')
   try {
     const options = { byUser: true, signal }
     const search = part === null ? searchForGame(app, game, options) : searchForPart(app, { game, part }, options)
     const { grabbed, ...answers } = await search
     if (answers.answered > 0) log.info('Repeated a search', { game: game.title, grabbed: grabbed?.title ?? null })
-    // Tags that leave no indexer are the answer.
-    return answers.excludedByTags || !isUnanswered(answers)
+    if (!answers.excludedByTags) return !isUnanswered(answers)
+    // Tags that leave no indexer are the answer. A later change of tags must not start the search.
+    app.searchRequests.remove(subjectId(subject))
+    return true
   } catch (error) {
     if (!signal.aborted) log.warn('Search failed', { game: game.title, reason: errorMessage(error) })
     return true

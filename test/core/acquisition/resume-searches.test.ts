@@ -100,6 +100,15 @@ test('a search that no indexer answers is repeated in the next round', async () 
   expect(requests()).toEqual([])
 })
 
+test('a search that tags exclude has ended', async () => {
+  const tag = { id: '3f2b6f0e-52b8-4f6c-9d5a-0c5a1f2b7e11', name: 'kids', color: 'gray' } as const
+  scene.app.tags.insert(tag)
+  scene.app.indexers.update(scene.indexer.id, { tagIds: [tag.id] })
+  interrupt(null, true)
+  await resume()
+  expect({ requests: requests(), grabbed: grabbed() }).toEqual({ requests: [], grabbed: [] })
+})
+
 test('a search that runs when the program stops is kept', async () => {
   const { app, game } = scene
   app.queues.searches = createTaskQueue(2, () => undefined)
