@@ -50,18 +50,24 @@ export async function deleteGameFiles(
   )
 }
 
-/** What deletions would do with the files of a user's games, in their order. Nothing is changed; the disk may change. */
+/**
+ * What deletions would do with the files of a user's games, one after another: the last of those that share a folder
+ * deletes it. Nothing is changed; the disk may change.
+ */
 export async function previewDeletions(app: DeleteFilesDeps, games: readonly Game[]): Promise<FilesOutcome[]> {
   const places = createDeletionPlaces(app)
   const moment = await readMoment(app, places)
   const origins = app.games.folderOrigins(games.map(({ id }) => id))
   const isAdmin = adminCheck(app)
+  const order = new Map(games.map(({ id }, place) => [id, place]))
   const outcomes: FilesOutcome[] = []
   for (let at = 0; at < games.length; at += previewedAtOnce) {
-    const previews = games.slice(at, at + previewedAtOnce).map(async (game): Promise<FilesOutcome> => {
+    const previews = games.slice(at, at + previewedAtOnce).map(async (game, step): Promise<FilesOutcome> => {
+      const isRemoved = (id: string) => (order.get(id) ?? games.length) < at + step
+      const around = { ...moment, others: (id: string) => moment.others(id, isRemoved) }
       const owner = { isAdmin: isAdmin(game.userId), origin: origins.get(game.id) ?? null }
       try {
-        const decision = await decideDeletion(game.libraryPath, contextOf(moment, game, owner))
+        const decision = await decideDeletion(game.libraryPath, contextOf(around, game, owner))
         return 'deleted' in decision ? decision : { deleted: true, message: decision.target.path }
       } catch (error) {
         if (errorCodeOf(error) === null) throw error

@@ -14,7 +14,8 @@ export type OtherGames = {
   titleAt(identity: Identity): string | null
 }
 
-export type OtherGamesOf = (id: string) => OtherGames
+/** `isRemoved`: games that are left out as well. */
+export type OtherGamesOf = (id: string, isRemoved?: (otherId: string) => boolean) => OtherGames
 
 export type GamePlaces = {
   read(): Promise<OtherGamesOf>
@@ -43,8 +44,8 @@ export function createGamePlaces({ games }: Pick<AppContext, 'games'>): GamePlac
         index = await readIndex(games)
       }
       const current = index
-      return (id) => {
-        const isOther = (game: GamePlace) => game.id !== id && !leftOut.has(game.id)
+      return (id, isRemoved = () => false) => {
+        const isOther = (game: GamePlace) => game.id !== id && !leftOut.has(game.id) && !isRemoved(game.id)
         return {
           overlapping: (target, isRoot) => findOverlapping(current, target, isRoot, isOther),
           titleAt: (identity) => current.byIdentity.get(identity)?.find(isOther)?.title ?? null,
