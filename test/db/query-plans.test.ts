@@ -131,6 +131,7 @@ test.each<[string, () => unknown]>([
   ['history of a type by game', () => history().list({ userId, type: 'imported', sort: 'game', ...page })],
   ['history of a time by game', () => history().list({ userId, from: '2026', to: '2027', sort: 'game', ...page })],
   ['history by type', () => history().list({ userId, sort: 'type', order: 'desc', ...page })],
+  ['history of a time by type', () => history().list({ userId, from: '2026', to: '2027', sort: 'type', ...page })],
   ['history of everyone by type', () => history().list({ userId: null, sort: 'type', ...page })],
 ])('%s is read in the order of an index', (_, call) => {
   const plans = plansOf(call)

@@ -109,11 +109,12 @@ export function createHistoryRepository(connection: Connection) {
       total: number
     } {
       const total = countOf(filter)
+      const isByTime = sort === undefined || sort === 'at' || (sort === 'type' && filter.type !== undefined)
       const matching = (isReversed: boolean) =>
         orm
           .select()
           .from(history)
-          .where(sort === 'game' ? untimedConditionOf(filter) : conditionOf(filter))
+          .where(isByTime ? conditionOf(filter) : untimedConditionOf(filter))
           .orderBy(...orderOf({ sort, order }, isReversed))
       // SQLite has no OFFSET without LIMIT.
       const most = limit ?? Number.MAX_SAFE_INTEGER
@@ -162,7 +163,7 @@ function orderOf({ sort = 'at', order = sort === 'at' ? 'desc' : 'asc' }: Histor
   return [...first, history.at, history.id].map((column) => direct(column))
 }
 
-/** For the order by game: keeps SQLite from finding the entries by their time, which would read and sort all of them. */
+/** For orders other than by time: keeps SQLite from finding entries by their time, which would read and sort all of them. */
 function untimedConditionOf({ from, to, ...filter }: HistoryFilter): SQL | undefined {
   return and(
     conditionOf(filter),
