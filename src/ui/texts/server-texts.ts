@@ -41,6 +41,8 @@ const maxRemembered = 2000
 const maxLength = 2000
 /** What messages are joined with. */
 const separators = ['. ', ': ', '; ', ', ', ' (']
+/** Each part is looked up with all its neighbors, which would take minutes for a long list of names. */
+const maxSplits = 12
 
 /**
  * Translates texts that the server sends in English. The server composes many of them: `qBittorrent: timed out after
@@ -121,13 +123,17 @@ function findParts(text: string, find: (text: string) => string | null): string 
 type Split = { left: string; separator: string; right: string; end: string }
 
 function splitsOf(text: string): Split[] {
+  let rest = maxSplits
   return separators.flatMap((separator) => {
     const end = separator === ' (' ? ')' : ''
     if (!text.endsWith(end)) return []
     const inner = text.slice(0, text.length - end.length)
+    const found = [...inner.matchAll(new RegExp(escapeRegExp(separator), 'g'))]
+    if (found.length > rest) return []
+    rest -= found.length
     // The period belongs to the sentence before it.
     const kept = separator === '. ' ? 1 : 0
-    return [...inner.matchAll(new RegExp(escapeRegExp(separator), 'g'))].map(({ index }) => ({
+    return found.map(({ index }) => ({
       left: inner.slice(0, index + kept),
       separator: separator.slice(kept),
       right: inner.slice(index + separator.length),

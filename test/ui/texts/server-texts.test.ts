@@ -74,6 +74,19 @@ test('what another program said stays as it is', async () => {
   expect(serverText(long)).toBe(long)
 })
 
+test('a long list of names, which anyone may send, stays as it is and costs no time', async () => {
+  await showLanguage('de')
+  await serverTextsShown()
+  const names = Array.from({ length: 250 }, (_, index) => `n${index}`)
+  for (const separator of ['. ', ': ', '; ', ', ', ' (']) {
+    const list = `${names.join(separator)})`
+    expect(serverText(`Torznab responded with status 500: ${list}`)).toContain(list)
+  }
+  expect(serverText(`Torznab responded with status 500: ${names.join(', ')}`)).toBe(
+    `Torznab antwortete mit Status 500: ${names.join(', ')}`,
+  )
+})
+
 /** Runs of two words, or the words of a shorter text: the server composes some messages. */
 function phrasesOf(key: string): string[] {
   return key
