@@ -53,7 +53,7 @@ async function bundle(folder: string, mode: 'production' | 'development'): Promi
   await buildServiceWorker(folder, join(root, 'src/ui/service-worker.ts'))
 }
 
-/** A small script of its own runs while the browser still loads the code of the page, which the bundler cannot express. */
+/** Adds a small script that runs while the browser still loads the page's code. The bundler cannot do this. */
 async function addEarlyScript(folder: string, mode: 'production' | 'development'): Promise<void> {
   const { outputs } = await Bun.build({
     entrypoints: [join(root, 'src/ui/early-script.ts')],

@@ -42,7 +42,7 @@ export async function measureReload(page: Page, url: string): Promise<number> {
   return sent().total / 1000
 }
 
-/** Installs the service worker. Loads the page again as `measureReload`, which does not count the worker's own requests. */
+/** Like `measureReload`, with the service worker installed. Requests of the worker itself are not counted. */
 export async function measureReloadWithWorker(page: Page, url: string): Promise<number> {
   await page.evaluate(() => navigator.serviceWorker.register(new URL('service-worker.js', document.baseURI)))
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')

@@ -40,7 +40,7 @@ async function measureLibrary(browser: Browser): Promise<Figure[]> {
   const covers = await startCoverHost(browser, games)
   const app = await startPrepared(games, null, { images: covers })
   try {
-    progress('Fetching the covers, which takes a core of its own for minutes')
+    progress('Fetching the covers, which takes one CPU core for several minutes')
     await app.runJob('fetch-covers')
     const figures: Figure[] = []
     for (const size of ['desktop', 'phone'] as const) {
@@ -108,7 +108,7 @@ async function measureSize(browser: Browser, url: string, size: Size): Promise<F
     { name: of('JavaScript sent'), value: median(loads.map((load) => load.scriptKb)), unit: 'KB', atMost: 110 },
     { name: of('First load sent'), value: median(loads.map((load) => load.sentKb)), unit: 'KB', atMost: 1000 },
     { name: of('Reload sent'), value: median(reloads), unit: 'KB', atMost: 50 },
-    { name: of('Reload sent with the worker'), value: median(workerReloads), unit: 'KB', atMost: 50 },
+    { name: of('Reload sent with the service worker'), value: median(workerReloads), unit: 'KB', atMost: 50 },
   ]
 }
 

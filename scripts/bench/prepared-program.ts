@@ -50,7 +50,7 @@ export async function startPrepared(
     pid: app.pid,
     token: String(token),
     post: (path: string, body: unknown, headers: Record<string, string> = {}) => post(app.url, path, body, headers),
-    /** Runs a job and waits for its end. */
+    /** Runs a job and waits until it ends. */
     async runJob(name: string): Promise<void> {
       const headers = { authorization: `Bearer ${token}` }
       await post(app.url, `/api/system/jobs/${name}/run`, {}, headers)

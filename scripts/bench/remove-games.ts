@@ -11,7 +11,7 @@ import { createTestApp } from '../../test/test-app.ts'
 import { printFigures, progress } from './table.ts'
 import { watchLoop } from './watch-loop.ts'
 
-/** `bun scripts/bench/remove-games.ts [games] [games elsewhere]`: removes many games at once, without and with their files. */
+/** `bun scripts/bench/remove-games.ts [games] [games elsewhere]`: removes many games at once, with and without their files. */
 const [removed = 1000, elsewhere = 10_000] = process.argv.slice(2).map(Number)
 
 const top = mkdtempSync(join(tmpdir(), 'ludarr-bench-removal-'))

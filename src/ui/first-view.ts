@@ -4,10 +4,10 @@ import { gamePageQuery } from './api/games.ts'
 import { sessionQuery } from './api/session.ts'
 import { gameFilterOf, libraryShape, noFilter } from './pages/library/library-filter.ts'
 
-/** A slow server is not waited for: the page is shown with placeholders then. */
+/** With a slower server, the page is shown with placeholders. */
 const patienceMs = 200
 
-/** The query of the library as it opens without a filter. */
+/** The query of the library without a filter. */
 export const firstGames = gamePageQuery(
   gameFilterOf({
     filter: noFilter,
@@ -18,7 +18,7 @@ export const firstGames = gamePageQuery(
 )
 
 /**
- * Waits for what was asked for early, so that the library is rendered once with its games instead of first without them.
+ * Waits for the responses to the early requests, so that the library is rendered once, with its games.
  */
 export async function fillFirstView(client: QueryClient): Promise<void> {
   if (!hasEarlyGames()) return

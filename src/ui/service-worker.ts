@@ -26,10 +26,10 @@ const { prefix, name: cacheName } = shellCache(scope, shellVersion)
 const files = Object.entries(shellFiles)
 const shellUrls = new Set(files.map(([file]) => new URL(file, scope).href))
 const networkTimeoutMs = 10_000
-/** The lowest status with which a reverse proxy says that the program behind it does not answer. */
+/** The lowest status of a reverse proxy that cannot reach the program behind it. */
 const firstProxyError = 502
 
-/** Whether the last page came from the store. Otherwise the browser loads its files, which is faster. */
+/** Whether the last page came from the cache. Otherwise the browser loads the files itself, which is faster. */
 let isShellShown = false
 
 self.addEventListener('install', (event) => {
@@ -66,7 +66,7 @@ async function storeShell(): Promise<void> {
     await Promise.all(
       files.map(async ([file, integrity]) => {
         const url = new URL(file, scope).href
-        // Fails unless this is the very file: the proxy's session may end between two files.
+        // Fails for any other content: the proxy's session may end between two files.
         const response = await fetch(url, { credentials: 'same-origin', redirect: 'error', integrity })
         if (!response.ok) throw new Error(`${url} answered ${response.status}.`)
         await cache.put(url, response)
@@ -74,7 +74,7 @@ async function storeShell(): Promise<void> {
     )
     await cache.put(scope, page)
   } catch (error) {
-    // The disk may be full. The files that fit would stay, as no worker knows of them.
+    // The disk may be full. No worker would remove the files that were stored.
     if (!wasStored) await caches.delete(cacheName).catch(() => false)
     throw error
   }
@@ -86,14 +86,14 @@ async function removeOldShells(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 
-/** Whether this is a page of Ludarr. Other programs may have addresses below the same path. */
+/** Whether this is a page of Ludarr. Other programs may be served below the same path. */
 function isPage(url: string): boolean {
   if (!url.startsWith(scope)) return false
   const [place = ''] = new URL(url).pathname.slice(new URL(scope).pathname.length).split('/')
   return place === '' || pagePaths.includes(place)
 }
 
-/** What is stored for an address, if the store can be read. */
+/** The stored response for an address, if the cache can be read. */
 async function stored(url: string): Promise<Response | undefined> {
   try {
     return await (await caches.open(cacheName)).match(url, { ignoreVary: true })

@@ -73,7 +73,7 @@ async function violationsOfDialogs(size: Size): Promise<string[]> {
 test.skipIf(!tests.available)('the sign-in page has no accessibility fault', async () => {
   const page = await openPage(tests.browser, 'desktop', [])
   await page.goto(tests.app.url())
-  // Until it is known whether somebody is signed in, nothing but a logo is shown.
+  // Until it is known whether somebody is signed in, only a logo is shown.
   await page.getByLabel('Username').waitFor()
   expect(await violationsOf(page)).toEqual([])
   await page.context().close()

@@ -47,7 +47,7 @@ async function signedIn(account: Account): Promise<Page> {
   return page
 }
 
-/** Another device, whose console shows the answers by which it learns that its session has ended. */
+/** Another device. Its console shows the responses that end its session. */
 async function deviceOf(userAgent: string): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ userAgent, reducedMotion: 'reduce', serviceWorkers: 'block' })
   const page = await context.newPage()
@@ -126,7 +126,7 @@ test.skipIf(!available)(
     await eventually('Joanna is an administrator', 60_000, async () => {
       await hers.goto(`${app.url()}/settings/users`)
       await hers.getByRole('heading', { level: 1 }).first().waitFor()
-      // A new role may ask for a new sign-in.
+      // A new role may require a new sign-in.
       if ((await hers.getByRole('heading', { name: 'Sign in', exact: true }).count()) > 0) {
         await signIn(hers, { username: 'joanna', password: 'a long enough password' })
         return false

@@ -31,7 +31,7 @@ export async function startBasePathServer(basePath: string) {
   return {
     url,
     origin: server.url,
-    /** Adds a game, and returns its id. */
+    /** Adds a game and returns its id. */
     async addGame(title: string): Promise<string> {
       return (await (await post('/games', { title, status: 'owned' }, token)).json()).id
     },

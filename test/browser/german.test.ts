@@ -111,7 +111,7 @@ test.skipIf(!available)(
   testMs,
 )
 
-/** Words of English sentences that German does not have. */
+/** Words of English sentences that do not exist in German. */
 const englishWords = /\b(?:the|is|are|were|has|have|cannot|could|not|of|with|and|from|for|your|this|which|been)\b/
 /** Names and descriptions of games, services, folders and releases are shown as they are. */
 const names =
@@ -152,7 +152,7 @@ test.skipIf(!available)(
     await dialog.getByRole('button', { name: 'Hinzufügen', exact: true }).click()
     await dialog.getByText('Dieser Benutzername ist vergeben').waitFor()
     await page.keyboard.press('Escape')
-    // The rejection itself is written down.
+    // The rejection itself is recorded.
     expect(troubles.splice(0).filter((trouble) => !/\b409\b/.test(trouble))).toEqual([])
   },
   testMs,

@@ -74,7 +74,7 @@ const pressUntilGone = (line: Locator, name: string) =>
   })
 const gone = (line: Locator) => line.waitFor({ state: 'detached', timeout: waitMs })
 
-/** Where the focus went when the button under it was removed: not to the start of the page. */
+/** Where the focus went when the focused button was removed: not to the start of the page. */
 const focusIsKept = () =>
   eventually('The list has the focus', waitMs, () =>
     page.evaluate(() => document.activeElement !== document.body && document.activeElement?.closest('main') !== null),

@@ -26,7 +26,7 @@ async function openFromLibrary(page: Page): Promise<number> {
   return before
 }
 
-/** Shows the group and hides the age; the address keeps it, and shows the same elsewhere. */
+/** Shows the group and hides the age. The address keeps this and shows the same in another tab. */
 async function chooseColumns(page: Page): Promise<void> {
   const header = (shown: Page, name: string) => shown.getByRole('columnheader', { name, exact: true })
   const sortedBySize = (shown: Page) => header(shown, 'Size').and(shown.locator('[aria-sort="descending"]'))

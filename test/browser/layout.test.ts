@@ -44,7 +44,7 @@ async function signInOnce() {
   return state
 }
 
-/** The visible entries of the rail that its list cuts. */
+/** The visible entries of the rail that are cut off. */
 function cutEntries(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const links = [...document.querySelectorAll('nav a[title]')].filter((link) => link.checkVisibility())
@@ -80,7 +80,7 @@ test.skipIf(!available)(
 )
 
 const places = ['/', '/games/OWNED', '/games/DOWNLOADING', '/activity', '/wanted', '/settings/search', '/notifications']
-/** What browsers call good. */
+/** What browsers rate as good. */
 const mostShift = 0.1
 
 for (const size of ['desktop', 'phone'] as const) {

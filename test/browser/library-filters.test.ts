@@ -7,9 +7,9 @@ import { faultsOf, openPage, type Size, settled, startBrowser } from './browser.
 
 const available = peerAvailable('chromium')
 const testMs = 180_000
-/** More than may be changed at once. */
+/** More games than can be changed at once. */
 const gameCount = 1100
-/** Takes the place of covers, which nothing serves here. */
+/** Replaces the covers, which nothing serves here. */
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" />'
 
 let app: Awaited<ReturnType<typeof startPrepared>>

@@ -8,7 +8,7 @@ import { openPage, settled, startBrowser } from './browser.ts'
 const available = peerAvailable('chromium')
 const testMs = 180_000
 const maxElements = 3000
-/** Takes the place of covers, which nothing serves here. */
+/** Replaces the covers, which nothing serves here. */
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" />'
 
 let app: Awaited<ReturnType<typeof startPrepared>>

@@ -7,7 +7,7 @@ import { type SampleServer, startSampleServer } from './sample-server.ts'
 
 const available = peerAvailable('chromium')
 const testMs = 1_200_000
-/** As the sample data has it. */
+/** As in the sample data. */
 const member = { username: 'joanna', password: 'a long enough password' }
 
 let app: SampleServer
@@ -52,10 +52,10 @@ async function signInAsMember() {
   return state
 }
 
-/** Opens a page for the member that writes down every request that fails. */
+/** Opens a page for the member that records every failed request. */
 async function openForMember(failures: string[]): Promise<Page> {
   const page = await openPage(browser, 'desktop', failures, cookies)
-  // Nothing answers for the lookups of other services, and one page asks for a game that does not exist.
+  // No server answers for the lookups of other services, and one page requests a game that does not exist.
   const isExpected = (url: string) => /\/api\/(?:lookup|mods|scene|games\/none)\b/.test(url)
   page.on('response', (answer) => {
     if (answer.status() >= 400 && !isExpected(answer.url())) {

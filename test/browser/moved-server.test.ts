@@ -44,7 +44,7 @@ afterAll(async () => {
   releases.remove()
 }, testMs)
 
-/** The server at a path of always the same origin. */
+/** The server at a path of the same origin. */
 const serverAt = (path: string) =>
   runningServer(data, { LUDARR_PORT: port, LUDARR_BASE_PATH: path, NODE_ENV: 'production', ...limits })
 
@@ -78,7 +78,7 @@ test.skipIf(!available).each([
 
       await server.stop()
       server = await serverAt(to)
-      // A bookmark of the path before, for which the worker before answers.
+      // A bookmark of the old path, which the old worker answers.
       await page.goto(`${server.url}${from}/settings`)
       await page.goto(`${server.url}${to}/`)
       await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
@@ -115,7 +115,7 @@ test.skipIf(!available)(
       expect(shell).toContain('<div id="root"></div>')
       expect(shell).not.toContain(credentials.username)
 
-      // The shell of a server that is away shows nothing of an account.
+      // The shell shows no account data while the server is away.
       await server.stop()
       await page.goto(`${server.url}/settings/account`)
       await page.getByText('This page loads again when Ludarr answers.').waitFor()
@@ -146,7 +146,7 @@ test.skipIf(!available)(
       // Another tab brings the worker of the next release, which removes the files of this one.
       site.replace(second)
       const other = await openAt(context, site.url)
-      // The browser looks for a new worker when it has time.
+      // The browser checks for a new worker when it is idle.
       await other.evaluate(async () => (await navigator.serviceWorker.ready).update())
       await controlledBy(other, 'second')
       expect(await shownRelease(page)).toBe('first')
@@ -186,7 +186,7 @@ test.skipIf(!available)(
         const isExpected = message.location().url.endsWith('/api/auth/me')
         if (['error', 'warning'].includes(message.type()) && !isExpected) troubles.push(message.text())
       })
-      // Leads to this computer, but is not among the addresses that browsers trust.
+      // Reaches this machine, but browsers do not trust this address.
       await page.goto(`http://0.0.0.0:${port}/`)
       await signIn(page)
       expect(await page.evaluate(() => [isSecureContext, 'serviceWorker' in navigator])).toEqual([false, false])

@@ -22,7 +22,7 @@ const { available } = tests
 const game = (page: Page, name: RegExp) => page.getByRole('link', { name }).first()
 const noConnection = (page: Page) => page.getByText(/^No live connection to the server/)
 
-/** Until the server has let the socket of the page in: its packet of that begins so. */
+/** Resolves when the server has accepted the socket of the page: its packet starts with `40`. */
 function liveConnection(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on('websocket', (socket) =>
@@ -31,7 +31,7 @@ function liveConnection(page: Page): Promise<void> {
   })
 }
 
-/** Two tabs of one browser, in which nobody is signed in. */
+/** Two tabs of one browser, both signed out. */
 async function openTabs(troubles: string[], expected: readonly RegExp[]) {
   const context = await tests.browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block' })
   context.setDefaultTimeout(45_000)
@@ -51,7 +51,7 @@ test.skipIf(!available)(
   async () => {
     const troubles: string[] = []
     await tests.app.ask('POST', '/games', { title: 'Harbour Tales', status: 'owned' })
-    // What a tab asks at the moment when the other signs out.
+    // A request that a tab sends at the moment when the other signs out.
     const { context, first, second } = await openTabs(troubles, [/^GET \S+ 401$/])
     await signIn(first, tests.app.url())
     const live = liveConnection(second)

@@ -24,7 +24,7 @@ afterAll(async () => {
 }, testMs)
 
 async function signedIn(): Promise<Page> {
-  // The browser itself writes down the answers that the test makes.
+  // The browser itself logs the responses that the test makes.
   const page = await openPage(browser, 'desktop', [])
   await page.goto(app.url())
   await page.getByLabel('Username').fill(credentials.username)
@@ -61,7 +61,7 @@ const places = [
   '/system/backups',
 ]
 
-/** What the frame of the page needs to be shown at all. */
+/** Requests without which the frame of the page is not shown. */
 const frame = /\/api\/(?:auth|config|users\/me|setup)\b/
 
 test.skipIf(!available)(

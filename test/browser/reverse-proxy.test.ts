@@ -58,7 +58,7 @@ function watch(context: BrowserContext, site: string): string[] {
   const troubles: string[] = []
   context.on('requestfailed', (request) => {
     const { errorText = '' } = request.failure() ?? {}
-    // A page that is left gives up what it was loading.
+    // Leaving a page aborts its requests.
     if (errorText !== 'net::ERR_ABORTED') troubles.push(`${request.url()}: ${errorText}`)
   })
   context.on('response', async (response) => {

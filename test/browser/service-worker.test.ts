@@ -48,7 +48,7 @@ async function openAt(url: string): Promise<Page> {
 
 const signInShown = (page: Page) => page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
 
-/** Answers instead of a site for the paths that are given. */
+/** Answers for the given paths instead of a site. */
 function inFrontOf(site: Site, answers: (path: string) => Response | null): Site {
   return { handle: async (request) => answers(new URL(request.url).pathname) ?? site.handle(request) }
 }
@@ -93,7 +93,7 @@ test.skipIf(!available)(
   testMs,
 )
 
-/** What a proxy whose session ends between the page and its files sends for the files. */
+/** The response to requests for files of a proxy whose session ended after it served the page. */
 const instead = { 'its sign-in page': proxyPage, 'a redirect to it': proxyRedirect, 'an error': () => proxyPage(502) }
 test.skipIf(!available).each(Object.entries(instead))(
   'a worker that gets %s for a file of the shell stores nothing, and the release before stays',
@@ -245,7 +245,7 @@ test.skipIf(!available)(
         await page.goto(site.url + path)
         expect(await installNow(page)).toBeNull()
       }
-      // The page itself looks after the workers after a while.
+      // The page itself removes the old worker after a while.
       const looked = page.waitForRequest((request) => request.url() === `${site.url}/games-b/service-worker.js`)
       await page.reload()
       await looked

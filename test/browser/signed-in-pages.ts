@@ -12,7 +12,7 @@ type Served = { url(): string; stop(): Promise<unknown> }
 type OpenOptions = { as?: Account; expected?: readonly RegExp[] }
 const setUpMs = 300_000
 
-/** Signs in on the sign-in page, and waits for the library. */
+/** Signs in on the sign-in page and waits for the library. */
 export async function signIn(page: Page, url: string, { username, password } = credentials): Promise<void> {
   await page.goto(url)
   await page.getByLabel('Username').fill(username)

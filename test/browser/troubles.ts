@@ -10,7 +10,7 @@ export const usualRefusals: readonly RegExp[] = [
   /^GET \S*\/api\/lookup\/fixes\S* \d+$/,
 ]
 
-/** How the server, or what is between it and the page, answered: `POST /api/library/views 409`. */
+/** The response of the server or of a proxy in front of it: `POST /api/library/views 409`. */
 export function lineOf(method: string, url: string, outcome: number | string): string {
   return `${method} ${url.startsWith('http') ? new URL(url).pathname : url} ${outcome}`
 }
@@ -28,7 +28,7 @@ export function watchTroubles(page: Page, troubles: string[], expected: readonly
   let host: string | null = null
   page.on('pageerror', (error) => add(String(error)))
   page.on('console', (message) => {
-    // Chromium writes down refused and failed requests too, which are checked below.
+    // Chromium also logs refused and failed requests, which are checked below.
     const isRequest = message.text().startsWith('Failed to load resource:')
     if (message.type() === 'error' && !isRequest && !isExpected(message.text(), expected)) add(message.text())
   })
@@ -48,7 +48,7 @@ export function watchTroubles(page: Page, troubles: string[], expected: readonly
   })
   page.on('requestfailed', (request) => {
     const { errorText = '' } = request.failure() ?? {}
-    // A page that is left gives up what it was loading.
+    // Leaving a page aborts its requests.
     if (errorText !== 'net::ERR_ABORTED') note(request, errorText)
   })
 }

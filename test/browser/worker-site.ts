@@ -11,7 +11,7 @@ const checkout = join(import.meta.dirname, '../..')
 export const builtUi = join(checkout, 'dist/ui')
 const hash = /-[a-z0-9]{8}(?=\.(?:js|css)\b)/g
 
-/** Makes copies of the built UI in a folder. Each says which release it is, and has other file names than the others. */
+/** Copies the built UI into folders, one for each release. Each copy names its release and has unique file names. */
 export function makeReleases() {
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-releases-'))
   return {
@@ -38,7 +38,7 @@ export function makeReleases() {
 
 export type Site = { handle(request: Request): Promise<Response> }
 
-/** The UI of a release with just enough of the API for the page to ask for a sign-in. */
+/** The UI of a release with just enough of the API for the sign-in page. */
 export function siteOf(ui: string, basePath: string): Site {
   return new Elysia()
     .get(`${basePath}/api/health`, () => ({ status: 'ok' }))
@@ -47,7 +47,7 @@ export function siteOf(ui: string, basePath: string): Site {
     .use(uiFiles({ folder: ui, basePath }))
 }
 
-/** The UI of a release over the API of a server. It has no WebSockets, so that pages poll. */
+/** The UI of a release with the API of a server. Without WebSockets, so that pages poll. */
 export function siteOver(ui: string, server: string): Site {
   const files = new Elysia().use(uiFiles({ folder: ui, basePath: '' }))
   return {
@@ -64,7 +64,7 @@ export function siteOver(ui: string, server: string): Site {
   }
 }
 
-/** A server on one port that can be away, stand behind a proxy that says so, and be replaced by another release. */
+/** A server on one port that can be stopped, hidden behind a proxy error, and replaced by another release. */
 export function startSite(first: Site) {
   let site: Site | null = first
   let server = listen(0)
@@ -90,7 +90,7 @@ export function startSite(first: Site) {
   }
 }
 
-/** Installs the worker at once, which the page does after a while. Resolves with why it could not be installed. */
+/** Installs the worker at once; the page itself waits a while. Resolves with the reason if the installation failed. */
 export function installNow(page: Page): Promise<string | null> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker
@@ -120,7 +120,7 @@ export async function controlledBy(page: Page, name: string): Promise<void> {
         const isStored = texts.length === 1 && texts[0]?.includes(`content="${name}"`) === true
         return isStored && navigator.serviceWorker.controller?.state === 'activated'
       }, name)
-      // The page may load again meanwhile.
+      // The page may reload meanwhile.
       .catch(() => false),
   )
 }
@@ -137,7 +137,7 @@ export const storedPaths = (page: Page): Promise<string[]> =>
     return paths.sort()
   })
 
-/** The scopes of the installed workers, and of the workers that have made caches. */
+/** The scopes of the installed workers and of the workers that created caches. */
 export const workersOf = (page: Page): Promise<{ installed: string[]; caches: string[] }> =>
   page.evaluate(async () => {
     const pathOf = (url: string) => new URL(url).pathname

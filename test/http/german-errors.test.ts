@@ -19,7 +19,7 @@ afterAll(async () => {
 type Rejection = { error?: unknown; details?: { message: string }[] }
 type Ask = TestSite['ask']
 
-/** Routes that end what the test works with. */
+/** Routes that end the session or the server of the test. */
 const endsTheTest = /restore|logout|sessions/
 
 /** The messages of the rejections of all routes. */

@@ -45,7 +45,7 @@ export function logNoAnswers(
 
 type SearchCounts = { searched: number; grabbed: number; failed: number }
 
-/** Counts a background search, and logs that no indexer answered. Returns whether it was made. */
+/** Counts a background search and logs if no indexer answered. Returns whether an indexer answered. */
 export function countSearch(
   app: Pick<AppContext, 'log' | 'reportedStates'>,
   found: Answers & { grabbed: unknown },

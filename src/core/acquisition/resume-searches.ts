@@ -49,7 +49,7 @@ async function isAnswered(app: SearchRequestDeps, subject: Subject, signal: Abor
     const { grabbed, ...answers } = await search
     if (answers.answered > 0) log.info('Repeated a search', { game: game.title, grabbed: grabbed?.title ?? null })
     if (!answers.excludedByTags) return !isUnanswered(answers)
-    // Tags that leave no indexer are the answer. A later change of tags must not start the search.
+    // If tags leave no indexer, the search is over. A later change of tags must not start it.
     app.searchRequests.remove(subjectId(subject))
     return true
   } catch (error) {

@@ -29,7 +29,7 @@ export type AutomaticSearch = {
   best: Release | null
   /** Number of indexers that answered, even without results. */
   answered: number
-  /** Nothing was searched for, because no indexer or no download client is used for the game because of tags. */
+  /** Nothing was searched for: tags leave no indexer or no download client for the game. */
   excludedByTags: boolean
   errors: SearchError[]
 }
@@ -64,7 +64,7 @@ export async function checkReadiness(app: ReadinessDeps, stored: Game): Promise<
   return { state: 'ready', game: await completeRelations(app, game) }
 }
 
-/** The outcome of a search that the tags of a game exclude. `null` if it may be searched for, and grabbed if `grab`. */
+/** The outcome if tags prevent the search, or the grab if `grab` is set. `null` if they do not. */
 export function excludedSearch(
   app: Pick<AppContext, 'indexers' | 'downloaders'>,
   game: Tagged,

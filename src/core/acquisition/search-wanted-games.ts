@@ -57,7 +57,7 @@ async function dueGames(app: AutomaticSearchDeps, settings: ReadonlyMap<string, 
   return due.slice(0, Math.max(minPerRound, Math.ceil(share * catchUpFactor)))
 }
 
-/** Games that cannot be searched for or grabbed because of their tags. They stay due, so that a change of tags is noticed. */
+/** Games that tags keep from being searched for or grabbed. They stay due, so that a change of tags takes effect soon. */
 function excludedGames(app: AutomaticSearchDeps): (game: WantedGame, settings: UserSettings) => boolean {
   const { indexers, clients } = requiredTagsOf(app)
   const withIndexer = indexers && app.tags.gamesWith(indexers)

@@ -2,7 +2,7 @@ import type { Obstacle } from '#domain/indexers/release.ts'
 import { hasRequiredTag, requiredTags, type Tagged } from '#domain/tags/tag-routing.ts'
 import type { AppContext } from '../app-context.ts'
 
-/** The tags that a game needs one of. `null` if it needs none. */
+/** A game needs one of these tags. `null` if it needs none. */
 export type RequiredTags = { indexers: string[] | null; clients: string[] | null }
 
 export const indexersHaveOtherTags =
@@ -11,7 +11,7 @@ export const indexersHaveOtherTags =
 export const clientsHaveOtherTags =
   'All enabled download clients are only used for games with other tags. Give the game one of their tags, or remove the tags of a client under Settings → Download clients'
 
-/** The tags without which no indexer that is enabled for automatic searches, or no download client, is used for a game. */
+/** The tags that a game needs so that an indexer is searched automatically, or a download client is used, for it. */
 export function requiredTagsOf({ indexers, downloaders }: Pick<AppContext, 'indexers' | 'downloaders'>): RequiredTags {
   return {
     indexers: requiredTags(indexers.all().filter(({ enabled, autoSearchEnabled }) => enabled && autoSearchEnabled)),

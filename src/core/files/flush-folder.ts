@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { errorCodeOf } from './file-errors.ts'
 
-/** Flushes the names in a folder: only then do they survive a power cut. Not every file system supports it. */
+/** Flushes the names in a folder, so that they survive a power cut. Not every file system supports this. */
 export async function flushFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder, 'r')

@@ -20,7 +20,7 @@ export class Refused extends Error {
   }
 }
 
-/** What lies at places that are never removed. */
+/** Describes the places that are never removed. */
 export type SparedPlaces = { get(identity: Identity): string | undefined }
 
 export type Bounds = {

@@ -20,7 +20,7 @@ type PageQuery = HistoryQuery & HistoryOrder & { limit?: number | undefined; off
 type Viewer = Pick<User, 'id' | 'role'>
 
 /**
- * A page of the history, newest first unless asked for another order, with the total count: the viewer's own unless the query says otherwise. Throws
+ * A page of the history with the total count: newest first and the viewer's own, unless the query says otherwise. Throws
  * AppError `forbidden` when a member asks for the history of others.
  */
 export function listHistory(

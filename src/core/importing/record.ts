@@ -77,7 +77,7 @@ function recordFiles({ app, record, plan, target, mode }: PlannedImport, message
   return restoreWantedStatus(app, previousGameId) && previousGameId !== null ? [game.id, previousGameId] : [game.id]
 }
 
-/** Where the files of a release are: in its folder, or at the place of its only file. */
+/** The folder of a release, or the path of its only file. */
 function placeOfRelease(plan: ImportPlan, target: string, { kind, title }: StoredDownload): string {
   const folder = releaseFolder(target, kind, title)
   if (plan.countPlaced().placed !== 1) return folder

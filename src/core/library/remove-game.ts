@@ -28,7 +28,7 @@ export async function removeGame(
   return files
 }
 
-/** Removes games from the library, with a fixed number of statements. Returns the ids of those that were still there. */
+/** Removes games from the library with a fixed number of statements. Returns the ids of the games that still existed. */
 export function recordRemovals(app: RemoveGameDeps, removals: readonly Removal[]): Set<string> {
   const removed = app.transaction(() => {
     const ids = new Set(app.games.labelsOf(removals.map(({ game }) => game.id)).keys())

@@ -6,7 +6,7 @@ import { gameNotFound } from './find-game.ts'
 import { type Removal, type RemoveGameDeps, recordRemovals } from './remove-game.ts'
 
 const gamesAtOnce = 25
-/** Files take longer: fewer games without files are left in the library if the program ends. */
+/** Smaller, because deleting files takes longer: a kill leaves fewer games in the library whose files are gone. */
 const gamesWithFilesAtOnce = 10
 
 /** Removes many games of a user. A game whose files cannot be deleted does not stop the others. */
@@ -47,7 +47,7 @@ function withoutFiles(app: RemoveGameDeps, games: ReadonlyMap<string, Game>): Re
   )
 }
 
-/** What is on the disk and what is recorded agree, except for a few games if the program ends meanwhile. */
+/** Records the removals of a batch at its end. A kill before that leaves only the games of one batch in the library. */
 async function removeWithFiles(
   app: RemoveGameDeps,
   userId: string,

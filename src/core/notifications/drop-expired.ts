@@ -11,7 +11,7 @@ type Deps = Pick<
   'channels' | 'outbox' | 'users' | 'notifications' | 'events' | 'transaction' | 'clock' | 'log'
 >
 
-/** Drops what could not be sent for a day and in many attempts, and tells the administrators so. */
+/** Drops notifications that could not be sent after a day and many attempts, and notifies the administrators. */
 export function dropExpired(app: Deps): void {
   const before = new Date(app.clock.now().getTime() - maxUnsentMs).toISOString()
   const channels = new Map(app.channels.all().map((channel) => [channel.id, channel]))

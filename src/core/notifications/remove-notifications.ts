@@ -9,7 +9,7 @@ export function removeReadNotifications(app: Deps, userId: string): void {
   app.notifications.removeRead(userId, instant(app.clock))
 }
 
-/** Restores the notifications that a user removed at this time, and returns how many. Throws AppError `gone`. */
+/** Restores the notifications that a user removed at this time. Returns their number. Throws AppError `gone`. */
 export function restoreNotifications(app: Pick<Deps, 'notifications'>, userId: string, removedAt: string): number {
   const count = app.notifications.restore(userId, removedAt)
   if (count === 0) throw new AppError('gone', 'These notifications can no longer be restored')

@@ -161,7 +161,7 @@ async function renameFresh(disk: FolderDisk, from: string, to: string): Promise<
     throw new MoveBlocked('exists', `${basename(to)} already exists in ${dirname(to)}.`)
   }
   await disk.rename(from, to)
-  // The journal records the move next, so its names must survive a power cut before that.
+  // The journal records the move next. The new names must survive a power cut by then.
   for (const folder of new Set([dirname(from), dirname(to)])) await disk.flush(folder)
 }
 

@@ -61,7 +61,7 @@ export function undoRename(app: RenameDeps): FolderRename {
   const from: RenameState[] = ['running', 'stopped', 'done', ...(isIncomplete ? ['undone' as const] : [])]
   return app.transaction(() => {
     if (stored !== null) app.folderRenames.retryUndo(stored.id)
-    return change(app, from, 'undoing', 'There is nothing to take back.')
+    return change(app, from, 'undoing', 'There is nothing to undo.')
   })
 }
 

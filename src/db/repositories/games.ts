@@ -67,7 +67,7 @@ const titleFields: readonly string[] = ['title', 'alternateTitles']
 
 /**
  * Library games. Every write increases `revision`, which invalidates cached responses. A change of the titles of a game
- * that exists increases `titlesRevision` too, and a change that may concern folders `foldersRevision`.
+ * that exists increases `titlesRevision` too, and a change that may affect folders increases `foldersRevision`.
  */
 export function createGamesRepository(connection: Connection) {
   let revision = 0

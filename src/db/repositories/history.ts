@@ -37,7 +37,7 @@ export type HistoryOrder = { sort?: HistorySort | undefined; order?: 'asc' | 'de
 export type HistoryPageFilter = HistoryFilter &
   HistoryOrder & { limit?: number | undefined; offset?: number | undefined }
 
-/** History entries, newest first unless another order is asked for. */
+/** History entries, newest first by default. */
 export function createHistoryRepository(connection: Connection) {
   const { orm } = connection
   const insertEntry = orm
@@ -156,14 +156,14 @@ function startOf(day: string): string {
   return `${day}T00:00:00.000Z`
 }
 
-/** All columns in one direction, as an index is read in one. */
+/** All columns in the same direction, so that an index can be used. */
 function orderOf({ sort = 'at', order = sort === 'at' ? 'desc' : 'asc' }: HistoryOrder, isReversed: boolean): SQL[] {
   const direct = (order === 'desc') === isReversed ? asc : desc
   const first = { at: [], type: [history.type], game: [sql`${history.gameTitle} COLLATE NOCASE`] }[sort]
   return [...first, history.at, history.id].map((column) => direct(column))
 }
 
-/** For orders other than by time: keeps SQLite from finding entries by their time, which would read and sort all of them. */
+/** For orders other than by time: keeps SQLite from using the index by time, which would read and sort all entries. */
 function untimedConditionOf({ from, to, ...filter }: HistoryFilter): SQL | undefined {
   return and(
     conditionOf(filter),

@@ -106,14 +106,14 @@ export function createNotificationsRepository(connection: Connection) {
         .run(),
     markAllRead: (owner: string): void =>
       void orm.update(notifications).set({ read: true }).where(unreadOf(owner)).run(),
-    /** Removes the read ones of a user, and returns how many. For a while, `restore` undoes this. */
+    /** Removes the read notifications of a user and returns their number. `restore` undoes this for a while. */
     removeRead: (owner: string, at: string): number => all(removeReadSql, owner, at).length,
     /** What was removed last and can be restored. */
     lastRemoved: (owner: string): RemovedNotifications =>
       all<RemovedNotifications>(lastRemovedSql, owner)[0] ?? { count: 0, removedAt: null },
-    /** Restores what was removed at this time, and returns how many. */
+    /** Restores the notifications that were removed at this time and returns their number. */
     restore: (owner: string, at: string): number => all(restoreSql, owner, at).length,
-    /** Deletes some of those that were removed before a time, and returns how many. */
+    /** Deletes some of the notifications that were removed before a time and returns their number. */
     deleteRemoved: (before: string, limit: number): number => all(deleteRemovedSql, before, limit).length,
   }
 

@@ -5,7 +5,7 @@ import { outbox } from '../schema/notifications.ts'
 
 export type OutboxRepository = ReturnType<typeof createOutboxRepository>
 
-/** Older than `before`, and tried often enough or for one of the channels. */
+/** Older than `before`, and either tried often enough or for one of these channels. */
 export type UnsentFilter = { before: string; minAttempts: number; channelIds: readonly string[] }
 
 export type OutboxEntry = OutgoingNotification & { messageId: string | null; attempts: number; nextAttemptAt: string }

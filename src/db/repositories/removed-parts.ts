@@ -23,7 +23,7 @@ export function removedParts({ orm, all, transaction }: Connection) {
       }),
     removedPart: (gameId: string, partId: string): RemovedPart | null =>
       orm.select().from(table).where(sql`${table.partId} = ${partId} AND ${table.gameId} = ${gameId}`).get() ?? null,
-    /** Adds a removed add-on again, and links the downloads and imports to it that it had. */
+    /** Adds a removed add-on again and links it to its former downloads and imports. */
     restorePart: ({ part, links: { downloads, imports, decisions, update } }: RemovedPart): void =>
       transaction(() => {
         orm.insert(gameParts).values(part).run()

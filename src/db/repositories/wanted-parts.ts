@@ -6,7 +6,7 @@ export type WantedPartRow = { id: string; gameId: string; userId: string }
 export type PartSearcher = {
   id: string
   searchedBefore: string
-  /** Parts that are released after this day (YYYY-MM-DD) are left out. `null`: none is. */
+  /** Leaves out parts that are released after this day (YYYY-MM-DD). `null`: leaves out none. */
   releasedBy: string | null
   /** Only parts of games that have a tag of each of these lists. */
   tagLists: readonly (readonly string[])[]

@@ -70,7 +70,7 @@ export type FeedItem = Static<typeof FeedItemModel>
 export const FeedRefreshModel = Model('FeedRefresh', {
   checked: Type.Integer({ minimum: 0, description: 'feeds that were fetched' }),
   failed: Type.Integer({ minimum: 0 }),
-  paused: Type.Integer({ minimum: 0, description: 'feeds that were skipped because their site asked for a pause' }),
+  paused: Type.Integer({ minimum: 0, description: 'feeds that were skipped because their site limits requests' }),
   newItems: Type.Integer({ minimum: 0 }),
 })
 export type FeedRefresh = Static<typeof FeedRefreshModel>

@@ -136,7 +136,7 @@ function folderOf(folder: string, category: FileCategory, releaseTitle: string):
   return below === folder ? folder : `${below}/${safeName(releaseTitle) ?? 'Release'}`
 }
 
-/** The folder for a single file of this category, which needs no folder of its own. */
+/** The folder for files of this category. A single file goes here, without a folder of its own. */
 function categoryFolder(folder: string, category: FileCategory): string {
   const subfolder = subfolders[category]
   return subfolder === null ? folder : `${folder}/${subfolder}`

@@ -31,7 +31,7 @@ export const maxRequestedPauseMs = 24 * 3_600_000
 /** Notifications that could not be sent within this time are dropped. */
 export const maxUnsentMs = 24 * 3_600_000
 
-/** With the pauses between attempts, a day of failures. A clock that jumps ahead drops nothing before. */
+/** About a day of failures, given the pauses between attempts. A clock that jumps ahead alone drops nothing. */
 export const minAttempts = 20
 
 /** A channel with this many failures in a row is reported as a health problem. */

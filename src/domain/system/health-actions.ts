@@ -57,7 +57,7 @@ const actions: Record<string, (subject: string) => HealthAction[]> = {
   'moved-games': () => [open('/settings/root-folders')],
   'disk-low': () => [checkAgain],
   'indexer-unreachable': (id) => [{ kind: 'testIndexer', target: id }, open('/settings/indexers')],
-  // Its task would wait until the feed is due.
+  // The task would wait until the feed is due.
   'feed-failing': (id) => [{ kind: 'checkFeeds', target: id }, open('/settings/feeds')],
   'metadata-unusable': () => [open('/settings/metadata')],
   'service-credentials': () => [open('/settings/metadata'), open('/settings/lookups')],

@@ -20,7 +20,7 @@ export type Notification = Static<typeof NotificationModel>
 /** Notifications that were removed together. `removedAt` is null if there are none. */
 export const RemovedNotificationsModel = Model('RemovedNotifications', {
   count: Type.Integer({ minimum: 0 }),
-  removedAt: Nullable(Type.String({ ...Instant, description: 'names them for POST /notifications/restore' })),
+  removedAt: Nullable(Type.String({ ...Instant, description: 'send this to POST /notifications/restore' })),
 })
 export type RemovedNotifications = Static<typeof RemovedNotificationsModel>
 

@@ -1,4 +1,4 @@
-/** The form of a name in which two names of the same tag are equal. */
+/** Names with the same normalized form belong to the same tag. */
 export function normalizedTagName(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }

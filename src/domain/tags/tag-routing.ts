@@ -5,7 +5,7 @@ export function sharesTag(one: Tagged, other: Tagged): boolean {
   return one.tagIds.some((id) => other.tagIds.includes(id))
 }
 
-/** The tags of services all of which have tags: a game needs one of them. `null` if it needs none. */
+/** The tags of the services if all of them have tags: a game needs one of these. `null` if it needs none. */
 export function requiredTags(services: readonly Tagged[]): string[] | null {
   if (services.length === 0 || services.some(({ tagIds }) => tagIds.length === 0)) return null
   return [...new Set(services.flatMap(({ tagIds }) => tagIds))]

@@ -98,7 +98,7 @@ export const gamePartsRoutes = ({ app, authenticator }: HttpContext) =>
           operationId: 'restoreGamePart',
           summary: 'Restore a removed add-on',
           description:
-            'Adds a removed add-on again, with its ID, status, version, downloads and imports. The status is 410 a day after the removal, and 409 if the game has another add-on with this title by now.',
+            'Adds a removed add-on again, with its ID, status, version, downloads and imports. The status is 410 if it was removed more than a day ago, and 409 if the game now has another add-on with this title.',
         },
       },
     )

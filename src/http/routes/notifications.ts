@@ -95,7 +95,7 @@ export const notificationsRoutes = ({ app, authenticator }: HttpContext) =>
       detail: {
         operationId: 'getRemovedNotifications',
         summary: 'Get the notifications that can be restored',
-        description: 'Returns what you removed last and can still restore. Without any, `removedAt` is null.',
+        description: 'Returns what you removed last and can still restore. If there is nothing, `removedAt` is null.',
       },
     })
     .post('/restore', ({ body, user }) => ({ count: restoreNotifications(app, user.id, body.removedAt) }), {
@@ -107,6 +107,6 @@ export const notificationsRoutes = ({ app, authenticator }: HttpContext) =>
         operationId: 'restoreNotifications',
         summary: 'Restore removed notifications',
         description:
-          'Undoes DELETE /notifications. `removedAt` is from GET /notifications/removed. Returns how many are restored. The status is 410 a day after the removal, and if they are restored already.',
+          'Undoes DELETE /notifications. `removedAt` is from GET /notifications/removed. Returns how many were restored. The status is 410 if they were removed more than a day ago or are already restored.',
       },
     })

@@ -114,6 +114,6 @@ export const rssRoutes = ({ app, authenticator }: HttpContext) =>
       detail: {
         operationId: 'refreshFeeds',
         summary: 'Check all feeds now',
-        description: 'Checks all enabled feeds, except those whose site asked for a pause.',
+        description: 'Checks all enabled feeds, except those whose site limits requests.',
       },
     })

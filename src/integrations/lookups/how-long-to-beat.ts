@@ -56,7 +56,7 @@ export function createHowLongToBeat(context: ServiceContext): PlayTimeService {
       }
       return session
     }
-    throw new AppError('upstream', `${product}: the search is no longer where it was`)
+    throw new AppError('upstream', `${product}: its search was not found. The site may have changed`)
   }
 
   async function search(title: string, call?: ServiceCall): Promise<PlayTime | null> {

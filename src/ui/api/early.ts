@@ -1,8 +1,8 @@
-/** What the library asks first, in the order in which its query is written. A test compares it with the library's. */
+/** The first request of the library, with its parameters in the same order. A test compares the two. */
 export const firstGamesPath = 'api/games?sort=title&order=asc&limit=100&offset=0'
 export const sessionPath = 'api/auth/me'
 
-/** Responses that were asked for before the code of the page was loaded, by absolute URL. */
+/** Responses to the requests that were sent before the code of the page was loaded, by absolute URL. */
 type Early = { responses: Map<string, Promise<Response>>; hasGames: boolean }
 declare global {
   interface Window {
@@ -10,15 +10,15 @@ declare global {
   }
 }
 
-/** As the requests of the page itself. */
+/** The same as for the requests of the page itself. */
 export const requestOptions = {
   credentials: 'same-origin',
-  // Proxies redirect to their sign-in page, often on another origin. Following that only fails without a reason.
+  // Proxies redirect to their sign-in page, often on another origin. Following such a redirect fails without a reason.
   redirect: 'manual',
   headers: { accept: 'application/json' },
 } as const satisfies RequestInit
 
-/** Asks for what the first view needs. Runs from a script of its own, while the code of the page is still being loaded. */
+/** Requests what the first view needs. A separate script calls this while the code of the page is still loading. */
 export function askEarly(): void {
   const early: Early = { responses: new Map(), hasGames: showsUnfilteredLibrary() }
   window.early = early
@@ -38,19 +38,19 @@ export function askEarly(): void {
     })
 }
 
-/** Layout and columns do not change which games are asked for. */
+/** Layout and columns do not change which games are requested. */
 function showsUnfilteredLibrary(): boolean {
   const { pathname, searchParams } = new URL(location.href)
   const isLibrary = pathname.replace(/\/$/, '') === new URL(document.baseURI).pathname.replace(/\/$/, '')
   return isLibrary && [...searchParams.keys()].every((name) => name === 'view' || name === 'columns')
 }
 
-/** Whether the games of the library have been asked for before its code was loaded. */
+/** Whether the games of the library were requested before its code was loaded. */
 export function hasEarlyGames(): boolean {
   return typeof window !== 'undefined' && window.early?.hasGames === true
 }
 
-/** The response to a request that was made early. Each is used once: a later request asks the server again. */
+/** The response to an early request. Each is used once: a later request goes to the server again. */
 export function takeEarly(request: Request): Promise<Response> | undefined {
   if (typeof window === 'undefined' || request.method !== 'GET') return undefined
   const response = window.early?.responses.get(request.url)
@@ -65,15 +65,15 @@ const shown = new Promise<void>((resolve) => {
 })
 let isShown = false
 
-/** Lets the requests of the frame go: the games are on the screen, or there are none. */
+/** Starts the requests of the frame: the games are on the screen, or there are none. */
 export function announceFirstView(): void {
   isShown = true
   announce()
 }
 
 /**
- * Resolves once the library shows its games, at once on other pages. Whatever the frame asks for, such as the badges of
- * the navigation, would take connections and time from the games.
+ * Resolves once the library shows its games, and immediately on other pages. Requests of the frame, such as for the
+ * badges of the navigation, would take connections and time from the games.
  */
 export function afterFirstView(): Promise<void> {
   if (isShown || !hasEarlyGames()) return Promise.resolve()

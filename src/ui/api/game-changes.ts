@@ -5,7 +5,7 @@ import { keys } from './keys.ts'
 
 type Game = Schema<'Game'>
 
-/** What the server can only refuse because of itself, not because of the value. */
+/** Changes that the server never refuses because of the value. */
 export type SafeChange = Pick<GameChange, 'hidden' | 'userRating'>
 
 /** Whether a change can be shown before the server has answered. */
@@ -13,7 +13,7 @@ export function isSafeChange(change: GameChange): change is SafeChange {
   return Object.keys(change).every((name) => name === 'hidden' || name === 'userRating')
 }
 
-/** The new status is shown at once; a failed request is taken back. */
+/** Shows the new status at once, and the old one again if the request fails. */
 export function useSetStatus(id: string) {
   return useShownChange(
     id,
@@ -22,7 +22,7 @@ export function useSetStatus(id: string) {
   )
 }
 
-/** The new rating or visibility is shown at once; a failed request is taken back. */
+/** Shows the new rating or visibility at once, and the old one again if the request fails. */
 export function useSafeChange(id: string) {
   return useShownChange(
     id,

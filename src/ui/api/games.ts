@@ -81,7 +81,7 @@ export function useGame(id: string, enabled = true) {
   })
 }
 
-/** What a list that has been loaded knows of a game: enough to show its page while the rest is fetched. */
+/** The data of a game from a list that is already loaded: enough to show its page while the rest is fetched. */
 export function useListedGame(id: string): Game | undefined {
   const client = useQueryClient()
   return useMemo(() => {

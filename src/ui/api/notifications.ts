@@ -72,7 +72,7 @@ export function useClearNotifications() {
   })
 }
 
-/** What was removed last and can be restored. */
+/** The notifications that were removed last and can be restored. */
 export function useRemovedNotifications() {
   return useQuery({
     queryKey: keys.removedNotifications,

@@ -73,7 +73,7 @@ export function useSignOut() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => {
-      // What arrives after the session has ended is refused.
+      // Requests that arrive after the session has ended are refused.
       await client.cancelQueries()
       const response = await fetch('logout', { method: 'POST', credentials: 'same-origin', redirect: 'manual' })
       // The session at the proxy has ended already.

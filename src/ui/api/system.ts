@@ -80,7 +80,7 @@ async function checkFeeds(): Promise<TestResult> {
   return { ok: failed === 0, message: t('healthAction.feedsChecked', { count: failed }) }
 }
 
-/** The job may have been started by its schedule. */
+/** The schedule may have started the job already. */
 function ignoreRunning(error: unknown): void {
   if (!(error instanceof ApiError && error.status === 409)) throw error
 }

@@ -13,7 +13,7 @@ type CoverProps = {
   small?: boolean
   /** Faded and gray, for a game that is missing. */
   missing?: boolean
-  /** Shows the colors only until this is off, for a list that is being scrolled fast. */
+  /** Shows only colors while this is set, for a list that is being scrolled fast. */
   later?: boolean
 }
 
@@ -22,7 +22,7 @@ const retryAfterMs = [3000, 8000]
 
 /**
  * The cover of a game, or a generated one with its title if there is none or it fails to load. Pages show dozens of
- * them: gray comes from the colors, because a filter would be computed again for each frame while the user scrolls.
+ * them. Gray comes from the colors, because a filter would be computed for each frame while the user scrolls.
  */
 export function Cover({ className = '', missing = false, later = false, ...cover }: CoverProps) {
   const { title, image, small = false } = cover

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 type SuggestionListProps = {
   anchor: HTMLElement | null
   label: string
-  /** What an item shows. By default, the item itself. */
+  /** Renders an item. By default, its text. */
   render?: (item: string) => ReactNode
 }
 

@@ -6,7 +6,7 @@ import { Failure } from '../parts/status.tsx'
 import { t } from '../texts/text.ts'
 import { Field, inputStyle } from './field.tsx'
 
-// The library of the list of suggestions is larger than most pages.
+// The package behind the suggestion list is larger than most pages.
 const TagPicker = lazy(() => import('./tag-picker.tsx'))
 
 type TagFieldProps = {

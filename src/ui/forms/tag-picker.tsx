@@ -42,7 +42,7 @@ export default function TagPicker({ id, title, describedBy, tags, value, onChang
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || highlighted.current !== undefined || typed.trim() === '') return
-    // Must not submit the form while a tag is being typed.
+    // Enter must not submit the form while a tag is being typed.
     event.preventDefault()
     const [first] = offered
     if (first !== undefined) change([...value, first])
@@ -113,7 +113,7 @@ export default function TagPicker({ id, title, describedBy, tags, value, onChang
   )
 }
 
-/** The tags to offer for a text, the one of exactly this name first, and for admins the item that adds it. */
+/** The tags to offer for a text: an exact match first, and for admins an item that adds the tag. */
 function useOffered(tags: readonly Tag[], value: readonly string[], typed: string) {
   const isAdmin = useIsAdmin()
   const word = normalizedTagName(typed.trim())

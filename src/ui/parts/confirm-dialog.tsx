@@ -9,7 +9,7 @@ type ConfirmDialogProps = {
   action: string
   cancelLabel?: string
   icon?: IconName
-  /** Red by default, for what cannot be taken back. */
+  /** Red by default, for actions that cannot be undone. */
   look?: 'danger' | 'solid'
   busy: boolean
   onConfirm: () => void

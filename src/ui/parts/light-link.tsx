@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location'
 
 type LightLinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string }
 
-/** A link for long lists. The router's own link also listens to the address, which hundreds of links need not. */
+/** A link for long lists. Unlike the router's own link, it does not listen to the address. */
 export function LightLink({ href, onClick, ...rest }: LightLinkProps) {
   const { base } = useRouter()
   const address = base + href

@@ -5,20 +5,20 @@ const idleWithinMs = 60_000
 const script = 'service-worker.js'
 
 /**
- * Installs the service worker, which shows the page of a server that is away. Browsers offer service workers over HTTPS
- * and on localhost only. Waits until the page has long been shown and the browser is idle, so that it takes neither
- * bandwidth nor time from what the user does first.
+ * Installs the service worker, which shows the page while the server cannot be reached. Browsers offer service workers
+ * over HTTPS and on localhost only. Waits until some time after the page is shown and the browser is idle, so that it
+ * does not slow down what the user does first.
  */
 export function installServiceWorker(): void {
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return
-  // Nothing depends on it: a certificate that is not trusted or a full disk, for example, rejects it.
+  // Nothing depends on it. It fails if the certificate is not trusted or the disk is full, for example.
   const install = () => void updateWorkers().catch(() => undefined)
   const wait = () => setTimeout(() => whenIdle(install), delayMs)
   if (document.readyState === 'complete') wait()
   else addEventListener('load', wait, { once: true })
 }
 
-// Safari has no idle callbacks.
+// Safari has no `requestIdleCallback`.
 function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: idleWithinMs })
   else run()
@@ -36,7 +36,7 @@ async function updateWorkers(): Promise<void> {
   }
 }
 
-/** Whether there may still be an installation of Ludarr. Its path may have changed, and nobody else would clear up. */
+/** Whether Ludarr may still be there. If its path has changed, nothing else removes the old worker and its cache. */
 async function isServed(scope: string): Promise<boolean> {
   const request = { method: 'HEAD', cache: 'no-store', redirect: 'manual' } as const
   const answer = await fetch(new URL(script, scope), request).catch(() => null)

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 /** By address, without the query. */
 const positions = new Map<string, number>()
 let goingBack = false
-/** A page that was just loaded is at the top, which need not be laid out for it. */
+/** A page that was just loaded is at the top. Scrolling it would only cost a layout. */
 let hasScrolled = false
 let shownAddress = ''
 let shownPath: string | null = null
@@ -16,7 +16,7 @@ export function isBackTo(path: string): boolean {
   return openedFrom === path
 }
 
-/** Where the page that is being shown will be scrolled to. */
+/** The position to which the current page will be scrolled. */
 export function restoredPosition(): number {
   return goingBack ? (positions.get(location.pathname) ?? 0) : 0
 }
@@ -35,7 +35,7 @@ export function useScrollMemory(): void {
       hasScrolled = true
       positions.set(address, scrollY)
     }
-    // Before other listeners change the page, as reading the position would then lay it out once more.
+    // Runs before other listeners change the page. After that, reading the position would cause another layout.
     const options = { passive: true, capture: true }
     addEventListener('scroll', remember, options)
     return () => {

@@ -20,13 +20,13 @@ export const pagePaths: readonly string[] = [
   'welcome',
 ]
 
-/** The name of the cache that has the shell of a release. All installations of an origin share its caches. */
+/** The name of the cache with the shell of a release. All installations on one origin share its caches. */
 export function shellCache(scope: string, version: string): { prefix: string; name: string } {
   const prefix = `${prefixOfAll}${scope} `
   return { prefix, name: prefix + version }
 }
 
-/** The scope of the service worker that has made this cache; null for caches of other programs. */
+/** The scope of the service worker that created this cache. `null` for caches of other programs. */
 export function scopeOfCache(name: string): string | null {
   if (!name.startsWith(prefixOfAll)) return null
   return name.slice(prefixOfAll.length).split(' ')[0] ?? null

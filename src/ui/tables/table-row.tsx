@@ -15,7 +15,7 @@ type TableRowProps<Item> = RowLayout<Item> & {
   isTabStop: boolean
   selection: Selection | undefined
   onFocus: (index: number) => void
-  /** Its texts are rendered again in another language. */
+  /** Renders the texts again when the language changes. */
   language: Language
 }
 

@@ -40,8 +40,8 @@ function isPaged<Item, Key extends readonly unknown[]>(rows: Rows<Item, Key>): r
 }
 
 /**
- * Where a list begins on the page, which changes with what is above it. `null` until the list is there: rows that are
- * rendered before would be replaced at once.
+ * Where a list begins on the page, which changes with the content above it. `null` until the list is rendered: earlier
+ * rows would be replaced at once.
  */
 export function usePageTop(list: RefObject<HTMLElement | null>): number | null {
   const [top, setTop] = useState<number | null>(null)
@@ -57,7 +57,7 @@ export function usePageTop(list: RefObject<HTMLElement | null>): number | null {
 
 const showFirstMs = 100
 
-/** Rows beyond the view make scrolling smooth, but those in view are to be shown first. */
+/** Rows outside the view make scrolling smooth, but the rows in view come first. */
 export function useRowsBeyondView(rows: number): number {
   const [isShown, setShown] = useState(false)
   useEffect(() => {

@@ -13,7 +13,7 @@ type Texts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 type Translate = (text: string) => string
 
-/** `translator` is for texts of the server, which are English. The first page does not wait for it. */
+/** `translator` translates the English texts of the server. The first page does not wait for it. */
 type Translated = { catalog: Texts; translator: Promise<Translate> }
 
 /** English texts that pages load with their code, by area. */
@@ -105,7 +105,7 @@ export async function showLanguage(language: Language): Promise<void> {
   notifyListeners()
 }
 
-/** Resolves when texts of the server are shown in the language, too. */
+/** Resolves when texts of the server are shown in the language too. */
 export function serverTextsShown(): Promise<void> {
   return translating
 }

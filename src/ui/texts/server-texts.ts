@@ -1,8 +1,8 @@
 import { formatMessage } from './message.ts'
 
 /**
- * Texts of the server by their English form, with the values in braces: `{name} cannot pause downloads`. `(s)` is an
- * ending that depends on a count. The names of the values say what they are, see `valueKinds`.
+ * Translations by the English text of the server, with values in braces: `{name} cannot pause downloads`. `(s)` is an
+ * ending that depends on a count. The name of a value decides how it is translated, see `valueKinds`.
  */
 export type ServerTexts = Readonly<Record<string, string>>
 
@@ -11,7 +11,7 @@ export type Translate = (text: string) => string
 type Value = string | number
 type ValueKind = { pattern: string; read: (text: string, translate: Translate, locale: string) => Value }
 
-/** The first kind whose names match is that of a value. Any other value is a name or a quotation and stays as it is. */
+/** The first kind with a matching name applies. Any other value is a name or a quotation and stays unchanged. */
 const valueKinds: readonly (ValueKind & { names: RegExp })[] = [
   {
     names: /^(?:count|more|days|seconds|status|limit|code|hours|minutes|percent|year|priority)$/,
@@ -33,20 +33,20 @@ const valueKinds: readonly (ValueKind & { names: RegExp })[] = [
 
 const verbatim: ValueKind = { pattern: '.+?', read: (text) => text }
 
-/** `start` is what texts of this pattern begin with, `literal` is the longest text that they contain. */
+/** Texts of this pattern begin with `start` and contain `literal`, the longest fixed part. */
 type Entry = { pattern: RegExp; start: string; literal: string; names: readonly string[]; message: string }
 
 const maxRemembered = 2000
 /** Longer texts are the output of programs. */
 const maxLength = 2000
-/** What messages are joined with. */
+/** Separators between joined messages. */
 const separators = ['. ', ': ', '; ', ', ', ' (']
 /** Each part is looked up with all its neighbors, which would take minutes for a long list of names. */
 const maxSplits = 12
 
 /**
  * Translates texts that the server sends in English. The server composes many of them: `qBittorrent: timed out after
- * 30 s`. Parts without a translation stay English, such as what another program answered.
+ * 30 s`. Parts without a translation, such as messages of other programs, stay unchanged.
  */
 export function createTranslator(texts: ServerTexts, locale: () => string): Translate {
   const entries = new Map(Object.entries(texts).map(([key, message]) => [withoutPeriod(key), withoutPeriod(message)]))
@@ -58,7 +58,7 @@ export function createTranslator(texts: ServerTexts, locale: () => string): Tran
   const find = (text: string): string | null => {
     const remembered = known.get(text)
     if (remembered !== undefined) return remembered
-    // A text within itself has no translation; this also ends the recursion.
+    // Ends the recursion: a text that contains itself has no translation.
     known.set(text, null)
     const found = findWhole(text) ?? findParts(text, find)
     if (known.size > maxRemembered) known.clear()
@@ -102,7 +102,7 @@ function withoutPeriod(text: string): string {
   return text.endsWith('.') ? text.slice(0, -1) : text
 }
 
-/** A text of several parts, of which at least one is known: preferably all, otherwise the longest. */
+/** Translates a text of several parts if at least one is known: preferably all of them, otherwise the longest. */
 function findParts(text: string, find: (text: string) => string | null): string | null {
   if (text.endsWith('.')) {
     const sentence = find(withoutPeriod(text))

@@ -54,7 +54,7 @@ test.skipIf(!available)(
     expect(faults).toEqual([])
     await tab.goto(site)
     await tab.until('the library is shown', hasHeading('Library'))
-    // A page that has no live connection yet misses what happens.
+    // A page without a live connection misses events.
     let asked = 0
     await eventually('Firefox: a new game is shown', 60_000, async () => {
       if (asked % 40 === 0) await app.addGame(`Lantern Run ${asked}`)

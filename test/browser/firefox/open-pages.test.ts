@@ -38,7 +38,7 @@ test.skipIf(!available)(
     const troubles = [first, second].map((tab) => tab.troublesAt(app.url()))
     for (const tab of [second, first]) {
       await tab.show()
-      // A page that has no live connection yet misses what happens.
+      // A page without a live connection misses events.
       let asked = 0
       await eventually('Firefox: a new game is shown', 60_000, async () => {
         const title = `Harbour Tales ${tab.context} ${asked}`

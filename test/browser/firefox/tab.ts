@@ -42,7 +42,7 @@ export async function openTab(bidi: Bidi, size: { width: number; height: number 
     bidi.send('input.performActions', { context, actions: [{ type: 'key', id: 'keyboard', actions }] })
   const keys = (text: string) => type([...text].flatMap((value) => [down(value), up(value)]))
   const clickOn = async (what: string, node: () => Promise<Node>): Promise<void> => {
-    // The page may still move, or be drawn anew: until a click there hits the element.
+    // The page may still move or render again. Wait until a click there hits the element.
     const element = await eventually(`Firefox can click ${what}`, foundWithinMs, async () => {
       const found = await node()
       const hit = await call(found, clickable).catch(() => false)
@@ -73,7 +73,7 @@ export async function openTab(bidi: Bidi, size: { width: number; height: number 
     click,
     /** Clicks the first visible control whose name or text matches. */
     press: (pattern: RegExp, within = 'body') => clickOn(`${pattern}`, () => findControl(pattern, within)),
-    /** Moves the focus to a field, and replaces its text. */
+    /** Focuses a field and replaces its text. */
     async fill(field: RegExp, text: string): Promise<void> {
       await focus(field)
       await type([down(controlKey), down('a'), up('a'), up(controlKey)])
@@ -96,7 +96,7 @@ export async function openTab(bidi: Bidi, size: { width: number; height: number 
     /** Brings it to the front. Firefox draws no other tabs. */
     show: () => bidi.send('browsingContext.activate', { context }),
     close: () => bidi.send('browsingContext.close', { context }),
-    /** What goes wrong from now on. `expected` is that of `openPage`. */
+    /** Collects everything that goes wrong from now on. `expected` is the same as for `openPage`. */
     troublesAt: (site: string, expected: readonly RegExp[] = []) => collectTroubles(bidi, context, site, expected),
   }
 }
@@ -126,14 +126,14 @@ function collectTroubles(bidi: Bidi, context: string, site: string, expected: re
       add(`${request.url} is on another host`)
     const status = response?.status ?? 0
     if (method === 'network.responseCompleted' && status >= 400) add(lineOf(request.method, request.url, status))
-    // A page that is left gives up what it was loading.
+    // Leaving a page aborts its requests.
     if (method === 'network.fetchError' && errorText !== 'NS_BINDING_ABORTED')
       add(lineOf(request.method, request.url, String(errorText)))
   })
   return troubles
 }
 
-/** Of an element of the page: scrolls to it, and tells whether a click in its middle hits it. */
+/** For an element of the page: scrolls to it and returns whether a click in its center hits it. */
 const clickable = `(element) => {
   element.scrollIntoView({ block: 'center', inline: 'nearest' })
   const { left, top, width, height } = element.getBoundingClientRect()
@@ -141,7 +141,7 @@ const clickable = `(element) => {
   return hit !== null && (element.contains(hit) || hit.closest('label')?.control === element)
 }`
 
-/** An expression of the page: its first visible control whose name matches. */
+/** An expression for the page: its first visible control whose name matches. */
 function controlNamed(pattern: RegExp, within: string): string {
   return `[...document.querySelectorAll('${within} :is(a, button, summary, input, select, textarea, [role])')].find(
     (control) => {
@@ -157,7 +157,7 @@ const controlKey = '\uE009'
 export const tabKey = '\uE004'
 export const enterKey = '\uE007'
 
-/** An expression of the page: whether nothing of it is being fetched any more. */
+/** An expression for the page: whether all of its requests have ended. */
 export const isLoaded = `document.querySelector('h1') !== null && document.querySelector('[aria-label="Loading"], [aria-busy="true"]') === null`
 export const headings = `[...document.querySelectorAll('h1')].map(({ textContent }) => textContent).join()`
 

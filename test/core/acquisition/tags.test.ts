@@ -78,7 +78,7 @@ test('a game without an indexer is searched for as soon as tags allow it', async
   tagIndexer(scene.indexer.id, kids)
   const latest = storeGame(scene.app, { userId: scene.user.id, title: 'Latest' })
   scene.app.games.update(latest.id, { tagIds: [kids] })
-  // Games that cannot be searched for take no place in the round.
+  // Games that cannot be searched for do not count toward the limit of a round.
   expect(await searchWantedGames(scene.app)).toMatchObject({ due: 1, searched: 1, failed: 0 })
   expect(scene.app.games.findById(latest.id)?.lastSearchedAt).toBe(scene.app.clock.now().toISOString())
   expect(scene.gameNow()?.lastSearchedAt).toBe(null)

@@ -67,7 +67,7 @@ test('a token is used for several searches, and a new one is requested once it w
 test('a site without its search is reported', async () => {
   site.library.path = '/api/elsewhere'
   expect((await failureOf(connect().find('Portal 2'))).message).toBe(
-    'HowLongToBeat: the search is no longer where it was',
+    'HowLongToBeat: its search was not found. The site may have changed',
   )
   expect(site.calls).toHaveLength(3)
 })

@@ -7,10 +7,10 @@ export type ServerMessage = { line: number; text: string }
 const shownProperties = new Set(['message', 'publicMessage', 'help', 'publicTitle', 'reason', 'problem', 'fault'])
 /** Functions whose text users read. */
 const shownCalls = new Set(['reject', 'clientError', 'credentialsRefused', 'since'])
-/** Errors that nobody but a developer sees. */
+/** Errors that only developers see. */
 const internalErrors = new Set(['Error', 'TypeError', 'RangeError', 'ResponseMismatchError', 'DOMException'])
 
-/** The messages that the server sends to users: those of its errors, and of what it reports. */
+/** The messages that the server sends to users, in errors and reports. */
 export function serverMessages(code: string): ServerMessage[] {
   const source = ts.createSourceFile('server.ts', code, ts.ScriptTarget.Latest, true)
   const found: ServerMessage[] = []
@@ -37,7 +37,7 @@ function isMessage(text: string): boolean {
   return /[a-z]{2}.* .*[a-z]{2}/s.test(text.replaceAll('\0', ' x '))
 }
 
-/** All texts that an expression can be, as far as they are in it. */
+/** All texts that an expression can evaluate to, as far as they are literals. */
 function textsOf(node: ts.Node): string[] {
   if (ts.isStringLiteralLike(node)) return [node.text]
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return textsOf(node.expression)
@@ -57,11 +57,11 @@ function countedText({ expression, arguments: [, noun, plural] }: ts.CallExpress
   return plural !== undefined && ts.isStringLiteralLike(plural) ? `\0 ${plural.text}` : `\0 ${noun.text}(s)`
 }
 
-/** A composed message with less text fits other messages by chance. */
+/** With less fixed text, a composed message would match other messages by chance. */
 const minLiteral = 8
 const separators = ['. ', ': ', '; ', ', ', ' (']
 
-/** Whether a message has a text, as a whole or in all of its parts. */
+/** Whether a message has a translation, as a whole or for all of its parts. */
 export function isTranslated(message: string, texts: ReadonlySet<string>): boolean {
   const text = message.trim().replace(/\.$/, '')
   if (text === '' || text === '\0' || texts.has(text)) return true
@@ -80,7 +80,7 @@ export function isTranslated(message: string, texts: ReadonlySet<string>): boole
   })
 }
 
-/** Whether the server composes the message, and a form of it has its own text. */
+/** Whether the server composes the message and a form of it has its own translation. */
 function hasForm(text: string, texts: ReadonlySet<string>): boolean {
   const [start = '', ...literals] = text.split(/\0+/)
   if (literals.length === 0 || `${start}${literals.join('')}`.trim().length < minLiteral) return false

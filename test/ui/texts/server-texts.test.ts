@@ -87,7 +87,7 @@ test('a long list of names, which anyone may send, stays as it is and costs no t
   )
 })
 
-/** Runs of two words, or the words of a shorter text: the server composes some messages. */
+/** Pairs of adjacent words, or the words of a shorter text, because the server composes some messages. */
 function phrasesOf(key: string): string[] {
   return key
     .replace(/\.$/, '')

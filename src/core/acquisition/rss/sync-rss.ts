@@ -21,7 +21,7 @@ export async function syncRss(app: RssDeps, signal?: AbortSignal): Promise<void>
   await processFeedItems(app, signal)
 }
 
-/** Checks all enabled feeds now, except those whose site asked for a pause. Their items are processed afterward. */
+/** Checks all enabled feeds now, except those whose site limits requests. Their items are processed afterward. */
 export async function refreshRss(app: RssDeps & Pick<AppContext, 'queues' | 'health'>): Promise<FeedRefresh> {
   const enabled = app.rssFeeds.all().filter((feed) => feed.enabled)
   const ready = enabled.filter(({ pausedUntil }) => hasPassed(pausedUntil, app))

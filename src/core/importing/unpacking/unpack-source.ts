@@ -131,7 +131,7 @@ async function unpackSet(
   }
   budget.use(result)
   const listed = await listSourceFiles(into, watch.signal)
-  if (listed === null) return { ok: false, reason: `Nothing came out of "${visible(first.path)}".` }
+  if (listed === null) return { ok: false, reason: `Unpacking "${visible(first.path)}" produced no files.` }
   if (!listed.ok) return listed
   if (listed.source.files.length === 0) return { ok: false, reason: `There is nothing in "${visible(first.path)}".` }
   const folder = dirname(first.path)

@@ -16,7 +16,7 @@ export type DeleteFilesDeps = PathRulesDeps & Pick<AppContext, 'games' | 'import
 /** What many deletions share, so that each of them does not resolve all folders again. */
 export type DeletionPlaces = { games: GamePlaces; contents: ContentPaths }
 
-/** Each takes dozens of calls to the file system. */
+/** Each decision takes dozens of file system calls. */
 const previewedAtOnce = 8
 
 export function createDeletionPlaces(app: DeleteFilesDeps): DeletionPlaces {
@@ -51,8 +51,8 @@ export async function deleteGameFiles(
 }
 
 /**
- * What deletions would do with the files of a user's games, one after another: the last of those that share a folder
- * deletes it. Nothing is changed; the disk may change.
+ * What deletions would do with the files of games, one after another: the last of the games that share a folder deletes
+ * it. Changes nothing; the disk may change later.
  */
 export async function previewDeletions(app: DeleteFilesDeps, games: readonly Game[]): Promise<FilesOutcome[]> {
   const places = createDeletionPlaces(app)
@@ -80,7 +80,7 @@ export async function previewDeletions(app: DeleteFilesDeps, games: readonly Gam
   return outcomes
 }
 
-/** What lies where, for all games. */
+/** The state of the disk that decides all deletions. */
 type Moment = Pick<DeletionContext, 'rules' | 'busy'> & { others: OtherGamesOf }
 type Owner = { isAdmin: boolean; origin: FolderOrigin | null }
 

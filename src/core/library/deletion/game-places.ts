@@ -21,7 +21,7 @@ export type GamePlaces = {
   read(): Promise<OtherGamesOf>
   /** Leaves out a game that the caller removes. */
   leaveOut(id: string): void
-  /** Keeps the places although the caller removed the games that it left out. `before`: `foldersRevision` before that. */
+  /** Keeps the places valid after the caller removed the games it left out. `before`: `foldersRevision` before that. */
   acceptChange(before: number): void
 }
 
@@ -64,7 +64,7 @@ export function createGamePlaces({ games }: Pick<AppContext, 'games'>): GamePlac
 type Index = {
   byIdentity: ReadonlyMap<Identity, GamePlace[]>
   byPath: ReadonlyMap<string, GamePlace[]>
-  /** By the path, with a separator at its end. */
+  /** By path, with a separator at the end. */
   sorted: readonly GamePlace[]
 }
 
@@ -116,7 +116,7 @@ function firstAtLeast(sorted: readonly GamePlace[], key: string): number {
   return low
 }
 
-/** With a separator at its end, a path begins with the keys of the folders around it, and with no others. */
+/** With the separator at the end, the key of a folder is a prefix only of the keys of the folders inside it. */
 const keyOf = (path: string): string => (path.endsWith(sep) ? path : `${path}${sep}`)
 const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 

@@ -32,7 +32,7 @@ export function addPart(app: AddPartDeps, userId: string, gameId: string, input:
   return toPart(part)
 }
 
-/** Throws AppError `conflict` if the game has an add-on with this title, or as many as it can have. */
+/** Throws AppError `conflict` if the game already has an add-on with this title or the maximum number of add-ons. */
 export function assertPartFits(app: Pick<AppContext, 'relations'>, game: Game, { title }: { title: string }): void {
   const parts = app.relations.partsOf(game.id)
   if (parts.some(({ normalizedTitle }) => normalizedTitle === normalizeTitle(title))) {

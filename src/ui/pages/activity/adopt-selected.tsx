@@ -42,7 +42,7 @@ const targets = {
   },
 } as const
 
-/** Asks for which games the downloads are adopted: one for each of them, as suggested or chosen, or one for all. */
+/** Asks which games to adopt the downloads for: a suggested or chosen one for each of them, or one for all. */
 function AdoptSelectedDialog({ groups, selection, onClose }: AdoptProps & { onClose: () => void }) {
   const adopt = useAdoptDownloads()
   const [targetKind, setTargetKind] = useState<keyof typeof targets>('suggested')

@@ -15,7 +15,7 @@ export function DownloadsTab() {
   return <Downloads counts={counts.data} />
 }
 
-/** How long the lists wait for what stands above them. A client that does not answer takes longer. */
+/** How long the lists wait for the notes above them. A client that does not answer takes longer. */
 const waitForNotesMs = 2_000
 
 function Downloads({ counts: { attention, active, finished } }: { counts: DownloadCounts }) {

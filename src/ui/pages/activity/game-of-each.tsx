@@ -8,7 +8,7 @@ import { t } from '../../texts/text.ts'
 /** The games that the user chose, by the ID of the download. */
 export type PickedGames = ReadonlyMap<string, PickedGame>
 
-/** A download with the game that it is adopted for; without an ID, a new one. */
+/** A download and the game it is adopted for. A game without an ID is new. */
 export type AdoptedDownload = {
   id: string
   title: string
@@ -18,7 +18,7 @@ export type AdoptedDownload = {
   gameTitle: string
 }
 
-/** The selected downloads, each with the game chosen for it, or the one under which it is listed. */
+/** The selected downloads, each with the game chosen for it, or otherwise its suggested game. */
 export function adoptedDownloads(
   groups: readonly UntrackedGroup[],
   ids: ReadonlySet<string>,

@@ -14,9 +14,9 @@ import { t } from '../../texts/text.ts'
 import { type HistoryFilterName, noHistoryFilter } from './history-filter.ts'
 import { historyIcons } from './history-icons.ts'
 
-/** What the cells need to know besides their entry. */
+/** What the cells need besides their entry. */
 type HistoryView = {
-  /** The name of another user, whose games cannot be opened; `null` for the signed-in user and for nobody. */
+  /** The name of another user, whose games cannot be opened. `null` for the signed-in user and for no user. */
   nameOfOther: (userId: string | null) => string | null
   open: ReadonlySet<string>
   toggle: (id: string) => void
@@ -28,7 +28,7 @@ export const HistoryViewContext = createContext<HistoryView>({
   toggle: () => {},
 })
 
-/** The columns of the history. The ids of those that sort are the sort orders of the API. */
+/** The columns of the history. The ids of sortable columns are the sort orders of the API. */
 export const historyColumns: readonly Column<HistoryEntry>[] = [
   {
     id: 'at',
@@ -86,7 +86,7 @@ export const historyColumns: readonly Column<HistoryEntry>[] = [
   },
 ]
 
-/** Shown while the history is that of other users. */
+/** Shown while the history includes other users. */
 export const userColumn: Column<HistoryEntry> = {
   id: 'user',
   label: 'form.user',
@@ -156,7 +156,7 @@ function DetailsCell({ entry }: { entry: HistoryEntry }) {
   )
 }
 
-/** All that is known of an entry, below its row. */
+/** The details of an entry, below its row. */
 export function EntryDetails({ entry: { at, message, title } }: { entry: HistoryEntry }) {
   return (
     <div className="grid gap-1 px-2 pb-3 text-sm">

@@ -11,7 +11,7 @@ export type HistoryPageFilter = { type: HistoryType | ''; game: string; user: st
 
 const date = /^\d{4}-\d{2}-\d{2}$/
 
-/** The filters without values that do not exist. */
+/** The filters, with unknown values left empty. */
 export function knownFilter({ type, game, user, from, to }: Record<HistoryFilterName, string>): HistoryPageFilter {
   return {
     type: historyTypes.find((known) => known === type) ?? '',
@@ -22,7 +22,7 @@ export function knownFilter({ type, game, user, from, to }: Record<HistoryFilter
   }
 }
 
-/** What is asked of the server, without the order. Only admins can choose a user. */
+/** The filter of the request to the server. Only admins can choose a user. */
 export function filterQuery({ type, game, user, from, to }: HistoryPageFilter, isAdmin: boolean): HistoryFilter {
   return {
     ...(type === '' ? {} : { type }),
@@ -33,7 +33,7 @@ export function filterQuery({ type, game, user, from, to }: HistoryPageFilter, i
   }
 }
 
-/** What is asked of the server. */
+/** The query of the request to the server. */
 export function historyQuery(filter: HistoryFilter, { sort, order }: Pick<TableState, 'sort' | 'order'>): HistoryQuery {
   return { ...filter, sort: historySorts.find((known): known is HistorySort => known === sort) ?? 'at', order }
 }

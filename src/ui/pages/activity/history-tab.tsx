@@ -109,7 +109,7 @@ function HistoryTable({ query, columns, sorting, page }: HistoryTableProps) {
   )
 }
 
-/** Finds the names of other users; `null` for the signed-in one, and for entries of nobody. */
+/** Finds the names of other users. `null` for the signed-in user and for entries without a user. */
 function useOtherUsers(enabled: boolean): (userId: string | null) => string | null {
   const accounts = useAccounts(enabled)
   const me = useSession().data?.id

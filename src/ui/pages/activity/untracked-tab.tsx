@@ -86,7 +86,7 @@ function SelectDownload({ download: { id, title }, selection, index }: SelectPro
         type="checkbox"
         aria-label={t('table.selectRow', { name: title })}
         checked={selection.ids.has(id)}
-        // Not on change, which does not tell about Shift.
+        // A change event does not say whether Shift is pressed.
         onClick={(event) => (event.shiftKey ? selection.extendTo(index) : selection.toggle(id, index))}
         className="size-5 accent-accent"
       />

@@ -112,7 +112,7 @@ function StepButtons({ guide, step }: { guide: SetupGuide; step: SetupStep }) {
   )
 }
 
-/** Ends the guide for good: the library no longer reminds of it. With everything set up, there is nothing to leave out. */
+/** Ends the guide for good: the library no longer shows a note about it. Not needed once everything is set up. */
 function EndButton({ guide }: { guide: SetupGuide }) {
   const change = useChangeSetupGuide()
   const [, navigate] = useLocation()

@@ -78,7 +78,7 @@ function HeadCover({ game, progress }: { game: Game; progress: number | null }) 
   )
 }
 
-/** A gradient: a blurred cover would be computed again for each frame while the user scrolls. */
+/** A gradient, because a blurred cover would be computed for each frame while the user scrolls. */
 function HueBackground({ title }: { title: string }) {
   const hue = hueOf(title)
   return (

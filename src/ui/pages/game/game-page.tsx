@@ -56,7 +56,7 @@ export function GamePage({ id }: { id: string }) {
 
 type GameViewProps = {
   game: Game
-  /** Otherwise the game has only what the list knows, which must not be edited. */
+  /** Otherwise the game has only the data of the list and must not be edited. */
   isLoaded: boolean
 }
 

@@ -10,7 +10,7 @@ import { noReleaseFilter, type ReleaseFilterName } from './release-view.ts'
 import { releaseKey } from './releases.ts'
 import { t } from './texts.ts'
 
-/** What the last cell needs to know besides its release. */
+/** What the last cell needs besides its release. */
 type ReleaseActions = {
   renderGrab: (release: Release) => ReactNode
   open: ReadonlySet<string>
@@ -74,7 +74,7 @@ export const releaseShape = shapeOf<ReleaseFilterName>('releases', releaseColumn
 function Actions({ release }: { release: Release }) {
   const { renderGrab, open, toggle } = useContext(ReleaseActionsContext)
   const key = releaseKey(release)
-  // Dialogs inherit how the cell sets its text.
+  // Dialogs inherit the text styles of the cell.
   return (
     <div className="flex items-center justify-end gap-1 text-left whitespace-normal">
       {renderGrab(release)}

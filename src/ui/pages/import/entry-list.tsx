@@ -100,7 +100,7 @@ export function EntryList({ folder, choices, change, mode, onOpen }: EntryListPr
   )
 }
 
-/** Moves between the checkboxes by the keys of tables. Returns what a key selects; `null` for other keys. */
+/** Moves between the checkboxes with the keys of tables. Returns what a key selects, or `null` for other keys. */
 function rangeOf(
   event: KeyboardEvent<HTMLUListElement>,
   offered: readonly ManualImportEntry[],

@@ -15,7 +15,7 @@ type FilterChipsProps = {
   onChange: (change: TableChange<LibraryState>) => void
 }
 
-/** The filters of the dialog that are active. Each can be removed. */
+/** The active filters of the dialog. Each can be removed. */
 export function FilterChips({ filter, total, onChange }: FilterChipsProps) {
   const labelOf = useFilterLabels(filter)
   const active = dialogFilters.filter((name) => filter[name] !== '')
@@ -59,12 +59,12 @@ export function FilterChips({ filter, total, onChange }: FilterChipsProps) {
   )
 }
 
-/** What gets the focus when a chip goes: the next chip, or the button that opens the filters if none stays. */
+/** Gets the focus when a chip is removed: the next chip, or the button that opens the filters if none is left. */
 function neighborOf(chip: HTMLElement): HTMLElement | null {
   const item = chip.closest('li')
   const others = [...(item?.parentElement?.children ?? [])].filter((other) => other !== item)
   const next = item?.nextElementSibling ?? null
-  // The last entry clears all filters, and goes with the last chip.
+  // The last entry clears all filters and disappears with the last chip.
   if (next === null || others.length < 2) return document.querySelector<HTMLElement>('[data-opens="filters"]')
   return next.querySelector('button')
 }

@@ -30,7 +30,7 @@ export function neighbor(key: string, index: number, columns: number, total: num
   return next >= 0 && next < total ? next : null
 }
 
-/** The width of the page's content, before it is there to be measured. */
+/** The width of the page's content, before it can be measured. */
 export function contentWidth(): number {
   return (document.getElementById('content')?.clientWidth ?? innerWidth) - (innerWidth < 640 ? 32 : 64)
 }

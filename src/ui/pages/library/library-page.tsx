@@ -112,7 +112,7 @@ export function LibraryPage() {
   )
 }
 
-/** Tells the frame when the games, or the reason why there are none, are on the screen. */
+/** Tells the frame when the games, or the reason why there are none, are shown. */
 function useFirstView(isReady: boolean): void {
   useEffect(() => {
     if (!isReady) return

@@ -15,7 +15,7 @@ import { Poster, PosterSkeleton } from './poster.tsx'
 import { SelectionContext } from './selection.ts'
 
 const stickyHeight = 80
-/** Several rows within a tenth of a second. */
+/** Several rows within 100 ms. */
 const flungPxPerMs = 4
 
 type PosterGridProps = {
@@ -51,7 +51,7 @@ export function PosterGrid({ filter, total, firstPage, size, jump }: PosterGridP
 
   useJump(jump, (index) => rows.scrollToIndex(Math.floor(index / layout.columns), { align: 'start' }))
 
-  // Before its place is known, the list would render posters that are then replaced.
+  // Until its position is known, the list would render posters that are replaced afterward.
   const shown = top === null ? [] : rows.getVirtualItems()
   const first = (shown[0]?.index ?? 0) * layout.columns
   const last = Math.min(total, ((shown.at(-1)?.index ?? -1) + 1) * layout.columns) - 1
@@ -94,7 +94,7 @@ export function PosterGrid({ filter, total, firstPage, size, jump }: PosterGridP
   )
 }
 
-/** Whether the list moves so fast that fetching the covers it passes would be in vain. */
+/** Whether the list moves too fast for the covers to be worth fetching. */
 function useIsFlung(offset: number, isScrolling: boolean): boolean {
   const last = useRef({ offset, at: 0, isFlung: false })
   if (!isScrolling) last.current = { offset, at: 0, isFlung: false }
@@ -113,7 +113,7 @@ type CellProps = {
   progress: GameProgress | undefined
   layout: GridLayout
   size: PosterSize
-  /** Its texts are rendered again in another language. */
+  /** Renders the texts again when the language changes. */
   language: Language
   isFlung: boolean
 }
@@ -136,7 +136,7 @@ function positionOf(index: number, { columns, cellWidth, gap, rowHeight }: GridL
   return { width: cellWidth, left, top: Math.floor(index / columns) * rowHeight }
 }
 
-/** `top` is where the list begins on the page, `null` until it is there. */
+/** `top` is where the list begins on the page, `null` until it is rendered. */
 type Measured = { layout: GridLayout; top: number | null; width: number }
 
 function useLayout(list: React.RefObject<HTMLUListElement | null>, size: PosterSize): Measured {

@@ -47,7 +47,7 @@ function ViewLine({ view, query, onClose }: ViewLineProps) {
   const item = useRef<HTMLLIElement>(null)
   const wasRenaming = useRef(false)
   useEffect(() => {
-    // The form had the focus.
+    // The form, which is gone, had the focus.
     if (wasRenaming.current && !isRenaming) item.current?.querySelector<HTMLElement>('[data-action="rename"]')?.focus()
     wasRenaming.current = isRenaming
   }, [isRenaming])

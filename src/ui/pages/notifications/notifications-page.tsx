@@ -84,7 +84,7 @@ function Actions({ count }: { count: number }) {
   )
 }
 
-/** What was removed last can be restored for a day, also after the message about it is gone. */
+/** Notifications that were removed last can be restored for a day, even after the message about it is gone. */
 function Removed() {
   const removed = useRemovedNotifications().data
   const restore = useRestoreNotifications()

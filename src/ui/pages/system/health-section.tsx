@@ -23,7 +23,7 @@ export function HealthSection() {
   if (health.isError) return <Failure error={health.error} onRetry={() => void health.refetch()} />
   if (health.data === undefined) return <SkeletonLines className="h-24" />
   return (
-    // A resolved problem passes the focus of its button on to the list.
+    // If a resolved problem had the focus, the list gets it.
     <div ref={list} tabIndex={-1} className="outline-none">
       {health.data.length === 0 ? (
         <Empty icon="check" title={t('healthPage.none')}>
@@ -40,7 +40,7 @@ export function HealthSection() {
   )
 }
 
-/** Keys that stay while only the message changes, so that a repeated test keeps its focus and its result. */
+/** Keys that stay the same while only the message changes, so that a repeated test keeps its focus and result. */
 function withKeys(issues: readonly HealthIssue[]): [key: string, issue: HealthIssue][] {
   const counts = new Map<string, number>()
   return issues.map((issue) => {

@@ -45,7 +45,7 @@ function ActionButton({ action }: { action: HealthAction }) {
   const run = useHealthAction(action)
   if (action.kind === 'openPage') return null
   const isCheck = action.target === 'check-health'
-  // The line disappears with the problem, so that its own message would go unread.
+  // The line disappears with the problem, so a message in it would go unread.
   const tellIfGood = (result: { ok: boolean; message: string } | null) => {
     if (result?.ok === true) showToast({ tone: 'good', text: result.message })
   }

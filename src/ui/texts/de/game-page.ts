@@ -19,8 +19,8 @@ export const gamePage: Catalog['gamePage'] = {
   coverOf: 'Cover von {title}',
   screenshot: 'Screenshot {number}',
   noCover: 'Kein Cover',
-  partRemoved: '{title} ist von der Liste entfernt.',
-  partsRemoved: '{count, plural, one {# Add-on ist} other {# Add-ons sind}} von der Liste entfernt.',
+  partRemoved: '{title} wurde aus der Liste entfernt.',
+  partsRemoved: '{count, plural, one {# Add-on wurde} other {# Add-ons wurden}} aus der Liste entfernt.',
 }
 
 export const gameSource: Catalog['gameSource'] = {

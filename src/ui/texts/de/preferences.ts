@@ -20,7 +20,7 @@ export const preferencePreset: Catalog['preferencePreset'] = {
 
 export const gamePreferences: Catalog['gamePreferences'] = {
   titleOf: 'Vorlieben für {title}',
-  hint: 'Sie gelten für dieses Spiel statt der Suchvorlieben, bei jeder Suche.',
+  hint: 'Sie gelten für dieses Spiel statt der Sucheinstellungen, bei jeder Suche.',
   scoring: 'Punkte',
   noValue: 'Keine',
   allValues: 'Alle',

@@ -8,7 +8,7 @@ export const healthAction: Catalog['healthAction'] = {
   feedsChecked:
     '{count, plural, =0 {Alle Feeds lassen sich lesen.} one {# Feed lässt sich nicht lesen.} other {# Feeds lassen sich nicht lesen.}}',
   feedsPaused:
-    '{count, plural, one {Die Website eines Feeds} other {Die Websites von # Feeds}} {count, plural, one {hat} other {haben}} um eine Pause gebeten. Später noch einmal versuchen.',
+    '{count, plural, one {# Feed wurde} other {# Feeds wurden}} nicht geprüft: zu viele Anfragen an die Website. Später erneut versuchen.',
   settings: 'Einstellungen öffnen',
   activity: 'Aktivität öffnen',
   log: 'Protokoll öffnen',

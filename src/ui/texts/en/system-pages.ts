@@ -6,7 +6,7 @@ export const healthAction = {
   feedsChecked:
     '{count, plural, =0 {All feeds can be read.} one {# feed cannot be read.} other {# feeds cannot be read.}}',
   feedsPaused:
-    '{count, plural, one {The site of a feed} other {The sites of # feeds}} asked for a pause. Try again later.',
+    '{count, plural, one {# feed was} other {# feeds were}} not checked: rate limited. Try again later.',
   settings: 'Open settings',
   activity: 'Open Activity',
   log: 'Open log',

@@ -35,7 +35,7 @@ const idOf = ({ id }: Download) => id
 const nameOf = ({ title }: Download) => title
 
 type QueueTableProps = {
-  /** Whether what stands above it is there. */
+  /** Whether the content above it is shown. */
   isReady: boolean
   /** Shown together with the table, so that nothing moves it. */
   below: ReactNode

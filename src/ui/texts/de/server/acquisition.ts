@@ -41,7 +41,7 @@ export const acquisition: ServerTexts = {
   'the download link was refused (status {status}). It may have expired or need another key':
     'der Download-Link wurde abgelehnt (Status {status}). Er ist möglicherweise abgelaufen oder braucht einen anderen Schlüssel',
   'the download link does not exist (status {status}). The release is gone':
-    'den Download-Link gibt es nicht mehr (Status {status}). Das Release ist weg',
+    'den Download-Link gibt es nicht mehr (Status {status}). Das Release ist nicht mehr verfügbar',
   'the download link was rate limited (status 429)': 'zu viele Anfragen an den Download-Link (Status 429)',
   'the download link returned status {status}': 'der Download-Link antwortete mit Status {status}',
   'the torrent or NZB behind the download link is too large': 'die Torrent- oder NZB-Datei hinter dem Link ist zu groß',
@@ -118,7 +118,7 @@ export const acquisition: ServerTexts = {
   'Search failed': 'Suche fehlgeschlagen',
   'This feed was added before, as {name}': 'Dieser Feed ist bereits vorhanden: {name}',
   'The encryption key changed, so the address cannot be read. Enter it again':
-    'Der Schlüssel hat sich geändert, daher ist die Adresse nicht lesbar. Sie neu eingeben',
+    'Der Schlüssel hat sich geändert, daher ist die Adresse nicht lesbar. Die Adresse neu eingeben',
   'Feed not found': 'Feed nicht gefunden',
   'Indexer not found': 'Indexer nicht gefunden',
   'No indexer is enabled for this search. Add or enable one under Settings → Indexers':

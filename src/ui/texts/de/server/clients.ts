@@ -28,7 +28,7 @@ export const clients: ServerTexts = {
   'torrents have no order, only a priority': 'Torrents haben keine Reihenfolge, nur eine Priorität',
   'only priorities are supported': 'nur Prioritäten werden unterstützt',
   '{cause}: a full disk truncated it. Remove that file to continue':
-    '{cause}: Ein voller Datenträger hat die Datei abgeschnitten. Sie zum Fortsetzen entfernen',
+    '{cause}: Ein voller Datenträger hat die Datei abgeschnitten. Zum Fortsetzen die Datei entfernen',
   'aria2 gives up with error {code}': 'aria2 gibt mit Fehler {code} auf',
   'the download did not stop': 'der Download hielt nicht an',
   'it reports no link for this download': 'meldet keinen Link für diesen Download',
@@ -75,7 +75,7 @@ export const clients: ServerTexts = {
   'the response is not a list of torrents': 'die Antwort ist keine Liste von Torrents',
   'the response is not the list of torrents': 'die Antwort ist nicht die Liste der Torrents',
   'its Label plugin is disabled. Enable it, or leave the category empty':
-    'das Label-Plugin ist deaktiviert. Es aktivieren oder die Kategorie leer lassen',
+    'das Label-Plugin ist deaktiviert. Das Plugin aktivieren oder die Kategorie leer lassen',
   'the password is wrong': 'das Passwort ist falsch',
   'the user name or password is wrong': 'Benutzername oder Passwort ist falsch',
   'its web interface does not reach its daemon': 'die Weboberfläche erreicht den Daemon nicht',
@@ -88,7 +88,7 @@ export const clients: ServerTexts = {
   'the request was rejected without a reason': 'die Anfrage wurde ohne Begründung abgelehnt',
   'the call was rejected without a reason': 'der Aufruf wurde ohne Begründung abgelehnt',
   'its web interface is now connected to another daemon: connect it to the former one, or press Test to use this one':
-    'die Weboberfläche ist jetzt mit einem anderen Daemon verbunden: Sie mit dem früheren verbinden oder „Testen“ wählen, um diesen zu verwenden',
+    'die Weboberfläche ist jetzt mit einem anderen Daemon verbunden: wieder mit dem früheren verbinden oder „Testen“ wählen, um diesen zu verwenden',
   'its web interface is not connected to a daemon': 'die Weboberfläche ist mit keinem Daemon verbunden',
   'Deluge reports an error and no reason': 'Deluge meldet einen Fehler ohne Begründung',
   'NZBGet is paused': 'NZBGet ist pausiert',
@@ -119,7 +119,7 @@ export const clients: ServerTexts = {
   'the torrent was rejected without a reason': 'der Torrent wurde ohne Begründung abgelehnt',
   'the torrent was rejected': 'der Torrent wurde abgelehnt',
   'torrent queueing is disabled. Enable it in the options under BitTorrent':
-    'die Torrent-Warteschlange ist deaktiviert. Sie in den Optionen unter BitTorrent aktivieren',
+    'die Torrent-Warteschlange ist deaktiviert. In den Optionen unter BitTorrent aktivieren',
   'wrong user name or password, a host name it does not accept, or a proxy that forwards its own password':
     'falscher Benutzername oder falsches Passwort, ein nicht akzeptierter Hostname oder ein Proxy, der sein eigenes Passwort weitergibt',
   'this address is banned after too many wrong passwords':

@@ -9,7 +9,7 @@ export const files: ServerTexts = {
   'Ludarr has no permission to read {path}': 'Ludarr darf {path} nicht lesen',
   '{path} cannot be written to': 'In {path} kann nicht geschrieben werden',
   '{path} was written, but the disk returns different data. Check the disk':
-    '{path} wurde geschrieben, aber der Datenträger liefert andere Daten. Ihn prüfen',
+    '{path} wurde geschrieben, aber der Datenträger liefert andere Daten. Den Datenträger prüfen',
   '{path} changed while it was copied: {bytes1} bytes instead of {bytes2}':
     '{path} hat sich während des Kopierens geändert: {bytes1} statt {bytes2} Byte',
   'The disk of the data folder is full. Delete downloads or other files on it, then try again':
@@ -30,7 +30,7 @@ export const files: ServerTexts = {
     'Der Datenträger des Datenordners {path} ist dort nicht mehr eingehängt',
   'The disk of the data folder is no longer mounted': 'Der Datenträger des Datenordners ist nicht mehr eingehängt',
   'Mount it again and restart Ludarr. Until then, changes may be lost':
-    'Ihn wieder einhängen und Ludarr neu starten. Bis dahin können Änderungen verloren gehen',
+    'Den Datenträger wieder einhängen und Ludarr neu starten. Bis dahin können Änderungen verloren gehen',
   'The disk of the data folder {path} is full': 'Der Datenträger des Datenordners {path} ist voll',
   'The disk of the data folder is full': 'Der Datenträger des Datenordners ist voll',
   '{size} left': 'noch {size}',
@@ -96,7 +96,7 @@ export const files: ServerTexts = {
   'it is damaged': 'beschädigt',
   'it takes too long to decode': 'das Dekodieren dauert zu lange',
   'It contains {count} entries, more than the {limit} allowed': 'Enthält {count} Einträge, erlaubt sind {limit}',
-  'It unpacks to {size}, more than the {limit2} allowed': 'Entpackt {size}, erlaubt sind {limit2}',
+  'It unpacks to {size}, more than the {limit2} allowed': 'Entpackt wären es {size}, erlaubt sind {limit2}',
   'Its entry "{path}" is a device, and devices are not unpacked':
     'Der Eintrag „{path}“ ist ein Gerät; Geräte werden nicht entpackt',
   'Its entry "{path}" is a link, and links are not unpacked':
@@ -104,17 +104,17 @@ export const files: ServerTexts = {
   'Its entry "{path}" would be written outside of the target folder':
     'Der Eintrag „{path}“ würde außerhalb des Zielordners landen',
   'It unpacks to hundreds of times its size, like an archive bomb':
-    'Entpackt ein Vielfaches seiner Größe, wie eine Archivbombe',
+    'Entpackt mehr als hundertmal so groß, wie eine Archivbombe',
   'It is empty': 'Leer',
-  'It unpacks to more than it declares, and more than allowed': 'Entpackt mehr als angegeben und mehr als erlaubt',
+  'It unpacks to more than it declares, and more than allowed': 'Entpackt größer als angegeben und größer als erlaubt',
   'It contains more entries than it declares': 'Enthält mehr Einträge als angegeben',
   'Unpacking needs {size} but only {freeSize} are free, and {keptSize} must stay free for other programs':
     'Zum Entpacken sind {size} nötig, aber nur {freeSize} frei, und {keptSize} müssen für andere Programme frei bleiben',
   'Unpacking wrote {size}, and now only {freeSize} are free, and {keptSize} must stay free for other programs':
     'Beim Entpacken wurden {size} geschrieben; nun sind nur {freeSize} frei, und {keptSize} müssen für andere Programme frei bleiben',
-  'It tried to write outside of its folder': 'Versuchte, außerhalb seines Ordners zu schreiben',
+  'It tried to write outside of its folder': 'Das Archiv wollte außerhalb seines Ordners schreiben',
   'It contains a link, and links are not unpacked': 'Enthält einen Link; Links werden nicht entpackt',
-  'The disk filled up while it was unpacked': 'Der Datenträger war beim Entpacken voll',
+  'The disk filled up while it was unpacked': 'Der Datenträger ist beim Entpacken vollgelaufen',
   'It needs a password, and none is known': 'Es ist ein Passwort nötig, und keines ist bekannt',
   'It needs a password, and none of the known passwords opens it':
     'Es ist ein Passwort nötig, und keines der bekannten passt',
@@ -137,8 +137,8 @@ export const files: ServerTexts = {
   'the database does not match its checksum': 'die Datenbank stimmt nicht mit ihrer Prüfsumme überein',
   'There is no database at {path} to back up': 'Unter {path} gibt es keine Datenbank zu sichern',
   'This backup does not exist': 'Diese Sicherung gibt es nicht',
-  'A backup is already running. Wait until it has ended': 'Eine Sicherung läuft bereits. Ihr Ende abwarten',
-  'A restore is already running. Wait until it has ended': 'Eine Wiederherstellung läuft bereits. Ihr Ende abwarten',
+  'A backup is already running. Wait until it has ended': 'Eine Sicherung läuft bereits. Warten, bis sie fertig ist',
+  'A restore is already running. Wait until it has ended': 'Eine Wiederherstellung läuft bereits. Warten, bis sie fertig ist',
   'Ludarr restarts to restore a backup. Until then, changes are not saved. Try again in a minute':
     'Ludarr startet neu, um eine Sicherung wiederherzustellen. Bis dahin werden Änderungen nicht gespeichert. In einer Minute erneut versuchen',
   '{path} exists already. Choose another file name': '{path} gibt es bereits. Einen anderen Dateinamen wählen',
@@ -147,7 +147,7 @@ export const files: ServerTexts = {
   'The keys in this backup are protected. Enter its passphrase':
     'Die Schlüssel in dieser Sicherung sind geschützt. Die Passphrase eingeben',
   'The passphrase does not fit this backup. Check it and try again':
-    'Die Passphrase passt nicht zu dieser Sicherung. Sie prüfen und erneut versuchen',
+    'Die Passphrase passt nicht zu dieser Sicherung. Die Passphrase prüfen und erneut versuchen',
   'its keys cannot be read': 'die Schlüssel sind nicht lesbar',
   'its description cannot be read': 'die Beschreibung ist nicht lesbar',
   'its keys do not belong to its database': 'die Schlüssel gehören nicht zur Datenbank',
@@ -155,9 +155,9 @@ export const files: ServerTexts = {
   'it ends too early': 'endet zu früh',
   'a file in it has no size': 'eine Datei darin hat keine Größe',
   'This backup was made by a newer version of Ludarr. Restore it with that version':
-    'Diese Sicherung stammt von einer neueren Version von Ludarr. Sie mit dieser Version wiederherstellen',
+    'Diese Sicherung stammt von einer neueren Version von Ludarr. Mit jener Version wiederherstellen',
   'This backup was made by a newer version of Ludarr ({names}). Restore it with that version':
-    'Diese Sicherung stammt von einer neueren Version von Ludarr ({names}). Sie mit dieser Version wiederherstellen',
+    'Diese Sicherung stammt von einer neueren Version von Ludarr ({names}). Mit jener Version wiederherstellen',
   'The tables of this backup are not those of Ludarr ({names}). Restore another backup':
     'Die Tabellen dieser Sicherung sind nicht die von Ludarr ({names}). Eine andere Sicherung wiederherstellen',
   'There is no file {path}': 'Die Datei {path} gibt es nicht',

@@ -7,7 +7,7 @@ export const health: ServerTexts = {
     '{name} kann {count, plural, one {# Download} other {# Downloads}} nicht fortsetzen',
   '{name} cannot continue {title}': '{name} kann {title} nicht fortsetzen',
   'Free up disk space or repair the disk. Ludarr resumes the downloads every 5 minutes; choose Resume to do so at once.':
-    'Speicherplatz freigeben oder den Datenträger reparieren. Ludarr setzt die Downloads alle 5 Minuten fort; „Fortsetzen“ tut es sofort.',
+    'Speicherplatz freigeben oder den Datenträger reparieren. Ludarr setzt die Downloads alle 5 Minuten fort, mit „Fortsetzen“ sofort.',
   'They were encrypted with another key. Restore the key (encryption.key in the data folder, or LUDARR_ENCRYPTION_KEY), or enter the credentials again.':
     'Sie wurden mit einem anderen Schlüssel verschlüsselt. Den Schlüssel wiederherstellen (encryption.key im Datenordner oder LUDARR_ENCRYPTION_KEY) oder die Zugangsdaten neu eingeben.',
   'The credentials of {what} cannot be decrypted with the current key.':
@@ -19,7 +19,7 @@ export const health: ServerTexts = {
     'Der Datenordner {path} liegt auf einer Netzwerkfreigabe ({kind}).',
   'The data folder is on a network share ({kind}).': 'Der Datenordner liegt auf einer Netzwerkfreigabe ({kind}).',
   'Move it to a local disk and set LUDARR_DATA. On a share, the database is slow and can be damaged when the connection breaks.':
-    'Ihn auf einen lokalen Datenträger verschieben und LUDARR_DATA anpassen. Auf einer Freigabe ist die Datenbank langsam und kann bei einem Verbindungsabbruch beschädigt werden.',
+    'Den Ordner auf einen lokalen Datenträger verschieben und LUDARR_DATA anpassen. Auf einer Freigabe ist die Datenbank langsam und kann bei einem Verbindungsabbruch beschädigt werden.',
   'Other users of this machine can open the data folder {path}.':
     'Andere Benutzer dieses Rechners haben Zugriff auf den Datenordner {path}.',
   'Other users of this machine can open the data folder.':
@@ -47,7 +47,7 @@ export const health: ServerTexts = {
   '{name} has rejected its credentials since {since}': '{name} lehnt seit {since} die Zugangsdaten ab',
   '{name} has rejected its credentials': '{name} lehnt die Zugangsdaten ab',
   'Enter its user name and password, or its API key, again in the settings. Retries become less frequent, down to once a day, so that the client does not ban Ludarr. Save or test it to retry at once.':
-    'Benutzername und Passwort oder API-Schlüssel in den Einstellungen neu eingeben. Damit der Client Ludarr nicht sperrt, wird immer seltener versucht, zuletzt einmal am Tag. Speichern oder Testen versucht es sofort.',
+    'Benutzername und Passwort oder API-Schlüssel in den Einstellungen neu eingeben. Damit der Client Ludarr nicht sperrt, werden die Versuche seltener, bis auf einen pro Tag. Speichern oder Testen löst sofort einen Versuch aus.',
   'Downloads of {name} cannot be imported': 'Downloads von {name} können nicht importiert werden',
   '{name} unavailable since {since}': '{name} ist seit {since} nicht erreichbar',
   '{name} unavailable': '{name} ist nicht erreichbar',
@@ -58,7 +58,7 @@ export const health: ServerTexts = {
     '{name} führt {count, plural, one {# Download} other {# Downloads}} nicht mehr auf',
   '{name} no longer lists {title}': '{name} führt {title} nicht mehr auf',
   'It was deleted in the client, or the client lost its session. Automatic searches skip this release. Search again or blacklist it under Activity. If the client lists it again, choose “Try again” there.':
-    'Der Download wurde im Client gelöscht, oder der Client hat seine Sitzung verloren. Die automatische Suche überspringt dieses Release. Unter Aktivität erneut suchen oder das Release sperren. Führt der Client es wieder auf, dort „Erneut versuchen“ wählen.',
+    'Der Download wurde im Client gelöscht, oder der Client hat seine Sitzung verloren. Die automatische Suche überspringt dieses Release. Unter Aktivität erneut suchen oder das Release sperren. Führt der Client den Download wieder auf, dort „Erneut versuchen“ wählen.',
   'The feed {name} cannot be read': 'Der Feed {name} kann nicht gelesen werden',
   'Checked again automatically, at most 24 hours apart. Check its address in the settings.':
     'Wird automatisch erneut geprüft, spätestens nach 24 Stunden. Seine Adresse in den Einstellungen prüfen.',
@@ -79,7 +79,7 @@ export const health: ServerTexts = {
   'The HTTPS certificate expires in {count} day(s)':
     'Das HTTPS-Zertifikat läuft in {count, plural, one {# Tag} other {# Tagen}} ab',
   'Retried automatically, at most 6 hours apart. Save or test it to retry at once.':
-    'Wird automatisch erneut versucht, spätestens nach 6 Stunden. Speichern oder Testen versucht es sofort.',
+    'Wird automatisch erneut versucht, spätestens nach 6 Stunden. Speichern oder Testen löst sofort einen Versuch aus.',
   '"{what}" failed {count} times in a row': '„{what}“ ist {count}-mal hintereinander fehlgeschlagen',
   'It runs again as scheduled. Start it at once under System → Tasks. The log has details.':
     'Die Aufgabe läuft planmäßig wieder. Unter System → Aufgaben lässt sie sich sofort starten. Näheres steht im Protokoll.',
@@ -91,7 +91,7 @@ export const health: ServerTexts = {
     'Den Datenträger einhängen und dem Benutzer, unter dem Ludarr läuft, Schreibzugriff geben, oder unter Einstellungen → Bibliotheksordner einen anderen Ordner wählen.',
   'The selected metadata provider cannot be used': 'Die gewählte Metadatenquelle ist nicht verwendbar',
   'Set it up or choose another one under Settings → Metadata.':
-    'Sie unter Einstellungen → Metadaten einrichten oder eine andere wählen.',
+    'Unter Einstellungen → Metadaten einrichten oder eine andere wählen.',
   'Match the right folder under Settings → Root folders, or enter it on the page of the game. Delete copies you do not need.':
     'Den richtigen Ordner unter Einstellungen → Stammordner zuordnen oder auf der Seite des Spiels eingeben. Nicht benötigte Kopien löschen.',
   'The folders of {count} game(s) may have moved':
@@ -121,7 +121,7 @@ export const health: ServerTexts = {
   'it does not answer': 'keine Antwort',
   'A notification channel cannot be reached': 'Ein Benachrichtigungskanal ist nicht erreichbar',
   'Notifications are kept for 24 hours and sent once the channel works. Test it under Settings → Notifications.':
-    'Benachrichtigungen werden 24 Stunden aufbewahrt und gesendet, sobald der Kanal funktioniert. Ihn unter Einstellungen → Benachrichtigungen testen.',
+    'Benachrichtigungen werden 24 Stunden aufbewahrt und gesendet, sobald der Kanal funktioniert. Den Kanal unter Einstellungen → Benachrichtigungen testen.',
   'Ludarr cannot read the download folder of {name}: {path} (mapped to {mappedPath})':
     'Ludarr kann den Download-Ordner von {name} nicht lesen: {path} (zugeordnet: {mappedPath})',
   'Ludarr cannot read the download folder of {name}: {path}':
@@ -145,20 +145,20 @@ export const health: ServerTexts = {
   '{name} rejects the credentials since {since}': '{name} lehnt seit {since} die Zugangsdaten ab',
   '{name} rejects the credentials': '{name} lehnt die Zugangsdaten ab',
   'Enter them again under Settings → Metadata or Settings → Lookups.':
-    'Sie unter Einstellungen → Metadaten oder Einstellungen → Datenbanken neu eingeben.',
+    'Die Zugangsdaten unter Einstellungen → Metadaten oder Einstellungen → Datenbanken neu eingeben.',
   'Ludarr shows stored data meanwhile and tries again with the next request.':
     'Ludarr zeigt bis dahin gespeicherte Daten und versucht es bei der nächsten Anfrage erneut.',
   'Ludarr {latestVersion} is available. This is {version}':
     'Ludarr {latestVersion} ist verfügbar. Installiert ist {version}',
   'Ludarr {latestVersion} is available': 'Ludarr {latestVersion} ist verfügbar',
   'Install it the way you installed this version. A backup is made before the database changes.':
-    'Auf demselben Weg installieren wie diese Version. Bevor die Datenbank geändert wird, entsteht eine Sicherung.',
+    'Auf demselben Weg installieren wie diese Version. Bevor die Datenbank geändert wird, wird eine Sicherung erstellt.',
   '{name} does not report large files that it cannot scan':
     '{name} meldet große Dateien nicht, die es nicht prüfen kann',
   'Set AlertExceedsMax to yes in clamd.conf and restart ClamAV. To scan large files, also raise MaxFileSize, MaxScanSize and StreamMaxLength.':
     'In clamd.conf AlertExceedsMax auf yes setzen und ClamAV neu starten. Um große Dateien zu prüfen, außerdem MaxFileSize, MaxScanSize und StreamMaxLength erhöhen.',
   'Imports wait until it answers. Start it, or change its address under Settings → Library folder.':
-    'Importe warten, bis der Virenscanner antwortet. Ihn starten oder seine Adresse unter Einstellungen → Bibliotheksordner ändern.',
+    'Importe warten, bis der Virenscanner antwortet. Den Virenscanner starten oder seine Adresse unter Einstellungen → Bibliotheksordner ändern.',
   'The Steam wishlist of {username} is no longer synced':
     'Die Steam-Wunschliste von {username} wird nicht mehr abgeglichen',
   'The Steam wishlist of an account is no longer synced':
@@ -169,7 +169,7 @@ export const health: ServerTexts = {
   'Checking {what} takes longer than {seconds} s.': 'Die Prüfung dauert länger als {seconds} s: {what}.',
   'Checking {what} takes too long.': 'Die Prüfung dauert zu lange: {what}.',
   'A disk or network share may hang. Ludarr checks again once it responds.':
-    'Möglicherweise antwortet ein Datenträger oder eine Netzwerkfreigabe nicht. Ludarr prüft erneut, sobald das der Fall ist.',
+    'Möglicherweise hängt ein Datenträger oder eine Netzwerkfreigabe. Ludarr prüft erneut, sobald wieder eine Antwort kommt.',
   'the downloads': 'Downloads',
   'the stored credentials': 'gespeicherte Zugangsdaten',
   'the file system of the data folder': 'Dateisystem des Datenordners',

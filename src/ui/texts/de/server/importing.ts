@@ -31,7 +31,7 @@ export const importing: ServerTexts = {
   '{title} needs review': '{title} muss geprüft werden',
   'Could not remove the old {path}': 'Altes Element konnte nicht entfernt werden: {path}',
   'The library already has different files with the same names: {names} (in {folder}). Choose whether to replace them, merge the releases or keep both, or choose another folder.':
-    'Die Bibliothek hat bereits andere Dateien mit denselben Namen: {names} (in {folder}). Sie ersetzen, die Releases zusammenführen, beide behalten oder einen anderen Ordner wählen.',
+    'Die Bibliothek hat bereits andere Dateien mit denselben Namen: {names} (in {folder}). Auswählen, ob sie ersetzt, die Releases zusammengeführt oder beide behalten werden, oder einen anderen Ordner wählen.',
   '{names} is a folder, but the release has a file of that name. Rename or remove it, or choose another folder for the game, then import again.':
     '{names} ist ein Ordner, aber das Release hat eine Datei dieses Namens. Den Ordner umbenennen oder entfernen oder einen anderen Ordner für das Spiel wählen und erneut importieren.',
   'The database could not be written: {cause}. Check the disk of the data folder.':
@@ -93,7 +93,7 @@ export const importing: ServerTexts = {
   'A game of the library has its files in {path}. To import them, remove the folder from that game first':
     'Ein Spiel der Bibliothek hat seine Dateien in {path}. Um sie zu importieren, zuerst den Ordner von diesem Spiel lösen',
   'A download has its files in {path}. Import it under Activity, or wait until it is finished':
-    'Ein Download hat seine Dateien in {path}. Ihn unter Aktivität importieren oder warten, bis er fertig ist',
+    'Ein Download hat seine Dateien in {path}. Den Download unter Aktivität importieren oder warten, bis er fertig ist',
   '{path} is chosen twice, or lies in another chosen folder':
     '{path} ist zweimal gewählt oder liegt in einem anderen gewählten Ordner',
   '{cause}: {path}. Choose another one': '{cause}: {path}. Einen anderen wählen',
@@ -181,12 +181,12 @@ export const importing: ServerTexts = {
     'Die Archive enthalten sowohl {one} als auch {other}, daher ist der richtige Teil unbekannt',
   'In "{archive}": {cause}': 'In „{archive}“: {cause}',
   '"{archive}" is encrypted, and there is nothing else: possibly a fake':
-    '„{archive}“ ist verschlüsselt, und sonst ist nichts dabei: möglicherweise Fake',
+    '„{archive}“ ist verschlüsselt, und sonst ist nichts dabei: möglicherweise ein Fake',
   'Add passwords under Settings → Library folder': 'Unter Einstellungen → Bibliotheksordner Passwörter hinzufügen',
   '"{archive}" is encrypted, and "{file}" leads to a website for the password: most likely a fake. Do not enter personal data there':
-    '„{archive}“ ist verschlüsselt, und „{file}“ führt für das Passwort auf eine Website: sehr wahrscheinlich Fake. Dort keine persönlichen Daten eingeben',
+    '„{archive}“ ist verschlüsselt, und „{file}“ führt für das Passwort auf eine Website: sehr wahrscheinlich ein Fake. Dort keine persönlichen Daten eingeben',
   '"{archive}" was not unpacked': '„{archive}“ wurde nicht entpackt',
-  'Nothing came out of "{path}"': 'Aus „{path}“ kam nichts heraus',
+  'Unpacking "{path}" produced no files': 'Beim Entpacken von „{path}“ sind keine Dateien entstanden',
   'There is nothing in "{path}"': '„{path}“ ist leer',
   'Could not write {path} to the disk': '{path} konnte nicht geschrieben werden',
   '"{path}" is a link to a folder and would be left out':
@@ -208,7 +208,7 @@ export const importing: ServerTexts = {
   '"{path}" is a program that poses as another kind of file':
     '„{path}“ ist ein Programm, das sich als andere Art von Datei ausgibt',
   '"{path}" is a program, which {what} does not contain':
-    '„{path}“ ist ein Programm, das hier nichts zu suchen hat ({what})',
+    '„{path}“ ist ein Programm, das hier nicht vorkommen sollte ({what})',
   'All it holds is one small program, "{path}" ({bytes} bytes): this is often a fake':
     'Der ganze Inhalt ist ein kleines Programm, „{path}“ ({bytes} Byte): Das ist oft ein Fake',
   '"{one}" and "{other}" are the same name to some file systems':

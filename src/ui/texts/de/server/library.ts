@@ -33,10 +33,10 @@ export const library: ServerTexts = {
   'Its path is not absolute': 'Der Pfad ist nicht absolut',
   'Its folder does not exist': 'Der Ordner existiert nicht',
   'It is neither a file nor a folder': 'Weder eine Datei noch ein Ordner',
-  'It is a root folder, which is never deleted': 'Es ist ein Stammordner; solche werden nie gelöscht',
+  'It is a root folder, which is never deleted': 'Der Ordner ist ein Stammordner; Stammordner werden nie gelöscht',
   'Its folder is not inside a root folder': 'Der Ordner liegt in keinem Stammordner',
   'It contains a root folder, which is never deleted':
-    'Der Ordner enthält einen Stammordner; solche werden nie gelöscht',
+    'Der Ordner enthält einen Stammordner; Stammordner werden nie gelöscht',
   'Ludarr cannot tell whether its folder is part of {what}, where deleting is not allowed':
     'Ludarr kann nicht erkennen, ob der Ordner zu einem Ordner gehört, in dem Löschen nicht erlaubt ist ({what})',
   'The system does not report how the two are mounted; delete the files manually':
@@ -64,14 +64,14 @@ export const library: ServerTexts = {
   'Something else is mounted into it': 'Darin ist etwas anderes eingehängt',
   '{what} lies in it': 'Darin liegt: {what}',
   'The path is left out: {cause}': 'Der Pfad wird ausgelassen: {cause}',
-  'The file is larger than 16 MiB. Split it': 'Die Datei ist größer als 16 MiB. Sie teilen',
+  'The file is larger than 16 MiB. Split it': 'Die Datei ist größer als 16 MiB. Die Datei aufteilen',
   'Correct the file and try again': 'Die Datei korrigieren und erneut versuchen',
   'The file is empty': 'Die Datei ist leer',
   'The first line must name a column "title". It has: {columns}':
     'Die erste Zeile muss eine Spalte „title“ nennen. Sie enthält: {columns}',
   'The file is not valid JSON': 'Die Datei ist kein gültiges JSON',
   'The JSON file must be a list of games': 'Die JSON-Datei muss eine Liste von Spielen sein',
-  'The file has more than {count} games. Split it': 'Die Datei hat mehr als {count} Spiele. Sie teilen',
+  'The file has more than {count} games. Split it': 'Die Datei hat mehr als {count} Spiele. Die Datei aufteilen',
   'The quotation mark in line {line} is not closed': 'Das Anführungszeichen in Zeile {line} ist nicht geschlossen',
   'The row has no title': 'Die Zeile hat keinen Titel',
   'The {field} "{value}" is left out': 'Ausgelassen: {field} „{value}“',
@@ -106,7 +106,7 @@ export const library: ServerTexts = {
   '{game} already has the add-on {title}': '{game} hat das Add-on {title} bereits',
   '{game} has {count} add-ons, the most that a game can have': '{game} hat {count} Add-ons, mehr sind nicht möglich',
   'This add-on can no longer be restored. Add it again instead':
-    'Dieses Add-on lässt sich nicht mehr wiederherstellen. Es erneut hinzufügen',
+    'Dieses Add-on lässt sich nicht mehr wiederherstellen. Das Add-on erneut hinzufügen',
   'Add-on not found in this game': 'Das Spiel hat dieses Add-on nicht',
   'The metadata provider lists {title}. Ignore the add-on instead of removing it':
     'Die Metadatenquelle führt {title} auf. Das Add-on ignorieren, statt es zu entfernen',
@@ -194,7 +194,7 @@ export const library: ServerTexts = {
   'Folders are already being renamed': 'Es werden bereits Ordner umbenannt',
   'There is nothing to run. Start with a new preview': 'Es gibt nichts auszuführen. Mit einer neuen Vorschau beginnen',
   'No folders are being renamed': 'Es werden keine Ordner umbenannt',
-  'There is nothing to take back': 'Es gibt nichts rückgängig zu machen',
+  'There is nothing to undo': 'Es gibt nichts, was sich rückgängig machen lässt',
   'No folders were renamed yet. Start with a preview':
     'Es wurden noch keine Ordner umbenannt. Mit einer Vorschau beginnen',
   'The preview was stopped': 'Die Vorschau wurde angehalten',
@@ -228,9 +228,9 @@ export const library: ServerTexts = {
   '{path} is empty, but the library has games there. Is its disk mounted?':
     '{path} ist leer, obwohl dort Spiele der Bibliothek liegen sollten. Ist der Datenträger eingehängt?',
   'This folder has different files. Match it if it is the game anyway':
-    'Dieser Ordner hat andere Dateien. Ihn zuordnen, wenn es trotzdem das Spiel ist',
+    'Dieser Ordner hat andere Dateien. Den Ordner zuordnen, wenn es trotzdem das Spiel ist',
   'Looks like the folder of a program. Match it if it is a game anyway':
-    'Sieht nach dem Ordner eines Programms aus. Ihn zuordnen, wenn es trotzdem ein Spiel ist',
+    'Sieht nach dem Ordner eines Programms aus. Den Ordner zuordnen, wenn es trotzdem ein Spiel ist',
   'The folder of the game is missing': 'Der Ordner des Spiels fehlt',
   'Named as {kind}, not as a whole game': 'Als {kind} bezeichnet, nicht als ganzes Spiel',
   'Metadata provider rate limited: the scan continues in {pause}':
@@ -263,7 +263,7 @@ export const library: ServerTexts = {
   'Several games match this title': 'Mehrere Spiele passen zu diesem Titel',
   'Tag not found': 'Tag nicht gefunden',
   'There already is a tag "{name}". Use it, or choose another name':
-    'Das Tag „{name}“ gibt es bereits. Es verwenden oder einen anderen Namen wählen',
+    'Das Tag „{name}“ gibt es bereits. Dieses Tag verwenden oder einen anderen Namen wählen',
   'There is no tag {name}. It may have been removed: reload the page, or list the tags with GET /tags':
     'Das Tag {name} gibt es nicht. Es wurde möglicherweise entfernt: Die Seite neu laden',
   'The pattern names one folder, so it must not contain a slash':

@@ -8,7 +8,7 @@ export const programImport: ServerTexts = {
   'The file': 'Die Datei',
   'The disk of the data folder is too full to copy the database ({reason})':
     'Auf dem Datenträger des Datenordners ist zu wenig Platz, um die Datenbank zu kopieren ({reason})',
-  'Another import is running. Wait until it is finished': 'Ein anderer Import läuft. Sein Ende abwarten',
+  'Another import is running. Wait until it is finished': 'Ein anderer Import läuft. Warten, bis er fertig ist',
   'Ludarr has an account of this name. It keeps its password and role':
     'In Ludarr gibt es ein Konto dieses Namens. Es behält Passwort und Rolle',
   'Becomes an administrator': 'Wird Administrator',

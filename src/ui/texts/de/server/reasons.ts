@@ -2,7 +2,7 @@ import type { ServerTexts } from '../../server-texts.ts'
 
 /** Why a release was rejected, or why it has its score. */
 export const reasons: ServerTexts = {
-  '{cause} (preference of this game)': '{cause} (Vorliebe dieses Spiels)',
+  '{cause} (preference of this game)': '{cause} (Vorlieben dieses Spiels)',
   'Source is {source}, not {accepted}': 'Quelle ist {source}, nicht {accepted}',
   'Includes add-ons': 'Enthält Add-ons',
   '{count} day(s) old; Usenet retention is {days} day(s)':
@@ -44,8 +44,8 @@ export const reasons: ServerTexts = {
   'Update requires version {version}; you have {installed}':
     'Update setzt Version {version} voraus; installiert ist {installed}',
   'Size {size}': 'Größe {size}',
-  'Bare {ending} file: possibly fake': 'Einzelne {ending}-Datei: möglicherweise Fake',
-  'Name contains "{word}": possibly fake': 'Name enthält „{word}“: möglicherweise Fake',
+  'Bare {ending} file: possibly fake': 'Einzelne {ending}-Datei: möglicherweise ein Fake',
+  'Name contains "{word}": possibly fake': 'Name enthält „{word}“: möglicherweise ein Fake',
   '{size} exceeds the maximum of {limitSize}': '{size} überschreitet das Maximum von {limitSize}',
   'Add-on is not released until {date}': 'Add-on erscheint erst am {date}',
   'Game was canceled': 'Spiel wurde eingestellt',
@@ -105,7 +105,7 @@ export const reasons: ServerTexts = {
   'Too many releases failed within a day. It is searched for again tomorrow':
     'Innerhalb eines Tages sind zu viele Releases fehlgeschlagen. Morgen wird erneut gesucht',
   'Automatic search is off. Turn it on under Settings → Search preferences.':
-    'Die automatische Suche ist aus. Sie unter Einstellungen → Sucheinstellungen einschalten.',
+    'Die automatische Suche ist aus. Unter Einstellungen → Sucheinstellungen einschalten.',
   'No indexer is enabled for automatic searches. Add or enable one under Settings → Indexers.':
     'Kein Indexer ist für die automatische Suche aktiviert. Unter Einstellungen → Indexer einen hinzufügen oder aktivieren.',
   'No download client is enabled. Add or enable one under Settings → Download clients.':

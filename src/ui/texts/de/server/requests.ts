@@ -42,7 +42,7 @@ export const requests: ServerTexts = {
   'This username is taken': 'Dieser Benutzername ist vergeben',
   'The current password is wrong': 'Das aktuelle Passwort ist falsch',
   'Session not found': 'Sitzung nicht gefunden',
-  'Ludarr is already set up. Sign in instead.': 'Ludarr ist bereits eingerichtet. Bitte anmelden.',
+  'Ludarr is already set up. Sign in instead.': 'Ludarr ist bereits eingerichtet. Stattdessen anmelden.',
   'The reverse proxy signed you in as "{username}", but Ludarr has no account with this username. Ask an administrator to add it.':
     'Der Reverse-Proxy hat den Benutzer „{username}“ angemeldet, zu dem es in Ludarr kein Konto gibt. Ein Administrator kann es anlegen.',
   'The reverse proxy signed you in as "{username}", which cannot be a username in Ludarr. Usernames have {minimum} to {maximum} letters, digits, dots, underscores or hyphens.':

@@ -4,7 +4,7 @@ import type { ServerTexts } from '../../server-texts.ts'
 export const services: ServerTexts = {
   Connected: 'Verbunden',
   'No API key for Prowlarr is stored. Enter it again':
-    'Für Prowlarr ist kein API-Schlüssel gespeichert. Ihn neu eingeben',
+    'Für Prowlarr ist kein API-Schlüssel gespeichert. Den Schlüssel neu eingeben',
   'Skipped: Prowlarr lists no game category for this indexer':
     'Übersprungen: Prowlarr nennt für diesen Indexer keine Spielekategorie',
   'The type of a channel cannot be changed. Add another channel instead':
@@ -31,15 +31,15 @@ export const services: ServerTexts = {
     'Die Metadatenquelle hat kein Spiel {id}. Nach dem Spiel suchen',
   'The metadata provider has no game {id}': 'Die Metadatenquelle hat kein Spiel {id}',
   'The metadata provider of {id} is not set up. Set it up under Settings → Metadata':
-    'Die Metadatenquelle von {id} ist nicht eingerichtet. Sie unter Einstellungen → Metadaten einrichten',
+    'Die Metadatenquelle von {id} ist nicht eingerichtet. Das geht unter Einstellungen → Metadaten',
   'The metadata provider is set by {variable}. Change it there':
-    'Die Metadatenquelle ist durch {variable} festgelegt. Sie dort ändern',
+    'Die Metadatenquelle ist durch {variable} festgelegt. Dort ändern',
   'The {field} of {name} is set by {variable}. Change it there':
-    'Ein Wert von {name} ist durch {variable} festgelegt ({field}). Ihn dort ändern',
+    'Ein Wert von {name} ist durch {variable} festgelegt ({field}). Dort ändern',
   'Nexus Mods needs an API key. Enter it under Settings → Lookups':
-    'Nexus Mods braucht einen API-Schlüssel. Ihn unter Einstellungen → Datenbanken eingeben',
+    'Nexus Mods braucht einen API-Schlüssel. Unter Einstellungen → Datenbanken eingeben',
   'The API key is set by LUDARR_NEXUSMODS_KEY. Change it there':
-    'Der API-Schlüssel ist durch LUDARR_NEXUSMODS_KEY festgelegt. Ihn dort ändern',
+    'Der API-Schlüssel ist durch LUDARR_NEXUSMODS_KEY festgelegt. Dort ändern',
   'xREL is only used at {addresses}. Set LUDARR_XREL_URL to use another address':
     'xREL wird nur unter {addresses} verwendet. Für eine andere Adresse LUDARR_XREL_URL setzen',
   'Remove the username and password from the address, and enter them in their own fields':
@@ -68,7 +68,7 @@ export const services: ServerTexts = {
   'The import of owned games needs a Steam Web API key. An administrator enters it under Settings → Wishlist':
     'Für den Import vorhandener Spiele ist ein Schlüssel der Steam-Web-API nötig. Ein Administrator gibt ihn unter Einstellungen → Wunschliste ein',
   'Steam rejects this key. Copy it again from steamcommunity.com/dev/apikey':
-    'Steam lehnt diesen Schlüssel ab. Ihn erneut von steamcommunity.com/dev/apikey kopieren',
+    'Steam lehnt diesen Schlüssel ab. Den Schlüssel erneut von steamcommunity.com/dev/apikey kopieren',
   'No Steam ID is set. Enter yours under Settings → Wishlist':
     'Keine Steam-ID festgelegt. Die eigene unter Einstellungen → Wunschliste eingeben',
   'Steam does not show the {list} of this account: the profile is private, or the list is empty. On Steam, open "Edit profile", "Privacy settings", set "Game details" to "Public", and sync again':
@@ -82,7 +82,7 @@ export const services: ServerTexts = {
   'the answer names no version such as "version": "1.4.0" or "tag_name": "v1.4.0"':
     'die Antwort nennt keine Version wie "version": "1.4.0" oder "tag_name": "v1.4.0"',
   'Its credentials cannot be decrypted with the current key. Enter them again':
-    'Die Zugangsdaten lassen sich mit dem aktuellen Schlüssel nicht entschlüsseln. Sie neu eingeben',
+    'Die Zugangsdaten lassen sich mit dem aktuellen Schlüssel nicht entschlüsseln. Die Zugangsdaten neu eingeben',
   '{target} is {what}, which is never called': '{target} ist {what} und wird nie aufgerufen',
   '{target} is {what}, and private addresses are not allowed by the configuration':
     '{target} ist {what}, und private Adressen erlaubt die Konfiguration nicht',
@@ -142,7 +142,8 @@ export const services: ServerTexts = {
   'the response is not a list of indexers; check the address':
     'die Antwort ist keine Liste von Indexern; die Adresse prüfen',
   'the response is incomplete': 'die Antwort ist unvollständig',
-  'the search is no longer where it was': 'die Suche ist nicht mehr, wo sie war',
+  'its search was not found. The site may have changed':
+    'die Suche wurde nicht gefunden. Die Website hat sich möglicherweise geändert',
   'the response has no results': 'die Antwort enthält keine Ergebnisse',
   '{name} refused the search (status {status})': '{name} hat die Suche abgelehnt (Status {status})',
   '{name} rejected the API key': '{name} hat den API-Schlüssel abgelehnt',
