@@ -216,7 +216,7 @@ test.skipIf(!available)(
 )
 
 test.skipIf(!available)(
-  'a backup that fails again and again is run again once its folder is free',
+  'a backup that keeps failing is run again once its folder is free',
   async () => {
     const backups = join(app.folder, 'data', 'backups')
     if (existsSync(backups)) rmSync(backups, { recursive: true })

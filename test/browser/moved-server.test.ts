@@ -67,7 +67,7 @@ test.skipIf(!available).each([
   ['', '/ludarr'],
   ['/games', '/ludarr'],
 ])(
-  'after a move from the path "%s" to "%s", the page removes the worker of the path before',
+  'after a move from the path "%s" to "%s", the page removes the worker of the old path',
   async (from, to) => {
     const context = await browser.newContext({ reducedMotion: 'reduce' })
     let server = await serverAt(from)

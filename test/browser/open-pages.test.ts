@@ -47,7 +47,7 @@ async function returnTo(page: Page): Promise<void> {
 }
 
 test.skipIf(!available)(
-  'what changes in one tab is shown in another, which is signed out with it and follows to another account',
+  'changes in one tab appear in another, which is signed out with it and follows to another account',
   async () => {
     const troubles: string[] = []
     await tests.app.ask('POST', '/games', { title: 'Harbour Tales', status: 'owned' })

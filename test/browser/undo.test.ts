@@ -117,7 +117,7 @@ test.skipIf(!available)(
 )
 
 test.skipIf(!available)(
-  'removed notifications come back with Undo, and after the page was loaded again',
+  'removed notifications come back with Undo, and with Restore after a reload',
   async () => {
     const files = await startFileServer({ '/lighthouse.zip': { bytes: someBytes(20_000) } })
     await app.ask('POST', '/downloaders', { name: 'Built in', type: 'builtin', settings: { maxSizeBytes: 10_000 } })
@@ -177,7 +177,7 @@ test.skipIf(!available)(
 )
 
 test.skipIf(!available)(
-  'a rating and hiding a game are shown at once, can be undone, and are taken back when the server refuses them',
+  'changes of rating and visibility are shown at once, can be undone, and are reverted if the server refuses them',
   async () => {
     const game = await app.ask('POST', '/games', { title: 'Night Ferry', status: 'owned' })
     const page = await signedInAt(`/games/${game.id}`, [])

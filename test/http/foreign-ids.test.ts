@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => site.stop())
 
-test('what belongs to the game of another user does not exist for a member', async () => {
+test('members reach nothing of the game of another user', async () => {
   const requests: ['GET' | 'POST' | 'PUT' | 'DELETE', string, unknown?][] = [
     ['GET', `/api/games/${gameId}/files/tree`],
     ['GET', `/api/games/${gameId}/preferences`],

@@ -64,7 +64,7 @@ test("users cannot read, mark or clear another user's notifications", async () =
   expect(await unread()).toBe(1)
 })
 
-test('what was removed together is restored together, by its user only, for a day', async () => {
+test('notifications that were removed together are restored together, only by their user, for a day', async () => {
   const sam = await site.addUser('sam', 'admin')
   const removed = async (ask = robin.ask) => (await ask('GET', '/api/notifications/removed')).json()
   const remove = async () => {

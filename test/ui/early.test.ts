@@ -6,7 +6,7 @@ import { firstGames } from '#ui/first-view.ts'
 import { gameFilterOf, libraryShape } from '#ui/pages/library/library-filter.ts'
 import { readTable } from '#ui/tables/table-address.ts'
 
-test('what is asked for early is what the library asks first', () => {
+test('the early request is the first request of the library', () => {
   const filter = gameFilterOf(readTable(libraryShape, new URLSearchParams('view=table')))
   expect(`api/games?${queryText({ ...gameQuery(filter), limit: gamesPerPage, offset: 0 })}`).toBe(firstGamesPath)
   expect(firstGames.queryKey).toContainEqual(filter)

@@ -15,7 +15,7 @@ test('the service worker knows the addresses of all pages, and no others', () =>
   expect([...places].sort()).toEqual([...pagePaths])
 })
 
-test('the name of a cache tells whose it is', () => {
+test('the name of a cache has the scope of its worker', () => {
   const { prefix, name } = shellCache('https://nas.example/ludarr/', '1a2b')
   expect(name.startsWith(prefix)).toBe(true)
   expect(scopeOfCache(name)).toBe('https://nas.example/ludarr/')

@@ -69,7 +69,7 @@ test('the view is part of the address, next to the section, and what is as usual
   expect(readTable(releaseShape, new URLSearchParams('sort=nonsense'))).toMatchObject({ sort: 'score', order: 'desc' })
 })
 
-test('every column but that of the actions sorts', () => {
+test('every column except the actions is sortable', () => {
   const sortable = releaseColumns.filter(({ sort }) => sort !== undefined).map(({ id }) => id)
   expect(sortable.toSorted()).toEqual([...releaseSorts].toSorted())
 })

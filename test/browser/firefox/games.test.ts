@@ -41,7 +41,7 @@ const inDialog = (text: string) =>
   `document.querySelector('dialog[open]')?.innerText.includes(${JSON.stringify(text)}) === true`
 
 test.skipIf(!available)(
-  'in Firefox, a release is grabbed by hand, and a rejected one after a question',
+  'in Firefox, a release is grabbed manually, and a rejected one after a confirmation',
   async () => {
     const { tab, troubles } = await open('desktop', `/games/${app.gameId}`)
     await tab.until('the game is shown', hasHeading('Test Game'))

@@ -70,7 +70,7 @@ async function failFor(hours: number): Promise<void> {
   }
 }
 
-test('what was not sent yet when the clock jumps ahead is tried further', async () => {
+test('notifications that are not sent yet when the clock jumps ahead are retried', async () => {
   const { id } = await scene.add()
   scene.channel.answer = fail(new NoAnswerError('Hook: connection refused'))
   scene.say('one')

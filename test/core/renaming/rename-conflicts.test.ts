@@ -61,7 +61,7 @@ test('games with an unfinished import or a download stay', async () => {
   ])
 })
 
-test('what began to use a folder after the preview keeps it from being moved, and from being moved back', async () => {
+test('a folder that came into use after the preview is neither moved nor moved back', async () => {
   const { app } = scene
   const [one, two] = [scene.addGame('one'), scene.addGame('two', {}, { title: 'Braid', releaseDate: null })]
   await scene.plan()

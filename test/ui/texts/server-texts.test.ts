@@ -62,7 +62,7 @@ test('messages are translated with their values, their quotations and the messag
   )
 })
 
-test('what another program said stays as it is', async () => {
+test('messages of other programs stay unchanged', async () => {
   await showLanguage('de')
   await serverTextsShown()
   expect(serverText('Torznab responded with status 500: Something went wrong')).toBe(
