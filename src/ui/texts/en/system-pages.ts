@@ -5,8 +5,7 @@ export const healthAction = {
   started: 'Started. A resolved problem disappears from this list.',
   feedsChecked:
     '{count, plural, =0 {All feeds can be read.} one {# feed cannot be read.} other {# feeds cannot be read.}}',
-  feedsPaused:
-    '{count, plural, one {# feed was} other {# feeds were}} not checked: rate limited. Try again later.',
+  feedsPaused: '{count, plural, one {# feed was} other {# feeds were}} not checked: rate limited. Try again later.',
   settings: 'Open settings',
   activity: 'Open Activity',
   log: 'Open log',

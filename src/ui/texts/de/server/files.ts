@@ -138,7 +138,8 @@ export const files: ServerTexts = {
   'There is no database at {path} to back up': 'Unter {path} gibt es keine Datenbank zu sichern',
   'This backup does not exist': 'Diese Sicherung gibt es nicht',
   'A backup is already running. Wait until it has ended': 'Eine Sicherung läuft bereits. Warten, bis sie fertig ist',
-  'A restore is already running. Wait until it has ended': 'Eine Wiederherstellung läuft bereits. Warten, bis sie fertig ist',
+  'A restore is already running. Wait until it has ended':
+    'Eine Wiederherstellung läuft bereits. Warten, bis sie fertig ist',
   'Ludarr restarts to restore a backup. Until then, changes are not saved. Try again in a minute':
     'Ludarr startet neu, um eine Sicherung wiederherzustellen. Bis dahin werden Änderungen nicht gespeichert. In einer Minute erneut versuchen',
   '{path} exists already. Choose another file name': '{path} gibt es bereits. Einen anderen Dateinamen wählen',
