@@ -2,19 +2,17 @@ import { pagePaths, shellCache } from './shell/shell-cache.ts'
 
 /** The part of the service worker's global scope that is used here: TypeScript's types of it conflict with those of pages. */
 type WorkerScope = {
-  registration: { scope: string; navigationPreload?: { enable(): Promise<void> } }
+  registration: { scope: string }
   clients: { claim(): Promise<void> }
   skipWaiting(): Promise<void>
   addEventListener(
     type: 'install' | 'activate',
     listen: (event: Event & { waitUntil(promise: Promise<unknown>): void }) => void,
   ): void
-  addEventListener(type: 'fetch', listen: (event: FetchEvent) => void): void
-}
-type FetchEvent = Event & {
-  request: Request
-  preloadResponse?: Promise<Response | undefined>
-  respondWith(response: Promise<Response>): void
+  addEventListener(
+    type: 'fetch',
+    listen: (event: Event & { request: Request; respondWith(response: Promise<Response>): void }) => void,
+  ): void
 }
 declare const self: WorkerScope
 /** The files that the start page loads at once, with their hashes, and a hash of them all. The build writes them here. */
@@ -37,22 +35,19 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([removeOldShells(), self.registration.navigationPreload?.enable()]).then(claim))
+  event.waitUntil(removeOldShells().then(() => self.clients.claim()))
 })
 
+// Without navigation preload, which asks twice for the addresses of other programs: a sign-in at a proxy is good for once.
 self.addEventListener('fetch', (event) => {
   const { request } = event
   if (request.method !== 'GET') return
   if (request.mode === 'navigate') {
-    if (isPage(request.url)) event.respondWith(pageOrShell(event))
+    if (isPage(request.url)) event.respondWith(pageOrShell(request))
   } else if (isShellShown && shellUrls.has(request.url)) {
     event.respondWith(storedOrFetched(request))
   }
 })
-
-function claim(): Promise<void> {
-  return self.clients.claim()
-}
 
 /** Stores the start page and its files. Stores nothing if one of them is not from this release of Ludarr. */
 async function storeShell(): Promise<void> {
@@ -107,8 +102,8 @@ async function storedOrFetched(request: Request): Promise<Response> {
 }
 
 /** The page from the server, which knows the newest version, or else the stored shell, which waits for the server. */
-async function pageOrShell({ request, preloadResponse }: FetchEvent): Promise<Response> {
-  const answer = Promise.resolve(preloadResponse).then((preloaded) => preloaded ?? fetch(request))
+async function pageOrShell(request: Request): Promise<Response> {
+  const answer = fetch(request)
   const inTime = await Promise.race([answer.catch(() => null), timeout()])
   const shell = inTime === null || inTime.status >= firstProxyError ? await stored(scope) : undefined
   isShellShown = shell !== undefined

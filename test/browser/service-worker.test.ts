@@ -93,6 +93,30 @@ test.skipIf(!available)(
   testMs,
 )
 
+test.skipIf(!available)(
+  'addresses of other programs are asked for once, because a sign-in at a proxy is good for once',
+  async () => {
+    const asked: string[] = []
+    const answer = (path: string) => {
+      if (!path.startsWith('/oauth2/')) return null
+      asked.push(path)
+      return proxyPage()
+    }
+    const site = startSite(inFrontOf(siteOf(first, ''), answer))
+    try {
+      const page = await openAt(site.url)
+      expect(await installNow(page)).toBeNull()
+      await controlledBy(page, 'first')
+      const paths = ['/oauth2/callback', '/oauth2/second', '/oauth2/third']
+      for (const path of paths) await page.goto(site.url + path)
+      expect(asked).toEqual(paths)
+    } finally {
+      await site.close()
+    }
+  },
+  testMs,
+)
+
 /** The response to requests for files of a proxy whose session ended after it served the page. */
 const instead = { 'its sign-in page': proxyPage, 'a redirect to it': proxyRedirect, 'an error': () => proxyPage(502) }
 test.skipIf(!available).each(Object.entries(instead))(
