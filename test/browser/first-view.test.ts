@@ -49,3 +49,68 @@ test.skipIf(!available)(
   },
   testMs,
 )
+
+test.skipIf(!available)(
+  'an early script that comes after the page asks for nothing',
+  async () => {
+    const page = await pages.open('desktop', '/help')
+    const asked: string[] = []
+    let release = () => {}
+    const isShown = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    page.on('request', (request) => asked.push(request.url().slice(pages.app.url().length + 1)))
+    await page.route(/\/assets\/early-script-/, async (route) => {
+      const script = await (await route.fetch()).text()
+      await isShown
+      const body = `${script};document.documentElement.dataset.early = 'ran'`
+      await route.fulfill({ contentType: 'text/javascript', body })
+    })
+    // The page is loaded only once the script is.
+    await page.goto(pages.app.url(), { waitUntil: 'commit' })
+    await page.getByRole('link', { name: 'Celeste' }).waitFor()
+    release()
+    await page.locator('html[data-early=ran]').waitFor({ state: 'attached' })
+    await settled(page)
+    expect(asked.filter((path) => path === sessionPath || path === firstGamesPath).sort()).toEqual([
+      sessionPath,
+      firstGamesPath,
+    ])
+    await page.context().close()
+    pages.expectNoTroubles()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'whoever leaves the library before its games have come does not wait for them',
+  async () => {
+    const page = await pages.open('desktop', '/help')
+    let release = () => {}
+    const isLeft = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(
+      (url) => url.href.endsWith(firstGamesPath),
+      async (route) => {
+        await isLeft
+        await route.continue()
+      },
+    )
+    await page.addInitScript(() => {
+      const later = setTimeout
+      // Time alone must not let the requests go.
+      const setTimer = (run: TimerHandler, ms?: number) => (ms === 1000 ? 0 : later(run, ms))
+      Object.defineProperty(window, 'setTimeout', { value: setTimer })
+    })
+    await page.goto(pages.app.url())
+    const asked = page.waitForRequest(/\/api\/notifications\?/)
+    await page.getByRole('link', { name: 'Notifications' }).click()
+    await asked
+    release()
+    await settled(page)
+    await page.context().close()
+    pages.expectNoTroubles()
+  },
+  testMs,
+)

@@ -20,6 +20,8 @@ export const requestOptions = {
 
 /** Requests what the first view needs. A separate script calls this while the code of the page is still loading. */
 export function askEarly(): void {
+  // The page loaded first and sends its own requests. Later ones must not get the responses to these.
+  if (window.early !== undefined) return
   const early: Early = { responses: new Map(), hasGames: showsUnfilteredLibrary() }
   window.early = early
   const ask = (path: string): Promise<Response> => {
@@ -36,6 +38,11 @@ export function askEarly(): void {
     .catch(() => {
       early.hasGames = false
     })
+}
+
+/** Prevents early requests once the code of the page has loaded. */
+export function endEarly(): void {
+  window.early ??= { responses: new Map(), hasGames: false }
 }
 
 /** Layout and columns do not change which games are requested. */
@@ -77,5 +84,7 @@ export function announceFirstView(): void {
  */
 export function afterFirstView(): Promise<void> {
   if (isShown || !hasEarlyGames()) return Promise.resolve()
-  return Promise.race([shown, new Promise<void>((resolve) => setTimeout(resolve, frameRequestsWaitAtMostMs))])
+  // Requests wait once, also those that follow one another.
+  setTimeout(announceFirstView, frameRequestsWaitAtMostMs)
+  return shown
 }

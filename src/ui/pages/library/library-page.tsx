@@ -114,6 +114,8 @@ export function LibraryPage() {
 
 /** Tells the frame when the games, or the reason why there are none, are shown. */
 function useFirstView(isReady: boolean): void {
+  // Whoever leaves before does not wait for the games.
+  useEffect(() => announceFirstView, [])
   useEffect(() => {
     if (!isReady) return
     const frame = requestAnimationFrame(() => setTimeout(announceFirstView))
