@@ -108,6 +108,28 @@ test.skipIf(!available)(
 )
 
 test.skipIf(!available)(
+  'messages that are shown before their German texts are loaded become German',
+  async () => {
+    const page = await open('/settings/library/rename?show=conflict')
+    await rows(page).filter({ hasText: 'Celeste already exists there' }).waitFor()
+    await app.ask('PATCH', '/settings', { language: 'de' })
+    const isShown = Promise.withResolvers<void>()
+    await page.route(/\/assets\/server-texts-/, async (route) => {
+      await isShown.promise
+      await route.continue()
+    })
+    await page.reload({ waitUntil: 'commit' })
+    await page.locator('html[lang=de]').waitFor()
+    await page.getByText('Celeste already exists there').waitFor()
+    isShown.resolve()
+    await page.getByText('Celeste gibt es dort bereits').waitFor()
+    await app.ask('PATCH', '/settings', { language: 'auto' })
+    await page.context().close()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
   'members are told that only administrators rename folders',
   async () => {
     const member = { username: 'kim', password: 'correct horse battery' }

@@ -2,7 +2,7 @@ import '../texts/en-tables.ts'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { restoredPosition } from '../shell/scroll-memory.ts'
-import { useLanguage } from '../texts/language.ts'
+import { useTexts } from '../texts/language.ts'
 import { type Column, tracksOf } from './column.ts'
 import type { Order } from './table-address.ts'
 import { TableHead } from './table-head.tsx'
@@ -51,7 +51,7 @@ const columnGap = 12
 export function DataTable<Item, Key extends readonly unknown[]>(props: DataTableProps<Item, Key>) {
   const { label, rows, selection, detail, sorting, stickyTop = 0 } = props
   const layout = useRowLayout(props)
-  const language = useLanguage()
+  const texts = useTexts()
   const { minWidth } = layout
   const total = totalOf(rows)
   const body = useRef<HTMLDivElement>(null)
@@ -103,7 +103,7 @@ export function DataTable<Item, Key extends readonly unknown[]>(props: DataTable
                 isTabStop={index === (active ?? shown[0]?.index)}
                 onFocus={list.setActive}
                 selection={selection}
-                language={language}
+                texts={texts}
                 {...layout}
               />
               {item !== undefined && <RowDetail>{detail?.(item)}</RowDetail>}

@@ -1,6 +1,6 @@
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import { Skeleton } from '../parts/status.tsx'
-import type { Language } from '../texts/language.ts'
+import type { ShownTexts } from '../texts/language.ts'
 import { t } from '../texts/text.ts'
 import type { Column } from './column.ts'
 import type { RowLayout } from './data-table.tsx'
@@ -15,8 +15,8 @@ type TableRowProps<Item> = RowLayout<Item> & {
   isTabStop: boolean
   selection: Selection | undefined
   onFocus: (index: number) => void
-  /** Renders the texts again when the language changes. */
-  language: Language
+  /** It is rendered again when they change. */
+  texts: ShownTexts
 }
 
 /** A row of a table: cells side by side, or two lines on a phone. Rendered again only when it changes. */

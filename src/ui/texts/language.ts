@@ -5,6 +5,8 @@ import { en } from './en.ts'
 
 type Shown = { language: Language; locale: string; catalog: Texts; translate: Translate }
 
+export type ShownTexts = Readonly<Pick<Shown, 'language'>>
+
 export type Language = Exclude<LanguageSetting, 'auto'>
 
 const storageKey = 'ludarr-language'
@@ -44,7 +46,12 @@ const listeners = new Set<() => void>()
 
 /** The language of the texts on the page. Components that use it are rendered again when texts change. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, () => current).language
+  return useTexts().language
+}
+
+/** The texts on the page. Another object whenever they change, for what is rendered again only if something changes. */
+export function useTexts(): ShownTexts {
+  return useSyncExternalStore(subscribe, () => current)
 }
 
 function subscribe(listener: () => void): () => void {
