@@ -166,6 +166,29 @@ test.skipIf(!available)(
 )
 
 test.skipIf(!available)(
+  'another layout begins where the page is scrolled to, and going back leads there',
+  async () => {
+    const page = await openLibrary('desktop')
+    const place = 1500
+    const isAtPlace = () => page.waitForFunction((top) => Math.abs(scrollY - top) < 2, place)
+    await page.evaluate((top) => scrollTo(0, top), place)
+    await isAtPlace()
+    await page.getByLabel('Layout').selectOption('table')
+    await page.getByRole('row').nth(1).waitFor()
+    // Rows of the place are shown, not those of the beginning.
+    await row(page, 'Eo Tale 04').waitFor()
+    await isAtPlace()
+    await page.getByRole('link', { name: 'Eo Tale 04' }).click()
+    await page.getByRole('heading', { name: 'Eo Tale 04', level: 1 }).waitFor()
+    await page.goBack()
+    await row(page, 'Eo Tale 04').waitFor()
+    await isAtPlace()
+    await page.context().close()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
   'a view is saved, opened in another browser and deleted',
   async () => {
     const page = await openLibrary('desktop', '?view=overview&status=completed&sort=releaseDate')

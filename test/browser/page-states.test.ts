@@ -105,7 +105,7 @@ test.skipIf(!available)(
         // Another part of the page may have loaded it meanwhile.
         await again
           .first()
-          .click({ timeout: 5_000 })
+          .click({ timeout: 1_000 })
           .catch(() => undefined)
         await page.waitForFunction(() => document.querySelector('[data-loading], [aria-busy="true"]') === null)
       }

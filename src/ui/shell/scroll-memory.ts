@@ -7,6 +7,8 @@ let goingBack = false
 /** A page that was just loaded is at the top. Scrolling it would only cost a layout. */
 let hasScrolled = false
 let shownAddress = ''
+/** The position that the page is not yet tall enough for. */
+let restoring: number | null = null
 let shownPath: string | null = null
 /** The page that led to the one shown; `null` if the user went back to it or opened it first. */
 let openedFrom: string | null = null
@@ -16,16 +18,17 @@ export function isBackTo(path: string): boolean {
   return openedFrom === path
 }
 
-/** The position to which the current page will be scrolled. */
-export function restoredPosition(): number {
-  return goingBack ? (positions.get(location.pathname) ?? 0) : 0
+/** Where a page that is being opened will be scrolled to; on a page that is open, where it is. */
+export function scrollTarget(): number {
+  if (location.pathname !== shownAddress) return goingBack ? (positions.get(location.pathname) ?? 0) : 0
+  return restoring ?? scrollY
 }
 
 /** Opens pages at the top and restores the scroll position when going back. */
 export function useScrollMemory(): void {
   const [path] = useLocation()
   useLayoutEffect(() => {
-    const stop = scrollToPosition(restoredPosition())
+    const stop = scrollToPosition(scrollTarget())
     openedFrom = goingBack ? null : shownPath
     goingBack = false
     shownPath = path
@@ -53,16 +56,22 @@ function scrollToPosition(top: number): () => void {
   hasScrolled = true
   const abort = new AbortController()
   const deadline = performance.now() + giveUpAfterMs
+  const stop = (): void => {
+    abort.abort()
+    restoring = null
+  }
   const step = (): void => {
     if (abort.signal.aborted) return
     scrollTo(0, top)
-    if (Math.abs(scrollY - top) > 1 && performance.now() < deadline) requestAnimationFrame(step)
+    const isShort = Math.abs(scrollY - top) > 1 && performance.now() < deadline
+    restoring = isShort ? top : null
+    if (isShort) requestAnimationFrame(step)
   }
   for (const name of ['wheel', 'touchstart', 'keydown', 'pointerdown']) {
-    addEventListener(name, () => abort.abort(), { passive: true, signal: abort.signal })
+    addEventListener(name, stop, { passive: true, signal: abort.signal })
   }
   step()
-  return () => abort.abort()
+  return stop
 }
 
 /** Must be called before the router is created. */

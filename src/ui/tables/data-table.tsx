@@ -1,7 +1,7 @@
 import '../texts/en-tables.ts'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { restoredPosition } from '../shell/scroll-memory.ts'
+import { scrollTarget } from '../shell/scroll-memory.ts'
 import { useTexts } from '../texts/language.ts'
 import { type Column, tracksOf } from './column.ts'
 import type { Order } from './table-address.ts'
@@ -160,7 +160,7 @@ type ListProps = {
 /** The rows in view, and the active row, which stays rendered so that it keeps the focus. */
 function useVirtualRows({ body, total, rowHeight, stickyTop }: ListProps) {
   const top = usePageTop(body)
-  const [left] = useState(restoredPosition)
+  const [left] = useState(scrollTarget)
   const [requested, setActive] = useState<number | null>(null)
   const active = requested === null || requested >= total ? null : requested
   const virtualizer = useWindowVirtualizer({

@@ -5,7 +5,7 @@ import { useGameProgress } from '../../api/downloads.ts'
 import type { GameFilter } from '../../api/games.ts'
 import { gamePageQuery, gamesPerPage } from '../../api/games.ts'
 import type { GameProgress } from '../../live/progress-by-game.ts'
-import { restoredPosition } from '../../shell/scroll-memory.ts'
+import { scrollTarget } from '../../shell/scroll-memory.ts'
 import { type JumpRef, useJump } from '../../tables/use-jump.ts'
 import { useRows, useRowsBeyondView } from '../../tables/use-rows.ts'
 import { type Language, useLanguage } from '../../texts/language.ts'
@@ -32,7 +32,7 @@ export function PosterGrid({ filter, total, firstPage, size, jump }: PosterGridP
   const { layout, top } = useLayout(list, size)
   const selection = useContext(SelectionContext)
   const language = useLanguage()
-  const [left] = useState(restoredPosition)
+  const [left] = useState(scrollTarget)
   const rows = useWindowVirtualizer({
     count: Math.ceil(total / layout.columns),
     estimateSize: () => layout.rowHeight,
