@@ -18,10 +18,14 @@ export function isBackTo(path: string): boolean {
   return openedFrom === path
 }
 
-/** Where a page that is being opened will be scrolled to; on a page that is open, where it is. */
+/**
+ * Where a page that is being opened will be scrolled to; on a page that is open, where it is. Known from memory: while a
+ * list is replaced by another one, reading the position would lay out the page without both, and scroll it to the top.
+ */
 export function scrollTarget(): number {
-  if (location.pathname !== shownAddress) return goingBack ? (positions.get(location.pathname) ?? 0) : 0
-  return restoring ?? scrollY
+  const isOpening = location.pathname !== shownAddress
+  if (isOpening && !goingBack) return 0
+  return restoring ?? positions.get(location.pathname) ?? 0
 }
 
 /** Opens pages at the top and restores the scroll position when going back. */
