@@ -301,7 +301,7 @@ CREATE TABLE `games` (
 CREATE UNIQUE INDEX `games_id` ON `games` (`id`);--> statement-breakpoint
 CREATE INDEX `games_user_title` ON `games` (`user_id`,`normalized_title`);--> statement-breakpoint
 CREATE INDEX `games_user_filter` ON `games` (`user_id`,`hidden`,`adult`,`status`,`id`);--> statement-breakpoint
-CREATE INDEX `games_user_sort_title` ON `games` (`user_id`,`sort_title`,`seq`,`hidden`,`adult`,`status`,`genres`,`platforms`);--> statement-breakpoint
+CREATE INDEX `games_user_sort_title` ON `games` (`user_id`,`sort_title`,`seq`,`hidden`,`adult`,`status`,`genres`,`platforms`,`id`);--> statement-breakpoint
 CREATE INDEX `games_user_rating` ON `games` (`user_id`,`rating`,`seq`,`hidden`,`adult`,`status`);--> statement-breakpoint
 CREATE INDEX `games_user_user_rating` ON `games` (`user_id`,`user_rating`,`seq`,`hidden`,`adult`,`status`);--> statement-breakpoint
 CREATE INDEX `games_user_release_date` ON `games` (`user_id`,`release_date`,`seq`,`hidden`,`adult`,`status`);--> statement-breakpoint
@@ -309,9 +309,13 @@ CREATE INDEX `games_user_added_at` ON `games` (`user_id`,`added_at`,`seq`,`hidde
 CREATE INDEX `games_user_size_on_disk` ON `games` (`user_id`,`size_on_disk`,`seq`,`hidden`,`adult`,`status`);--> statement-breakpoint
 CREATE INDEX `games_user_last_searched_at` ON `games` (`user_id`,`last_searched_at`,`seq`,`hidden`,`adult`,`status`);--> statement-breakpoint
 CREATE INDEX `games_user_source` ON `games` (`user_id`,`source`,`sort_title`,`seq`,`hidden`,`adult`,`status`);--> statement-breakpoint
-CREATE INDEX `games_label` ON `games` (`id`,`user_id`,`status`,`title`);--> statement-breakpoint
+CREATE INDEX `games_label` ON `games` (`id`,`user_id`,`status`,`title`,`hidden`,`adult`);--> statement-breakpoint
 CREATE INDEX `games_user_metadata` ON `games` (`user_id`,`metadata_id`);--> statement-breakpoint
 CREATE INDEX `games_user_update` ON `games` (`user_id`,`sort_title`,`seq`,`hidden`,`adult`) WHERE update_available = 1;--> statement-breakpoint
+CREATE INDEX `games_user_update_added_at` ON `games` (`user_id`,`added_at`,`seq`,`hidden`,`adult`) WHERE update_available = 1;--> statement-breakpoint
+CREATE INDEX `games_user_update_release_date` ON `games` (`user_id`,`release_date`,`seq`,`hidden`,`adult`) WHERE update_available = 1;--> statement-breakpoint
+CREATE INDEX `games_user_update_last_searched_at` ON `games` (`user_id`,`last_searched_at`,`seq`,`hidden`,`adult`) WHERE update_available = 1;--> statement-breakpoint
+CREATE INDEX `games_user_next_search` ON `games` (`user_id`,`last_searched_at`,`releases_found`,`release_status`,`release_date`,`seq`,`hidden`,`adult`,`status`) WHERE status = 'wanted';--> statement-breakpoint
 CREATE INDEX `games_user_storefront_app` ON `games` (`user_id`,`storefront_app_id`,`id`) WHERE storefront_app_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `games_root_folder` ON `games` (`root_folder_id`) WHERE root_folder_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `games_user_status` ON `games` (`user_id`,`status`,`seq`,`hidden`,`adult`);--> statement-breakpoint
@@ -540,7 +544,9 @@ CREATE TABLE `game_parts` (
 );
 --> statement-breakpoint
 CREATE INDEX `game_parts_game` ON `game_parts` (`game_id`,`normalized_title`,`id`);--> statement-breakpoint
-CREATE INDEX `game_parts_wanted` ON `game_parts` (`last_searched_at`,`game_id`,`id`) WHERE status = 'wanted';--> statement-breakpoint
+CREATE INDEX `game_parts_wanted` ON `game_parts` (`last_searched_at`,`game_id`,`id`,`release_date`) WHERE status = 'wanted';--> statement-breakpoint
+CREATE INDEX `game_parts_wanted_game` ON `game_parts` (`game_id`,`normalized_title`,`id`) WHERE status = 'wanted';--> statement-breakpoint
+CREATE INDEX `game_parts_wanted_release` ON `game_parts` (`release_date`,`game_id`,`id`) WHERE status = 'wanted';--> statement-breakpoint
 CREATE TABLE `game_releases` (
 	`game_id` text NOT NULL,
 	`platform` text NOT NULL,
@@ -582,6 +588,30 @@ CREATE TABLE `removed_parts` (
 --> statement-breakpoint
 CREATE INDEX `removed_parts_game` ON `removed_parts` (`game_id`);--> statement-breakpoint
 CREATE INDEX `removed_parts_time` ON `removed_parts` (`removed_at`);--> statement-breakpoint
+CREATE TABLE `game_removals` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`delete_files` integer NOT NULL,
+	`state` text NOT NULL,
+	`total` integer NOT NULL,
+	`done` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "game_removals_state" CHECK("state" IN ('running', 'done', 'cancelled'))
+);
+--> statement-breakpoint
+CREATE INDEX `game_removals_user` ON `game_removals` (`user_id`,`state`);--> statement-breakpoint
+CREATE TABLE `games_to_remove` (
+	`removal_id` text NOT NULL,
+	`position` integer NOT NULL,
+	`game_id` text NOT NULL,
+	`started` integer NOT NULL,
+	`folder` text,
+	PRIMARY KEY(`removal_id`, `position`),
+	FOREIGN KEY (`removal_id`) REFERENCES `game_removals`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `games_to_remove_game` ON `games_to_remove` (`game_id`,`removal_id`);--> statement-breakpoint
 CREATE TABLE `folder_moves` (
 	`rename_id` text NOT NULL,
 	`position` integer NOT NULL,

@@ -100,6 +100,8 @@ export type RunningContext = AppContext & {
 }
 
 const importsAtOnce = 2
+/** Each may keep the places of all game folders in memory. */
+const removalsAtOnce = 4
 /** Rows of an index that SQLite reads for its statistics. https://www.sqlite.org/lang_analyze.html */
 const analyzedRows = 1000
 const scanRetryMs = 10_000
@@ -245,6 +247,9 @@ function createQueues(log: Log): Queues {
     ),
     scans: createTaskQueue(1, (id, error) =>
       log.module('scan').error('A scan failed unexpectedly', { id, reason: errorMessage(error) }),
+    ),
+    removals: createTaskQueue(removalsAtOnce, (id, error) =>
+      log.module('library').error('A removal of games failed unexpectedly', { id, reason: errorMessage(error) }),
     ),
     refreshes: createTaskQueue(1, (id, error) =>
       log.module('metadata').error('A refresh of a library failed unexpectedly', { id, reason: errorMessage(error) }),

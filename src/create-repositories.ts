@@ -8,6 +8,7 @@ import { createDownloadersRepository, type SecretSettings } from '#db/repositori
 import { createDownloadsRepository } from '#db/repositories/downloads.ts'
 import { createFeedsRepository } from '#db/repositories/feeds.ts'
 import { createFolderRenamesRepository } from '#db/repositories/folder-renames.ts'
+import { createGameRemovalsRepository } from '#db/repositories/game-removals.ts'
 import { createGamesRepository } from '#db/repositories/games.ts'
 import { guardSecrets } from '#db/repositories/guard-secrets.ts'
 import { createHistoryRepository } from '#db/repositories/history.ts'
@@ -85,6 +86,7 @@ export function createRepositories({ connection, secretBox: box, redactor }: Rep
     searchRequests: createSearchRequestsRepository(connection),
     tags: createTagsRepository(connection),
     folderRenames: createFolderRenamesRepository(connection),
+    gameRemovals: createGameRemovalsRepository(connection),
     waitingReleases: createWaitingReleasesRepository(connection, box),
   }
 }

@@ -126,7 +126,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
   applyLogSettings(app)
   await recoverImport(app)
   // The redactor learns the stored credentials before any request quotes one.
-  const { indexers, downloaders, channels } = app
+  const { indexers, downloaders, channels, settings, health } = app
   const readers = [
     readBackupSettings,
     readProwlarrState,
@@ -145,7 +145,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
   const stopCatching = catchUncaught(app)
   const jobs = declareJobs(app, () => web.socketCount() > 0)
   const isPaused = connection.areWritesBlocked
-  const scheduler = createScheduler({ clock, log, events, settings: app.settings, jobs, dataDisk, isPaused })
+  const scheduler = createScheduler({ clock, log, events, settings, health, jobs, dataDisk, isPaused })
   events.on('dataFolderRecovered', () => {
     void recoverImport(app)
     app.clientMonitor.makeRetriesDue()
@@ -190,7 +190,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
           stopWatchingCovers,
           scheduler.stop,
         ],
-        ...[app.queues.scans.stop, app.queues.refreshes.stop, app.queues.imports.stop],
+        ...[app.queues.scans.stop, app.queues.refreshes.stop, app.queues.removals.stop, app.queues.imports.stop],
         ...[
           app.progressEvents.stop,
           web.close,

@@ -8,6 +8,7 @@ import type { DownloadersRepository } from '#db/repositories/downloaders.ts'
 import type { DownloadsRepository, StoredDownload } from '#db/repositories/downloads.ts'
 import type { FeedsRepository } from '#db/repositories/feeds.ts'
 import type { FolderRenamesRepository } from '#db/repositories/folder-renames.ts'
+import type { GameRemovalsRepository } from '#db/repositories/game-removals.ts'
 import type { GamesRepository } from '#db/repositories/games.ts'
 import type { HistoryRepository } from '#db/repositories/history.ts'
 import type { ImagesRepository } from '#db/repositories/images.ts'
@@ -162,6 +163,7 @@ export type Repositories = {
   searchRequests: SearchRequestsRepository
   tags: TagsRepository
   folderRenames: FolderRenamesRepository
+  gameRemovals: GameRemovalsRepository
 }
 
 /** Connects download clients and holds what they reported. */
@@ -237,6 +239,7 @@ export type Queues = {
   wantedSearches: TaskQueue
   scans: TaskQueue
   refreshes: TaskQueue
+  removals: TaskQueue
 }
 
 /**

@@ -15,6 +15,7 @@ import { createScansRepository } from '#db/repositories/scans.ts'
 import { createStatisticsRepository } from '#db/repositories/statistics.ts'
 import { createVerdictsRepository } from '#db/repositories/verdicts.ts'
 import { createWaitingReleasesRepository } from '#db/repositories/waiting-releases.ts'
+import type { WantedPartSort } from '#db/repositories/wanted-part-lists.ts'
 import { createWishlistsRepository } from '#db/repositories/wishlists.ts'
 import { createSecretBox } from '#db/secret-box.ts'
 import { openObserved } from './observed-database.ts'
@@ -139,6 +140,59 @@ test.each<[string, () => unknown]>([
   expect(plans).toContainEqual(expect.stringMatching(/^S\w+ history USING INDEX history_(user_)?(title|type)/))
 })
 
+const updates = (order: 'asc' | 'desc', sort: 'addedAt' | 'releaseDate' | 'lastSearchedAt') => () =>
+  games().list({ userId, updateAvailable: true, hideAdult: true, sort, order }, page)
+const firstPage = { limit: 100, offset: 0 }
+const partSearch = { tagIds: null, releasedBy: '2026', owned: ['owned'] as const }
+/** With a part of each section: one that is searched for and has all values, and one without. */
+const parts = (order: 'asc' | 'desc', sort: WantedPartSort) => () => {
+  client.exec(`PRAGMA foreign_keys = OFF;
+    INSERT OR IGNORE INTO games (id, user_id, title, normalized_title, sort_title, status, release_status, added_at, source)
+      VALUES ('owned', 'user', '', '', '', 'owned', 'released', '', 'manual'), ('wanted', 'user', '', '', '', 'wanted', 'released', '', 'manual');
+    INSERT OR IGNORE INTO game_parts (id, game_id, kind, title, normalized_title, status, release_date, last_searched_at)
+      VALUES ('a', 'owned', 'dlc', '', '', 'wanted', '2001-01-01', '2001'), ('b', 'wanted', 'dlc', '', '', 'wanted', NULL, NULL)`)
+  return relations().listWantedParts({ userId, sort, order, hideAdult: true, nextSearch: partSearch, ...firstPage })
+}
+
+test.each<[string, () => unknown, RegExp]>([
+  ['updates by when they were added', updates('desc', 'addedAt'), /games_user_update_added_at/],
+  ['updates by their release', updates('asc', 'releaseDate'), /games_user_update_release_date/],
+  ['updates by their last search', updates('asc', 'lastSearchedAt'), /games_user_update_last_searched_at/],
+  ['wanted parts by title', parts('asc', 'title'), /game_parts_wanted_game/],
+  ['wanted parts by title, descending', parts('desc', 'title'), /game_parts_wanted_game/],
+  ['wanted parts by release', parts('desc', 'releaseDate'), /game_parts_wanted_release/],
+  ['wanted parts by their last search', parts('asc', 'lastSearchedAt'), /game_parts_wanted /],
+  ['wanted parts by their next search', parts('desc', 'nextSearchAt'), /game_parts_wanted /],
+])('%s are read in the order of an index that has all that it takes', (_, call, index) => {
+  const plans = plansOf(call)
+  expect(plans.filter((step) => /TEMP B-TREE|USING INDEX/.test(`${step} `))).toEqual([])
+  expect(plans.map((step) => `${step} `)).toContainEqual(expect.stringMatching(index))
+})
+
+const gameSearch = { now: '2026', tagIds: null, pauseHours: { found: 6, empty: 24 } }
+
+test.each<[string, () => unknown, RegExp]>([
+  [
+    'wanted games',
+    () =>
+      games().list(
+        {
+          ...{ userId, statuses: ['wanted'], hideAdult: true },
+          nextSearch: { ...gameSearch, releasedBy: { announced: '2026', released: '2026' } },
+        },
+        page,
+      ),
+    /COVERING INDEX games_user_next_search/,
+  ],
+  [
+    'games with an update',
+    () => games().list({ userId, updateAvailable: true, nextSearch: { ...gameSearch, releasedBy: null } }, page),
+    /COVERING INDEX games_user_update/,
+  ],
+])('%s are sorted by their next search without reading their rows', (_, call, index) => {
+  expect(plansOf(call).map((step) => `${step} `)).toContainEqual(expect.stringMatching(index))
+})
+
 test.each<[string, () => unknown, string]>([
   ['games are counted', () => games().list({ userId, hideAdult: true }, page), 'games_user_sort_title'],
   ['games are put in order by size', () => games().list({ userId, sort: 'size' }, page), 'games_user_size_on_disk'],
@@ -190,6 +244,11 @@ test('files are found by their size, imports by their game or links, and downloa
   expect(plansOf(() => downloads().withClientIds(['A1', 'b2'])).join()).toContain('INDEX downloads_client_id')
   expect(plansOf(() => imports().linkedSources()).join()).toContain('INDEX imports_linked')
   expect(plansOf(() => imports().doneOf([gameId]))[0]).toContain('imports_game (game_id=? AND status=?)')
+})
+
+test('whether a game is busy is found by its downloads and imports alone', () => {
+  expect(plansOf(() => downloads().hasActive([gameId]))[0]).toContain('INDEX downloads_game (game_id=?)')
+  expect(plansOf(() => imports().hasUnfinished([gameId]))[0]).toContain('INDEX imports_game (game_id=?)')
 })
 
 test('the newest games of a user are found by an index, and what they are related to by theirs', () => {

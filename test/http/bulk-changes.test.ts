@@ -49,6 +49,7 @@ test('a bulk change changes only the games of its user', async () => {
         { id: unknown, error: 'Game not found in your library' },
       ],
       kept: [],
+      stopped: false,
       undo: { token: expect.any(String), expiresAt: expect.any(String) },
     },
   })
@@ -104,6 +105,6 @@ test('files are kept by default, and an invalid request changes nothing', async 
   for (const body of wrong) expect({ body, status: (await bulk(body)).status }).toEqual({ body, status: 400 })
   expect(site.app.games.findById(one.id)).toMatchObject({ hidden: false })
   const removed = await bulk({ ids: [one.id], change: { delete: { deleteFiles: false } } })
-  expect(removed.body).toEqual({ changed: 1, failed: [], kept: [], undo: null })
+  expect(removed.body).toEqual({ changed: 1, failed: [], kept: [], stopped: false, undo: null })
   expect(existsSync(join(library, 'Hades/h'))).toBe(true)
 })

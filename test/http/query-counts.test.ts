@@ -116,7 +116,8 @@ function addReleases(app: TestApp, { number, gameId, title, at }: Listed): void 
 
 /** Lists that other queries read. */
 const otherLists = [
-  ...['updates', 'parts', 'waiting'].map((kind) => `/api/wanted?kind=${kind}`),
+  ...['updates', 'parts', 'waiting'].map((kind) => `/api/wanted?kind=${kind}&sort=lastSearchedAt&query=game`),
+  ...['missing', 'updates', 'parts'].map((kind) => `/api/wanted?kind=${kind}&sort=nextSearchAt`),
   ...['attention', 'active', 'finished', 'untracked'].map((group) => `/api/downloads?group=${group}`),
 ]
 

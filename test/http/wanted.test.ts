@@ -24,6 +24,24 @@ test('wanted games are paged and have an ETag', async () => {
   expect(again.status).toBe(304)
 })
 
+test('wanted games are sorted and found by their titles', async () => {
+  const facts = [
+    { title: 'Celeste', releaseDate: '2018-01-25' },
+    { title: 'Hades', releaseDate: '2020-09-17' },
+    { title: 'Harbour Tales', releaseDate: '2010-01-01' },
+  ]
+  for (const each of facts) storeGame(site.app, { userId: robin.user.id, ...each })
+  const titles = async (query: string) => {
+    const answer = await robin.ask('GET', `/api/wanted?${query}`)
+    const games: { title: string }[] = await answer.json()
+    return [answer.headers.get('x-total-count'), ...games.map(({ title }) => title)]
+  }
+  expect(await titles('sort=releaseDate')).toEqual(['3', 'Harbour Tales', 'Celeste', 'Hades'])
+  expect(await titles('sort=releaseDate&order=desc&limit=1')).toEqual(['3', 'Hades'])
+  expect(await titles('query=ha&sort=title&order=desc')).toEqual(['2', 'Harbour Tales', 'Hades'])
+  expect(await titles('sort=nextSearchAt')).toEqual(['3', 'Celeste', 'Hades', 'Harbour Tales'])
+})
+
 test('members see their own wanted games, without paths', async () => {
   const member = await site.addUser('sam')
   storeGame(site.app, { userId: robin.user.id, title: 'Hades', libraryPath: '/games/Hades' })
@@ -33,8 +51,10 @@ test('members see their own wanted games, without paths', async () => {
   expect(text).not.toContain('/games/')
 })
 
-test('an unknown kind is refused', async () => {
+test('an unknown kind, and an order that a list does not have, are refused', async () => {
   expect((await robin.ask('GET', '/api/wanted?kind=lost')).status).toBe(400)
+  const unsorted = await robin.ask('GET', '/api/wanted?kind=waiting&sort=nextSearchAt')
+  expect([unsorted.status, await unsorted.json()]).toMatchObject([400, { details: [{ path: 'sort' }] }])
   expect((await robin.ask('POST', '/api/wanted/search', { kind: 'waiting' })).status).toBe(400)
 })
 

@@ -11,8 +11,9 @@ import { validTags } from '../tags/valid-tags.ts'
 import { bulkUndoMs } from './bulk-undo.ts'
 import { gameNotFound } from './find-game.ts'
 import { noActiveDownload } from './new-game.ts'
-import type { RemoveGameDeps } from './remove-game.ts'
+
 import { removeGames } from './remove-games.ts'
+import type { RemoveGameDeps } from './run-removal.ts'
 
 type ChangeDeps = Pick<
   AppContext,
@@ -53,7 +54,7 @@ async function changeAll(
     })
   })
   if (change.status === 'wanted') wantParts(app, userId)
-  return { changed: rows.length, failed, kept: [], undo: rememberUndo(app, userId, rows) }
+  return { changed: rows.length, failed, stopped: false, kept: [], undo: rememberUndo(app, userId, rows) }
 }
 
 function fieldsAfter(

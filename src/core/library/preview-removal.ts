@@ -1,6 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import { queueStatuses } from '#domain/downloads/download-status.ts'
 import type { RemovalPreview } from '#domain/games/bulk-change.ts'
+import type { Game } from '#domain/games/game.ts'
 import { type DeleteFilesDeps, previewDeletions } from './deletion/delete-game-files.ts'
+
+/** Reading whole games takes long. */
+const gamesAtOnce = 50
 
 /**
  * What would happen to the files of a user's games if they were removed with their files, in the order of the ids.
@@ -12,9 +17,7 @@ export async function previewRemoval(
   ids: readonly string[],
 ): Promise<RemovalPreview> {
   const preview: RemovalPreview = { deleted: { games: 0, bytes: 0 }, kept: [] }
-  const sizes = new Map(app.games.bulkTargets(userId, ids, queueStatuses).map(({ id, sizeOnDisk }) => [id, sizeOnDisk]))
-  const own = new Map(app.games.withIds([...sizes.keys()]).map((game) => [game.id, game]))
-  const games = [...new Set(ids)].flatMap((id) => own.get(id) ?? [])
+  const { games, sizes } = await ownGames(app, userId, [...new Set(ids)])
   const outcomes = await previewDeletions(app, games)
   for (const [index, { id, title }] of games.entries()) {
     const outcome = outcomes[index]
@@ -27,4 +30,17 @@ export async function previewRemoval(
     }
   }
   return preview
+}
+
+async function ownGames({ games }: Pick<DeleteFilesDeps, 'games'>, userId: string, ids: readonly string[]) {
+  const own: Game[] = []
+  const sizes = new Map<string, number>()
+  for (let at = 0; at < ids.length; at += gamesAtOnce) {
+    const targets = games.bulkTargets(userId, ids.slice(at, at + gamesAtOnce), queueStatuses)
+    for (const { id, sizeOnDisk } of targets) sizes.set(id, sizeOnDisk)
+    const found = new Map(games.withIds(targets.map(({ id }) => id)).map((game) => [game.id, game]))
+    own.push(...ids.slice(at, at + gamesAtOnce).flatMap((id) => found.get(id) ?? []))
+    await setImmediate()
+  }
+  return { games: own, sizes }
 }

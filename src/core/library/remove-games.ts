@@ -1,91 +1,66 @@
-import { setImmediate } from 'node:timers/promises'
+import { randomUUID } from 'node:crypto'
+import { AppError } from '#domain/errors.ts'
 import type { BulkOutcome } from '#domain/games/bulk-change.ts'
-import type { Game } from '#domain/games/game.ts'
-import { createDeletionPlaces, type DeletionPlaces, deleteGameFiles } from './deletion/delete-game-files.ts'
+import type { FilesOutcome } from '#domain/importing/file-removal.ts'
 import { gameNotFound } from './find-game.ts'
-import { type Removal, type RemoveGameDeps, recordRemovals } from './remove-game.ts'
+import { removalTaskId } from './removal-tasks.ts'
+import { type RemoveGameDeps, runRemoval } from './run-removal.ts'
 
-const gamesAtOnce = 25
-/** Smaller, because deleting files takes longer: a kill leaves fewer games in the library whose files are gone. */
-const gamesWithFilesAtOnce = 10
+export const removalStopped = 'The removal was stopped'
 
-/** Removes many games of a user. A game whose files cannot be deleted does not stop the others. */
+/**
+ * Removes many games of a user. A game whose files cannot be deleted does not stop the others. The removal continues after
+ * a restart, and can be stopped meanwhile; the games that are left then are part of `failed`.
+ */
 export async function removeGames(
   app: RemoveGameDeps,
   userId: string,
   ids: readonly string[],
   { deleteFiles }: { deleteFiles: boolean },
 ): Promise<BulkOutcome> {
-  const outcome: BulkOutcome = { changed: 0, failed: [], kept: [], undo: null }
-  const places = createDeletionPlaces(app)
-  const step = deleteFiles ? gamesWithFilesAtOnce : gamesAtOnce
-  for (let at = 0; at < ids.length; at += step) {
-    const batch = ids.slice(at, at + step)
-    const removed = deleteFiles
-      ? await removeWithFiles(app, userId, batch, places)
-      : withoutFiles(app, ownGames(app, userId, batch))
-    for (const id of batch) {
-      const removal = removed.get(id)
-      if (removal === undefined) outcome.failed.push({ id, error: gameNotFound })
-      else {
-        outcome.changed += 1
-        const { files } = removal
-        if (files !== null && !files.deleted) outcome.kept.push({ id, reason: files.reason, message: files.message })
-      }
+  const { found, removed } = await removeAll(app, userId, ids, { deleteFiles })
+  const outcome: BulkOutcome = { changed: removed.size, failed: [], stopped: false, kept: [], undo: null }
+  const left = new Set(app.games.labelsOf(found.filter((id) => !removed.has(id))).keys())
+  outcome.stopped = left.size > 0
+  for (const id of ids) {
+    const files = removed.get(id)
+    if (files === undefined) {
+      outcome.failed.push({ id, error: left.has(id) ? removalStopped : gameNotFound })
+    } else if (files !== null && !files.deleted) {
+      outcome.kept.push({ id, reason: files.reason, message: files.message })
     }
-    await setImmediate()
   }
   return outcome
 }
 
-type Removals = ReadonlyMap<string, Removal>
-
-function withoutFiles(app: RemoveGameDeps, games: ReadonlyMap<string, Game>): Removals {
-  return record(
-    app,
-    [...games.values()].map((game) => ({ game, files: null })),
-  )
+type RemovedGames = {
+  /** The games that existed at first. */
+  found: readonly string[]
+  /** The removed games with the outcome for their files; `null` if they were not to be deleted. */
+  removed: ReadonlyMap<string, FilesOutcome | null>
 }
 
-/** Records the removals of a batch at its end. A kill before that leaves only the games of one batch in the library. */
-async function removeWithFiles(
+/** Removes games and waits for the end. Throws AppError `unavailable` if the program stops meanwhile. */
+export async function removeAll(
   app: RemoveGameDeps,
   userId: string,
   ids: readonly string[],
-  places: DeletionPlaces,
-): Promise<Removals> {
-  const removals: Removal[] = []
-  let games = ownGames(app, userId, ids)
-  let revision = app.games.foldersRevision()
-  try {
-    for (const id of ids) {
-      // A folder may have been moved while the files of other games were deleted.
-      if (app.games.foldersRevision() !== revision) {
-        games = ownGames(app, userId, ids)
-        revision = app.games.foldersRevision()
-      }
-      const game = games.get(id)
-      if (game === undefined) continue
-      const files = await deleteGameFiles(app, game, places)
-      places.games.leaveOut(id)
-      removals.push({ game, files })
+  { deleteFiles }: { deleteFiles: boolean },
+): Promise<RemovedGames> {
+  const removal = { id: randomUUID(), userId, deleteFiles }
+  const removed = new Map<string, FilesOutcome | null>()
+  const found = app.gameRemovals.add(removal, ids)
+  const end: { error?: unknown; isReached: boolean } = { isReached: false }
+  const taskId = removalTaskId(removal)
+  app.queues.removals.enqueue(taskId, async (signal) => {
+    try {
+      end.isReached = await runRemoval(app, removal, signal, ({ game, files }) => removed.set(game.id, files))
+    } catch (error) {
+      end.error = error
     }
-  } catch (error) {
-    record(app, removals)
-    throw error
-  }
-  const before = app.games.foldersRevision()
-  const removed = record(app, removals)
-  places.games.acceptChange(before)
-  return removed
-}
-
-function ownGames(app: RemoveGameDeps, userId: string, ids: readonly string[]): ReadonlyMap<string, Game> {
-  const own = app.games.withIds(ids).filter((game) => game.userId === userId)
-  return new Map(own.map((game) => [game.id, game]))
-}
-
-function record(app: RemoveGameDeps, removals: readonly Removal[]): Removals {
-  const removed = recordRemovals(app, removals)
-  return new Map(removals.filter(({ game }) => removed.has(game.id)).map((removal) => [removal.game.id, removal]))
+  })
+  await app.queues.removals.ended(taskId)
+  if (end.error !== undefined) throw end.error
+  if (!end.isReached) throw new AppError('unavailable', 'Ludarr is stopping. The removal continues after the restart')
+  return { found, removed }
 }

@@ -112,6 +112,7 @@ const queueNames: Record<keyof Queues, string> = {
   wantedSearches: 'library_searches',
   scans: 'scans',
   refreshes: 'metadata_refreshes',
+  removals: 'removals',
 }
 
 function queueTasks({ queues, metrics }: MetricsDeps): Metric {

@@ -104,14 +104,9 @@ function assertFree(app: RenameDeps, { gameIds }: StoredMove, folder: string): v
   if (games.length < gameIds.length || games.some(({ libraryPath }) => libraryPath !== folder) || others.length > 0) {
     throw new MoveBlocked('changed', 'The folder of the game was changed since the preview.')
   }
-  const unfinished = app.imports.withStatus(['running', 'review', 'failed'])
-  const isBusy = unfinished.some(
-    ({ gameId, status, filesPlanned }) =>
-      gameId !== null && gameIds.includes(gameId) && (status === 'running' || filesPlanned > 0),
-  )
-  const isDownloading = app.downloads.active().some(({ gameId }) => gameId !== null && gameIds.includes(gameId))
-  if (isDownloading) throw new MoveBlocked('download', 'The game is downloading.')
-  if (isBusy) throw new MoveBlocked('import', 'An import of the game is not finished.')
+  // Asked for each move: a download may start at any time.
+  if (app.downloads.hasActive(gameIds)) throw new MoveBlocked('download', 'The game is downloading.')
+  if (app.imports.hasUnfinished(gameIds)) throw new MoveBlocked('import', 'An import of the game is not finished.')
 }
 
 type Recorded = { from: string; to: string; inner: string | null; isBack: boolean }

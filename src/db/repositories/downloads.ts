@@ -68,6 +68,13 @@ export function createDownloadsRepository(connection: Connection, box: SecretBox
     withStatus: (statuses: readonly DownloadStatus[]): StoredDownload[] =>
       where(inArray(downloads.status, [...statuses])),
     active: (): StoredDownload[] => where(inArray(downloads.status, [...activeDownloadStatuses])),
+    /** Whether any of these games has an active download. */
+    hasActive: (gameIds: readonly string[]): boolean =>
+      connection.all(
+        `SELECT 1 FROM downloads WHERE game_id IN (SELECT value FROM json_each(?))
+          AND +status IN (SELECT value FROM json_each(?)) LIMIT 1`,
+        ...[JSON.stringify(gameIds), JSON.stringify(activeDownloadStatuses)],
+      ).length > 0,
     /**
      * Whether any active download has one of the statuses, is stalled and was added after a time (ISO 8601), or is no
      * longer listed by its client.

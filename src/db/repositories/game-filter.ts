@@ -2,6 +2,7 @@ import type { GameSort, GameSource, GameStatus } from '#domain/games/game.ts'
 import { sortTitle } from '#domain/games/sort-title.ts'
 import type { SqlValue } from '../connection.ts'
 import { gamesWithProblems } from './game-problems.ts'
+import { type GameSearchLimits, nextSearchOrder } from './next-search-order.ts'
 import type { PathRange } from './statistics.ts'
 
 export type GameFilter = {
@@ -25,6 +26,8 @@ export type GameFilter = {
   hideAdult?: boolean | undefined
   sort?: GameSort | undefined
   order?: 'asc' | 'desc' | undefined
+  /** Sorts by the next search instead. */
+  nextSearch?: GameSearchLimits | undefined
 }
 
 type Condition = { sql: string; params: SqlValue[] }
@@ -53,6 +56,7 @@ export function gameConditions(filter: GameFilter, purpose: 'page' | 'count'): C
     filter.includeHidden ? null : { sql: `${plus}hidden = 0`, params: [] },
     adultCondition(filter, plus),
     statusCondition(filter.statuses, plus),
+    nextSearchCondition(filter),
     // The condition of the index of these games.
     filter.updateAvailable ? { sql: 'update_available = 1', params: [] } : null,
     listCondition('platforms', filter, filter.platform),
@@ -70,9 +74,10 @@ export function gameConditions(filter: GameFilter, purpose: 'page' | 'count'): C
  * The ORDER BY part, with its parameters. Unknown values come last, and ties have a fixed order. A search without an
  * order lists exact titles first, then titles that begin with what is searched for.
  */
-export function gameOrder(filter: Pick<GameFilter, 'search' | 'sort' | 'order'>): Condition {
+export function gameOrder(filter: Pick<GameFilter, 'search' | 'sort' | 'order' | 'nextSearch'>): Condition {
   const column = sortColumns[filter.sort ?? 'title']
   const direction = filter.order === 'desc' ? 'DESC' : 'ASC'
+  if (filter.nextSearch !== undefined) return nextSearchOrder(filter.nextSearch, direction)
   const order = `${column} ${direction} NULLS LAST, seq ${direction}`
   if (filter.sort !== undefined || searchWords(filter.search).length === 0) return { sql: order, params: [] }
   const start = sortTitle(filter.search ?? '')
@@ -89,6 +94,12 @@ function adultCondition({ hideAdult, statuses }: GameFilter, plus: string): Cond
 function statusCondition(statuses: readonly GameStatus[] | undefined, plus: string): Condition | null {
   if (statuses === undefined || statuses.length === 0) return null
   return { sql: `${plus}status IN (${statuses.map(() => '?').join(', ')})`, params: [...statuses] }
+}
+
+/** The condition of the index that has all that the order by the next search reads. */
+function nextSearchCondition({ nextSearch, statuses = [] }: GameFilter): Condition | null {
+  const isWanted = nextSearch !== undefined && statuses.length === 1 && statuses[0] === 'wanted'
+  return isWanted ? { sql: "status = 'wanted'", params: [] } : null
 }
 
 /** Finds an entry in the JSON text of the column, which is much faster than parsing it. */
@@ -155,8 +166,13 @@ function searchWords(search: string | undefined): readonly string[] {
 
 // Every search term must be the beginning of a word in the title.
 function textCondition(search: string | undefined): Condition | null {
-  const words = searchWords(search)
-  if (words.length === 0) return null
-  const query = words.map((word) => `"${word}"*`).join(' ')
+  const query = textQuery(search)
+  if (query === null) return null
   return { sql: 'seq IN (SELECT rowid FROM games_text WHERE games_text MATCH ?)', params: [query] }
+}
+
+/** What the text index is asked for to find games by their titles. `null` without a word. */
+export function textQuery(search: string | undefined): string | null {
+  const words = searchWords(search)
+  return words.length === 0 ? null : words.map((word) => `"${word}"*`).join(' ')
 }

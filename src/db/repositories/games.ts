@@ -34,6 +34,7 @@ type UpdateSearchFilter = {
   /** Only games with one of these tags. `null`: all. */
   tagIds: readonly string[] | null
 }
+type PlacedTitle = { id: string; title: string; libraryPath: string }
 /** What lists of other things show of a game. */
 export type GameLabel = Pick<Game, 'id' | 'userId' | 'title' | 'status'>
 
@@ -166,6 +167,13 @@ function reads(connection: Connection) {
     withLibraryPath: (): { id: string; title: string; userId: string; libraryPath: string }[] =>
       connection.all(
         'SELECT id, title, user_id AS userId, library_path AS libraryPath FROM games WHERE library_path IS NOT NULL',
+      ),
+    /** A batch of the games that have a folder, in the order of `seq`. */
+    withLibraryPathAfter: (after: number, limit: number): (PlacedTitle & { seq: number })[] =>
+      connection.all(
+        `SELECT seq, id, title, library_path AS libraryPath FROM games
+          WHERE seq > ? AND library_path IS NOT NULL ORDER BY seq LIMIT ?`,
+        ...[after, limit],
       ),
     withStatus: (statuses: readonly Game['status'][]): Game[] =>
       orm

@@ -80,6 +80,13 @@ export function createImportsRepository(connection: Connection) {
         )
         .map(({ path }) => path),
     withStatus: (statuses: readonly ImportStatus[]): StoredImport[] => where(inArray(imports.status, [...statuses])),
+    /** Whether any of these games has an import that runs, or that stopped with files in the library. */
+    hasUnfinished: (gameIds: readonly string[]): boolean =>
+      connection.all(
+        `SELECT 1 FROM imports WHERE game_id IN (SELECT value FROM json_each(?)) AND (+status = 'running'
+          OR (+status IN ('review', 'failed') AND files_planned > 0)) LIMIT 1`,
+        JSON.stringify(gameIds),
+      ).length > 0,
     /** The folders of other users' imports with these statuses. */
     targetsOfOtherUsers: (userId: string, statuses: readonly ImportStatus[]): string[] =>
       orm

@@ -10,6 +10,7 @@ import { gameParts, gameReleases, relatedGames } from '../schema/relations.ts'
 import { updateRows } from '../update-rows.ts'
 import { knownNames } from './known-names.ts'
 import { removedParts } from './removed-parts.ts'
+import { wantedPartLists } from './wanted-part-lists.ts'
 import { wantedParts } from './wanted-parts.ts'
 
 export type StoredPart = InferSelectModel<typeof gameParts>
@@ -59,6 +60,7 @@ export function createRelationsRepository(connection: Connection) {
   return {
     ...knownNames(connection),
     ...wantedParts(connection),
+    ...wantedPartLists(connection),
     ...removedParts(connection),
     partsOf,
     relatedTo,

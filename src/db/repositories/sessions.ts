@@ -19,7 +19,7 @@ export function createSessionsRepository({ orm }: Connection) {
         .insert(sessions)
         .values({ ...session, endedAt: null })
         .run(),
-    /** False for one that is unknown, as after an older backup was restored. */
+    /** False for one that is unknown, as after signing out or after an older backup was restored. */
     isEnded: (id: string): boolean => (ended.get({ id })?.endedAt ?? null) !== null,
     activeOf: (userId: string, now: string, limit: number): StoredSession[] =>
       orm
@@ -31,6 +31,12 @@ export function createSessionsRepository({ orm }: Connection) {
         .all(),
     recordUse: (id: string, at: string): void =>
       void orm.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.id, id)).run(),
+    /** Forgets an active session, whose token stays valid. One that was ended must stay known as such. */
+    remove: (userId: string, id: string): void =>
+      void orm
+        .delete(sessions)
+        .where(and(active(userId), eq(sessions.id, id)))
+        .run(),
     /** Whether the user has this session, and it had not ended. */
     end: (userId: string, id: string, at: string): boolean =>
       orm

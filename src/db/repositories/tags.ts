@@ -20,6 +20,7 @@ const serviceUses = `SELECT tag_id AS tagId, 'indexers' AS kind, count(*) AS cou
 export function createTagsRepository({ orm, all }: Connection) {
   return {
     all: (): StoredTag[] => orm.select(columns).from(tags).orderBy(asc(tags.normalizedName)).all(),
+    count: (): number => all<{ count: number }>('SELECT count(*) AS count FROM tags')[0]?.count ?? 0,
     find: (id: string): StoredTag | null => orm.select(columns).from(tags).where(eq(tags.id, id)).get() ?? null,
     /** Names that are the same except for their case are equal. */
     named: (name: string): StoredTag | null =>

@@ -1,7 +1,8 @@
-import { and, count, eq, type InferSelectModel, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, type InferSelectModel, isNull, type SQL, sql } from 'drizzle-orm'
 import { queueStatuses } from '#domain/downloads/download-status.ts'
 import { ownedStatuses } from '#domain/games/game.ts'
 import type { PartReference } from '#domain/games/relations.ts'
+import type { WantedSort } from '#domain/games/wanted-sorts.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
 import type { SearchSubject } from '#domain/indexers/verdict.ts'
 import type { SecretBox } from '#domain/ports/secret-box.ts'
@@ -10,6 +11,7 @@ import { insertRows } from '../insert-rows.ts'
 import { games } from '../schema/games.ts'
 import { gameParts, partKey } from '../schema/relations.ts'
 import { waitingReleases } from '../schema/waiting.ts'
+import { titleQuery } from './wanted-titles.ts'
 
 type Row = InferSelectModel<typeof waitingReleases>
 
@@ -22,7 +24,16 @@ export type WaitingLine = { gameTitle: string; part: PartReference | null } & Pi
   Row,
   'gameId' | 'indexerName' | 'title' | 'protocol' | 'since'
 >
-export type WaitingPage = { limit: number; offset?: number | undefined }
+export type WaitingSort = Extract<WantedSort, 'waitingUntil' | 'title' | 'releaseDate' | 'lastSearchedAt'>
+export type WaitingPage = {
+  search?: string | undefined
+  sort?: WaitingSort | undefined
+  order?: 'asc' | 'desc' | undefined
+  /** The delay of the user. A game may have its own. */
+  delayHours: number
+  limit: number
+  offset?: number | undefined
+}
 
 export type WaitingReleasesRepository = ReturnType<typeof createWaitingReleasesRepository>
 
@@ -132,17 +143,49 @@ export function createWaitingReleasesRepository(connection: Connection, box: Sec
         .where(and(eq(waitingReleases.gameId, gameId), sql`${waitingReleases.partId} IS NOT NULL`, isOf(userId)))
         .orderBy(earliest, waitingReleases.partId)
         .all(),
-    /** A page of a user's games and add-ons that wait, the earliest first, and their total number. */
-    list(userId: string, { limit, offset }: WaitingPage): { entries: WaitingLine[]; total: number } {
-      const page = lines().where(isOf(userId)).orderBy(earliest, waitingReleases.gameId, waitingReleases.partId)
-      const counted = orm.select({ count: count() }).from(waitingReleases).crossJoin(games).where(isOf(userId))
+    /** A page of a user's games and add-ons that wait, and their total number. Unknown values come last. */
+    list(userId: string, page: WaitingPage): { entries: WaitingLine[]; total: number } {
+      const { limit, offset = 0 } = page
+      const where = and(isOf(userId), isFound(page.search))
+      const counted = orm
+        .select({ count: count() })
+        .from(waitingReleases)
+        .crossJoin(games)
+        .leftJoin(gameParts, eq(gameParts.id, waitingReleases.partId))
+        .where(where)
       return {
-        entries: page
+        entries: lines()
+          .where(where)
+          .orderBy(...orderOf(page, earliest))
           .limit(limit)
-          .offset(offset ?? 0)
+          .offset(offset)
           .all(),
         total: counted.get()?.count ?? 0,
       }
     },
   }
+}
+
+const delayOfGame =
+  "(SELECT preferences ->> 'delayHours' FROM game_preferences p WHERE p.game_id = waiting_releases.game_id)"
+
+function orderOf({ sort = 'waitingUntil', order, delayHours }: WaitingPage, earliest: SQL): SQL[] {
+  const direct = order === 'desc' ? desc : asc
+  const ofSubject = (column: 'release_date' | 'last_searched_at') =>
+    sql.raw(`CASE WHEN waiting_releases.part_id IS NULL THEN games.${column} ELSE game_parts.${column} END`)
+  const known = (column: SQL) => [sql`${column} IS NULL`, direct(column)]
+  const first = {
+    waitingUntil: () => [direct(sql`julianday(${earliest}) + coalesce(${sql.raw(delayOfGame)}, ${delayHours}) / 24.0`)],
+    title: () => [direct(games.sortTitle)],
+    releaseDate: () => known(ofSubject('release_date')),
+    lastSearchedAt: () => known(ofSubject('last_searched_at')),
+  }[sort]()
+  return [...first, direct(games.seq), direct(gameParts.normalizedTitle), direct(waitingReleases.partId)]
+}
+
+function isFound(search: string | undefined): SQL | undefined {
+  const query = titleQuery(search)
+  if (query === null) return undefined
+  const games = sql`games.seq IN (SELECT rowid FROM games_text WHERE games_text MATCH ${query.words})`
+  return sql`(${games} OR instr(game_parts.normalized_title, nullif(${query.partTitle}, '')) > 0)`
 }

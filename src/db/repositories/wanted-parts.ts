@@ -24,20 +24,8 @@ type Limits = {
 export type SearchedStatuses = Pick<Limits, 'owned' | 'queued'>
 export type PartBatch = SearchedStatuses & { userId: string; after: string; limit: number }
 
-export type WantedPartsPage = { userId: string; hideAdult: boolean; limit: number; offset: number }
-
 /** The wanted parts of games. */
 export const wantedParts = ({ all }: Connection) => ({
-  /** A page of a user's wanted parts by the titles of their games and their own, and their total number. */
-  listWantedParts: ({
-    userId,
-    hideAdult,
-    limit,
-    offset,
-  }: WantedPartsPage): { parts: { gameId: string; partId: string }[]; total: number } => ({
-    parts: all(listSql, userId, Number(hideAdult), limit, offset),
-    total: all<{ count: number }>(countSql, userId, Number(hideAdult))[0]?.count ?? 0,
-  }),
   /** How many parts a search for all wanted parts of a user goes through. */
   countPartsToSearch: (userId: string, statuses: SearchedStatuses): number =>
     all<{ count: number }>(`SELECT count(*) AS count ${searchedSql}`, userId, ...listsOf(statuses))[0]?.count ?? 0,
@@ -61,14 +49,6 @@ export const wantedParts = ({ all }: Connection) => ({
     ...new Set(all<{ gameId: string }>(wantSql, userId, gameId).map((row) => row.gameId)),
   ],
 })
-
-const wantedOfUser = `FROM game_parts CROSS JOIN games ON games.id = game_id
-  WHERE game_parts.status = 'wanted' AND games.user_id = ?1 AND games.hidden = 0 AND (?2 = 0 OR games.adult = 0)`
-
-const listSql = `SELECT game_id AS gameId, game_parts.id AS partId ${wantedOfUser}
-  ORDER BY games.sort_title, game_id, game_parts.normalized_title, game_parts.id LIMIT ?3 OFFSET ?4`
-
-const countSql = `SELECT count(*) AS count ${wantedOfUser}`
 
 const listsOf = ({ owned, queued }: SearchedStatuses): string[] => [owned, queued].map((list) => JSON.stringify(list))
 

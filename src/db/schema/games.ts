@@ -84,7 +84,7 @@ export const games = sqliteTable(
       table.userId,
       table.sortTitle,
       table.seq,
-      ...[table.hidden, table.adult, table.status, table.genres, table.platforms],
+      ...[table.hidden, table.adult, table.status, table.genres, table.platforms, table.id],
     ),
     ...[
       ...[table.rating, table.userRating, table.releaseDate, table.addedAt, table.sizeOnDisk],
@@ -100,12 +100,25 @@ export const games = sqliteTable(
       ...[table.hidden, table.adult, table.status],
     ),
     // What lists of other things show of a game, without its wide row.
-    index('games_label').on(table.id, table.userId, table.status, table.title),
+    index('games_label').on(table.id, table.userId, table.status, table.title, table.hidden, table.adult),
     index('games_user_metadata').on(table.userId, table.metadataId),
     // Queries repeat its condition.
     index('games_user_update')
       .on(table.userId, table.sortTitle, table.seq, table.hidden, table.adult)
       .where(sql`update_available = 1`),
+    ...[table.addedAt, table.releaseDate, table.lastSearchedAt].map((column) =>
+      index(`games_user_update_${column.name}`)
+        .on(table.userId, column, table.seq, table.hidden, table.adult)
+        .where(sql`update_available = 1`),
+    ),
+    // All that the order of the next searches reads. Queries repeat its condition.
+    index('games_user_next_search')
+      .on(
+        table.userId,
+        ...[table.lastSearchedAt, table.releasesFound, table.releaseStatus, table.releaseDate],
+        ...[table.seq, table.hidden, table.adult, table.status],
+      )
+      .where(sql`status = 'wanted'`),
     // Queries repeat its condition.
     index('games_user_storefront_app')
       .on(table.userId, table.storefrontAppId, table.id)

@@ -37,7 +37,12 @@ export const gameParts = sqliteTable(
   (table) => [
     index('game_parts_game').on(table.gameId, table.normalizedTitle, table.id),
     // The wanted parts in the order of their searches. Queries repeat its condition.
-    index('game_parts_wanted').on(table.lastSearchedAt, table.gameId, table.id).where(sql`status = 'wanted'`),
+    index('game_parts_wanted')
+      .on(table.lastSearchedAt, table.gameId, table.id, table.releaseDate)
+      .where(sql`status = 'wanted'`),
+    // The wanted parts by the titles of their games and their own, and by their release. Queries repeat the condition.
+    index('game_parts_wanted_game').on(table.gameId, table.normalizedTitle, table.id).where(sql`status = 'wanted'`),
+    index('game_parts_wanted_release').on(table.releaseDate, table.gameId, table.id).where(sql`status = 'wanted'`),
     oneOf(table.kind, partKinds),
     oneOf(table.status, partStatuses),
     oneOf(table.source, partSources),

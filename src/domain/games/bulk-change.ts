@@ -37,10 +37,13 @@ export type BulkChange = Static<typeof BulkChangeModel>
 
 const failed = Type.Array(Model('FailedGameChange', { id: Id, error: Type.String() }))
 
-/** `failed`: unchanged games. `kept`: removed games whose files were not deleted although requested. */
+/** `failed`: unchanged games. `stopped`: a removal was stopped before it reached all games. `kept`: removed games whose files were not deleted although requested. */
 export const BulkOutcomeModel = Model('BulkOutcome', {
   changed: Type.Integer({ minimum: 0 }),
   failed,
+  stopped: Type.Boolean({
+    description: 'whether a removal was stopped; `failed` then lists the games that were not removed',
+  }),
   kept: Type.Array(Model('KeptFiles', { id: Id, reason: OneOf(keptReasons, 'KeptReason'), message: Type.String() })),
   undo: Nullable(
     Model('BulkUndo', {
@@ -78,8 +81,11 @@ export const RemovalPreviewModel = Model('RemovalPreview', {
 })
 export type RemovalPreview = Static<typeof RemovalPreviewModel>
 
-export const bulkTaskKinds = ['search', 'refresh'] as const
+export const bulkTaskKinds = ['search', 'refresh', 'remove'] as const
 export type BulkTaskKind = (typeof bulkTaskKinds)[number]
+
+/** Work that searches for selected games or refreshes them, one after another. */
+export type GameTaskKind = Exclude<BulkTaskKind, 'remove'>
 
 /** Background work for selected games. */
 export const BulkTaskModel = Model('BulkTask', {

@@ -177,8 +177,13 @@ const maxZoneMs = 14 * 3_600_000
 export function isUnreleased(game: Pick<Game, 'releaseStatus' | 'releaseDate'>, now: Date): boolean {
   if (game.releaseStatus === 'early_access') return false
   if (game.releaseStatus === 'delayed' || game.releaseStatus === 'cancelled') return true
-  const aheadMs = game.releaseStatus === 'released' ? maxZoneMs : 0
-  const today = new Date(now.getTime() + aheadMs).toISOString().slice(0, 10)
-  if (game.releaseDate !== null) return game.releaseDate > today
+  const { announced, released } = latestReleaseDays(now)
+  if (game.releaseDate !== null) return game.releaseDate > (game.releaseStatus === 'released' ? released : announced)
   return game.releaseStatus === 'upcoming'
+}
+
+/** The latest release dates (YYYY-MM-DD) of announced games, and of games that count as released, that are out. */
+export function latestReleaseDays(now: Date): { announced: string; released: string } {
+  const dayAfter = (aheadMs: number) => new Date(now.getTime() + aheadMs).toISOString().slice(0, 10)
+  return { announced: dayAfter(0), released: dayAfter(maxZoneMs) }
 }

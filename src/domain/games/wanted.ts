@@ -16,6 +16,7 @@ export const WantedGameModel = Model('WantedGame', {
   part: Nullable(PartReferenceModel),
   coverUrl: Nullable(Type.String()),
   status: GameStatusModel,
+  addedAt: Instant,
   releaseDate: Nullable(CalendarDate),
   installedVersion: Nullable(Type.String()),
   availableVersion: Nullable(

@@ -36,7 +36,7 @@ export const bulkRoutes = ({ app, authenticator }: HttpContext) =>
         operationId: 'changeGames',
         summary: 'Change or remove many games',
         description:
-          'A game that cannot be changed does not stop the others. `search` and `refresh` continue in the background; see GET /games/bulk/tasks. Files are deleted as by DELETE /games/:id; `kept` lists the removed games whose files were kept, with the reason. `undo` is null if nothing changed or the change cannot be undone.',
+          'A game that cannot be changed does not stop the others. `search` and `refresh` continue in the background; see GET /games/bulk/tasks. A removal is answered when it has ended, and continues after a restart. GET /games/bulk/tasks has its progress, and DELETE /games/bulk/tasks?kind=remove stops it: `stopped` is then true, and `failed` lists the games that were not removed. Files are deleted as by DELETE /games/:id; `kept` lists the removed games whose files were kept, with the reason. `undo` is null if nothing changed or the change cannot be undone.',
       },
     })
     .post('/undo', ({ body, user }) => undoBulkChange(app, user.id, body.token), {
@@ -69,7 +69,7 @@ export const bulkRoutes = ({ app, authenticator }: HttpContext) =>
         operationId: 'listBulkTasks',
         summary: 'List the background work for selected games',
         description:
-          'Lists your searches and refreshes of selected games with their progress: those that run, or the last ones.',
+          'Lists your searches, refreshes and removals of selected games with their progress: those that run, or the last ones.',
       },
     })
     .delete(
@@ -86,7 +86,7 @@ export const bulkRoutes = ({ app, authenticator }: HttpContext) =>
         detail: {
           operationId: 'cancelBulkTask',
           summary: 'Stop the background work for selected games',
-          description: 'The work ends after the current game.',
+          description: 'The work ends after the current game. Removed games stay removed.',
         },
       },
     )

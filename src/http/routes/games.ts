@@ -196,12 +196,12 @@ export const gamesRoutes = (context: HttpContext) => {
         limiter: 'write',
         params,
         query: t.Object({ deleteFiles: t.Optional(t.BooleanString({ description: 'Whether its files are deleted' })) }),
-        response: { 204: Type.Void(), ...refusals(400, 401, 404) },
+        response: { 204: Type.Void(), ...refusals(400, 401, 404, 409) },
         detail: {
           operationId: 'removeGame',
           summary: 'Remove a game',
           description:
-            'Files are kept unless deleteFiles is true and the deletion rules allow it. The X-Files header has the result: deleted, or kept; reason=outside-roots | root-itself | not-allowed | missing | failed.',
+            'Files are kept unless deleteFiles is true and the deletion rules allow it. The X-Files header has the result: deleted, or kept; reason=outside-roots | root-itself | not-allowed | missing | failed. A removal that waits for others is refused with 409 if it is stopped with them.',
         },
       },
     )

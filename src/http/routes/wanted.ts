@@ -3,6 +3,7 @@ import { Elysia, t } from 'elysia'
 import { listWanted } from '#core/acquisition/wanted/list-wanted.ts'
 import { cancelSearchAll, searchAll, wantedSearch } from '#core/acquisition/wanted/search-all.ts'
 import { searchAllKinds, WantedGameModel, WantedSearchModel, wantedKinds } from '#domain/games/wanted.ts'
+import { wantedSorts } from '#domain/games/wanted-sorts.ts'
 import { Model, OneOf } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
@@ -15,6 +16,18 @@ const query = t.Object({
     description:
       'Missing games (default), games with an update, wanted add-ons, or games and add-ons that wait for a better release',
   }),
+  query: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'Only games with these words in the title, and add-ons with this text in the title',
+    }),
+  ),
+  sort: Type.Optional({
+    ...OneOf(wantedSorts, 'WantedSort'),
+    description:
+      'Default: `title`; for the kind `waiting`, `waitingUntil`. `waiting` has neither `addedAt` nor `nextSearchAt`, `parts` has no `addedAt`, and only `waiting` has `waitingUntil`. Unknown values come last',
+  }),
+  order: Type.Optional({ ...OneOf(['asc', 'desc'], 'SortOrder'), description: 'Default: `asc`' }),
   ...boundedPaging(),
 })
 const SearchAllModel = Model('SearchAllRequest', { kind: Type.Optional(OneOf(searchAllKinds, 'WantedSearchKind')) })
@@ -25,8 +38,8 @@ export const wantedRoutes = ({ app, authenticator }: HttpContext) =>
     .use(realms(authenticator))
     .get(
       '/wanted',
-      ({ query: { kind = 'missing', limit = defaultLimit, offset = 0 }, user, set }) => {
-        const { games, total } = listWanted(app, user.id, { kind, limit, offset })
+      ({ query: { kind = 'missing', limit = defaultLimit, offset = 0, ...order }, user, set }) => {
+        const { games, total } = listWanted(app, user.id, { kind, limit, offset, ...order })
         set.headers['x-total-count'] = String(total)
         return games
       },

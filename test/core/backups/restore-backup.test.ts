@@ -111,8 +111,8 @@ test('a key from the configuration is not in the backup, and another one is refu
   expect(await accountsOf(other)).toEqual(['robin'])
 })
 
-/** Migrations count the rows of others into these. */
-const countedTables = /totals|outcomes|acquisitions/
+/** Migrations count the rows of others into the first ones, and a restore drops removals of games. */
+const changedTables = /totals|outcomes|acquisitions|removals|games_to_remove/
 
 /** The rows of some tables are made by triggers of others. */
 function withoutTriggers(connection: Connection, work: () => void): void {
@@ -145,7 +145,7 @@ test.each(migratedBy(allMigrations.map(({ name }) => name)))(
       expect(after.all('SELECT name FROM migrations')).toHaveLength(allMigrations.length)
       expect(after.all('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
       const kept = tablesOf(after)
-      for (const each of rows.filter(({ table }) => kept.includes(table) && !countedTables.test(table))) {
+      for (const each of rows.filter(({ table }) => kept.includes(table) && !changedTables.test(table))) {
         expect({ table: each.table, rows: after.all(`SELECT count(*) AS rows FROM "${each.table}"`) }).toEqual(each)
       }
       after.close()
@@ -154,6 +154,20 @@ test.each(migratedBy(allMigrations.map(({ name }) => name)))(
     }
   },
 )
+
+test('a removal of games that a backup caught does not go on after the restore', async () => {
+  const before = openInstallation(folder)
+  const [user] = before.all<{ id: string }>('SELECT id FROM users')
+  before.all(
+    `INSERT INTO game_removals (id, user_id, delete_files, state, total, done) VALUES ('r', ?, 1, 'running', 9, 1)`,
+    user?.id ?? '',
+  )
+  before.close()
+  await restore(other, await backUp(folder))
+  const after = openInstallation(other)
+  expect(after.all('SELECT id FROM game_removals')).toEqual([])
+  after.close()
+})
 
 test('a copy from before a migration is restored with the present keys', async () => {
   const copy = join(folder, 'before-migration.db')

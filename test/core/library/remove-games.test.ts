@@ -1,10 +1,14 @@
 import { Database } from 'bun:sqlite'
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { changeGames } from '#core/library/change-games.ts'
 import { previewRemoval } from '#core/library/preview-removal.ts'
+import { cancelRemovals, removalTasks } from '#core/library/removal-tasks.ts'
+import { removeGame } from '#core/library/remove-game.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
+import { gameDeletionLock } from '#core/tasks/locks.ts'
 import { importSettingsDefaults } from '#domain/importing/import.ts'
 import { openObserved } from '../../db/observed-database.ts'
 import { storeGame, storeUser } from '../../rows.ts'
@@ -46,12 +50,107 @@ async function queriesOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 test('a removal of many games takes no more queries than a removal of few', async () => {
-  const [few, many] = [addGames(2), addGames(25)]
+  const [few, many] = [addGames(2), addGames(10)]
   const forFew = await queriesOf(() => remove(few, false))
   expect(forFew).toBeGreaterThan(0)
   expect(await queriesOf(() => remove(many, false))).toBe(forFew)
   expect(app.games.withIds([...few, ...many])).toEqual([])
-  expect(app.history.list({ userId, type: 'deleted' }).total).toBe(27)
+  expect(app.history.list({ userId, type: 'deleted' }).total).toBe(12)
+})
+
+test('a removal without files takes small steps however many rows the games have', async () => {
+  const [id = ''] = addGames(1)
+  const rows = Array.from({ length: 1500 }, (_, number) => ({ id: crypto.randomUUID(), path: `f${number}` }))
+  app.connection.all(
+    `INSERT INTO game_files (id, game_id, path, size, category, added_at)
+      SELECT value ->> 'id', ?, value ->> 'path', 1, 'main', '' FROM json_each(?)`,
+    ...[id, JSON.stringify(rows)],
+  )
+  const countFiles = () => app.connection.all<{ n: number }>('SELECT count(*) AS n FROM game_files')[0]?.n ?? 0
+  const counts: number[] = []
+  const removing = remove([id], false)
+  const looks = (async () => {
+    while (countFiles() > 0) {
+      counts.push(countFiles())
+      await setImmediate()
+    }
+  })()
+  expect(await removing).toMatchObject({ changed: 1 })
+  await looks
+  const steps = counts.map((count, at) => count - (counts[at + 1] ?? 0))
+  expect(counts.length).toBeGreaterThan(3)
+  expect(Math.max(...steps)).toBeLessThanOrEqual(400)
+})
+
+test('a removal can be stopped, and keeps the games that are left with their files', async () => {
+  const ids = addGames(60)
+  const stop = app.events.on('gameChanged', () => cancelRemovals(app, userId))
+  const outcome = await remove(ids, true)
+  stop()
+  expect(outcome).toMatchObject({ stopped: true, kept: [] })
+  expect(outcome.changed).toBeGreaterThan(0)
+  expect(outcome.failed).toHaveLength(60 - outcome.changed)
+  expect(outcome.failed[0]).toEqual({ id: expect.any(String), error: 'The removal was stopped' })
+  const left = app.games.withIds(ids)
+  expect(left.map(({ id }) => id).toSorted()).toEqual(outcome.failed.map(({ id }) => id).toSorted())
+  expect(left.every(({ libraryPath }) => existsSync(join(libraryPath ?? '', 'game.exe')))).toBe(true)
+  expect(readdirSync(library)).toHaveLength(left.length)
+  const [task] = removalTasks(app, userId)
+  expect(task).toEqual({ kind: 'remove', state: 'cancelled', total: 60, done: outcome.changed, failed: 0 })
+  expect(await remove(ids, true)).toMatchObject({ stopped: false, changed: left.length })
+})
+
+test('a removal that was stopped within a game finishes that game, even if another one starts meanwhile', async () => {
+  const [other = ''] = addGames(1)
+  const files = Object.fromEntries(Array.from({ length: 500 }, (_, number) => [`Large/${number % 30}/${number}`, 'x']))
+  writeTree(library, files)
+  const large = storeGame(app, { userId, title: 'Large', libraryPath: join(library, 'Large') }).id
+  const removing = remove([large], true)
+  const startsOf = () => app.connection.all<{ n: number }>('SELECT sum(started) AS n FROM games_to_remove')[0]?.n ?? 0
+  while (startsOf() === 0) await setImmediate()
+  cancelRemovals(app, userId)
+  expect(await remove([other], false)).toMatchObject({ changed: 1 })
+  expect(await removing).toMatchObject({ changed: 1, failed: [], kept: [], stopped: false })
+  expect(app.games.findById(large)).toBeNull()
+  expect(existsSync(join(library, 'Large'))).toBe(false)
+})
+
+test('a removal that waits for the renaming of a folder deletes it at its new place', async () => {
+  const [id = ''] = addGames(1)
+  const to = join(library, 'New name')
+  const renaming = Promise.withResolvers<void>()
+  const renamed = app.queues.imports.withLock(gameDeletionLock(id), () => renaming.promise)
+  const removing = remove([id], true)
+  // The removal has come to the lock.
+  for (let step = 0; step < 20; step++) await setImmediate()
+  renameSync(app.games.findById(id)?.libraryPath ?? '', to)
+  app.games.update(id, { libraryPath: to })
+  renaming.resolve()
+  await renamed
+  expect(await removing).toMatchObject({ changed: 1, kept: [] })
+  expect(readdirSync(library)).toEqual([])
+})
+
+test('a removal of one game that is stopped before it starts says so', async () => {
+  const [first = '', second = ''] = addGames(2)
+  const stop = app.events.on('gameChanged', () => cancelRemovals(app, userId))
+  const removals = [first, second].map((id) => removeGame(app, userId, id, { deleteFiles: true }))
+  const stopped = expect(Promise.all(removals)).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'The removal was stopped',
+  })
+  await stopped
+  stop()
+  expect(app.games.withIds([first, second])).toHaveLength(1)
+})
+
+test('nobody stops or sees the removals of others', async () => {
+  const ids = addGames(30)
+  const other = storeUser(app).id
+  const stop = app.events.on('gameChanged', () => cancelRemovals(app, other))
+  expect(await remove(ids, false)).toMatchObject({ changed: 30, stopped: false })
+  stop()
+  expect(removalTasks(app, other)).toEqual([])
 })
 
 test('the preview of a removal takes as many queries for many games as for few', async () => {

@@ -152,3 +152,28 @@ test('new files beside a nested folder keep it where it is', async () => {
   expect(await scene.run()).toMatchObject({ moved: 0, conflicts: 1 })
   expect(readdirSync(at('Portal 2 (2011)')).toSorted()).toEqual(['Portal 2 (2011)', 'new.txt'])
 })
+
+test('moves ask for the downloads and imports of their games alone, and see one that starts meanwhile', async () => {
+  const { app, addGame, plan, run, moves } = scene
+  const [first, second] = [addGame('a', {}, { title: 'Braid' }), addGame('b', {}, { title: 'Celeste' })]
+  await plan()
+  const readAll = () => {
+    throw new Error('All downloads or imports were read')
+  }
+  Object.assign(app.downloads, { active: readAll })
+  Object.assign(app.imports, { withStatus: readAll })
+  const stop = app.events.on('gameChanged', ({ id }) => {
+    const next = id === first.id ? second : first
+    storeDownload(app, { gameId: next.id, status: 'downloading' })
+  })
+  await run()
+  stop()
+  expect(
+    moves()
+      .map(({ state, reason }) => [state, reason])
+      .toSorted(),
+  ).toEqual([
+    ['failed', 'download'],
+    ['moved', null],
+  ])
+})

@@ -1,7 +1,8 @@
 import { AppError, errorMessage } from '#domain/errors.ts'
-import { type BulkTask, type BulkTaskKind, bulkTaskKinds } from '#domain/games/bulk-change.ts'
+import { type BulkTask, type BulkTaskKind, bulkTaskKinds, type GameTaskKind } from '#domain/games/bulk-change.ts'
 import { isOwned } from '#domain/games/game.ts'
 import type { AppContext } from '../../app-context.ts'
+import { cancelRemovals, removalTasks } from '../../library/removal-tasks.ts'
 import { refreshInBackground } from '../../metadata/refresh-due-games.ts'
 import type { TaskQueue } from '../../tasks/task-queue.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
@@ -19,9 +20,10 @@ const tasksName = 'bulk tasks'
 const gamesName = 'bulk task games'
 const maxFailuresInARow = 5
 
-/** Searches and refreshes of selected games of a user: those that run, and the last ones. */
-export function bulkTasks(app: Pick<AppContext, 'settings'>, userId: string): BulkTask[] {
+/** Searches, refreshes and removals of selected games of a user: those that run, and the last ones. */
+export function bulkTasks(app: Pick<AppContext, 'settings' | 'gameRemovals'>, userId: string): BulkTask[] {
   return bulkTaskKinds.flatMap((kind) => {
+    if (kind === 'remove') return removalTasks(app, userId)
     const stored = read<StoredTask>(app, tasksName)[keyOf(userId, kind)]
     if (stored === undefined) return []
     const { id, position, ...task } = stored
@@ -33,7 +35,7 @@ export function bulkTasks(app: Pick<AppContext, 'settings'>, userId: string): Bu
 export function startBulkTask(
   app: BulkTaskDeps,
   userId: string,
-  { kind, ids }: { kind: BulkTaskKind; ids: readonly string[] },
+  { kind, ids }: { kind: GameTaskKind; ids: readonly string[] },
 ): void {
   if (ids.length === 0) return
   const key = keyOf(userId, kind)
@@ -51,12 +53,13 @@ export function startBulkTask(
 
 /** Stops a task after the current game. */
 export function cancelBulkTask(
-  app: Pick<AppContext, 'settings' | 'transaction'>,
+  app: Pick<AppContext, 'settings' | 'transaction' | 'gameRemovals'>,
   userId: string,
   kind: BulkTaskKind,
 ): void {
-  const task = unfinished(app, keyOf(userId, kind))
-  if (task !== null) put(app, tasksName, keyOf(userId, kind), { ...task, state: 'cancelled' })
+  const task = kind === 'remove' ? null : unfinished(app, keyOf(userId, kind))
+  if (kind === 'remove') cancelRemovals(app, userId)
+  else if (task !== null) put(app, tasksName, keyOf(userId, kind), { ...task, state: 'cancelled' })
 }
 
 /** Continues tasks that were interrupted, or paused because no service answered. */
@@ -65,18 +68,18 @@ export function resumeBulkTasks(app: BulkTaskDeps): void {
   for (const key of Object.keys(read<StoredTask>(app, tasksName))) {
     const [userId = '', kind] = key.split(' ')
     if (!users.has(userId)) forget(app, key)
-    else if (unfinished(app, key) !== null) enqueue(app, userId, kind as BulkTaskKind)
+    else if (unfinished(app, key) !== null) enqueue(app, userId, kind as GameTaskKind)
   }
 }
 
-function enqueue(app: BulkTaskDeps, userId: string, kind: BulkTaskKind): void {
+function enqueue(app: BulkTaskDeps, userId: string, kind: GameTaskKind): void {
   const queue: TaskQueue = kind === 'search' ? app.queues.wantedSearches : app.queues.refreshes
   queue.enqueue(`bulk ${userId}`, (signal) => run(app, { userId, kind }, signal))
 }
 
 async function run(
   app: BulkTaskDeps,
-  { userId, kind }: { userId: string; kind: BulkTaskKind },
+  { userId, kind }: { userId: string; kind: GameTaskKind },
   signal: AbortSignal,
 ): Promise<void> {
   const key = keyOf(userId, kind)
@@ -101,7 +104,7 @@ async function run(
   }
 }
 
-type Work = { userId: string; kind: BulkTaskKind; gameId: string }
+type Work = { userId: string; kind: GameTaskKind; gameId: string }
 
 async function workOn(app: BulkTaskDeps, { userId, kind, gameId }: Work, signal: AbortSignal): Promise<Result> {
   try {
@@ -126,7 +129,7 @@ async function workOn(app: BulkTaskDeps, { userId, kind, gameId }: Work, signal:
   }
 }
 
-const keyOf = (userId: string, kind: BulkTaskKind): string => `${userId} ${kind}`
+const keyOf = (userId: string, kind: GameTaskKind): string => `${userId} ${kind}`
 
 function unfinished(app: Pick<AppContext, 'settings'>, key: string): StoredTask | null {
   const task = read<StoredTask>(app, tasksName)[key]

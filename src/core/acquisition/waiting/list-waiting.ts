@@ -46,13 +46,16 @@ export function waitingOfParts(app: ListWaitingDeps, userId: string, partIds: re
   return describe(app, userId, app.waitingReleases.ofParts(userId, partIds))
 }
 
-/** A page of the user's games and add-ons that wait for a better release, the earliest first, and their total number. */
+/** A page of the user's games and add-ons that wait for a better release, and their total number. */
 export function listWaiting(
   app: ListWaitingDeps,
   userId: string,
-  page: WaitingPage,
+  page: Omit<WaitingPage, 'delayHours'>,
 ): { waiting: Waiting[]; total: number } {
-  const { entries, total } = app.waitingReleases.list(userId, page)
+  const { entries, total } = app.waitingReleases.list(userId, {
+    ...page,
+    delayHours: app.users.settings(userId).delayHours,
+  })
   return { waiting: describe(app, userId, entries), total }
 }
 

@@ -12,10 +12,11 @@ import { type RequiredTags, requiredTagsOf, tagObstacles } from '../tag-exclusio
 import { generalObstacles, obstaclesOf } from '../verdicts/obstacles.ts'
 import { nextPartSearchAt, nextSearchAt } from '../verdicts/verdicts-of-game.ts'
 import { listWaiting, waitingOfGames, waitingOfParts } from '../waiting/list-waiting.ts'
+import { gameOrder, partSearchLimits, sortOf, type WantedOrder } from './wanted-order.ts'
 
 type Deps = Repositories & Pick<AppContext, 'downloadClientKinds' | 'clock'>
 
-export type WantedQuery = { kind: WantedKind; limit: number; offset: number }
+export type WantedQuery = WantedOrder & { kind: WantedKind; query?: string | undefined; limit: number; offset: number }
 export type WantedPage = { games: WantedGame[]; total: number }
 
 type ListedGame = Pick<
@@ -37,7 +38,8 @@ const maxReasons = 3
 
 /**
  * A page of the user's games that are missing, have an update, or wait for a better release, or of wanted add-ons, with
- * their total number: when each is searched for next, and why nothing was grabbed so far.
+ * their total number: when each is searched for next, and why nothing was grabbed so far. Throws AppError `invalid` for
+ * an order that the list does not have.
  */
 export function listWanted(app: Deps, userId: string, query: WantedQuery): WantedPage {
   const { lines, total, waiting } = readPage(app, userId, query)
@@ -67,19 +69,24 @@ export function listWanted(app: Deps, userId: string, query: WantedQuery): Wante
 type Line = { game: ListedGame; part: StoredPart | null }
 type Page = { lines: Line[]; total: number; waiting: Waiting[] | null }
 
-function readPage(app: Deps, userId: string, { kind, ...page }: WantedQuery): Page {
-  const { hideAdult } = app.users.settings(userId)
+function readPage(app: Deps, userId: string, { kind, query: search, sort, order, ...page }: WantedQuery): Page {
+  const settings = app.users.settings(userId)
+  const { hideAdult } = settings
+  const tagIds = requiredTagsOf(app).indexers
+  const limits = { settings, now: app.clock.now(), tagIds }
   if (kind === 'waiting') {
-    const { waiting, total } = listWaiting(app, userId, page)
+    const { waiting, total } = listWaiting(app, userId, { search, sort: sortOf('waiting', sort), order, ...page })
     const subjects = waiting.map(({ gameId, part }) => ({ gameId, partId: part?.id ?? null }))
     return { lines: linesOf(app, subjects), total, waiting }
   }
   if (kind === 'parts') {
-    const { parts, total } = app.relations.listWantedParts({ userId, hideAdult, ...page })
+    const query = { search, sort: sortOf('parts', sort), order, nextSearch: partSearchLimits(limits) }
+    const { parts, total } = app.relations.listWantedParts({ userId, hideAdult, ...query, ...page })
     return { lines: linesOf(app, parts), total, waiting: null }
   }
   const filter = kind === 'missing' ? { statuses: ['wanted'] as const } : { updateAvailable: true }
-  const { games, total } = app.games.list({ userId, hideAdult, ...filter }, page)
+  const by = gameOrder(sortOf(kind, sort), kind, limits)
+  const { games, total } = app.games.list({ userId, hideAdult, search, ...filter, ...by, order }, page)
   return { lines: games.map((game) => ({ game, part: null })), total, waiting: null }
 }
 
@@ -111,13 +118,13 @@ type PageFacts = {
 
 function describe(line: Line, facts: PageFacts): WantedGame {
   const { game, part } = line
-  const { id, title, coverUrl, status } = game
+  const { id, title, coverUrl, status, addedAt } = game
   const { settings, now } = facts
   const key = part?.id ?? id
   const ownFacts = { ...facts, isSearched: facts.isSearched && hasRequiredTag(game, facts.requiredTags.indexers) }
   return {
     gameId: id,
-    ...{ title, coverUrl, status },
+    ...{ title, coverUrl, status, addedAt },
     ...(part === null ? factsOfGame(game, ownFacts) : factsOfPart(game, part, ownFacts)),
     availableVersion: part === null ? (facts.versions.get(id) ?? null) : null,
     obstacle:

@@ -16,6 +16,9 @@ export type DeleteFilesDeps = PathRulesDeps & Pick<AppContext, 'games' | 'import
 /** What many deletions share, so that each of them does not resolve all folders again. */
 export type DeletionPlaces = { games: GamePlaces; contents: ContentPaths }
 
+/** `start` is called with the folder before anything in it is deleted. If it returns `false`, nothing is. */
+export type DeletionRun = { places: DeletionPlaces; start: (folder: string) => boolean }
+
 /** Each decision takes dozens of file system calls. */
 const previewedAtOnce = 8
 
@@ -30,18 +33,23 @@ export function createDeletionPlaces(app: DeleteFilesDeps): DeletionPlaces {
 export async function deleteGameFiles(
   app: DeleteFilesDeps,
   game: Game,
-  places: DeletionPlaces = createDeletionPlaces(app),
+  { places = createDeletionPlaces(app), start = () => true }: Partial<DeletionRun> = {},
 ): Promise<FilesOutcome> {
   // Deletions run one at a time, because each decides on the state of the disk. Imports of the game wait too.
   return app.queues.imports.withLock(gameDeletionLock(game.id), () =>
     app.queues.imports.withLock('delete files', async () => {
       try {
         const owner = { isAdmin: adminCheck(app)(game.userId), origin: app.games.folderOrigin(game.id) }
-        const decision = await decideDeletion(game.libraryPath, contextOf(await readMoment(app, places), game, owner))
+        const moment = await readMoment(app, places)
+        // While this waited for its turn, the folder may have been renamed.
+        const { libraryPath } = app.games.findById(game.id) ?? game
+        const decision = await decideDeletion(libraryPath, contextOf(moment, game, owner))
         if ('deleted' in decision) return decision
         // A running import may not have chosen its folder yet.
         const isImported = app.imports.withStatus(['running']).some(({ gameId }) => gameId === game.id)
-        return isImported ? kept('not-allowed', 'An import of this game is running') : await executeDeletion(decision)
+        if (isImported) return kept('not-allowed', 'An import of this game is running')
+        if (!start(decision.target.path)) return kept('not-allowed', 'The removal was stopped')
+        return await executeDeletion(decision)
       } catch (error) {
         if (errorCodeOf(error) === null) throw error
         return kept('failed', describeFileError('Its files could not be deleted', error))

@@ -26,6 +26,7 @@ export type GamePlaces = {
 }
 
 const freshMs = 30_000
+const gamesAtOnce = 500
 
 /**
  * Caches the places until the folders of games change or they are 30 seconds old, so that deleting many games does not
@@ -70,7 +71,14 @@ type Index = {
 
 async function readIndex(games: AppContext['games']): Promise<Index> {
   const yieldToEventLoop = createYieldToEventLoop()
-  const withFolder = games.withLibraryPath()
+  const withFolder: ReturnType<typeof games.withLibraryPathAfter> = []
+  for (let after = 0, isLast = false; !isLast; ) {
+    const batch = games.withLibraryPathAfter(after, gamesAtOnce)
+    withFolder.push(...batch)
+    after = batch.at(-1)?.seq ?? after
+    isLast = batch.length < gamesAtOnce
+    await yieldToEventLoop()
+  }
   const places = await placesOf(withFolder.map(({ libraryPath }) => libraryPath))
   const found = paired(withFolder, places).map(([{ id, title }, place]): GamePlace => ({ id, title, place }))
   const [byIdentity, byPath] = [new Map<Identity, GamePlace[]>(), new Map<string, GamePlace[]>()]

@@ -1,0 +1,131 @@
+import type { GameStatus } from '#domain/games/game.ts'
+import type { WantedSort } from '#domain/games/wanted-sorts.ts'
+import type { Connection, SqlValue } from '../connection.ts'
+import { titleQuery } from './wanted-titles.ts'
+
+/** What decides which add-ons are searched for, besides themselves. */
+export type PartSearchLimits = {
+  /** Only with one of these tags. `null`: all. */
+  tagIds: readonly string[] | null
+  /** Only add-ons that are released by this day (YYYY-MM-DD). `null`: all. */
+  releasedBy: string | null
+  owned: readonly GameStatus[]
+}
+export type WantedPartSort = Extract<WantedSort, 'title' | 'releaseDate' | 'lastSearchedAt' | 'nextSearchAt'>
+export type WantedPartsPage = {
+  userId: string
+  hideAdult: boolean
+  search?: string | undefined
+  sort?: WantedPartSort | undefined
+  order?: 'asc' | 'desc' | undefined
+  /** For the order of the next searches. */
+  nextSearch: PartSearchLimits
+  limit: number
+  offset: number
+}
+
+type Sql = { sql: string; params: SqlValue[] }
+type WantedPart = { gameId: string; partId: string }
+
+const partsFirst = 'game_parts CROSS JOIN games ON games.id = game_id'
+const gamesFirst = 'games CROSS JOIN game_parts ON games.id = game_id'
+
+/** The lists of wanted parts. */
+export const wantedPartLists = ({ all }: Connection) => {
+  /** Some of the wanted parts that meet a condition, in order. */
+  const read = ({ where, sort, order }: Section & Sorting, limit: number, offset: number): WantedPart[] =>
+    all(
+      `SELECT game_id AS gameId, game_parts.id AS partId FROM ${sort === 'title' ? gamesFirst : partsFirst}
+        WHERE ${where.sql} ORDER BY ${orderSql(sort, order)} LIMIT ? OFFSET ?`,
+      ...where.params,
+      limit,
+      offset,
+    )
+  const readSection = (section: Section & Sorting, limit: number, offset: number): WantedPart[] => {
+    const { total, order } = section
+    const rows = Math.max(0, Math.min(limit, total - offset))
+    if (rows === 0) return []
+    if (offset <= total / 2) return read(section, rows, offset)
+    // SQLite reads what it skips, so pages of the second half are read from the end.
+    const opposite = order === 'desc' ? 'asc' : 'desc'
+    return read({ ...section, order: opposite }, rows, total - offset - rows).toReversed()
+  }
+  return {
+    /** A page of a user's wanted parts, and their total number. Unknown values come last. */
+    listWantedParts: (page: WantedPartsPage): { parts: WantedPart[]; total: number } => {
+      const { sort = 'title', order = 'asc', limit, offset } = page
+      const where = conditionOf(page)
+      const last = lastCondition(sort, page.nextSearch)
+      const [counts = { total: 0, lastTotal: 0 }] = all<{ total: number; lastTotal: number }>(
+        `SELECT count(*) AS total, coalesce(sum(${last.sql}), 0) AS lastTotal FROM ${partsFirst} WHERE ${where.sql}`,
+        ...last.params,
+        ...where.params,
+      )
+      const firstTotal = counts.total - counts.lastTotal
+      const section = (isLast: boolean, total: number) => {
+        const those = { sql: `${isLast ? '' : 'NOT '}(${last.sql})`, params: last.params }
+        return { where: joined([where, those], ' AND '), total, sort, order }
+      }
+      const parts = readSection(section(false, firstTotal), limit, offset)
+      const rest = limit - parts.length
+      const lastOffset = Math.max(0, offset - firstTotal)
+      return {
+        parts: [...parts, ...readSection(section(true, counts.lastTotal), rest, lastOffset)],
+        total: counts.total,
+      }
+    },
+  }
+}
+
+type Sorting = { sort: WantedPartSort; order: 'asc' | 'desc' }
+/** Parts that follow one another in the order of an index. */
+type Section = { where: Sql; total: number }
+
+const foundSql = `(games.seq IN (SELECT rowid FROM games_text WHERE games_text MATCH ?)
+  OR instr(game_parts.normalized_title, nullif(?, '')) > 0)`
+
+// The plus keeps SQLite from choosing an index that is for counting games: each game is looked up by its id.
+function conditionOf({ userId, hideAdult, search }: WantedPartsPage): Sql {
+  const found = titleQuery(search)
+  const conditions = [
+    { sql: "game_parts.status = 'wanted' AND games.user_id = ? AND +games.hidden = 0", params: [userId] },
+    ...(hideAdult ? [{ sql: '+games.adult = 0', params: [] }] : []),
+    ...(found === null ? [] : [{ sql: foundSql, params: [found.words, found.partTitle] }]),
+  ]
+  return joined(conditions, ' AND ')
+}
+
+/** The parts that come last in both directions: those with an unknown value, and those that are not searched for. */
+function lastCondition(sort: WantedPartSort, { owned, releasedBy, tagIds }: PartSearchLimits): Sql {
+  if (sort === 'title') return { sql: '0', params: [] }
+  if (sort === 'releaseDate') return { sql: 'game_parts.release_date IS NULL', params: [] }
+  if (sort === 'lastSearchedAt') return { sql: 'game_parts.last_searched_at IS NULL', params: [] }
+  const tagged = 'SELECT game_id FROM game_tags WHERE tag_id IN (SELECT value FROM json_each(?))'
+  const conditions: (Sql | false)[] = [
+    { sql: 'games.status NOT IN (SELECT value FROM json_each(?))', params: [JSON.stringify(owned)] },
+    releasedBy !== null && { sql: 'coalesce(game_parts.release_date > ?, 0)', params: [releasedBy] },
+    tagIds !== null && { sql: `game_parts.game_id NOT IN (${tagged})`, params: [JSON.stringify(tagIds)] },
+  ]
+  return joined(
+    conditions.filter((condition) => condition !== false),
+    ' OR ',
+  )
+}
+
+/** All columns in the same direction, so that an index can be used. The next search follows from the last one. */
+function orderSql(sort: WantedPartSort, order: 'asc' | 'desc'): string {
+  const columns = {
+    title: ['games.sort_title', 'games.seq', 'game_parts.normalized_title', 'game_parts.id'],
+    releaseDate: ['game_parts.release_date', 'game_id', 'game_parts.id'],
+    lastSearchedAt: ['game_parts.last_searched_at', 'game_id', 'game_parts.id'],
+    nextSearchAt: ['game_parts.last_searched_at', 'game_id', 'game_parts.id'],
+  }[sort]
+  return columns.map((column) => `${column} ${order}`).join(', ')
+}
+
+function joined(conditions: readonly Sql[], operator: ' AND ' | ' OR '): Sql {
+  return {
+    sql: conditions.map(({ sql }) => sql).join(operator),
+    params: conditions.flatMap(({ params }) => params),
+  }
+}
