@@ -22,6 +22,7 @@ import { checkReviews } from '#core/importing/reviews/watch-reviews.ts'
 import { resumeImports } from '#core/importing/start-import.ts'
 import { syncProwlarrDaily } from '#core/indexers/sync-prowlarr.ts'
 import { cleanRecycleBin } from '#core/library/recycle-bin.ts'
+import { resumeRemovals } from '#core/library/removal-tasks.ts'
 import { sweepUsedDisks } from '#core/library/staging-folder.ts'
 import { watchSceneReleases } from '#core/lookups/watch-scene-releases.ts'
 import { refreshDueGames } from '#core/metadata/refresh-due-games.ts'
@@ -53,10 +54,11 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
   return markStoppable([
     {
       name: 'resume-imports',
-      title: 'Resume interrupted imports',
+      title: 'Resume interrupted imports and removals',
       schedule: 300,
       atStart: true,
       run: async () => {
+        resumeRemovals(app)
         resumeImports(app)
         await sweepUsedDisks(app)
       },
@@ -76,14 +78,14 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       title: 'Refresh downloads',
       schedule: () => pollInterval(app, watched()),
       atStart: true,
-      run: (signal) => pollClients(app, signal),
+      run: (signal, { isManual }) => pollClients(app, signal, { isManual }),
     },
     {
       name: 'check-clients',
       title: 'Check download clients',
       schedule: 300,
       atStart: true,
-      run: (signal) => checkClients(app, signal),
+      run: (signal, { isManual }) => checkClients(app, signal, { isManual }),
     },
     {
       name: 'check-virus-scanner',
@@ -109,9 +111,9 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       title: 'Check health',
       schedule: () => healthInterval(app),
       atStart: true,
-      run: async (_, board) => {
+      run: async (_, { list }) => {
         await app.dataDisk.refill()
-        await checkHealth(app, board.list())
+        await checkHealth(app, list())
       },
     },
     {
@@ -203,10 +205,10 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       title: 'Search for wanted games',
       schedule: 900,
       needsSpace: true,
-      run: (signal) => {
+      run: (signal, { reportProgress }) => {
         resumeSearches(app)
         resumeBulkTasks(app)
-        return searchWantedGames(app, signal)
+        return searchWantedGames(app, signal, reportProgress)
       },
     },
     {
@@ -214,7 +216,7 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       title: 'Search for wanted add-ons',
       schedule: 900,
       needsSpace: true,
-      run: (signal) => searchWantedParts(app, signal),
+      run: (signal, { reportProgress }) => searchWantedParts(app, signal, reportProgress),
     },
     {
       name: 'grab-waiting-releases',
@@ -229,7 +231,7 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       title: 'RSS sync',
       schedule: 900,
       needsSpace: true,
-      run: (signal) => syncFeeds(app, signal),
+      run: (signal, { reportProgress }) => syncFeeds(app, signal, reportProgress),
     },
     {
       name: 'check-feeds',
@@ -262,9 +264,9 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       // Short enough to use what the call budgets of the providers allow.
       schedule: 600,
       needsSpace: true,
-      run: async (signal) => {
+      run: async (signal, { reportProgress }) => {
         await resumeLibraryRefreshes(app, signal)
-        await refreshDueGames(app, signal)
+        await refreshDueGames(app, signal, reportProgress)
       },
     },
     {
@@ -285,7 +287,7 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       title: 'Search for updates of owned games',
       schedule: 3600,
       needsSpace: true,
-      run: (signal) => searchUpdates(app, signal),
+      run: (signal, { reportProgress }) => searchUpdates(app, signal, reportProgress),
     },
     {
       name: 'check-for-updates',

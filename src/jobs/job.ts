@@ -1,4 +1,4 @@
-import type { JobRunner } from '#domain/system/job.ts'
+import type { JobProgress, JobRunner } from '#domain/system/job.ts'
 
 /** Once a day at the returned local time of the server, such as `03:30`. */
 export type DailySchedule = { dailyAt(): string }
@@ -17,8 +17,14 @@ export type Job = {
   needsSpace?: boolean
   /** Whether a user can stop it while it runs. The next run continues with what is left. */
   canStop?: boolean
-  /** `board` lists the state of all jobs. */
-  run(signal: AbortSignal, board: Pick<JobRunner, 'list'>): unknown
+  run(signal: AbortSignal, context: RunContext): unknown
+}
+
+/** What a run of a job may know and report. `list` returns the state of all jobs. */
+export type RunContext = Pick<JobRunner, 'list'> & {
+  /** Whether a user started this run. */
+  isManual: boolean
+  reportProgress(progress: JobProgress): void
 }
 
 /** Jobs that can take minutes and end soon after their signal. */

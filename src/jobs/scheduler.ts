@@ -1,7 +1,7 @@
 import type { AppContext } from '#core/app-context.ts'
 import { completesWithin } from '#core/tasks/completes-within.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
-import type { JobRunner, JobState } from '#domain/system/job.ts'
+import type { JobProgress, JobRunner, JobState } from '#domain/system/job.ts'
 import { describeSchedule, dueAfter } from './due.ts'
 import type { Job } from './job.ts'
 
@@ -15,7 +15,7 @@ export type Scheduler = JobRunner & {
   stop(): Promise<void>
 }
 
-export type SchedulerParts = Pick<AppContext, 'clock' | 'log' | 'settings' | 'events'> & {
+export type SchedulerParts = Pick<AppContext, 'clock' | 'log' | 'settings' | 'events' | 'health'> & {
   dataDisk: Pick<AppContext['dataDisk'], 'isUsable'>
   /** While it is true, no job starts by its schedule. */
   isPaused?: () => boolean
@@ -34,6 +34,9 @@ type Entry = {
   abort: AbortController | null
   /** Whether a user started the current run. */
   manual: boolean
+  /** Of the current run. */
+  startedAt: Date | null
+  progress: JobProgress | null
   last: Run | null
   failures: number
 }
@@ -55,7 +58,8 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
   const entries = jobs.map((job): Entry => {
     const last = stored.get(job.name) ?? null
     const dueAt = firstDue(job, last, clock.now().getTime())
-    return { job, dueAt, plannedFor: null, running: null, abort: null, manual: false, last, failures: 0 }
+    const idle = { running: null, abort: null, manual: false, startedAt: null, progress: null }
+    return { job, dueAt, plannedFor: null, ...idle, last, failures: 0 }
   })
   const list = () => entries.map(stateOf)
   const store = createRunStore(parts)
@@ -71,8 +75,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     entry.manual = manual
     entry.abort = entry.job.canStop === true ? new AbortController() : null
     entry.running = run(entry).finally(() => {
-      entry.running = null
-      entry.abort = null
+      Object.assign(entry, { running: null, abort: null, startedAt: null, progress: null })
     })
   }
   let lastTickAt = clock.now().getTime()
@@ -141,7 +144,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
 type JobDeps = { stopping: AbortSignal; board: Pick<JobRunner, 'list'>; store: ReturnType<typeof createRunStore> }
 
 function runner(parts: SchedulerParts, { stopping, board, store }: JobDeps) {
-  const { clock, log, events } = parts
+  const { clock, log, events, health } = parts
   const recordRun = (entry: Entry, run: Run): void => {
     if (run.lastResult !== 'stopped') entry.failures = run.lastResult === 'failed' ? entry.failures + 1 : 0
     entry.last = run
@@ -150,8 +153,12 @@ function runner(parts: SchedulerParts, { stopping, board, store }: JobDeps) {
   return async (entry: Entry): Promise<void> => {
     const { job } = entry
     const startedAt = clock.now()
+    entry.startedAt = startedAt
     const signal = entry.abort?.signal ?? stopping
-    const error = await attempt(() => job.run(signal, board))
+    const reportProgress = (progress: JobProgress): void => {
+      entry.progress = progress
+    }
+    const error = await attempt(() => job.run(signal, { ...board, isManual: entry.manual, reportProgress }))
     // An aborted run may end with an error, which is no failure of the job.
     const failure = signal.aborted ? null : error
     if (failure !== null) log.error(`${job.title} failed`, { job: job.name, reason: failure })
@@ -168,6 +175,8 @@ function runner(parts: SchedulerParts, { stopping, board, store }: JobDeps) {
     })
     events.emit('jobEnded', { name: job.name, result: lastResult, seconds: lastDurationMs / 1000 })
     entry.dueAt = dueAfter(job.schedule, startedAt.getTime())
+    // The user who started it may wait for a problem to be resolved.
+    if (entry.manual && job.name !== 'check-health') health.requestCheck()
   }
 }
 
@@ -267,12 +276,14 @@ function isDue({ job, dueAt, last }: Entry, now: number): boolean {
   return dueAt !== null && dueAt <= now
 }
 
-function stateOf({ job, dueAt, running, last, failures }: Entry): JobState {
+function stateOf({ job, dueAt, running, startedAt, progress, last, failures }: Entry): JobState {
   return {
     name: job.name,
     title: job.title,
     schedule: describeSchedule(job.schedule),
     running: running !== null,
+    startedAt: startedAt?.toISOString() ?? null,
+    progress,
     canStop: job.canStop === true,
     lastRunAt: last?.lastRunAt ?? null,
     lastDuration: last === null ? null : last.lastDurationMs / 1000,

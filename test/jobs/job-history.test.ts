@@ -11,9 +11,9 @@ afterEach(async () => {
 
 function schedule(job: Partial<Job>, app = createTestApp()) {
   if (!open.includes(app)) open.push(app)
-  const { clock, log, settings, events, dataDisk } = app
+  const { clock, log, settings, events, health, dataDisk } = app
   const jobs: Job[] = [{ name: 'tidy', title: 'Tidy up', schedule: 3600, run: () => null, ...job }]
-  const scheduler = createScheduler({ jobs, clock, log, settings, events, dataDisk })
+  const scheduler = createScheduler({ jobs, clock, log, settings, events, health, dataDisk })
   const pass = async (seconds: number, times = 1): Promise<void> => {
     for (let run = 0; run < times; run++) {
       clock.advance(seconds * 1000)

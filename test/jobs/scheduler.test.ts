@@ -12,8 +12,8 @@ afterEach(async () => {
 function schedule(jobs: Job[]) {
   const app = createTestApp()
   open.push(app)
-  const { clock, log, settings, events, dataDisk } = app
-  const scheduler = createScheduler({ jobs, clock, log, settings, events, dataDisk })
+  const { clock, log, settings, events, health, dataDisk } = app
+  const scheduler = createScheduler({ jobs, clock, log, settings, events, health, dataDisk })
   const pass = async (seconds: number): Promise<void> => {
     for (let second = 0; second < seconds; second += 1) {
       clock.advance(1000)
@@ -88,6 +88,7 @@ test('runs are remembered across a restart', async () => {
     log: app.log,
     settings: app.settings,
     events: app.events,
+    health: app.health,
     dataDisk: app.dataDisk,
   })
   again.tick()
@@ -179,10 +180,18 @@ test('a last run recorded years ahead stops no job after a restart', async () =>
   let runs = 0
   const app = createTestApp()
   open.push(app)
-  const { clock, log, settings, events, dataDisk } = app
+  const { clock, log, settings, events, health, dataDisk } = app
   const last = { lastDurationMs: 1, lastResult: 'done' as const, lastMessage: null, lastSuccessAt: null }
   settings.putJobRun({ name: 'tidy', lastRunAt: '2031-01-01T00:00:00.000Z', ...last })
-  const scheduler = createScheduler({ jobs: [job({ run: () => (runs += 1) })], clock, log, settings, events, dataDisk })
+  const scheduler = createScheduler({
+    jobs: [job({ run: () => (runs += 1) })],
+    clock,
+    log,
+    settings,
+    events,
+    health,
+    dataDisk,
+  })
   clock.advance(11_000)
   scheduler.tick()
   await nextTurn()

@@ -1,6 +1,7 @@
 import type { WantedGame } from '#db/repositories/games.ts'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
+import type { JobProgress } from '#domain/system/job.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { allUnavailable, clientsUsedFor } from './grab/choose-client.ts'
 import { canSearch, countSearch, logNoIndexers } from './indexer-answers.ts'
@@ -20,9 +21,13 @@ const catchUpFactor = 2
 
 /**
  * Searches for all users' wanted games that are due, one after another, the longest-waiting first. A failed search does
- * not stop the others.
+ * not stop the others. Reports how many of the due games are done.
  */
-export async function searchWantedGames(app: AutomaticSearchDeps, signal?: AbortSignal): Promise<WantedSearch> {
+export async function searchWantedGames(
+  app: AutomaticSearchDeps,
+  signal?: AbortSignal,
+  reportProgress: (progress: JobProgress) => void = () => {},
+): Promise<WantedSearch> {
   const log = app.log.module('search')
   const settings = new Map(app.users.all().map(({ id }) => [id, app.users.settings(id)]))
   const due = await dueGames(app, settings)
@@ -32,8 +37,9 @@ export async function searchWantedGames(app: AutomaticSearchDeps, signal?: Abort
     logNoIndexers(app, due.length)
     return outcome
   }
-  for (const game of due) {
+  for (const [done, game] of due.entries()) {
     if (signal?.aborted) break
+    reportProgress({ done, total: due.length })
     const grab = settings.get(game.userId)?.autoGrabEnabled ?? false
     await searchOne(app, game, { grab, signal }, outcome)
   }

@@ -1,21 +1,24 @@
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { isUnreadable } from '#domain/system/service-health.ts'
-import type { AppContext } from '../app-context.ts'
+import type { AppContext, ClientAccess } from '../app-context.ts'
 import { recordReportedFolder } from './client-folders.ts'
 
-type Deps = Pick<
-  AppContext,
-  'clientMonitor' | 'downloaders' | 'settings' | 'log' | 'downloadClientKinds' | 'diskActivity'
->
+type Deps = ClientAccess & Pick<AppContext, 'downloaders' | 'settings' | 'log' | 'diskActivity'>
 
-/** Checks every enabled client, even one without downloads: whether it answers, where it saves, its free space. */
-export async function checkClients(app: Deps, signal?: AbortSignal): Promise<void> {
+/**
+ * Checks every enabled client, even one without downloads: whether it answers, where it saves, its free space. A check
+ * that a user started asks failing clients too, which are otherwise left alone for a while.
+ */
+export async function checkClients(app: Deps, signal?: AbortSignal, { isManual = false } = {}): Promise<void> {
   const enabled = app.downloaders.all().filter((downloader) => downloader.enabled)
   await Promise.all(
     enabled.map(async (downloader) => {
-      const isSkipped = isUnreadable(downloader.health) || app.clientMonitor.isBackedOff(downloader.id)
-      if (!signal?.aborted && !isSkipped) await checkIfUsed(app, downloader)
+      if (signal?.aborted || isUnreadable(downloader.health)) return
+      if (!isManual && app.clientMonitor.isBackedOff(downloader.id)) return
+      // A connected client may cache a refusal.
+      if (isManual && !downloader.health.ok) await app.forgetClient(downloader.id)
+      await checkIfUsed(app, downloader)
     }),
   )
 }

@@ -34,8 +34,8 @@ export type ClientMonitor = ClientAvailability & {
   lastSnapshot(downloaderId: string): readonly ClientDownload[] | null
   /** Drops the snapshot, and ignores a request in flight, because something was changed in the client. */
   invalidate(downloaderId: string): void
-  /** Runs one poll of a client, unless it is backed off or an earlier poll still waits for it. */
-  poll(downloaderId: string, work: () => Promise<void>): Promise<void>
+  /** Runs one poll of a client, unless an earlier poll still waits for it or it is backed off, which a user may ignore. */
+  poll(downloaderId: string, work: () => Promise<void>, options?: { isManual: boolean }): Promise<void>
   isPolling(downloaderId: string): boolean
 
   /** Asks a client for its version, folder and free space, and updates its health. Throws what the client throws. */
@@ -78,8 +78,8 @@ export function createClientMonitor(deps: Deps): ClientMonitor {
     ...createBlocked(deps),
     ...createMissed(deps),
     isPolling: polls.isLocked,
-    async poll(downloaderId, work) {
-      if (!availability.isBackedOff(downloaderId)) await polls.tryLock(downloaderId, work)
+    async poll(downloaderId, work, { isManual } = { isManual: false }) {
+      if (isManual || !availability.isBackedOff(downloaderId)) await polls.tryLock(downloaderId, work)
     },
     reset(downloaderId) {
       availability.reset(downloaderId)

@@ -13,28 +13,41 @@ export type PollDeps = SnapshotDeps & RemovingDeps
 
 const defaultTimeoutMs = 5000
 
+export type PollOptions = {
+  /** A round that a user started also polls failing clients and resumes all blocked downloads. */
+  isManual?: boolean
+  timeoutMs?: number
+}
+
 /**
  * One poll round: resumes interrupted work, then polls each client that has active downloads. An unreachable client
  * changes nothing but its own health. The round does not wait for a slow client: its snapshot is applied when it
  * arrives, and until then the client is not polled again.
  */
-export async function pollClients(app: PollDeps, signal?: AbortSignal, timeoutMs = defaultTimeoutMs): Promise<void> {
+export async function pollClients(
+  app: PollDeps,
+  signal?: AbortSignal,
+  { isManual = false, timeoutMs = defaultTimeoutMs }: PollOptions = {},
+): Promise<void> {
+  if (isManual) app.clientMonitor.makeRetriesDue()
   const waitFor = createRoundTimeout(app, timeoutMs)
   await waitFor(app.triggers.resumeGrabs(signal))
   await waitFor(resumeRemovals(app, signal))
   if (signal?.aborted) return
   reconcileWantedGames(app)
-  await waitFor(pollEachClient(app, signal))
+  await waitFor(pollEachClient(app, { signal, isManual }))
 }
 
-async function pollEachClient(app: PollDeps, signal: AbortSignal | undefined): Promise<void> {
+type Round = { signal: AbortSignal | undefined; isManual: boolean }
+
+async function pollEachClient(app: PollDeps, round: Round): Promise<void> {
   const downloaders = new Map(app.downloaders.all().map((downloader) => [downloader.id, downloader]))
   const active = Map.groupBy(app.downloads.active(), ({ downloaderId }) => downloaderId)
   await Promise.all(
     [...active].map(async ([downloaderId, downloads]) => {
       const downloader = downloaderId === null ? undefined : downloaders.get(downloaderId)
       if (downloader === undefined) endOrphaned(app, downloads)
-      else await pollClient(app, downloader, downloads, signal)
+      else await pollClient(app, downloader, downloads, round)
     }),
   )
 }
@@ -43,9 +56,9 @@ async function pollClient(
   app: PollDeps,
   downloader: Downloader,
   downloads: readonly StoredDownload[],
-  signal: AbortSignal | undefined,
+  { signal, isManual }: Round,
 ): Promise<void> {
-  await app.clientMonitor.poll(downloader.id, async () => {
+  const poll = async (): Promise<void> => {
     try {
       const snapshot = await app.clientMonitor.listDownloads(downloader, 0)
       if (signal?.aborted) return
@@ -54,7 +67,8 @@ async function pollClient(
     } catch (error) {
       app.log.debug('A client could not be polled', { client: downloader.name, reason: errorMessage(error) })
     }
-  })
+  }
+  await app.clientMonitor.poll(downloader.id, poll, { isManual })
 }
 
 /** Ends downloads whose client was removed from Ludarr. */

@@ -1,6 +1,7 @@
 import { AppError, errorMessage, RetryLaterError } from '#domain/errors.ts'
 import { type MetadataProviderName, metadataProviders } from '#domain/games/metadata.ts'
 import { instant } from '#domain/ports/clock.ts'
+import type { JobProgress } from '#domain/system/job.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { type MetadataDeps, retryMs } from './apply-metadata.ts'
 import { refreshGame } from './refresh-game.ts'
@@ -15,14 +16,18 @@ const maxAheadMs = 60 * 24 * 3_600_000
 
 /**
  * Refreshes the games of all users that are due, announced ones first, as far as the call budget of their providers
- * allows. The others stay due.
+ * allows. The others stay due. Reports how many games of each provider are done.
  */
-export async function refreshDueGames(app: MetadataDeps, signal?: AbortSignal): Promise<void> {
+export async function refreshDueGames(
+  app: MetadataDeps,
+  signal?: AbortSignal,
+  reportProgress: (progress: JobProgress) => void = () => {},
+): Promise<void> {
   const latest = new Date(app.clock.now().getTime() + maxAheadMs)
   app.games.makeDueAfter(latest.toISOString())
   for (const provider of metadataProviders) {
     if (signal?.aborted) return
-    if (isSetUp(app, provider)) await refreshGamesOf(app, provider, signal)
+    if (isSetUp(app, provider)) await refreshGamesOf(app, provider, { signal, reportProgress })
   }
 }
 
@@ -39,7 +44,7 @@ function isSetUp({ metadata, log }: MetadataDeps, provider: MetadataProviderName
 async function refreshGamesOf(
   app: MetadataDeps,
   provider: MetadataProviderName,
-  signal: AbortSignal | undefined,
+  { signal, reportProgress }: { signal: AbortSignal | undefined; reportProgress: (progress: JobProgress) => void },
 ): Promise<void> {
   const filter = { provider, now: instant(app.clock) }
   const announced = app.games.dueForMetadata({ ...filter, announced: true, limit: maxAnnounced })
@@ -47,7 +52,8 @@ async function refreshGamesOf(
   const due = [...new Set([...announced, ...others])].slice(0, maxPerProvider)
   const yieldToEventLoop = createYieldToEventLoop()
   let failures = 0
-  for (const id of due) {
+  for (const [done, id] of due.entries()) {
+    reportProgress({ done, total: due.length })
     if (signal?.aborted || failures >= maxFailuresInARow) return
     const result = await refreshInBackground(app, id, signal)
     if (result === 'budget-used-up') return

@@ -14,7 +14,14 @@ export type ScanDeps = Repositories &
   Essentials &
   Pick<
     AppContext,
-    'queues' | 'checkpoints' | 'scanRetryMs' | 'startScanWorker' | 'metadata' | 'clientMonitor' | 'downloadClientKinds'
+    | 'queues'
+    | 'checkpoints'
+    | 'scanRetryMs'
+    | 'startScanWorker'
+    | 'metadata'
+    | 'clientMonitor'
+    | 'downloadClientKinds'
+    | 'health'
   >
 
 /** Prefix of a scan's message if it failed for a reason other than its root. */
@@ -34,6 +41,8 @@ export async function runScan(app: ScanDeps, rootFolderId: string, scanId: strin
     app.scans.update(rootFolderId, { state, message, finishedAt })
     if (state === 'done') app.rootFolders.update(rootFolderId, { lastScanAt: instant(app.clock), message })
     emitScanProgress(app, rootFolderId)
+    // A health check reads the result.
+    app.health.requestCheck()
   }
   try {
     const fault = await takeStockAndFollow(app, root, scanId, signal)

@@ -47,10 +47,12 @@ const actions: Record<string, (subject: string) => HealthAction[]> = {
   'download-client-credentials': testClient,
   'download-client-unreachable': testClient,
   'download-client-settings': testClient,
-  'download-client-blocked': () => [run('check-clients'), open('/activity')],
+  // It resumes the blocked downloads.
+  'download-client-blocked': () => [run('refresh-downloads'), open('/activity')],
   'hand-over-unclear': testClient,
   'downloads-vanished': () => [open('/activity')],
-  'path-not-visible': () => [checkAgain, open('/settings/path-mappings')],
+  // The client may report another folder now.
+  'path-not-visible': () => [run('check-clients'), open('/settings/path-mappings')],
   'library-folder': () => [checkAgain, open('/settings/library')],
   'root-folder-unreadable': () => [checkAgain, open('/settings/root-folders')],
   'root-folder-scan': () => [run('scan-root-folders'), open('/settings/root-folders')],

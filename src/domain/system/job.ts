@@ -4,12 +4,21 @@ import { Instant, Model, Nullable, OneOf } from '../scalars.ts'
 export const jobResults = ['done', 'failed', 'stopped'] as const
 export type JobResult = (typeof jobResults)[number]
 
+/** How far a running job is, of jobs that know. */
+export const JobProgressModel = Model('JobProgress', {
+  done: Type.Integer({ minimum: 0 }),
+  total: Type.Integer({ minimum: 0 }),
+})
+export type JobProgress = Static<typeof JobProgressModel>
+
 /** A background job in API responses. */
 export const JobModel = Model('Job', {
   name: Type.String(),
   title: Type.String(),
   schedule: Type.String({ description: 'a description, or a cron pattern' }),
   running: Type.Boolean(),
+  startedAt: Nullable(Instant),
+  progress: Nullable(JobProgressModel),
   canStop: Type.Boolean({ description: 'Whether it can be stopped while it runs' }),
   lastRunAt: Nullable(Instant),
   lastDuration: Nullable(Type.Number({ description: 'seconds' })),

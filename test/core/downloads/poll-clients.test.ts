@@ -142,6 +142,22 @@ test("a download blocked by the client's disk has not failed: it is resumed and 
   expect((await currentIssues(app, [])).map(({ code }) => code)).not.toContain('download-client-blocked')
 })
 
+test('a round that a user starts resumes blocked downloads at once, also in a client that is left alone', async () => {
+  const { app, client, download, says } = follow({ status: 'downloading' })
+  says({ state: 'error', rawState: 'error', message: 'No space left on device', progress: 0.4 })
+  await pollClients(app)
+  client.complaint = 'connection refused'
+  await pollClients(app)
+  client.complaint = null
+  await pollClients(app)
+  expect([client.listed, client.calls]).toEqual([2, []])
+  await pollClients(app, undefined, { isManual: true })
+  expect([client.listed, client.calls]).toEqual([3, [`resume ${download.clientId}`]])
+  says({ state: 'downloading', message: null })
+  await pollClients(app)
+  expect((await currentIssues(app, [])).map(({ code }) => code)).not.toContain('download-client-blocked')
+})
+
 test('a release that failed for reasons of its client may be grabbed again', async () => {
   const { app, game, says, now } = follow({ status: 'downloading' })
   says({ state: 'error', rawState: 'FAILURE/MOVE', message: 'its files could not be moved', failureCause: 'client' })

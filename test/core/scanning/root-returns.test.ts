@@ -58,9 +58,13 @@ test('a root folder whose disk is back is healthy without a scan', async () => {
 
 test('games that are back in their place are no longer reported, without a scan', async () => {
   await scan()
+  app.health.beginCheck()
   for (const title of ['Hades', 'Celeste']) renameSync(join(place, title), join(app.folder, title))
   writeTree(place, { 'Something else/x': '1' })
+  expect(app.health.isCheckRequested()).toBe(false)
   expect(await scan()).toBe('done')
+  // The health page shows the result of a scan soon.
+  expect(app.health.isCheckRequested()).toBe(true)
   expect(await codes()).toEqual(['root-folder-scan'])
   expect((await shown()).message).toStartWith('2 games are no longer in this folder: Celeste, Hades.')
   renameSync(join(app.folder, 'Hades'), join(place, 'Hades'))

@@ -212,6 +212,8 @@ test('a job that keeps failing is named, one that failed once is not', async () 
     title: `Do ${name}`,
     schedule: 'every 10 s',
     running: false,
+    startedAt: null,
+    progress: null,
     canStop: false,
     lastRunAt: null,
     lastDuration: null,

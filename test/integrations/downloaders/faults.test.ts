@@ -63,7 +63,7 @@ async function isSlow(faulty: Faulty): Promise<void> {
   proxy.asked()
   for (let round = 0; round < 40; round += 1) {
     app.clock.advance(2000)
-    await pollClients(app, undefined, 20)
+    await pollClients(app, undefined, { timeoutMs: 20 })
   }
   // One question, not forty.
   expect(proxy.asked()).toBeLessThanOrEqual(1)

@@ -123,7 +123,7 @@ export async function startFaulty(
     },
     async round() {
       app.clock.advance(61_000)
-      await pollClients(app, undefined, 60_000)
+      await pollClients(app, undefined, { timeoutMs: 60_000 })
     },
     issues: async () => (await currentIssues(app, [])).filter(({ subject }) => subject === downloader.id),
     async stop() {

@@ -42,7 +42,7 @@ test.skipIf(!peerAvailable('qbittorrent-nox'))(
       await dial(peer, infoHash, seederPort)
       await eventually('the torrent to be read, and still followed', 60_000, async () => {
         app.clock.advance(61_000)
-        await pollClients(app, undefined, 30_000)
+        await pollClients(app, undefined, { timeoutMs: 30_000 })
         expect(now()).toMatchObject({ missedPolls: 0 })
         return now()?.size === made.content.length
       })

@@ -88,7 +88,7 @@ async function isAskedTheSame(faulty: Faulty): Promise<void> {
     await faulty.round()
     faulty.proxy.asked()
     faulty.app.clock.advance(15_000)
-    await pollClients(faulty.app, undefined, 60_000)
+    await pollClients(faulty.app, undefined, { timeoutMs: 60_000 })
     return faulty.proxy.asked()
   }
   const first = await faulty.grab('Many.1.Game-FIXTURE')

@@ -1,6 +1,7 @@
 import { ownedStatuses } from '#domain/games/game.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
+import type { JobProgress } from '#domain/system/job.ts'
 import { indexGames } from '../../library/index-games.ts'
 import { addKnownNames, type NamedRelease } from '../../library/known-games.ts'
 import { createYieldToEventLoop, type YieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
@@ -23,13 +24,27 @@ export type FeedSync = {
 
 /**
  * Fetches each indexer's new items and matches them with an index of all users' wanted and updatable games. The feed
- * positions are saved after the items are processed, so that an interrupted sync repeats them.
+ * positions are saved after the items are processed, so that an interrupted sync repeats them. Reports how many of the
+ * indexers have answered.
  */
-export async function syncFeeds(app: FeedDeps, signal?: AbortSignal): Promise<FeedSync> {
+export async function syncFeeds(
+  app: FeedDeps,
+  signal?: AbortSignal,
+  reportProgress: (progress: JobProgress) => void = () => {},
+): Promise<FeedSync> {
   const log = app.log.module('feeds')
   const indexers = app.indexers.all().filter(({ enabled, rssEnabled }) => enabled && rssEnabled)
   const yieldToEventLoop = createYieldToEventLoop()
-  const answers = await Promise.all(indexers.map((indexer) => fetchNewest(app, indexer, { yieldToEventLoop, signal })))
+  let done = 0
+  reportProgress({ done, total: indexers.length })
+  const answers = await Promise.all(
+    indexers.map(async (indexer) => {
+      const answer = await fetchNewest(app, indexer, { yieldToEventLoop, signal })
+      done += 1
+      reportProgress({ done, total: indexers.length })
+      return answer
+    }),
+  )
   const outcome: FeedSync = {
     indexers: indexers.length,
     failed: answers.filter(({ error }) => error !== null).length,

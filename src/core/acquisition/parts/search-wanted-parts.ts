@@ -2,6 +2,7 @@ import type { WantedPartRow } from '#db/repositories/wanted-parts.ts'
 import { queueStatuses } from '#domain/downloads/download-status.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { isOwned, ownedStatuses } from '#domain/games/game.ts'
+import type { JobProgress } from '#domain/system/job.ts'
 import { allUnavailable, clientsUsedFor } from '../grab/choose-client.ts'
 import { canSearch, countSearch } from '../indexer-answers.ts'
 import { failureLimit, hasReachedFailureLimit } from '../request-search.ts'
@@ -20,14 +21,19 @@ const maxPerRound = 10
 
 /**
  * Searches for the wanted add-ons of owned games that are due, one after another, the longest-waiting first. A failed
- * search does not stop the others.
+ * search does not stop the others. Reports how many of the due add-ons are done.
  */
-export async function searchWantedParts(app: AutomaticSearchDeps, signal?: AbortSignal): Promise<WantedPartsSearch> {
+export async function searchWantedParts(
+  app: AutomaticSearchDeps,
+  signal?: AbortSignal,
+  reportProgress: (progress: JobProgress) => void = () => {},
+): Promise<WantedPartsSearch> {
   const due = duePage(app)
   const outcome: WantedPartsSearch = { due: due.length, searched: 0, grabbed: 0, failed: 0 }
   if (due.length === 0 || !canSearch(app)) return outcome
-  for (const row of due) {
+  for (const [done, row] of due.entries()) {
     if (signal?.aborted) break
+    reportProgress({ done, total: due.length })
     const grab = app.users.settings(row.userId).autoGrabEnabled
     await searchOne(app, row, { grab, signal }, outcome)
   }

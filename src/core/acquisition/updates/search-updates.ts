@@ -2,6 +2,7 @@ import type { Download } from '#domain/downloads/download.ts'
 import { errorMessage } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import { instant } from '#domain/ports/clock.ts'
+import type { JobProgress } from '#domain/system/job.ts'
 import type { AppContext } from '../../app-context.ts'
 import { findReleases, type SearchDeps } from '../find-releases.ts'
 import { newAttempt, snapshotOf } from '../grab-best.ts'
@@ -18,8 +19,15 @@ const maxPerRound = 100
 
 export type UpdateSearchDeps = SearchDeps & UpdateDeps & Pick<AppContext, 'reportedStates'>
 
-/** Searches once a day for newer versions of each owned game with a known version. */
-export async function searchUpdates(app: UpdateSearchDeps, signal?: AbortSignal): Promise<UpdateSearch> {
+/**
+ * Searches once a day for newer versions of each owned game with a known version. Reports how many of the due games are
+ * done.
+ */
+export async function searchUpdates(
+  app: UpdateSearchDeps,
+  signal?: AbortSignal,
+  reportProgress: (progress: JobProgress) => void = () => {},
+): Promise<UpdateSearch> {
   const now = app.clock.now()
   const since = new Date(now.getTime() - updateIntervalMs).toISOString()
   const users = app.users.all().filter(({ id }) => app.users.settings(id).autoSearchEnabled)
@@ -31,8 +39,9 @@ export async function searchUpdates(app: UpdateSearchDeps, signal?: AbortSignal)
       })
     : []
   const outcome: UpdateSearch = { due: due.length, searched: 0, updates: 0, grabbed: 0, failed: 0 }
-  for (const game of due) {
+  for (const [done, game] of due.entries()) {
     if (signal?.aborted) break
+    reportProgress({ done, total: due.length })
     await searchOne(app, game, outcome, signal)
   }
   if (due.length > 0) app.log.module('search').info('Searched for newer versions', outcome)

@@ -16,7 +16,7 @@ export const clientBlocked: HealthCheck = {
           severity: 'error',
           message: `${downloader.name} cannot continue ${first.title}${more}: ${first.message}`,
           publicMessage: `${downloader.name} cannot continue ${counted(others.length + 1, 'download')}`,
-          help: 'Free up disk space or repair the disk. Ludarr resumes the downloads every 5 minutes; choose Resume to do so at once.',
+          help: 'Free up disk space or repair the disk. Ludarr resumes the downloads every 5 minutes; choose Resume downloads to do so at once.',
         },
       ]
     })

@@ -39,6 +39,16 @@ test('the newest items are read once, without a query, and the best release of a
   expect(await syncFeeds(app)).toMatchObject({ items: 0, games: 0, grabbed: 0 })
 })
 
+test('the progress tells how many indexers have answered', async () => {
+  const { app } = scene
+  const heard: unknown[] = []
+  await syncFeeds(app, undefined, (progress) => heard.push(progress))
+  expect(heard).toEqual([
+    { done: 0, total: 1 },
+    { done: 1, total: 1 },
+  ])
+})
+
 test('games of all users are matched, each with the settings of its user', async () => {
   const { app } = scene
   const [sam, kim] = [storeUser(app), storeUser(app)]
