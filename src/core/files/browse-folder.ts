@@ -2,14 +2,20 @@ import type { Stats } from 'node:fs'
 import { opendir, realpath, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join } from 'node:path'
 import { AppError } from '#domain/errors.ts'
+import { maxFolderEntries } from '#domain/importing/manual-import-limit.ts'
 import type { AppContext } from '../app-context.ts'
 import { errorCodeOf } from './file-errors.ts'
 import { isInside } from './path-inside.ts'
 
 export type FolderEntry = { name: string; path: string; directory: boolean; size: number | null }
-export type Folder = { path: string; parent: string | null; entries: FolderEntry[] }
+export type Folder = {
+  path: string
+  parent: string | null
+  entries: FolderEntry[]
+  /** Whether it has more entries than are listed. */
+  truncated: boolean
+}
 
-const maxEntries = 5000
 const systemFolders = ['/proc', '/sys', '/dev']
 
 /**
@@ -30,7 +36,7 @@ export async function browseFolder(
   return {
     path,
     parent: parent !== path && mayBrowse(bounds, parent) ? parent : null,
-    entries: await entriesOf(bounds, path),
+    ...(await entriesOf(bounds, path)),
   }
 }
 
@@ -75,20 +81,26 @@ async function resolvePath(path: string): Promise<string> {
   }
 }
 
-async function entriesOf(bounds: Bounds, folder: string): Promise<FolderEntry[]> {
+async function entriesOf(bounds: Bounds, folder: string): Promise<Pick<Folder, 'entries' | 'truncated'>> {
   const entries: FolderEntry[] = []
+  let truncated = false
   try {
     for await (const { name } of await opendir(folder)) {
-      if (entries.length >= maxEntries) break
       const entry = await entryOf(bounds, folder, name)
-      if (entry !== null) entries.push(entry)
+      if (entry === null) continue
+      if (entries.length >= maxFolderEntries) {
+        truncated = true
+        break
+      }
+      entries.push(entry)
     }
   } catch (error) {
     if (errorCodeOf(error) === 'EACCES') throw new AppError('forbidden', `Ludarr has no permission to read ${folder}`)
     throw error
   }
   const names = new Intl.Collator('en', { numeric: true })
-  return entries.sort((a, b) => Number(b.directory) - Number(a.directory) || names.compare(a.name, b.name))
+  entries.sort((a, b) => Number(b.directory) - Number(a.directory) || names.compare(a.name, b.name))
+  return { entries, truncated }
 }
 
 // Skips links out of the browse roots and inaccessible entries.

@@ -115,10 +115,10 @@ async function resolveExisting(
 ): Promise<Rejected | null> {
   const { record, root, target, settings, signal } = context
   const { recycleFolder } = settings
-  const { resolution, previous, removesPrevious } = replacementFor(context)
+  const { resolution, previous, removesPrevious, otherAddOns } = replacementFor(context)
   const recycled = (path: string) => recyclePath(recycleFolder, record.id, root, path)
   const isRecycleBin = recycleFolder !== null
-  const options = { folder: target, resolution, previous, recyclePath: recycled, isRecycleBin, signal }
+  const options = { folder: target, resolution, previous, otherAddOns, recyclePath: recycled, isRecycleBin, signal }
   const resolved = await resolveConflicts(files, { ...options, add: draft.add })
   if (!resolved.ok) return { ...resolved, cause: 'conflict' }
   // Removals come last: the old files stay until the new ones are in place.

@@ -47,12 +47,15 @@ export function createInspection(release?: InspectedRelease) {
   let essential = 0
   let app: SourceFile | null = null
   return {
-    add(file: SourceFile): void {
+    /** `isSkipped`: the user chose not to import it. */
+    add(file: SourceFile, isSkipped = false): void {
       const { path } = file
       const extension = extensionOf(path)
+      const isEssential = !sideNotes.has(extension)
+      if (isEssential) essential += 1
+      if (isSkipped) return
       addDoubtsAbout(path, extension, found)
-      if (!sideNotes.has(extension)) {
-        essential += 1
+      if (isEssential) {
         app = file
         programs.add(path, extension, file.size)
       }

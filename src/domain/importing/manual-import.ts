@@ -15,6 +15,7 @@ export const ManualImportFolderModel = Model('ManualImportFolder', {
   path: Type.String({ description: 'with links resolved', examples: ['/srv/old-games'] }),
   parent: Nullable(Type.String({ examples: ['/srv'] })),
   total: Type.Integer({ minimum: 0, description: 'the number of entries' }),
+  truncated: Type.Boolean({ description: 'whether the folder has more entries than are listed, at most 5,000' }),
   entries: Type.Array(
     Model('ManualImportEntry', {
       name: Type.String({ examples: ['Portal.2.v1.2-GRP'] }),

@@ -9,6 +9,7 @@ import {
   StartedManualImportsModel,
   StartManualImportsModel,
 } from '#domain/importing/manual-import.ts'
+import { maxFolderEntries } from '#domain/importing/manual-import-limit.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
@@ -21,7 +22,7 @@ export const manualImportRoutes = ({ app, authenticator }: HttpContext) =>
       adminAuth: true,
       query: t.Object({
         path: t.Optional(t.String({ maxLength: 4096, description: 'The folder', examples: ['/srv/old-games'] })),
-        ...paging(200),
+        ...paging(maxFolderEntries),
       }),
       response: { 200: ManualImportFolderModel, ...refusals(400, 401, 403, 404) },
       detail: {

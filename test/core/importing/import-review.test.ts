@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Arrived, createArrived, hashesBelow, type Overrides } from './arrived-download.ts'
+import { type Arrived, createArrived, doubtful, hashesBelow, type Overrides } from './arrived-download.ts'
 
 const open: Arrived[] = []
 afterEach(async () => {
@@ -51,6 +51,28 @@ test('an invisible source is reported with both paths and a suggested mapping, w
 
   app.settings.putPathMapping({ ...mapping, localPath: downloads })
   expect(await importDownload()).toMatchObject({ status: 'done' })
+})
+
+test('a doubtful file needs no review if the user chose not to import it', async () => {
+  const { library, importDownload } = arrive({ files: { ...doubtful, 'extras/More.lnk': 'z' } })
+  const files = [
+    { path: 'Play.lnk', skip: true },
+    { path: 'extras/', skip: true },
+  ]
+  expect(await importDownload({ corrections: { files: files.slice(1) } })).toMatchObject({
+    status: 'review',
+    message: expect.stringContaining('"Play.lnk" is a .lnk file'),
+  })
+  expect(await importDownload({ corrections: { files } })).toMatchObject({ status: 'done' })
+  expect(readdirSync(join(library, 'Portal 2')).sort()).toEqual(['data.bin', 'game.exe'])
+})
+
+test('a small program that is all of a download needs a review, though not if it is chosen out of more', async () => {
+  const tiny = arrive({ files: { 'game.exe': 'x' } })
+  expect((await tiny.importDownload()).message).toContain('one small program')
+  const chosen = arrive({ files: { 'game.exe': 'x', 'data.bin': 'y' } })
+  const corrections = { files: [{ path: 'data.bin', skip: true }] }
+  expect(await chosen.importDownload({ corrections })).toMatchObject({ status: 'done' })
 })
 
 test('a client on Windows gets a suggested mapping with a Windows path', async () => {

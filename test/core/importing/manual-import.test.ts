@@ -10,6 +10,7 @@ import { resolveImport } from '#core/importing/reviews/resolve-import.ts'
 import { stopImport } from '#core/importing/stop-import.ts'
 import type { TransferMode } from '#domain/importing/import.ts'
 import type { ManualImportItem } from '#domain/importing/manual-import.ts'
+import { maxFolderEntries } from '#domain/importing/manual-import-limit.ts'
 import { storeGame, storeRootFolder } from '../../rows.ts'
 import { type Arrived, createArrived, hashesBelow, writeTree } from './arrived-download.ts'
 
@@ -55,6 +56,18 @@ test('a folder is listed as releases with the games that match, and what is uncl
   const second = await listCandidates(app, game.userId, { path: old, offset: 1, limit: 1 })
   expect(second).toMatchObject({ total: 3, entries: [{ name: 'Portal.2.v1.2-GRP' }] })
 })
+
+test('a folder with more entries than are listed says so, and all that are listed come at once', async () => {
+  const { app, game, old } = oldFolder()
+  const many = join(old, 'many')
+  writeTree(many, Object.fromEntries(Array.from({ length: maxFolderEntries }, (_, number) => [`${number}.iso`, ''])))
+  const full = await listCandidates(app, game.userId, { path: many, limit: maxFolderEntries })
+  expect(full).toMatchObject({ total: maxFolderEntries, truncated: false })
+  expect(full.entries).toHaveLength(maxFolderEntries)
+  writeTree(many, { 'one more.iso': '' })
+  const listed = await listCandidates(app, game.userId, { path: many, limit: 1 })
+  expect(listed).toMatchObject({ total: maxFolderEntries, truncated: true })
+}, 30_000)
 
 test.each(['copy', 'hardlink', 'symlink', 'move'] as const)('files are imported by %s, as chosen', async (mode) => {
   const { app, game, halfLife, old, portal, library, start } = oldFolder()

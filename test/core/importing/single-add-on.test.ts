@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
-import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startImport } from '#core/importing/start-import.ts'
 import type { ImportSettings } from '#domain/importing/import.ts'
@@ -63,3 +63,37 @@ test('an update that is a single file goes to the folder of updates', async () =
   expect(await importFile(name, '1.1', 'update')).toMatchObject({ status: 'done' })
   expect(inGame()).toEqual(['Updates', `Updates/${name}`, 'game.exe'])
 })
+
+test.each(['replace', 'merge'] as const)(
+  'an add-on never replaces the file of another one that has the same name: %s',
+  async (conflicts) => {
+    arrive({ conflicts })
+    const { app, game, downloader, downloads } = arrived
+    const arriveAs = async (title: string, content: string) => {
+      const path = join(downloads, title, 'dlc.nsp')
+      mkdirSync(join(downloads, title), { recursive: true })
+      writeFileSync(path, content)
+      utimesSync(path, new Date('2026-01-01'), new Date('2026-01-01'))
+      const common = { gameId: game.id, userId: game.userId, downloaderId: downloader.id, kind: 'dlc' as const }
+      const id = startImport(app, storeDownload(app, { ...common, title, path }))
+      await app.queues.imports.idle()
+      return app.imports.find(id)
+    }
+    const contents = () =>
+      inGame()
+        .filter((name) => name.endsWith('.nsp'))
+        .map((name) => [name, readFileSync(join(arrived.library, 'Portal 2', name), 'utf8')])
+    expect(await arriveAs('Portal.2.Peer.Review.DLC-GRP', 'review')).toMatchObject({ status: 'done' })
+    expect(await arriveAs('Portal.2.Other.Thing.DLC-GRP', 'other thing')).toMatchObject({ status: 'done' })
+    expect(contents()).toEqual([
+      ['DLC/dlc (2).nsp', 'other thing'],
+      ['DLC/dlc.nsp', 'review'],
+    ])
+    // The same add-on again replaces its own file.
+    expect(await arriveAs('Portal.2.Peer.Review.DLC-OTHER', 'review repaired')).toMatchObject({ status: 'done' })
+    expect(contents()).toEqual([
+      ['DLC/dlc (2).nsp', 'other thing'],
+      ['DLC/dlc.nsp', 'review repaired'],
+    ])
+  },
+)

@@ -12,6 +12,7 @@ import type { AppContext } from '../../app-context.ts'
 import { ifExists } from '../../files/file-errors.ts'
 import { isInside } from '../../files/path-inside.ts'
 import type { PreparedImport } from '../import-context.ts'
+import { type OtherAddOns, otherAddOns } from './other-add-ons.ts'
 import { upgradedPart } from './upgraded-part.ts'
 
 /** The files of older releases in a game's folder. */
@@ -28,6 +29,8 @@ export type Replacement = {
   previous: PreviousFiles
   /** Whether older releases are removed even if none of their files conflicts. */
   removesPrevious: boolean
+  /** Their files are never replaced. */
+  otherAddOns: OtherAddOns
 }
 
 export type ReplacementRequest = Pick<PreparedImport, 'app' | 'download' | 'game' | 'settings' | 'target'> & {
@@ -42,10 +45,11 @@ const clockSkewMs = 10_000
 /** What an import does to the older releases of its game. */
 export function replacementFor({ app, record, download, game, settings, target }: ReplacementRequest): Replacement {
   const resolution = record.conflictResolution ?? settings.conflicts
+  const others = otherAddOns(app, game, download)
   const part = resolution === null || resolution === 'replace' ? upgradedPart(app, game, download) : null
   if (part !== null) {
     const previous = filesOfPart(app, { gameId: game.id, path: part.path, folder: target, download })
-    return { resolution, previous, removesPrevious: true }
+    return { resolution, previous, removesPrevious: true, otherAddOns: others }
   }
   // The name of an add-on may look like that of a game.
   const isWhole = wholeGames.has(download.kind) && download.partId === null
@@ -53,7 +57,8 @@ export function replacementFor({ app, record, download, game, settings, target }
   const isUpgrade = isWhole && download.gameId === game.id && isNewer(download.version, game.installedVersion)
   const replaces = isWhole && (resolution === 'replace' || (resolution === null && isUpgrade))
   const previous = replaces ? previousFiles(app, { gameId: game.id, folder: target, download }) : none
-  return { resolution, previous, removesPrevious: replaces && (isUpgrade || record.conflictResolution === 'replace') }
+  const removesPrevious = replaces && (isUpgrade || record.conflictResolution === 'replace')
+  return { resolution, previous, removesPrevious, otherAddOns: others }
 }
 
 const none: PreviousFiles = { at: () => new Map(), all: () => [] }

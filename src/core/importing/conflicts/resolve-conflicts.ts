@@ -8,6 +8,7 @@ import { shorten } from '#domain/naming/safe-name.ts'
 import { ifExists } from '../../files/file-errors.ts'
 import { existingSpelling } from '../../files/name-on-disk.ts'
 import { sameFile } from '../../files/same-file.ts'
+import type { OtherAddOns } from './other-add-ons.ts'
 import { isChanged, type PreviousFiles } from './previous-files.ts'
 
 const maxOnDisk = 255
@@ -21,6 +22,7 @@ export type ConflictOptions = {
   resolution: ConflictResolution | null
   /** The files of older releases, if this one replaces them. */
   previous: PreviousFiles
+  otherAddOns: OtherAddOns
   /** Where a replaced file goes, and whether it stays there after the import. */
   recyclePath(target: string): string
   isRecycleBin: boolean
@@ -34,16 +36,17 @@ export type ConflictOptions = {
  * many, so they are read several times instead of being held.
  */
 export async function resolveConflicts(planned: Iterable<PlannedFile>, options: ConflictOptions): Promise<Resolved> {
-  const { folder, resolution, previous, signal, add } = options
+  const { folder, resolution, signal, add } = options
   if ((await ifExists(lstat(folder))) === null) return addToNewFolder(planned, options)
   const { placed, taken } = await targetsOf(planned, options)
   const different: { total: number; shown: PlannedFile[] } = { total: 0, shown: [] }
   const blocked: { total: number; first: string } = { total: 0, first: '' }
-  for await (const { file, known } of withPrevious(planned, placed, previous)) {
+  for await (const { file, known, isOther } of withPrevious(planned, placed, options)) {
     signal.throwIfAborted()
     const action = await actionFor(file, signal)
     if (action === 'create' || action === 'keep') await add(file.action === action ? file : { ...file, action })
-    else if (resolution === 'keepBoth') await add(await underFreeName(file, taken, signal))
+    else if (resolution === 'keepBoth' || (resolution !== null && isOther))
+      await add(await underFreeName(file, taken, signal))
     else if (action === 'blocked') {
       if (blocked.total === 0) blocked.first = file.target
       blocked.total += 1
@@ -79,18 +82,20 @@ const hashOf = (path: string): number => nameHash(foldedName(path))
 
 const filesAtOnce = 256
 
-type WithPrevious = { file: PlannedFile; known: GameFile | undefined }
+type WithPrevious = { file: PlannedFile; known: GameFile | undefined; isOther: boolean }
 
-/** The files with the ones of an older release that have their paths, looked up in batches. */
+/** Adds to each file what is known about its path: a file of an older release or of another add-on. Works in batches. */
 async function* withPrevious(
   planned: Iterable<PlannedFile>,
   placed: Targets['placed'],
-  previous: PreviousFiles,
+  { previous, otherAddOns }: Pick<ConflictOptions, 'previous' | 'otherAddOns'>,
 ): AsyncGenerator<WithPrevious> {
   let batch: PlannedFile[] = []
   function* looked(): Generator<WithPrevious> {
-    const known = previous.at(batch.map(({ target }) => target))
-    for (const file of batch) yield { file, known: known.get(file.target) }
+    const paths = batch.map(({ target }) => target)
+    const known = previous.at(paths)
+    const others = otherAddOns(paths)
+    for (const file of batch) yield { file, known: known.get(file.target), isOther: others.has(file.target) }
     batch = []
   }
   for (const file of planned) {

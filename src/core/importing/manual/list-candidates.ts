@@ -21,7 +21,7 @@ export async function listCandidates(
   userId: string,
   { path: requested, offset = 0, limit = defaultLimit }: CandidateQuery,
 ): Promise<ManualImportFolder> {
-  const { path, parent, entries } = await browseFolder(app, requested)
+  const { path, parent, entries, truncated } = await browseFolder(app, requested)
   const candidates = entries.filter(({ name }) => !name.startsWith('.'))
   const page = candidates.slice(offset, offset + limit)
   const names = page.map(({ name, directory }) => releaseNameOf(name, directory))
@@ -43,5 +43,5 @@ export async function listCandidates(
       }
     }),
   )
-  return { path, parent, total: candidates.length, entries: shown }
+  return { path, parent, total: candidates.length, truncated, entries: shown }
 }

@@ -99,7 +99,7 @@ async function findFiles(subject: PreviewSubject): Promise<Found> {
 async function createOutcomes(subject: PreviewSubject): Promise<(file: PlannedFile) => Promise<FileOutcome>> {
   const { game, target } = subject
   if (game === null || target === null || (await ifExists(lstat(target))) === null) return async () => 'import'
-  const { resolution, previous } = replacementFor({ ...subject, game, target })
+  const { resolution, previous, otherAddOns } = replacementFor({ ...subject, game, target })
   return async (file) => {
     if (!isPlaced(file)) return 'unpack'
     const found = await ifExists(lstat(file.target))
@@ -108,6 +108,7 @@ async function createOutcomes(subject: PreviewSubject): Promise<(file: PlannedFi
     // Whether the contents are equal is compared by the import.
     if (found.size === file.size) return 'keep'
     if (resolution === 'keepBoth') return 'numbered'
+    if (resolution !== null && otherAddOns([file.target]).has(file.target)) return 'numbered'
     return resolution !== null || previous.at([file.target]).size > 0 ? 'replace' : 'conflict'
   }
 }

@@ -1,8 +1,9 @@
 import { passwordsInTitle } from '#domain/importing/archive-passwords.ts'
 import { areOpenedByProgram, findArchives } from '#domain/importing/archive-sets.ts'
+import { createCorrector } from '#domain/importing/correct-files.ts'
 import type { FileList } from '#domain/importing/file-list.ts'
 import type { ImportSource } from '#domain/importing/import-plan.ts'
-import { createInspection, type Doubt } from '#domain/importing/inspect-files.ts'
+import { createInspection, type Doubt, type SourceFile } from '#domain/importing/inspect-files.ts'
 import { type InspectedRelease, inspectedRelease } from '#domain/importing/misplaced-programs.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import type { PreparedImport, Rejected } from '../import-context.ts'
@@ -27,9 +28,11 @@ export async function unpackedContent(
   const passwords = passwordsFor(context)
   const release = inspectedRelease(context.download.title, context.download.kind, context.game.title)
   const isUnpacked = isUnpackedRelease(context, source)
+  const correctionOf = createCorrector(record.corrections ?? {})
+  const inspectAll = (files: FileList) => inspect(files, release, ({ path }) => correctionOf(path).skip === true)
   if (!accepted) {
     const packed = isUnpacked ? [] : await inspectArchives(app, { source, release, passwords, signal })
-    const doubts = [...(await inspect(source.files, release)), ...packed].map(({ message }) => message)
+    const doubts = [...(await inspectAll(source.files)), ...packed].map(({ message }) => message)
     for (const folder of linkedFolders) doubts.push(`"${folder}" is a link to a folder and would be left out.`)
     if (doubts.length > 0) return { ok: false, cause: 'content', reason: describeDoubts(doubts) }
   }
@@ -43,18 +46,22 @@ export async function unpackedContent(
     return bait === null ? notUnpacked(unpacked, source.root, root) : { ok: false, cause: 'content', reason: bait }
   }
   if (accepted || unpacked.archives.length === 0) return unpacked
-  const doubts = (await inspect(unpacked.source.files, release)).map(({ message }) => message)
+  const doubts = (await inspectAll(unpacked.source.files)).map(({ message }) => message)
   return doubts.length > 0 ? { ok: false, cause: 'content', reason: describeDoubts(doubts) } : unpacked
 }
 
 const filesAtOnce = 256
 
-async function inspect(files: FileList, release: InspectedRelease): Promise<Doubt[]> {
+async function inspect(
+  files: FileList,
+  release: InspectedRelease,
+  isSkipped: (file: SourceFile) => boolean,
+): Promise<Doubt[]> {
   const inspection = createInspection(release)
   const yieldToEventLoop = createYieldToEventLoop()
   let added = 0
   for (const file of files) {
-    inspection.add(file)
+    inspection.add(file, isSkipped(file))
     added += 1
     if (added % filesAtOnce === 0) await yieldToEventLoop()
   }
