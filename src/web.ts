@@ -1,15 +1,17 @@
 import type { AppContext } from '#core/app-context.ts'
 import { jwtSecretFile } from '#core/backups/key-files.ts'
+import { redactForMembers } from '#core/error-reports/redact-line.ts'
+import { personalDataOf } from '#core/error-reports/report-error.ts'
 import type { Metrics } from '#core/metrics/create-metrics.ts'
 import { loadSecret } from '#core/system/data-folder.ts'
 import type { DomainEvents, EventName } from '#domain/events.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { JobRunner } from '#domain/system/job.ts'
-import { leftOutLine } from '#domain/system/log-line.ts'
+import { type LogLine, leftOutLine } from '#domain/system/log-line.ts'
 import { allowOrigins, socketHandshake, socketLimits } from '#http/auth/socket-access.ts'
 import { createHttpContext, type HttpContext, type HttpSettings } from '#http/http-context.ts'
 import { rejectLargeHead } from '#http/limits/head-limits.ts'
-import { createSite, redirectToTls, siteFetch } from '#http/site.ts'
+import { commonHeaders, createSite, redirectToTls, siteFetch } from '#http/site.ts'
 import { createRealtime, type LossyEvents } from '#realtime/create-realtime.ts'
 import { assetFolder } from '#runtime/assets.ts'
 import { peerOf, upgrade } from '#runtime/serve.ts'
@@ -55,7 +57,7 @@ export function createWeb({ app, jobs, config, metrics, ui = assetFolder('ui') }
   const realtime = createRealtime({
     path: socketPath,
     authenticate: socketHandshake(context),
-    upgrade,
+    upgrade: (request, events) => upgrade(request, events, commonHeaders),
     ...socketLimits(context),
     log: app.log.module('realtime'),
   })
@@ -93,11 +95,24 @@ function proxySignInOf({ authHeader, authCreateUsers, authLogoutUrl }: Config): 
   return { header: authHeader, createsUsers: authCreateUsers, logoutUrl: authLogoutUrl }
 }
 
-/** Log lines contain paths and the titles of all users, so that only admins receive them. They are redacted already. */
-function liveLines({ users, clock }: AppContext, { lines, leftOut }: DomainEvents['logLines']): LossyEvents {
+/**
+ * Every user receives the log lines, which contain no secrets. Only admins see what they tell about people, their games and
+ * this machine.
+ */
+function liveLines(app: AppContext, { lines, leftOut }: DomainEvents['logLines']): LossyEvents {
+  const { users, clock } = app
+  let forMembers: LogLine[] | null = null
+  const redactedLines = (): LogLine[] => {
+    const known = personalDataOf(app)
+    return lines.map((line) => redactForMembers(line, known))
+  }
   return {
-    ...{ event: 'logLine', payloads: lines, leftOut },
-    mayReceive: (userId) => users.find(userId)?.role === 'admin',
+    ...{ event: 'logLine', leftOut },
+    payloadsFor(userId) {
+      if (users.find(userId)?.role === 'admin') return lines
+      forMembers ??= redactedLines()
+      return forMembers
+    },
     describeGap: (count) => leftOutLine(instant(clock), count),
   }
 }

@@ -51,10 +51,10 @@ export type Realtime = {
 
 export type LossyEvents = {
   event: string
-  payloads: readonly unknown[]
+  /** The events for a user. Users with the same ones get the same list. */
+  payloadsFor(userId: string): readonly unknown[]
   /** How many more there were. */
   leftOut: number
-  mayReceive(userId: string): boolean
   /** The payload that tells how many are missing. */
   describeGap(count: number): unknown
 }
@@ -146,18 +146,19 @@ function splitUrl(url: string): { pathname: string; query: URLSearchParams } {
 type Missed = WeakMap<Session, number>
 
 function sendLossy(sessions: Sessions, missed: Missed, events: LossyEvents, log: RealtimeOptions['log']): void {
-  const { event, payloads, leftOut, mayReceive, describeGap } = events
-  let packets: string[] | null = null
+  const { event, leftOut, payloadsFor, describeGap } = events
+  const encoded = new Map<readonly unknown[], string[]>()
   const send = (session: Session, packet: string | null): void => void (packet !== null && session.send(packet))
   for (const [session, userId] of sessions.recipients(event)) {
-    if (!mayReceive(userId)) continue
+    const payloads = payloadsFor(userId)
     const gap = missed.get(session) ?? 0
     if (session.transport().pending() > maxUnreadBytes) {
       missed.set(session, gap + payloads.length + leftOut)
       continue
     }
     missed.delete(session)
-    packets ??= payloads.flatMap((payload) => encode(event, payload, log) ?? [])
+    const packets = encoded.get(payloads) ?? payloads.flatMap((payload) => encode(event, payload, log) ?? [])
+    encoded.set(payloads, packets)
     if (gap > 0) send(session, encode(event, describeGap(gap), log))
     for (const packet of packets) session.send(packet)
     if (leftOut > 0) send(session, encode(event, describeGap(leftOut), log))

@@ -1,5 +1,5 @@
 import { isIpAddress } from '#domain/addresses/ip-address.ts'
-import type { LogLine } from '#domain/system/log-line.ts'
+import { describeFields, type LogLine } from '#domain/system/log-line.ts'
 
 /** Fields about the program, not its users. Their texts are redacted as well; all other text fields are hidden. */
 const visibleFields = new Set([
@@ -25,19 +25,37 @@ export type RedactedFields = {
 
 /** Formats a log line as one line of text, without data about people, their machines or their games. */
 export function redactPersonalData(line: LogLine, known: RedactedFields): string {
-  const { time, level, module } = line
+  const { time, level, module, message, fields } = redactLine(line, known)
+  return `${time} ${level} ${module}: ${message}${describeFields(fields)}`
+}
+
+/** A log line without data about people, their machines or their games. */
+export function redactLine(line: LogLine, known: RedactedFields): LogLine {
+  const { module, level } = line
   // The message of a rejected request may quote anything from the request.
   const isRejected = module === 'http' && level === 'warn'
   const message = isRejected ? 'Request rejected' : redactPersonalText(line.message, known)
   const fields = Object.entries(line.fields).flatMap(([name, value]) => {
-    const text = isRejected && name === 'reason' ? null : fieldText(name, value, known)
-    return text === null ? [] : [` ${name}=${text}`]
+    const shown = isRejected && name === 'reason' ? null : shownValue(name, value, known)
+    return shown === null ? [] : [[name, shown]]
   })
-  return `${time} ${level} ${module}: ${message}${fields.join('')}`
+  return { ...line, message, fields: Object.fromEntries(fields) }
 }
 
-function fieldText(name: string, value: unknown, known: RedactedFields): string | null {
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+/** Texts of failures. They may contain a title that nothing marks as one. */
+const failureFields = ['reason', 'stack']
+
+/** A log line without anything that people, other programs or failures say, for users who are not administrators. */
+export function redactForMembers(line: LogLine, known: RedactedFields): LogLine {
+  const redacted = redactLine(line, known)
+  const isFailedRequest = line.module === 'http' && line.level === 'error'
+  const message = isFailedRequest ? 'Request failed' : redacted.message
+  const hidden = failureFields.filter((name) => name in redacted.fields).map((name) => [name, '[hidden]'])
+  return { ...redacted, message, fields: { ...redacted.fields, ...Object.fromEntries(hidden) } }
+}
+
+function shownValue(name: string, value: unknown, known: RedactedFields): string | number | boolean | null {
+  if (typeof value === 'number' || typeof value === 'boolean') return value
   if (typeof value !== 'string') return null
   if (!visibleFields.has(name)) return '[hidden]'
   if (name === 'path') return routeText(value, known)

@@ -6,7 +6,7 @@ import { instant } from '#domain/ports/clock.ts'
 import { type ErrorReport, reportLink } from '#domain/system/error-report.ts'
 import type { AppContext } from '../app-context.ts'
 import { type NotifyDeps, notify } from '../notifications/notify.ts'
-import { redactPersonalData } from './redact-line.ts'
+import { type RedactedFields, redactPersonalData } from './redact-line.ts'
 import { type SendReportDeps, sendReport } from './send-report.ts'
 
 export type ReportErrorDeps = NotifyDeps &
@@ -47,7 +47,7 @@ function reportTo(app: ReportErrorDeps, error: unknown, userId: string): void {
 
 function buildReport(app: ReportErrorDeps): ErrorReport {
   const { about, clock } = app
-  const known = { names: namesOf(app), apiPath: `${about.basePath}/api` }
+  const known = personalDataOf(app)
   const lines: string[] = []
   let remaining = maxCharacters
   for (const line of app.recentLines().toReversed()) {
@@ -64,6 +64,11 @@ function buildReport(app: ReportErrorDeps): ErrorReport {
     createdAt: instant(clock),
     text: lines.join('\n'),
   }
+}
+
+/** What log lines may contain of people and this machine. */
+export function personalDataOf(app: Pick<AppContext, 'about' | 'users'>): RedactedFields {
+  return { names: namesOf(app), apiPath: `${app.about.basePath}/api` }
 }
 
 const minNameLength = 2

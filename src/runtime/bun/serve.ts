@@ -50,13 +50,17 @@ export function peerOf(request: Request): Peer {
 }
 
 /** Turns the request into a WebSocket and makes the response for it. Null when the request is not an upgrade. */
-export function upgrade(request: Request, events: WebSocketEvents): Response | null {
+export function upgrade(
+  request: Request,
+  events: WebSocketEvents,
+  headers: Record<string, string> = {},
+): Response | null {
   if (!asksForWebSocket(request)) return null
   const arrival = arrivals.get(request)
   if (!arrival) return badUpgrade()
   peerOf(request)
   // Where `upgrade` returns true, the runtime has sent the response, and this one is ignored.
-  return arrival.server.upgrade(arrival.request, { data: events }) ? new Response(null) : badUpgrade()
+  return arrival.server.upgrade(arrival.request, { data: events, headers }) ? new Response(null) : badUpgrade()
 }
 
 // The binary is built with this flag. Without it, Bun's server reads its limit from the module `http`, which takes

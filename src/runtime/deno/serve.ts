@@ -44,7 +44,10 @@ export function peerOf(request: Request): Peer {
   return { ip: foldAddress(arrival.address), tls: arrival.tls }
 }
 
-/** Turns the request into a WebSocket and makes the response for it. Null when the request is not an upgrade. */
+/**
+ * Turns the request into a WebSocket and makes the response for it. Null when the request is not an upgrade. Headers for
+ * the response are ignored: this runtime sends its own and cannot add others.
+ */
 export function upgrade(request: Request, events: WebSocketEvents): Response | null {
   if (!asksForWebSocket(request)) return null
   const arrival = arrivals.get(request)
