@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import process from 'node:process'
-import { createSessionsRepository } from '#db/repositories/sessions.ts'
 import { createUsersRepository } from '#db/repositories/users.ts'
 import { AppError } from '#domain/errors.ts'
-import { instant, systemClock } from '#domain/ports/clock.ts'
 import { hashPassword } from '#runtime/passwords.ts'
 import { readConfig } from '../config.ts'
 import type { Command } from './run-command.ts'
@@ -14,7 +12,7 @@ export const resetPassword: Command = {
   usage: 'reset-password USER',
   summary: 'Set a new random password and print it; stop the server first',
   parameters: ['USER'],
-  help: () => 'Ends all sessions of the account. API keys stay valid.',
+  help: () => 'Sessions and API keys stay valid. "ludarr rotate-secret" ends all sessions of all accounts.',
   async run([username = ''], environment) {
     const password = randomBytes(12).toString('base64url')
     await withDatabase(readConfig(environment), async (connection) => {
@@ -23,7 +21,6 @@ export const resetPassword: Command = {
       if (user === null)
         throw new AppError('not-found', `There is no account "${username}".${listAccounts(users.all())}`)
       const passwordHash = await hashPassword(password)
-      createSessionsRepository(connection).endOthers(user.id, null, instant(systemClock))
       users.update(user.id, { passwordHash })
     })
     process.stdout.write(`The new password of ${username} is ${password}\nSign in with it and change it.\n`)

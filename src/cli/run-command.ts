@@ -68,7 +68,8 @@ function findUsageError(
 }
 
 function overview(): string {
-  const lines = commands.map((command) => `  ludarr ${command.usage.padEnd(20)} ${command.summary}`)
+  const width = Math.max(...commands.map(({ usage }) => usage.length)) + 1
+  const lines = commands.map((command) => `  ludarr ${command.usage.padEnd(width)} ${command.summary}`)
   return [
     'Ludarr: a library manager for video games',
     '',

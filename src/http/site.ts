@@ -1,6 +1,6 @@
 import { cors } from '@elysiajs/cors'
 import { type AnyElysia, Elysia } from 'elysia'
-import { endSignedOutSession } from '#core/accounts/sessions.ts'
+import { forgetSession } from '#core/accounts/sessions.ts'
 import { api } from './api.ts'
 import { clientAddress, cookieMayAct } from './auth/origin.ts'
 import { clearedCookie, readCookie, sessionCookieName } from './auth/session-cookie.ts'
@@ -39,12 +39,9 @@ export const createSite = (context: HttpContext, folders: { ui: string; swagger:
         api: () => api(context),
       }),
     )
-    .get(
-      '/robots.txt',
-      () => new Response('User-agent: *\nDisallow: /\n', { headers: { 'content-type': 'text/plain' } }),
-      {
-        detail: { hide: true },
-      },
+    .get('/robots.txt', noRobots, { detail: { hide: true } })
+    .use(
+      basePath === '' ? new Elysia() : new Elysia().get(`${basePath}/robots.txt`, noRobots, { detail: { hide: true } }),
     )
     .post(`${basePath}/logout`, ({ request, set }) => signOut(context, request, set), { detail: { hide: true } })
     .use(metricsRoutes(context))
@@ -106,13 +103,17 @@ function crossOrigin(origins: readonly string[]) {
   })
 }
 
+function noRobots(): Response {
+  return new Response('User-agent: *\nDisallow: /\n', { headers: { 'content-type': 'text/plain' } })
+}
+
 async function signOut(
   context: HttpContext,
   request: Request,
   set: { headers: Record<string, string | number> },
 ): Promise<Response> {
   if (!cookieMayAct(context, request)) return new Response(null, { status: 403 })
-  await endCookieSession(context, request)
+  await forgetCookieSession(context, request)
   const { secure } = clientAddress(context, request)
   set.headers['set-cookie'] = clearedCookie({ basePath: context.settings.basePath, secure })
   if (context.proxySignIn.usernameOf(request) === null) return new Response(null, { status: 204 })
@@ -121,11 +122,11 @@ async function signOut(
   return Response.json({ error: 'The reverse proxy signs you in. Sign out there.' }, { status: 409 })
 }
 
-/** Nobody can use a copy of the cookie any longer. */
-async function endCookieSession({ app, tokens }: HttpContext, request: Request): Promise<void> {
+/** Signing out only clears the cookie. The session is no longer listed. */
+async function forgetCookieSession({ app, tokens }: HttpContext, request: Request): Promise<void> {
   const token = readCookie(request.headers.get('cookie'), sessionCookieName)
   const session = token === null ? null : await tokens.readSession(token)
-  if (session !== null && session.sessionId !== null) endSignedOutSession(app, session.userId, session.sessionId)
+  if (session !== null && session.sessionId !== null) forgetSession(app, session.userId, session.sessionId)
 }
 
 /** The redirect of a plain HTTP request to the HTTPS port; null if redirects are off or do not apply to it. */

@@ -78,6 +78,14 @@ test('every kind of response has the security headers', async () => {
   }
 })
 
+test('robots.txt is at the root and below the base path', async () => {
+  site = await startTestSite({}, { basePath: '/games' })
+  for (const path of ['/robots.txt', '/games/robots.txt']) {
+    const answer = await site.ask('GET', path)
+    expect([path, await answer.text()]).toEqual([path, 'User-agent: *\nDisallow: /\n'])
+  }
+})
+
 test('a preflight request gets CORS headers only for an allowed origin', async () => {
   site = await startTestSite({}, { allowedOrigins: ['https://games.example'] })
   const preflight = (origin: string) =>

@@ -1,17 +1,12 @@
 import type { Account, AccountChange, StoredUser } from '#domain/accounts/user.ts'
 import type { AppContext } from '../app-context.ts'
 import { assertNotLastAdmin, assertUsernameFree, getAccount, toAccount } from './account-records.ts'
-import { endOtherSessions } from './sessions.ts'
 
-/**
- * Throws AppError `not-found`, or `conflict` for a taken username or for demoting the last admin. A new password ends the
- * sessions of the account, except for the one that changes it.
- */
+/** Throws AppError `not-found`, or `conflict` for a taken username or for demoting the last admin. */
 export async function changeAccount(
-  app: Pick<AppContext, 'users' | 'passwords' | 'transaction' | 'sessions' | 'clock' | 'events'>,
+  app: Pick<AppContext, 'users' | 'passwords' | 'transaction'>,
   id: string,
   { username, password, role }: AccountChange,
-  currentSessionId: string | null = null,
 ): Promise<Account> {
   getAccount(app, id)
   const passwordHash = password === undefined ? undefined : await app.passwords.hash(password)
@@ -22,7 +17,6 @@ export async function changeAccount(
     const input = { username, role, passwordHash }
     const change = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
     if (Object.keys(change).length > 0) app.users.update(id, change as Partial<StoredUser>)
-    if (passwordHash !== undefined) endOtherSessions(app, id, currentSessionId)
     return toAccount(getAccount(app, id))
   })
 }

@@ -50,12 +50,15 @@ export function endSession(app: Deps, userId: string, id: string): void {
   app.events.emit('sessionsEnded', { userId, ids: [id] })
 }
 
-/** Ends the session of a user who signs out. That must not fail, for example on a full disk. */
-export function endSignedOutSession(app: Deps & Pick<AppContext, 'log'>, userId: string, id: string): void {
+/**
+ * Removes the session of a user who signs out from the list. Its token stays valid until it expires: other programs may use
+ * it. Must not fail, for example on a full disk.
+ */
+export function forgetSession(app: Pick<AppContext, 'sessions' | 'log'>, userId: string, id: string): void {
   try {
-    if (app.sessions.end(userId, id, instant(app.clock))) app.events.emit('sessionsEnded', { userId, ids: [id] })
+    app.sessions.remove(userId, id)
   } catch (error) {
-    app.log.warn('The end of a session could not be recorded', { error })
+    app.log.warn('A session could not be removed from the list', { error })
   }
 }
 

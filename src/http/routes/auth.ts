@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
 import { changePassword } from '#core/accounts/change-password.ts'
-import { endOtherSessions } from '#core/accounts/sessions.ts'
 import { setUp } from '#core/accounts/set-up.ts'
 import { signIn } from '#core/accounts/sign-in.ts'
 import { CredentialsModel, Password, type User, UserModel } from '#domain/accounts/user.ts'
@@ -46,7 +45,6 @@ export const authRoutes = (context: HttpContext) => {
     headers['set-cookie'] = sessionCookie(token, { basePath: settings.basePath, secure })
     return { token, user }
   }
-  const sessionOf = (request: Request): string | null => authenticator.caller(request).sessionId ?? null
   return new Elysia({ prefix: '/auth', tags: ['Accounts'] })
     .use(realms(authenticator))
     .get('/status', ({ request }) => status(request), {
@@ -107,8 +105,6 @@ export const authRoutes = (context: HttpContext) => {
       '/password',
       async ({ body, request, user }) => {
         await loginLimiter.guard(request, () => changePassword(app, user.id, body))
-        // Whoever knew the old password is signed out.
-        endOtherSessions(app, user.id, sessionOf(request))
         return { success: true }
       },
       {
@@ -118,7 +114,8 @@ export const authRoutes = (context: HttpContext) => {
         detail: {
           operationId: 'changeOwnPassword',
           summary: 'Change your password',
-          description: 'Requires the current password. Ends all other sessions of the account.',
+          description:
+            'Requires the current password. Tokens stay valid until they expire. `DELETE /api/auth/sessions` ends all other sessions.',
         },
       },
     )

@@ -2,13 +2,13 @@ import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { getReport } from '#core/error-reports/get-report.ts'
 import { sendReport } from '#core/error-reports/send-report.ts'
-import { Model, uuidPattern } from '#domain/scalars.ts'
+import { Id, Model } from '#domain/scalars.ts'
 import { ErrorReportModel } from '#domain/system/error-report.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
 
-const params = t.Object({ reportId: t.String({ pattern: uuidPattern, description: 'ID of the error report' }) })
+const params = t.Object({ reportId: Type.String({ ...Id, description: 'ID of the error report' }) })
 
 export const telemetryRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/telemetry/pending/:reportId', tags: ['Error reports'] })

@@ -14,9 +14,8 @@ import { idOf } from '../requests/parameters.ts'
 
 const params = t.Object({ id: idOf('account') })
 
-export const usersRoutes = ({ app, authenticator }: HttpContext) => {
-  const sessionOf = (request: Request): string | null => authenticator.caller(request).sessionId ?? null
-  return new Elysia({ prefix: '/users', tags: ['Accounts'] })
+export const usersRoutes = ({ app, authenticator }: HttpContext) =>
+  new Elysia({ prefix: '/users', tags: ['Accounts'] })
     .use(realms(authenticator))
     .get('', () => app.users.all().map(toAccount), {
       adminAuth: true,
@@ -44,7 +43,7 @@ export const usersRoutes = ({ app, authenticator }: HttpContext) => {
         },
       },
     )
-    .patch('/:id', ({ params, body, request }) => changeAccount(app, params.id, body, sessionOf(request)), {
+    .patch('/:id', ({ params, body }) => changeAccount(app, params.id, body), {
       adminAuth: true,
       params,
       body: AccountChangeModel,
@@ -53,7 +52,7 @@ export const usersRoutes = ({ app, authenticator }: HttpContext) => {
         operationId: 'changeAccount',
         summary: "Change an account's name, password or role",
         description:
-          'Changes the given fields and keeps all others. The last administrator cannot become a member. A new password ends the sessions of the account, except for the session of this request.',
+          'Changes the given fields and keeps all others. The last administrator cannot become a member. Tokens of the account stay valid until they expire.',
       },
     })
     .delete(
@@ -73,7 +72,6 @@ export const usersRoutes = ({ app, authenticator }: HttpContext) => {
         },
       },
     )
-}
 
 const storefrontUserId = Nullable(StorefrontUserId)
 

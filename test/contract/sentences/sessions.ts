@@ -103,6 +103,27 @@ export const sessions: Sentence[] = [
     true,
   ),
   story(
+    'There is no logout route; a token stays usable after a new password and after signing out in the browser',
+    'PATCH /api/auth/password, POST /logout',
+    () =>
+      elsewhere({}, async ({ ask, made, token }) => {
+        const second = String((await made('stranger', '/api/auth/login', { username: 'robin', password })).token)
+        const change = { currentPassword: password, newPassword: 'another long password' }
+        const cookie = { cookie: `ludarr_session=${token}`, 'sec-fetch-site': 'same-origin' }
+        const seen = [
+          (await ask('admin', 'POST', '/api/auth/logout')).status,
+          (await ask('admin', 'PATCH', '/api/auth/password', change)).status,
+          (await ask('stranger', 'POST', '/logout', undefined, cookie)).status,
+        ]
+        for (const each of [token, second]) {
+          const headers = { authorization: `Bearer ${each}` }
+          seen.push((await ask('stranger', 'GET', '/api/auth/me', undefined, headers)).status)
+        }
+        return seen
+      }),
+    [404, 200, 204, 200, 200],
+  ),
+  story(
     'A removed account ends with its token and its socket',
     'DELETE /api/users/:id',
     () =>
@@ -163,13 +184,21 @@ export const liveEvents: Sentence[] = [
     'added',
   ),
   story(
-    'The stream carries log lines, which only admins receive',
+    'The stream carries log lines to every authenticated socket',
     'GET /api/not/there',
-    async ({ hear, token, ask }) => {
-      const heard = await hear(token, 'logLine', () => ask('admin', 'GET', '/api/not/there'))
-      return Object.keys(heard as object).toSorted()
+    async ({ hear, token, memberToken, ask }) => {
+      const heard: string[] = []
+      for (const each of [token, memberToken]) {
+        const line = await hear(each, 'logLine', () => ask('admin', 'GET', '/api/not/there'))
+        heard.push(
+          Object.keys(line as object)
+            .toSorted()
+            .join(),
+        )
+      }
+      return heard
     },
-    ['fields', 'level', 'message', 'module', 'time'],
+    ['fields,level,message,module,time', 'fields,level,message,module,time'],
   ),
   story(
     '… and notifications',
