@@ -111,9 +111,14 @@ test('a request that names the JSON type without a body is accepted where no bod
   const json = { 'content-type': 'application/json' }
   const check = await robin.ask('POST', '/api/system/jobs/check-health/run', undefined, json)
   expect(check.status).toBe(202)
+  for (const headers of [{}, json]) {
+    const scan = await robin.ask('POST', '/api/library/scan', undefined, headers)
+    expect([scan.status, (await scan.json()).error]).toEqual([409, expect.stringContaining('root folder')])
+    expect((await robin.ask('PATCH', '/api/settings', undefined, headers)).status).toBe(400)
+  }
   const incomplete = await robin.ask('POST', '/api/games', undefined, json)
   expect(incomplete.status).toBe(400)
-  expect(await incomplete.json()).toMatchObject({ details: [{ path: '', message: 'Must be an object' }] })
+  expect(await incomplete.json()).toMatchObject({ details: [{ path: 'title', message: 'Must be text' }] })
 })
 
 test('a body over the limit of its route is rejected, with or without a length', async () => {

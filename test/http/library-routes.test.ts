@@ -134,6 +134,14 @@ test('path mappings are added, changed and removed', async () => {
     status: 400,
   })
   expect(await answer('PATCH', `/api/path-mappings/${id}`, { localPath: 'x' })).toMatchObject({ status: 400 })
+  for (const paths of [{ remotePath: '/srv/../etc' }, { localPath: '/mnt/..' }]) {
+    const [path] = Object.keys(paths)
+    const refusal = await answer('PATCH', `/api/path-mappings/${id}`, paths)
+    expect(refusal).toMatchObject({
+      status: 400,
+      body: { details: [{ path, message: expect.stringContaining('..') }] },
+    })
+  }
   expect(await answer('PATCH', `/api/path-mappings/${id}`, { remoteHost: 'pc' })).toMatchObject({
     body: { remoteHost: 'pc' },
   })

@@ -152,3 +152,21 @@ test('other programs see no tags', async () => {
   expect(JSON.stringify(body)).toContain('Hades')
   expect(JSON.stringify(body)).not.toContain('tagIds')
 })
+
+test('a thousand tags are enough, and everything can have all of them', async () => {
+  const rows = Array.from({ length: 999 }, (_, number) => ({ id: randomUUID(), name: `tag ${number}` }))
+  site.app.transaction(() => {
+    for (const row of rows) site.app.tags.insert({ ...row, color: 'gray' })
+  })
+  const last = await addTag('last')
+  expect(await answer('POST', '/api/tags', { name: 'one more' })).toMatchObject({
+    status: 409,
+    body: { error: 'There are 1000 tags already. Delete one first' },
+  })
+  const tagIds = [...rows.map(({ id }) => id), last.id]
+  const game = storeGame(site.app, { userId: robin.user.id, title: 'Hades' })
+  expect((await answer('PATCH', `/api/games/${game.id}`, { tagIds })).status).toBe(200)
+  expect((await answer('GET', `/api/games/${game.id}`)).body.tagIds).toHaveLength(1000)
+  const tooMany = await answer('PATCH', `/api/games/${game.id}`, { tagIds: [...tagIds, randomUUID()] })
+  expect(tooMany.status).toBe(400)
+})

@@ -13,17 +13,19 @@ afterAll(async () => {
   await site.stop()
 })
 
-type Route = { name: string; method: string; path: string }
+type Route = { name: string; method: string; path: string; needsBody: boolean }
 
 /** Every route of the API that takes a JSON body. */
 function routesWithBody(): Route[] {
   return site.site.routes
     .filter(({ path, method, hooks }) => path.startsWith('/api') && method !== 'OPTIONS' && hooks.body !== undefined)
     .filter(({ hooks }) => hooks.parse !== 'formdata' && hooks.type !== 'formdata')
-    .map(({ method, path }) => ({
+    .map(({ method, path, hooks }) => ({
       name: `${method} ${path}`,
       method,
       path: path.replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000'),
+      // A POST whose fields are all optional may come without a body.
+      needsBody: method !== 'POST' || (hooks.body.required ?? []).length > 0,
     }))
 }
 
@@ -41,6 +43,7 @@ const noBodies: [string, string][] = [
 test('every route rejects bodies that are not objects', async () => {
   for (const route of routesWithBody()) {
     for (const [what, body] of noBodies) {
+      if (body === '' && !route.needsBody) continue
       const answer = await robin.ask(route.method, route.path, body)
       const text = await answer.text()
       expect({ route: route.name, what, status: answer.status }).toEqual({ route: route.name, what, status: 400 })
@@ -111,6 +114,8 @@ const wrongFields: [string, string, unknown, { path: string; message: RegExp }][
   ['GET', '/api/games?includeHidden=7', undefined, { path: 'includeHidden', message: /^Must be true or false$/ }],
   ['GET', '/api/history?sort=message', undefined, { path: 'sort', message: /^Must be one of at, type, game/ }],
   ['GET', '/api/history?type=zz', undefined, { path: 'type', message: /^Must be one of grabbed, / }],
+  ['GET', '/api/wanted?sort=rating', undefined, { path: 'sort', message: /^Must be one of title, addedAt, / }],
+  ['GET', '/api/wanted?kind=parts&sort=addedAt', undefined, { path: 'sort', message: /^Must be one of title, rel/ }],
   ['PATCH', '/api/games/x/status', { status: 'zz' }, { path: 'status', message: /^Must be one of wanted, / }],
   ['PATCH', '/api/games/x/user-rating', { userRating: 11 }, { path: 'userRating', message: /^Must be at most 10/ }],
   [

@@ -34,6 +34,9 @@ export function removePathMapping(app: Deps, id: string): void {
 
 function store(app: Deps, mapping: PathMapping): PathMapping {
   const { settings } = app
+  for (const field of ['remotePath', 'localPath'] as const) {
+    if (mapping[field].includes('..')) throw invalid(field, 'The path of a mapping must not contain ".."')
+  }
   if (!isAbsolutePath(mapping.remotePath)) {
     throw invalid(
       'remotePath',

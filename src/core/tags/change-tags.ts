@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from '#domain/accounts/user.ts'
 import { AppError } from '#domain/errors.ts'
-import type { NewTag, StoredTag, Tag, TagChange } from '#domain/tags/tag.ts'
+import { maxTags, type NewTag, type StoredTag, type Tag, type TagChange } from '#domain/tags/tag.ts'
 import type { AppContext } from '../app-context.ts'
 import { withUses } from './list-tags.ts'
 
 type Deps = Pick<AppContext, 'tags' | 'transaction'>
 type Admin = Pick<User, 'id' | 'role'>
 
-/** Throws AppError `conflict` for a name that another tag has. */
+/** Throws AppError `conflict` for a name that another tag has, and if there are too many. */
 export function addTag(app: Deps, user: Admin, { name, color = 'gray' }: NewTag): Tag {
   const tag = { id: randomUUID(), name: tagName(name), color }
   app.transaction(() => {
     assertFree(app, tag)
+    if (app.tags.count() >= maxTags)
+      throw new AppError('conflict', `There are ${maxTags} tags already. Delete one first`)
     app.tags.insert(tag)
   })
   return shown(app, user, tag)

@@ -36,7 +36,7 @@ export const ScenePageModel = Model('SceneReleasePage', {
 })
 
 export const SceneSettingsModel = Model('SceneSettings', {
-  apiBase: Type.String({ description: 'The address of the API', examples: ['https://api.xrel.to'] }),
+  apiBase: Type.String({ maxLength: 2000, description: 'The address of the API', examples: ['https://api.xrel.to'] }),
   apiBases: Type.Array(Type.String({ examples: ['https://api.xrel.to'] }), {
     description: 'The addresses that can be chosen',
   }),

@@ -3,6 +3,8 @@ import { Id, Model, OneOf } from '../scalars.ts'
 import { tagColors } from './tag-colors.ts'
 
 export const maxTagLength = 50
+/** Far more than anybody uses. Everything can have all of them. */
+export const maxTags = 1000
 
 const settable = {
   name: Type.String({
@@ -39,4 +41,4 @@ export const NewTagModel = Type.Composite(
 export type NewTag = Static<typeof NewTagModel>
 
 /** The field of everything that can have tags. */
-export const TagIds = Type.Array(Id, { description: 'IDs of tags' })
+export const TagIds = Type.Array(Id, { maxItems: maxTags, description: 'IDs of tags' })

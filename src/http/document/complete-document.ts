@@ -45,7 +45,7 @@ export function completeDocument(generated: JsonObject, routes: readonly ListedR
     path.slice(basePath.length),
     mapValues(isObject(operations) ? operations : {}, (operation, method) => {
       const schemas = { ...commonSchemas(method, operation), ...declared.get(`${method} ${path}`) }
-      return completeOperation(isObject(operation) ? operation : {}, schemas, { named, responses })
+      return completeOperation(isObject(operation) ? operation : {}, { method, schemas }, { named, responses })
     }),
   ])
   const components = isObject(generated.components) ? generated.components : {}
@@ -60,7 +60,9 @@ export function completeDocument(generated: JsonObject, routes: readonly ListedR
 
 type Context = { named: NamedSchemas; responses: JsonObject }
 
-function completeOperation(operation: JsonObject, schemas: JsonObject, context: Context): JsonObject {
+type Method = { method: string; schemas: JsonObject }
+
+function completeOperation(operation: JsonObject, { method, schemas }: Method, context: Context): JsonObject {
   const { parameters, requestBody, responses: _incomplete, ...rest } = operation
   for (const key of internalKeys) delete rest[key]
   return {
@@ -68,15 +70,22 @@ function completeOperation(operation: JsonObject, schemas: JsonObject, context: 
     ...(Array.isArray(parameters)
       ? { parameters: parameters.filter(isObject).map((each) => completeParameter(each, context.named)) }
       : {}),
-    ...(isObject(requestBody) ? { requestBody: completeBody(requestBody, context.named) } : {}),
+    ...(isObject(requestBody) ? { requestBody: completeBody(method, requestBody, context.named) } : {}),
     responses: mapValues(schemas, (schema, status) => completeResponse(status, schema, context)),
   }
 }
 
-function completeBody(body: JsonObject, named: NamedSchemas): JsonObject {
+/** A POST without a body counts as one without fields, so that its body is optional if all of its fields are. */
+function completeBody(method: string, body: JsonObject, named: NamedSchemas): JsonObject {
   const [media] = isObject(body.content) ? Object.values(body.content) : []
-  return { required: true, content: contentOf(isObject(media) ? media.schema : undefined, named) }
+  const schema = isObject(media) ? media.schema : undefined
+  const content = contentOf(schema, named)
+  const isJsonAlone = Object.keys(content).join() === 'application/json'
+  return { required: method !== 'post' || !isJsonAlone || hasRequired(schema), content }
 }
+
+const hasRequired = (schema: Json | undefined): boolean =>
+  isObject(schema) && Array.isArray(schema.required) && schema.required.length > 0
 
 function completeParameter(parameter: JsonObject, named: NamedSchemas): JsonObject {
   const { name, in: place, required, schema } = parameter

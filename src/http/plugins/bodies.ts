@@ -29,9 +29,15 @@ function hasBody({ body, headers }: Request): boolean {
   )
 }
 
-/** Rejects bodies that are not objects: a schema with only optional fields would accept a list or a string. */
+/**
+ * Rejects bodies that are not objects: a schema with only optional fields would accept a list or a string. A POST
+ * without a body counts as one without fields; a change without a body is a mistake.
+ */
 export const objectBodies = () =>
-  new Elysia({ name: 'object-bodies' }).onTransform({ as: 'global' }, ({ body }) => {
-    if (body === undefined || (typeof body === 'object' && body !== null && !Array.isArray(body))) return
-    throw new AppError('invalid', 'Validation failed', { details: [{ path: '', message: 'Must be an object' }] })
+  new Elysia({ name: 'object-bodies' }).onTransform({ as: 'global' }, (context) => {
+    const { body, request } = context
+    if (body === undefined && request.method === 'POST') context.body = {}
+    else if (body === undefined) return
+    else if (typeof body === 'object' && body !== null && !Array.isArray(body)) return
+    else throw new AppError('invalid', 'Validation failed', { details: [{ path: '', message: 'Must be an object' }] })
   })

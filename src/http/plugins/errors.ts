@@ -4,7 +4,7 @@ import { escapeControlCharacters } from '#domain/control-characters.ts'
 import { AppError, type ErrorCode, errorMessage } from '#domain/errors.ts'
 import type { Log } from '#domain/ports/log.ts'
 import type { Redactor } from '#domain/secrets/redactor.ts'
-import { describeFieldErrors, type SchemaError } from '#domain/validation-messages.ts'
+import { describeFieldErrors, type FieldError, type SchemaError } from '#domain/validation-messages.ts'
 import { RateLimitError, rejectionHeaders } from '../limits/rate-limits.ts'
 import type { RouteTable } from '../route-table.ts'
 
@@ -49,8 +49,8 @@ export const errors = ({ log, redactor, production, routes, addressOf, onFault }
     if (status === 401) set.headers['www-authenticate'] = 'Bearer'
     const isDefect = status >= 500 && !(cause instanceof AppError)
     const fault = isDefect ? { stack: cause instanceof Error ? cause.stack : undefined } : {}
-    const isInvalidInput = code === 'VALIDATION' && !(cause instanceof ResponseMismatchError)
-    const logged = cause instanceof Error && !isInvalidInput ? cause : body.error
+    const isFrameworks = code === 'NOT_FOUND' || (code === 'VALIDATION' && !(cause instanceof ResponseMismatchError))
+    const logged = cause instanceof Error && (cause instanceof AppError || !isFrameworks) ? cause : body.error
     log.module('http')[status >= 500 ? 'error' : 'warn'](errorMessage(logged), {
       method: request.method,
       path: routes.loggedPath(path),
@@ -114,6 +114,14 @@ function statusWithin(error: unknown): number {
 
 // The input is never echoed: it may contain a password.
 function validationRefusal(error: ValidationError): Refusal {
-  const details = error.all.map((each) => describeFieldErrors(each as SchemaError))
-  return { status: 400, body: { error: 'Validation failed', details } }
+  const described = error.all.map((each) => describeFieldErrors(each as SchemaError))
+  const details = new Map<string, FieldError>()
+  for (const each of described) {
+    const known = details.get(each.path)
+    if (known === undefined || known.message.startsWith(unspecific)) details.set(each.path, each)
+  }
+  return { status: 400, body: { error: 'Validation failed', details: [...details.values()] } }
 }
+
+/** The beginning of messages that do not say what is wrong. Any other message about the same field is better. */
+const unspecific = 'Invalid value'

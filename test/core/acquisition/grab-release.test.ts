@@ -130,7 +130,9 @@ test('when every client refuses a release, all errors are reported and the game 
   scene.client.complaint = 'disk full'
   second.complaint = 'wrong password'
   scene.source.releases = [hades]
-  const message = expect.stringMatching(/qbittorrent: disk full.*transmission: wrong password/)
+  const message = expect.stringMatching(
+    /accepted "Hades[^"]*"\. .*qbittorrent: disk full.*transmission: wrong password/,
+  )
   await expect(grabFirst()).rejects.toMatchObject({ code: 'upstream', message: message })
   expect(scene.gameNow()?.status).toBe('wanted')
   expect(scene.app.downloads.all()).toMatchObject([{ status: 'failed', message: message }])

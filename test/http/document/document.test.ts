@@ -58,6 +58,15 @@ test('a missing text is reported with what to add', () => {
   ])
 })
 
+test('the body of a POST is optional if all of its fields are, and no other body is', () => {
+  const bodyOf = (method: 'post' | 'patch', path: string) => document.paths[path]?.[method]?.requestBody
+  for (const path of ['/api/library/scan', '/api/wanted/search', '/api/system/backups/{name}/restore'])
+    expect([path, bodyOf('post', path)]).toMatchObject([path, { required: false }])
+  for (const path of ['/api/games', '/api/games/import', '/api/system/backups/upload', '/api/system/program-import'])
+    expect([path, bodyOf('post', path)]).toMatchObject([path, { required: true }])
+  expect(bodyOf('patch', '/api/settings')).toMatchObject({ required: true })
+})
+
 test('every text field has an example', () => {
   expect(placeholders(document)).toEqual([])
   const game = document.paths['/api/games/{id}']?.get?.responses['200']?.content?.['application/json']?.example
@@ -109,7 +118,7 @@ test('behind a base path, it is the address of the server, and the paths stay th
   } finally {
     await below.stop()
   }
-})
+}, 30_000)
 
 test('the document is the same after requests were validated', async () => {
   const robin = await site.signUp()

@@ -54,6 +54,20 @@ test('writes and metadata searches have separate limits', async () => {
   expect(lookups).toEqual([400, 400, 400, 400, 400, 400, 400, 400, 429])
 })
 
+test('searching this machine for download clients and folders counts as a write', async () => {
+  const { signUp } = await started()
+  const robin = await signUp()
+  // Invalid, so that nothing is searched for.
+  const detections = await statuses(6, () => robin.ask('POST', '/api/system/setup/clients', { includeHost: 'perhaps' }))
+  expect(detections).toEqual([400, 400, 400, 400, 400, 400])
+  const refused = await robin.ask('POST', '/api/system/setup/clients', {})
+  expect([refused.status, refused.headers.get('ratelimit-limit')]).toEqual([429, '6'])
+  expect((await robin.ask('GET', '/api/system/setup/folders')).status).toBe(429)
+  expect((await robin.ask('GET', '/api/system/setup')).status).toBe(200)
+  site?.app.clock.advance(60_001)
+  expect((await robin.ask('GET', '/api/system/setup/folders')).status).toBe(200)
+})
+
 test('failed sign-ins are limited, even in parallel', async () => {
   const { ask, signUp } = await started()
   await signUp()

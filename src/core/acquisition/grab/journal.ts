@@ -109,7 +109,7 @@ function journalGrabIf(app: JournalDeps, grab: Grab, isWanted: (game: Game) => b
   const isWritten = app.transaction(() => {
     const game = grab.game === null ? null : app.games.findById(grab.game.id)
     if (grab.game !== null && game === null) {
-      throw new AppError('not-found', `${grab.game.title} was removed from the library meanwhile`)
+      throw new AppError('not-found', `"${grab.game.title}" was removed from the library meanwhile`)
     }
     if (game !== null && !isWanted(game)) return false
     assertNotDownloading(app, download)
@@ -181,7 +181,7 @@ function assertNotDownloading(app: Pick<AppContext, 'downloads'>, download: Stor
     same.status === 'review'
       ? 'was downloaded already and needs review. Import or skip it under Activity'
       : 'is being downloaded already'
-  throw new AppError('conflict', `${download.title} ${state}`)
+  throw new AppError('conflict', `"${download.title}" ${state}`)
 }
 
 function newDownload(app: Pick<AppContext, 'clock'>, grab: Grab): StoredDownload {

@@ -66,7 +66,7 @@ export async function sendToClient(
       if (sent.outcome !== 'refused') return sent
       reasons.push(`${downloader.name}: ${sent.message}`)
     }
-    return { outcome: 'refused', message: `No download client accepted ${download.title}. ${reasons.join('. ')}` }
+    return { outcome: 'refused', message: `No download client accepted "${download.title}". ${reasons.join('. ')}` }
   })
   return result ?? { outcome: 'skipped' }
 }
