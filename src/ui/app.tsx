@@ -16,27 +16,33 @@ import { useLanguage } from './texts/language.ts'
 const libraryPages = () => import('./pages/library-pages.ts')
 const adminPages = () => import('./pages/admin-pages.ts')
 
-const ActivityPage = lazyPage('activity', libraryPages, (pages) => pages.ActivityPage)
-const AddPage = lazyPage('add', libraryPages, (pages) => pages.AddPage)
-const CalendarPage = lazyPage('calendar', libraryPages, (pages) => pages.CalendarPage)
-const DiscoverPage = lazyPage('discover', libraryPages, (pages) => pages.DiscoverPage)
-const FeedsPage = lazyPage('feeds', libraryPages, (pages) => pages.FeedsPage)
-const FirstRunPage = lazyPage('first-run', adminPages, (pages) => pages.FirstRunPage)
-const GamePage = lazyPage('game', libraryPages, (pages) => pages.GamePage)
+const ActivityPage = lazyPage('activity', 'activity.title', libraryPages, (pages) => pages.ActivityPage)
+const AddPage = lazyPage('add', 'common.addGame', libraryPages, (pages) => pages.AddPage)
+const CalendarPage = lazyPage('calendar', 'calendar.title', libraryPages, (pages) => pages.CalendarPage)
+const DiscoverPage = lazyPage('discover', 'discover.title', libraryPages, (pages) => pages.DiscoverPage)
+const FeedsPage = lazyPage('feeds', 'discover.title', libraryPages, (pages) => pages.FeedsPage)
+const FirstRunPage = lazyPage('first-run', 'setup.label', adminPages, (pages) => pages.FirstRunPage)
+const GamePage = lazyPage('game', 'common.game', libraryPages, (pages) => pages.GamePage)
 const HelpPage = lazyPage(
   'help',
+  'help.title',
   () => import('./pages/help/help-page.tsx'),
   (page) => page.default,
 )
-const ImportPage = lazyPage('import', libraryPages, (pages) => pages.ImportPage)
-const NotificationsPage = lazyPage('notifications', libraryPages, (pages) => pages.NotificationsPage)
-const ScenePage = lazyPage('scene', libraryPages, (pages) => pages.ScenePage)
-const SearchPage = lazyPage('search', libraryPages, (pages) => pages.SearchPage)
-const RenamePage = lazyPage('rename', adminPages, (pages) => pages.RenamePage)
-const SettingsPage = lazyPage('settings', adminPages, (pages) => pages.SettingsPage)
-const StatisticsPage = lazyPage('statistics', libraryPages, (pages) => pages.StatisticsPage)
-const SystemPage = lazyPage('system', adminPages, (pages) => pages.SystemPage)
-const WantedPage = lazyPage('wanted', libraryPages, (pages) => pages.WantedPage)
+const ImportPage = lazyPage('import', 'activity.title', libraryPages, (pages) => pages.ImportPage)
+const NotificationsPage = lazyPage(
+  'notifications',
+  'shell.notifications',
+  libraryPages,
+  (pages) => pages.NotificationsPage,
+)
+const ScenePage = lazyPage('scene', 'discover.title', libraryPages, (pages) => pages.ScenePage)
+const SearchPage = lazyPage('search', 'search.title', libraryPages, (pages) => pages.SearchPage)
+const RenamePage = lazyPage('rename', 'shell.settings', adminPages, (pages) => pages.RenamePage)
+const SettingsPage = lazyPage('settings', 'shell.settings', adminPages, (pages) => pages.SettingsPage)
+const StatisticsPage = lazyPage('statistics', 'statistics.title', libraryPages, (pages) => pages.StatisticsPage)
+const SystemPage = lazyPage('system', 'shell.system', adminPages, (pages) => pages.SystemPage)
+const WantedPage = lazyPage('wanted', 'wanted.title', libraryPages, (pages) => pages.WantedPage)
 
 const basePath = new URL(document.baseURI).pathname.replace(/\/$/, '')
 

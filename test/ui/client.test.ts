@@ -43,10 +43,7 @@ test("an error contains the server's message and the errors by field", async () 
   expect(missing).toMatchObject({ status: 404, message: expect.stringContaining('Game not found') })
   const invalid = await failureOf(api.POST('/api/games', { ...signedIn, body: { title: '' } }))
   expect(invalid).toMatchObject({ status: 400, message: 'Validation failed' })
-  expect(invalid.details).toEqual([
-    { path: 'title', message: 'Must not be empty' },
-    { path: 'title', message: 'Must not be blank' },
-  ])
+  expect(invalid.details).toEqual([{ path: 'title', message: 'Must not be empty' }])
   expect(await failureOf(api.GET('/api/auth/me', { baseUrl: site.url }))).toMatchObject({ status: 401 })
 })
 

@@ -1,8 +1,11 @@
 import { expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { QueryClient } from '@tanstack/react-query'
 import { notificationEvents } from '#domain/notifications/notification-events.ts'
 import type { Notification } from '#domain/system/notification.ts'
+import { keys } from '#ui/api/keys.ts'
+import { showRead } from '#ui/api/notifications.ts'
 import { describeSyncResult } from '#ui/format/messages.ts'
 import { notificationLabel } from '#ui/format/notification-labels.ts'
 import { unreadAfter } from '#ui/live/patch-cache.ts'
@@ -23,6 +26,16 @@ test('a notification over the socket raises the unread count of its user only', 
   expect(unreadAfter(2, notification, 'somebody else')).toBe(2)
   expect(unreadAfter(2, { ...notification, read: true }, 'me')).toBe(2)
   expect(unreadAfter(undefined, notification, 'me')).toBeUndefined()
+})
+
+test('a notification that could not be marked as read leaves the others as they are', () => {
+  const client = new QueryClient()
+  const queryKey = [...keys.notifications, 50]
+  client.setQueryData(queryKey, { items: [notification, { ...notification, id: 'other' }], total: 2 })
+  showRead(client, 'n', true)
+  showRead(client, 'other', true)
+  showRead(client, 'n', false)
+  expect(client.getQueryData(queryKey)).toMatchObject({ items: [{ read: false }, { read: true }], total: 2 })
 })
 
 test('every notification event has a label', () => {

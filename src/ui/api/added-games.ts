@@ -68,8 +68,3 @@ export function lookUp(client: QueryClient, lookup: Lookup, signal: AbortSignal)
         : dataOf(api.GET('/api/metadata/search', { signal, params: { query: { q: lookup.title, limit: 6 } } })),
   })
 }
-
-/** The tags that games can have. */
-export function useTagChoices() {
-  return useQuery({ queryKey: ['tags'], queryFn: ({ signal }) => dataOf(api.GET('/api/tags', { signal })) })
-}

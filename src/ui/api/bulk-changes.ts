@@ -13,7 +13,8 @@ export function useBulkChange() {
     onSettled: (_, __, { ids, change }) => {
       for (const id of ids) void client.invalidateQueries({ queryKey: keys.game(id) })
       reloadLists(client)
-      if ('search' in change || 'refresh' in change) void client.invalidateQueries({ queryKey: keys.bulkTasks })
+      if ('search' in change || 'refresh' in change || 'delete' in change)
+        void client.invalidateQueries({ queryKey: keys.bulkTasks })
     },
   })
 }
@@ -44,13 +45,14 @@ export function useRemovalPreview(ids: readonly string[], enabled: boolean) {
   })
 }
 
-/** Searches and refreshes of selected games that have not ended. */
-export function useBulkTasks() {
+/** Searches, refreshes and removals of selected games that have not ended. `everyMs`: asked again in any case. */
+export function useBulkTasks(everyMs?: number) {
   return useQuery({
     queryKey: keys.bulkTasks,
     queryFn: ({ signal }) => dataOf(api.GET('/api/games/bulk/tasks', { signal })),
     select: (tasks) => tasks.filter(({ state }) => state === 'running' || state === 'paused'),
-    refetchInterval: ({ state }) => (state.data?.some((task) => task.state === 'running') ? refetchMs : false),
+    refetchInterval: ({ state }) =>
+      everyMs ?? (state.data?.some((task) => task.state === 'running') ? refetchMs : false),
   })
 }
 

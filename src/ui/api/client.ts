@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch'
-import { serverText } from '../texts/language.ts'
+import { serverText, serverTextsShown } from '../texts/language.ts'
 import { t } from '../texts/text.ts'
 import { afterFirstView, requestOptions, takeEarly } from './early.ts'
 import type { components, paths } from './schema.ts'
@@ -42,7 +42,9 @@ export const api = createClient<paths>({
 })
 
 api.use({
-  async onResponse({ response }) {
+  async onResponse({ request, response }) {
+    // Messages and errors keep their text, which would stay in English. The sign-in page must not wait.
+    if (request.method !== 'GET' || (!response.ok && response.status !== 401)) await serverTextsShown()
     if (isRedirect(response) || (response.ok && isPage(response))) throw new SignedOutByProxyError()
     if (!response.ok) throw await readError(response)
   },
@@ -106,8 +108,12 @@ async function readError(response: Response): Promise<ApiError> {
   const fields = isRecord(body) ? body : {}
   const isOurs = typeof fields.error === 'string'
   if (!isOurs && (response.status === 401 || response.status === 403)) return new SignedOutByProxyError()
-  const message = isOurs ? serverText(String(fields.error)) : describeStatus(response)
+  const message = isOurs ? describeError(String(fields.error)) : describeStatus(response)
   return new ApiError(response.status, message, fields)
+}
+
+function describeError(error: string): string {
+  return error === 'Internal Server Error' ? t('error.internal') : serverText(error)
 }
 
 function describeStatus(response: Response): string {

@@ -73,14 +73,6 @@ export function useGameCount() {
   })
 }
 
-export function useGame(id: string, enabled = true) {
-  return useQuery({
-    queryKey: keys.game(id),
-    enabled,
-    queryFn: ({ signal }) => dataOf(api.GET('/api/games/{id}', { signal, params: { path: { id } } })),
-  })
-}
-
 /** The data of a game from a list that is already loaded: enough to show its page while the rest is fetched. */
 export function useListedGame(id: string): Game | undefined {
   const client = useQueryClient()

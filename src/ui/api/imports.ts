@@ -1,8 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { PreviewImport } from '#domain/importing/import-preview.ts'
 import type { PreviewManualImport, StartedManualImports, StartManualImports } from '#domain/importing/manual-import.ts'
-import { maxManualImports } from '#domain/importing/manual-import-limit.ts'
+import { maxFolderEntries, maxManualImports } from '#domain/importing/manual-import-limit.ts'
 import { api, dataOf } from './client.ts'
 import { keys } from './keys.ts'
 
@@ -17,24 +17,28 @@ export function useImportPreview(id: string, request: PreviewImport) {
   })
 }
 
-export const manualEntriesAtOnce = 100
+/** How many entries of a folder are shown first. The others follow, because finding their games takes a while. */
+const firstEntries = 200
 
-/** A folder of the server as releases to import. */
-export function useManualImportFolder(path: string | null, page: number) {
-  return useQuery({
-    queryKey: keys.manualImportFolder(path, page),
-    enabled: path !== null,
-    placeholderData: keepPreviousData,
+/** A folder of the server as releases to import. `isPartial`: the other entries are still being read. */
+export function useManualImportFolder(path: string | null) {
+  const first = useQuery({ ...manualImportFolderQuery(path, firstEntries), enabled: path !== null })
+  const isLong = first.data !== undefined && first.data.total > first.data.entries.length
+  const all = useQuery({ ...manualImportFolderQuery(path, maxFolderEntries), enabled: isLong })
+  return {
+    data: (isLong ? all.data : undefined) ?? first.data,
+    error: first.error ?? (isLong ? all.error : null),
+    isPartial: isLong && all.data === undefined,
+    refetch: () => Promise.all([first.refetch(), ...(isLong ? [all.refetch()] : [])]),
+  }
+}
+
+function manualImportFolderQuery(path: string | null, limit: number) {
+  return queryOptions({
+    queryKey: keys.manualImportFolder(path, limit),
     retry: false,
     queryFn: ({ signal }) =>
-      dataOf(
-        api.GET('/api/manual-import', {
-          signal,
-          params: {
-            query: { path: path ?? '', limit: manualEntriesAtOnce, offset: page * manualEntriesAtOnce },
-          },
-        }),
-      ),
+      dataOf(api.GET('/api/manual-import', { signal, params: { query: { path: path ?? '', limit } } })),
   })
 }
 

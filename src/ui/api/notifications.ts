@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Notification } from '#domain/system/notification.ts'
 import { api, dataOf, listOf } from './client.ts'
 import { keys } from './keys.ts'
@@ -34,22 +34,25 @@ type NotificationList = { items: Notification[]; total: number }
 export function useReadNotification(id: string) {
   const client = useQueryClient()
   const refresh = useNotificationRefresh()
-  const asRead = (list: NotificationList | undefined) =>
-    list && { ...list, items: list.items.map((each) => (each.id === id ? { ...each, read: true } : each)) }
   return useMutation({
     mutationFn: () => dataOf(api.PUT('/api/notifications/{id}/read', { params: { path: { id } } })),
     onMutate: async () => {
       await client.cancelQueries({ queryKey: keys.notifications })
-      const before = client.getQueriesData<NotificationList>({ queryKey: keys.notifications })
-      client.setQueriesData<NotificationList>({ queryKey: keys.notifications }, asRead)
-      return before
+      showRead(client, id, true)
     },
-    onError: (_error, _variables, before) => {
-      for (const [queryKey, list] of before ?? []) client.setQueryData(queryKey, list)
-    },
+    // Only this one: others may have been read meanwhile.
+    onError: () => showRead(client, id, false),
     // Not awaited: the click may leave the page.
     onSettled: () => void refresh(),
   })
+}
+
+/** Shows a notification as read or unread, and leaves the others as they are. */
+export function showRead(client: QueryClient, id: string, read: boolean): void {
+  client.setQueriesData<NotificationList>(
+    { queryKey: keys.notifications },
+    (list) => list && { ...list, items: list.items.map((each) => (each.id === id ? { ...each, read } : each)) },
+  )
 }
 
 export function useReadAllNotifications() {

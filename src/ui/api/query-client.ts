@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { errorMessage } from '#domain/errors.ts'
-import { showToast } from '../parts/toast-list.ts'
+import { isUndo, showToast } from '../parts/toast-list.ts'
+import { t } from '../texts/text.ts'
 import { ApiError, SignedOutByProxyError } from './client.ts'
 import { keys } from './keys.ts'
 
@@ -13,7 +14,8 @@ declare module '@tanstack/react-query' {
 
 /**
  * Creates the cache of the UI. A 401 on any request leads to the sign-in page. If a proxy answers in place of Ludarr, the
- * session is read again: the proxy may have rejected only this request.
+ * session is read again: the proxy may have rejected only this request. A failed undo is always shown, because what
+ * started it may no longer be on the page.
  */
 export function createQueryClient(): QueryClient {
   const handleUnauthorized = (error: unknown) => {
@@ -21,6 +23,7 @@ export function createQueryClient(): QueryClient {
       void client.refetchQueries({ queryKey: keys.session }, { cancelRefetch: false })
     if (error instanceof ApiError && error.status === 401) client.setQueryData(keys.session, null)
   }
+  const undos = new WeakSet<object>()
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => {
@@ -31,9 +34,14 @@ export function createQueryClient(): QueryClient {
       },
     }),
     mutationCache: new MutationCache({
+      onMutate: (_variables, mutation) => {
+        if (isUndo()) undos.add(mutation)
+      },
       onError: (error, _variables, _result, mutation) => {
         if (mutation.meta?.staysSignedIn !== true) handleUnauthorized(error)
-        if (mutation.meta?.quiet !== true) showToast({ tone: 'bad', text: errorMessage(error) })
+        const text = errorMessage(error)
+        if (undos.has(mutation)) showToast({ tone: 'bad', text: t('common.undoFailed', { error: text }) })
+        else if (mutation.meta?.quiet !== true) showToast({ tone: 'bad', text })
       },
     }),
     defaultOptions: {

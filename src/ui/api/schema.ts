@@ -3376,6 +3376,7 @@ export interface components {
         BulkOutcome: {
             changed: number;
             failed: components["schemas"]["FailedGameChange"][];
+            stopped: boolean;
             kept: components["schemas"]["KeptFiles"][];
             undo: components["schemas"]["BulkUndo"] | null;
         };
@@ -3398,7 +3399,7 @@ export interface components {
             failed: number;
         };
         /** @enum {string} */
-        BulkTaskKind: "search" | "refresh";
+        BulkTaskKind: "search" | "refresh" | "remove";
         /** @enum {string} */
         BulkTaskState: "running" | "paused" | "done" | "cancelled";
         BulkUndo: {
@@ -4444,6 +4445,8 @@ export interface components {
             title: string;
             schedule: string;
             running: boolean;
+            startedAt: string | null;
+            progress: components["schemas"]["JobProgress"] | null;
             canStop: boolean;
             lastRunAt: string | null;
             lastDuration: number | null;
@@ -4452,6 +4455,10 @@ export interface components {
             lastSuccessAt: string | null;
             failuresInARow: number;
             nextRunAt: string | null;
+        };
+        JobProgress: {
+            done: number;
+            total: number;
         };
         /** @enum {string} */
         JobResult: "done" | "failed" | "stopped";
@@ -4613,6 +4620,7 @@ export interface components {
             path: string;
             parent: string | null;
             total: number;
+            truncated: boolean;
             entries: components["schemas"]["ManualImportEntry"][];
         };
         ManualImportItem: {
@@ -5729,6 +5737,7 @@ export interface components {
             part: components["schemas"]["GamePartReference"] | null;
             coverUrl: string | null;
             status: components["schemas"]["GameStatus"];
+            addedAt: string;
             releaseDate: string | null;
             installedVersion: string | null;
             availableVersion: string | null;
@@ -5753,6 +5762,8 @@ export interface components {
         WantedSearchKind: "missing" | "updates" | "parts";
         /** @enum {string} */
         WantedSearchState: "idle" | "running" | "paused" | "done" | "cancelled";
+        /** @enum {string} */
+        WantedSort: "title" | "addedAt" | "releaseDate" | "lastSearchedAt" | "nextSearchAt" | "waitingUntil";
         WishlistStatus: {
             pending: number;
             added: number;
@@ -6467,7 +6478,7 @@ export interface operations {
     cancelBulkTask: {
         parameters: {
             query: {
-                kind: "search" | "refresh";
+                kind: "search" | "refresh" | "remove";
             };
             header?: never;
             path?: never;
@@ -6958,6 +6969,9 @@ export interface operations {
         parameters: {
             query?: {
                 kind?: components["schemas"]["WantedKind"];
+                query?: string;
+                sort?: components["schemas"]["WantedSort"];
+                order?: components["schemas"]["SortOrder"];
                 limit?: number;
                 offset?: number;
             };
@@ -7003,7 +7017,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["SearchAllRequest"];
             };
@@ -9199,7 +9213,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["PreviewImport"];
             };
@@ -9379,7 +9393,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["NamePreviewRequest"];
             };
@@ -9860,7 +9874,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["PathTestRequest"];
             };
@@ -10055,7 +10069,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["ScanRequest"];
             };
@@ -10200,7 +10214,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["FolderRenameRequest"];
             };
@@ -10556,7 +10570,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["RestoreRequest"];
             };
@@ -10720,7 +10734,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": components["schemas"]["ClientDetectionRequest"];
             };

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { t } from '../texts/text.ts'
 import { ApiError, api, dataOf, isRedirect } from './client.ts'
 import { keys } from './keys.ts'
+import { reportSignOut } from './other-tabs.ts'
 
 export type Credentials = { username: string; password: string }
 
@@ -83,6 +84,7 @@ export function useSignOut() {
       return textOf(answer, 'logoutUrl')
     },
     onSuccess: (logoutUrl) => {
+      reportSignOut()
       if (logoutUrl !== null) return location.assign(logoutUrl)
       client.setQueryData(keys.session, null)
       clearAllButSession(client)

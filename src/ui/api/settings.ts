@@ -2,8 +2,6 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import type { ImportSettings, PathMapping } from '#domain/importing/import.ts'
-import type { NotificationEvent } from '#domain/notifications/notification-events.ts'
-import type { Preference } from '#domain/notifications/preferences.ts'
 import { applyLanguage } from '../texts/language.ts'
 import { api, dataOf, type Schema } from './client.ts'
 import { keys } from './keys.ts'
@@ -95,26 +93,6 @@ export function useSaveUserSettings() {
       void client.invalidateQueries({ queryKey: ['found'] })
     },
   })
-}
-
-/** Changes where the user is notified of an event. Updates the cache at once, because other switches may follow quickly. */
-export function useNotificationEvents() {
-  const client = useQueryClient()
-  return useMutation({
-    scope: { id: 'notification-events' },
-    onMutate: ({ event, preference }: { event: NotificationEvent; preference: Preference }) =>
-      client.setQueryData<UserSettings>(keys.userSettings, (known) => known && withEvent(known, event, preference)),
-    mutationFn: () => {
-      const notificationPreferences = client.getQueryData<UserSettings>(keys.userSettings)?.notificationPreferences
-      return dataOf(api.PATCH('/api/settings', { body: { notificationPreferences } }))
-    },
-    onError: () => void client.invalidateQueries({ queryKey: keys.userSettings }),
-  })
-}
-
-function withEvent(settings: UserSettings, event: NotificationEvent, preference: Preference): UserSettings {
-  const notificationPreferences = { ...settings.notificationPreferences, [event]: preference }
-  return { ...settings, notificationPreferences }
 }
 
 export function useMappings() {

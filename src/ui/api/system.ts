@@ -1,5 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { HealthAction } from '#domain/system/health-actions.ts'
+import type { JobState } from '#domain/system/job.ts'
 import { t } from '../texts/text.ts'
 import { ApiError, api, dataOf, listOf } from './client.ts'
 import { keys } from './keys.ts'
@@ -12,20 +13,24 @@ export function useFolder(path: string) {
   })
 }
 
+/** The progress of tasks that take long is shown. */
+function refetchMs(jobs: readonly JobState[] | undefined): number {
+  return jobs?.some(({ running, canStop }) => running && canStop) ? 1_000 : 5_000
+}
+
 export function useJobs(enabled = true) {
   return useQuery({
     queryKey: keys.jobs,
     enabled,
-    refetchInterval: 5_000,
     queryFn: ({ signal }) => dataOf(api.GET('/api/system/jobs', { signal })),
+    refetchInterval: ({ state }) => refetchMs(state.data),
   })
 }
 
-/** The last runs of a job and the number of all that are kept. */
-export function useJobRuns(name: string, limit: number, enabled: boolean) {
+/** The last runs of a job and the number of all that are kept, fetched again when a run ends. */
+export function useJobRuns({ name, lastRunAt }: Pick<JobState, 'name' | 'lastRunAt'>, limit: number) {
   return useQuery({
-    queryKey: keys.jobRuns(name, limit),
-    enabled,
+    queryKey: keys.jobRuns(name, limit, lastRunAt),
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       listOf(api.GET('/api/system/jobs/{name}/runs', { signal, params: { path: { name }, query: { limit } } })),
@@ -80,9 +85,19 @@ async function checkFeeds(): Promise<TestResult> {
   return { ok: failed === 0, message: t('healthAction.feedsChecked', { count: failed }) }
 }
 
-/** The schedule may have started the job already. */
-function ignoreRunning(error: unknown): void {
-  if (!(error instanceof ApiError && error.status === 409)) throw error
+const isRunning = (error: unknown) => error instanceof ApiError && error.status === 409
+
+/** Runs a job. If it is already running, it may have missed the repair, so this waits a while for its end. */
+async function runJob(name: string): Promise<void> {
+  for (let triesLeft = 10; triesLeft > 0; triesLeft -= 1) {
+    try {
+      await dataOf(api.POST('/api/system/jobs/{name}/run', { params: { path: { name } } }))
+      return
+    } catch (error) {
+      if (!isRunning(error)) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+  }
 }
 
 /** Tests or runs what a health issue is about. Returns the result of a test, and `null` for a job that was started. */
@@ -93,7 +108,7 @@ export function useHealthAction({ kind, target }: HealthAction) {
     mutationFn: async () => {
       if (kind === 'openPage') return null
       if (kind !== 'runJob') return tests[kind](target)
-      await dataOf(api.POST('/api/system/jobs/{name}/run', { params: { path: { name: target } } })).catch(ignoreRunning)
+      await runJob(target)
       return null
     },
     onSettled: () =>

@@ -1,22 +1,39 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { SearchAllKind, WantedKind } from '#domain/games/wanted.ts'
+import type { SearchAllKind, WantedGame, WantedKind } from '#domain/games/wanted.ts'
+import type { WantedSort } from '#domain/games/wanted-sorts.ts'
+import type { Order } from '../tables/table-address.ts'
 import { api, dataOf, listOf } from './client.ts'
 import { keys } from './keys.ts'
 
 export const wantedPerPage = 100
 
-export const wantedPageQuery = (kind: WantedKind, page: number) =>
+export type WantedQuery = { kind: WantedKind; sort: WantedSort; order: Order; query?: string }
+export type WantedPage = { items: WantedGame[]; total: number }
+
+export const wantedPageQuery = (query: WantedQuery, page: number) =>
   queryOptions({
-    queryKey: keys.wantedPage(kind, page),
+    queryKey: keys.wantedPage(query, page),
     queryFn: ({ signal }) =>
       listOf(
         api.GET('/api/wanted', {
           signal,
-          params: { query: { kind, limit: wantedPerPage, offset: page * wantedPerPage } },
+          params: { query: { ...query, limit: wantedPerPage, offset: page * wantedPerPage } },
         }),
       ),
     staleTime: 60_000,
   })
+
+/** The first page. The page before stays while the same list is sorted or filtered. */
+export function useWanted(query: WantedQuery) {
+  return useQuery({
+    ...wantedPageQuery(query, 0),
+    placeholderData: (page, before) => (isOf(query.kind, before?.queryKey[1]) ? page : undefined),
+  })
+}
+
+function isOf(kind: WantedKind, query: unknown): boolean {
+  return typeof query === 'object' && query !== null && 'kind' in query && query.kind === kind
+}
 
 /** The last search for all games, with its progress. */
 export function useWantedSearch() {

@@ -100,7 +100,7 @@ export const transferModeLabels: Record<TransferMode, string> = textsOf('transfe
 
 type NameIn<Area extends keyof English> = keyof English[Area] & string
 
-/** The texts of an area by name. Each is read in the language of the moment. */
+/** The texts of an area by name. Each is read in the current language. */
 export function textsOf<Area extends keyof English, Name extends NameIn<Area>>(
   area: Area,
   names: readonly Name[],

@@ -29,17 +29,21 @@ export function describeRemovedFiles(header: string): { tone: 'good' | 'bad' | '
 type BulkResult = { tone: 'good' | 'bad'; text: string }
 
 /** Describes the outcome of a change to several games. */
-export function describeBulkResult({ changed, failed, kept }: BulkOutcome, done: 'changed' | 'removed'): BulkResult {
+export function describeBulkResult(
+  { changed, failed, stopped, kept }: BulkOutcome,
+  done: 'changed' | 'removed',
+): BulkResult {
   const sentences = [t(`bulk.${done}`, { count: changed })]
   const [firstKept] = kept
   if (firstKept !== undefined) {
     sentences.push(t('bulk.kept', { message: serverText(firstKept.message), others: kept.length - 1 }))
   }
   const [firstFailed] = failed
-  if (firstFailed !== undefined) {
+  if (stopped) sentences.push(t('bulk.stopped', { count: failed.length }))
+  else if (firstFailed !== undefined) {
     sentences.push(t('bulk.failed', { count: failed.length, error: serverText(firstFailed.error) }))
   }
-  return { tone: kept.length + failed.length === 0 ? 'good' : 'bad', text: sentences.join(' ') }
+  return { tone: kept.length + (stopped ? 0 : failed.length) === 0 ? 'good' : 'bad', text: sentences.join(' ') }
 }
 
 export function describeSyncResult(outcome: ProwlarrOutcome): string {

@@ -37,7 +37,7 @@ export function GamePicker({ title, help, game, onPick }: GamePickerProps) {
         {game === null ? (
           <Search id={id} onPick={pick} />
         ) : (
-          <div className={`${inputStyle} flex items-center justify-between gap-2 py-0 pr-1`}>
+          <div className={`${inputStyle} flex items-center justify-between gap-2 py-0! pr-1`}>
             <output id={id} className="min-w-0 truncate">
               {game.title}
             </output>

@@ -11,6 +11,7 @@ import type { LogLine } from '#domain/system/log-line.ts'
 import type { DownloadCounts, DownloadPage, DownloadSummary, ImportProgress } from '../api/downloads.ts'
 import { afterFirstView } from '../api/early.ts'
 import { keys } from '../api/keys.ts'
+import { onSignOutElsewhere } from '../api/other-tabs.ts'
 import type { QueuePage } from '../api/queue.ts'
 import { logStream } from './log-stream.ts'
 import { createProgressMemory, patchDownloads, patchScan, patchSummary, unreadAfter } from './patch-cache.ts'
@@ -36,6 +37,8 @@ export function useLiveUpdates(): boolean {
       autoConnect: false,
     })
     const stop = listen(socket, client)
+    const refetchSession = () => void client.refetchQueries({ queryKey: keys.session }, { cancelRefetch: false })
+    const stopTabs = onSignOutElsewhere(refetchSession)
     logStream.connect(socket)
     let wasConnected = false
     let isClosed = false
@@ -61,11 +64,12 @@ export function useLiveUpdates(): boolean {
     socket.on('connect_error', () => {
       setConnected(false)
       // Tells whether the server is away or the session has ended.
-      void client.refetchQueries({ queryKey: keys.session }, { cancelRefetch: false })
+      refetchSession()
     })
     return () => {
       isClosed = true
       stop()
+      stopTabs()
       logStream.disconnect()
       socket.close()
     }

@@ -1,17 +1,24 @@
+import '../texts/en-keys.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import type { PlainKey } from '../texts/catalog.ts'
 import { t, textFor } from '../texts/text.ts'
 
 type Keys = { keys: readonly string[]; does: PlainKey }
+type Section = { title: PlainKey; keys: readonly Keys[] }
 
-const everyPage: Keys[] = [
-  { keys: ['Ctrl K', '/'], does: 'palette.searchAll' },
-  { keys: ['?'], does: 'keyList.showKeys' },
-  { keys: ['Esc'], does: 'keyList.closeDialog' },
-  { keys: ['F8'], does: 'keyList.toMessages' },
-]
-const pages: { title: PlainKey; keys: Keys[] }[] = [
-  { title: 'keyList.everyPage', keys: everyPage },
+const endSelection: Keys = { keys: ['Esc'], does: 'keyList.endSelection' }
+
+/** The keys that work, by page. */
+export const keySections: readonly Section[] = [
+  {
+    title: 'keyList.everyPage',
+    keys: [
+      { keys: ['Ctrl K', '/'], does: 'palette.searchAll' },
+      { keys: ['?'], does: 'keyList.showKeys' },
+      { keys: ['Esc'], does: 'keyList.closeDialog' },
+      { keys: ['F8'], does: 'keyList.toMessages' },
+    ],
+  },
   {
     title: 'common.search',
     keys: [
@@ -20,18 +27,36 @@ const pages: { title: PlainKey; keys: Keys[] }[] = [
     ],
   },
   {
-    title: 'library.title',
+    title: 'keyList.posters',
     keys: [
       { keys: ['←', '→', '↑', '↓', 'Home', 'End'], does: 'keyList.otherGame' },
       { keys: ['Enter'], does: 'keyList.openGame' },
       { keys: ['Space'], does: 'keyList.selectGame' },
-      { keys: ['Esc'], does: 'keyList.endSelection' },
+      { keys: ['Shift ←', 'Shift →', 'Shift ↑', 'Shift ↓'], does: 'keyList.selectGames' },
+      { keys: ['Ctrl A'], does: 'keyList.selectAllGames' },
+      endSelection,
     ],
   },
   {
-    title: 'keyList.lists',
-    keys: [{ keys: ['↑', '↓', 'Home', 'End'], does: 'keyList.otherTitle' }],
+    title: 'keyList.tables',
+    keys: [
+      { keys: ['↑', '↓', 'Page Up', 'Page Down', 'Home', 'End'], does: 'keyList.otherRow' },
+      { keys: ['Enter'], does: 'keyList.openRow' },
+      { keys: ['Space'], does: 'keyList.selectRow' },
+      { keys: ['Shift ↑', 'Shift ↓'], does: 'keyList.selectRows' },
+      { keys: ['Ctrl A'], does: 'keyList.selectAllRows' },
+      endSelection,
+    ],
   },
+  { title: 'keyList.lists', keys: [{ keys: ['↑', '↓', 'Home', 'End'], does: 'keyList.otherTitle' }] },
+  {
+    title: 'game.files',
+    keys: [
+      { keys: ['↑', '↓', 'Home', 'End'], does: 'keyList.otherFile' },
+      { keys: ['→', '←', 'Enter', 'Space'], does: 'keyList.openFolder' },
+    ],
+  },
+  { title: 'game.screenshots', keys: [{ keys: ['←', '→'], does: 'keyList.otherScreenshot' }] },
   {
     title: 'calendar.title',
     keys: [
@@ -40,10 +65,19 @@ const pages: { title: PlainKey; keys: Keys[] }[] = [
     ],
   },
   {
+    title: 'keyList.log',
+    keys: [
+      { keys: ['↑', '↓', 'Page Up', 'Page Down', 'Home', 'End'], does: 'keyList.otherLine' },
+      { keys: ['Enter', 'Space'], does: 'keyList.showLine' },
+    ],
+  },
+  { title: 'keyList.forms', keys: [{ keys: ['Ctrl S'], does: 'keyList.save' }] },
+  {
     title: 'keyList.words',
     keys: [
       { keys: ['Enter'], does: 'keyList.addWord' },
       { keys: ['Backspace'], does: 'keyList.removeWord' },
+      { keys: ['Alt ↑', 'Alt ↓'], does: 'keyList.moveWord' },
     ],
   },
 ]
@@ -53,7 +87,7 @@ export default function KeyList({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('palette.keys')} onClose={onClose} wide>
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
-        {pages.map(({ title, keys }) => (
+        {keySections.map(({ title, keys }) => (
           <section key={title} aria-label={t(title)} className="grid content-start gap-2">
             <h3 className="font-semibold">{t(title)}</h3>
             <dl className="grid gap-2 text-sm">

@@ -17,7 +17,7 @@ export function settingItems(isAdmin: boolean): Item[] {
 
 type Page = { label: string; icon: Item['icon'] }
 
-/** Read for each search, as the labels are those of the language of the moment. */
+/** Read for each search, because the labels are in the current language. */
 function pagesByAddress(): Map<string, Page> {
   const pages = new Map<string, Page>()
   for (const { id, label, icon } of settingsSections) pages.set(`/settings/${id}`, { label, icon })

@@ -3,6 +3,7 @@ import { useJobs, useRunJob } from '../api/system.ts'
 import { useSearchAll } from '../api/wanted.ts'
 import { chooseTheme, useTheme } from '../parts/appearance.ts'
 import { showToast } from '../parts/toast-list.ts'
+import { serverText } from '../texts/language.ts'
 import { t } from '../texts/text.ts'
 import type { Item } from './results.ts'
 
@@ -58,17 +59,19 @@ function useTasks(isAdmin: boolean): Item[] {
   const jobs = useJobs(isAdmin).data ?? []
   const start = useRunJob()
   if (!isAdmin) return []
-  return jobs.map(({ name, title }) => ({
-    ...{
-      id: `task:${name}`,
+  return jobs.map((job) => {
+    const title = serverText(job.title)
+    return {
+      id: `task:${job.name}`,
       group: 'Actions',
       label: title,
       detail: t('palette.runTask'),
       icon: 'play',
-      keywords: 'now job',
-    },
-    run: () => showOnceDone(start.mutateAsync(name), { text: t('palette.started', { title }), href: '/system/tasks' }),
-  }))
+      keywords: `now job ${job.title}`,
+      run: () =>
+        showOnceDone(start.mutateAsync(job.name), { text: t('palette.started', { title }), href: '/system/tasks' }),
+    }
+  })
 }
 
 /** The palette is closed by then, so the mutation would not call it back. Errors are shown for all mutations. */

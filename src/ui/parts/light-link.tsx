@@ -15,6 +15,5 @@ export function LightLink({ href, onClick, ...rest }: LightLinkProps) {
     event.preventDefault()
     navigate(address)
   }
-  // biome-ignore lint/a11y/useValidAnchor: it leads to its address, which a press opens without loading the page again.
   return <a {...rest} href={address} onClick={open} />
 }

@@ -30,6 +30,11 @@ export function Page({ title, heading = title, note, actions, children, narrow =
   )
 }
 
+/** The main heading of a page that has nothing to show yet. It takes no space, as the loaded heading may lie elsewhere. */
+export function HiddenHeading({ children }: { children: string }) {
+  return <h1 className="sr-only">{children}</h1>
+}
+
 export function useDocumentTitle(title: string): void {
   useEffect(() => showTitle(title), [title])
 }

@@ -80,6 +80,18 @@ export function SkeletonLines({ lines = 3, className = 'h-16' }: { lines?: numbe
   )
 }
 
+/** Placeholder for panels that are loading. Each is as high as its class says: that of the panel that replaces it. */
+export function SkeletonPanels({ heights }: { heights: readonly string[] }) {
+  return (
+    <div className="grid gap-6" role="status" aria-label={t('common.loading')}>
+      {heights.map((height, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change places.
+        <Skeleton key={place} className={`rounded-2xl ${height}`} />
+      ))}
+    </div>
+  )
+}
+
 /** An error message with an optional retry button. */
 export function Failure({ error, onRetry }: { error: Error; onRetry?: () => void }) {
   return (
@@ -110,12 +122,12 @@ type EmptyProps = {
 export function Empty({ icon, title, children, action, wholePage = false }: EmptyProps) {
   const Heading = wholePage ? 'h1' : 'h2'
   return (
-    <div className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-14 text-center">
+    <div className="mx-auto grid max-w-md grid-cols-[minmax(0,1fr)] justify-items-center gap-3 px-4 py-14 text-center">
       <span className="grid size-14 place-items-center rounded-2xl bg-raised text-soft">
         <Icon name={icon} className="size-7" />
       </span>
-      <Heading className="text-lg font-semibold">{title}</Heading>
-      <div className="text-soft">{children}</div>
+      <Heading className="max-w-full text-lg font-semibold break-words">{title}</Heading>
+      <div className="max-w-full text-soft break-words">{children}</div>
       {action && <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>
   )

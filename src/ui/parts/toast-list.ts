@@ -2,7 +2,7 @@ import { t } from '../texts/text.ts'
 
 type Tone = 'good' | 'bad' | 'calm'
 
-/** A button of the message, such as "Undo". A mutation that it runs shows its own errors. */
+/** A button of the message, such as "Undo". Errors of mutations that it runs are shown for all of them. */
 export type ToastAction = { label: string; run: () => unknown }
 
 export type NewToast = {
@@ -36,6 +36,7 @@ const shownWithActionForMs = 12_000
 let nextId = 1
 let toasts: readonly Toast[] = []
 let isPaused = false
+let isUndoing = false
 const listeners = new Set<() => void>()
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
 
@@ -109,7 +110,22 @@ export function closeToast(id: number): void {
 export function runToastAction(id: number): void {
   const toast = toasts.find((other) => other.id === id)
   closeToast(id)
-  for (const run of toast?.runs ?? []) run()
+  isUndoing = true
+  for (const run of toast?.runs ?? []) void finish(run)
+  isUndoing = false
+}
+
+async function finish(run: () => unknown): Promise<void> {
+  try {
+    await run()
+  } catch {
+    // The mutation has shown why it failed.
+  }
+}
+
+/** Whether a mutation that begins now undoes something. */
+export function isUndo(): boolean {
+  return isUndoing
 }
 
 export function subscribeToToasts(listener: () => void): () => void {

@@ -2,15 +2,27 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect } from 'react'
 import { ApiError, isRedirect, SignedOutByProxyError } from '../api/client.ts'
 import { keys } from '../api/keys.ts'
+import { HiddenHeading } from '../parts/page.tsx'
 import { Failure, SkeletonLines } from '../parts/status.tsx'
+import type { PlainKey } from '../texts/catalog.ts'
+import type { en } from '../texts/en.ts'
 import { t } from '../texts/text.ts'
 
 const reloadKey = 'ludarr-reloaded-at'
 const reloadPauseMs = 60_000
 
-/** A page whose code is loaded when it is first shown. If the server is away, it is loaded when the server is back. */
+type FirstTexts = typeof en
+/** A text that is available before the texts of the page are loaded. */
+type FirstKey = PlainKey &
+  { [Area in keyof FirstTexts]: `${Area}.${keyof FirstTexts[Area] & string}` }[keyof FirstTexts]
+
+/**
+ * A page whose code is loaded when it is first shown. If the server is away, it is loaded when the server is back. Until
+ * then `title` is the main heading, which screen readers would miss; `null` for a part of a page.
+ */
 export function lazyPage<Code, Props extends object>(
   name: string,
+  title: FirstKey | null,
   load: () => Promise<Code>,
   pick: (code: Code) => ComponentType<Props>,
 ) {
@@ -25,14 +37,21 @@ export function lazyPage<Code, Props extends object>(
     })
     const Page = code.data
     if (Page !== undefined) return <Page {...props} />
+    const heading = title === null ? null : <HiddenHeading>{t(title)}</HiddenHeading>
     if (code.isError) {
       return (
         <div className="p-4 sm:p-8">
+          {heading}
           <Failure error={code.error} onRetry={() => void code.refetch()} />
         </div>
       )
     }
-    return <SkeletonLines className="m-8 h-24" />
+    return (
+      <>
+        {heading}
+        <SkeletonLines className="m-8 h-24" />
+      </>
+    )
   }
 }
 

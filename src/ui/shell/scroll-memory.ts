@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 /** By address, without the query. */
 const positions = new Map<string, number>()
 let goingBack = false
+let steps = 0
 /** A page that was just loaded is at the top. Scrolling it would only cost a layout. */
 let hasScrolled = false
 let shownAddress = ''
@@ -16,6 +17,11 @@ let openedFrom: string | null = null
 /** Whether going back leads to a page, so that it appears as it was left. */
 export function isBackTo(path: string): boolean {
   return openedFrom === path
+}
+
+/** How often the user went back or forward, also on one page. */
+export function historySteps(): number {
+  return steps
 }
 
 /**
@@ -82,6 +88,7 @@ function scrollToPosition(top: number): () => void {
 export function watchHistory(): void {
   history.scrollRestoration = 'manual'
   addEventListener('popstate', () => {
+    steps += 1
     // A change of only the query stays on the page.
     if (location.pathname !== shownAddress) goingBack = true
   })

@@ -28,19 +28,25 @@ export type DataTableProps<Item, Key extends readonly unknown[]> = {
   sorting?: TableSort
   /** Absent if rows cannot be selected. */
   selection?: Selection
+  /** Whether a row can be selected. By default, all can. */
+  canSelect?: (item: Item) => boolean
   /** Enter on a row. Without it, the first link or button of the row is pressed. */
   onOpen?: (item: Item) => void
   /** More about a row, below it. Makes the heights of rows differ. */
   detail?: (item: Item) => ReactNode
+  /** Whether rows look as on phones on wider screens too, as the columns do not fit. */
+  isNarrow?: boolean
   /** In pixels. */
   rowHeight?: number
+  /** The height of rows on phones. By default, as high as two lines. */
+  phoneRowHeight?: number
   /** Lets what stands beside the table scroll it. */
   jump?: JumpRef
   /** The height of what sticks to the top of the page above the table, in pixels. */
   stickyTop?: number
 }
 
-const phoneRowHeight = 64
+const twoLines = 64
 const checkboxTrack = 44
 const columnGap = 12
 
@@ -86,23 +92,26 @@ export function DataTable<Item, Key extends readonly unknown[]>(props: DataTable
       >
         {shown.map(({ index, key, start }) => {
           const item = itemAt(index)
+          const id = item === undefined || props.canSelect?.(item) === false ? null : props.idOf(item)
+          const isSelected = id !== null && selection?.ids.has(id) === true
           return (
             <div
               key={key}
               role="presentation"
               ref={detail === undefined ? undefined : virtualizer.measureElement}
               data-index={index}
-              className="absolute top-0 left-0 w-full border-b border-line"
+              className={`absolute top-0 left-0 w-full border-b border-line ${isSelected ? 'bg-accent-deep/60' : ''}`}
               style={{ transform: `translateY(${start - top}px)`, minWidth }}
             >
               <TableRow
                 item={item}
-                id={item === undefined ? null : props.idOf(item)}
+                id={id}
                 name={item === undefined ? '' : props.nameOf(item)}
                 index={index}
                 isTabStop={index === (active ?? shown[0]?.index)}
                 onFocus={list.setActive}
                 selection={selection}
+                isSelected={isSelected}
                 texts={texts}
                 {...layout}
               />
@@ -137,8 +146,8 @@ export type RowLayout<Item> = {
 }
 
 function useRowLayout<Item, Key extends readonly unknown[]>(props: DataTableProps<Item, Key>): RowLayout<Item> {
-  const { columns, selection, rowHeight = 44 } = props
-  const isPhone = usePhone()
+  const { columns, selection, isNarrow = false, rowHeight = 44, phoneRowHeight = twoLines } = props
+  const isPhone = usePhone() || isNarrow
   const checkbox = selection === undefined ? 0 : checkboxTrack
   return {
     columns,
@@ -190,7 +199,7 @@ function useVirtualRows({ body, total, rowHeight, stickyTop }: ListProps) {
 }
 
 function useTableKeys<Item, Key extends readonly unknown[]>(
-  { idOf, onOpen, selection }: DataTableProps<Item, Key>,
+  { idOf, onOpen, selection, canSelect }: DataTableProps<Item, Key>,
   { virtualizer, total, setActive, active }: VirtualRows,
   itemAt: (index: number) => Item | undefined,
   body: React.RefObject<HTMLDivElement | null>,
@@ -222,7 +231,7 @@ function useTableKeys<Item, Key extends readonly unknown[]>(
       if (key.extend) selection?.extendTo(key.row, index)
     } else if (selection === undefined) return
     else if (key.action === 'all') selection.selectAll()
-    else if (item !== undefined) selection.toggle(idOf(item), index)
+    else if (item !== undefined && canSelect?.(item) !== false) selection.toggle(idOf(item), index)
     event.preventDefault()
   }
 }

@@ -38,6 +38,13 @@ export function added(state: SelectionState, more: readonly string[], limit: num
   return { ids, anchor: state.anchor, base: ids, isFull }
 }
 
+/** Takes these rows out of the selection. */
+export function removed({ ids, anchor }: SelectionState, fewer: readonly string[]): SelectionState {
+  const gone = new Set(fewer)
+  const left = new Set([...ids].filter((id) => !gone.has(id)))
+  return { ids: left, anchor, base: left, isFull: false }
+}
+
 function limited(all: readonly string[], limit: number): { ids: ReadonlySet<string>; isFull: boolean } {
   const unique = new Set(all)
   return unique.size <= limit

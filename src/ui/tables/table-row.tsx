@@ -9,11 +9,13 @@ import type { Selection } from './use-selection.ts'
 type TableRowProps<Item> = RowLayout<Item> & {
   /** Undefined while its page is loaded. */
   item: Item | undefined
+  /** `null` if it cannot be selected. */
   id: string | null
   name: string
   index: number
   isTabStop: boolean
   selection: Selection | undefined
+  isSelected: boolean
   onFocus: (index: number) => void
   /** It is rendered again when they change. */
   texts: ShownTexts
@@ -23,8 +25,7 @@ type TableRowProps<Item> = RowLayout<Item> & {
 export const TableRow = memo(Row) as typeof Row
 
 function Row<Item>(props: TableRowProps<Item>) {
-  const { item, id, index, columns, tracks, isPhone, height, selection, onFocus } = props
-  const isSelected = id !== null && selection?.ids.has(id) === true
+  const { item, id, index, columns, tracks, isPhone, height, selection, isSelected, onFocus } = props
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows that are not rendered leave gaps that a <table> cannot have.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the table handles the keys of its rows.
@@ -43,13 +44,13 @@ function Row<Item>(props: TableRowProps<Item>) {
       // The link of a selected row does not open, as the row is pressed to select.
       onClickCapture={(event) => {
         const link = event.target instanceof Element ? event.target.closest('a') : null
-        const selects = selection !== undefined && (selection.on || event.shiftKey) && link !== null
+        const selects = selection !== undefined && id !== null && (selection.on || event.shiftKey) && link !== null
         if (selects) event.preventDefault()
       }}
-      className={`w-full items-center gap-x-3 -outline-offset-2 ${isPhone ? 'flex' : 'grid'} ${isSelected ? 'bg-accent-deep/60' : 'hover:bg-raised/60'}`}
+      className={`w-full items-center gap-x-3 -outline-offset-2 ${isPhone ? 'flex' : 'grid'} ${isSelected ? '' : 'hover:bg-raised/60'}`}
       style={{ height, ...(isPhone ? {} : { gridTemplateColumns: tracks }) }}
     >
-      {selection !== undefined && <SelectCell {...props} selection={selection} isSelected={isSelected} />}
+      {selection !== undefined && <SelectCell {...props} selection={selection} />}
       {isPhone ? <PhoneCells item={item} columns={columns} /> : <Cells item={item} columns={columns} />}
     </div>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { errorMessage } from '#domain/errors.ts'
 import { showToast } from '../parts/toast-list.ts'
-import { added, extended, nothingSelected, type SelectionState, toggled } from './selection-state.ts'
+import { added, extended, nothingSelected, removed, type SelectionState, toggled } from './selection-state.ts'
 
 /** Where the ids of rows come from that may not have been loaded. */
 export type RowIds = {
@@ -10,6 +10,8 @@ export type RowIds = {
   /** Identifies the list: a range does not reach from one list into another. */
   listKey: string
   total: number
+  /** How many of the rows can be selected. By default, all. */
+  selectable?: number
   /** How many rows may be selected. */
   limit: number
 }
@@ -20,6 +22,7 @@ export type Selection = {
   ids: ReadonlySet<string>
   /** Whether more rows were to be selected than may be. */
   isFull: boolean
+  /** How many rows can be selected. */
   total: number
   limit: number
   begin: () => void
@@ -29,11 +32,14 @@ export type Selection = {
   extendTo: (index: number, from?: number) => void
   /** Selects every row of the list. */
   selectAll: () => void
+  /** Selects these rows in addition. */
+  add: (ids: readonly string[]) => void
+  remove: (ids: readonly string[]) => void
   end: () => void
 }
 
 /** The selection of a list, also of rows that have not been loaded. */
-export function useSelection({ between, listKey, total, limit }: RowIds): Selection {
+export function useSelection({ between, listKey, total, selectable = total, limit }: RowIds): Selection {
   const [state, setState] = useState<SelectionState | null>(null)
   const latest = useRef({ between, state })
   latest.current = { between, state }
@@ -77,7 +83,7 @@ export function useSelection({ between, listKey, total, limit }: RowIds): Select
       on: state !== null,
       ids: state?.ids ?? nothingSelected.ids,
       isFull: state?.isFull ?? false,
-      total,
+      total: selectable,
       limit,
       begin: () => apply((before) => before),
       toggle: (id, index) => apply((before) => toggled(before, id, index, limit)),
@@ -86,10 +92,12 @@ export function useSelection({ between, listKey, total, limit }: RowIds): Select
         applyRange(anchor, index, (before, ids) => extended(before, anchor, ids, limit))
       },
       selectAll: () => applyRange(0, total - 1, (before, ids) => added(before, ids, limit)),
+      add: (ids) => apply((before) => added(before, ids, limit)),
+      remove: (ids) => apply((before) => removed(before, ids)),
       end: () => {
         step.current += 1
         setState(null)
       },
     }
-  }, [state, total, limit])
+  }, [state, total, selectable, limit])
 }

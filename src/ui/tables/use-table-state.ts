@@ -19,7 +19,12 @@ export function useTableState<Filter extends string, Sort extends string, View e
   shape: TableShape<Filter, Sort, View>,
 ) {
   const [params, setParams] = useSearchParams()
-  const [remembered, setRemembered] = useState(() => recall(shape.name))
+  const [choice, setChoice] = useState(() => ({ name: shape.name, chosen: recall(shape.name) }))
+  // Another table in the same place has a choice of its own.
+  const remembered = useMemo(
+    () => (choice.name === shape.name ? choice.chosen : recall(shape.name)),
+    [choice, shape.name],
+  )
   const state = useMemo(() => readTable(shape, params, remembered), [shape, params, remembered])
   const { view, columns } = state
   useEffect(() => {
@@ -37,7 +42,7 @@ export function useTableState<Filter extends string, Sort extends string, View e
         columns: isDefault ? undefined : (changed.columns ?? remembered.columns),
       }
       remember(shape.name, next)
-      setRemembered(next)
+      setChoice({ name: shape.name, chosen: next })
     }
     setParams(writeTable(shape, currentParams(), changed), { replace: true })
   }

@@ -2,6 +2,7 @@ import type { GetICUArgs } from '@schummar/icu-type-parser'
 import type { en } from './en.ts'
 import type { enGame } from './en-game.ts'
 import type { enImport } from './en-import.ts'
+import type { enKeys } from './en-keys.ts'
 import type { enQueue } from './en-queue.ts'
 import type { enSettings } from './en-settings.ts'
 import type { enSystem } from './en-system.ts'
@@ -12,6 +13,7 @@ import type { enTags } from './en-tags.ts'
 export type English = typeof en &
   typeof enGame &
   typeof enImport &
+  typeof enKeys &
   typeof enSettings &
   typeof enSystem &
   typeof enTables &

@@ -22,11 +22,12 @@ import {
 } from './de/game-page.ts'
 import { help } from './de/help.ts'
 import { importFiles, importMode, manualImport } from './de/import.ts'
+import { keyList, keyName } from './de/keys.ts'
 import { library, setup } from './de/library.ts'
 import { libraryPage } from './de/library-page.ts'
 import { log } from './de/log.ts'
 import { notifications } from './de/notifications.ts'
-import { keyList, keyName, palette, paletteGroup } from './de/palette.ts'
+import { palette, paletteGroup } from './de/palette.ts'
 import { gamePreferences, preferencePreset } from './de/preferences.ts'
 import { historyTable, queue } from './de/queue.ts'
 import { report, reportResult } from './de/report.ts'
@@ -76,6 +77,7 @@ import { table } from './de/table.ts'
 import { bulkEdit, tag, tagColor } from './de/tags.ts'
 import { updates } from './de/updates.ts'
 import { wanted } from './de/wanted.ts'
+import { wantedTable } from './de/wanted-table.ts'
 import { error, welcome } from './de/welcome.ts'
 
 /** The German texts. */
@@ -178,6 +180,7 @@ export const de: Catalog = {
   unit,
   waiting,
   wanted,
+  wantedTable,
   welcome,
   wishlist,
 }

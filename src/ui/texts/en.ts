@@ -10,7 +10,7 @@ import { fileKind, game, link, partKind, partStatus } from './en/game.ts'
 import { help } from './en/help.ts'
 import { library, setup } from './en/library.ts'
 import { notifications } from './en/notifications.ts'
-import { keyList, keyName, palette, paletteGroup } from './en/palette.ts'
+import { palette, paletteGroup } from './en/palette.ts'
 import { report, reportResult } from './en/report.ts'
 import { search } from './en/search.ts'
 import { shell } from './en/shell.ts'
@@ -71,8 +71,6 @@ export const en = {
   historyType,
   importPhase,
   kept,
-  keyList,
-  keyName,
   library,
   link,
   notificationEvent,

@@ -28,19 +28,19 @@ export function registerEnglish(texts: Texts): void {
 
 /** English is part of the page, because it is the default. Other languages are loaded when they are chosen. */
 const loaders: Record<Language, () => Promise<Translated>> = {
-  en: async () => ({ catalog: en, translator: Promise.resolve(asSent) }),
+  en: async () => ({ catalog: en, translator: Promise.resolve(withLocalTimes) }),
   de: async () => {
     // If it cannot be loaded, texts of the server stay English.
     const translator = import('./de/server-texts.ts').then(
       ({ translate }) => translate,
-      () => asSent,
+      () => withLocalTimes,
     )
     const { de } = await import('./de.ts')
     return { catalog: de, translator }
   },
 }
 
-let current: Shown = { language: 'en', locale: localeFor('en'), catalog: en, translate: asSent }
+let current: Shown = { language: 'en', locale: localeFor('en'), catalog: en, translate: withLocalTimes }
 let translating: Promise<void> = Promise.resolve()
 const listeners = new Set<() => void>()
 
@@ -84,8 +84,14 @@ export function serverText(text: string): string {
   return current.translate(text)
 }
 
-function asSent(text: string): string {
-  return text
+/** Texts in English stay as sent, with their times in the zone and the format of the browser. */
+function withLocalTimes(text: string): string {
+  return text.replace(/\b\d{4}-\d\d-\d\d \d\d:\d\d UTC\b/g, (instant) =>
+    new Date(`${instant.slice(0, 16).replace(' ', 'T')}Z`).toLocaleString(current.locale, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    }),
+  )
 }
 
 export function messageOf(key: TextKey): string {
@@ -100,7 +106,7 @@ export async function showLanguage(language: Language): Promise<void> {
     const translated = await loaders[language]().catch(() => null)
     if (translated === null) return
     const { catalog, translator } = translated
-    const shown = { language, locale: localeFor(language), catalog, translate: asSent }
+    const shown = { language, locale: localeFor(language), catalog, translate: withLocalTimes }
     current = shown
     translating = translator.then((translate) => {
       if (current !== shown) return

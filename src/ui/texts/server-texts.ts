@@ -29,6 +29,9 @@ const valueKinds: readonly (ValueKind & { names: RegExp })[] = [
     read: (text, _translate, locale) => formatInstant(text, locale),
   },
   { names: /^(?:cause|detail|what|advice)$/, pattern: '.+', read: readText },
+  { names: /^(?:pause|duration)$/, pattern: '.+?', read: (text, _translate, locale) => formatSpan(text, locale) },
+  // `before` and `after` may be paths, too.
+  { names: /^(?:date|before|after)$/, pattern: '.+?', read: (text, _translate, locale) => formatDay(text, locale) },
 ]
 
 const verbatim: ValueKind = { pattern: '.+?', read: (text) => text }
@@ -37,12 +40,16 @@ const verbatim: ValueKind = { pattern: '.+?', read: (text) => text }
 type Entry = { pattern: RegExp; start: string; literal: string; names: readonly string[]; message: string }
 
 const maxRemembered = 2000
-/** Longer texts are the output of programs. */
+/** Longer texts quote the output of programs, which is cut out of their middle while the rest is translated. */
 const maxLength = 2000
+const keptLength = 800
+const cut = '\u{f8ff}'
 /** Separators between joined messages. */
 const separators = ['. ', ': ', '; ', ', ', ' (']
 /** Each part is looked up with all its neighbors, which would take minutes for a long list of names. */
 const maxSplits = 12
+/** Parts of longer lists are looked up one by one. */
+const maxParts = 100
 
 /**
  * Translates texts that the server sends in English. The server composes many of them: `qBittorrent: timed out after
@@ -53,7 +60,12 @@ export function createTranslator(texts: ServerTexts, locale: () => string): Tran
   let patterns: readonly Entry[] | null = null
   const known = new Map<string, string | null>()
 
-  const translate: Translate = (text) => (text.length > maxLength ? text : (find(text) ?? text))
+  const translate: Translate = (text) => {
+    if (text.length <= maxLength) return find(text) ?? text
+    const shortened = `${text.slice(0, keptLength)}${cut}${text.slice(-keptLength)}`
+    const [start, end, ...others] = (find(shortened) ?? '').split(cut)
+    return end === undefined || others.length > 0 ? text : `${start}${text.slice(keptLength, -keptLength)}${end}`
+  }
 
   const find = (text: string): string | null => {
     const remembered = known.get(text)
@@ -113,11 +125,39 @@ function findParts(text: string, find: (text: string) => string | null): string 
     const [first, second] = [find(left), find(right)]
     if (first !== null && second !== null) return `${first}${separator}${second}${end}`
   }
+  const list = findList(text, find)
+  if (list !== null) return list
   for (const { left, separator, right, end } of splits) {
     const [first, second] = [find(left), find(right)]
     if (first !== null || second !== null) return `${first ?? left}${separator}${second ?? right}${end}`
   }
+  return findEnds(text, find)
+}
+
+/** Translates the parts of a long list. */
+function findList(text: string, find: (text: string) => string | null): string | null {
+  for (const [separator, parts] of longListsIn(text)) {
+    const found = parts.length > maxParts ? [] : parts.map(find)
+    if (found.some((part) => part !== null)) return parts.map((part, index) => found[index] ?? part).join(separator)
+  }
   return null
+}
+
+/** Translates what is before or after the output of a program. */
+function findEnds(text: string, find: (text: string) => string | null): string | null {
+  for (const [separator, [first = '', ...others]] of longListsIn(text)) {
+    const last = others.pop() ?? ''
+    const ends = [find(first), find(last)]
+    if (ends.some((end) => end !== null)) return [ends[0] ?? first, ...others, ends[1] ?? last].join(separator)
+  }
+  return null
+}
+
+function longListsIn(text: string): [separator: string, parts: string[]][] {
+  return separators
+    .slice(0, -1)
+    .map((separator): [string, string[]] => [separator, text.split(separator)])
+    .filter(([, parts]) => parts.length > maxSplits + 1)
 }
 
 type Split = { left: string; separator: string; right: string; end: string }
@@ -183,6 +223,19 @@ function formatSizeText(text: string, locale: string): string {
 function formatInstant(text: string, locale: string): string {
   const instant = new Date(`${text.slice(0, 16).replace(' ', 'T')}Z`)
   return instant.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
+}
+
+/** `5 minutes` in the words of the language. */
+function formatSpan(text: string, locale: string): string {
+  const [, count, unit] = /^(\d+) (second|minute|hour|day)s?$/.exec(text) ?? []
+  if (unit === undefined) return text
+  return Number(count).toLocaleString(locale, { style: 'unit', unit, unitDisplay: 'long' })
+}
+
+/** A date such as `2026-03-01`. */
+function formatDay(text: string, locale: string): string {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return text
+  return new Date(`${text}T00:00Z`).toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' })
 }
 
 function escapeRegExp(text: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { added, extended, nothingSelected, toggled } from '#ui/tables/selection-state.ts'
+import { added, extended, nothingSelected, removed, toggled } from '#ui/tables/selection-state.ts'
 
 const ids = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, step) => `row ${from + step}`)
 const limit = 10
@@ -35,4 +35,11 @@ test('all rows are selected in addition to the ones before', () => {
   const before = toggled(nothingSelected, 'another', 4, limit)
   expect([...added(before, ids(0, 2), limit).ids]).toEqual(['another', ...ids(0, 2)])
   expect(added(before, ids(0, 9), limit).isFull).toBe(true)
+})
+
+test('rows that are taken out do not come back with the next range', () => {
+  const range = extended(toggled(nothingSelected, 'row 3', 3, limit), 3, ids(3, 6), limit)
+  const fewer = removed(range, ['row 4', 'row 5', 'unknown'])
+  expect([...fewer.ids]).toEqual(['row 3', 'row 6'])
+  expect([...extended(fewer, 6, ids(6, 7), limit).ids]).toEqual(['row 3', 'row 6', 'row 7'])
 })

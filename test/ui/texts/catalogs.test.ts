@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import { serverTexts } from '#ui/texts/de/server-texts.ts'
 import { de } from '#ui/texts/de.ts'
 import { en } from '#ui/texts/en.ts'
 import { enSettings } from '#ui/texts/en-settings.ts'
@@ -71,3 +72,10 @@ test('texts of the settings are used only where they are loaded', () => {
   expect(users.length).toBeGreaterThan(30)
   expect(users.filter((file) => !loading.test(readFileSync(join(source, file), 'utf8')))).toEqual([])
 }, 60_000)
+
+test('German texts use one term for one thing', () => {
+  const others =
+    /Benachrichtigung|Root-?[Oo]rdner|Wurzelordner|Downloadclient|Download-Programm|Downloader-Client|Abbild|Backup/
+  const all = [...Object.values(german).flatMap(Object.values), ...Object.values(serverTexts)]
+  expect(all.filter((text) => others.test(text))).toEqual([])
+})

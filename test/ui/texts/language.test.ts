@@ -9,7 +9,7 @@ import {
   formatSize,
   formatWhen,
 } from '#ui/format/values.ts'
-import { chosenLanguage, showLanguage } from '#ui/texts/language.ts'
+import { chosenLanguage, serverText, showLanguage } from '#ui/texts/language.ts'
 import { t } from '#ui/texts/text.ts'
 
 afterEach(() => showLanguage('en'))
@@ -39,4 +39,23 @@ test('texts, numbers, dates and lists follow the language', async () => {
     'Arger 10',
     'Zelda',
   ])
+})
+
+test('times in English texts of the server are shown in the zone and the format of the browser', () => {
+  const instant = new Date('2026-11-23T23:32:00Z')
+  const local = instant.toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
+  expect(serverText('Prowlarr unavailable since 2026-11-23 23:32 UTC: timed out')).toBe(
+    `Prowlarr unavailable since ${local}: timed out`,
+  )
+  expect(serverText('Backup of 2026-11-23')).toBe('Backup of 2026-11-23')
+})
+
+test('the removal of one game is not described as that of several', async () => {
+  await import('#ui/texts/en-tags.ts')
+  for (const language of ['en', 'de'] as const) {
+    await showLanguage(language)
+    const [one, many] = [1, 2].map((count) => t('bulkEdit.removeHint', { count }))
+    expect(one).toMatch(/the game,|das Spiel,/)
+    expect(many).toMatch(/the games,|die Spiele,/)
+  }
 })

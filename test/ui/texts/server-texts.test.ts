@@ -55,10 +55,24 @@ test('messages are translated with their values, their quotations and the messag
     'Behoben: Wenig freier Speicherplatz: Bibliotheksordner /games, noch 4,2 GB',
   )
   expect(serverText('"Search for wanted games" failed 3 times in a row: The disk of the data folder is full.')).toBe(
-    '„Gesuchte Spiele suchen“ ist 3-mal hintereinander fehlgeschlagen: Der Datenträger des Datenordners ist voll.',
+    '„Nach gesuchten Spielen suchen“ ist 3-mal hintereinander fehlgeschlagen: Der Datenträger des Datenordners ist voll.',
   )
   expect(serverText('NAS unavailable since 2026-11-21 03:30 UTC: SABnzbd: the API key is wrong')).toMatch(
     /^NAS ist seit 2[01]\.11\.2026, \d\d:30 nicht erreichbar: SABnzbd: der API-Schlüssel ist falsch$/,
+  )
+})
+
+test('dates, spans of time and kinds within messages are translated', async () => {
+  await showLanguage('de')
+  await serverTextsShown()
+  expect(serverText('NZBs: disabled for 5 minutes after a failure')).toBe(
+    'NZBs: nach einem Fehler für 5 Minuten ausgesetzt',
+  )
+  expect(serverText('Game is not released until 2026-03-01')).toBe('Spiel erscheint erst am 01.03.2026')
+  expect(serverText('Release date: 2026-03-01 → 2027-11-30')).toBe('Erscheinungsdatum: 01.03.2026 → 30.11.2027')
+  expect(serverText('Folder moved from /a/2026-03-01 to /b')).toBe('Ordner von /a/2026-03-01 nach /b verschoben')
+  expect(serverText('Named as soundtrack, not as a whole game')).toBe(
+    'Laut Name kein ganzes Spiel, sondern ein Soundtrack',
   )
 })
 
@@ -70,8 +84,29 @@ test('messages of other programs stay unchanged', async () => {
   )
   expect(serverText('A message of a later server: 4.2 GB')).toBe('A message of a later server: 4.2 GB')
   expect(serverText('No seeders at all')).toBe('No seeders at all')
-  const long = `${'x '.repeat(2_000)}: permission denied`
-  expect(serverText(long)).toBe(long)
+})
+
+test('the output of a program stays as it is within a message, however long it is', async () => {
+  await showLanguage('de')
+  await serverTextsShown()
+  for (const output of ['x '.repeat(2_000), 'No such file. '.repeat(300), 'a, b; c: d (e) '.repeat(5_000)]) {
+    expect(serverText(`Torznab responded with status 500: ${output}`)).toBe(
+      `Torznab antwortete mit Status 500: ${output}`,
+    )
+    expect(serverText(`${output}: permission denied`)).toBe(`${output}: Zugriff verweigert`)
+    expect(serverText(output)).toBe(output)
+  }
+})
+
+test('all parts of a long list are translated', async () => {
+  await showLanguage('de')
+  await serverTextsShown()
+  const clients = Array.from({ length: 40 }, (_, index) => `client-${index}`)
+  for (const separator of ['; ', '. ', ', ']) {
+    expect(serverText(clients.map((name) => `${name}: no response within 10 s`).join(separator))).toBe(
+      clients.map((name) => `${name}: keine Antwort innerhalb von 10 s`).join(separator),
+    )
+  }
 })
 
 test('a long list of names, which anyone may send, stays as it is and costs no time', async () => {

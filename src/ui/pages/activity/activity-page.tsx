@@ -50,7 +50,6 @@ export default function ActivityPage({ tab }: { tab: string }) {
     <Page
       title={chosen === downloads ? t('activity.title') : t('activity.titleOf', { label: chosen.label })}
       heading={t('activity.title')}
-      narrow={chosen.content === UntrackedTab || chosen.content === BlacklistTab}
       actions={<ActivityActions />}
     >
       <PageTabs

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { errorMessage } from '#domain/errors.ts'
 import { useFullBlacklist, useRemoveManyFromBlacklist, useRestoreBlacklist } from '../../api/blacklist.ts'
 import { Button } from '../../parts/button.tsx'
-import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
+import { Empty, Failure, Skeleton } from '../../parts/status.tsx'
 import { showToast, showUndo } from '../../parts/toast-list.ts'
 import { SelectionBar } from '../../tables/selection-bar.tsx'
 import { idsOfItems } from '../../tables/use-row-ids.ts'
@@ -22,7 +22,14 @@ export function BlacklistTab() {
   const items = entries.data?.items ?? []
   const selection = useSelection(idsOfItems(items, ({ id }) => id, maxSelected))
   if (entries.isError) return <Failure error={entries.error} onRetry={() => void entries.refetch()} />
-  if (entries.data === undefined) return <SkeletonLines lines={4} className="h-14" />
+  if (entries.data === undefined) {
+    return (
+      <div className="grid gap-4" role="status" aria-label={t('common.loading')}>
+        <Skeleton className="h-12 sm:h-6" />
+        <Skeleton className="h-50 sm:h-20.5" />
+      </div>
+    )
+  }
   if (entries.data.total === 0) {
     return (
       <Empty icon="ban" title={t('activity.blacklistEmpty')}>

@@ -18,11 +18,18 @@ import { RemoveDownload } from './remove-download.tsx'
 import { ReviewDownload } from './review-download.tsx'
 import { StopImport } from './stop-import.tsx'
 
-/** `place` puts the card where a virtual list wants it. */
-type DownloadCardProps = { download: Download; withGame: boolean; place?: ComponentProps<'li'>; children?: ReactNode }
+type DownloadCardProps = {
+  download: Download
+  withGame: boolean
+  /** Puts the card where a virtual list wants it. */
+  place?: ComponentProps<'li'>
+  /** What selects the download, before its title. */
+  choice?: ReactNode
+  children?: ReactNode
+}
 
 /** A download with its progress, message and actions. */
-export function DownloadCard({ download, withGame, place, children }: DownloadCardProps) {
+export function DownloadCard({ download, withGame, place, choice, children }: DownloadCardProps) {
   const imports = useImportProgress()
   const importing = download.gameId === null ? undefined : imports[download.gameId]
   const status = downloadStatusLabels[download.status]
@@ -34,7 +41,8 @@ export function DownloadCard({ download, withGame, place, children }: DownloadCa
       className={`grid gap-3 rounded-2xl border border-line bg-panel p-4 sm:px-5 ${place?.className ?? ''}`}
     >
       <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+        {choice}
+        <div className="min-w-0 flex-1">
           {withGame && download.gameTitle !== null && (
             <h3 className="text-lg leading-snug font-semibold">
               {download.gameId === null ? (

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { type DownloadCounts, useDownloadCounts, useUntrackedCount } from '../../api/downloads.ts'
 import { ButtonLink } from '../../parts/button.tsx'
-import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
+import { Empty, Failure } from '../../parts/status.tsx'
 import { rich, t } from '../../texts/text.ts'
 import { ClientErrors } from './client-errors.tsx'
 import { DownloadGroup } from './download-group.tsx'
-import { QueueTable } from './queue/queue-table.tsx'
+import { QueueSkeleton, QueueTable } from './queue/queue-table.tsx'
 
 export function DownloadsTab() {
   const counts = useDownloadCounts()
   if (counts.isError) return <Failure error={counts.error} onRetry={() => void counts.refetch()} />
-  if (counts.data === undefined) return <SkeletonLines lines={4} className="h-28" />
+  if (counts.data === undefined) return <QueueSkeleton />
   return <Downloads counts={counts.data} />
 }
 
@@ -26,23 +26,9 @@ function Downloads({ counts: { attention, active, finished } }: { counts: Downlo
   const finishedGroup = finished > 0 && (
     <DownloadGroup group="finished" title={t('activity.finished')} total={finished} />
   )
-  const hasQueue = attention + active > 0
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+  const above = (
+    <>
       <ClientErrors errors={errors} />
-      {isReady && attention + active + finished === 0 && (
-        <Empty
-          icon="activity"
-          title={t('activity.noDownloads')}
-          action={
-            <ButtonLink href="/add" icon="add">
-              {t('common.addGame')}
-            </ButtonLink>
-          }
-        >
-          {t('activity.noDownloadsHint')}
-        </Empty>
-      )}
       {untracked > 0 && (
         <p className="text-sm text-soft">
           {rich('activity.notTracked', {
@@ -55,9 +41,39 @@ function Downloads({ counts: { attention, active, finished } }: { counts: Downlo
           })}
         </p>
       )}
-      {hasQueue && <QueueTable isReady={isReady} below={finishedGroup} />}
-      {!hasQueue && (isReady ? finishedGroup : <SkeletonLines lines={4} className="h-28" />)}
+    </>
+  )
+  const hasQueue = attention + active > 0
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      {hasQueue ? (
+        <QueueTable isReady={isReady} above={above} below={finishedGroup} />
+      ) : isReady ? (
+        <>
+          {above}
+          {finished === 0 && <NoDownloads />}
+          {finishedGroup}
+        </>
+      ) : (
+        <QueueSkeleton />
+      )}
     </div>
+  )
+}
+
+function NoDownloads() {
+  return (
+    <Empty
+      icon="activity"
+      title={t('activity.noDownloads')}
+      action={
+        <ButtonLink href="/add" icon="add">
+          {t('common.addGame')}
+        </ButtonLink>
+      }
+    >
+      {t('activity.noDownloadsHint')}
+    </Empty>
   )
 }
 

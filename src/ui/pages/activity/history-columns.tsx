@@ -110,15 +110,16 @@ function EventCell({ entry }: { entry: HistoryEntry }) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       <Icon name={historyIcons[entry.type]} className={`size-4 shrink-0 ${toneText[tone]}`} />
-      <span className="min-w-0 truncate">
-        {label}
-        {isPhone && entry.gameTitle !== null && (
-          <>
-            {': '}
+      {isPhone && entry.gameTitle !== null ? (
+        <>
+          <span className="shrink-0">{label}:</span>
+          <span className="min-w-0 truncate">
             <GameCell entry={entry} />
-          </>
-        )}
-      </span>
+          </span>
+        </>
+      ) : (
+        <span className="min-w-0 truncate">{label}</span>
+      )}
     </span>
   )
 }

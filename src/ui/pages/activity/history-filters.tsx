@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { historyTypes } from '#domain/games/history-types.ts'
-import { useGame } from '../../api/games.ts'
+import { useGame } from '../../api/game.ts'
 import type { HistoryFilter } from '../../api/history.ts'
 import { useIsAdmin } from '../../api/session.ts'
 import { historyLabels } from '../../format/labels.ts'

@@ -5,6 +5,7 @@ import type { HistoryEntry } from '#domain/games/history.ts'
 import { useAccounts } from '../../api/account.ts'
 import { type HistoryPage, type HistoryQuery, historyPageQuery, historyPerPage } from '../../api/history.ts'
 import { useIsAdmin, useSession } from '../../api/session.ts'
+import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
 import { type Column, chosenColumns } from '../../tables/column.ts'
 import { ColumnChooser } from '../../tables/column-chooser.tsx'
@@ -20,7 +21,7 @@ import {
   nameOf,
   userColumn,
 } from './history-columns.tsx'
-import { filterQuery, historyQuery, knownFilter } from './history-filter.ts'
+import { filterQuery, historyQuery, knownFilter, noHistoryFilter } from './history-filter.ts'
 import { HistoryFilters } from './history-filters.tsx'
 
 /** What happened to the games and downloads. */
@@ -37,14 +38,9 @@ export function HistoryTab() {
       {first.isError ? (
         <Failure error={first.error} onRetry={() => void first.refetch()} />
       ) : first.data === undefined ? (
-        <SkeletonLines lines={12} className="h-8" />
+        <SkeletonLines lines={12} className="h-13 sm:h-8" />
       ) : first.data.total === 0 ? (
-        <Empty
-          icon="clock"
-          title={isFiltered(historyShape, filter) ? t('activity.noMatching') : t('activity.noHistory')}
-        >
-          {t('activity.noHistoryHint')}
-        </Empty>
+        <NoEvents isFiltered={isFiltered(historyShape, filter)} onClear={() => change({ filter: noHistoryFilter })} />
       ) : (
         <div
           aria-busy={first.isPlaceholderData}
@@ -69,6 +65,31 @@ export function HistoryTab() {
         </div>
       )}
     </div>
+  )
+}
+
+function NoEvents({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (isFiltered) {
+    const clear = (
+      <Button icon="close" onClick={onClear}>
+        {t('activity.clearFilters')}
+      </Button>
+    )
+    return (
+      <Empty icon="clock" title={t('activity.noMatching')} action={clear}>
+        {t('activity.noMatchingHint')}
+      </Empty>
+    )
+  }
+  const add = (
+    <ButtonLink href="/add" icon="add">
+      {t('common.addGame')}
+    </ButtonLink>
+  )
+  return (
+    <Empty icon="clock" title={t('activity.noHistory')} action={add}>
+      {t('activity.noHistoryHint')}
+    </Empty>
   )
 }
 

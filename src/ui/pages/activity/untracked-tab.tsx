@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { Download } from '#domain/downloads/download.ts'
 import type { UntrackedGroup, UntrackedList } from '#domain/downloads/untracked.ts'
+import { useIsAdmin } from '../../api/session.ts'
 import { useAdoptDownload, useUntracked } from '../../api/untracked.ts'
-import { Button } from '../../parts/button.tsx'
+import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Section } from '../../parts/page.tsx'
-import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
+import { Empty, Failure, Skeleton } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import { idsOfItems } from '../../tables/use-row-ids.ts'
 import { type Selection, useSelection } from '../../tables/use-selection.ts'
@@ -19,7 +20,17 @@ import { mergeGroups } from './merge-groups.ts'
 export function UntrackedTab() {
   const untracked = useUntracked()
   if (untracked.isError) return <Failure error={untracked.error} onRetry={() => void untracked.refetch()} />
-  if (untracked.data === undefined) return <SkeletonLines lines={4} className="h-28" />
+  if (untracked.data === undefined) {
+    return (
+      <div className="grid gap-6" role="status" aria-label={t('common.loading')}>
+        <Skeleton className="h-12 sm:h-6" />
+        <div className="grid gap-4">
+          <Skeleton className="h-7 w-1/2" />
+          <Skeleton className="h-61.5 sm:h-41.5" />
+        </div>
+      </div>
+    )
+  }
   const { pages } = untracked.data
   return <Groups untracked={untracked} pages={pages} />
 }
@@ -34,13 +45,7 @@ function Groups({ untracked, pages }: GroupsProps) {
   return (
     <div className="grid gap-6">
       <ClientErrors errors={pages[0]?.errors ?? []} />
-      {groups.length === 0 ? (
-        <Empty icon="plug" title={t('activity.noUntracked')}>
-          {t('activity.noUntrackedHint')}
-        </Empty>
-      ) : (
-        <p className="text-soft">{t('activity.untrackedHint')}</p>
-      )}
+      {groups.length === 0 ? <NoUntracked /> : <p className="text-soft">{t('activity.untrackedHint')}</p>}
       {groups.map((group) => (
         <Group key={group.gameId ?? group.title} group={group} selection={selection} indexes={indexes} />
       ))}
@@ -51,6 +56,19 @@ function Groups({ untracked, pages }: GroupsProps) {
       )}
       <AdoptSelected groups={groups} selection={selection} />
     </div>
+  )
+}
+
+function NoUntracked() {
+  const clients = (
+    <ButtonLink href="/settings/downloaders" icon="settings">
+      {t('activity.clients')}
+    </ButtonLink>
+  )
+  return (
+    <Empty icon="plug" title={t('activity.noUntracked')} action={useIsAdmin() ? clients : undefined}>
+      {t('activity.noUntrackedHint')}
+    </Empty>
   )
 }
 
@@ -67,8 +85,12 @@ function Group({ group, selection, indexes }: GroupProps) {
     <Section title={group.title} actions={<p className="text-sm text-soft">{likely}</p>}>
       <ul className="grid gap-3">
         {group.downloads.map((download) => (
-          <DownloadCard key={download.id} download={download} withGame={false}>
-            <SelectDownload download={download} selection={selection} index={indexes.get(download.id) ?? 0} />
+          <DownloadCard
+            key={download.id}
+            download={download}
+            withGame={false}
+            choice={<SelectDownload download={download} selection={selection} index={indexes.get(download.id) ?? 0} />}
+          >
             <AdoptActions group={group} download={download} />
           </DownloadCard>
         ))}
@@ -81,7 +103,7 @@ type SelectProps = { download: Download; selection: Selection; index: number }
 
 function SelectDownload({ download: { id, title }, selection, index }: SelectProps) {
   return (
-    <label className="grid size-8 place-items-center">
+    <label className="-my-1 -ml-1.5 grid size-8 shrink-0 place-items-center">
       <input
         type="checkbox"
         aria-label={t('table.selectRow', { name: title })}

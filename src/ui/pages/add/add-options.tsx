@@ -1,7 +1,9 @@
-import { useState } from 'react'
-import { useTagChoices } from '../../api/added-games.ts'
+import '../../texts/en-tags.ts'
+import { useEffect, useState } from 'react'
 import { useRootFolders } from '../../api/root-folders.ts'
+import { useTags } from '../../api/tags.ts'
 import { Field, inputStyle, Switch } from '../../forms/field.tsx'
+import { TagField } from '../../forms/tag-field.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { type AddChoices, changeChoices, useAddChoices } from './add-choices.ts'
@@ -12,6 +14,7 @@ export function AddOptions() {
   const [isOpen, setIsOpen] = useState(false)
   const choices = useAddChoices()
   const summary = useSummary(choices)
+  useExistingChoices(choices)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
       <Button small icon="settings" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
@@ -25,7 +28,7 @@ export function AddOptions() {
 
 function useSummary({ status, rootFolderId, search, tagIds }: AddChoices): string {
   const roots = useRootFolders().data ?? []
-  const tags = useTagChoices().data ?? []
+  const tags = useTags().data ?? []
   const root = roots.find(({ id }) => id === rootFolderId)
   const names = tags.filter(({ id }) => tagIds.includes(id)).map(({ name }) => name)
   return [
@@ -51,7 +54,12 @@ function OptionsDialog({ choices, onClose }: { choices: AddChoices; onClose: () 
         checked={choices.search}
         onChange={(search) => changeChoices({ search })}
       />
-      <TagChoices choices={choices} />
+      <TagField
+        title={t('addGames.tags')}
+        help={t('tag.gameHelp')}
+        value={choices.tagIds}
+        onChange={(tagIds) => changeChoices({ tagIds })}
+      />
       <div className="flex justify-end">
         <Button look="solid" icon="check" onClick={onClose}>
           {t('addGames.done')}
@@ -79,15 +87,13 @@ function StatusField({ choices }: { choices: AddChoices }) {
 
 function RootField({ choices }: { choices: AddChoices }) {
   const roots = useRootFolders()
-  // One that was removed no longer counts.
-  const chosen = roots.data?.some(({ id }) => id === choices.rootFolderId) ? (choices.rootFolderId ?? '') : ''
   return (
     <Field id="add-root" title={t('addGames.importInto')} help={t('addGames.importIntoHint')}>
       <select
         id="add-root"
         className={inputStyle}
         aria-describedby="add-root-below"
-        value={chosen}
+        value={choices.rootFolderId ?? ''}
         onChange={(event) => changeChoices({ rootFolderId: event.target.value || null })}
       >
         <option value="">{t('addGames.libraryFolder')}</option>
@@ -101,29 +107,13 @@ function RootField({ choices }: { choices: AddChoices }) {
   )
 }
 
-function TagChoices({ choices }: { choices: AddChoices }) {
-  const tags = useTagChoices().data ?? []
-  if (tags.length === 0) return null
-  const toggle = (id: string): void =>
-    changeChoices({
-      tagIds: choices.tagIds.includes(id) ? choices.tagIds.filter((each) => each !== id) : [...choices.tagIds, id],
-    })
-  return (
-    <fieldset>
-      <legend className="pb-1.5 text-sm font-medium">{t('addGames.tags')}</legend>
-      <div className="flex flex-wrap gap-x-5 gap-y-1">
-        {tags.map(({ id, name }) => (
-          <label key={id} className="flex min-h-9 items-center gap-2 text-sm">
-            <input
-              type="checkbox"
-              className="size-4 accent-accent"
-              checked={choices.tagIds.includes(id)}
-              onChange={() => toggle(id)}
-            />
-            {name}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
+/** A game cannot be added with what was removed since. */
+function useExistingChoices({ rootFolderId, tagIds }: AddChoices): void {
+  const roots = useRootFolders().data
+  const tags = useTags().data
+  useEffect(() => {
+    if (rootFolderId !== null && roots?.every(({ id }) => id !== rootFolderId)) changeChoices({ rootFolderId: null })
+    const known = tags === undefined ? tagIds : tagIds.filter((id) => tags.some((tag) => tag.id === id))
+    if (known.length < tagIds.length) changeChoices({ tagIds: known })
+  }, [roots, tags, rootFolderId, tagIds])
 }

@@ -112,7 +112,7 @@ type Selection = { has: (game: FoundGame) => boolean; toggle: (game: FoundGame) 
 function StoreResult({ appId, selection }: { appId: number; selection: Selection }) {
   const game = useStoreGame(appId)
   if (game.isError) return <Failure error={game.error} onRetry={() => void game.refetch()} />
-  if (game.data === undefined) return <SkeletonLines lines={1} className="h-28" />
+  if (game.data === undefined) return <SkeletonLines lines={1} className="h-47.5 sm:h-36.5" />
   return (
     <div className="grid gap-3">
       <p role="status" className="text-sm text-soft">
@@ -136,7 +136,7 @@ function Results({ query, selection }: { query: string; selection: Selection }) 
       </div>
     )
   }
-  if (found.data === undefined) return <SkeletonLines lines={5} className="h-28" />
+  if (found.data === undefined) return <SkeletonLines lines={5} className="h-47.5 sm:h-36.5" />
   const lead = found.data.length === 0 ? t('add.noGame') : t('add.notListed')
   return (
     <div className={`grid gap-4 transition-opacity ${found.isPlaceholderData ? 'opacity-60' : ''}`}>

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { useCalendar } from '../../api/calendar.ts'
 import { formatMonth } from '../../format/values.ts'
-import { Button, IconButton } from '../../parts/button.tsx'
+import { Button, ButtonLink, IconButton } from '../../parts/button.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
 import { t } from '../../texts/text.ts'
@@ -80,16 +80,30 @@ type ReleasesProps = {
   onMore: () => void
 }
 
+/** The height of the table of a month, by its number of weeks. */
+const monthHeights: Record<number, string> = { 4: 'h-[30.3125rem]', 5: 'h-[37.3125rem]', 6: 'h-[44.3125rem]' }
+
 function Releases({ month, day, view, onDay, onMore }: ReleasesProps) {
   const days = weeksOf(month).flat()
   const calendar = useCalendar(days[0] ?? '', days.at(-1) ?? '')
   if (calendar.isError) return <Failure error={calendar.error} onRetry={() => void calendar.refetch()} />
-  if (calendar.data === undefined) return <SkeletonLines className="h-96" />
+  if (calendar.data === undefined) {
+    if (view === 'agenda') return <SkeletonLines lines={6} className="h-19" />
+    return <SkeletonLines lines={1} className={monthHeights[days.length / 7] ?? 'h-[44.3125rem]'} />
+  }
   if (view === 'month') return <MonthView {...{ month, day, onDay, onMore }} entries={calendar.data} />
   const entries = calendar.data.filter(({ date }) => monthOf(date) === month)
   if (entries.length === 0 && !calendar.isPlaceholderData) {
     return (
-      <Empty icon="calendar" title={t('calendar.none')}>
+      <Empty
+        icon="calendar"
+        title={t('calendar.none')}
+        action={
+          <ButtonLink href="/discover?list=upcoming" icon="spark">
+            {t('calendar.findUpcoming')}
+          </ButtonLink>
+        }
+      >
         {t('calendar.noneHint')}
       </Empty>
     )

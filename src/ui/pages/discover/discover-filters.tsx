@@ -106,11 +106,12 @@ function FacetSelect({ kind, label, value, onChange }: FacetSelectProps) {
   // While they load, the field holds its place.
   if (facets.length === 0 && value === '' && !isPending) return null
   return (
+    // Its width does not depend on the names, or it would push the next field aside once they are loaded.
     <select
       aria-label={label}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className={`${selectStyle} max-w-44`}
+      className={`${selectStyle} w-26 sm:w-36`}
     >
       <option value="">{label}</option>
       {facets.map(({ id, name }) => (

@@ -35,7 +35,7 @@ export default function ScenePage() {
       heading={t('discover.title')}
       note={isOff ? undefined : t('discover.notified')}
       actions={
-        isAdmin ? (
+        isAdmin && !isOff ? (
           <ButtonLink href="/settings/lookups" icon="settings">
             {t('discover.preferences')}
           </ButtonLink>
@@ -44,8 +44,18 @@ export default function ScenePage() {
     >
       <DiscoverTabs current="/discover/scene" />
       {isOff ? (
-        <Empty icon="tag" title={t('discover.sceneOff')}>
-          {t('discover.sceneOffHint')}
+        <Empty
+          icon="tag"
+          title={t('discover.sceneOff')}
+          action={
+            isAdmin ? (
+              <ButtonLink href="/settings/lookups" icon="settings">
+                {t('discover.preferences')}
+              </ButtonLink>
+            ) : undefined
+          }
+        >
+          {t(isAdmin ? 'discover.turnSceneOn' : 'discover.sceneOffHint')}
         </Empty>
       ) : (
         <>

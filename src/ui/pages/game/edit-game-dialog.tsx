@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Game } from '#domain/games/game.ts'
-import { isSafeChange, type SafeChange, useSafeChange } from '../../api/game-changes.ts'
+import { isSafeChange, type SafeChange, useShownChange } from '../../api/game-changes.ts'
 import { useChangeGame } from '../../api/games.ts'
 import { platformSuggestions } from '../../format/platforms.ts'
 import { DialogForm } from '../../forms/dialog-form.tsx'
@@ -70,15 +70,11 @@ export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => v
 }
 
 /** Saves a change that is shown before the server has answered. The dialog is closed by then. */
-function useSaveAtOnce({ id, title, hidden, userRating }: Game): (change: SafeChange) => void {
-  const change = useSafeChange(id)
+function useSaveAtOnce({ id, title }: Game): (change: SafeChange) => void {
+  const change = useShownChange(id)
   return (changed) => {
-    const before: SafeChange = {
-      ...(changed.hidden === undefined ? {} : { hidden }),
-      ...(changed.userRating === undefined ? {} : { userRating }),
-    }
     change.mutateAsync(changed).then(
-      () => showUndo(t('game.saved', { title }), () => change.mutate(before)),
+      ({ before = {} }) => showUndo(t('game.saved', { title }), () => change.mutate(before)),
       // Errors are shown for all mutations.
       () => undefined,
     )

@@ -155,7 +155,7 @@ export function SearchingIndexers() {
         <Spinner />
         {t('game.searchingIndexers')}
       </p>
-      <SkeletonLines lines={4} className="h-20" />
+      <SkeletonLines lines={4} className="h-62 sm:h-32" />
     </div>
   )
 }

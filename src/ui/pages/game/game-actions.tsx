@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Game, GameStatus } from '#domain/games/game.ts'
-import { useSetStatus } from '../../api/game-changes.ts'
+import { useShownChange } from '../../api/game-changes.ts'
 import { useSearchNow } from '../../api/games.ts'
 import { useRefreshMetadata } from '../../api/metadata-refresh.ts'
 import { choosableStatuses, gameStatusLabels } from '../../format/labels.ts'
@@ -15,7 +15,7 @@ import { SearchOutcomeNote } from './search-outcome-note.tsx'
 
 export function GameActions({ game, onFindReleases }: { game: Game; onFindReleases: () => void }) {
   const search = useSearchNow(game.id)
-  const setStatus = useSetStatus(game.id)
+  const setStatus = useShownChange(game.id)
   const refresh = useRefreshMetadata(game.id)
   const [isRemoving, setIsRemoving] = useState(false)
   const [isEditing, setIsEditing] = useState(false)
@@ -37,14 +37,17 @@ export function GameActions({ game, onFindReleases }: { game: Game; onFindReleas
         <StatusChoice
           status={game.status}
           onChange={(status) =>
-            setStatus.mutate(status, {
-              onSuccess: () => {
-                const text = t('game.statusChanged', { title: game.title, status })
-                // Only the download itself leads back to that status.
-                if (game.status === 'downloading') showToast({ tone: 'good', text })
-                else showUndo(text, () => setStatus.mutate(game.status))
+            setStatus.mutate(
+              { status },
+              {
+                onSuccess: ({ before }) => {
+                  const text = t('game.statusChanged', { title: game.title, status })
+                  // Only the download itself leads back to that status.
+                  if (before === undefined || before.status === 'downloading') showToast({ tone: 'good', text })
+                  else showUndo(text, () => setStatus.mutate(before))
+                },
               },
-            })
+            )
           }
         />
         {game.metadataId !== null && (

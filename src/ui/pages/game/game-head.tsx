@@ -9,7 +9,7 @@ import { hueOf } from '../../art/placeholder.ts'
 import { gameStatusLabels, releaseStatusLabels } from '../../format/labels.ts'
 import { formatDate, formatPercent, formatWhen } from '../../format/values.ts'
 import { Icon } from '../../parts/icon.tsx'
-import { Badge } from '../../parts/status.tsx'
+import { Badge, Skeleton } from '../../parts/status.tsx'
 import { TagChips } from '../../parts/tag-chips.tsx'
 import { isBackTo } from '../../shell/scroll-memory.ts'
 import { t } from '../../texts/text.ts'
@@ -22,19 +22,8 @@ export function GameHead({ game, children }: { game: Game; children: ReactNode }
     <header className="relative isolate overflow-hidden border-b border-line">
       <HueBackground title={game.title} />
       <div className="mx-auto grid w-full max-w-[90rem] gap-5 px-4 pt-4 pb-8 sm:px-8 sm:pt-6 sm:pb-10">
-        <Link
-          href="/"
-          onClick={(event) => {
-            if (!isBackTo('/')) return
-            event.preventDefault()
-            history.back()
-          }}
-          className="-ml-2 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-lg px-2 text-sm text-soft hover:text-ink"
-        >
-          <Icon name="back" className="size-4" />
-          {t('library.title')}
-        </Link>
-        <div className="grid grid-cols-[6.5rem_1fr] items-end gap-x-5 gap-y-6 sm:grid-cols-[14rem_1fr] sm:grid-rows-[1fr_auto] sm:gap-x-9">
+        <BackToLibrary />
+        <div className={headGrid}>
           <HeadCover game={game} progress={progress?.progress ?? null} />
           <div className="grid gap-3 self-center sm:self-end">
             <div className="flex flex-wrap gap-2">
@@ -59,6 +48,49 @@ export function GameHead({ game, children }: { game: Game; children: ReactNode }
         </div>
       </div>
     </header>
+  )
+}
+
+/** The head of a game that is loading. */
+export function GameHeadSkeleton() {
+  return (
+    <div className="border-b border-line">
+      <div className="mx-auto grid w-full max-w-[90rem] gap-5 px-4 pt-4 pb-8 sm:px-8 sm:pt-6 sm:pb-10">
+        <BackToLibrary />
+        <div className={headGrid} role="status" aria-label={t('common.loading')}>
+          <Skeleton className="aspect-[2/3] self-start rounded-xl sm:row-span-2" />
+          <div className="grid gap-3 self-center sm:self-end">
+            <Skeleton className="h-6.5 w-24" />
+            <Skeleton className="h-8 w-3/4 sm:h-15" />
+            <Skeleton className="h-5 w-1/2 sm:h-6" />
+          </div>
+          <div className="col-span-2 grid gap-6 sm:col-span-1 sm:col-start-2">
+            <Skeleton className="h-25 sm:h-11" />
+            <Skeleton className="h-34 w-3/4 sm:h-11" />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const headGrid =
+  'grid grid-cols-[6.5rem_1fr] items-end gap-x-5 gap-y-6 sm:grid-cols-[14rem_1fr] sm:grid-rows-[1fr_auto] sm:gap-x-9'
+
+function BackToLibrary() {
+  return (
+    <Link
+      href="/"
+      onClick={(event) => {
+        if (!isBackTo('/')) return
+        event.preventDefault()
+        history.back()
+      }}
+      className="-ml-2 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-lg px-2 text-sm text-soft hover:text-ink"
+    >
+      <Icon name="back" className="size-4" />
+      {t('library.title')}
+    </Link>
   )
 }
 

@@ -3,10 +3,11 @@ import type { Download } from '#domain/downloads/download.ts'
 import type { Game } from '#domain/games/game.ts'
 import { ApiError } from '../../api/client.ts'
 import { useGameDownloads } from '../../api/downloads.ts'
-import { useGame, useListedGame } from '../../api/games.ts'
+import { useGame } from '../../api/game.ts'
+import { useListedGame } from '../../api/games.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
-import { Section, useDocumentTitle } from '../../parts/page.tsx'
+import { HiddenHeading, Section, useDocumentTitle } from '../../parts/page.tsx'
 import { PageTabs } from '../../parts/page-tabs.tsx'
 import { Empty, Failure, Skeleton, SkeletonLines } from '../../parts/status.tsx'
 import { DownloadCard } from '../activity/download-card.tsx'
@@ -14,7 +15,7 @@ import { Blacklist } from './blacklist.tsx'
 import { GameActions } from './game-actions.tsx'
 import { GameFacts } from './game-facts.tsx'
 import { GameFiles } from './game-files.tsx'
-import { GameHead } from './game-head.tsx'
+import { GameHead, GameHeadSkeleton } from './game-head.tsx'
 import { GameHistory } from './game-history.tsx'
 import { GameLinks } from './game-links.tsx'
 import { GameMods } from './game-mods.tsx'
@@ -46,6 +47,7 @@ export function GamePage({ id }: { id: string }) {
   if (game.isError) {
     return (
       <div className="p-6">
+        <HiddenHeading>{t('common.game')}</HiddenHeading>
         <Failure error={game.error} onRetry={() => void game.refetch()} />
       </div>
     )
@@ -217,17 +219,15 @@ function Notes({ notes }: Pick<Game, 'notes'>) {
 
 function GameSkeleton() {
   return (
-    <div
-      className="mx-auto grid w-full max-w-[90rem] grid-cols-[7rem_1fr] gap-6 px-4 py-8 sm:grid-cols-[15rem_1fr] sm:px-8"
-      role="status"
-      aria-label={t('common.loading')}
-    >
-      <Skeleton className="aspect-[2/3] rounded-xl" />
-      <div className="grid content-start gap-4">
-        <Skeleton className="h-10 w-2/3" />
-        <Skeleton className="h-5 w-1/2" />
-        <Skeleton className="h-5 w-1/3" />
+    <>
+      <HiddenHeading>{t('common.game')}</HiddenHeading>
+      <div className="grid gap-8 pb-12">
+        <GameHeadSkeleton />
+        <div className="mx-auto grid w-full max-w-[90rem] grid-cols-[minmax(0,1fr)] gap-8 px-4 sm:px-8">
+          <Skeleton className="h-11.25" />
+          <Skeleton className="h-48" />
+        </div>
       </div>
-    </div>
+    </>
   )
 }

@@ -31,7 +31,7 @@ export function GrabRelease({ gameId, partId, release, onAgain }: GrabReleasePro
       <Button
         small
         look={accepted ? 'solid' : 'plain'}
-        icon={isOffered ? 'grab' : 'check'}
+        {...(accepted || !isOffered ? { icon: isOffered ? 'grab' : 'check' } : {})}
         busy={grab.isPending}
         disabled={!isOffered}
         onClick={() => (accepted ? send() : setIsAsking(true))}

@@ -23,14 +23,14 @@ export const ReleaseActionsContext = createContext<ReleaseActions>({
   toggle: () => {},
 })
 
-/** The columns of the releases of a game. */
+/** The columns of the releases of a game. Those that are shown by default fit a screen of 1,152 pixels. */
 export const releaseColumns: readonly Column<Release>[] = [
   {
-    ...{ id: 'score', label: 'game.score', width: 76, sort: 'desc', phone: 'detail', fixed: true },
+    ...{ id: 'score', label: 'game.score', width: 84, sort: 'desc', phone: 'detail', fixed: true },
     cell: (release) => <Score release={release} />,
   },
   {
-    ...{ id: 'title', label: 'releaseTable.release', width: 200, grow: 1, sort: 'asc', phone: 'title', fixed: true },
+    ...{ id: 'title', label: 'releaseTable.release', width: 178, grow: 1, sort: 'asc', phone: 'title', fixed: true },
     cell: ({ title, decision }) => (
       <span
         title={title}
@@ -41,23 +41,26 @@ export const releaseColumns: readonly Column<Release>[] = [
     ),
   },
   {
-    ...{ id: 'indexer', label: 'releaseTable.indexer', width: 100, sort: 'asc' },
+    ...{ id: 'indexer', label: 'releaseTable.indexer', width: 88, sort: 'asc' },
     cell: ({ indexerName }) => <span title={indexerName}>{indexerName}</span>,
   },
-  { ...{ id: 'protocol', label: 'releaseTable.protocol', width: 84, sort: 'asc' }, cell: protocolOf },
-  { ...{ id: 'kind', label: 'releaseTable.kindVersion', width: 134, sort: 'asc' }, cell: kindOf },
+  { ...{ id: 'protocol', label: 'releaseTable.protocol', width: 84, sort: 'asc', shown: false }, cell: protocolOf },
+  {
+    ...{ id: 'kind', label: 'releaseTable.kind', width: 110, sort: 'asc' },
+    cell: (release) => <span title={kindOf(release)}>{kindOf(release)}</span>,
+  },
   {
     ...{ id: 'group', label: 'releaseTable.group', width: 100, sort: 'asc', shown: false },
     cell: ({ parsed }) => parsed.group ?? '–',
   },
-  { ...{ id: 'languages', label: 'releaseTable.languages', width: 114, sort: 'asc' }, cell: languagesOf },
-  { ...{ id: 'size', label: 'common.size', width: 76, align: 'end', sort: 'desc' }, cell: sizeOf },
+  { ...{ id: 'languages', label: 'releaseTable.languages', width: 114, sort: 'asc', shown: false }, cell: languagesOf },
+  { ...{ id: 'size', label: 'common.size', width: 80, align: 'end', sort: 'desc' }, cell: sizeOf },
   {
-    ...{ id: 'age', label: 'game.age', width: 64, align: 'end', sort: 'asc' },
+    ...{ id: 'age', label: 'game.age', width: 68, align: 'end', sort: 'asc' },
     cell: (release) => <Age release={release} />,
   },
   {
-    ...{ id: 'peers', label: 'releaseTable.peers', width: 124, align: 'end', sort: 'desc' },
+    ...{ id: 'peers', label: 'releaseTable.peers', width: 92, align: 'end', sort: 'desc' },
     cell: (release) => <Peers release={release} />,
   },
   {

@@ -14,7 +14,9 @@ export function ReleaseLine({ release, choice, actions }: ReleaseLineProps) {
   return (
     <li className="grid gap-x-5 gap-y-2.5 border-b border-line p-4 last:border-0 sm:px-5 lg:grid-cols-[minmax(0,1fr)_23rem_8.5rem] lg:items-start">
       <div className="grid min-w-0 grid-cols-[auto_1fr] gap-x-3">
-        <span className={`mt-0.5 grid justify-items-center gap-2.5 ${accepted ? 'text-good' : 'text-faint'}`}>
+        <span
+          className={`mt-0.5 grid content-start justify-items-center gap-2.5 ${accepted ? 'text-good' : 'text-faint'}`}
+        >
           <Icon name={accepted ? 'check' : 'close'} />
           <span className="sr-only">{accepted ? t('game.accepted') : t('game.rejected')}</span>
           {choice}

@@ -1,55 +1,51 @@
-import { useReducer } from 'react'
 import type { ImportCorrections } from '#domain/importing/import-corrections.ts'
 import type { ManualImportEntry, ManualImportItem } from '#domain/importing/manual-import.ts'
+import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
 import type { PickedGame } from '../../forms/game-picker.tsx'
 
 /** What the user chose for an entry. A missing game is the one that matches best, `null` is none. */
 export type EntryChoice = { game?: PickedGame | null; targetPath?: string; corrections?: ImportCorrections }
 
-/** The selected entries with their data, because they may be on other pages, and the choices by path. */
-export type ImportChoices = {
-  selected: ReadonlyMap<string, ManualImportEntry>
-  choices: ReadonlyMap<string, EntryChoice>
+/** What was chosen, by path. */
+export type ImportChoices = ReadonlyMap<string, EntryChoice>
+
+/** `imported`: it was imported before, and can be imported again. */
+export const entryStates = ['ready', 'doubtful', 'missing', 'imported', 'blocked'] as const
+export type EntryState = (typeof entryStates)[number]
+
+/** An entry of the folder with what its name says, unless the user corrected it. */
+export type ImportRow = {
+  entry: ManualImportEntry
+  choice: EntryChoice | undefined
+  game: PickedGame | null
+  kind: ReleaseKind
+  version: string | null
+  state: EntryState
 }
 
 /** A match that is less certain is marked. */
 export const sureConfidence = 0.85
 
-export type ChoiceChange =
-  | { type: 'select'; entries: readonly ManualImportEntry[]; isSelected: boolean }
-  | { type: 'choose'; paths: readonly string[]; choice: EntryChoice }
-  | { type: 'clear' }
-  | { type: 'finished'; paths: readonly string[] }
-
-export const noChoices: ImportChoices = { selected: new Map(), choices: new Map() }
-
-export function useImportChoices() {
-  return useReducer(changeChoices, noChoices)
+export function withChoice(choices: ImportChoices, paths: readonly string[], choice: EntryChoice): ImportChoices {
+  const next = new Map(choices)
+  for (const path of paths) next.set(path, { ...next.get(path), ...choice })
+  return next
 }
 
-export function changeChoices({ selected, choices }: ImportChoices, change: ChoiceChange): ImportChoices {
-  const nextSelected = new Map(selected)
-  const nextChoices = new Map(choices)
-  switch (change.type) {
-    case 'select':
-      for (const entry of change.entries) {
-        if (change.isSelected) nextSelected.set(entry.path, entry)
-        else nextSelected.delete(entry.path)
-      }
-      break
-    case 'choose':
-      for (const path of change.paths) nextChoices.set(path, { ...nextChoices.get(path), ...change.choice })
-      break
-    case 'clear':
-      nextSelected.clear()
-      break
-    case 'finished':
-      for (const path of change.paths) {
-        nextSelected.delete(path)
-        nextChoices.delete(path)
-      }
+export function withoutChoices(choices: ImportChoices, paths: readonly string[]): ImportChoices {
+  const next = new Map(choices)
+  for (const path of paths) next.delete(path)
+  return next
+}
+
+export function importRow(entry: ManualImportEntry, choice: EntryChoice | undefined): ImportRow {
+  const { kind, version } = choice?.corrections ?? {}
+  return {
+    ...{ entry, choice, game: gameOf(entry, choice) },
+    kind: kind ?? entry.kind,
+    version: version === undefined ? entry.version : version,
+    state: stateOf(entry, choice),
   }
-  return { selected: nextSelected, choices: nextChoices }
 }
 
 /** The game that an entry is imported for. */
@@ -58,31 +54,49 @@ export function gameOf(entry: ManualImportEntry, choice: EntryChoice | undefined
   return entry.gameId === null ? null : { id: entry.gameId, title: entry.gameTitle ?? entry.title }
 }
 
+function stateOf(entry: ManualImportEntry, choice: EntryChoice | undefined): EntryState {
+  if (entry.obstacle !== null) return entry.obstacle === 'imported' ? 'imported' : 'blocked'
+  if (gameOf(entry, choice) === null) return 'missing'
+  return isUnsure(entry, choice) ? 'doubtful' : 'ready'
+}
+
 /** Whether the program is not certain about the game, and the user did not say it. */
 export function isUnsure(entry: ManualImportEntry, choice: EntryChoice | undefined): boolean {
   return choice?.game === undefined && entry.gameId !== null && (entry.confidence ?? 0) < sureConfidence
 }
 
-export function canImport({ obstacle }: ManualImportEntry): boolean {
-  return obstacle === null || obstacle === 'imported'
+export function canImport({ state }: ImportRow): boolean {
+  return state !== 'blocked'
 }
 
-/** What is sent to import the selected entries, and how many of them have no game yet. */
-export function itemsToImport({ selected, choices }: ImportChoices): {
-  items: ManualImportItem[]
-  withoutGame: number
-} {
-  const items: ManualImportItem[] = []
-  for (const [path, entry] of selected) {
-    const choice = choices.get(path)
-    const game = gameOf(entry, choice)
-    if (game === null) continue
+/** The filters of the address, all empty. */
+export const noEntryFilter = { q: '', show: '', kind: '' } as const
+export type EntryFilter = Record<keyof typeof noEntryFilter, string>
+
+/** The rows that match the filters, in their order. Unknown states and kinds of old links do not filter. */
+export function filterRows(rows: readonly ImportRow[], { q, show, kind }: EntryFilter): ImportRow[] {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+  const state = entryStates.find((each) => each === show)
+  const hasKind = rows.some((row) => row.kind === kind)
+  return rows.filter(
+    (row) =>
+      (state === undefined || row.state === state) &&
+      (!hasKind || row.kind === kind) &&
+      words.every((word) => textOf(row).includes(word)),
+  )
+}
+
+const textOf = ({ entry, game }: ImportRow): string => `${entry.name} ${entry.title} ${game?.title ?? ''}`.toLowerCase()
+
+/** What is sent to import these rows. Those without a game are left out. */
+export function itemsToImport(rows: readonly ImportRow[]): ManualImportItem[] {
+  return rows.flatMap(({ entry: { path }, game, choice }) => {
+    if (game === null) return []
     const { targetPath = '', corrections } = choice ?? {}
-    items.push({
+    return {
       ...{ path, gameId: game.id },
       ...(targetPath.trim() === '' ? {} : { targetPath: targetPath.trim() }),
       ...(corrections === undefined ? {} : { corrections }),
-    })
-  }
-  return { items, withoutGame: selected.size - items.length }
+    }
+  })
 }

@@ -12,7 +12,8 @@ import { t } from '../../texts/text.ts'
 import { correctRows, hasCorrections, withFileChange } from './file-corrections.ts'
 import { FileRow } from './file-row.tsx'
 import { type FilesView, rowsAtOnce } from './files-view.ts'
-import { importModeLabels, releaseKindLabels, releaseKinds } from './labels.ts'
+import { releaseKindLabels, releaseKinds } from './labels.ts'
+import { describePreview } from './preview-summary.ts'
 
 type ImportFilesProps = {
   preview: UseQueryResult<ImportPreview>
@@ -113,18 +114,9 @@ function ReleaseFields({ preview, corrections, onCorrect }: ReleaseFieldsProps) 
 }
 
 function Summary({ preview, isFetching }: { preview: ImportPreview; isFetching: boolean }) {
-  const { imported, skipped, conflicts, folder } = preview
-  const mode = importModeLabels[preview.transferMode]
-  const sentences = [
-    folder === null
-      ? t('importFiles.summaryNoFolder', { imported, mode })
-      : t('importFiles.summary', { imported, mode, folder }),
-    ...(skipped > 0 ? [t('importFiles.skippedCount', { count: skipped })] : []),
-    ...(conflicts > 0 ? [t('importFiles.conflictCount', { count: conflicts })] : []),
-  ]
   return (
     <p role="status" className="min-w-0 text-sm break-words text-soft">
-      {isFetching ? t('importFiles.updating') : sentences.join(' ')}
+      {isFetching ? t('importFiles.updating') : describePreview(preview)}
     </p>
   )
 }

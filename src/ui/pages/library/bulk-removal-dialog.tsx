@@ -1,40 +1,46 @@
 import { useId, useState } from 'react'
 import type { RemovalPreview } from '#domain/games/bulk-change.ts'
-import { useRemovalPreview } from '../../api/bulk-changes.ts'
+import { useBulkTasks, useCancelBulkTask, useRemovalPreview } from '../../api/bulk-changes.ts'
 import { formatSize } from '../../format/values.ts'
+import { Button } from '../../parts/button.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
-import { Failure } from '../../parts/status.tsx'
+import { Failure, ProgressBar } from '../../parts/status.tsx'
 import '../../texts/en-tags.ts'
 import { serverText } from '../../texts/language.ts'
 import { t } from '../../texts/text.ts'
 import type { BulkDialogProps } from './bulk-edit-dialog.tsx'
 
 const maxListed = 5
+const progressMs = 500
 
 export default function BulkRemovalDialog({ ids, busy, onClose, onApply }: BulkDialogProps) {
   const id = useId()
   const [deleteFiles, setDeleteFiles] = useState(false)
-  const preview = useRemovalPreview(ids, deleteFiles)
+  // Not while the games are being removed.
+  const preview = useRemovalPreview(ids, deleteFiles && !busy)
   return (
     <ConfirmDialog
       title={t('bulkEdit.removeTitle', { count: ids.length })}
       action={deleteFiles ? t('bulkEdit.removeWithFiles') : t('common.remove')}
       busy={busy || (deleteFiles && preview.isPending)}
+      {...(busy ? { cancelLabel: t('common.close') } : {})}
       onClose={onClose}
       onConfirm={() => onApply({ delete: { deleteFiles } })}
     >
-      <p>{t('bulkEdit.removeHint')}</p>
+      <p>{t('bulkEdit.removeHint', { count: ids.length })}</p>
       <label htmlFor={id} className="mt-4 flex min-h-8 items-center gap-3 font-medium text-ink">
         <input
           id={id}
           type="checkbox"
           checked={deleteFiles}
+          disabled={busy}
           onChange={(event) => setDeleteFiles(event.target.checked)}
           className="size-5 shrink-0 accent-bad"
         />
         {t('bulkEdit.deleteFiles')}
       </label>
-      {deleteFiles && (
+      {busy && <RemovalProgress count={ids.length} />}
+      {deleteFiles && !busy && (
         <div role="status" className="mt-2 min-h-16 text-sm">
           {preview.isError ? (
             <Failure error={preview.error} onRetry={() => void preview.refetch()} />
@@ -46,6 +52,32 @@ export default function BulkRemovalDialog({ ids, busy, onClose, onApply }: BulkD
         </div>
       )}
     </ConfirmDialog>
+  )
+}
+
+/** How far the removal is, and how to stop it. */
+function RemovalProgress({ count }: { count: number }) {
+  const task = useBulkTasks(progressMs).data?.find(({ kind }) => kind === 'remove')
+  const cancel = useCancelBulkTask()
+  const { done, total } = task ?? { done: 0, total: count }
+  const label = t('library.removeTask', { done, total })
+  return (
+    <div className="mt-2 grid min-h-16 gap-3 text-sm">
+      <div className="flex items-center gap-3">
+        <span className="flex-1 text-ink">{label}</span>
+        <Button
+          small
+          look="quiet"
+          busy={cancel.isPending || cancel.isSuccess}
+          disabled={task === undefined}
+          onClick={() => cancel.mutate('remove')}
+        >
+          {t('common.stop')}
+        </Button>
+      </div>
+      <ProgressBar progress={task === undefined ? null : done / Math.max(1, total)} label={label} />
+      <p>{t('bulkEdit.removalGoesOn')}</p>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { BulkUndoOutcome } from '#domain/games/bulk-change.ts'
 import type { NewToast } from '../../parts/toast-list.ts'
 import '../../texts/en-tags.ts'
+import { serverText } from '../../texts/language.ts'
 import { t } from '../../texts/text.ts'
 
 /** What undoing a bulk change did. */
@@ -8,5 +9,6 @@ export function describeUndo({ changed, failed }: BulkUndoOutcome): NewToast {
   const restored = t('bulkEdit.restored', { count: changed })
   const [first] = failed
   if (first === undefined) return { tone: 'good', text: restored }
-  return { tone: 'bad', text: `${restored} ${t('bulkEdit.notRestored', { count: failed.length, error: first.error })}` }
+  const notRestored = t('bulkEdit.notRestored', { count: failed.length, error: serverText(first.error) })
+  return { tone: 'bad', text: changed === 0 ? notRestored : `${restored} ${notRestored}` }
 }

@@ -31,7 +31,7 @@ export function LibraryFilters({ state, onChange, onOpen, children, ref }: Libra
   return (
     <search
       ref={ref}
-      className="sticky top-0 z-20 -mx-4 grid gap-3 border-b border-transparent bg-ground px-4 py-3 sm:-mx-8 sm:px-8 xl:flex xl:items-center"
+      className="sticky top-0 z-20 -mx-4 grid gap-3 border-b border-transparent bg-ground px-4 py-3 sm:-mx-8 sm:px-8 2xl:flex 2xl:items-center"
     >
       <div className="flex min-w-0 items-center gap-1">
         <SearchBox text={filter.search} onSearch={(search) => change({ search })} />
@@ -52,7 +52,7 @@ export function LibraryFilters({ state, onChange, onOpen, children, ref }: Libra
         </span>
         <IconButton icon="bookmark" label={t('library.views')} onClick={() => onOpen('views')} />
       </div>
-      <div className="flex min-w-0 items-center gap-2 xl:flex-1">
+      <div className="flex min-w-0 items-center gap-2 2xl:flex-1">
         <ChipRow label={t('common.status')}>
           <Chip label={t('library.anyStatus')} pressed={filter.status === ''} onPress={() => change({ status: '' })} />
           {gameStatusOrder.map((status) => (
@@ -113,7 +113,7 @@ function LayoutChoice({ layout, onChange }: { layout: Layout; onChange: (layout:
       aria-label={t('library.layout')}
       value={layout}
       onChange={(event) => onChange(event.target.value as Layout)}
-      className={`${selectStyle} w-20 shrink-0 sm:w-auto`}
+      className={`${selectStyle} w-24 shrink-0 sm:w-auto`}
     >
       {Object.entries(layouts).map(([name, label]) => (
         <option key={name} value={name} className="bg-panel text-ink">
@@ -146,7 +146,7 @@ function SearchBox({ text, onSearch }: SearchBoxProps) {
     return () => clearTimeout(timer)
   }, [typed, text])
   return (
-    <div className="relative min-w-0 flex-1 xl:w-56">
+    <div className="relative min-w-0 flex-1 lg:max-w-md 2xl:w-56">
       <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-faint" />
       <input
         ref={field}

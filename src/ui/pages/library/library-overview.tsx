@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react'
 import { Link } from 'wouter'
 import type { GameListItem } from '#domain/games/game.ts'
-import { useSetStatus } from '../../api/game-changes.ts'
+import { useShownChange } from '../../api/game-changes.ts'
 import { type GameFilter, gamePageQuery, gamesPerPage, useSearchNow } from '../../api/games.ts'
 import { Cover } from '../../art/cover.tsx'
 import { coverOf } from '../../art/image-source.ts'
@@ -79,7 +79,7 @@ function OverviewRow({ game, index }: { game: GameListItem; index: number }) {
 
 function Actions({ game: { id, title, status } }: { game: GameListItem }) {
   const search = useSearchNow(id)
-  const setStatus = useSetStatus(id)
+  const setStatus = useShownChange(id)
   return (
     <div className="flex flex-wrap items-center gap-2">
       {status === 'wanted' && (
@@ -108,7 +108,7 @@ function Actions({ game: { id, title, status } }: { game: GameListItem }) {
           disabled={setStatus.isPending}
           onChange={({ target }) => {
             const chosen = choosableStatuses.find((known) => known === target.value)
-            if (chosen !== undefined) setStatus.mutate(chosen)
+            if (chosen !== undefined) setStatus.mutate({ status: chosen })
           }}
           className="min-h-9 rounded-lg border border-line bg-raised px-2 text-sm text-ink"
         >

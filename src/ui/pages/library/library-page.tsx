@@ -30,6 +30,8 @@ import { useExtras } from './use-extras.ts'
 
 /** Fewer games are found without jumping to a letter. */
 const leastToJump = 30
+/** With the gap, in pixels. */
+const lettersWidth = 40
 
 export function LibraryPage() {
   const { change, ...state } = useTableState(libraryShape)
@@ -84,7 +86,10 @@ export function LibraryPage() {
             {firstPage.isError ? (
               <Failure error={firstPage.error} onRetry={() => void firstPage.refetch()} />
             ) : firstPage.data === undefined ? (
-              <LibrarySkeleton view={state.view} />
+              <LibrarySkeleton
+                view={state.view}
+                hasLetters={state.sort === 'title' && (count.data ?? leastToJump) >= leastToJump}
+              />
             ) : total === 0 ? (
               <NothingFound filter={filter} onClear={() => change({ filter: noFilter })} />
             ) : (
@@ -211,17 +216,21 @@ function NothingFound({ filter, onClear }: { filter: GameFilter; onClear: () => 
   )
 }
 
-function LibrarySkeleton({ view }: { view: LibraryState['view'] }) {
+function LibrarySkeleton({ view, hasLetters = false }: { view: LibraryState['view']; hasLetters?: boolean }) {
   if (view === 'table') return <SkeletonLines lines={12} className="h-8" />
   if (view === 'overview') return <SkeletonLines lines={6} className="h-36" />
-  return <GridSkeleton size={view} />
+  return <GridSkeleton size={view} hasLetters={hasLetters} />
 }
 
-function GridSkeleton({ size }: { size: PosterSize }) {
-  const [{ columns, gap }] = useState(() => gridLayout(contentWidth(), size))
+/** `hasLetters`: there is room beside the posters for the letters to jump to. */
+function GridSkeleton({ size, hasLetters }: { size: PosterSize; hasLetters: boolean }) {
+  const [{ columns, gap }] = useState(() => {
+    const beside = hasLetters && innerWidth >= 1024 ? lettersWidth : 0
+    return gridLayout(contentWidth() - beside, size)
+  })
   return (
     <div
-      className="grid"
+      className={`grid ${hasLetters ? 'lg:mr-10' : ''}`}
       style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, gap }}
       role="status"
       aria-label={t('common.loading')}

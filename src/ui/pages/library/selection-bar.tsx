@@ -1,20 +1,18 @@
 import { lazy, Suspense, useContext, useEffect, useRef, useState } from 'react'
 import type { BulkChange } from '#domain/games/bulk-change.ts'
-import { useBulkChange, useBulkTasks, useCancelBulkTask, useUndoBulkChange } from '../../api/bulk-changes.ts'
+import { useBulkChange, useUndoBulkChange } from '../../api/bulk-changes.ts'
 import { describeBulkResult } from '../../format/messages.ts'
-import { Button, Spinner } from '../../parts/button.tsx'
+import { Button } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import { SelectionBar as TableSelectionBar } from '../../tables/selection-bar.tsx'
 import { t } from '../../texts/text.ts'
+import { RunningTasks } from './running-tasks.tsx'
 import { SelectionContext } from './selection.ts'
 
 // Most visits change no games.
 const extras = () => import('./library-extras.ts')
 const BulkEditDialog = lazy(async () => ({ default: (await extras()).BulkEditDialog }))
 const BulkRemovalDialog = lazy(async () => ({ default: (await extras()).BulkRemovalDialog }))
-
-const barStyle =
-  'fixed inset-x-3 bottom-20 z-30 mx-auto flex max-w-2xl flex-wrap items-center gap-2 rounded-2xl border border-edge bg-panel p-3 shadow-lg md:bottom-6'
 
 /** The actions for the selected games, or what is being done for those that were selected before. */
 export function SelectionBar() {
@@ -36,10 +34,10 @@ function SelectionActions() {
     }
   }, [])
   const restore = async (token: string) => {
+    // By then this bar is closed, and callbacks of `mutate` would not be called.
+    const outcome = await undo.mutateAsync(token)
     const { describeUndo } = await extras()
-    // By then this bar is closed, and callbacks of `mutate` would not be called. The mutation shows its own errors.
-    const outcome = await undo.mutateAsync(token).catch(() => null)
-    if (outcome !== null) showToast(describeUndo(outcome))
+    showToast(describeUndo(outcome))
   }
   const apply = async (change: BulkChange['change']) => {
     // The bar may be closed by then, as Escape does, and callbacks of `mutate` would not be called.
@@ -79,28 +77,5 @@ function SelectionActions() {
         {dialog === 'remove' && <BulkRemovalDialog {...shared} />}
       </Suspense>
     </TableSelectionBar>
-  )
-}
-
-function RunningTasks() {
-  const tasks = useBulkTasks().data ?? []
-  const cancel = useCancelBulkTask()
-  if (tasks.length === 0) return null
-  return (
-    <section aria-label={t('library.selectedGames')} className={barStyle}>
-      <ul className="grid flex-1 gap-1">
-        {tasks.map(({ kind, state, done, failed, total }) => (
-          <li key={kind} className="flex items-center gap-3 px-2 text-sm text-soft">
-            <Spinner />
-            <span role="status" className="flex-1">
-              {t(state === 'paused' ? 'library.pausedTask' : `library.${kind}Task`, { done: done + failed, total })}
-            </span>
-            <Button small look="quiet" busy={cancel.isPending} onClick={() => cancel.mutate(kind)}>
-              {t('common.stop')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -8,7 +8,8 @@ const maxSelected = 1000
 
 const none: Selection = {
   ...{ on: false, ids: new Set(), isFull: false, total: 0, limit: maxSelected },
-  ...{ begin: () => {}, toggle: () => {}, extendTo: () => {}, selectAll: () => {}, end: () => {} },
+  ...{ begin: () => {}, toggle: () => {}, extendTo: () => {}, selectAll: () => {} },
+  ...{ add: () => {}, remove: () => {}, end: () => {} },
 }
 
 export const SelectionContext = createContext(none)

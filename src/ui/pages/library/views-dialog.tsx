@@ -69,6 +69,7 @@ function ViewActions({ view, query, onClose, onRename }: ViewLineProps & { onRen
   const add = useAddView()
   const { id, name } = view
   const isShown = query === view.query
+  // The dialog may be closed by then, and callbacks of `mutate` would not be called.
   const fail = (error: Error) => showToast({ tone: 'bad', text: error.message })
   return (
     <>
@@ -89,16 +90,13 @@ function ViewActions({ view, query, onClose, onRename }: ViewLineProps & { onRen
           label={t('libraryPage.replaceView', { name })}
           busy={change.isPending}
           onClick={() =>
-            change.mutate(
-              { id, query },
-              {
-                onSuccess: () =>
-                  showUndo(t('libraryPage.viewSaved', { name }), () =>
-                    change.mutate({ id, query: view.query }, { onError: fail }),
-                  ),
-                onError: fail,
-              },
-            )
+            change
+              .mutateAsync({ id, query })
+              .then(
+                () =>
+                  showUndo(t('libraryPage.viewSaved', { name }), () => change.mutateAsync({ id, query: view.query })),
+                fail,
+              )
           }
         />
       )}
@@ -112,9 +110,7 @@ function ViewActions({ view, query, onClose, onRename }: ViewLineProps & { onRen
             .mutateAsync(id)
             .then(
               () =>
-                showUndo(t('libraryPage.viewRemoved', { name }), () =>
-                  add.mutateAsync({ name, query: view.query }).catch(fail),
-                ),
+                showUndo(t('libraryPage.viewRemoved', { name }), () => add.mutateAsync({ name, query: view.query })),
               fail,
             )
         }

@@ -29,12 +29,12 @@ export default function NotificationsPage() {
         </Link>
       }
       narrow
-      actions={<Actions count={notifications.data?.total ?? 0} />}
+      actions={<Actions count={notifications.data?.total} />}
     >
       {notifications.isError ? (
         <Failure error={notifications.error} onRetry={() => void notifications.refetch()} />
       ) : notifications.data === undefined ? (
-        <SkeletonLines lines={6} className="h-16" />
+        <SkeletonLines lines={6} className="h-32 sm:h-24" />
       ) : notifications.data.items.length === 0 ? (
         <Empty icon="bell" title={t('notifications.none')}>
           {t('notifications.noneHint')}
@@ -58,7 +58,8 @@ export default function NotificationsPage() {
   )
 }
 
-function Actions({ count }: { count: number }) {
+/** While the notifications load, the buttons keep their place. */
+function Actions({ count }: { count: number | undefined }) {
   const readAll = useReadAllNotifications()
   const clear = useClearNotifications()
   const restore = useRestoreNotifications()
@@ -77,7 +78,13 @@ function Actions({ count }: { count: number }) {
       <Button small icon="check" busy={readAll.isPending} disabled={unread === 0} onClick={() => readAll.mutate()}>
         {t('notifications.markAll')}
       </Button>
-      <Button small icon="trash" busy={clear.isPending} disabled={unread >= count} onClick={remove}>
+      <Button
+        small
+        icon="trash"
+        busy={clear.isPending}
+        disabled={count === undefined || unread >= count}
+        onClick={remove}
+      >
         {t('notifications.removeRead')}
       </Button>
     </div>

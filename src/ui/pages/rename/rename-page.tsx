@@ -3,6 +3,7 @@ import { type RenameScope, renameScopes } from '#domain/games/folder-rename-stat
 import { type FolderRename, useFolderRename, usePreviewRename } from '../../api/folder-rename.ts'
 import { useIsAdmin } from '../../api/session.ts'
 import { Field, inputStyle } from '../../forms/field.tsx'
+import { BackLink } from '../../parts/back-link.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Panel } from '../../parts/panel.tsx'
@@ -28,15 +29,12 @@ export default function RenamePage() {
     )
   }
   return (
-    <Page
-      title={t('folderRename.title')}
-      note={t('folderRename.note')}
-      actions={<ButtonLink href="/settings/library">{t('settingsSection.library')}</ButtonLink>}
-    >
+    <Page title={t('folderRename.title')} note={t('folderRename.note')}>
+      <BackLink href="/settings/library">{t('settingsSection.library')}</BackLink>
       {rename.isError ? (
         <Failure error={rename.error} onRetry={() => void rename.refetch()} />
       ) : rename.data === undefined ? (
-        <SkeletonLines className="h-40" />
+        <SkeletonLines lines={1} className="h-42 sm:h-30" />
       ) : (
         <Loaded rename={rename.data} />
       )}

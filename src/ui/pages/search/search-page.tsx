@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { Link, useSearchParams } from 'wouter'
-import { useGame, useReleaseSearch } from '../../api/games.ts'
+import { useSearchParams } from 'wouter'
+import { useGame } from '../../api/game.ts'
+import { useReleaseSearch } from '../../api/games.ts'
 import { inputStyle } from '../../forms/field.tsx'
 import { GamePicker } from '../../forms/game-picker.tsx'
+import { BackLink } from '../../parts/back-link.tsx'
 import { Button } from '../../parts/button.tsx'
 import { focusOnMount } from '../../parts/focus-on-mount.ts'
 import { Icon } from '../../parts/icon.tsx'
@@ -20,13 +22,7 @@ export default function SearchPage() {
   const releases = useReleaseSearch(search)
   return (
     <Page title={t('search.title')} note={t('search.intro')}>
-      <Link
-        href="/activity"
-        className="order-first -mb-4 -ml-2 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-lg px-2 text-sm text-soft hover:text-ink"
-      >
-        <Icon name="back" className="size-4" />
-        {t('search.activity')}
-      </Link>
+      <BackLink href="/activity">{t('search.activity')}</BackLink>
       <SearchForm
         // Resets the form when the address changes.
         key={params.toString()}

@@ -1,109 +1,29 @@
-import type { Section } from '../sections/section.ts'
+import { type SectionPage, withTexts } from '../sections/section.ts'
 import { t } from './texts.ts'
 
 /** In the order a new installation needs them. */
 const pages = [
-  {
-    id: 'metadata',
-    icon: 'tag',
-    adminOnly: true,
-    help: 'metadata',
-  },
-  {
-    id: 'lookups',
-    icon: 'link',
-    adminOnly: true,
-    help: 'lookups',
-  },
-  {
-    id: 'library',
-    icon: 'folder',
-    adminOnly: true,
-    help: 'importing#library-folder',
-  },
-  {
-    id: 'root-folders',
-    icon: 'library',
-    adminOnly: true,
-    help: 'root-folders',
-  },
-  {
-    id: 'downloaders',
-    icon: 'activity',
-    adminOnly: true,
-    help: 'download-clients',
-  },
-  {
-    id: 'path-mappings',
-    icon: 'route',
-    adminOnly: true,
-    help: 'importing#path-mappings',
-  },
-  {
-    id: 'indexers',
-    icon: 'radar',
-    adminOnly: true,
-    help: 'indexers',
-  },
-  {
-    id: 'tags',
-    icon: 'tag',
-    adminOnly: true,
-    help: 'tags',
-  },
-  {
-    id: 'feeds',
-    icon: 'feed',
-    adminOnly: true,
-    help: 'feeds',
-  },
-  {
-    id: 'search',
-    icon: 'scale',
-    adminOnly: false,
-    help: 'search-preferences',
-  },
-  {
-    id: 'wishlist',
-    icon: 'heart',
-    adminOnly: false,
-    help: 'library#steam-wishlist',
-  },
-  {
-    id: 'notifications',
-    icon: 'bell',
-    adminOnly: false,
-    help: 'notifications',
-  },
-  {
-    id: 'account',
-    icon: 'user',
-    adminOnly: false,
-    help: 'accounts',
-  },
-  {
-    id: 'users',
-    icon: 'users',
-    adminOnly: true,
-    help: 'accounts',
-  },
-  {
-    id: 'https',
-    icon: 'key',
-    adminOnly: true,
-    help: 'https',
-  },
-] as const satisfies readonly Omit<Section, 'label' | 'text'>[]
+  { id: 'metadata', icon: 'tag', adminOnly: true, help: 'metadata' },
+  { id: 'lookups', icon: 'link', adminOnly: true, help: 'lookups' },
+  { id: 'library', icon: 'folder', adminOnly: true, help: 'importing#library-folder' },
+  { id: 'root-folders', icon: 'library', adminOnly: true, help: 'root-folders' },
+  { id: 'downloaders', icon: 'activity', adminOnly: true, help: 'download-clients' },
+  { id: 'path-mappings', icon: 'route', adminOnly: true, help: 'importing#path-mappings' },
+  { id: 'indexers', icon: 'radar', adminOnly: true, help: 'indexers' },
+  { id: 'tags', icon: 'tag', adminOnly: true, help: 'tags' },
+  { id: 'feeds', icon: 'feed', adminOnly: true, help: 'feeds' },
+  { id: 'search', icon: 'scale', adminOnly: false, help: 'search-preferences' },
+  { id: 'wishlist', icon: 'heart', adminOnly: false, help: 'library#steam-wishlist' },
+  { id: 'notifications', icon: 'bell', adminOnly: false, help: 'notifications' },
+  { id: 'account', icon: 'user', adminOnly: false, help: 'accounts' },
+  { id: 'users', icon: 'users', adminOnly: true, help: 'accounts' },
+  { id: 'https', icon: 'key', adminOnly: true, help: 'https' },
+] as const satisfies readonly SectionPage[]
 
 export type SettingsSectionId = (typeof pages)[number]['id']
 
-/** The pages below Settings, with texts in the language of the moment. */
-export const settingsSections: readonly Section<SettingsSectionId>[] = pages.map((page) => ({
-  ...page,
-  get label() {
-    return t(`settingsSection.${page.id}`)
-  },
-  get text() {
-    return t(`settingsSectionText.${page.id}`)
-  },
-}))
+/** The pages below Settings. */
+export const settingsSections = withTexts<SettingsSectionId>(pages, {
+  label: (id) => t(`settingsSection.${id}`),
+  text: (id) => t(`settingsSectionText.${id}`),
+})

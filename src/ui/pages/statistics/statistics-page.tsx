@@ -9,7 +9,7 @@ import { formatSize } from '../../format/values.ts'
 import { UserField } from '../../forms/user-field.tsx'
 import { Button, ButtonLink } from '../../parts/button.tsx'
 import { Page, Section } from '../../parts/page.tsx'
-import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
+import { Empty, Failure, Skeleton } from '../../parts/status.tsx'
 import { t } from '../../texts/text.ts'
 import { BarTable } from './bar-table.tsx'
 import {
@@ -35,6 +35,11 @@ export default function StatisticsPage() {
   const user = params.get('user') ?? ''
   const statistics = useStatistics(user)
   const { data } = statistics
+  const isAdmin = useIsAdmin()
+  // The choice of users and the numbers are shown together, or it would push them down.
+  const accounts = useAccounts(isAdmin)
+  const isLoading = statistics.isPending || accounts.isLoading
+  const hasOthers = !isLoading && isAdmin && ((accounts.data ?? []).length > 1 || user !== '')
   const owner = useOwnerName(user)
   const isEmpty = data !== undefined && data.games === 0 && data.downloads.months.length === 0
   return (
@@ -43,9 +48,12 @@ export default function StatisticsPage() {
       note={t('statistics.intro')}
       actions={
         <div className="flex flex-wrap items-end gap-3">
-          <OwnerField user={user} onPick={(next) => setParams(next === '' ? {} : { user: next }, { replace: true })} />
-          {data !== undefined && !isEmpty && (
-            <Button icon="link" onClick={() => setIsSharing(true)}>
+          {hasOthers && (
+            <UserField user={user} onPick={(next) => setParams(next === '' ? {} : { user: next }, { replace: true })} />
+          )}
+          {!isEmpty && !statistics.isError && (
+            // While the numbers load, it keeps its place.
+            <Button icon="link" disabled={isLoading} onClick={() => setIsSharing(true)}>
               {t('statistics.share')}
             </Button>
           )}
@@ -54,8 +62,8 @@ export default function StatisticsPage() {
     >
       {statistics.isError ? (
         <Failure error={statistics.error} onRetry={() => void statistics.refetch()} />
-      ) : data === undefined || statistics.isPlaceholderData ? (
-        <SkeletonLines lines={4} className="h-40" />
+      ) : data === undefined || isLoading || statistics.isPlaceholderData ? (
+        <ChartsSkeleton />
       ) : isEmpty ? (
         <NoGames isOwn={user === ''} />
       ) : (
@@ -66,17 +74,6 @@ export default function StatisticsPage() {
       )}
     </Page>
   )
-}
-
-/** Only admins see the numbers of others, and only if there are any. */
-function OwnerField({ user, onPick }: { user: string; onPick: (user: string) => void }) {
-  const isAdmin = useIsAdmin()
-  return isAdmin ? <OtherOwners user={user} onPick={onPick} /> : null
-}
-
-function OtherOwners({ user, onPick }: { user: string; onPick: (user: string) => void }) {
-  const accounts = useAccounts()
-  return (accounts.data ?? []).length > 1 || user !== '' ? <UserField user={user} onPick={onPick} /> : null
 }
 
 /** Whose numbers are shared; `null` for those of everyone. */
@@ -102,6 +99,26 @@ function NoGames({ isOwn }: { isOwn: boolean }) {
 }
 
 const grid = 'grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 xl:grid-cols-3'
+
+function ChartsSkeleton() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6" role="status" aria-label={t('common.loading')}>
+      <div className="grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-6">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+          <Skeleton key={key} className="h-31.5 rounded-2xl" />
+        ))}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Skeleton className="h-7 w-32" />
+        <div className={grid}>
+          {['a', 'b', 'c'].map((key) => (
+            <Skeleton key={key} className="h-60 rounded-2xl" />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}
 
 function Charts({ statistics }: { statistics: Statistics }) {
   const { games, byPlatform, byGenre } = statistics

@@ -27,7 +27,7 @@ export function AboutSection() {
           {info.isError ? (
             <Failure error={info.error} onRetry={() => void info.refetch()} />
           ) : info.data === undefined ? (
-            <SkeletonLines className="h-8" />
+            <SkeletonLines lines={1} className="h-[37rem] sm:h-65.5" />
           ) : (
             <dl className="grid gap-x-8 gap-y-2.5 sm:grid-cols-[auto_1fr]">
               {factsIn(info.data).map(({ name, value }) => (

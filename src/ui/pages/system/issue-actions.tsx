@@ -14,6 +14,15 @@ const labels: Record<Exclude<HealthAction['kind'], 'openPage'>, PlainKey> = {
   checkFeeds: 'healthAction.check',
 }
 
+/** What some of the tasks do for the user, as the label of their button. */
+const jobLabels: Partial<Record<string, PlainKey>> = {
+  'check-health': 'healthAction.check',
+  'check-clients': 'healthAction.check',
+  'check-virus-scanner': 'healthAction.check',
+  'scan-root-folders': 'healthAction.scan',
+  'refresh-downloads': 'healthAction.resume',
+}
+
 /** Buttons that repair or check what is wrong, and links to where its cause is. */
 export function IssueActions({ actions }: { actions: readonly HealthAction[] }) {
   if (actions.length === 0) return null
@@ -44,7 +53,7 @@ function pageLabel(path: string): PlainKey {
 function ActionButton({ action }: { action: HealthAction }) {
   const run = useHealthAction(action)
   if (action.kind === 'openPage') return null
-  const isCheck = action.target === 'check-health'
+  const label = jobLabels[action.target] ?? labels[action.kind]
   // The line disappears with the problem, so a message in it would go unread.
   const tellIfGood = (result: { ok: boolean; message: string } | null) => {
     if (result?.ok === true) showToast({ tone: 'good', text: result.message })
@@ -54,11 +63,11 @@ function ActionButton({ action }: { action: HealthAction }) {
     <>
       <Button
         small
-        icon={action.kind === 'runJob' && !isCheck ? 'play' : 'retry'}
+        icon={label === 'healthAction.check' || label === 'healthAction.test' ? 'retry' : 'play'}
         busy={run.isPending}
         onClick={() => run.mutate(undefined, { onSuccess: tellIfGood })}
       >
-        {t(isCheck ? 'healthAction.check' : labels[action.kind])}
+        {t(label)}
       </Button>
       <p role="status" className={`self-center text-sm break-words empty:hidden ${isGood ? 'text-soft' : 'text-bad'}`}>
         {run.isError && run.error.message}

@@ -12,6 +12,7 @@ import { TasksSection } from './tasks-section.tsx'
 // Other pages of the system do without the list that renders only visible lines.
 const LogSection = lazyPage(
   'log',
+  null,
   () => import('./log/log-section.tsx'),
   (code) => code.default,
 )

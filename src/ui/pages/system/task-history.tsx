@@ -19,7 +19,7 @@ const results: Record<PastRunState['result'], PlainKey> = {
 /** The last runs of a task, the newest first. */
 export function TaskHistory({ job }: { job: JobState }) {
   const [limit, setLimit] = useState(runsAtOnce)
-  const runs = useJobRuns(job.name, limit, true)
+  const runs = useJobRuns(job, limit)
   if (runs.isError) return <Failure error={runs.error} onRetry={() => void runs.refetch()} />
   if (runs.data === undefined) return <SkeletonLines className="h-8" />
   const { items, total } = runs.data
@@ -63,7 +63,9 @@ function RunLine({ run: { startedAt, duration, result, message, manual } }: { ru
   return (
     <tr className="border-t border-line align-top">
       <td className="py-1.5 pr-4 whitespace-nowrap">{formatMoment(startedAt)}</td>
-      <td className="py-1.5 pr-4 whitespace-nowrap tabular-nums">{formatDuration(duration)}</td>
+      <td className="py-1.5 pr-4 whitespace-nowrap tabular-nums">
+        {duration < 1 ? t('taskHistory.short') : formatDuration(duration)}
+      </td>
       <td className="py-1.5">
         <span className={result === 'failed' ? 'text-bad' : ''}>{t(results[result])}</span>
         {manual && <span className="text-soft"> · {t('taskHistory.manual')}</span>}

@@ -3,7 +3,7 @@ import type { JobState } from '#domain/system/job.ts'
 import { useJobs, useRunJob, useStopJob } from '../../api/system.ts'
 import { formatDuration, formatMoment, formatWhen } from '../../format/values.ts'
 import { Button } from '../../parts/button.tsx'
-import { Failure, SkeletonLines } from '../../parts/status.tsx'
+import { Failure, ProgressBar, SkeletonLines } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import { serverText } from '../../texts/language.ts'
 import { TaskHistory } from './task-history.tsx'
@@ -12,7 +12,7 @@ import { t } from './texts.ts'
 export function TasksSection() {
   const jobs = useJobs()
   if (jobs.isError) return <Failure error={jobs.error} onRetry={() => void jobs.refetch()} />
-  if (jobs.data === undefined) return <SkeletonLines className="h-24" />
+  if (jobs.data === undefined) return <SkeletonLines lines={8} className="h-36.5 sm:h-24.5" />
   return (
     <ul className="grid gap-3">
       {jobs.data.map((job) => (
@@ -25,10 +25,10 @@ export function TasksSection() {
 function TaskLine({ job }: { job: JobState }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-2xl border border-line bg-panel px-5 py-4">
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-3 sm:gap-x-4 rounded-2xl border border-line bg-panel px-5 py-4">
       <div className="min-w-0 flex-1 basis-64">
         <h2 className="font-semibold">{serverText(job.title)}</h2>
-        <p className="text-sm text-soft">{job.running ? t('task.running') : lastRun(job)}</p>
+        {job.running ? <RunningLine job={job} /> : <p className="text-sm text-soft">{lastRun(job)}</p>}
         {job.lastResult === 'failed' && (
           <p className="text-sm text-bad">
             {t('task.failed', { count: job.failuresInARow })}
@@ -40,7 +40,7 @@ function TaskLine({ job }: { job: JobState }) {
         )}
         {job.nextRunAt !== null && (
           <p className="text-sm text-faint" title={formatMoment(job.nextRunAt)}>
-            {t('task.next', { when: formatWhen(job.nextRunAt) })}
+            {isSoon(job.nextRunAt) ? t('task.nextSoon') : t('task.next', { when: formatWhen(job.nextRunAt) })}
           </p>
         )}
       </div>
@@ -48,15 +48,33 @@ function TaskLine({ job }: { job: JobState }) {
         small
         look="quiet"
         icon={isOpen ? 'up' : 'down'}
+        className="max-sm:-ml-3"
         aria-expanded={isOpen}
+        aria-label={`${t('taskHistory.title')}: ${serverText(job.title)}`}
         onClick={() => setIsOpen(!isOpen)}
       >
         {t('taskHistory.title')}
-        <span className="sr-only">: {serverText(job.title)}</span>
       </Button>
       <RunButton job={job} />
       {isOpen && <TaskHistory job={job} />}
     </li>
+  )
+}
+
+function RunningLine({ job: { title, startedAt, progress } }: { job: JobState }) {
+  const seconds = startedAt === null ? 0 : (Date.now() - Date.parse(startedAt)) / 1000
+  return (
+    <>
+      <p className="text-sm text-soft tabular-nums">
+        {seconds < 1 ? t('task.running') : t('task.runningFor', { duration: formatDuration(seconds) })}
+        {progress !== null && ` · ${t('task.progress', progress)}`}
+      </p>
+      {progress !== null && progress.total > 0 && (
+        <div className="my-1.5 max-w-80">
+          <ProgressBar progress={progress.done / progress.total} label={serverText(title)} />
+        </div>
+      )}
+    </>
   )
 }
 
@@ -71,22 +89,30 @@ function RunButton({ job }: { job: JobState }) {
     canStop
       ? stop.mutate(job.name, { onSuccess: () => tell(t('task.stopping', { title })) })
       : run.mutate(job.name, { onSuccess: () => tell(t('palette.started', { title })) })
+  const label = t(canStop ? 'common.stop' : job.running ? 'task.running' : 'task.runNow')
   return (
     <Button
       small
       icon={canStop ? 'close' : 'play'}
       busy={run.isPending || stop.isPending || (job.running && !canStop)}
+      aria-label={`${label}: ${title}`}
       onClick={onClick}
     >
-      {t(canStop ? 'common.stop' : job.running ? 'task.running' : 'task.runNow')}
-      <span className="sr-only">: {title}</span>
+      {label}
     </Button>
   )
 }
 
-function lastRun({ lastRunAt, lastDuration }: JobState): string {
+const soonMs = 10_000
+
+function isSoon(instant: string): boolean {
+  return Date.parse(instant) - Date.now() < soonMs
+}
+
+function lastRun({ lastRunAt, lastDuration, lastResult }: JobState): string {
   if (lastRunAt === null) return t('task.never')
   const when = formatWhen(lastRunAt)
+  if (lastResult === 'stopped') return t('task.lastStopped', { when, duration: formatDuration(lastDuration ?? 0) })
   if (lastDuration === null || lastDuration < 1) return t('task.last', { when })
   return t('task.lastTook', { when, duration: formatDuration(lastDuration) })
 }

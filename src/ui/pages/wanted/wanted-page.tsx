@@ -1,13 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { WantedKind } from '#domain/games/wanted.ts'
-import { wantedPageQuery } from '../../api/wanted.ts'
+import { useWanted } from '../../api/wanted.ts'
+import { inputStyle } from '../../forms/field.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PageTabs } from '../../parts/page-tabs.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
+import { ColumnChooser } from '../../tables/column-chooser.tsx'
+import { isFiltered } from '../../tables/table-address.ts'
+import { useTableState } from '../../tables/use-table-state.ts'
 import { t } from '../../texts/text.ts'
 import { SearchAll } from './search-all.tsx'
-import { WantedList } from './wanted-list.tsx'
+import { queryOf, wantedColumns, wantedShapes } from './wanted-columns.tsx'
+import { WantedTable } from './wanted-table.tsx'
 
 type Tab = { kind: WantedKind; label: string; emptyTitle: string; emptyText: string }
 
@@ -67,15 +71,20 @@ const tabs: Tab[] = [
 export default function WantedPage({ tab }: { tab: string }) {
   const chosen = tabs.find(({ kind }) => kind === tab) ?? missing
   const { kind, label } = chosen
-  const firstPage = useQuery({ ...wantedPageQuery(kind, 0), placeholderData: keepPreviousData })
-  const total = firstPage.isPlaceholderData ? undefined : firstPage.data?.total
+  const { change, ...state } = useTableState(wantedShapes[kind])
+  const first = useWanted(queryOf(kind, state))
+  const total = first.isPlaceholderData ? undefined : first.data?.total
+  const isNarrowed = isFiltered(wantedShapes[kind], state.filter)
+  const isEmpty = total === 0 && !isNarrowed
   return (
     <Page
       title={chosen === missing ? t('wanted.title') : t('wanted.titleOf', { label })}
       heading={t('wanted.title')}
-      note={total === undefined ? undefined : noteOf(kind, total)}
-      narrow
-      actions={kind === 'waiting' ? undefined : <SearchAll kind={kind} count={total ?? 0} />}
+      // The line is there from the start, or everything below it would move once the number is known.
+      note={total === undefined ? '\u00a0' : noteOf(kind, total)}
+      actions={
+        kind === 'waiting' ? undefined : <SearchAll kind={kind} count={isEmpty || first.data === undefined ? 0 : 1} />
+      }
     >
       <PageTabs
         label={t('wanted.title')}
@@ -85,14 +94,46 @@ export default function WantedPage({ tab }: { tab: string }) {
           current: each === chosen,
         }))}
       />
-      {firstPage.isError ? (
-        <Failure error={firstPage.error} onRetry={() => void firstPage.refetch()} />
-      ) : firstPage.data === undefined || firstPage.isPlaceholderData ? (
-        <SkeletonLines lines={6} className="h-24" />
-      ) : firstPage.data.total === 0 ? (
+      {/* The table and its selection stay when only its update failed. */}
+      {first.isError && <Failure error={first.error} onRetry={() => void first.refetch()} />}
+      {first.data === undefined ? (
+        first.isError || <SkeletonLines lines={8} className="h-12" />
+      ) : isEmpty ? (
         <NoGames tab={chosen} />
       ) : (
-        <WantedList key={kind} kind={kind} total={firstPage.data.total} firstPage={firstPage.data.items} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <div className="flex items-center justify-between gap-3">
+            <search className="min-w-0 flex-1 sm:max-w-72">
+              <input
+                type="search"
+                aria-label={t('wantedTable.filter')}
+                placeholder={t('wantedTable.filter')}
+                value={state.filter.q}
+                maxLength={200}
+                onChange={({ target }) => change({ filter: { q: target.value } })}
+                className={`${inputStyle} w-full`}
+              />
+            </search>
+            <ColumnChooser
+              columns={wantedColumns[kind]}
+              chosen={state.columns}
+              onChoose={(columns) => change({ columns })}
+            />
+          </div>
+          <div
+            aria-busy={first.isPlaceholderData}
+            className={`grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity ${first.isPlaceholderData ? 'opacity-60' : ''}`}
+          >
+            <WantedTable
+              key={kind}
+              kind={kind}
+              state={state}
+              page={first.data}
+              onSort={(sort, order) => change({ sort, order })}
+              onClearFilter={() => change({ filter: { q: '' } })}
+            />
+          </div>
+        </div>
       )}
     </Page>
   )
@@ -109,7 +150,13 @@ function NoGames({ tab: { emptyTitle, emptyText, kind } }: { tab: Tab }) {
       <ButtonLink href="/add" icon="add">
         {t('common.addGame')}
       </ButtonLink>
-    ) : undefined
+    ) : kind === 'waiting' ? (
+      <ButtonLink href="/settings/search" icon="settings">
+        {t('wanted.preferences')}
+      </ButtonLink>
+    ) : (
+      <ButtonLink href="/">{t('common.goToLibrary')}</ButtonLink>
+    )
   return (
     <Empty icon="wanted" title={emptyTitle} action={action}>
       {emptyText}

@@ -7,7 +7,7 @@ export const add: Catalog['add'] = {
   asWanted: 'Als gesucht hinzufügen',
   asOwned: 'Als vorhanden hinzufügen',
   findGame: 'Ein Spiel finden',
-  hint: 'Gesuchte Spiele werden auf den Indexern gesucht, heruntergeladen und importiert.',
+  hint: 'Ludarr findet Releases gesuchter Spiele auf den Indexern, lädt sie herunter und importiert sie.',
   withoutMetadata: 'Das Spiel kann ohne Metadaten hinzugefügt werden.',
   noGame: 'Kein Spiel hat diesen Titel.',
   notListed: 'Nicht dabei?',

@@ -13,6 +13,7 @@ export const calendar: Catalog['calendar'] = {
   subscribe: 'Abonnieren',
   none: 'Keine Veröffentlichungen',
   noneHint: 'Spiele der Bibliothek, die in diesem Monat erscheinen, stehen hier.',
+  findUpcoming: 'Kommende Spiele',
   count: '{count, plural, one {# Veröffentlichung} other {# Veröffentlichungen}}',
   earlyAccess: 'Early Access',
   part: 'Add-on',
@@ -21,7 +22,7 @@ export const calendar: Catalog['calendar'] = {
   entry: '{title}: {note}',
   day: '{date}: {releases, plural, =0 {keine Veröffentlichungen} one {# Veröffentlichung} other {# Veröffentlichungen}}',
   more: '{hidden} weitere',
-  revoked: 'Der Kalenderlink ist widerrufen.',
+  revoked: 'Der Kalenderlink wurde widerrufen.',
   subscribeTitle: 'Kalender abonnieren',
   subscribeHint:
     'Den Link im Kalenderprogramm hinzufügen, um die Erscheinungstermine dort zu sehen. Wer den Link hat, kann sie lesen.',
@@ -36,5 +37,5 @@ export const calendar: Catalog['calendar'] = {
   create: 'Link erstellen',
   noLink: 'Es gibt keinen Kalenderlink.',
   created:
-    'Link erstellt am {createdAt}. Er wird nicht noch einmal angezeigt. Ein neuer Link ersetzt ihn; Kalenderprogramme mit dem alten verlieren den Zugriff.',
+    'Link erstellt am {createdAt}. Er wird nicht noch einmal angezeigt. Ein neuer Link ersetzt ihn; Kalenderprogramme mit dem alten Link verlieren den Zugriff.',
 }

@@ -11,6 +11,7 @@ export const common: Catalog['common'] = {
   open: 'Öffnen',
   dismiss: 'Ausblenden',
   undo: 'Rückgängig',
+  undoFailed: 'Die Änderung ließ sich nicht rückgängig machen. {error}',
   darkTheme: 'Dunkles Design verwenden',
   lightTheme: 'Helles Design verwenden',
   add: 'Hinzufügen',

@@ -31,7 +31,7 @@ export const firstRun: Catalog['firstRun'] = {
   importProgram: 'Aus anderem Programm importieren',
   games: '{count, plural, one {# Spiel} other {# Spiele}} in der Bibliothek.',
   complete: 'Ludarr ist eingerichtet',
-  completeText: 'Ludarr sucht gewünschte Spiele, lädt sie herunter und importiert sie automatisch.',
+  completeText: 'Ludarr findet Releases gesuchter Spiele, lädt sie herunter und importiert sie automatisch.',
   left: 'Einige Schritte sind offen',
   leftText: 'Sie lassen sich jetzt oder später in den Einstellungen erledigen.',
   finish: 'Zur Bibliothek',
@@ -47,5 +47,5 @@ export const firstRunText: Catalog['firstRunText'] = {
     'Hier werden importierte Spiele gespeichert. Für Hardlinks muss der Ordner auf demselben Datenträger liegen wie die Downloads.',
   downloadClient: 'Programme, die Releases herunterladen, etwa qBittorrent, oder der integrierte Downloader.',
   indexer: 'Ludarr durchsucht Indexer nach Releases. Sie lassen sich einzeln hinzufügen oder aus Prowlarr importieren.',
-  firstGame: 'Ludarr sucht ein gewünschtes Spiel, sobald es hinzugefügt ist.',
+  firstGame: 'Sobald ein gesuchtes Spiel hinzugefügt ist, beginnt die Suche nach Releases.',
 }

@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog.ts'
 
 export const folderRename: Catalog['folderRename'] = {
   title: 'Ordner umbenennen',
-  note: 'Vergleicht die Ordner der Spiele mit dem Ordnermuster. Vor der Bestätigung der Vorschau wird nichts verschoben.',
+  note: 'Vergleicht die Ordner der Spiele mit dem Muster für Ordnernamen. Vor der Bestätigung der Vorschau wird nichts verschoben.',
   scope: 'Was geändert wird',
   all: 'Namen und verschachtelte Ordner',
   names: 'Namen, die vom Muster abweichen',
@@ -13,7 +13,7 @@ export const folderRename: Catalog['folderRename'] = {
   rename: '{count, plural, one {# Ordner} other {# Ordner}} umbenennen',
   continue: 'Fortsetzen',
   stop: 'Anhalten',
-  undo: 'Rückgängig',
+  undo: 'Rückgängig machen',
   progress: 'Umbenannte Ordner',
   planning: 'Ordner werden verglichen. Ein laufendes Einlesen wird vorher abgeschlossen.',
   planned:
@@ -25,7 +25,7 @@ export const folderRename: Catalog['folderRename'] = {
   undone: 'Alle Ordner sind wieder an ihrem alten Platz.',
   undonePartly:
     '{moved, plural, one {# Ordner konnte} other {# Ordner konnten}} nicht zurückverschoben werden. Der Grund steht in der Liste.',
-  failed: 'Die Vorschau ist unvollständig. Eine neue beginnen.',
+  failed: 'Die Vorschau ist unvollständig. Eine neue Vorschau erstellen.',
   list: 'Ordner',
   filter: 'Anzeigen',
   everything: 'Alle',
@@ -43,7 +43,7 @@ export const folderRename: Catalog['folderRename'] = {
   stateBusy: 'Wird gerade verschoben',
   stateConflict: 'Nicht möglich',
   stateUnchanged: 'Unverändert',
-  flattened: 'Rückt auf: {to}',
+  flattened: 'Eine Ebene höher: {to}',
   settingsTitle: 'Vorhandene Ordner',
   settingsText:
     'Ein geändertes Muster gilt für neue Importe. Vorhandene Ordner behalten ihren Namen bis zur Umbenennung.',

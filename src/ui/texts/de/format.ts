@@ -32,7 +32,8 @@ export const bulk: Catalog['bulk'] = {
   changed: '{count, plural, one {# Spiel wurde} other {# Spiele wurden}} geändert.',
   removed: '{count, plural, one {# Spiel wurde} other {# Spiele wurden}} entfernt.',
   kept: 'Dateien wurden behalten: {message}{others, plural, =0 {} other { (und # weitere)}}. Details stehen im Verlauf.',
-  failed: '{count, plural, one {# Spiel} other {# Spiele}} fehlgeschlagen: {error}',
+  failed: 'Bei {count, plural, one {# Spiel} other {# Spielen}} fehlgeschlagen: {error}',
+  stopped: '{count, plural, one {# Spiel bleibt} other {# Spiele bleiben}} in der Bibliothek.',
 }
 
 export const sync: Catalog['sync'] = {

@@ -38,7 +38,7 @@ export const releaseTable: Catalog['releaseTable'] = {
   languages: 'Sprachen',
   indexer: 'Indexer',
   protocol: 'Protokoll',
-  peers: 'Seeder, Grabs',
+  peers: 'Peers',
   seederCount: '{count, plural, one {# Seeder} other {# Seeder}}',
   grabCount: '{count, plural, one {# Grab} other {# Grabs}}',
   actions: 'Aktionen',
@@ -58,7 +58,7 @@ export const releaseTable: Catalog['releaseTable'] = {
   grabRejected: 'Abgelehntes Release holen?',
   rejectedFor: '{title} wurde abgelehnt:',
   release: 'Release',
-  kindVersion: 'Art, Version',
+  kind: 'Art',
   group: 'Gruppe',
 }
 

@@ -3,7 +3,7 @@ import type { Catalog } from '../catalog.ts'
 export const game: Catalog['game'] = {
   partTitle: 'Titel des Add-ons',
   partKind: 'Art des Add-ons',
-  partHint: 'Gesuchte Add-ons werden gesucht, sobald das Spiel in der Bibliothek ist.',
+  partHint: 'Nach gesuchten Add-ons wird gesucht, sobald das Spiel in der Bibliothek ist.',
   blacklist: 'Sperrliste',
   allowAgain: 'Wieder zulassen',
   allowedAgain: '{title} ist wieder zugelassen.',

@@ -9,7 +9,7 @@ export const library: Catalog['library'] = {
   noMatchesHint: 'Kein Spiel der Bibliothek passt zu diesem Filter.',
   empty: 'Die Bibliothek ist leer',
   emptyHint:
-    'Gewünschte oder vorhandene Spiele hinzufügen. Gesuchte Spiele werden automatisch gesucht, heruntergeladen und importiert.',
+    'Gesuchte oder vorhandene Spiele hinzufügen. Ludarr findet Releases gesuchter Spiele, lädt sie herunter und importiert sie automatisch.',
   anyStatus: 'Alle',
   showHidden: 'Ausgeblendete anzeigen',
   ascending: 'Aufsteigend sortieren',
@@ -33,7 +33,7 @@ export const library: Catalog['library'] = {
   filtersActive: '{count, plural, one {# Filter} other {# Filter}} aktiv',
   views: 'Gespeicherte Ansichten',
   refreshing: 'Metadaten werden aktualisiert: {done} von {total}',
-  refreshPaused: 'Aktualisierung wird später fortgesetzt: {done} von {total}',
+  refreshPaused: 'Die Aktualisierung wird später fortgesetzt: {done} von {total}',
   refresh: 'Metadaten aktualisieren',
   refreshed: 'Metadaten von {count, plural, one {# Spiel} other {# Spielen}} aktualisiert.',
   refreshFailed:
@@ -44,6 +44,7 @@ export const library: Catalog['library'] = {
   edit: 'Bearbeiten',
   searchTask: 'Suche nach ausgewählten Spielen: {done} von {total}',
   refreshTask: 'Ausgewählte Spiele werden aktualisiert: {done} von {total}',
+  removeTask: 'Ausgewählte Spiele werden entfernt: {done} von {total}',
   pausedTask: 'Wird später fortgesetzt: {done} von {total}',
 }
 

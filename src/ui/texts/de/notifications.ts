@@ -1,14 +1,14 @@
 import type { Catalog } from '../catalog.ts'
 
 export const notifications: Catalog['notifications'] = {
-  title: 'Benachrichtigungen',
-  settings: 'Benachrichtigungseinstellungen',
-  none: 'Keine Benachrichtigungen',
+  title: 'Meldungen',
+  settings: 'Einstellungen für Meldungen',
+  none: 'Keine Meldungen',
   noneHint: 'Geholte Releases, Importe, Fehler und Systemprobleme erscheinen hier.',
   showOlder: 'Ältere anzeigen',
   markAll: 'Alle als gelesen markieren',
   removeRead: 'Gelesene entfernen',
-  removed: '{count, plural, one {# Benachrichtigung} other {# Benachrichtigungen}} entfernt.',
+  removed: '{count, plural, one {# Meldung} other {# Meldungen}} entfernt.',
   restore: 'Wiederherstellen',
   unread: 'Ungelesen:',
   markRead: '„{title}“ als gelesen markieren',

@@ -11,23 +11,23 @@ export const preferencePreset: Catalog['preferencePreset'] = {
   gogAndRepacksHelp: 'GOG-Releases stehen vorn, danach Repacks. Andere Releases werden weiterhin akzeptiert.',
   sceneOnly: 'Nur Scene',
   sceneOnlyHelp: 'Releases, die nicht aus der Scene stammen, werden abgelehnt.',
-  smallest: 'Kleinstes',
+  smallest: 'Kleinstes Release',
   smallestHelp: 'Das kleinste passende Release steht vorn.',
   customHelp: 'Die eigenen Werte.',
   filled:
-    '{preset} eingetragen. {changes, plural, =0 {Nichts ändert sich} one {# Einstellung ändert sich} other {# Einstellungen ändern sich}}.',
+    '{preset} eingetragen. {changes, plural, =0 {Es ändert sich nichts} one {# Einstellung ändert sich} other {# Einstellungen ändern sich}}.',
 }
 
 export const gamePreferences: Catalog['gamePreferences'] = {
   titleOf: 'Vorlieben für {title}',
-  hint: 'Sie gelten für dieses Spiel statt der Sucheinstellungen, bei jeder Suche.',
+  hint: 'Gelten bei jeder Suche nach diesem Spiel anstelle der Sucheinstellungen.',
   scoring: 'Punkte',
   noValue: 'Keine',
   allValues: 'Alle',
   noLimit: 'Keine Grenze',
   noDelay: 'Keine Verzögerung',
   defaultValue: 'Standard: {value}',
-  defaultPoints: '{count, plural, =0 {Standardpunkte} one {# Gewicht geändert} other {# Gewichte geändert}}',
+  defaultPoints: '{count, plural, =0 {Standardpunkte} one {# Punktwert geändert} other {# Punktwerte geändert}}',
   change: 'Ändern',
   changeNamed: '{field} für dieses Spiel ändern',
   useDefault: 'Standard verwenden',

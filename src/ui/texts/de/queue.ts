@@ -77,7 +77,7 @@ export const queue: Catalog['queue'] = {
 export const historyTable: Catalog['historyTable'] = {
   time: 'Zeit',
   event: 'Ereignis',
-  message: 'Meldung',
+  message: 'Nachricht',
   release: 'Release oder Datei',
   details: 'Details',
   detailsOf: 'Details zu {name}',

@@ -4,6 +4,8 @@ export const healthAction: Catalog['healthAction'] = {
   run: 'Jetzt ausführen',
   test: 'Erneut testen',
   check: 'Erneut prüfen',
+  scan: 'Jetzt scannen',
+  resume: 'Downloads fortsetzen',
   started: 'Gestartet. Behobene Probleme verschwinden aus dieser Liste.',
   feedsChecked:
     '{count, plural, =0 {Alle Feeds lassen sich lesen.} one {# Feed lässt sich nicht lesen.} other {# Feeds lassen sich nicht lesen.}}',
@@ -19,11 +21,12 @@ export const healthAction: Catalog['healthAction'] = {
 export const taskHistory: Catalog['taskHistory'] = {
   title: 'Verlauf',
   of: 'Verlauf von {title}',
-  none: 'Noch keine Läufe.',
+  none: 'Noch nie ausgeführt.',
   frequent:
     'Bei Aufgaben, die öfter als alle 10 Minuten laufen, stehen hier nur fehlgeschlagene, veränderte und manuelle Läufe.',
   started: 'Beginn',
   duration: 'Dauer',
+  short: '< 1 Sek.',
   result: 'Ergebnis',
   more: 'Mehr anzeigen',
   manual: 'manuell gestartet',

@@ -30,12 +30,16 @@ export const healthSeverity: Catalog['healthSeverity'] = {
 export const task: Catalog['task'] = {
   failed: 'Fehlgeschlagen{count, plural, =0 {} =1 {} other { (#-mal in Folge)}}',
   next: 'Nächster Lauf: {when}',
+  nextSoon: 'Nächster Lauf: in wenigen Sekunden',
   running: 'Läuft',
+  runningFor: 'Läuft seit {duration}',
+  progress: '{done} von {total}',
   runNow: 'Jetzt ausführen',
   stopping: 'Wird angehalten: {title}.',
   never: 'Noch nie ausgeführt',
   last: 'Letzter Lauf: {when}',
   lastTook: 'Letzter Lauf: {when}, Dauer: {duration}',
+  lastStopped: 'Letzter Lauf: {when}, nach {duration} angehalten',
 }
 
 export const about: Catalog['about'] = {

@@ -13,7 +13,8 @@ export const wanted: Catalog['wanted'] = {
   noParts: 'Keine gesuchten Add-ons',
   noPartsHint: 'Add-ons, die auf der Seite eines Spiels als gesucht markiert sind, erscheinen hier.',
   waiting: 'Wartend',
-  noWaiting: 'Nichts wartet',
+  noWaiting: 'Keine wartenden Releases',
+  preferences: 'Sucheinstellungen',
   noWaitingHint:
     'Spiele und Add-ons, deren bestes Release auf ein besseres wartet, erscheinen hier. Die Verzögerung steht unter Einstellungen → Sucheinstellungen.',
   games: 'Spiele',
@@ -33,7 +34,6 @@ export const wanted: Catalog['wanted'] = {
   lastSearch: 'Letzte Suche: {lastSearchedAt}',
   versions: '{installedVersion} → {availableVersion}',
   newer: 'neuer',
-  release: 'Erscheint: {releaseDate}',
   next: 'Nächste: {when}',
   waitingFor: '{title}: {waiting}',
   noReleasesOf: 'Keine Releases von {title} gefunden.',

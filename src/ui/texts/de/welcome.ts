@@ -22,13 +22,14 @@ export const error: Catalog['error'] = {
   crashed: 'Etwas ist schiefgegangen',
   reload: 'Neu laden',
   notAffected: 'Spiele und Downloads sind nicht betroffen.',
-  unreachable: 'Ludarr ist nicht erreichbar. Läuft das Programm, und besteht eine Verbindung zum selben Netzwerk?',
+  unreachable: 'Ludarr ist nicht erreichbar. Läuft das Programm, und ist dieses Gerät im selben Netzwerk?',
   signedOutByProxy:
-    'Der Reverse-Proxy hat die Anfrage abgelehnt. Ist die Sitzung dort beendet, die Seite neu laden, um sich erneut anzumelden.',
+    'Der Reverse-Proxy hat die Anfrage abgelehnt. Falls die Sitzung dort beendet ist, die Seite neu laden und erneut anmelden.',
   tooManyFor: 'Zu viele Anfragen. In {count, plural, one {# Sekunde} other {# Sekunden}} erneut versuchen.',
   tooMany: 'Zu viele Anfragen. Gleich erneut versuchen.',
   status: 'Der Server antwortete mit {status} {statusText}',
+  internal: 'Interner Fehler in Ludarr. Näheres steht im Protokoll.',
   invalid: 'Ungültiger Wert',
-  signOut: 'Abmelden fehlgeschlagen. Den Browser schließen, um die Sitzung zu beenden.',
+  signOut: 'Abmelden fehlgeschlagen. Erneut versuchen oder die Cookies dieser Seite im Browser löschen.',
   incomplete: 'keine vollständige Antwort',
 }

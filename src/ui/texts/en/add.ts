@@ -5,7 +5,7 @@ export const add = {
   asWanted: 'Add as wanted',
   asOwned: 'Add as owned',
   findGame: 'Find a game',
-  hint: 'Wanted games are searched for on your indexers, downloaded and imported.',
+  hint: 'Ludarr finds releases of wanted games on your indexers, then downloads and imports them.',
   withoutMetadata: 'You can add the game without metadata.',
   noGame: 'No game has this title.',
   notListed: 'Not listed?',

@@ -11,6 +11,7 @@ export const calendar = {
   subscribe: 'Subscribe',
   none: 'No releases',
   noneHint: 'Games in your library that are released this month appear here.',
+  findUpcoming: 'Discover upcoming games',
   count: '{count, plural, one {# release} other {# releases}}',
   earlyAccess: 'Early access',
   part: 'Add-on',
@@ -19,7 +20,7 @@ export const calendar = {
   entry: '{title}: {note}',
   day: '{date}: {releases, plural, =0 {no releases} one {# release} other {# releases}}',
   more: '{hidden} more',
-  revoked: 'The calendar link is revoked.',
+  revoked: 'Calendar link revoked.',
   subscribeTitle: 'Subscribe to the calendar',
   subscribeHint:
     'Add the link to your calendar program to see your release dates there. Anyone with the link can read them.',

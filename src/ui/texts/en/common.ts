@@ -9,6 +9,7 @@ export const common = {
   open: 'Open',
   dismiss: 'Dismiss',
   undo: 'Undo',
+  undoFailed: 'Could not undo the change. {error}',
   darkTheme: 'Switch to dark theme',
   lightTheme: 'Switch to light theme',
   add: 'Add',

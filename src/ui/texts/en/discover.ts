@@ -29,6 +29,7 @@ export const discover = {
   preferences: 'Preferences',
   sceneOff: 'Scene releases are turned off',
   sceneOffHint: 'An administrator can turn them on under Settings → Lookups.',
+  turnSceneOn: 'Turn them on under Settings → Lookups.',
   newest: 'Show newest',
   pages: 'Pages',
   newer: 'Newer',

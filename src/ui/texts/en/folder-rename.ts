@@ -1,6 +1,6 @@
 export const folderRename = {
   title: 'Rename folders',
-  note: 'Compares the folders of your games with the folder pattern. Nothing moves before you confirm the preview.',
+  note: 'Compares the folders of your games with the folder naming pattern. Nothing moves until you confirm the preview.',
   scope: 'What to change',
   all: 'Names and nested folders',
   names: 'Names that differ from the pattern',

@@ -29,6 +29,7 @@ export const bulk = {
   removed: '{count, plural, one {# game was} other {# games were}} removed.',
   kept: 'Files were kept: {message}{others, plural, =0 {} other { (and # more)}}. See the history.',
   failed: '{count, plural, one {# game} other {# games}} failed: {error}',
+  stopped: '{count, plural, one {# game stays} other {# games stay}} in the library.',
 } as const
 
 export const sync = {

@@ -37,7 +37,7 @@ export const releaseTable = {
   languages: 'Languages',
   indexer: 'Indexer',
   protocol: 'Protocol',
-  peers: 'Seeders, grabs',
+  peers: 'Peers',
   seederCount: '{count, plural, one {# seeder} other {# seeders}}',
   grabCount: '{count, plural, one {# grab} other {# grabs}}',
   actions: 'Actions',
@@ -57,7 +57,7 @@ export const releaseTable = {
   grabRejected: 'Grab a rejected release?',
   rejectedFor: '{title} was rejected:',
   release: 'Release',
-  kindVersion: 'Kind, version',
+  kind: 'Kind',
   group: 'Group',
 } as const
 
@@ -74,7 +74,7 @@ export const addGames = {
   modes: 'Ways to add games',
   options: 'Options',
   optionsTitle: 'Options for new games',
-  optionsHint: 'They apply to every game that you add, and this browser remembers them.',
+  optionsHint: 'They apply to every game that you add. This browser remembers them.',
   importInto: 'Import into',
   importIntoHint: 'Where the files of the game go.',
   libraryFolder: 'Library folder',

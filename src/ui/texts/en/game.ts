@@ -1,7 +1,7 @@
 export const game = {
   partTitle: 'Title of the add-on',
   partKind: 'Kind of the add-on',
-  partHint: 'Wanted add-ons are searched for once the game is in your library.',
+  partHint: 'Ludarr searches for wanted add-ons once the game is in your library.',
   blacklist: 'Blacklist',
   allowAgain: 'Allow again',
   allowedAgain: '{title} is allowed again.',

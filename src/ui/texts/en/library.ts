@@ -6,7 +6,7 @@ export const library = {
   noMatches: 'No matching games',
   noMatchesHint: 'No game in your library matches this filter.',
   empty: 'Your library is empty',
-  emptyHint: 'Add the games you want or own. Wanted games are searched for, downloaded and imported automatically.',
+  emptyHint: 'Add the games you want or own. Ludarr finds, downloads and imports wanted games automatically.',
   anyStatus: 'All',
   showHidden: 'Show hidden',
   ascending: 'Sort ascending',
@@ -40,6 +40,7 @@ export const library = {
   edit: 'Edit',
   searchTask: 'Searching for selected games: {done} of {total}',
   refreshTask: 'Refreshing selected games: {done} of {total}',
+  removeTask: 'Removing selected games: {done} of {total}',
   pausedTask: 'Continues later: {done} of {total}',
 } as const
 

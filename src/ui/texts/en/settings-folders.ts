@@ -2,11 +2,11 @@ export const settingsLibrary = {
   archives: 'Archives',
   archivesHint: 'Zip, 7z, rar and compressed tar archives.',
   safety: 'Safety',
-  safetyHint: 'Checked before anything is in the library. Files that fail need review.',
+  safetyHint: 'Checked before files enter the library. Files that fail need review.',
   existingFiles: 'Existing files',
   existingFilesHint: 'What happens when a game already has different files with the same names.',
   afterImport: 'After import',
-  afterImportHint: 'Empty permissions and owner: the system defaults apply.',
+  afterImportHint: 'If permissions and owner are empty, the system defaults apply.',
   preview: 'Preview',
 } as const
 

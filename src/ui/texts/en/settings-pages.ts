@@ -58,7 +58,7 @@ export const settingsIndex = {
   libraryFile: 'Library file',
   libraryFileHelp: 'Export or import your games as CSV or JSON.',
   theme: 'Theme',
-  themeHelp: 'Light, dark, or as your system says.',
+  themeHelp: 'Light, dark, or the same as your system.',
   density: 'Density',
   densityHelp: 'How much space lists and posters take.',
   certificate: 'Certificate',

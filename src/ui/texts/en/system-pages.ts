@@ -2,6 +2,8 @@ export const healthAction = {
   run: 'Run now',
   test: 'Test again',
   check: 'Check again',
+  scan: 'Scan now',
+  resume: 'Resume downloads',
   started: 'Started. A resolved problem disappears from this list.',
   feedsChecked:
     '{count, plural, =0 {All feeds can be read.} one {# feed cannot be read.} other {# feeds cannot be read.}}',
@@ -20,6 +22,7 @@ export const taskHistory = {
   frequent: 'Tasks that run more often than every 10 minutes list failed, changed and manual runs only.',
   started: 'Started',
   duration: 'Duration',
+  short: '< 1 s',
   result: 'Result',
   more: 'Show more',
   manual: 'started manually',

@@ -28,12 +28,16 @@ export const healthSeverity = {
 export const task = {
   failed: 'Failed{count, plural, =0 {} =1 {} other { # times in a row}}',
   next: 'Next run {when}',
+  nextSoon: 'Next run in a few seconds',
   running: 'Running',
+  runningFor: 'Running for {duration}',
+  progress: '{done} of {total}',
   runNow: 'Run now',
   stopping: 'Stopping: {title}.',
   never: 'Never run',
   last: 'Last run {when}',
   lastTook: 'Last run {when}, took {duration}',
+  lastStopped: 'Last run {when}, stopped after {duration}',
 } as const
 
 export const about = {
@@ -51,7 +55,7 @@ export const backup = {
   deleteHint: 'The backup of {date} is deleted from the data folder.',
   restoreQuestion: 'Restore this backup?',
   restoreHint:
-    'Ludarr goes back to the state of {date}. The present state is backed up first, and Ludarr restarts. Your games and downloads on disk do not change.',
+    'Ludarr backs up the current state, returns to the state of {date} and restarts. Your games and downloads on disk do not change.',
   passphrase: 'Passphrase',
   passphraseHint: 'Only needed if another installation made this backup.',
   withoutKeys: 'Restore without the keys',
@@ -90,7 +94,7 @@ export const backupStage = {
 } as const
 
 export const programImport = {
-  intro: 'Its database is copied and never changed. Stop Questarr first.',
+  intro: 'Stop Questarr first. Ludarr copies its database and never changes it.',
   path: 'Database on the server',
   pathHint: 'The file sqlite.db in the data folder of Questarr.',
   upload: 'Or upload it',

@@ -1,6 +1,6 @@
 export const tag = {
   tags: 'Tags',
-  gameHelp: 'Tags choose the indexers, download clients and channels of the game.',
+  gameHelp: 'Tags determine which indexers, download clients and channels the game uses.',
   serviceHelp: 'Used only for games with one of these tags. Without tags, it is used for all games.',
   channelHelp: 'Receives only what concerns games with one of these tags. Without tags, it receives everything.',
   none: 'There are no tags yet.',
@@ -57,10 +57,13 @@ export const bulkEdit = {
   refreshHelp: 'Refreshes the selected games in the background.',
   removeTitle: 'Remove {count, plural, one {# game} other {# games}}?',
   removeWithFiles: 'Remove and delete files',
-  removeHint: 'Removes the games, their history and their tracked downloads.',
+  removeHint:
+    'Removes {count, plural, one {the game, its history and its} other {the games, their history and their}} tracked downloads.',
   deleteFiles: 'Also delete files',
+  removalGoesOn:
+    'Removing continues if you close this dialog. If you stop it, the remaining games stay in the library.',
   restored: '{count, plural, one {# game has its} other {# games have their}} earlier values again.',
-  notRestored: '{count, plural, one {# game} other {# games}} stayed as they are: {error}',
+  notRestored: '{count, plural, one {# game was} other {# games were}} not changed: {error}',
   checkingFiles: 'Checking the files…',
   filesDeleted: 'Files of {count, plural, one {# game} other {# games}} will be deleted permanently ({size}).',
   noFilesDeleted: 'No files will be deleted.',

@@ -12,6 +12,7 @@ export const wanted = {
   noPartsHint: 'Add-ons that you marked as wanted on the page of a game appear here.',
   waiting: 'Waiting',
   noWaiting: 'Nothing is waiting',
+  preferences: 'Search preferences',
   noWaitingHint:
     'Games and add-ons whose best release waits for a better one appear here. Set the delay under Settings → Search preferences.',
   games: 'Games',
@@ -31,7 +32,6 @@ export const wanted = {
   lastSearch: 'Last search: {lastSearchedAt}',
   versions: '{installedVersion} → {availableVersion}',
   newer: 'newer',
-  release: 'Release: {releaseDate}',
   next: 'Next: {when}',
   waitingFor: '{title}: {waiting}',
   noReleasesOf: 'No releases of {title} found.',

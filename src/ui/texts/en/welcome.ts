@@ -26,7 +26,8 @@ export const error = {
   tooManyFor: 'Too many requests. Try again in {count, plural, one {# second} other {# seconds}}.',
   tooMany: 'Too many requests. Try again in a moment.',
   status: 'The server answered {status} {statusText}',
+  internal: 'Internal error in Ludarr. See the log for details.',
   invalid: 'Invalid value',
-  signOut: 'Could not sign out. Close the browser to end the session.',
+  signOut: 'Could not sign out. Try again, or delete the cookies of this site in the browser.',
   incomplete: 'no complete answer',
 } as const

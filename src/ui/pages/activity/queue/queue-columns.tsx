@@ -22,7 +22,7 @@ export const queueColumns: readonly Column<Download>[] = [
     id: 'title',
     label: 'queue.release',
     cell: (download) => <TitleCell download={download} />,
-    width: 220,
+    width: 178,
     grow: 3,
     sort: 'asc',
     phone: 'title',
@@ -70,6 +70,7 @@ export const queueColumns: readonly Column<Download>[] = [
     width: 92,
     align: 'end',
     sort: 'desc',
+    shown: false,
   },
   {
     id: 'uploadSpeed',
@@ -92,14 +93,14 @@ export const queueColumns: readonly Column<Download>[] = [
   {
     id: 'client',
     label: 'queue.client',
-    cell: ({ downloaderName }) => downloaderName ?? none,
-    width: 110,
+    cell: ({ downloaderName }) => <Name of={downloaderName} />,
+    width: 113,
     sort: 'asc',
   },
   {
     id: 'indexer',
     label: 'queue.indexer',
-    cell: ({ indexerName }) => indexerName ?? none,
+    cell: ({ indexerName }) => <Name of={indexerName} />,
     width: 110,
     sort: 'asc',
     shown: false,
@@ -179,6 +180,10 @@ function TitleCell({ download: { gameId, gameTitle, title } }: { download: Downl
       </span>
     </span>
   )
+}
+
+function Name({ of: name }: { of: string | null }) {
+  return name === null ? none : <span title={name}>{name}</span>
 }
 
 function ActionsCell({ download }: { download: Download }) {

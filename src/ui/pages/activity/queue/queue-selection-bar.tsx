@@ -103,7 +103,11 @@ function useChanges({ ids }: Selection) {
           const failed = new Set(outcome.failed.map(({ id }) => id))
           const changed = asked.filter((id) => !failed.has(id))
           if (failed.size > 0 || changed.length === 0) return showOutcome(outcome, done)
-          const undo = () => bulk.mutate({ ids: changed, change: { paused: !paused } })
+          const undo = async () => {
+            // The bar may be closed by then, and callbacks of `mutate` would not be called.
+            const undone = await bulk.mutateAsync({ ids: changed, change: { paused: !paused } })
+            if (undone.failed.length > 0) showOutcome(undone, paused ? 'resumed' : 'paused')
+          }
           showUndo(t(`queue.${done}`, { count: changed.length }), undo)
         },
       },

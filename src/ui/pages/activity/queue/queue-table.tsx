@@ -12,7 +12,7 @@ import {
 } from '../../../api/queue.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Section } from '../../../parts/page.tsx'
-import { Empty, Failure, SkeletonLines } from '../../../parts/status.tsx'
+import { Empty, Failure, Skeleton } from '../../../parts/status.tsx'
 import { chosenColumns } from '../../../tables/column.ts'
 import { ColumnChooser } from '../../../tables/column-chooser.tsx'
 import { DataTable } from '../../../tables/data-table.tsx'
@@ -35,14 +35,15 @@ const idOf = ({ id }: Download) => id
 const nameOf = ({ title }: Download) => title
 
 type QueueTableProps = {
-  /** Whether the content above it is shown. */
+  /** Whether the content above the table is loaded. */
   isReady: boolean
-  /** Shown together with the table, so that nothing moves it. */
+  above: ReactNode
+  /** What is above and below is shown together with the table, so that the table does not move. */
   below: ReactNode
 }
 
 /** The downloads of all clients that are active or need attention, with what can be done with many of them. */
-export function QueueTable({ isReady, below }: QueueTableProps) {
+export function QueueTable({ isReady, above, below }: QueueTableProps) {
   const state = useTableState(queueShape)
   const query = queryOf(state)
   const { sort: _sort, order: _order, ...filter } = query
@@ -51,17 +52,31 @@ export function QueueTable({ isReady, below }: QueueTableProps) {
   if (first.isError) {
     return (
       <>
+        {above}
         <Failure error={first.error} onRetry={() => void first.refetch()} />
         {below}
       </>
     )
   }
-  if (first.data === undefined || summary.isPending || !isReady) return <SkeletonLines lines={4} className="h-15" />
+  if (first.data === undefined || summary.isPending || !isReady) return <QueueSkeleton />
   return (
     <>
+      {above}
       <Queue state={state} query={query} first={first.data} summary={summary.data} />
       {below}
     </>
+  )
+}
+
+/** The queue while it loads: its title, totals, filters and table. */
+export function QueueSkeleton() {
+  return (
+    <div className="grid gap-4" role="status" aria-label={t('common.loading')}>
+      <Skeleton className="h-11 w-28 sm:h-9" />
+      <Skeleton className="h-24 max-w-lg sm:h-11" />
+      <Skeleton className="h-38 max-w-2xl sm:h-23" />
+      <Skeleton className="h-80 sm:h-53" />
+    </div>
   )
 }
 

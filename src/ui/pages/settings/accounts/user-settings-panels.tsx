@@ -34,7 +34,7 @@ function UserSettingsPanel({ title, children }: UserSettingsPanelProps) {
       {settings.isError ? (
         <Failure error={settings.error} onRetry={() => void settings.refetch()} />
       ) : settings.data === undefined ? (
-        <SkeletonLines className="h-12" />
+        <SkeletonLines className="h-29" lines={1} />
       ) : (
         children(settings.data)
       )}

@@ -20,7 +20,7 @@ export function UsersSection() {
       {accounts.isError ? (
         <Failure error={accounts.error} onRetry={() => void accounts.refetch()} />
       ) : accounts.data === undefined ? (
-        <SkeletonLines lines={2} className="h-12" />
+        <SkeletonLines lines={2} className="h-14" />
       ) : (
         <ul className="grid">
           {accounts.data.map((account) => (

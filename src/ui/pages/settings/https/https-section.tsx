@@ -7,7 +7,7 @@ import { problemsOf } from '../../../forms/problems.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
-import { Failure, SkeletonLines } from '../../../parts/status.tsx'
+import { Failure, SkeletonPanels } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { https } from '../fields/server.ts'
 import { t } from '../texts.ts'
@@ -16,7 +16,8 @@ export function HttpsSection() {
   const settings = useHttpsSettings()
   const save = useSaveHttps()
   if (settings.isError) return <Failure error={settings.error} onRetry={() => void settings.refetch()} />
-  if (settings.data === undefined) return <SkeletonLines className="h-24" />
+  if (settings.data === undefined)
+    return <SkeletonPanels heights={['h-94.5 sm:h-75', 'h-50.5 sm:h-47.5', 'h-86.5 sm:h-88.5']} />
   return (
     <div className="grid gap-6">
       <Panel title={t('settingsHttps.connection')} text={t('settingsHttps.noRestart')}>

@@ -3,7 +3,7 @@ import { conflictLabels, transferModeLabels } from '../../../format/labels.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { ButtonLink } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
-import { Failure, Skeleton, SkeletonLines } from '../../../parts/status.tsx'
+import { Failure, Skeleton, SkeletonPanels } from '../../../parts/status.tsx'
 import { afterImport, archives, conflicts, importing, safety } from '../fields/library.ts'
 import { t } from '../texts.ts'
 
@@ -15,7 +15,8 @@ export function LibrarySection() {
   const saveConflicts = useSaveImportSettings()
   const saveAfter = useSaveImportSettings()
   if (settings.isError) return <Failure error={settings.error} onRetry={() => void settings.refetch()} />
-  if (settings.data === undefined) return <SkeletonLines className="h-24" />
+  if (settings.data === undefined)
+    return <SkeletonPanels heights={['h-183 sm:h-175', 'h-48.5 sm:h-40.5', 'h-108 sm:h-89']} />
   return (
     <div className="grid gap-6">
       <Panel>

@@ -36,7 +36,7 @@ export function MappingsSection() {
       {mappings.isError ? (
         <Failure error={mappings.error} onRetry={() => void mappings.refetch()} />
       ) : mappings.data === undefined ? (
-        <SkeletonLines lines={2} />
+        <SkeletonLines lines={1} className="h-27.5 sm:h-16.5" />
       ) : (
         mappings.data.length > 0 && (
           <ul className="grid gap-3">

@@ -42,7 +42,7 @@ export function RootFoldersSection() {
       {roots.isError ? (
         <Failure error={roots.error} onRetry={() => void roots.refetch()} />
       ) : roots.data === undefined || isLoading ? (
-        <SkeletonLines lines={2} className="h-32" />
+        <SkeletonLines lines={1} className="h-78 sm:h-62" />
       ) : (
         roots.data.length > 0 && (
           <>

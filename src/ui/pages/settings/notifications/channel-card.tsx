@@ -18,7 +18,7 @@ export function ChannelCard({ channel, kindLabel, username, onEdit }: ChannelCar
     <li className="grid gap-3 rounded-2xl border border-line bg-panel px-5 py-4">
       <div className="min-w-0">
         <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-lg font-semibold">
-          {name}
+          <span className="min-w-0">{name}</span>
           <HealthBadge service={channel} />
         </h2>
         <p className="text-sm text-soft">

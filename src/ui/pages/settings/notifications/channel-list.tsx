@@ -15,7 +15,7 @@ export function ChannelList() {
   const [open, setOpen] = useState<Channel | 'new' | null>(null)
   const error = channels.error ?? kinds.error
   if (error) return <Failure error={error} onRetry={() => void Promise.all([channels.refetch(), kinds.refetch()])} />
-  if (channels.data === undefined || kinds.data === undefined) return <SkeletonLines className="h-24" />
+  if (channels.data === undefined || kinds.data === undefined) return <SkeletonLines className="h-83" lines={1} />
   const known = kinds.data
   const users = accounts.data ?? []
   const add = (

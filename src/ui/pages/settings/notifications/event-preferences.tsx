@@ -1,7 +1,7 @@
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import { notificationEvents } from '#domain/notifications/notification-events.ts'
 import { preferenceOf } from '#domain/notifications/preferences.ts'
-import { useNotificationEvents } from '../../../api/settings.ts'
+import { useChangeEvent, useShownSettings } from '../../../api/notification-events.ts'
 import { notificationLabel } from '../../../format/notification-labels.ts'
 import { Icon } from '../../../parts/icon.tsx'
 import { Panel } from '../../../parts/panel.tsx'
@@ -25,7 +25,8 @@ const places = [
 
 /** Where the user is notified of each event. A change takes effect at once. */
 export function EventPreferences({ settings }: { settings: UserSettings }) {
-  const setEvent = useNotificationEvents()
+  const shown = useShownSettings(settings)
+  const change = useChangeEvent()
   return (
     <Panel title={t('settingsChannel.yourEvents')} text={t('settingsChannel.yourEventsHint')}>
       <table className="w-full border-collapse text-sm">
@@ -44,7 +45,7 @@ export function EventPreferences({ settings }: { settings: UserSettings }) {
         <tbody>
           {notificationEvents.map((event) => {
             const { icon, tone, label } = notificationLabel(event)
-            const preference = preferenceOf(settings, event)
+            const preference = preferenceOf(shown, event)
             return (
               <tr key={event} className="border-b border-line last:border-0">
                 <th scope="row" className="py-1 text-left font-medium">
@@ -62,9 +63,7 @@ export function EventPreferences({ settings }: { settings: UserSettings }) {
                         type="checkbox"
                         aria-label={`${label}: ${title}`}
                         checked={preference[place]}
-                        onChange={(change) =>
-                          setEvent.mutate({ event, preference: { ...preference, [place]: change.target.checked } })
-                        }
+                        onChange={({ target }) => change.mutate({ event, place, on: target.checked })}
                         className="size-5 accent-accent"
                       />
                     </label>

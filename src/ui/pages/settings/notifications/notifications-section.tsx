@@ -2,7 +2,7 @@ import { useIsAdmin } from '../../../api/session.ts'
 import { useSaveUserSettings, useUserSettings } from '../../../api/settings.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { Panel } from '../../../parts/panel.tsx'
-import { Failure, SkeletonLines } from '../../../parts/status.tsx'
+import { Failure, SkeletonPanels } from '../../../parts/status.tsx'
 import { errorReports } from '../fields/account.ts'
 import { t } from '../texts.ts'
 import { ChannelList } from './channel-list.tsx'
@@ -13,7 +13,8 @@ export function NotificationsSection() {
   const settings = useUserSettings()
   const save = useSaveUserSettings()
   if (settings.isError) return <Failure error={settings.error} onRetry={() => void settings.refetch()} />
-  if (settings.data === undefined) return <SkeletonLines className="h-12" lines={6} />
+  if (settings.data === undefined)
+    return <SkeletonPanels heights={[...(isAdmin ? ['h-83'] : []), 'h-209 sm:h-207', 'h-55 sm:h-52']} />
   return (
     <div className="grid gap-6">
       {isAdmin && <ChannelList />}

@@ -4,7 +4,7 @@ import { useSaveUserSettings, useUserSettings } from '../../../api/settings.ts'
 import type { Draft } from '../../../forms/drafts.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { Panel } from '../../../parts/panel.tsx'
-import { Failure, SkeletonLines } from '../../../parts/status.tsx'
+import { Failure, SkeletonPanels } from '../../../parts/status.tsx'
 import { automation, preferences, requirements } from '../fields/search.ts'
 import { t } from '../texts.ts'
 import { PresetChoice } from './preset-choice.tsx'
@@ -16,7 +16,8 @@ const short = ['preferredPlatform']
 export function SearchSection() {
   const settings = useUserSettings()
   if (settings.isError) return <Failure error={settings.error} onRetry={() => void settings.refetch()} />
-  if (settings.data === undefined) return <SkeletonLines className="h-24" />
+  if (settings.data === undefined)
+    return <SkeletonPanels heights={['h-161.5 sm:h-115.5', 'h-63 sm:h-60', 'h-223 sm:h-182']} />
   return <SearchForms stored={settings.data} />
 }
 

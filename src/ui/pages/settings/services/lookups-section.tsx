@@ -9,7 +9,7 @@ import {
 import { secretMask } from '../../../forms/secret-input.tsx'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { DocsLink, Panel } from '../../../parts/panel.tsx'
-import { Failure, SkeletonLines } from '../../../parts/status.tsx'
+import { Failure, SkeletonPanels } from '../../../parts/status.tsx'
 import { nexusKey, sceneFields } from '../fields/lookups.ts'
 import { t } from '../texts.ts'
 
@@ -18,7 +18,8 @@ export function LookupsSection() {
   const nexus = useNexusSettings()
   const error = scene.error ?? nexus.error
   if (error) return <Failure error={error} onRetry={() => void Promise.all([scene.refetch(), nexus.refetch()])} />
-  if (scene.data === undefined || nexus.data === undefined) return <SkeletonLines className="h-24" />
+  if (scene.data === undefined || nexus.data === undefined)
+    return <SkeletonPanels heights={['h-97 sm:h-67.5', 'h-73.5 sm:h-65.5']} />
   return (
     <div className="grid gap-6">
       <ScenePanel settings={scene.data} />

@@ -13,7 +13,7 @@ import { problemsOf } from '../../../forms/problems.ts'
 import { saveAll } from '../../../forms/save-bar.tsx'
 import { useUnsaved } from '../../../forms/unsaved.ts'
 import { DocsLink, Panel } from '../../../parts/panel.tsx'
-import { Failure, SkeletonLines } from '../../../parts/status.tsx'
+import { Failure, SkeletonPanels } from '../../../parts/status.tsx'
 import { t } from '../texts.ts'
 import {
   changedTitles,
@@ -29,7 +29,8 @@ export function MetadataSection() {
   const kinds = useMetadataKinds()
   const error = settings.error ?? kinds.error
   if (error) return <Failure error={error} onRetry={() => void Promise.all([settings.refetch(), kinds.refetch()])} />
-  if (settings.data === undefined || kinds.data === undefined) return <SkeletonLines className="h-24" />
+  if (settings.data === undefined || kinds.data === undefined)
+    return <SkeletonPanels heights={['h-95 sm:h-46', 'h-96.5 sm:h-88.5', 'h-58.5 sm:h-60.5']} />
   return <MetadataForm settings={settings.data} kinds={kinds.data} />
 }
 

@@ -17,7 +17,7 @@ export function ServiceCard({ family, service, kindLabel, onEdit }: ServiceCardP
     <li className="grid gap-3 rounded-2xl border border-line bg-panel px-5 py-4">
       <div className="min-w-0">
         <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-lg font-semibold">
-          {service.name}
+          <span className="min-w-0">{service.name}</span>
           <HealthBadge service={service} />
         </h2>
         <p className="text-sm break-all text-soft">

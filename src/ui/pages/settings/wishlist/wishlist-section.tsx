@@ -3,7 +3,7 @@ import { useSaveUserSettings, useUserSettings } from '../../../api/settings.ts'
 import { useSaveSteamId, useSaveSteamSettings, useSteamSettings, useWishlistStatus } from '../../../api/storefront.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
 import { DocsLink, Panel } from '../../../parts/panel.tsx'
-import { Failure, SkeletonLines } from '../../../parts/status.tsx'
+import { Failure, SkeletonLines, SkeletonPanels } from '../../../parts/status.tsx'
 import { steamAccount, steamKey, wishlistSync } from '../fields/wishlist.ts'
 import { t } from '../texts.ts'
 import { OwnedGames } from './owned-games.tsx'
@@ -19,7 +19,7 @@ export function WishlistSection() {
   const error = settings.error ?? status.error
   if (error) return <Failure error={error} onRetry={() => void Promise.all([settings.refetch(), status.refetch()])} />
   if (!session.data || settings.data === undefined || status.data === undefined)
-    return <SkeletonLines className="h-24" />
+    return <SkeletonPanels heights={['h-61.5 sm:h-53.5', 'h-103 sm:h-78.5', 'h-58.5 sm:h-50.5', 'h-68.5 sm:h-65.5']} />
   const { storefrontUserId } = session.data
   return (
     <div className="grid gap-6">

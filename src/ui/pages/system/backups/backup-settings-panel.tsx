@@ -9,7 +9,7 @@ export function BackupSettingsPanel() {
   const settings = useBackupSettings()
   const save = useSaveBackupSettings()
   if (settings.isError) return <Failure error={settings.error} onRetry={() => void settings.refetch()} />
-  if (settings.data === undefined) return <SkeletonLines className="h-24" lines={1} />
+  if (settings.data === undefined) return <SkeletonLines className="h-116.5 sm:h-92" lines={1} />
   return (
     <Panel title={t('backup.schedule')}>
       <SettingsForm

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Backup, BackupStatus } from '#domain/system/backup.ts'
 import { isBusy, useBackupStatus, useBackups, useStartBackup, useUploadBackup } from '../../../api/backups.ts'
 import { Button } from '../../../parts/button.tsx'
-import { Empty, Failure, SkeletonLines } from '../../../parts/status.tsx'
+import { Empty, Failure, SkeletonPanels } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { t } from '../../../texts/text.ts'
 import { BackupCard } from './backup-card.tsx'
@@ -16,7 +16,7 @@ export function BackupsSection() {
   const status = useBackupStatus()
   const [restored, setRestored] = useState<Backup | null>(null)
   if (backups.isError) return <Failure error={backups.error} onRetry={() => void backups.refetch()} />
-  if (backups.data === undefined) return <SkeletonLines className="h-24" lines={3} />
+  if (backups.data === undefined) return <SkeletonPanels heights={['h-11', 'h-67', 'h-116.5 sm:h-92']} />
   const busy = isBusy(status.data)
   return (
     <div className="grid gap-6">

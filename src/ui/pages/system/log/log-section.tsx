@@ -58,7 +58,8 @@ function PauseButton({ log: { isPaused, setPaused, view } }: { log: LogLines }) 
 
 function Lines({ log }: { log: LogLines }) {
   const { view, isLoading, loadOlder, reload } = log
-  if (view.lines.length === 0 && isLoading) return <SkeletonLines className="h-8" lines={8} />
+  if (view.lines.length === 0 && isLoading)
+    return <SkeletonLines className="h-[calc(100dvh-21rem)] min-h-96" lines={1} />
   if (view.lines.length === 0) {
     return (
       <Empty icon="file" title={t('log.none')}>

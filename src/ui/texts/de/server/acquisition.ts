@@ -58,15 +58,15 @@ export const acquisition: ServerTexts = {
   'the download link leads to a web page{title} instead of a torrent or NZB. It may require signing in':
     'der Download-Link führt zu einer Webseite{title} statt zu einer Torrent- oder NZB-Datei. Möglicherweise ist eine Anmeldung nötig',
   'the download link returned text instead of a file': 'der Download-Link lieferte Text statt einer Datei',
-  '{title} was removed from the library meanwhile': '{title} wurde inzwischen aus der Bibliothek entfernt',
+  '"{title}" was removed from the library meanwhile': '„{title}“ wurde inzwischen aus der Bibliothek entfernt',
   'Added manually': 'Manuell hinzugefügt',
   'Grabbed from {name}': 'Von {name} geholt',
   'From {name}': 'Von {name}',
   'Downloads that no download client has accepted yet already take up {size}. Check the download client, or remove some of them':
     'Downloads, die noch kein Download-Client angenommen hat, belegen bereits {size}. Den Download-Client prüfen oder einige davon entfernen',
-  '{title} was downloaded already and needs review. Import or skip it under Activity':
-    '{title} ist bereits heruntergeladen und muss geprüft werden. Unter Aktivität importieren oder überspringen',
-  '{title} is being downloaded already': '{title} wird bereits heruntergeladen',
+  '"{title}" was downloaded already and needs review. Import or skip it under Activity':
+    '„{title}“ ist bereits heruntergeladen und muss geprüft werden. Unter Aktivität importieren oder überspringen',
+  '"{title}" is being downloaded already': '„{title}“ wird bereits heruntergeladen',
   'The release is being sent to the download client. Try again in a moment':
     'Das Release wird gerade an den Download-Client gesendet. Gleich erneut versuchen',
   'The release is being sent to the download client': 'Das Release wird gerade an den Download-Client gesendet',
@@ -86,7 +86,7 @@ export const acquisition: ServerTexts = {
     '{cause}. Ludarr versucht es weiter, bis der Client den Download bestätigt',
   'Moved from another client to {target}': 'Aus einem anderen Client nach {target} verschoben',
   'Moved from {name} to {target}': 'Von {name} nach {target} verschoben',
-  'No download client accepted {title}. {cause}': 'Kein Download-Client hat {title} angenommen. {cause}',
+  'No download client accepted "{title}". {cause}': 'Kein Download-Client hat „{title}“ angenommen. {cause}',
   'it refuses our credentials': 'lehnt die Zugangsdaten ab',
   'The link contains the API key of {name}, which is not sent to other programs':
     'Der Link enthält den API-Schlüssel von {name}, der nicht an andere Programme gesendet wird',

@@ -6,8 +6,8 @@ export const health: ServerTexts = {
   '{name} cannot continue {count} download(s)':
     '{name} kann {count, plural, one {# Download} other {# Downloads}} nicht fortsetzen',
   '{name} cannot continue {title}': '{name} kann {title} nicht fortsetzen',
-  'Free up disk space or repair the disk. Ludarr resumes the downloads every 5 minutes; choose Resume to do so at once.':
-    'Speicherplatz freigeben oder den Datenträger reparieren. Ludarr setzt die Downloads alle 5 Minuten fort, mit „Fortsetzen“ sofort.',
+  'Free up disk space or repair the disk. Ludarr resumes the downloads every 5 minutes; choose Resume downloads to do so at once.':
+    'Speicherplatz freigeben oder den Datenträger reparieren. Ludarr setzt die Downloads alle 5 Minuten fort, mit „Downloads fortsetzen“ sofort.',
   'They were encrypted with another key. Restore the key (encryption.key in the data folder, or LUDARR_ENCRYPTION_KEY), or enter the credentials again.':
     'Sie wurden mit einem anderen Schlüssel verschlüsselt. Den Schlüssel wiederherstellen (encryption.key im Datenordner oder LUDARR_ENCRYPTION_KEY) oder die Zugangsdaten neu eingeben.',
   'The credentials of {what} cannot be decrypted with the current key.':
@@ -116,12 +116,12 @@ export const health: ServerTexts = {
     'Diesen Spielen ein Tag eines aktivierten Download-Clients geben oder von einem Download-Client die Tags entfernen.',
   'Give these games a tag of an enabled indexer, or remove the tags of one indexer.':
     'Diesen Spielen ein Tag eines aktivierten Indexers geben oder von einem Indexer die Tags entfernen.',
-  'Notifications to {name} fail since {since}': 'Benachrichtigungen an {name} schlagen seit {since} fehl',
-  'Notifications to {name} fail': 'Benachrichtigungen an {name} schlagen fehl',
+  'Notifications to {name} fail since {since}': 'Meldungen an {name} schlagen seit {since} fehl',
+  'Notifications to {name} fail': 'Meldungen an {name} schlagen fehl',
   'it does not answer': 'keine Antwort',
-  'A notification channel cannot be reached': 'Ein Benachrichtigungskanal ist nicht erreichbar',
+  'A notification channel cannot be reached': 'Ein Kanal für Meldungen ist nicht erreichbar',
   'Notifications are kept for 24 hours and sent once the channel works. Test it under Settings → Notifications.':
-    'Benachrichtigungen werden 24 Stunden aufbewahrt und gesendet, sobald der Kanal funktioniert. Den Kanal unter Einstellungen → Benachrichtigungen testen.',
+    'Meldungen werden 24 Stunden aufbewahrt und gesendet, sobald der Kanal funktioniert. Den Kanal unter Einstellungen → Meldungen testen.',
   'Ludarr cannot read the download folder of {name}: {path} (mapped to {mappedPath})':
     'Ludarr kann den Download-Ordner von {name} nicht lesen: {path} (zugeordnet: {mappedPath})',
   'Ludarr cannot read the download folder of {name}: {path}':
@@ -145,7 +145,7 @@ export const health: ServerTexts = {
   '{name} rejects the credentials since {since}': '{name} lehnt seit {since} die Zugangsdaten ab',
   '{name} rejects the credentials': '{name} lehnt die Zugangsdaten ab',
   'Enter them again under Settings → Metadata or Settings → Lookups.':
-    'Die Zugangsdaten unter Einstellungen → Metadaten oder Einstellungen → Datenbanken neu eingeben.',
+    'Die Zugangsdaten unter Einstellungen → Metadaten oder Einstellungen → Externe Datenbanken neu eingeben.',
   'Ludarr shows stored data meanwhile and tries again with the next request.':
     'Ludarr zeigt bis dahin gespeicherte Daten und versucht es bei der nächsten Anfrage erneut.',
   'Ludarr {latestVersion} is available. This is {version}':
@@ -186,7 +186,7 @@ export const health: ServerTexts = {
   'the metadata provider': 'Metadatenquelle',
   'games with missing folders': 'Spiele ohne Ordner',
   'the tags': 'Tags',
-  'the notification channels': 'Benachrichtigungskanäle',
+  'the notification channels': 'Kanäle für Meldungen',
   "the download clients' folders": 'Ordner der Download-Clients',
   'the play times': 'Spielzeiten',
   'the scan results': 'Ergebnisse des Einlesens',

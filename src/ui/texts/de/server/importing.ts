@@ -75,7 +75,7 @@ export const importing: ServerTexts = {
     '{count, plural, one {# geänderte Datei} other {# geänderte Dateien}} unter nummeriertem Namen behalten',
   'It is an installer': 'Es ist ein Installationsprogramm',
   'Ready to play': 'Spielbereit',
-  'It is a disc image': 'Es ist ein Disc-Abbild',
+  'It is a disc image': 'Es ist ein Disc-Image',
   'It is a ROM': 'Es ist ein ROM',
   'Archives are kept packed': 'Archive bleiben gepackt',
   '{cause} Cleaning up failed: {detail}': '{cause} Das Aufräumen ist fehlgeschlagen: {detail}',

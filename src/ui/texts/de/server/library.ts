@@ -121,7 +121,7 @@ export const library: ServerTexts = {
   'The library folder': 'Der Bibliotheksordner',
   'the root folder {path}': 'Stammordner {path}',
   'The root folder {path}': 'Der Stammordner {path}',
-  "Ludarr's own data": 'Der Datenbestand von Ludarr',
+  "Ludarr's own data": 'Die eigenen Daten von Ludarr',
   'The recycle folder': 'Der Papierkorb',
   'The folder of a path mapping': 'Der Ordner einer Pfadzuordnung',
   'A folder of the download client {name}': 'Ein Ordner des Download-Clients {name}',
@@ -198,6 +198,9 @@ export const library: ServerTexts = {
   'No folders were renamed yet. Start with a preview':
     'Es wurden noch keine Ordner umbenannt. Mit einer Vorschau beginnen',
   'The preview was stopped': 'Die Vorschau wurde angehalten',
+  'The removal was stopped': 'Das Entfernen wurde angehalten',
+  'Ludarr is stopping. The removal continues after the restart':
+    'Ludarr wird beendet. Das Entfernen wird nach dem Neustart fortgesetzt',
   'The renaming was replaced by another one': 'Das Umbenennen wurde durch ein anderes ersetzt',
   'The folder of the game was changed since the preview': 'Der Ordner des Spiels wurde seit der Vorschau geändert',
   'Folder renamed from {before} to {after}': 'Ordner von {before} in {after} umbenannt',
@@ -232,7 +235,8 @@ export const library: ServerTexts = {
   'Looks like the folder of a program. Match it if it is a game anyway':
     'Sieht nach dem Ordner eines Programms aus. Den Ordner zuordnen, wenn es trotzdem ein Spiel ist',
   'The folder of the game is missing': 'Der Ordner des Spiels fehlt',
-  'Named as {kind}, not as a whole game': 'Als {kind} bezeichnet, nicht als ganzes Spiel',
+  'Named as {kind}, not as a whole game':
+    'Laut Name kein ganzes Spiel, sondern {kind, select, update {ein Update} dlc {ein DLC} crack {ein Crack} trainer {ein Trainer} soundtrack {ein Soundtrack} pack {eine Sammlung} rom {ein ROM} other {etwas anderes}}',
   'Metadata provider rate limited: the scan continues in {pause}':
     'Zu viele Anfragen an die Metadatenquelle: Das Einlesen geht in {pause} weiter',
   'The scan is paused because the metadata provider fails':
@@ -262,6 +266,7 @@ export const library: ServerTexts = {
   'No exact match': 'Keine genaue Übereinstimmung',
   'Several games match this title': 'Mehrere Spiele passen zu diesem Titel',
   'Tag not found': 'Tag nicht gefunden',
+  'There are {count} tags already. Delete one first': 'Es gibt schon {count} Tags. Zuerst eins löschen',
   'There already is a tag "{name}". Use it, or choose another name':
     'Das Tag „{name}“ gibt es bereits. Dieses Tag verwenden oder einen anderen Namen wählen',
   'There is no tag {name}. It may have been removed: reload the page, or list the tags with GET /tags':

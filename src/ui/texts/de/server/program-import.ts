@@ -33,7 +33,7 @@ export const programImport: ServerTexts = {
   'LUDARR_NEXUSMODS_KEY sets it': 'Durch LUDARR_NEXUSMODS_KEY festgelegt',
   'This version does not support Discord': 'Diese Version unterstützt Discord nicht',
   'The channel receives no notifications until you choose some':
-    'Der Kanal erhält Benachrichtigungen erst, wenn welche gewählt sind',
+    'Der Kanal erhält Meldungen erst, wenn welche gewählt sind',
   '{path} is not an absolute path': '{path} ist kein absoluter Pfad',
   '{path} does not exist on this machine': '{path} gibt es auf diesem Rechner nicht',
   '{path} is the top-level folder of a disk': '{path} ist der oberste Ordner eines Datenträgers',
@@ -54,7 +54,7 @@ export const programImport: ServerTexts = {
     'Das Muster für Ordnernamen „{pattern}“ hat Platzhalter, die Ludarr nicht kennt. Es wird zu „{usable}“',
   'Preferred groups are preferred in Ludarr. Releases of other groups are not rejected':
     'Bevorzugte Gruppen werden in Ludarr bevorzugt. Releases anderer Gruppen werden nicht abgelehnt',
-  'Choose the notifications again': 'Die Benachrichtigungen neu wählen',
+  'Choose the notifications again': 'Die Meldungen neu wählen',
   'Consent to error reports is not taken over': 'Die Zustimmung zu Fehlerberichten wird nicht übernommen',
   'Importing was off. Ludarr imports completed downloads into the library folder':
     'Das Importieren war aus. Ludarr importiert abgeschlossene Downloads in den Bibliotheksordner',
@@ -75,8 +75,8 @@ export const programImport: ServerTexts = {
   'The rating {rating} is not between 0.5 and 10': 'Die Bewertung {rating} liegt nicht zwischen 0,5 und 10',
   'They describe the database of Questarr': 'Beschreiben die Datenbank von Questarr',
   'It belongs to the database of Questarr': 'Gehört zur Datenbank von Questarr',
-  'Old notifications are not taken over': 'Alte Benachrichtigungen werden nicht übernommen',
-  'Ludarr remembers what it notified itself': 'Ludarr merkt sich selbst, worüber benachrichtigt wurde',
+  'Old notifications are not taken over': 'Alte Meldungen werden nicht übernommen',
+  'Ludarr remembers what it notified itself': 'Ludarr merkt sich selbst, was gemeldet wurde',
   'Ludarr reads the feeds again': 'Ludarr liest die Feeds neu',
   'Ludarr knows the platforms itself': 'Ludarr kennt die Plattformen selbst',
   'They are the log of earlier imports': 'Protokoll früherer Importe',

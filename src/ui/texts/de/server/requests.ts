@@ -69,10 +69,10 @@ export const requests: ServerTexts = {
   '{method} is not allowed here. Allowed: {methods}': '{method} ist hier nicht erlaubt. Erlaubt: {methods}',
   'Internal Server Error': 'Interner Serverfehler',
   'The request body cannot be read': 'Der Inhalt der Anfrage ist nicht lesbar',
-  'No route at this address': 'Unter dieser Adresse gibt es nichts',
+  'No route at this address': 'Unter dieser Adresse gibt es keine Funktion',
   'The cookie is invalid': 'Das Cookie ist ungültig',
   'Request blocked: this page is not from the same origin as Ludarr. Add its origin to LUDARR_ALLOWED_ORIGINS to allow it.':
-    'Anfrage abgelehnt: Diese Seite hat einen anderen Ursprung als Ludarr. Um ihn zu erlauben, zu LUDARR_ALLOWED_ORIGINS hinzufügen.',
+    'Anfrage abgelehnt: Diese Seite hat einen anderen Ursprung als Ludarr. Um ihn zu erlauben, in LUDARR_ALLOWED_ORIGINS eintragen.',
   'The URL contains a NUL character': 'Die URL enthält ein NUL-Zeichen',
   'The upload has no Content-Length header': 'Dem Upload fehlt der Header Content-Length',
   'Only an administrator can do this': 'Das können nur Administratoren',
@@ -112,8 +112,8 @@ export const requests: ServerTexts = {
   'Only an administrator can see the history of other users': 'Nur Administratoren sehen den Verlauf anderer Benutzer',
   'Only an administrator can see the statistics of other users':
     'Nur Administratoren sehen die Statistik anderer Benutzer',
-  'These notifications can no longer be restored': 'Diese Benachrichtigungen lassen sich nicht mehr wiederherstellen',
-  'This notification does not exist': 'Diese Benachrichtigung gibt es nicht',
+  'These notifications can no longer be restored': 'Diese Meldungen lassen sich nicht mehr wiederherstellen',
+  'This notification does not exist': 'Diese Meldung gibt es nicht',
   'The time is over': 'Die Zeit ist abgelaufen',
   'There is no log module "{name}". The modules are: {names}.':
     'Das Protokollmodul „{name}“ gibt es nicht. Vorhanden sind: {names}.',

@@ -15,13 +15,13 @@ export const services: ServerTexts = {
   '{path} cannot be run. Check that it exists and is executable':
     '{path} ist nicht ausführbar. Prüfen, ob es existiert und ausführbar ist',
   '{count} notification(s) could not be sent to {name}':
-    '{count, plural, one {# Benachrichtigung konnte} other {# Benachrichtigungen konnten}} nicht an {name} gesendet werden',
+    '{count, plural, one {# Meldung konnte} other {# Meldungen konnten}} nicht an {name} gesendet werden',
   'The channel is disabled': 'Der Kanal ist deaktiviert',
-  'This notification channel does not exist': 'Diesen Benachrichtigungskanal gibt es nicht',
+  'This notification channel does not exist': 'Diesen Kanal gibt es nicht',
   'Ludarr does not support "{type}". Supported: {types}': 'Ludarr unterstützt „{type}“ nicht, nur: {types}',
-  'Test notification': 'Testbenachrichtigung',
-  'Notifications from Ludarr arrive in {name}': 'Benachrichtigungen von Ludarr kommen in {name} an',
-  'Test notification sent': 'Testbenachrichtigung gesendet',
+  'Test notification': 'Testmeldung',
+  'Notifications from Ludarr arrive in {name}': 'Meldungen von Ludarr kommen in {name} an',
+  'Test notification sent': 'Testmeldung gesendet',
   'Unknown metadata provider "{name}". Use one of: {names}':
     'Unbekannte Metadatenquelle „{name}“. Möglich sind: {names}',
   'This version does not support the metadata provider "{name}"':
@@ -31,13 +31,13 @@ export const services: ServerTexts = {
     'Die Metadatenquelle hat kein Spiel {id}. Nach dem Spiel suchen',
   'The metadata provider has no game {id}': 'Die Metadatenquelle hat kein Spiel {id}',
   'The metadata provider of {id} is not set up. Set it up under Settings → Metadata':
-    'Die Metadatenquelle von {id} ist nicht eingerichtet. Das geht unter Einstellungen → Metadaten',
+    'Die Metadatenquelle von {id} ist nicht eingerichtet. Unter Einstellungen → Metadaten einrichten',
   'The metadata provider is set by {variable}. Change it there':
     'Die Metadatenquelle ist durch {variable} festgelegt. Dort ändern',
   'The {field} of {name} is set by {variable}. Change it there':
     'Ein Wert von {name} ist durch {variable} festgelegt ({field}). Dort ändern',
   'Nexus Mods needs an API key. Enter it under Settings → Lookups':
-    'Nexus Mods braucht einen API-Schlüssel. Unter Einstellungen → Datenbanken eingeben',
+    'Nexus Mods braucht einen API-Schlüssel. Unter Einstellungen → Externe Datenbanken eingeben',
   'The API key is set by LUDARR_NEXUSMODS_KEY. Change it there':
     'Der API-Schlüssel ist durch LUDARR_NEXUSMODS_KEY festgelegt. Dort ändern',
   'xREL is only used at {addresses}. Set LUDARR_XREL_URL to use another address':
@@ -49,6 +49,7 @@ export const services: ServerTexts = {
   'Use slashes instead of backslashes': 'Schrägstriche statt umgekehrter Schrägstriche verwenden',
   'The remote path must be absolute, such as /downloads, D:\\Downloads or \\\\nas\\share':
     'Der entfernte Pfad muss absolut sein, etwa /downloads, D:\\Downloads oder \\\\nas\\share',
+  'The path of a mapping must not contain ".."': 'Der Pfad einer Zuordnung darf kein „..“ enthalten',
   'The local path must be absolute, such as /mnt/nas/downloads':
     'Der lokale Pfad muss absolut sein, etwa /mnt/nas/downloads',
   '{path} is already mapped for this host': '{path} ist für diesen Host bereits zugeordnet',
@@ -63,7 +64,7 @@ export const services: ServerTexts = {
   'Other images are being sent to Discord. Try again in a minute':
     'Es werden gerade andere Bilder an Discord gesendet. In einer Minute erneut versuchen',
   'No Discord channel is set up. An administrator can add one under Settings → Notifications':
-    'Es ist kein Discord-Kanal eingerichtet. Ein Administrator kann unter Einstellungen → Benachrichtigungen einen hinzufügen',
+    'Es ist kein Discord-Kanal eingerichtet. Ein Administrator kann unter Einstellungen → Meldungen einen hinzufügen',
   'Steam has no application {id}': 'Steam hat keine Anwendung {id}',
   'The import of owned games needs a Steam Web API key. An administrator enters it under Settings → Wishlist':
     'Für den Import vorhandener Spiele ist ein Schlüssel der Steam-Web-API nötig. Ein Administrator gibt ihn unter Einstellungen → Wunschliste ein',
@@ -164,7 +165,7 @@ export const services: ServerTexts = {
   '{name} has no service for this configuration key and these tags':
     '{name} hat keinen Dienst für diesen Konfigurationsschlüssel und diese Tags',
   'If it was deleted, create another one in Discord, and enter its URL under Settings → Notifications':
-    'Falls er gelöscht wurde, in Discord einen neuen erstellen und dessen URL unter Einstellungen → Benachrichtigungen eingeben',
+    'Falls er gelöscht wurde, in Discord einen neuen erstellen und dessen URL unter Einstellungen → Meldungen eingeben',
   'the host name was not found ({host})': 'der Hostname wurde nicht gefunden ({host})',
   'the room {room} was not found': 'der Raum {room} wurde nicht gefunden',
   'the messages of this month are used up': 'die Nachrichten dieses Monats sind aufgebraucht',

@@ -1,0 +1,37 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useSearchParams } from 'wouter'
+import { historySteps } from '../../shell/scroll-memory.ts'
+import { writeTable } from '../../tables/table-address.ts'
+import { entryShape } from './entry-columns.tsx'
+import { noEntryFilter } from './import-choices.ts'
+
+/** The address of a folder. The order and the columns stay, the filters do not: they are for the folder that is shown. */
+export function useFolderAddress(): (folder: string) => string {
+  const [params] = useSearchParams()
+  return (folder) => {
+    const next = writeTable(entryShape, params, { filter: noEntryFilter })
+    next.set('path', folder)
+    return `/import?${next}`
+  }
+}
+
+/** Shows a folder from its start, and one that the user went back to where it was left. */
+export function useFolderScroll(folder: string | null, isShown: boolean): void {
+  const positions = useRef(new Map<string | null, number>())
+  const latest = useRef({ folder, steps: historySteps() })
+  const target = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    const steps = historySteps()
+    if (latest.current.folder !== folder) {
+      target.current = steps === latest.current.steps ? 0 : (positions.current.get(folder) ?? 0)
+    }
+    latest.current = { folder, steps }
+    // Until its entries are there, the page is too short.
+    if (!isShown) return
+    if (target.current !== null) scrollTo(0, target.current)
+    target.current = null
+    const remember = () => positions.current.set(folder, scrollY)
+    addEventListener('scroll', remember, { passive: true })
+    return () => removeEventListener('scroll', remember)
+  }, [folder, isShown])
+}

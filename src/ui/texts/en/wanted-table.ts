@@ -1,0 +1,17 @@
+export const wantedTable = {
+  nextSearch: 'Next search',
+  neverSearched: 'Never',
+  versions: 'Versions',
+  releasesFound: 'Releases found',
+  obstacle: 'Why not grabbed',
+  waitsUntil: 'Waits until',
+  bestRelease: 'Best release',
+  actions: 'Actions',
+  filter: 'Filter by title',
+  clearFilter: 'Clear filter',
+  noMatch: 'No matches',
+  noMatchHint: 'Nothing in this list matches the filter.',
+  selected: 'Selected games',
+  search: 'Search',
+  searchStarted: 'Searching for {count, plural, one {# game} other {# games}} in the background.',
+} as const
