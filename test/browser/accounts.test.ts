@@ -138,12 +138,14 @@ test.skipIf(!available)(
     await dialog.getByLabel('New password').fill('another good password')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await signInShown(hers)
-    await hers.getByLabel('Username').fill('joanna')
-    await hers.getByLabel('Password', { exact: true }).fill('a long enough password')
-    await hers.keyboard.press('Enter')
-    await hers.getByRole('alert').first().waitFor()
-    await signIn(hers, { username: 'joanna', password: 'another good password' })
+    const again = await deviceOf(phone)
+    await again.page.goto(app.url())
+    await again.page.getByLabel('Username').fill('joanna')
+    await again.page.getByLabel('Password', { exact: true }).fill('a long enough password')
+    await again.page.keyboard.press('Enter')
+    await again.page.getByRole('alert').first().waitFor()
+    await signIn(again.page, { username: 'joanna', password: 'another good password' })
+    await again.context.close()
 
     await page.getByRole('button', { name: 'Remove joanna' }).click()
     await dialog.getByRole('button', { name: 'Remove' }).click()
@@ -151,6 +153,39 @@ test.skipIf(!available)(
     await signInShown(hers)
     expect(await page.getByRole('listitem').filter({ hasText: 'joanna' }).count()).toBe(0)
     await context.close()
+    await page.context().close()
+    expect(troubles).toEqual([])
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'the last administrator can neither be removed nor become a member, and the dialogs say why',
+  async () => {
+    const page = await openPage(browser, 'phone', troubles, undefined, [
+      /^(?:DELETE|PATCH|PUT) \/api\/users\/[\w-]+ 409$/,
+    ])
+    await signIn(page, credentials)
+    await page.goto(`${app.url()}/settings/users`)
+    const dialog = page.getByRole('dialog')
+    const reason = dialog.getByText('This is the last administrator. Make another user an administrator first.')
+    const edit = page.getByRole('button', { name: `Edit ${credentials.username}` })
+    await edit.tap()
+    await dialog.getByLabel('Role').selectOption('member')
+    await dialog.getByRole('button', { name: 'Save' }).tap()
+    await reason.waitFor()
+    await page.reload()
+    await page.getByRole('listitem').filter({ hasText: credentials.username }).getByText('Administrator').waitFor()
+
+    const remove = page.getByRole('button', { name: `Remove ${credentials.username}` })
+    await remove.focus()
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Remove' }).tap()
+    await reason.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await remove.evaluate((button) => button === document.activeElement)).toBe(true)
+    expect(await page.getByRole('listitem').filter({ hasText: credentials.username }).count()).toBe(1)
     await page.context().close()
     expect(troubles).toEqual([])
   },

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { type SteamStore, startSteamStore } from '../fakes/steam-store.ts'
 import { credentials, type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
-import { openPage, type Size, startBrowser } from './browser.ts'
+import { faultsOf, openPage, type Size, startBrowser } from './browser.ts'
 
 const available = peerAvailable('chromium')
 const testMs = 120_000
@@ -14,6 +14,7 @@ let store: SteamStore
 let app: ServerProcess
 let browser: Browser
 let rootId: string
+let lastTagId: string
 const troubles: string[] = []
 
 beforeAll(async () => {
@@ -31,6 +32,9 @@ beforeAll(async () => {
   mkdirSync(path)
   rootId = (await app.ask('POST', '/root-folders', { path, name: 'Second disk' })).id
   await app.ask('POST', '/tags', { name: 'Couch' })
+  for (let number = 1; number <= 57; number++) {
+    lastTagId = (await app.ask('POST', '/tags', { name: `Tag ${number}` })).id
+  }
   await app.ask('POST', '/games', { title: 'Lighthouse', metadataId: 'steam:100' })
 }, testMs)
 
@@ -67,12 +71,27 @@ test.skipIf(!available)(
     const dialog = page.getByRole('dialog', { name: 'Options for new games' })
     await dialog.getByLabel('Status').selectOption('owned')
     await dialog.getByLabel('Import into').selectOption({ label: 'Second disk' })
-    await dialog.getByLabel('Couch').check()
+    const tags = dialog.getByRole('combobox', { name: 'Tags' })
+    await tags.fill('cou')
+    await page.getByRole('option', { name: 'Couch', exact: true }).waitFor()
+    expect(await page.getByRole('option', { name: /^Tag / }).count()).toBe(0)
+    await tags.press('Enter')
+    await tags.fill('tag 57')
+    await tags.press('Enter')
+    // What was chosen is above the field, whatever else there is.
+    await dialog.getByRole('button', { name: 'Remove Couch' }).waitFor()
+    await dialog.getByRole('button', { name: 'Remove Tag 57' }).waitFor()
+    const session = await page.context().newCDPSession(page)
+    expect(await faultsOf(page, session)).toEqual([])
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Options')
     await page.reload()
-    await page.getByText('Add as owned · Second disk · Couch').waitFor()
+    await page.getByText('Add as owned · Second disk · Couch, Tag 57').waitFor()
+    // A tag that is deleted later is no longer chosen, and does not keep games from being added.
+    await app.ask('DELETE', `/tags/${lastTagId}`)
+    await page.reload()
+    await page.getByText('Add as owned · Second disk · Couch', { exact: true }).waitFor()
 
     await page.getByLabel('Game title').fill('https://store.steampowered.com/app/103/Old_Oak/')
     await page.getByText('From the store page').waitFor()

@@ -93,9 +93,7 @@ export async function faultsOf(page: Page, session: CDPSession): Promise<string[
 export function settled(page: Page): Promise<unknown> {
   return page.waitForFunction(
     () =>
-      document.querySelector('h1') !== null &&
-      document.querySelector('[aria-label="Loading"]') === null &&
-      document.querySelector('[aria-busy="true"]') === null,
+      document.querySelector('h1') !== null && document.querySelector('[data-loading], [aria-busy="true"]') === null,
   )
 }
 

@@ -99,7 +99,7 @@ test.skipIf(!available)(
       .getByRole('dialog', { name: 'Revoke the calendar link?' })
       .getByRole('button', { name: 'Revoke link' })
       .click()
-    await page.getByText('The calendar link is revoked.').waitFor()
+    await page.getByText('Calendar link revoked.').waitFor()
     await page.getByText('You have no calendar link.').waitFor()
     expect((await fetch(link)).status).toBe(401)
     await page.context().close()

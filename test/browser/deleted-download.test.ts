@@ -14,6 +14,7 @@ import { faultsOf, openPage, settled, startBrowser } from './browser.ts'
 const available = peerAvailable('chromium') && peerAvailable('qbittorrent-nox')
 const testMs = 180_000
 const [best, next] = ['Test.Game.v1.0-FIXTURE', 'Test.Game.v1.0.REPACK-OTHER']
+const [other, third] = ['Harbour.Lights.v1.0-FIXTURE', 'Season.of.Storms.v1.0-FIXTURE']
 
 let source: Awaited<ReturnType<typeof startTorznabSource>>
 let peer: StartedQbittorrent
@@ -22,10 +23,10 @@ let browser: Browser
 
 beforeAll(async () => {
   if (!available) return
-  const releases = [best, next].map((title, index) => {
+  const releases = [best, next, other, third].map((title) => {
     const { bytes } = lonelyTorrent(title, 'http://127.0.0.1:9/announce')
     const file = { bytes, type: 'application/x-bittorrent', name: `${title}.torrent` }
-    return { title, size: 5_000_000_000, seeders: 100 - 90 * index, file }
+    return { title, size: 5_000_000_000, seeders: title === next ? 10 : 100, file }
   })
   source = await startTorznabSource({ releases })
   peer = await startQbittorrent()
@@ -47,17 +48,28 @@ test.skipIf(!available)(
     const { url, username, password } = peer
     await app.ask('POST', '/downloaders', { name: 'The client', type: 'qbittorrent', url, username, password })
     await app.ask('POST', '/indexers', { name: 'The source', url: source.url, apiKey: source.apiKey })
-    const { id } = await app.ask('POST', '/games', { title: 'Test Game' })
-    const becomes = (title: string, status: string) =>
-      eventually(`${title} is ${status}`, 90_000, async () => {
-        const downloads: { title: string; status: string }[] = await app.ask('GET', `/games/${id}/downloads`)
-        return downloads.some((download) => download.title === title && download.status === status)
+    const gameOf = new Map<string, string>()
+    for (const [release, title] of [
+      [best, 'Test Game'],
+      [other, 'Harbour Lights'],
+      [third, 'Season of Storms'],
+    ] as const)
+      gameOf.set(release, (await app.ask('POST', '/games', { title })).id)
+    const id = gameOf.get(best)
+    const becomes = (release: string, status: string) =>
+      eventually(`${release} is ${status}`, 90_000, async () => {
+        const downloads: { title: string; status: string }[] = await app.ask(
+          'GET',
+          `/games/${gameOf.get(release)}/downloads`,
+        )
+        return downloads.some((download) => download.title === release && download.status === status)
       })
-    await becomes(best, 'stalled')
+    // A client is believed only after half a minute without a download, so that all are deleted at once.
+    const deleted = [...gameOf.keys()]
+    for (const release of deleted) await becomes(release, 'stalled')
     const byHand = qbittorrent.connect(connectionTo(peer), adapterContext(peer.downloadFolder))
-    const [torrent] = await byHand.list()
-    await byHand.remove(torrent?.clientId ?? '', { deleteFiles: true })
-    await becomes(best, 'removed')
+    for (const { clientId } of await byHand.list()) await byHand.remove(clientId, { deleteFiles: true })
+    for (const release of deleted) await becomes(release, 'removed')
 
     const troubles: string[] = []
     const page = await openPage(browser, 'phone', troubles)
@@ -78,16 +90,24 @@ test.skipIf(!available)(
     await searchAgain.waitFor({ state: 'detached' })
     expect((await byHand.list()).map(({ name }) => name)).toEqual([next])
 
-    await becomes(next, 'stalled')
-    const [other] = await byHand.list()
-    await byHand.remove(other?.clientId ?? '', { deleteFiles: true })
-    await becomes(next, 'removed')
     await page.goto(`${app.url()}/activity`)
     await settled(page)
-    await page.getByRole('button', { name: `Blacklist ${best}` }).click()
-    await page.getByText(`${best} is blacklisted.`).waitFor()
-    const entries: { releaseTitle: string }[] = await app.ask('GET', `/games/${id}/blacklist`)
-    expect(entries.map(({ releaseTitle }) => releaseTitle)).toEqual([best])
+    const toBlacklist = page.getByRole('button', { name: /^Blacklist / })
+    await toBlacklist.first().waitFor()
+    // The game of the best one has another download.
+    const offered = async () =>
+      (await toBlacklist.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))).sort()
+    expect(await offered()).toEqual([`Blacklist ${other}`, `Blacklist ${third}`])
+    expect(await faultsOf(page, session)).toEqual([])
+    await page.getByRole('button', { name: `Blacklist ${other}` }).click()
+    await page.getByText(`${other} is blacklisted.`).waitFor()
+    const blacklistOf = async (release: string): Promise<string[]> => {
+      const entries: { releaseTitle: string }[] = await app.ask('GET', `/games/${gameOf.get(release)}/blacklist`)
+      return entries.map(({ releaseTitle }) => releaseTitle)
+    }
+    expect(await Promise.all(deleted.map(blacklistOf))).toEqual([[], [other], []])
+    await page.getByRole('button', { name: `Blacklist ${other}` }).waitFor({ state: 'detached' })
+    expect(await offered()).toEqual([`Blacklist ${third}`])
     expect(troubles).toEqual([])
   },
   testMs,

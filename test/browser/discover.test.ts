@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { type Rawg, rawgKey, startRawg } from '../fakes/rawg.ts'
-import { credentials, type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { faultsOf, openPage, type Size, startBrowser } from './browser.ts'
+import { signIn } from './signed-in-pages.ts'
 
 const available = peerAvailable('chromium')
 const testMs = 120_000
@@ -58,11 +59,7 @@ afterAll(async () => {
 
 async function openDiscover(size: Size, troubles: string[]): Promise<Page> {
   const page = await openPage(browser, size, troubles)
-  await page.goto(app.url())
-  await page.getByLabel('Username').fill(credentials.username)
-  await page.getByLabel('Password', { exact: true }).fill(credentials.password)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
+  await signIn(page, app.url())
   await page.getByRole('link', { name: 'Discover' }).first().click()
   await page.getByRole('heading', { name: 'Discover', level: 1 }).waitFor()
   return page

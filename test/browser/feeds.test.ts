@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { type FeedAnswer, magnetItem, rss, sends, startFeedServer } from '../fakes/feed-server.ts'
 import { type SteamStore, startSteamStore } from '../fakes/steam-store.ts'
-import { credentials, type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
 import { eventually } from '../peers/loopback.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { faultsOf, openPage, type Size, settled, startBrowser } from './browser.ts'
+import { signIn } from './signed-in-pages.ts'
 
 const available = peerAvailable('chromium')
 const testMs = 180_000
@@ -58,11 +59,7 @@ afterAll(async () => {
 
 async function open(size: Size, path: string): Promise<Page> {
   const page = await openPage(browser, size, troubles, undefined, [/^POST \/api\/rss\/feeds 400$/])
-  await page.goto(app.url())
-  await page.getByLabel('Username').fill(credentials.username)
-  await page.getByLabel('Password', { exact: true }).fill(credentials.password)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
+  await signIn(page, app.url())
   await page.goto(`${app.url()}${path}`)
   await settled(page)
   return page

@@ -80,7 +80,7 @@ const pages = [
   ['/calendar', 'Kalender'],
   ['/activity', 'Aktivität'],
   ['/activity/history', 'Aktivität'],
-  ['/notifications', 'Benachrichtigungen'],
+  ['/notifications', 'Meldungen'],
   ['/statistics', 'Statistik'],
   ['/add?q=Harbour', 'Spiel hinzufügen'],
   ['/search?q=Harbour+Tales', 'Indexer durchsuchen'],

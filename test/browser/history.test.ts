@@ -126,6 +126,15 @@ test.skipIf(!available).each<[Size]>([['desktop'], ['phone']])(
     expect(await faultsOf(page, session)).toEqual([])
     await page.keyboard.press('Enter')
     await first.getByRole('button', { expanded: false }).waitFor()
+    // The lines of a row do not reach into the next one.
+    const outside = await page.locator('[data-row]').evaluateAll((rows) =>
+      rows.flatMap((row) => {
+        const { top, bottom } = row.getBoundingClientRect()
+        const links = [...row.querySelectorAll('a, time')].map((part) => part.getBoundingClientRect())
+        return links.filter((part) => part.top < top || part.bottom > bottom)
+      }),
+    )
+    expect(outside).toEqual([])
     await page.context().close()
     expect(troubles).toEqual([])
   },

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { startDemoSource } from '../../src/cli/demo/demo-source.ts'
 import type { SampleGame } from '../../src/cli/demo/sample-games.ts'
-import { credentials, type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
 import { eventually } from '../peers/loopback.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { faultsOf, openPage, settled, startBrowser } from './browser.ts'
+import { signIn } from './signed-in-pages.ts'
 
 const available = peerAvailable('chromium')
 const testMs = 120_000
@@ -64,11 +65,7 @@ test.skipIf(!available)(
     const troubles: string[] = []
     const page = await openPage(browser, 'phone', troubles)
     const session = await page.context().newCDPSession(page)
-    await page.goto(app.url())
-    await page.getByLabel('Username').fill(credentials.username)
-    await page.getByLabel('Password').fill(credentials.password)
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
+    await signIn(page, app.url())
 
     await page.goto(`${app.url()}/activity`)
     await settled(page)

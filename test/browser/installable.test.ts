@@ -43,7 +43,7 @@ for (const basePath of ['', '/games/library']) {
         const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)
         expect(scope).toBe(`${site.url}${basePath}/`)
         const shell = await storedPaths(page)
-        const expected = new RegExp(`^${basePath}/(?:assets/[\\w-]+\\.(?:js|css|svg))?$`)
+        const expected = new RegExp(`^${basePath}/(?:assets/[\\w-]+\\.(?:js|css|svg|woff2))?$`)
         expect(shell.filter((path) => !expected.test(path))).toEqual([])
         expect(shell.length).toBeGreaterThan(3)
 

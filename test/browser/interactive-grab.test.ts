@@ -38,7 +38,7 @@ async function chooseColumns(page: Page): Promise<void> {
   await header(page, 'Size').getByRole('button').click()
   await sortedBySize(page).waitFor()
   await page.waitForFunction(
-    () => new URLSearchParams(location.search).get('columns') === 'indexer,protocol,kind,languages,size,peers,group',
+    () => new URLSearchParams(location.search).get('columns') === 'indexer,kind,size,peers,group',
   )
   const { pathname, search } = new URL(page.url())
   const other = await tests.open('desktop', pathname + search)

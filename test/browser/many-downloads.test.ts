@@ -71,7 +71,7 @@ test.skipIf(!available)(
 async function expectWhileScrolling(page: Page, text: ReturnType<Page['getByText']>): Promise<void> {
   for (let round = 0; round < 100 && !(await text.isVisible()); round += 1) {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    await page.waitForFunction(() => document.querySelector('[aria-label="Loading"]') === null)
+    await page.waitForFunction(() => document.querySelector('[data-loading]') === null)
   }
   await text.waitFor()
 }

@@ -109,7 +109,9 @@ test.skipIf(!available)(
       }
       await page.getByRole('button', { name: 'Sign out' }).click()
       await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
-      const foreign = (await storedPaths(page)).filter((path) => !/^\/(?:assets\/[\w-]+\.(?:js|css|svg))?$/.test(path))
+      const foreign = (await storedPaths(page)).filter(
+        (path) => !/^\/(?:assets\/[\w-]+\.(?:js|css|svg|woff2))?$/.test(path),
+      )
       expect(foreign).toEqual([])
       const shell = await page.evaluate(async () => (await caches.match(document.baseURI))?.text())
       expect(shell).toContain('<div id="root"></div>')

@@ -3,7 +3,7 @@ import { systemSections } from '#ui/pages/system/sections.ts'
 import { navigation } from '#ui/shell/navigation.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
 
-type GameIds = { owned: string; long: string }
+export type GameIds = { owned: string; long: string }
 
 /** Every page, with the placeholders of `addressOf`. New pages of the navigation and the settings are among them. */
 const listed = [
@@ -26,6 +26,7 @@ const listed = [
   '/calendar',
   '/statistics',
   '/wanted/updates',
+  '/wanted/parts',
   '/wanted/waiting',
   '/discover/scene',
   '/discover/feeds',

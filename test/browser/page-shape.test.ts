@@ -35,12 +35,15 @@ function smallTargets(page: Page): Promise<string[]> {
   })
 }
 
-/** What does not fit: content wider than the page, and text that is cut without saying so. */
+/**
+ * What does not fit: content wider than the page, and text that is cut without saying so. `innerWidth` would not do: phones
+ * zoom out until wide content fits.
+ */
 function lostContent(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate((width) => {
     const faults: string[] = []
     const { scrollWidth } = document.documentElement
-    if (scrollWidth > innerWidth) faults.push(`it is ${scrollWidth} wide`)
+    if (scrollWidth > width) faults.push(`it is ${scrollWidth} wide`)
     for (const element of document.querySelectorAll<HTMLElement>('#content *')) {
       const style = getComputedStyle(element)
       const isCut = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1
@@ -50,7 +53,7 @@ function lostContent(page: Page): Promise<string[]> {
         faults.push(`“${element.textContent?.slice(0, 40)}” is cut`)
     }
     return faults
-  })
+  }, page.viewportSize()?.width ?? 0)
 }
 
 /** The same with less space, as one may choose in the account. */
@@ -88,6 +91,49 @@ test.skipIf(!tests.available)(
     }
     const faults = await Promise.all([check('phone', narrow), check('desktop', zoomed)])
     expect(faults.flat()).toEqual([])
+  },
+  testMs,
+)
+
+const longWord = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetzenabzeichenverordnung'.repeat(2).slice(0, 100)
+
+/** Adds things whose names, addresses and errors offer no place for a line break. Returns the id of the game. */
+async function addLongNames(): Promise<string> {
+  const { ask } = tests.app
+  const name = longWord.slice(0, 64)
+  const url = `http://127.0.0.1:9/${longWord}`
+  const { id } = await ask('POST', '/games', { title: longWord, status: 'wanted', notes: longWord, genres: [longWord] })
+  await ask('POST', `/games/${id}/parts`, { title: longWord, status: 'wanted' })
+  await ask('POST', `/games/${id}/blacklist`, { releaseTitle: longWord, indexerName: longWord })
+  await ask('POST', '/tags', { name: longWord.slice(0, 40) })
+  await ask('POST', '/indexers', { name, url, apiKey: 'key' })
+  await ask('POST', '/downloaders', { name, type: 'transmission', url, priority: 40 })
+  await ask('POST', '/path-mappings', {
+    remotePath: `/${longWord}`,
+    localPath: tests.app.libraryRoot,
+    remoteHost: null,
+  })
+  await ask('POST', '/api-keys', { name })
+  await ask('POST', '/users', { username: name, password: 'a long enough password', role: 'member' })
+  await ask('POST', `/games/${id}/search`, {})
+  return id
+}
+
+test.skipIf(!tests.available)(
+  'long words, long German texts and errors make no page wider than 320 pixels',
+  async () => {
+    const gameId = await addLongNames()
+    await tests.app.ask('PATCH', '/settings', { language: 'de' })
+    const page = await tests.open('phone')
+    await page.setViewportSize(narrow)
+    const ofGame = ['', '?tab=releases', '?tab=history', '?tab=parts'].map((tab) => `/games/${gameId}${tab}`)
+    const faults: string[] = []
+    for (const place of [...pages, ...ofGame]) {
+      await goTo(page, addressOf(place, tests.app.gameIds))
+      for (const fault of await lostContent(page)) faults.push(`${place}: ${fault}`)
+    }
+    expect(faults).toEqual([])
+    await page.context().close()
   },
   testMs,
 )

@@ -7,6 +7,7 @@ import { peerAvailable } from '../peers/peer-process.ts'
 import { startTransmission } from '../peers/transmission.ts'
 import { faultsOf, openPage, type Size, startBrowser } from './browser.ts'
 import { addForeign } from './sample-server.ts'
+import { leaveRoomForScrollbar, overflowing } from './table-overflow.ts'
 
 const available = peerAvailable('chromium', 'transmission-daemon')
 const testMs = 180_000
@@ -131,6 +132,12 @@ test.skipIf(!available)(
   async () => {
     const troubles: string[] = []
     const page = await openAt('/activity?sort=title&order=asc', 'desktop', troubles)
+    await box(page, names[0]).waitFor()
+    await leaveRoomForScrollbar(page)
+    for (const width of [1152, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect({ width, faults: await overflowing(page) }).toEqual({ width, faults: [] })
+    }
     // The first row is checked by a press on the box, the others with it by Shift on the last box.
     await box(page, names[0]).click()
     await box(page, names[2]).click({ modifiers: ['Shift'] })
@@ -144,8 +151,19 @@ test.skipIf(!available)(
     await page.getByRole('button', { name: 'Undo' }).press('Enter')
     await eventually('All are paused again', 30_000, () => allPaused(true))
 
+    // What an undo could not change is told, even though the bar is closed by then.
+    // The button is disabled until the page has the answer to the undo.
+    await bar(page).getByRole('button', { name: 'Resume', disabled: false }).press('Enter')
+    await page.getByText('3 downloads resumed.').hover()
+    await eventually('All run again', 30_000, () => allPaused(false))
     await page.keyboard.press('Escape')
     await bar(page).waitFor({ state: 'detached' })
+    const failed = [{ id: 'gone', error: 'Download not found' }]
+    await page.route('**/api/downloads/bulk', (route) => route.fulfill({ json: { changed: 2, failed } }))
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await page.getByText('2 downloads paused. 1 failed: Download not found').waitFor()
+    await page.unrouteAll({ behavior: 'wait' })
+
     await page.getByRole('row', { name: /Birch/ }).focus()
     await page.keyboard.press(' ')
     await page.keyboard.press('Shift+ArrowDown')

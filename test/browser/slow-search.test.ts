@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
 import { startTorznabSource } from '../fakes/torznab-source.ts'
-import { credentials, startServerProcess } from '../main-job/server-process.ts'
+import { startServerProcess } from '../main-job/server-process.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { openPage, startBrowser } from './browser.ts'
+import { signIn } from './signed-in-pages.ts'
 
 const available = peerAvailable('chromium')
 const magnet = (letter: string) => `magnet:?xt=urn:btih:${letter.repeat(40)}`
@@ -22,11 +23,7 @@ test.skipIf(!available)(
       await app.ask('POST', '/indexers', { name, url: apiUrl, apiKey, categories: [4050] })
     const troubles: string[] = []
     const page = await openPage(browser, 'desktop', troubles)
-    await page.goto(app.url())
-    await page.getByLabel('Username').fill(credentials.username)
-    await page.getByLabel('Password', { exact: true }).fill(credentials.password)
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
+    await signIn(page, app.url())
     await page.goto(`${app.url()}/search?q=hades`)
     await page.getByText('Still waiting for Slow site.').waitFor()
     await page.getByText('Hades.v1.2-GOG').first().waitFor()

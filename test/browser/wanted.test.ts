@@ -36,8 +36,8 @@ afterAll(async () => {
   await source.close()
 }, testMs)
 
-async function openWanted(size: Size): Promise<Page> {
-  const page = await openPage(browser, size, troubles)
+async function openWanted(size: Size, expected: RegExp[] = []): Promise<Page> {
+  const page = await openPage(browser, size, troubles, undefined, expected)
   await page.goto(`${app.url()}/wanted`)
   await page.getByLabel('Username').fill(credentials.username)
   await page.getByLabel('Password', { exact: true }).fill(credentials.password)
@@ -55,12 +55,7 @@ for (const size of ['desktop', 'phone'] as const) {
       const page = await openWanted(size)
       await page.getByText(`${gameCount} games`).waitFor()
       expect(await page.getByText('Automatic search is off.').count()).toBe(1)
-      expect(
-        await page
-          .getByRole('listitem')
-          .filter({ has: page.locator('[data-title]') })
-          .count(),
-      ).toBeLessThan(60)
+      expect(await page.locator('[data-row]').count()).toBeLessThan(60)
       await page.getByRole('button', { name: 'Search now for Harbour Tales 001' }).click()
       await page.getByText('No release of Harbour Tales 001 was accepted.').waitFor()
       await page.getByText('1 × Too few seeders').first().waitFor()
@@ -76,21 +71,147 @@ for (const size of ['desktop', 'phone'] as const) {
   )
 }
 
+const table = (page: Page) => page.getByRole('grid', { name: 'Games' })
+const header = (page: Page, name: string) => table(page).getByRole('columnheader', { name, exact: true })
+const addressWith = (page: Page, expected: string) =>
+  page.waitForFunction((search) => location.search === search, expected)
+const focusedRow = (page: Page, index: number, number: string) =>
+  page
+    .locator(`[data-row="${index}"]:focus`)
+    .getByRole('link', { name: `Harbour Tales ${number}` })
+    .waitFor()
+
 test.skipIf(!available)(
-  'the list is walked with the keyboard, from the first game to the last and back',
+  'the table is walked with the keyboard, from the first game to the last and back, and Enter opens a game',
   async () => {
     const page = await openWanted('desktop')
-    const focused = (number: string) =>
-      page.waitForFunction((text) => document.activeElement?.textContent === text, `Harbour Tales ${number}`)
-    await title(page, '001').focus()
+    await page.locator('[data-row="0"]').focus()
     await page.keyboard.press('ArrowDown')
-    await focused('002')
+    await focusedRow(page, 1, '002')
     await page.keyboard.press('End')
-    await focused('250')
+    await focusedRow(page, gameCount - 1, '250')
     await page.keyboard.press('ArrowUp')
-    await focused('249')
+    await focusedRow(page, gameCount - 2, '249')
     await page.keyboard.press('Home')
-    await focused('001')
+    await focusedRow(page, 0, '001')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Harbour Tales 001' }).waitFor()
+    await page.context().close()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'the server sorts and filters the table, its columns are chosen, and going back shows the same',
+  async () => {
+    const page = await openWanted('desktop')
+    await header(page, 'Title').getByRole('button').click()
+    await addressWith(page, '?order=desc')
+    await title(page, '250').waitFor()
+    await header(page, 'Next search').getByRole('button').click()
+    await addressWith(page, '?sort=nextSearchAt')
+    await header(page, 'Next search').and(page.locator('[aria-sort="ascending"]')).waitFor()
+
+    await page.getByRole('button', { name: 'Columns' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Columns' })
+    await dialog.getByRole('checkbox', { name: 'Releases found' }).check()
+    await dialog.getByRole('checkbox', { name: 'Date added' }).uncheck()
+    await page.keyboard.press('Escape')
+    await header(page, 'Releases found').waitFor()
+    await header(page, 'Date added').waitFor({ state: 'detached' })
+
+    await page.getByRole('searchbox', { name: 'Filter by title' }).fill('tales 04')
+    await page.getByText('10 games').waitFor()
+    expect(await page.locator('[data-row]').count()).toBe(10)
+    await title(page, '045').click()
+    await page.getByRole('heading', { name: 'Harbour Tales 045' }).waitFor()
+    await page.goBack()
+    await title(page, '045').waitFor()
+    const { searchParams } = new URL(page.url())
+    expect([searchParams.get('sort'), searchParams.get('q')]).toEqual(['nextSearchAt', 'tales 04'])
+    await header(page, 'Releases found').waitFor()
+    expect(await page.locator('[data-row]').count()).toBe(10)
+    await page.getByRole('searchbox', { name: 'Filter by title' }).fill('nothing like it')
+    await page.getByRole('heading', { name: 'No matches' }).waitFor()
+    await page.getByRole('button', { name: 'Clear filter' }).click()
+    await page.getByText('250 games').waitFor()
+
+    // Each list has its own columns.
+    await page.getByRole('link', { name: 'Add-ons' }).click()
+    await page.getByText('No wanted add-ons').waitFor()
+    await page.getByRole('link', { name: 'Missing' }).click()
+    await header(page, 'Releases found').waitFor()
+    await page.context().close()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'games are selected with Shift and the keys, and searched for together in the background',
+  async () => {
+    const page = await openWanted('desktop')
+    const selected = page.getByRole('region', { name: 'Selected games' })
+    await page.getByRole('checkbox', { name: 'Select Harbour Tales 002' }).click()
+    await page.getByRole('checkbox', { name: 'Select Harbour Tales 005' }).click({ modifiers: ['Shift'] })
+    await selected.getByText('4 selected').waitFor()
+    const filter = page.getByRole('searchbox', { name: 'Filter by title' })
+    await filter.fill('nothing like it')
+    await page.getByRole('heading', { name: 'No matches' }).waitFor()
+    await selected.getByText('4 selected').waitFor()
+    await filter.fill('')
+    await title(page, '001').waitFor()
+    await selected.getByText('4 selected').waitFor()
+    await page.locator('[data-row="5"]').focus()
+    await page.keyboard.press('Control+a')
+    await selected.getByText('250 selected').waitFor()
+    // The bar of the selection does not cover the last row.
+    await page.keyboard.press('End')
+    await focusedRow(page, gameCount - 1, '250')
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const lastRow = await page.locator(`[data-row="${gameCount - 1}"]`).boundingBox()
+    const bar = await selected.boundingBox()
+    expect((lastRow?.y ?? 0) + (lastRow?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+    await page.keyboard.press('Home')
+    await focusedRow(page, 0, '001')
+    expect(await faultsOf(page, await page.context().newCDPSession(page))).toEqual([])
+    await page.keyboard.press('Escape')
+    await selected.waitFor({ state: 'detached' })
+
+    await page.locator('[data-row="0"]').focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Shift+ArrowDown')
+    await selected.getByText('2 selected').waitFor()
+    await selected.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.getByText('Searching for 2 games in the background.').waitFor()
+    await eventually('Both games are searched for', 60_000, async () => {
+      const tasks: { kind: string; total: number; done: number }[] = await app.ask('GET', '/games/bulk/tasks')
+      return tasks.some(({ kind, total, done }) => kind === 'search' && total === 2 && done === 2)
+    })
+    await page.context().close()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'a phone sorts by a select, and shows below each game why it was not grabbed',
+  async () => {
+    const page = await openWanted('phone')
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Last search' })
+    await addressWith(page, '?sort=lastSearchedAt')
+    const first = page.locator('[data-index="0"]')
+    await first.getByText('No releases found').or(first.getByText('1 × Too few seeders')).waitFor()
+    await page.getByRole('button', { name: 'Sort ascending' }).click()
+    await addressWith(page, '?sort=lastSearchedAt&order=asc')
+    // A selected row is marked down to its last line.
+    const lines = page.locator('[data-index="1"]')
+    const background = () => lines.evaluate((element) => getComputedStyle(element).backgroundColor)
+    const unmarked = await background()
+    await lines.getByRole('checkbox').check()
+    expect(await background()).not.toBe(unmarked)
+    await lines.getByRole('checkbox').uncheck()
+    expect(await background()).toBe(unmarked)
+    await page.keyboard.press('Escape')
+    expect(await faultsOf(page, await page.context().newCDPSession(page))).toEqual([])
     await page.context().close()
   },
   testMs,
@@ -114,6 +235,32 @@ test.skipIf(!available)(
       const { state } = await app.ask('GET', '/wanted/search')
       return state === 'cancelled'
     })
+    await page.context().close()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'what is selected stays when an update of the table fails, and games that are gone by then are named as failed',
+  async () => {
+    const failures = [/^GET \/api\/wanted\S* 500$/]
+    const page = await openWanted('desktop', failures)
+    const selected = page.getByRole('region', { name: 'Selected games' })
+    const { id } = await app.ask('POST', '/games', { title: 'Amber Falls' })
+    await page.getByRole('checkbox', { name: 'Select Amber Falls' }).click()
+    await page.getByRole('checkbox', { name: 'Select Harbour Tales 001' }).click()
+    await page.route('**/api/wanted?*', (route) =>
+      route.fulfill({ status: 500, json: { error: 'Internal Server Error' } }),
+    )
+    await app.ask('DELETE', `/games/${id}`)
+    await page.getByText('Internal error in Ludarr.').waitFor()
+    await selected.getByText('2 selected').waitFor()
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Internal error in Ludarr.').waitFor({ state: 'detached' })
+    await selected.getByText('2 selected').waitFor()
+    await selected.getByRole('button', { name: 'Search', exact: true }).click()
+    await page.getByText('Searching for 1 game in the background. 1 game failed: Game not found').waitFor()
     await page.context().close()
   },
   testMs,

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import type { Browser, Page } from 'playwright-core'
 import { type SteamAccounts, startSteamAccounts } from '../fakes/steam-accounts.ts'
 import { type SteamStore, startSteamStore } from '../fakes/steam-store.ts'
-import { credentials, type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { openPage, settled, startBrowser } from './browser.ts'
+import { signIn } from './signed-in-pages.ts'
 
 const available = peerAvailable('chromium')
 const testMs = 120_000
@@ -36,11 +37,7 @@ afterAll(async () => {
 
 async function openWishlist(): Promise<Page> {
   const page = await openPage(browser, 'phone', troubles, undefined, refusals)
-  await page.goto(app.url())
-  await page.getByLabel('Username').fill(credentials.username)
-  await page.getByLabel('Password', { exact: true }).fill(credentials.password)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
+  await signIn(page, app.url())
   await page.goto(`${app.url()}/settings/wishlist`)
   await settled(page)
   return page

@@ -290,9 +290,9 @@ test.each(chains.filter((chain) => chain.every((proxy) => peerAvailable(programs
     const path = `/api/games/${crypto.randomUUID()}`
     await send('GET', `${url}${path}`, { headers: { 'x-forwarded-for': '127.0.0.1, 203.0.113.1' }, from: client })
     const logged = () => server.output().split('\n')
-    const line = await eventually('the request is logged', 30_000, async () =>
-      logged().find((each) => each.includes(path)),
-    )
+    const line = await eventually('the request is logged', 30_000, async () => {
+      return logged().find((each) => each.includes(path)) ?? null
+    })
     expect(line).toContain(`"${client}"`)
   },
   testMs,

@@ -5,12 +5,12 @@ import { eventually } from '../../peers/loopback.ts'
 import { peerAvailable } from '../../peers/peer-process.ts'
 import { startBasePathServer } from '../base-path-server.ts'
 import { sizes } from '../browser.ts'
-import { addressOf, pages } from '../page-list.ts'
 import { type Firefox, startFirefox } from './firefox.ts'
-import { hasHeading, hasText, headings, isLoaded, signIn } from './tab.ts'
+import { faultsOfReloads } from './reloads.ts'
+import { hasHeading, hasText, signIn } from './tab.ts'
 
 const available = peerAvailable('firefox-esr', 'nginx')
-const testMs = 300_000
+const testMs = 600_000
 
 let app: Awaited<ReturnType<typeof startBasePathServer>>
 let proxy: StartedHelpProxy
@@ -37,21 +37,8 @@ test.skipIf(!available)(
     const id = await app.addGame('Harbour Tales')
     const tab = await firefox.openTab(sizes.desktop)
     await signIn(tab, site, credentials)
+    expect(await faultsOfReloads(tab, site, { owned: id, long: id })).toEqual([])
     const troubles = tab.troublesAt(site)
-    const faults: string[] = []
-    for (const place of pages) {
-      await tab.goto(site + addressOf(place, { owned: id, long: id }))
-      await tab.until(`${place} is loaded`, isLoaded)
-      const before = await tab.evaluate(headings)
-      await tab.reload()
-      await tab.until(`${place} is loaded again`, isLoaded)
-      const after = await tab.evaluate(headings)
-      if (before !== after) faults.push(`${place}: “${after}” after a reload instead of “${before}”`)
-      const base = await tab.evaluate('document.baseURI')
-      if (base !== `${site}/`) faults.push(`${place} has the base ${base}`)
-      for (const trouble of troubles.splice(0)) faults.push(`${place}: ${trouble}`)
-    }
-    expect(faults).toEqual([])
     await tab.goto(site)
     await tab.until('the library is shown', hasHeading('Library'))
     // A page without a live connection misses events.

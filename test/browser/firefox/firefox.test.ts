@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { credentials } from '../../main-job/server-process.ts'
 import { peerAvailable } from '../../peers/peer-process.ts'
 import { sizes } from '../browser.ts'
-import { addressOf, pages } from '../page-list.ts'
 import { type SampleServer, startSampleServer } from '../sample-server.ts'
 import { type Firefox, startFirefox } from './firefox.ts'
-import { headings, isLoaded, signIn } from './tab.ts'
+import { faultsOfReloads } from './reloads.ts'
+import { signIn } from './tab.ts'
 
 const available = peerAvailable('firefox-esr')
-const testMs = 300_000
+const testMs = 600_000
 
 let app: SampleServer
 let firefox: Firefox
@@ -29,19 +29,7 @@ test.skipIf(!available)(
   async () => {
     const tab = await firefox.openTab(sizes.desktop)
     await signIn(tab, app.url(), credentials)
-    const troubles = tab.troublesAt(app.url())
-    const faults: string[] = []
-    for (const place of pages) {
-      await tab.goto(app.url() + addressOf(place, app.gameIds))
-      await tab.until(`${place} is loaded`, isLoaded)
-      const before = await tab.evaluate(headings)
-      await tab.reload()
-      await tab.until(`${place} is loaded again`, isLoaded)
-      const after = await tab.evaluate(headings)
-      if (before !== after) faults.push(`${place}: “${after}” after a reload instead of “${before}”`)
-      for (const trouble of troubles.splice(0)) faults.push(`${place}: ${trouble}`)
-    }
-    expect(faults).toEqual([])
+    expect(await faultsOfReloads(tab, app.url(), app.gameIds)).toEqual([])
     await tab.close()
   },
   testMs,

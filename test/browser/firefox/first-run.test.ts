@@ -5,7 +5,7 @@ import { peerAvailable } from '../../peers/peer-process.ts'
 import { sizes } from '../browser.ts'
 import { startNewServer } from '../lantern-services.ts'
 import { type Firefox, startFirefox } from './firefox.ts'
-import { enterKey, hasHeading, hasText, type Tab } from './tab.ts'
+import { enterKey, hasHeading, hasText, noDialog, type Tab } from './tab.ts'
 
 const available = peerAvailable('firefox-esr', 'aria2c')
 const testMs = 300_000
@@ -23,7 +23,6 @@ afterAll(async () => {
   await app.stop()
 }, testMs)
 
-const noDialog = `document.querySelector('dialog[open]') === null`
 const isStep = (name: string) =>
   `[...document.querySelectorAll('h2')].some(({ textContent }) => textContent === ${JSON.stringify(name)})`
 

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { credentials } from '../../main-job/server-process.ts'
-import { eventually, peerFolder, removeFolder } from '../../peers/loopback.ts'
+import { eventually } from '../../peers/loopback.ts'
 import { peerAvailable } from '../../peers/peer-process.ts'
 import { type Size, sizes } from '../browser.ts'
 import { accepted, rejected, startGrabServer } from '../grab-server.ts'
 import { type Firefox, startFirefox } from './firefox.ts'
-import { hasHeading, hasText, signIn, type Tab } from './tab.ts'
+import { hasHeading, hasText, inDialog, noDialog, signIn, type Tab } from './tab.ts'
 
 const available = peerAvailable('firefox-esr', 'qbittorrent-nox')
 const testMs = 300_000
@@ -36,10 +34,6 @@ async function open(size: Size, path: string): Promise<{ tab: Tab; troubles: str
   return { tab, troubles }
 }
 
-const noDialog = `document.querySelector('dialog[open]') === null`
-const inDialog = (text: string) =>
-  `document.querySelector('dialog[open]')?.innerText.includes(${JSON.stringify(text)}) === true`
-
 test.skipIf(!available)(
   'in Firefox, a release is grabbed manually, and a rejected one after a confirmation',
   async () => {
@@ -58,39 +52,6 @@ test.skipIf(!available)(
     await eventually('Both are downloads', 60_000, async () => (await app.sent()).length === 2)
     expect(troubles).toEqual([])
     await tab.close()
-  },
-  testMs,
-)
-
-test.skipIf(!available)(
-  'in Firefox, a doubtful import is examined, corrected and imported',
-  async () => {
-    const old = peerFolder('doubtful')
-    const release = join(old, 'Quake.v1.0-GRP')
-    mkdirSync(join(release, 'maps'), { recursive: true })
-    for (const [file, content] of Object.entries({
-      'quake.exe': 'quake',
-      'Free Games.lnk': 'link',
-      'maps/one.pak': '1',
-    }))
-      writeFileSync(join(release, file), content)
-    const game = await app.ask('POST', '/games', { title: 'Quake', status: 'wanted' })
-    await app.ask('POST', '/manual-import', { transferMode: 'copy', items: [{ path: release, gameId: game.id }] })
-    const { tab, troubles } = await open('phone', '/activity')
-    await tab.press(/^Review Quake/)
-    await tab.until('the files are shown', inDialog('Free Games.lnk'))
-    await tab.press(/^Import Free Games.lnk$/, 'dialog[open]')
-    await tab.until('the files are counted again', inDialog('2 files are imported into'))
-    await tab.until('the link is skipped', inDialog('1 file is skipped.'))
-    await tab.press(/^Import$/, 'dialog[open]')
-    await tab.until('the dialog is closed', noDialog)
-    await eventually('The game is owned', 60_000, async () => {
-      return (await app.ask('GET', `/games/${game.id}`)).status === 'owned'
-    })
-    expect(readdirSync(join(app.libraryRoot, 'Quake')).sort()).toEqual(['maps', 'quake.exe'])
-    expect(troubles).toEqual([])
-    await tab.close()
-    removeFolder(old)
   },
   testMs,
 )

@@ -79,6 +79,7 @@ export async function openTab(bidi: Bidi, size: { width: number; height: number 
       await type([down(controlKey), down('a'), up('a'), up(controlKey)])
       await keys(text)
     },
+    valueOf: async (field: RegExp) => call(await findControl(field, 'body'), '(element) => element.value'),
     /** Chooses an option by typing it. */
     async choose(field: RegExp, option: string): Promise<void> {
       await focus(field)
@@ -158,8 +159,14 @@ export const tabKey = '\uE004'
 export const enterKey = '\uE007'
 
 /** An expression for the page: whether all of its requests have ended. */
-export const isLoaded = `document.querySelector('h1') !== null && document.querySelector('[aria-label="Loading"], [aria-busy="true"]') === null`
-export const headings = `[...document.querySelectorAll('h1')].map(({ textContent }) => textContent).join()`
+export const isLoaded = `document.querySelector('h1') !== null && document.querySelector('[data-loading], [aria-busy="true"]') === null`
+
+export const noDialog = `document.querySelector('dialog[open]') === null`
+
+/** An expression of the page: whether that text can be read in the open dialog. */
+export function inDialog(text: string): string {
+  return `document.querySelector('dialog[open]')?.innerText.includes(${JSON.stringify(text)}) === true`
+}
 
 /** An expression of the page: whether it has that main heading. */
 export function hasHeading(name: string): string {
