@@ -2,24 +2,23 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import type { Page } from 'playwright-core'
-import { settingsSections } from '../src/ui/pages/settings/sections.ts'
-import { systemSections } from '../src/ui/pages/system/sections.ts'
-import { navigation } from '../src/ui/shell/navigation.ts'
 import { settled, sizes, startBrowser } from '../test/browser/browser.ts'
+import { addressOf, pages as everyPage } from '../test/browser/page-list.ts'
 import { startDemoProcess } from '../test/cli/demo/demo-process.ts'
 
 type Cookies = Awaited<ReturnType<typeof signIn>>
+type Picture = { path: string; cookies?: Cookies }
 
 const target = resolve(process.argv[2] ?? join(import.meta.dirname, '../dist/screenshots'))
 const quality = 78
 
-const demo = await startDemoProcess()
+// So many pages in a minute exceed the rate limits.
+const demo = await startDemoProcess({ NODE_ENV: 'test', DISABLE_RATE_LIMITS: 'true' })
 const browser = await startBrowser()
 try {
-  const cookies = await signIn()
-  const pages = await listPages(cookies)
+  const pages = await listPages(await signIn())
   for (const size of ['desktop', 'phone'] as const)
-    for (const theme of ['dark', 'light'] as const) await takeAll(pages, { size, theme, cookies })
+    for (const theme of ['dark', 'light'] as const) await takeAll(pages, { size, theme })
   console.log(`${pages.length * 4} pictures in ${target}`)
 } finally {
   await browser.close()
@@ -42,43 +41,45 @@ async function signIn() {
   return state
 }
 
-async function listPages(cookies: Cookies): Promise<string[]> {
+async function listPages(cookies: Cookies): Promise<Picture[]> {
   const context = await browser.newContext({ storageState: cookies })
   const games: { id: string }[] = await (await context.request.get(`${demo.url}/api/games`)).json()
   await context.close()
-  return [
-    ...navigation.map(({ href }) => href),
-    ...['/add', '/wanted/updates', '/activity/untracked', '/activity/history', '/activity/blacklist', '/search'],
-    ...games.slice(0, 2).map(({ id }) => `/games/${id}`),
-    ...settingsSections.map(({ id }) => `/settings/${id}`),
-    ...systemSections.map(({ id }) => `/system/${id}`),
-  ]
+  const [owned, long] = games.map(({ id }) => id)
+  if (owned === undefined || long === undefined) throw new Error('The demo has fewer than two games')
+  const paths = ['/welcome', ...everyPage.map((page) => addressOf(page, { owned, long }))]
+  return [{ path: '/sign-in' }, ...paths.map((path) => ({ path, cookies }))]
 }
 
-type Look = { size: keyof typeof sizes; theme: 'dark' | 'light'; cookies: Cookies }
+type Look = { size: keyof typeof sizes; theme: 'dark' | 'light' }
 
-async function takeAll(pages: string[], { size, theme, cookies }: Look): Promise<void> {
-  const folder = join(target, `${size}-${theme}`)
+async function takeAll(pages: readonly Picture[], look: Look): Promise<void> {
+  const folder = join(target, `${look.size}-${look.theme}`)
   await mkdir(folder, { recursive: true })
+  for (const cookies of new Set(pages.map((picture) => picture.cookies)))
+    await takePages(pages.filter((picture) => picture.cookies === cookies), { ...look, folder, cookies })
+}
+
+type Shots = Look & { folder: string; cookies: Cookies | undefined }
+
+async function takePages(pages: readonly Picture[], { size, theme, folder, cookies }: Shots): Promise<void> {
   const page = await browser.newPage({
     viewport: sizes[size],
     colorScheme: theme,
     reducedMotion: 'reduce',
-    storageState: cookies,
+    ...(cookies === undefined ? {} : { storageState: cookies }),
   })
-  for (const path of pages) {
+  for (const { path } of pages) {
     await page.goto(demo.url + path)
     await settled(page)
-    await page.waitForFunction(() => document.querySelector('[data-loading]') === null)
     await page.evaluate(() => document.fonts.ready)
-    await take(page, join(folder, `${fileName(path, pages)}.webp`))
+    await take(page, join(folder, `${fileName(path)}.webp`))
   }
   await page.context().close()
 }
 
-function fileName(path: string, pages: string[]): string {
-  if (path.startsWith('/games/')) return `game-${pages.filter((each) => each.startsWith('/games/')).indexOf(path) + 1}`
-  return path === '/' ? 'library' : path.slice(1).replaceAll('/', '-')
+function fileName(path: string): string {
+  return path === '/' ? 'library' : path.slice(1).replaceAll(/[^\w-]+/g, '-')
 }
 
 /** WebP, which only the protocol of Chromium offers. */

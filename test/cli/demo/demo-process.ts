@@ -7,12 +7,15 @@ import { eventually } from '../../peers/loopback.ts'
 
 const checkout = join(import.meta.dirname, '../../..')
 
-/** Starts the demo as a process on a free port. */
-export async function startDemoProcess() {
+/** Starts the demo as a process on a free port, if needed with further variables. */
+export async function startDemoProcess(variables: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-demo-test-'))
   const child = spawn(process.execPath, [join(checkout, 'src/main.ts'), 'demo'], {
     cwd: folder,
-    env: { PATH: process.env.PATH, HOME: folder, TMPDIR: folder, LUDARR_HOST: '127.0.0.1', LUDARR_PORT: '0' },
+    env: {
+      ...{ PATH: process.env.PATH, HOME: folder, TMPDIR: folder, LUDARR_HOST: '127.0.0.1', LUDARR_PORT: '0' },
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''
