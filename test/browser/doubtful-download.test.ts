@@ -34,8 +34,18 @@ test.skipIf(!tests.available)(
     await dialog.getByText('4 files are imported into Harbour/First disc (Hardlink).').waitFor()
     await dialog.getByLabel('Kind', { exact: true }).selectOption('Game')
     await dialog.getByLabel('Version', { exact: true }).fill('1.2')
+    // A preview that arrives while a version is typed leaves it alone.
+    const preview = Promise.withResolvers<void>()
+    await page.route(/\/preview$/, async (route) => {
+      await preview.promise
+      await route.continue()
+    })
     await dialog.getByLabel('Kind of winter/', { exact: true }).selectOption('DLC')
-    await dialog.getByLabel('Version of winter/', { exact: true }).fill('7')
+    await dialog.getByLabel('Version of winter/', { exact: true }).focus()
+    preview.resolve()
+    await dialog.getByText(`Imported as DLC/${doubtful}/winter/winter.pak`).waitFor()
+    await page.keyboard.type('7')
+    expect(await dialog.getByLabel('Version of winter/', { exact: true }).inputValue()).toBe('7')
     await page.keyboard.press('Tab')
     await dialog.getByRole('checkbox', { name: 'Import Free Games.lnk' }).uncheck()
     await dialog.getByText('3 files are imported into').waitFor()

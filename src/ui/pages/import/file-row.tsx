@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FileCategory } from '#domain/importing/file-category.ts'
 import type { PreviewRow } from '#domain/importing/import-preview.ts'
 import { textsOf } from '../../format/labels.ts'
@@ -94,28 +94,47 @@ function CategorySelect({ row: { path, category }, disabled, onCorrect }: Contro
   )
 }
 
-/** Corrects the version when the field is left or Enter is pressed, as each change is previewed. */
+/**
+ * Corrects the version when the field is left or Enter is pressed, as each change is previewed. A preview that arrives
+ * meanwhile does not change what the user is editing.
+ */
 function VersionInput({ row: { path, version }, disabled, onCorrect }: ControlProps) {
+  const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
+  const committed = useRef('')
+  const previewed = version ?? ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: the preview has another version now
-  useEffect(() => setTyped(null), [version])
+  useEffect(() => {
+    if (document.activeElement !== input.current) setTyped(null)
+  }, [version])
   const commit = () => {
-    if (typed !== null && typed !== (version ?? '')) onCorrect({ version: typed === '' ? null : typed })
+    if (typed === null || typed === committed.current) return false
+    committed.current = typed
+    onCorrect({ version: typed === '' ? null : typed })
+    return true
   }
   return (
     <input
+      ref={input}
       type="text"
       aria-label={t('importFiles.versionOf', { name: path })}
       placeholder={t('importFiles.version')}
       className={controlStyle}
-      value={typed ?? version ?? ''}
+      value={typed ?? previewed}
       maxLength={50}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
       disabled={disabled}
+      onFocus={() => {
+        committed.current = previewed
+        setTyped(previewed)
+      }}
       onChange={({ target }) => setTyped(target.value)}
-      onBlur={commit}
+      onBlur={() => {
+        // What was typed is shown until the next preview.
+        if (!commit()) setTyped(null)
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
         // Enter would start the import.
