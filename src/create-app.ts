@@ -5,7 +5,7 @@ import type { KnownCaps } from '#core/acquisition/indexer-caps.ts'
 import { createReleaseCache } from '#core/acquisition/release-cache.ts'
 import { createRunningSearches } from '#core/acquisition/running-searches.ts'
 import { createKeyUsage } from '#core/api-keys/key-usage.ts'
-import type { About, AppContext, LookupAccess, Queues } from '#core/app-context.ts'
+import type { About, AppContext, LookupAccess } from '#core/app-context.ts'
 import { createBackupTasks } from '#core/backups/backup-tasks.ts'
 import type { BackupAccess } from '#core/backups/backups.ts'
 import { type FixedKeys, keyIdOf } from '#core/backups/key-files.ts'
@@ -28,13 +28,12 @@ import { startScanWorker } from '#core/scanning/spawn-scan-worker.ts'
 import { createHealthMonitor } from '#core/system/health-monitor.ts'
 import { createReportedStates } from '#core/system/reported-states.ts'
 import { createLocks } from '#core/tasks/locks.ts'
-import { createTaskQueue } from '#core/tasks/task-queue.ts'
 import { createCheckpoints } from '#db/checkpoints.ts'
 import type { Connection } from '#db/connection.ts'
 import { createServiceResponsesRepository } from '#db/repositories/service-responses.ts'
 import { createSecretBox } from '#db/secret-box.ts'
 import type { DownloaderType } from '#domain/downloads/downloader.ts'
-import { AppError, errorMessage, stackOf } from '#domain/errors.ts'
+import { AppError } from '#domain/errors.ts'
 import type { Events } from '#domain/events.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 import type { DownloadClient, DownloaderConnection } from '#domain/ports/download-client.ts'
@@ -62,6 +61,7 @@ import { connectSteamAccounts } from '#integrations/storefront/steam-accounts.ts
 import { releaseMemory } from '#runtime/memory.ts'
 import { ownCommand } from '#runtime/own-command.ts'
 import { hashPassword, verifyPassword } from '#runtime/passwords.ts'
+import { createQueues } from './create-queues.ts'
 import { createRepositories } from './create-repositories.ts'
 import { readProgram } from './read-program.ts'
 import { lowPriorityCommand } from './runtime/low-priority.ts'
@@ -99,9 +99,6 @@ export type RunningContext = AppContext & {
   stopServices(): void
 }
 
-const importsAtOnce = 2
-/** Each may keep the places of all game folders in memory. */
-const removalsAtOnce = 4
 /** Rows of an index that SQLite reads for its statistics. https://www.sqlite.org/lang_analyze.html */
 const analyzedRows = 1000
 const scanRetryMs = 10_000
@@ -232,29 +229,6 @@ function createMonitors(deps: MonitorDeps): Pick<AppContext, 'health' | 'clientM
   const health = createHealthMonitor()
   const clientMonitor = createClientMonitor({ ...deps, health })
   return { health, clientMonitor, progressEvents: createProgressEvents({ ...deps, clientMonitor }) }
-}
-
-function createQueues(log: Log): Queues {
-  return {
-    searches: createTaskQueue(1, (id, error) =>
-      log.module('search').warn('A search failed', { id, reason: errorMessage(error) }),
-    ),
-    wantedSearches: createTaskQueue(1, (id, error) =>
-      log.module('search').error('A search for all games failed unexpectedly', { id, reason: errorMessage(error) }),
-    ),
-    imports: createTaskQueue(importsAtOnce, (id, error) =>
-      log.error('An import failed unexpectedly', { id, reason: errorMessage(error), stack: stackOf(error) }),
-    ),
-    scans: createTaskQueue(1, (id, error) =>
-      log.module('scan').error('A scan failed unexpectedly', { id, reason: errorMessage(error) }),
-    ),
-    removals: createTaskQueue(removalsAtOnce, (id, error) =>
-      log.module('library').error('A removal of games failed unexpectedly', { id, reason: errorMessage(error) }),
-    ),
-    refreshes: createTaskQueue(1, (id, error) =>
-      log.module('metadata').error('A refresh of a library failed unexpectedly', { id, reason: errorMessage(error) }),
-    ),
-  }
 }
 
 /** Connects download clients. Each stored one keeps a folder for its state below `clients` in the data folder. */

@@ -190,7 +190,13 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
           stopWatchingCovers,
           scheduler.stop,
         ],
-        ...[app.queues.scans.stop, app.queues.refreshes.stop, app.queues.removals.stop, app.queues.imports.stop],
+        ...[
+          app.queues.scans.stop,
+          app.queues.refreshes.stop,
+          app.queues.removals.stop,
+          app.queues.singleRemovals.stop,
+          app.queues.imports.stop,
+        ],
         ...[
           app.progressEvents.stop,
           web.close,

@@ -104,6 +104,7 @@ export function createTestApp(requested: TestAppOverrides = {}): TestApp {
       await app.queues.scans.stop()
       await app.queues.refreshes.stop()
       await app.queues.removals.stop()
+      await app.queues.singleRemovals.stop()
       await app.queues.imports.stop()
       app.progressEvents.stop()
       await app.imageCache.stop()

@@ -240,6 +240,8 @@ export type Queues = {
   scans: TaskQueue
   refreshes: TaskQueue
   removals: TaskQueue
+  /** Removals of one game, which do not wait for those of many. */
+  singleRemovals: TaskQueue
 }
 
 /**

@@ -42,6 +42,8 @@ export type HttpContext = {
   metrics: ExposedMetrics | null
   routes: RouteTable
   peerOf(request: Request): Peer
+  /** Lets the response to a request take any time. */
+  keepOpen(request: Request): void
   /** The address block under which rate limits count a request. */
   rateLimitKey(request: Request): string
   /** A HEAD request as the GET request with the same headers. */
@@ -55,6 +57,7 @@ export type HttpContextParts = {
   jwtSecret: string
   metrics: ExposedMetrics | null
   peerOf(request: Request): Peer
+  keepOpen(request: Request): void
 }
 
 export function createHttpContext({
@@ -88,6 +91,7 @@ export function createHttpContext({
     loginLimiter: createLoginLimiter(limits?.login ?? null, rateLimitKey),
     routes: createRouteTable(`${settings.basePath}/api`),
     peerOf,
+    keepOpen: server.keepOpen,
     rateLimitKey,
     asGet(request) {
       const get = new Request(request.url, { headers: request.headers, signal: request.signal })

@@ -22,7 +22,7 @@ import { checkReviews } from '#core/importing/reviews/watch-reviews.ts'
 import { resumeImports } from '#core/importing/start-import.ts'
 import { syncProwlarrDaily } from '#core/indexers/sync-prowlarr.ts'
 import { cleanRecycleBin } from '#core/library/recycle-bin.ts'
-import { resumeRemovals } from '#core/library/removal-tasks.ts'
+import { resumeGameRemovals } from '#core/library/removal-tasks.ts'
 import { sweepUsedDisks } from '#core/library/staging-folder.ts'
 import { watchSceneReleases } from '#core/lookups/watch-scene-releases.ts'
 import { refreshDueGames } from '#core/metadata/refresh-due-games.ts'
@@ -58,7 +58,7 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       schedule: 300,
       atStart: true,
       run: async () => {
-        resumeRemovals(app)
+        resumeGameRemovals(app)
         resumeImports(app)
         await sweepUsedDisks(app)
       },

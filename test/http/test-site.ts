@@ -10,7 +10,7 @@ import { defaultLimits } from '#http/limits/rate-limits.ts'
 import { createSite, siteFetch } from '#http/site.ts'
 import { declareJobs } from '#jobs/index.ts'
 import { createScheduler } from '#jobs/scheduler.ts'
-import { peerOf, serve } from '#runtime/serve.ts'
+import { keepOpen, peerOf, serve } from '#runtime/serve.ts'
 import { createTestApp, type TestAppOverrides } from '../test-app.ts'
 
 export const password = 'correct horse battery'
@@ -96,7 +96,7 @@ function httpContextOf(
   const sources = { jobs, socketCount: () => 0 }
   const metrics = metricsToken === null ? null : { ...createMetrics(app, sources), token: metricsToken }
   const jwtSecret = 'a secret for tests only, long enough'
-  return createHttpContext({ app, jobs, settings, jwtSecret, metrics, peerOf })
+  return createHttpContext({ app, jobs, settings, jwtSecret, metrics, peerOf, keepOpen })
 }
 
 function pageFolders(folder: string): { ui: string; swagger: string } {

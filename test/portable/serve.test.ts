@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ServeOptions, Server, WebSocketEvents } from '#domain/ports/serve.ts'
-import { peerOf, serve, upgrade } from '#runtime/serve.ts'
+import { keepOpen, peerOf, serve, upgrade } from '#runtime/serve.ts'
 
 async function withServer(
-  options: Pick<ServeOptions, 'fetch' | 'maxBodyBytes'>,
+  options: Pick<ServeOptions, 'fetch' | 'maxBodyBytes' | 'idleTimeoutSeconds'>,
   check: (server: Server) => Promise<void>,
 ): Promise<void> {
   const server = serve({ hostname: '127.0.0.1', port: 0, ...options })
@@ -203,4 +204,16 @@ test('stopping waits for requests only for the grace period', async () => {
   await server.stop(100)
   release.resolve()
   await running
+})
+
+test('a response may take longer than the idle timeout if it is kept open', async () => {
+  const fetch = async (request: Request) => {
+    keepOpen(request)
+    // The runtime looks for idle connections every four seconds.
+    await pause(9000)
+    return new Response('done')
+  }
+  await withServer({ fetch, idleTimeoutSeconds: 1 }, async ({ url }) => {
+    assert.equal(await (await globalThis.fetch(url)).text(), 'done')
+  })
 })

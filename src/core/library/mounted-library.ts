@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import type { StoredImport } from '#db/repositories/imports.ts'
+import type { Game } from '#domain/games/game.ts'
 import type { AppContext } from '../app-context.ts'
 import { errorCodeOf } from '../files/file-errors.ts'
 import { isInside } from '../files/path-inside.ts'
@@ -18,8 +19,10 @@ export function placeForGame(
   const rootFolderId = gameId === null ? null : (app.games.findById(gameId)?.rootFolderId ?? null)
   const root = rootFolderId === null ? null : app.rootFolders.find(rootFolderId)
   if (root === null) return libraryPlace(readImportSettings(app).libraryRoot)
-  return { folder: root.path, name: 'root folder', page: 'Root folders' }
+  return rootPlace(root.path)
 }
+
+const rootPlace = (folder: string): LibraryPlace => ({ folder, name: 'root folder', page: 'Root folders' })
 
 /**
  * The library folder, unless its disk seems unmounted: an empty folder that should have games is a bare mount point,
@@ -30,6 +33,28 @@ export async function findMountedLibrary(app: MountedLibraryDeps, place: Library
   if (!library.ok || !holdsSomething(app, library.path) || (await holdsFiles(library.path))) return library
   const hint = 'Is its disk mounted? If it is meant to be empty, put any file into it.'
   return { ok: false, reason: `The ${place.name} ${place.folder} is empty, but the library has games there. ${hint}` }
+}
+
+/**
+ * Tells whether the disk of a game's folder is mounted, as far as the library folder and the root folders around it show.
+ * Each of them is looked at once.
+ */
+export function createMountCheck(app: LibraryFolderDeps): (game: Pick<Game, 'libraryPath'>) => Promise<boolean> {
+  const looked = new Map<string, Promise<boolean>>()
+  const hasDisk = (place: LibraryPlace, folder: string): Promise<boolean> => {
+    const known = looked.get(folder) ?? findMountedLibrary(app, place).then(({ ok }) => ok)
+    looked.set(folder, known)
+    return known
+  }
+  return async ({ libraryPath }) => {
+    if (libraryPath === null) return true
+    const library = libraryPlace(readImportSettings(app).libraryRoot)
+    for (const place of [library, ...app.rootFolders.all().map(({ path }) => rootPlace(path))]) {
+      const { folder } = place
+      if (folder !== null && isInside(folder, libraryPath) && !(await hasDisk(place, folder))) return false
+    }
+    return true
+  }
 }
 
 function holdsSomething({ games, imports }: MountedLibraryDeps, root: string): boolean {

@@ -6,7 +6,7 @@ import { gameNotFound } from './find-game.ts'
 import { removalTaskId } from './removal-tasks.ts'
 import { type RemoveGameDeps, runRemoval } from './run-removal.ts'
 
-export const removalStopped = 'The removal was stopped'
+const removalStopped = 'The removal was stopped'
 
 /**
  * Removes many games of a user. A game whose files cannot be deleted does not stop the others. The removal continues after
@@ -52,15 +52,17 @@ export async function removeAll(
   const found = app.gameRemovals.add(removal, ids)
   const end: { error?: unknown; isReached: boolean } = { isReached: false }
   const taskId = removalTaskId(removal)
-  app.queues.removals.enqueue(taskId, async (signal) => {
+  const queue = ids.length === 1 ? app.queues.singleRemovals : app.queues.removals
+  queue.enqueue(taskId, async (signal) => {
     try {
       end.isReached = await runRemoval(app, removal, signal, ({ game, files }) => removed.set(game.id, files))
     } catch (error) {
       end.error = error
     }
   })
-  await app.queues.removals.ended(taskId)
+  await queue.ended(taskId)
   if (end.error !== undefined) throw end.error
-  if (!end.isReached) throw new AppError('unavailable', 'Ludarr is stopping. The removal continues after the restart')
+  if (!end.isReached)
+    throw new AppError('unavailable', 'Ludarr is stopping. The removal continues after the next start')
   return { found, removed }
 }

@@ -113,6 +113,7 @@ const queueNames: Record<keyof Queues, string> = {
   scans: 'scans',
   refreshes: 'metadata_refreshes',
   removals: 'removals',
+  singleRemovals: 'single_removals',
 }
 
 function queueTasks({ queues, metrics }: MetricsDeps): Metric {

@@ -8,16 +8,17 @@ export type RemovalProgress = { state: RemovalState; total: number; done: number
 export type GameRemovalsRepository = ReturnType<typeof createGameRemovalsRepository>
 
 const addGamesSql = `INSERT INTO games_to_remove (removal_id, position, game_id, started)
-  SELECT ?1, key, value, 0 FROM json_each(?2) WHERE EXISTS (SELECT 1 FROM games WHERE id = value AND user_id = ?3)
+  SELECT ?1, key, value, ?4 FROM json_each(?2) WHERE EXISTS (SELECT 1 FROM games WHERE id = value AND user_id = ?3)
   RETURNING game_id AS gameId`
 
-// A stopped removal is at work until its journal is empty: the files of a game may be half deleted.
+// A stopped removal continues until its journal is empty: the files of a game may be half deleted.
 const forgetEndedSql = `DELETE FROM game_removals WHERE user_id = ? AND state <> 'running'
   AND NOT EXISTS (SELECT 1 FROM games_to_remove WHERE removal_id = id)`
 
-// The finished ones of a user are replaced when the next one starts.
-const progressSql = `SELECT state, sum(total) AS total, sum(done) AS done FROM game_removals
-  WHERE user_id = ? GROUP BY state ORDER BY state = 'running' DESC LIMIT 1`
+// Those that have ended count until the next removal of the user starts, so that the progress never jumps back.
+const progressSql = `SELECT CASE WHEN max(state = 'running') THEN 'running' WHEN max(state = 'cancelled') THEN 'cancelled'
+    ELSE 'done' END AS state, sum(total) AS total, sum(done) AS done
+  FROM game_removals WHERE user_id = ? HAVING count(*) > 0`
 
 // An index finds the rows of a game in each of these tables, and a game may have very many there.
 const trimSql = (table: string, change: string) =>
@@ -32,7 +33,7 @@ const trims = [
 /** Removals of games with their journal. */
 export function createGameRemovalsRepository({ all, transaction }: Connection) {
   return {
-    /** Starts to remove those of the games that a user has, and returns their ids. */
+    /** Starts to remove those of the games that a user has, and returns their ids. A removal of one game cannot be stopped. */
     add: ({ id, userId, deleteFiles }: StoredRemoval, gameIds: readonly string[]): string[] =>
       transaction(() => {
         all(forgetEndedSql, userId)
@@ -40,7 +41,10 @@ export function createGameRemovalsRepository({ all, transaction }: Connection) {
           "INSERT INTO game_removals (id, user_id, delete_files, state, total, done) VALUES (?, ?, ?, 'running', 0, 0)",
           ...[id, userId, Number(deleteFiles)],
         )
-        const added = all<{ gameId: string }>(addGamesSql, id, JSON.stringify(gameIds), userId)
+        const added = all<{ gameId: string }>(
+          addGamesSql,
+          ...[id, JSON.stringify(gameIds), userId, Number(gameIds.length === 1)],
+        )
         all('UPDATE game_removals SET total = ? WHERE id = ?', added.length, id)
         return added.map(({ gameId }) => gameId)
       }),
@@ -67,18 +71,23 @@ export function createGameRemovalsRepository({ all, transaction }: Connection) {
     countDone: (id: string, games: number): void =>
       void all('UPDATE game_removals SET done = done + ? WHERE id = ?', games, id),
     finish: (id: string): void =>
-      void all("UPDATE game_removals SET state = 'done' WHERE id = ? AND state = 'running'", id),
-    /** Stops all removals of a user: only the games whose removal has started are still removed. */
+      // Another removal may have taken some of its games.
+      void all("UPDATE game_removals SET state = 'done', total = done WHERE id = ? AND state = 'running'", id),
+    /** Stops all removals of a user that have not reached their last game. That which is being removed still is. */
     cancelAll: (userId: string): void =>
       transaction(() => {
         all(
-          `DELETE FROM games_to_remove WHERE started = 0
-            AND removal_id IN (SELECT id FROM game_removals WHERE user_id = ? AND state = 'running')`,
+          `UPDATE game_removals SET state = 'cancelled' WHERE user_id = ? AND state = 'running'
+            AND EXISTS (SELECT 1 FROM games_to_remove WHERE removal_id = id AND started = 0)`,
           userId,
         )
-        all("UPDATE game_removals SET state = 'cancelled' WHERE user_id = ? AND state = 'running'", userId)
+        all(
+          `DELETE FROM games_to_remove WHERE started = 0
+            AND removal_id IN (SELECT id FROM game_removals WHERE user_id = ? AND state = 'cancelled')`,
+          userId,
+        )
       }),
-    /** The progress of the removals of a user that run, or of the last ones; `null` if there was none. */
+    /** The progress of a user's running removals together, or of the last ones; `null` if there was none. */
     progressOf: (userId: string): RemovalProgress | null => all<RemovalProgress>(progressSql, userId)[0] ?? null,
     /** Deletes some of the rows that belong to games, or separates them from the games. Returns how many. */
     trimRows: (gameIds: readonly string[], limit: number): number => {

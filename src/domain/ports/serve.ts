@@ -28,6 +28,8 @@ export type ServeOptions = {
   fetch(request: Request): Response | Promise<Response>
   /** A larger body is answered with 413 before it is read completely. */
   maxBodyBytes?: number
+  /** After this time without a byte, a connection is closed, where the runtime has such a limit. */
+  idleTimeoutSeconds?: number
 }
 
 export type Server = {

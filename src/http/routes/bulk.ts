@@ -24,21 +24,28 @@ const query = t.Object({
 })
 
 /** Changes of many games at once. */
-export const bulkRoutes = ({ app, authenticator }: HttpContext) =>
+export const bulkRoutes = ({ app, authenticator, keepOpen }: HttpContext) =>
   new Elysia({ prefix: '/games/bulk', tags: ['Games'] })
     .use(realms(authenticator))
-    .post('', async ({ body, user }) => changeGamesAndStart(app, user.id, body), {
-      userAuth: true,
-      limiter: 'write',
-      body: BulkChangeModel,
-      response: { 200: BulkOutcomeModel, ...refusals(400, 401) },
-      detail: {
-        operationId: 'changeGames',
-        summary: 'Change or remove many games',
-        description:
-          'A game that cannot be changed does not stop the others. `search` and `refresh` continue in the background; see GET /games/bulk/tasks. A removal is answered when it has ended, and continues after a restart. GET /games/bulk/tasks has its progress, and DELETE /games/bulk/tasks?kind=remove stops it: `stopped` is then true, and `failed` lists the games that were not removed. Files are deleted as by DELETE /games/:id; `kept` lists the removed games whose files were kept, with the reason. `undo` is null if nothing changed or the change cannot be undone.',
+    .post(
+      '',
+      async ({ body, user, request }) => {
+        keepOpen(request)
+        return changeGamesAndStart(app, user.id, body)
       },
-    })
+      {
+        userAuth: true,
+        limiter: 'write',
+        body: BulkChangeModel,
+        response: { 200: BulkOutcomeModel, ...refusals(400, 401) },
+        detail: {
+          operationId: 'changeGames',
+          summary: 'Change or remove many games',
+          description:
+            'A game that cannot be changed does not stop the others. `search` and `refresh` continue in the background; see GET /games/bulk/tasks. A removal is answered when it has ended, and continues after a restart. GET /games/bulk/tasks has its progress, and DELETE /games/bulk/tasks?kind=remove stops it, unless it is of one game: `stopped` is then true, and `failed` lists the games that were not removed. Files are deleted as by DELETE /games/:id; `kept` lists the removed games whose files were kept, with the reason. `undo` is null if nothing changed or the change cannot be undone.',
+        },
+      },
+    )
     .post('/undo', ({ body, user }) => undoBulkChange(app, user.id, body.token), {
       userAuth: true,
       limiter: 'write',

@@ -186,7 +186,8 @@ export const gamesRoutes = (context: HttpContext) => {
     })
     .delete(
       '/:id',
-      async ({ params, query, user, set }) => {
+      async ({ params, query, user, set, request }) => {
+        context.keepOpen(request)
         const outcome = await removeGame(app, user.id, params.id, query)
         if (outcome !== null) set.headers['x-files'] = outcomeHeader(outcome)
         set.status = 204
@@ -196,12 +197,12 @@ export const gamesRoutes = (context: HttpContext) => {
         limiter: 'write',
         params,
         query: t.Object({ deleteFiles: t.Optional(t.BooleanString({ description: 'Whether its files are deleted' })) }),
-        response: { 204: Type.Void(), ...refusals(400, 401, 404, 409) },
+        response: { 204: Type.Void(), ...refusals(400, 401, 404) },
         detail: {
           operationId: 'removeGame',
           summary: 'Remove a game',
           description:
-            'Files are kept unless deleteFiles is true and the deletion rules allow it. The X-Files header has the result: deleted, or kept; reason=outside-roots | root-itself | not-allowed | missing | failed. A removal that waits for others is refused with 409 if it is stopped with them.',
+            'Files are kept unless deleteFiles is true and the deletion rules allow it. The X-Files header has the result: deleted, or kept; reason=outside-roots | root-itself | not-allowed | missing | failed.',
         },
       },
     )

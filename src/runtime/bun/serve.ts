@@ -49,6 +49,12 @@ export function peerOf(request: Request): Peer {
   return arrival.peer
 }
 
+/** Lets the response to a request take any time. The runtime would close the connection after the idle timeout. */
+export function keepOpen(request: Request): void {
+  const arrival = arrivals.get(request)
+  arrival?.server.timeout(arrival.request, 0)
+}
+
 /** Turns the request into a WebSocket and makes the response for it. Null when the request is not an upgrade. */
 export function upgrade(
   request: Request,
@@ -80,7 +86,7 @@ function listen(options: ServeOptions): Bun.Server<WebSocketEvents> {
       ...(options.tls ? { tls: options.tls } : {}),
       reusePort: false,
       development: false,
-      idleTimeout: idleTimeoutSeconds,
+      idleTimeout: options.idleTimeoutSeconds ?? idleTimeoutSeconds,
       maxRequestBodySize: options.maxBodyBytes ?? defaultMaxBodyBytes,
       fetch(request, server) {
         const routable = withRoutableAddress(request)

@@ -44,6 +44,9 @@ export function peerOf(request: Request): Peer {
   return { ip: foldAddress(arrival.address), tls: arrival.tls }
 }
 
+/** Lets the response to a request take any time, as it always may in this runtime. */
+export function keepOpen(_request: Request): void {}
+
 /**
  * Turns the request into a WebSocket and makes the response for it. Null when the request is not an upgrade. Headers for
  * the response are ignored: this runtime sends its own and cannot add others.

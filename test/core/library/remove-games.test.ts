@@ -6,7 +6,6 @@ import { setImmediate } from 'node:timers/promises'
 import { changeGames } from '#core/library/change-games.ts'
 import { previewRemoval } from '#core/library/preview-removal.ts'
 import { cancelRemovals, removalTasks } from '#core/library/removal-tasks.ts'
-import { removeGame } from '#core/library/remove-game.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
 import { gameDeletionLock } from '#core/tasks/locks.ts'
 import { importSettingsDefaults } from '#domain/importing/import.ts'
@@ -129,19 +128,6 @@ test('a removal that waits for the renaming of a folder deletes it at its new pl
   await renamed
   expect(await removing).toMatchObject({ changed: 1, kept: [] })
   expect(readdirSync(library)).toEqual([])
-})
-
-test('a removal of one game that is stopped before it starts says so', async () => {
-  const [first = '', second = ''] = addGames(2)
-  const stop = app.events.on('gameChanged', () => cancelRemovals(app, userId))
-  const removals = [first, second].map((id) => removeGame(app, userId, id, { deleteFiles: true }))
-  const stopped = expect(Promise.all(removals)).rejects.toMatchObject({
-    code: 'conflict',
-    message: 'The removal was stopped',
-  })
-  await stopped
-  stop()
-  expect(app.games.withIds([first, second])).toHaveLength(1)
 })
 
 test('nobody stops or sees the removals of others', async () => {

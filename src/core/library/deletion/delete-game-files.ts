@@ -39,11 +39,12 @@ export async function deleteGameFiles(
   return app.queues.imports.withLock(gameDeletionLock(game.id), () =>
     app.queues.imports.withLock('delete files', async () => {
       try {
-        const owner = { isAdmin: adminCheck(app)(game.userId), origin: app.games.folderOrigin(game.id) }
         const moment = await readMoment(app, places)
-        // While this waited for its turn, the folder may have been renamed.
-        const { libraryPath } = app.games.findById(game.id) ?? game
-        const decision = await decideDeletion(libraryPath, contextOf(moment, game, owner))
+        // The folder may have changed while this waited. Its origin is only valid for the folder that it is read with.
+        const current = app.games.findById(game.id)
+        if (current === null) return kept('missing', 'The game was removed in the meantime')
+        const owner = { isAdmin: adminCheck(app)(game.userId), origin: app.games.folderOrigin(game.id) }
+        const decision = await decideDeletion(current.libraryPath, contextOf(moment, game, owner))
         if ('deleted' in decision) return decision
         // A running import may not have chosen its folder yet.
         const isImported = app.imports.withStatus(['running']).some(({ gameId }) => gameId === game.id)

@@ -199,8 +199,8 @@ export const library: ServerTexts = {
     'Es wurden noch keine Ordner umbenannt. Mit einer Vorschau beginnen',
   'The preview was stopped': 'Die Vorschau wurde angehalten',
   'The removal was stopped': 'Das Entfernen wurde angehalten',
-  'Ludarr is stopping. The removal continues after the restart':
-    'Ludarr wird beendet. Das Entfernen wird nach dem Neustart fortgesetzt',
+  'Ludarr is stopping. The removal continues after the next start':
+    'Ludarr wird beendet. Das Entfernen wird nach dem nächsten Start fortgesetzt',
   'The renaming was replaced by another one': 'Das Umbenennen wurde durch ein anderes ersetzt',
   'The folder of the game was changed since the preview': 'Der Ordner des Spiels wurde seit der Vorschau geändert',
   'Folder renamed from {before} to {after}': 'Ordner von {before} in {after} umbenannt',
