@@ -235,3 +235,22 @@ test.skipIf(!available)(
   },
   testMs,
 )
+
+test.skipIf(!available)(
+  'only a change of the folder names leads to renaming the existing folders',
+  async () => {
+    const { transferMode, platformFolders } = await app.ask('GET', '/settings/import')
+    const page = await open('library')
+    const hint = page.getByText('Rename the existing folders to match them.')
+    await field(page, 'Import mode').selectOption('copy')
+    await page.keyboard.press('Control+s')
+    await page.getByText('Saved.').waitFor()
+    expect(await hint.count()).toBe(0)
+    await field(page, 'Platform subfolders').click()
+    await page.keyboard.press('Control+s')
+    await hint.waitFor()
+    await app.ask('PATCH', '/settings/import', { transferMode, platformFolders })
+    await close(page)
+  },
+  testMs,
+)
