@@ -10,7 +10,7 @@ export const libraryPage: Catalog['libraryPage'] = {
   platform: 'Plattform',
   genre: 'Genre',
   year: 'Erscheinungsjahr',
-  source: 'Hinzugefügt durch',
+  source: 'Wie hinzugefügt',
   folder: 'Ordner',
   tag: 'Tag',
   version: 'Version',

@@ -8,7 +8,7 @@ export const libraryPage = {
   platform: 'Platform',
   genre: 'Genre',
   year: 'Release year',
-  source: 'Added by',
+  source: 'How added',
   folder: 'Folder',
   tag: 'Tag',
   version: 'Version',
