@@ -11,6 +11,7 @@ import { Button } from '../../parts/button.tsx'
 import { PagedList } from '../../parts/paged-list.tsx'
 import { Badge } from '../../parts/status.tsx'
 import { showStatusUndo } from '../../parts/status-undo.ts'
+import { TagChips } from '../../parts/tag-chips.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import type { JumpRef } from '../../tables/use-jump.ts'
 import { t } from '../../texts/text.ts'
@@ -62,6 +63,7 @@ function OverviewRow({ game, index }: { game: GameListItem; index: number }) {
           </h2>
           <Badge tone={gameStatusLabels[status].tone}>{gameStatusLabels[status].label}</Badge>
           {game.updateAvailable && <Badge tone="accent">{t('common.updateBadge')}</Badge>}
+          {game.tagIds.length > 0 && <TagChips ids={game.tagIds} />}
         </div>
         <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
           {facts

@@ -13,6 +13,7 @@ export const libraryPage: Catalog['libraryPage'] = {
   source: 'Wie hinzugefügt',
   folder: 'Ordner',
   tag: 'Tag',
+  tags: 'Tags',
   version: 'Version',
   any: 'Alle',
   libraryFolder: 'Bibliotheksordner',

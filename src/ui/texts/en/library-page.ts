@@ -11,6 +11,7 @@ export const libraryPage = {
   source: 'How added',
   folder: 'Folder',
   tag: 'Tag',
+  tags: 'Tags',
   version: 'Version',
   any: 'Any',
   libraryFolder: 'Library folder',
