@@ -194,7 +194,7 @@ test.skipIf(!available)(
       expect(await field(page, 'Search interval').isVisible()).toBe(true)
       if (size === 'desktop') {
         await search.fill('no such thing')
-        await page.getByText('No setting has these words.').waitFor()
+        await page.getByText('No setting matches these words.').waitFor()
         await search.press('Escape')
         await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Wishlist' }).waitFor()
       }

@@ -39,7 +39,7 @@ export const statistics: Catalog['statistics'] = {
   succeeded: 'Erfolgreich',
   failed: 'Fehlgeschlagen',
   month: 'Monat',
-  noDownloads: 'Noch kein Download ist abgeschlossen.',
+  noDownloads: 'Noch ist kein Download abgeschlossen.',
   success: 'Erfolg',
   ourGames: 'Unsere Spiele',
   gamesOf: 'Spiele von {owner}',

@@ -37,7 +37,7 @@ export const statistics = {
   succeeded: 'Succeeded',
   failed: 'Failed',
   month: 'Month',
-  noDownloads: 'No download has ended yet.',
+  noDownloads: 'No download has finished yet.',
   success: 'Success',
   ourGames: 'Our games',
   gamesOf: '{owner}’s games',
