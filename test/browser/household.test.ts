@@ -38,6 +38,25 @@ test.skipIf(!available)(
 )
 
 test.skipIf(!available)(
+  'without indexers, a search tells members whom to ask',
+  async () => {
+    const page = await tests.open('desktop', '/', { as: member, expected: [/^POST .*\/search 422$/] })
+    const id = await page.evaluate(async () => {
+      const body = JSON.stringify({ title: 'Lantern Road', status: 'wanted' })
+      const headers = { 'content-type': 'application/json' }
+      return (await (await fetch('api/games', { method: 'POST', headers, body })).json()).id as string
+    })
+    await page.goto(`${tests.app.url()}/games/${id}`)
+    await page.getByRole('button', { name: 'Search now' }).click()
+    const note = page.getByRole('status').filter({ hasText: 'No indexer is enabled' })
+    await note.getByText('An administrator can add or enable one under Settings → Indexers.').waitFor()
+    await page.context().close()
+    expectNoTroubles()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
   'a failed download needs attention until its game is in the library',
   async () => {
     const files = await startFileServer({ '/lighthouse.zip': { bytes: someBytes(20_000) } })

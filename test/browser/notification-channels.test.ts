@@ -47,7 +47,7 @@ test.skipIf(!available)(
     await page.getByRole('button', { name: 'Test' }).tap()
     await page.getByText('Test notification sent').waitFor()
     expect(service.requests).toHaveLength(1)
-    await page.getByLabel('Notifications of').selectOption({ label: 'All users' })
+    await page.getByLabel('Notifications for').selectOption({ label: 'All users' })
     await page.getByRole('checkbox', { name: 'Health problem', exact: true }).uncheck()
     const width = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
     expect(width[0]).toBe(width[1] ?? 0)

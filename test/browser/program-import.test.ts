@@ -75,7 +75,7 @@ for (const size of ['desktop', 'phone'] as const) {
       })
       expect(login.status).toBe(200)
       await page.getByRole('button', { name: 'Preview' }).click()
-      await page.getByText('Everything in this database is in Ludarr already.').waitFor()
+      await page.getByText('Everything in this database is already in Ludarr.').waitFor()
       await page.context().close()
     },
     testMs,

@@ -165,7 +165,7 @@ async function explore(site: string, maxPages: number): Promise<string[]> {
 }
 
 async function startSite(proxy: HelpProxy, path: (typeof paths)[number]): Promise<string> {
-  const text = path === '' ? ownHost(proxy) : plainHost(proxy, example('Below a path', proxy))
+  const text = path === '' ? ownHost(proxy) : plainHost(proxy, example('Under a path', proxy))
   const { url, stop } = await startHelpProxy(proxy, text, { backend: backends[path] })
   ends.push(stop)
   return `${url}${path}`

@@ -194,7 +194,7 @@ test.skipIf(!available)(
       expect(await field(page, 'Search interval').isVisible()).toBe(true)
       if (size === 'desktop') {
         await search.fill('no such thing')
-        await page.getByText('No setting has these words.').waitFor()
+        await page.getByText('No setting matches these words.').waitFor()
         await search.press('Escape')
         await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Wishlist' }).waitFor()
       }
@@ -231,6 +231,25 @@ test.skipIf(!available)(
     await bar(page).getByRole('button', { name: 'Save' }).click()
     await bar(page).waitFor({ state: 'detached' })
     expect(await app.ask('GET', '/settings/backups')).toMatchObject({ time: '04:10', passphrase: null })
+    await close(page)
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'only a change of the folder names leads to renaming the existing folders',
+  async () => {
+    const { transferMode, platformFolders } = await app.ask('GET', '/settings/import')
+    const page = await open('library')
+    const hint = page.getByText('Rename the existing folders to match them.')
+    await field(page, 'Import mode').selectOption('copy')
+    await page.keyboard.press('Control+s')
+    await page.getByText('Saved.').waitFor()
+    expect(await hint.count()).toBe(0)
+    await field(page, 'Platform subfolders').click()
+    await page.keyboard.press('Control+s')
+    await hint.waitFor()
+    await app.ask('PATCH', '/settings/import', { transferMode, platformFolders })
     await close(page)
   },
   testMs,

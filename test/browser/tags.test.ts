@@ -184,3 +184,27 @@ test.skipIf(!available)(
   },
   testMs,
 )
+
+test.skipIf(!available)(
+  'the tags of a game are shown in the overview of the library, and in its table if the column is chosen',
+  async () => {
+    const tag = await tests.app.ask('POST', '/tags', { name: 'handheld' })
+    const game = await tests.app.ask('POST', '/games', { title: 'Dune Patrol', status: 'shelved', tagIds: [tag.id] })
+    const page = await tests.open('desktop', '/?view=overview&search=Dune')
+    await page.getByRole('list', { name: 'Games' }).getByText('handheld', { exact: true }).waitFor()
+    await page.getByLabel('Layout').selectOption('table')
+    const row = page.getByRole('row', { name: 'Dune Patrol' })
+    await row.waitFor()
+    expect(await row.getByText('handheld').count()).toBe(0)
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name: 'Tags' }).check()
+    await page.keyboard.press('Escape')
+    await row.getByText('handheld', { exact: true }).waitFor()
+    await expectNoFaults(page)
+    await page.context().close()
+    await tests.app.ask('DELETE', `/games/${game.id}`)
+    await tests.app.ask('DELETE', `/tags/${tag.id}`)
+    expectNoTroubles()
+  },
+  testMs,
+)

@@ -220,3 +220,26 @@ test.skipIf(!available)(
   },
   testMs,
 )
+
+test.skipIf(!available)(
+  'a status that was changed in the overview of the library can be undone, also when the game has left the list',
+  async () => {
+    for (const title of ['Amber Coast', 'Birch Coast']) await app.ask('POST', '/games', { title, status: 'shelved' })
+    const statuses = async (): Promise<string[]> => {
+      const games: { title: string; status: string }[] = await app.ask('GET', '/games?search=Coast')
+      return games.map(({ title, status }) => `${title}: ${status}`)
+    }
+    const before = await statuses()
+    const troubles: string[] = []
+    const page = await signedInAt('/?view=overview&search=Coast&status=shelved', troubles)
+    await page.getByLabel('Status of Amber Coast').selectOption('completed')
+    await page.getByText('Amber Coast', { exact: true }).waitFor({ state: 'detached' })
+    expect(await statuses()).not.toEqual(before)
+    await undo(page).click()
+    await page.getByLabel('Status of Amber Coast').waitFor()
+    expect(await statuses()).toEqual(before)
+    expect(troubles).toEqual([])
+    await page.context().close()
+  },
+  testMs,
+)

@@ -58,7 +58,7 @@ afterAll(async () => {
 async function start(proxy: HelpProxy, path: string): Promise<StartedHelpProxy & { site: string; server: Server }> {
   const server = servers[path]
   if (!server) throw new Error('No server')
-  const text = path === '' ? ownHost(proxy) : plainHost(proxy, example('Below a path', proxy))
+  const text = path === '' ? ownHost(proxy) : plainHost(proxy, example('Under a path', proxy))
   const started = await startHelpProxy(proxy, text, { backend: server.url })
   ends.push(started.stop)
   return { ...started, site: `${started.url}${path}`, server }

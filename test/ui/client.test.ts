@@ -47,6 +47,21 @@ test("an error contains the server's message and the errors by field", async () 
   expect(await failureOf(api.GET('/api/auth/me', { baseUrl: site.url }))).toMatchObject({ status: 401 })
 })
 
+test('an error contains the time that the server asked to wait, unless it is no time to wait for', async () => {
+  const header = ['31', '0', '-1', '900000', 'Wed, 21 Oct 2026 07:28:00 GMT', null]
+  const waits: (number | null)[] = []
+  for (const value of header) {
+    const headers: Record<string, string> = value === null ? {} : { 'retry-after': value }
+    const limited = Bun.serve({
+      ...{ hostname: '127.0.0.1', port: 0 },
+      fetch: () => Response.json({ error: 'Too many requests.' }, { status: 429, headers }),
+    })
+    waits.push((await failureOf(api.GET('/api/config', { baseUrl: limited.url.origin }))).retryAfterMs)
+    await limited.stop(true)
+  }
+  expect(waits).toEqual([31_000, null, null, null, null, null])
+})
+
 test('files are uploaded as a form', async () => {
   const body = { cert: new File(['no certificate'], 'cert.pem'), key: new File(['no key'], 'key.pem') }
   const refused = await failureOf(api.POST('/api/settings/ssl/upload', { ...signedIn, body }))

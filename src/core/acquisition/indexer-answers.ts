@@ -5,7 +5,9 @@ import type { SearchError } from './search-indexers.ts'
 
 type Answers = { answered: number; excludedByTags: boolean; errors: readonly SearchError[] }
 
-const noneEnabled = 'No indexer is enabled for automatic searches. Add or enable one under Settings → Indexers.'
+/** Members read it too, who cannot open these settings. */
+export const noneEnabled =
+  'No indexer is enabled for automatic searches. An administrator can add or enable one under Settings → Indexers.'
 
 /** Whether any indexer takes part in automatic searches, of a game if one is given. */
 export function canSearch(app: Pick<AppContext, 'indexers'>, game: Tagged | null = null): boolean {

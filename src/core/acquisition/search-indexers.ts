@@ -112,7 +112,8 @@ const noIndexers: SearchResult = {
   errors: [
     {
       indexerName: 'Ludarr',
-      message: 'No indexer is enabled for this search. Add or enable one under Settings → Indexers',
+      message:
+        'No indexer is enabled for this search. An administrator can add or enable one under Settings → Indexers',
     },
   ],
   answered: 0,

@@ -67,7 +67,7 @@ export const storefrontRoutes = ({ app, authenticator }: HttpContext) =>
         operationId: 'syncWishlist',
         summary: 'Sync your Steam wishlist',
         description:
-          'Adds the games of your Steam wishlist as wanted. The first ones are added at once, the others in the background. Games that you removed from the library are not added again.',
+          'Adds the games on your Steam wishlist as wanted. The first ones are added at once, the others in the background. Games that you removed from the library are not added again.',
       },
     })
     .post('/owned/import', ({ user }) => importOwnedGames(app, user.id, timedCall(app)), {
@@ -78,7 +78,7 @@ export const storefrontRoutes = ({ app, authenticator }: HttpContext) =>
         operationId: 'importOwnedGames',
         summary: 'Import the games you own on Steam',
         description:
-          'Adds the games of your Steam account as owned. Requires a Steam Web API key in the settings. Their details are fetched in the background.',
+          'Adds the games in your Steam account as owned. Requires a Steam Web API key in the settings. Their details are fetched in the background.',
       },
     })
 

@@ -12,11 +12,14 @@ export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly body: Record<string, unknown>
+  /** How long the server asked to wait before the next request. */
+  readonly retryAfterMs: number | null
 
-  constructor(status: number, message: string, body: Record<string, unknown> = {}) {
+  constructor(status: number, message: string, body: Record<string, unknown> = {}, retryAfterMs: number | null = null) {
     super(message)
     this.status = status
     this.body = body
+    this.retryAfterMs = retryAfterMs
   }
 
   get details(): FieldProblem[] {
@@ -109,7 +112,8 @@ async function readError(response: Response): Promise<ApiError> {
   const isOurs = typeof fields.error === 'string'
   if (!isOurs && (response.status === 401 || response.status === 403)) return new SignedOutByProxyError()
   const message = isOurs ? describeError(String(fields.error)) : describeStatus(response)
-  return new ApiError(response.status, message, fields)
+  const seconds = retryAfterSeconds(response)
+  return new ApiError(response.status, message, fields, seconds && seconds * 1_000)
 }
 
 function describeError(error: string): string {
@@ -118,10 +122,16 @@ function describeError(error: string): string {
 
 function describeStatus(response: Response): string {
   if (response.status === 429) {
-    const seconds = Number(response.headers.get('retry-after') ?? 0)
-    return seconds > 0 ? t('error.tooManyFor', { count: seconds }) : t('error.tooMany')
+    const seconds = retryAfterSeconds(response)
+    return seconds === null ? t('error.tooMany') : t('error.tooManyFor', { count: seconds })
   }
   return t('error.status', { status: response.status, statusText: response.statusText }).trim()
+}
+
+/** A wait of more than a day is that of no rate limit, and none at all would be no wait. */
+function retryAfterSeconds({ headers }: Response): number | null {
+  const seconds = Number(headers.get('retry-after'))
+  return seconds > 0 && seconds <= 86_400 ? seconds : null
 }
 
 /** Paths are JSON pointers or dotted, with or without a leading `body`. */

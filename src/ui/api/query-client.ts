@@ -4,6 +4,7 @@ import { isUndo, showToast } from '../parts/toast-list.ts'
 import { t } from '../texts/text.ts'
 import { ApiError, SignedOutByProxyError } from './client.ts'
 import { keys } from './keys.ts'
+import { isRetryable, retryDelayMs } from './retry.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -46,16 +47,12 @@ export function createQueryClient(): QueryClient {
     }),
     defaultOptions: {
       // A browser that reports being offline may still reach a server on the local network.
-      queries: { staleTime: 15_000, retry: isRetryable, refetchOnWindowFocus: true, networkMode: 'always' },
+      queries: {
+        ...{ staleTime: 15_000, refetchOnWindowFocus: true, networkMode: 'always' },
+        ...{ retry: isRetryable, retryDelay: retryDelayMs },
+      },
       mutations: { networkMode: 'always' },
     },
   })
   return client
-}
-
-/** Only missing responses and unavailable servers are retried; other errors would repeat. */
-function isRetryable(failures: number, error: Error): boolean {
-  if (error instanceof SignedOutByProxyError) return false
-  const status = error instanceof ApiError ? error.status : 500
-  return failures < 2 && (status === 0 || status === 503 || status === 504)
 }

@@ -4,6 +4,7 @@ import { t } from '../texts/text.ts'
 import { ApiError, api, dataOf, isRedirect } from './client.ts'
 import { keys } from './keys.ts'
 import { reportSignOut } from './other-tabs.ts'
+import { isUnavailable } from './retry.ts'
 
 export type Credentials = { username: string; password: string }
 
@@ -16,6 +17,7 @@ export function sessionQuery(client: QueryClient) {
   return queryOptions({
     queryKey: keys.session,
     staleTime: Number.POSITIVE_INFINITY,
+    retry: isUnavailable,
     // Another tab may have signed in another user, here or at the reverse proxy.
     refetchOnWindowFocus: 'always',
     queryFn: async ({ signal }) => {
@@ -51,6 +53,7 @@ export function useAuthStatus(enabled: boolean) {
   return useQuery({
     queryKey: keys.authStatus,
     enabled,
+    retry: isUnavailable,
     queryFn: ({ signal }) => dataOf(api.GET('/api/auth/status', { signal })),
   })
 }

@@ -19,7 +19,7 @@ let firefox: Firefox
 beforeAll(async () => {
   if (!available) return
   ;[app, firefox] = await Promise.all([startBasePathServer('/ludarr'), startFirefox()])
-  const configuration = plainHost('nginx', example('Below a path', 'nginx'))
+  const configuration = plainHost('nginx', example('Under a path', 'nginx'))
   proxy = await startHelpProxy('nginx', configuration, { backend: app.origin })
 }, testMs)
 

@@ -4,7 +4,7 @@ import { type Game, isOwned } from '#domain/games/game.ts'
 import type { Obstacle } from '#domain/indexers/release.ts'
 import type { AppContext } from '../../app-context.ts'
 import { allUnavailable } from '../grab/choose-client.ts'
-import { canSearch } from '../indexer-answers.ts'
+import { canSearch, noneEnabled } from '../indexer-answers.ts'
 import { waitsForRelease } from '../search-schedule.ts'
 import { partWaitsForRelease } from '../subject.ts'
 
@@ -21,13 +21,11 @@ export function generalObstacles(
       code: 'searchOff',
       message: 'Automatic search is off. Turn it on under Settings → Search preferences.',
     },
-    !canSearch(app) && {
-      code: 'noIndexer',
-      message: 'No indexer is enabled for automatic searches. Add or enable one under Settings → Indexers.',
-    },
+    !canSearch(app) && { code: 'noIndexer', message: noneEnabled },
     clients.length === 0 && {
       code: 'noClient',
-      message: 'No download client is enabled. Add or enable one under Settings → Download clients.',
+      message:
+        'No download client is enabled. An administrator can add or enable one under Settings → Download clients.',
     },
     allUnavailable(app, clients) && { code: 'clientsUnavailable', message: 'No download client is available.' },
   ]

@@ -5,7 +5,8 @@ import { useSearchNow } from '../../api/games.ts'
 import { useRefreshMetadata } from '../../api/metadata-refresh.ts'
 import { choosableStatuses, gameStatusLabels } from '../../format/labels.ts'
 import { Button, IconButton } from '../../parts/button.tsx'
-import { showToast, showUndo } from '../../parts/toast-list.ts'
+import { showStatusUndo } from '../../parts/status-undo.ts'
+import { showToast } from '../../parts/toast-list.ts'
 import { t } from '../../texts/text.ts'
 import { EditGameDialog } from './edit-game-dialog.tsx'
 import { MatchDialog } from './match-dialog.tsx'
@@ -40,12 +41,10 @@ export function GameActions({ game, onFindReleases }: { game: Game; onFindReleas
             setStatus.mutate(
               { status },
               {
-                onSuccess: ({ before }) => {
-                  const text = t('game.statusChanged', { title: game.title, status })
-                  // Only the download itself leads back to that status.
-                  if (before === undefined || before.status === 'downloading') showToast({ tone: 'good', text })
-                  else showUndo(text, () => setStatus.mutate(before))
-                },
+                onSuccess: ({ before }) =>
+                  showStatusUndo({ title: game.title, status, before: before?.status }, (earlier) =>
+                    setStatus.mutate({ status: earlier }),
+                  ),
               },
             )
           }

@@ -1,6 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { SearchOutcome } from '../../api/games.ts'
-import { useServices } from '../../api/services.ts'
 import { formatWaiting } from '../../format/waiting.ts'
 import { Button } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
@@ -22,7 +21,6 @@ export function SearchOutcomeNote({ search, onFindReleases }: SearchOutcomeNoteP
 
 function Outcome({ outcome, onFindReleases }: { outcome: SearchOutcome; onFindReleases: () => void }) {
   const { grabbed, waiting, considered, best } = outcome
-  const hasIndexer = useServices('indexers').data?.some(({ enabled }) => enabled) ?? true
   if (grabbed !== null) {
     const { title, indexerName } = grabbed
     const text = indexerName === null ? t('common.grabbed', { title }) : t('game.grabbedFrom', { title, indexerName })
@@ -32,10 +30,7 @@ function Outcome({ outcome, onFindReleases }: { outcome: SearchOutcome; onFindRe
     const text = t('game.waitingOf', { waiting: formatWaiting(waiting), count: considered })
     return <Line icon="info" tone="text-soft" text={text} />
   }
-  if (considered === 0) {
-    const text = hasIndexer ? t('common.noReleasesSentence') : t('game.addIndexerFirst')
-    return <Line icon="info" tone="text-warn" text={text} />
-  }
+  if (considered === 0) return <Line icon="info" tone="text-warn" text={t('common.noReleasesSentence')} />
   return (
     <div className="grid gap-2 rounded-xl border border-line bg-panel p-4">
       <Line icon="info" tone="text-warn" text={t('game.noneGrabbed', { count: considered })} />

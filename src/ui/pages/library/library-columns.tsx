@@ -4,6 +4,7 @@ import { gameStatusLabels } from '../../format/labels.ts'
 import { formatDay, formatSize, formatWhen } from '../../format/values.ts'
 import { LightLink } from '../../parts/light-link.tsx'
 import { Badge } from '../../parts/status.tsx'
+import { TagNames } from '../../parts/tag-chips.tsx'
 import type { Column } from '../../tables/column.ts'
 import { t } from '../../texts/text.ts'
 
@@ -63,6 +64,10 @@ export const libraryColumns: readonly Column<GameListItem>[] = [
   {
     ...{ id: 'source', label: 'libraryPage.source', width: 140, shown: false },
     cell: ({ source }) => sourceLabel(source),
+  },
+  {
+    ...{ id: 'tags', label: 'libraryPage.tags', width: 160, grow: 2, shown: false },
+    cell: ({ tagIds }) => tagIds.length > 0 && <TagNames ids={tagIds} />,
   },
   {
     ...{ id: 'folder', label: 'libraryPage.folder', width: 180, grow: 2, shown: false },

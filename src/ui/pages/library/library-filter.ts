@@ -41,7 +41,7 @@ export const libraryShape: TableShape<FilterName, GameSort, Layout> = {
   columns: ['status', 'releaseDate', 'platforms', 'rating', 'size', 'addedAt'],
   allColumns: [
     ...['status', 'releaseDate', 'platforms', 'genres', 'developers', 'rating', 'userRating', 'size'],
-    ...['installedVersion', 'source', 'folder', 'addedAt', 'lastSearchedAt'],
+    ...['installedVersion', 'source', 'tags', 'folder', 'addedAt', 'lastSearchedAt'],
   ],
 }
 

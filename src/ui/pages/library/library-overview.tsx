@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react'
 import { Link } from 'wouter'
-import type { GameListItem } from '#domain/games/game.ts'
+import type { GameListItem, GameStatus } from '#domain/games/game.ts'
 import { useShownChange } from '../../api/game-changes.ts'
 import { type GameFilter, gamePageQuery, gamesPerPage, useSearchNow } from '../../api/games.ts'
 import { Cover } from '../../art/cover.tsx'
@@ -10,6 +10,8 @@ import { formatDay, formatSize } from '../../format/values.ts'
 import { Button } from '../../parts/button.tsx'
 import { PagedList } from '../../parts/paged-list.tsx'
 import { Badge } from '../../parts/status.tsx'
+import { showStatusUndo } from '../../parts/status-undo.ts'
+import { TagChips } from '../../parts/tag-chips.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import type { JumpRef } from '../../tables/use-jump.ts'
 import { t } from '../../texts/text.ts'
@@ -29,7 +31,8 @@ export function LibraryOverview({ filter, total, firstPage, jump }: LibraryOverv
       estimatedHeight={161}
       jump={jump}
     >
-      {(game, index) => <OverviewRow game={game} index={index} />}
+      {/* By game: a change, and its undo, must not pass to another game that takes its place. */}
+      {(game, index) => <OverviewRow key={game.id} game={game} index={index} />}
     </PagedList>
   )
 }
@@ -60,6 +63,7 @@ function OverviewRow({ game, index }: { game: GameListItem; index: number }) {
           </h2>
           <Badge tone={gameStatusLabels[status].tone}>{gameStatusLabels[status].label}</Badge>
           {game.updateAvailable && <Badge tone="accent">{t('common.updateBadge')}</Badge>}
+          {game.tagIds.length > 0 && <TagChips ids={game.tagIds} />}
         </div>
         <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
           {facts
@@ -80,6 +84,13 @@ function OverviewRow({ game, index }: { game: GameListItem; index: number }) {
 function Actions({ game: { id, title, status } }: { game: GameListItem }) {
   const search = useSearchNow(id)
   const setStatus = useShownChange(id)
+  const choose = (chosen: GameStatus) =>
+    // Reported also if the game is no longer among those shown, to which callbacks of `mutate` are bound.
+    setStatus.mutateAsync({ status: chosen }).then(
+      () =>
+        showStatusUndo({ title, status: chosen, before: status }, (earlier) => setStatus.mutate({ status: earlier })),
+      () => undefined,
+    )
   return (
     <div className="flex flex-wrap items-center gap-2">
       {status === 'wanted' && (
@@ -108,7 +119,7 @@ function Actions({ game: { id, title, status } }: { game: GameListItem }) {
           disabled={setStatus.isPending}
           onChange={({ target }) => {
             const chosen = choosableStatuses.find((known) => known === target.value)
-            if (chosen !== undefined) setStatus.mutate({ status: chosen })
+            if (chosen !== undefined) void choose(chosen)
           }}
           className="min-h-9 rounded-lg border border-line bg-raised px-2 text-sm text-ink"
         >

@@ -172,7 +172,7 @@ function Charts({ statistics }: { statistics: Statistics }) {
             empty={empty}
           />
           <BarTable
-            title={t('statistics.addedBy')}
+            title={t('statistics.howAdded')}
             columns={columns(t('common.source'))}
             bars={sourceBars(statistics)}
             empty={empty}

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ApiError, SignedOutByProxyError } from '../../api/client.ts'
+import { requestedWaitMs } from '../../api/retry.ts'
 import { useSignOut } from '../../api/session.ts'
 import { figureOf } from '../../art/placeholder.ts'
 import { Button, Spinner } from '../../parts/button.tsx'
@@ -46,6 +47,7 @@ export function NoAccountPage({ message }: { message: string }) {
 
 /** Shown until the session is known. */
 export function WaitingPage({ error, onRetry }: { error?: Error; onRetry?: () => void }) {
+  const waitMs = error === undefined ? null : requestedWaitMs(error)
   return (
     <main className="grid min-h-dvh place-content-center gap-6 p-6">
       {error === undefined ? (
@@ -56,6 +58,7 @@ export function WaitingPage({ error, onRetry }: { error?: Error; onRetry?: () =>
         <>
           <Failure error={error} {...(onRetry ? { onRetry } : {})} />
           {isAway(error) && <Reconnecting />}
+          {waitMs !== null && onRetry && <RetryingLater waitMs={waitMs} error={error} onRetry={onRetry} />}
         </>
       )}
     </main>
@@ -80,10 +83,28 @@ function Reconnecting() {
     }, askEveryMs)
     return () => clearInterval(timer)
   }, [])
+  return <Trying>{t('welcome.reconnecting')}</Trying>
+}
+
+type RetryingLaterProps = { waitMs: number; error: Error; onRetry: () => void }
+
+/** Tries again once the time that the server asked for is over, and after each further rejection. */
+function RetryingLater({ waitMs, error, onRetry }: RetryingLaterProps) {
+  const retry = useRef(onRetry)
+  retry.current = onRetry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each error begins a new wait.
+  useEffect(() => {
+    const timer = setTimeout(() => retry.current(), waitMs)
+    return () => clearTimeout(timer)
+  }, [waitMs, error])
+  return <Trying>{t('welcome.retryingLater')}</Trying>
+}
+
+function Trying({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="flex items-center justify-center gap-3 text-sm text-soft">
       <Spinner />
-      {t('welcome.reconnecting')}
+      {children}
     </p>
   )
 }

@@ -137,7 +137,6 @@ export const game: Catalog['game'] = {
   nextScreenshot: 'Nächster Screenshot',
   grabbedFrom: '{title} wurde von {indexerName} geholt.',
   waitingOf: '{waiting}. {count, plural, one {# Release} other {# Releases}} gefunden.',
-  addIndexerFirst: 'Es gibt keine Indexer. Zuerst einen hinzufügen.',
   noneGrabbed: '{count, plural, one {# Release} other {# Releases}} gefunden, keines geholt.',
   bestCandidate: 'Bester Kandidat: {title}',
   onlyCertain: 'Die automatische Suche holt nur eindeutige Treffer, die neuer sind als die installierte Version.',

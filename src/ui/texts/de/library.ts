@@ -28,7 +28,7 @@ export const library: Catalog['library'] = {
   largePosters: 'Große Poster',
   table: 'Tabelle',
   overview: 'Übersicht',
-  layout: 'Ansicht',
+  layout: 'Darstellung',
   filters: 'Filter',
   filtersActive: '{count, plural, one {# Filter} other {# Filter}} aktiv',
   views: 'Gespeicherte Ansichten',

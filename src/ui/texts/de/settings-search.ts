@@ -3,6 +3,6 @@ import type { Catalog } from '../catalog.ts'
 export const settingsSearch: Catalog['settingsSearch'] = {
   label: 'Einstellungen durchsuchen',
   results: 'Gefundene Einstellungen',
-  none: 'Keine Einstellung enthält diese Wörter.',
+  none: 'Keine Einstellung passt zu diesen Wörtern.',
   count: '{count, plural, one {# Einstellung} other {# Einstellungen}} gefunden',
 }

@@ -4,7 +4,7 @@ export const healthAction: Catalog['healthAction'] = {
   run: 'Jetzt ausführen',
   test: 'Erneut testen',
   check: 'Erneut prüfen',
-  scan: 'Jetzt scannen',
+  scan: 'Jetzt einlesen',
   resume: 'Downloads fortsetzen',
   started: 'Gestartet. Behobene Probleme verschwinden aus dieser Liste.',
   feedsChecked:

@@ -101,7 +101,7 @@ export const programImport: Catalog['programImport'] = {
   pathHint: 'Die Datei sqlite.db im Datenordner von Questarr.',
   upload: 'Oder hochladen',
   uploadHint: 'Falls daneben eine Datei sqlite.db-wal liegt, beide wählen.',
-  key: 'Schlüssel der Verschlüsselung',
+  key: 'Verschlüsselungsschlüssel',
   keyHint: 'Nur nötig, wenn Questarr den Schlüssel aus einer Umgebungsvariablen hatte.',
   preview: 'Vorschau',
   progress: '{phase}: {done} von {total}',

@@ -14,6 +14,7 @@ export const welcome: Catalog['welcome'] = {
   signOut: 'Abmelden',
   proxySessionEnded: 'Die Sitzung beim Reverse-Proxy ist beendet.',
   reconnecting: 'Diese Seite wird neu geladen, sobald Ludarr antwortet.',
+  retryingLater: 'Diese Seite versucht es dann automatisch erneut.',
   signInAgain: 'Erneut anmelden',
 }
 

@@ -34,7 +34,7 @@ export const activity = {
   keepBothHint: 'Keeps the existing files and adds the new ones under numbered names.',
   conflicts: 'Conflicts',
   forAll: 'Do this for all imports',
-  forAllHint: 'Changes the Conflicts setting of the library folder.',
+  forAllHint: 'Changes the “Conflicts” setting of the library folder.',
   existingFiles: 'Existing files',
   differ: '{count, plural, one {# existing file differs} other {# existing files differ}}',
   sizes: '{size}, new: {newSize}',

@@ -32,7 +32,7 @@ export const common = {
   added: 'Added {title} to your library.',
   never: 'Not searched for yet',
   newGame: 'New game',
-  nextRound: 'in the next round',
+  nextRound: 'in the next run',
   name: 'Name',
   noReleases: 'No releases found',
   noReleasesSentence: 'No releases found.',

@@ -37,6 +37,6 @@ export const discover = {
   older: 'Older',
   releases: 'Releases',
   noReleases: 'No releases',
-  noSceneReleases: 'No releases of games were found.',
+  noSceneReleases: 'No game releases were found.',
   noMatch: 'No release matches the filter.',
 } as const

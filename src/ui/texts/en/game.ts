@@ -134,7 +134,6 @@ export const game = {
   nextScreenshot: 'Next screenshot',
   grabbedFrom: 'Grabbed {title} from {indexerName}.',
   waitingOf: '{waiting}. {count, plural, one {# release} other {# releases}} found.',
-  addIndexerFirst: 'There are no indexers. Add one first.',
   noneGrabbed: '{count, plural, one {# release} other {# releases}} found, none grabbed.',
   bestCandidate: 'Best candidate: {title}',
   onlyCertain: 'Automatic search grabs only certain matches that are newer than your version.',

@@ -1,7 +1,7 @@
 export const preferencePreset = {
   panel: 'Presets',
   title: 'Preset',
-  hint: 'Fills the preferred sources, the accepted sources and the points. Nothing changes until you save.',
+  hint: 'Fills in the preferred sources, the accepted sources and the points. Nothing changes until you save.',
   custom: 'Custom',
   default: 'Ludarr defaults',
   defaultHelp: 'All sources are accepted, and none is preferred.',

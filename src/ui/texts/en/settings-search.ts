@@ -1,6 +1,6 @@
 export const settingsSearch = {
   label: 'Search settings',
   results: 'Settings found',
-  none: 'No setting has these words.',
+  none: 'No setting matches these words.',
   count: '{count, plural, one {# setting} other {# settings}} found',
 } as const

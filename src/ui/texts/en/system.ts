@@ -108,7 +108,7 @@ export const programImport = {
   version: '{program}, database version {version}',
   import: 'Import',
   notYet: 'Nothing has been changed yet.',
-  nothingNew: 'Everything in this database is in Ludarr already.',
+  nothingNew: 'Everything in this database is already in Ludarr.',
   complete: 'The import is complete. Users sign in with the passwords they had.',
   table: 'Table',
   allTables: 'All tables',

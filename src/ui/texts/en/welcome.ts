@@ -12,6 +12,7 @@ export const welcome = {
   signOut: 'Sign out',
   proxySessionEnded: 'Your session at the reverse proxy has ended.',
   reconnecting: 'This page loads again when Ludarr answers.',
+  retryingLater: 'This page then tries again automatically.',
   signInAgain: 'Sign in again',
 } as const
 

@@ -1,3 +1,4 @@
+import type { ImportSettings } from '#domain/importing/import.ts'
 import { useImportSettings, useNamePreview, useSaveImportSettings } from '../../../api/settings.ts'
 import { conflictLabels, transferModeLabels } from '../../../format/labels.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
@@ -34,7 +35,7 @@ export function LibrarySection() {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <ButtonLink href="/settings/library/rename">{t('folderRename.settingsLink')}</ButtonLink>
           <p role="status" className="text-sm text-soft">
-            {save.isSuccess && t('folderRename.settingsChanged')}
+            {save.isSuccess && changesFolderNames(save.variables) && t('folderRename.settingsChanged')}
           </p>
         </div>
       </Panel>
@@ -57,6 +58,11 @@ export function LibrarySection() {
       </Panel>
     </div>
   )
+}
+
+/** Whether a change of the settings makes the names of existing folders outdated. */
+function changesFolderNames(change: Partial<ImportSettings>): boolean {
+  return 'renamePattern' in change || 'platformFolders' in change
 }
 
 /** Example folder names for the pattern in the form. */

@@ -121,8 +121,8 @@ export const acquisition: ServerTexts = {
     'Der Schlüssel hat sich geändert, daher ist die Adresse nicht lesbar. Die Adresse neu eingeben',
   'Feed not found': 'Feed nicht gefunden',
   'Indexer not found': 'Indexer nicht gefunden',
-  'No indexer is enabled for this search. Add or enable one under Settings → Indexers':
-    'Kein Indexer ist für diese Suche aktiviert. Unter Einstellungen → Indexer einen hinzufügen oder aktivieren',
+  'No indexer is enabled for this search. An administrator can add or enable one under Settings → Indexers':
+    'Kein Indexer ist für diese Suche aktiviert. Ein Administrator kann unter Einstellungen → Indexer einen hinzufügen oder aktivieren',
   'You have {version}; {name} has {title}, which requires version {required}':
     'Installiert ist {version}; {name} hat {title}, setzt aber Version {required} voraus',
   'You have {version}; {name} has {title}': 'Installiert ist {version}; {name} hat {title}',

@@ -106,10 +106,10 @@ export const reasons: ServerTexts = {
     'Innerhalb eines Tages sind zu viele Releases fehlgeschlagen. Morgen wird erneut gesucht',
   'Automatic search is off. Turn it on under Settings → Search preferences.':
     'Die automatische Suche ist aus. Unter Einstellungen → Sucheinstellungen einschalten.',
-  'No indexer is enabled for automatic searches. Add or enable one under Settings → Indexers.':
-    'Kein Indexer ist für die automatische Suche aktiviert. Unter Einstellungen → Indexer einen hinzufügen oder aktivieren.',
-  'No download client is enabled. Add or enable one under Settings → Download clients.':
-    'Kein Download-Client ist aktiviert. Unter Einstellungen → Download-Clients einen hinzufügen oder aktivieren.',
+  'No indexer is enabled for automatic searches. An administrator can add or enable one under Settings → Indexers.':
+    'Kein Indexer ist für die automatische Suche aktiviert. Ein Administrator kann unter Einstellungen → Indexer einen hinzufügen oder aktivieren.',
+  'No download client is enabled. An administrator can add or enable one under Settings → Download clients.':
+    'Kein Download-Client ist aktiviert. Ein Administrator kann unter Einstellungen → Download-Clients einen hinzufügen oder aktivieren.',
   'No download client is available': 'Kein Download-Client ist verfügbar',
   'The game is not in your library yet. Its add-ons are searched for once you have it.':
     'Das Spiel ist noch nicht in der Bibliothek. Seine Add-ons werden gesucht, sobald es vorhanden ist.',
