@@ -57,7 +57,10 @@ async function takeAll(pages: readonly Picture[], look: Look): Promise<void> {
   const folder = join(target, `${look.size}-${look.theme}`)
   await mkdir(folder, { recursive: true })
   for (const cookies of new Set(pages.map((picture) => picture.cookies)))
-    await takePages(pages.filter((picture) => picture.cookies === cookies), { ...look, folder, cookies })
+    await takePages(
+      pages.filter((picture) => picture.cookies === cookies),
+      { ...look, folder, cookies },
+    )
 }
 
 type Shots = Look & { folder: string; cookies: Cookies | undefined }
