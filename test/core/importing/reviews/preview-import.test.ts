@@ -96,6 +96,15 @@ test('existing files are kept, replaced or kept beside the new ones, as decided'
   expect(await preview({ corrections })).toMatchObject({ conflicts: 0 })
 })
 
+test('archives are unpacked unless their folder is skipped', async () => {
+  const archives = { 'game.zip': 'x'.repeat(100), 'extras/bonus.7z': 'x' }
+  const { preview } = await inReview({ files: archives, settings: { unpackArchives: true } })
+  expect(row(await preview(), 'extras/bonus.7z')).toMatchObject({ outcome: 'unpack' })
+  const found = await preview({ corrections: { files: [{ path: 'extras/', skip: true }] } })
+  expect(row(found, 'extras/bonus.7z')).toMatchObject({ outcome: 'skip', reason: 'corrected' })
+  expect(row(found, 'game.zip')).toMatchObject({ outcome: 'unpack' })
+})
+
 test('another game and another folder are previewed where they go', async () => {
   const { app, game, preview } = await inReview()
   const other = storeGame(app, { userId: game.userId, title: 'Portal' })
