@@ -78,6 +78,7 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       title: 'Refresh downloads',
       schedule: () => pollInterval(app, watched()),
       atStart: true,
+      hasManualRun: true,
       run: (signal, { isManual }) => pollClients(app, signal, { isManual }),
     },
     {
@@ -85,6 +86,7 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       title: 'Check download clients',
       schedule: 300,
       atStart: true,
+      hasManualRun: true,
       run: (signal, { isManual }) => checkClients(app, signal, { isManual }),
     },
     {

@@ -34,6 +34,8 @@ type Entry = {
   abort: AbortController | null
   /** Whether a user started the current run. */
   manual: boolean
+  /** Whether a user asked for a run that follows the current one. */
+  isManualNext: boolean
   /** Of the current run. */
   startedAt: Date | null
   progress: JobProgress | null
@@ -58,7 +60,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
   const entries = jobs.map((job): Entry => {
     const last = stored.get(job.name) ?? null
     const dueAt = firstDue(job, last, clock.now().getTime())
-    const idle = { running: null, abort: null, manual: false, startedAt: null, progress: null }
+    const idle = { running: null, abort: null, manual: false, isManualNext: false, startedAt: null, progress: null }
     return { job, dueAt, plannedFor: null, ...idle, last, failures: 0 }
   })
   const list = () => entries.map(stateOf)
@@ -75,7 +77,9 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     entry.manual = manual
     entry.abort = entry.job.canStop === true ? new AbortController() : null
     entry.running = run(entry).finally(() => {
-      Object.assign(entry, { running: null, abort: null, startedAt: null, progress: null })
+      const isManualNext = entry.isManualNext && !stopping.signal.aborted
+      Object.assign(entry, { running: null, abort: null, isManualNext: false, startedAt: null, progress: null })
+      if (isManualNext) begin(entry, true)
     })
   }
   let lastTickAt = clock.now().getTime()
@@ -111,14 +115,16 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     },
     runNow(name) {
       const entry = entryOf(name)
-      if (entry.running !== null) throw new AppError('conflict', `${entry.job.title} is already running`)
-      begin(entry, true)
+      if (entry.running === null) begin(entry, true)
+      else if (entry.job.hasManualRun === true && !entry.manual) entry.isManualNext = true
+      else throw new AppError('conflict', `${entry.job.title} is already running`)
       return stateOf(entry)
     },
     stopNow(name) {
       const entry = entryOf(name)
       if (entry.running === null) throw new AppError('conflict', `${entry.job.title} is not running`)
       if (entry.abort === null) throw new AppError('conflict', `${entry.job.title} cannot be stopped`)
+      entry.isManualNext = false
       entry.abort.abort()
       return stateOf(entry)
     },
