@@ -18,8 +18,8 @@ export type Job = {
   /** Whether a user can stop it while it runs. The next run continues with what is left. */
   canStop?: boolean
   /**
-   * Whether a run that a user starts does more than a scheduled one. If it is asked for during a scheduled run, it follows
-   * that one at once.
+   * Whether a run that a user starts does more than a scheduled one. If it is requested during a scheduled run, it
+   * follows that one at once.
    */
   hasManualRun?: boolean
   run(signal: AbortSignal, context: RunContext): unknown
