@@ -47,6 +47,10 @@ const stoppable: ReadonlySet<string> = new Set([
   'search-updates',
 ])
 
-export function markStoppable(jobs: readonly Job[]): Job[] {
-  return jobs.map((job) => ({ ...job, canStop: stoppable.has(job.name) }))
+/** Jobs that a user can make retry what they would leave for later. */
+const withManualRun: ReadonlySet<string> = new Set(['refresh-downloads', 'check-clients'])
+
+/** Adds how users can control the jobs. */
+export function withControls(jobs: readonly Job[]): Job[] {
+  return jobs.map((job) => ({ ...job, canStop: stoppable.has(job.name), hasManualRun: withManualRun.has(job.name) }))
 }
