@@ -722,6 +722,7 @@ CREATE TABLE `sessions` (
 	`created_at` text NOT NULL,
 	`last_used_at` text NOT NULL,
 	`expires_at` text NOT NULL,
+	`signed_out_at` text,
 	`ended_at` text,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );

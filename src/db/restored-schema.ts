@@ -36,7 +36,7 @@ export function migrateCopy(
     }
     applyMigrations(connection, pendingMigrations(connection, migrations, file), instant(clock))
     assertOwnSchema(connection, open, { migrations, now: instant(clock) })
-    // A removal that the backup caught must not go on deleting files.
+    // A removal that was running when the backup was made must not go on deleting files.
     connection.exec('DELETE FROM game_removals')
     connection.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   } finally {

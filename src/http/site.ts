@@ -1,6 +1,6 @@
 import { cors } from '@elysiajs/cors'
 import { type AnyElysia, Elysia } from 'elysia'
-import { forgetSession } from '#core/accounts/sessions.ts'
+import { signOutSession } from '#core/accounts/sessions.ts'
 import { api } from './api.ts'
 import { clientAddress, cookieMayAct } from './auth/origin.ts'
 import { clearedCookie, readCookie, sessionCookieName } from './auth/session-cookie.ts'
@@ -126,7 +126,7 @@ async function signOut(
 async function forgetCookieSession({ app, tokens }: HttpContext, request: Request): Promise<void> {
   const token = readCookie(request.headers.get('cookie'), sessionCookieName)
   const session = token === null ? null : await tokens.readSession(token)
-  if (session !== null && session.sessionId !== null) forgetSession(app, session.userId, session.sessionId)
+  if (session !== null && session.sessionId !== null) signOutSession(app, session.userId, session.sessionId)
 }
 
 /** The redirect of a plain HTTP request to the HTTPS port; null if redirects are off or do not apply to it. */

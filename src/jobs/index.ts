@@ -38,7 +38,7 @@ import { checkHealth, healthInterval } from '#core/system/check-health.ts'
 import { cleanUpDatabase } from '#core/system/clean-up-database.ts'
 import { createDataFolderWatch } from '#core/system/watch-data-folder.ts'
 import { completesWithin } from '#core/tasks/completes-within.ts'
-import { type Job, markStoppable } from './job.ts'
+import { type Job, withControls } from './job.ts'
 import { resumeLibraryWork, scanLibrary } from './library-work.ts'
 
 /** The jobs that continue what was interrupted because the data folder could not be written. */
@@ -51,7 +51,7 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
   const watchFolder = createDataFolderWatch(app)
   const watchJournal = createJournalWatch(app)
   const rootWatch = watchRoots(app, (id) => (id === libraryId ? scanLibraryForMoves(app) : startAutomaticScan(app, id)))
-  return markStoppable([
+  return withControls([
     {
       name: 'resume-imports',
       title: 'Resume interrupted imports and removals',

@@ -17,6 +17,11 @@ export type Job = {
   needsSpace?: boolean
   /** Whether a user can stop it while it runs. The next run continues with what is left. */
   canStop?: boolean
+  /**
+   * Whether a run that a user starts does more than a scheduled one. If it is requested during a scheduled run, it
+   * follows that one at once.
+   */
+  hasManualRun?: boolean
   run(signal: AbortSignal, context: RunContext): unknown
 }
 
@@ -42,6 +47,10 @@ const stoppable: ReadonlySet<string> = new Set([
   'search-updates',
 ])
 
-export function markStoppable(jobs: readonly Job[]): Job[] {
-  return jobs.map((job) => ({ ...job, canStop: stoppable.has(job.name) }))
+/** Jobs that a user can make retry what they would leave for later. */
+const withManualRun: ReadonlySet<string> = new Set(['refresh-downloads', 'check-clients'])
+
+/** Adds how users can control the jobs. */
+export function withControls(jobs: readonly Job[]): Job[] {
+  return jobs.map((job) => ({ ...job, canStop: stoppable.has(job.name), hasManualRun: withManualRun.has(job.name) }))
 }

@@ -4,6 +4,7 @@ import { AppError, errorMessage } from '#domain/errors.ts'
 import type { JobProgress, JobRunner, JobState } from '#domain/system/job.ts'
 import { describeSchedule, dueAfter } from './due.ts'
 import type { Job } from './job.ts'
+import { createRunStore, type Run } from './run-store.ts'
 
 export type Scheduler = JobRunner & {
   start(): void
@@ -22,8 +23,6 @@ export type SchedulerParts = Pick<AppContext, 'clock' | 'log' | 'settings' | 'ev
   jobs: readonly Job[]
 }
 
-type Run = ReturnType<AppContext['settings']['jobRuns']>[number]
-type PastRun = Parameters<AppContext['settings']['addPastRun']>[0]
 type Entry = {
   job: Job
   dueAt: number | null
@@ -34,6 +33,8 @@ type Entry = {
   abort: AbortController | null
   /** Whether a user started the current run. */
   manual: boolean
+  /** Whether a user asked for a run that follows the current one. */
+  isManualNext: boolean
   /** Of the current run. */
   startedAt: Date | null
   progress: JobProgress | null
@@ -47,8 +48,6 @@ const stopTimeoutMs = 1000
 const planIntervalMs = 60_000
 /** A clock that is set back further was wrong. Jobs would wait until it catches up, so their times move with it. */
 const maxClockStepMs = 60_000
-/** How long runs wait to be written to the database together, so that an idle program does not keep its disk awake. */
-const storeIntervalMs = 15 * 60_000
 
 /** Runs jobs by their schedules. A job never runs twice at once, and one that fails does not affect the others. */
 export function createScheduler(parts: SchedulerParts): Scheduler {
@@ -58,7 +57,7 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
   const entries = jobs.map((job): Entry => {
     const last = stored.get(job.name) ?? null
     const dueAt = firstDue(job, last, clock.now().getTime())
-    const idle = { running: null, abort: null, manual: false, startedAt: null, progress: null }
+    const idle = { running: null, abort: null, manual: false, isManualNext: false, startedAt: null, progress: null }
     return { job, dueAt, plannedFor: null, ...idle, last, failures: 0 }
   })
   const list = () => entries.map(stateOf)
@@ -75,7 +74,9 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     entry.manual = manual
     entry.abort = entry.job.canStop === true ? new AbortController() : null
     entry.running = run(entry).finally(() => {
-      Object.assign(entry, { running: null, abort: null, startedAt: null, progress: null })
+      const isManualNext = entry.isManualNext && !stopping.signal.aborted
+      Object.assign(entry, { running: null, abort: null, isManualNext: false, startedAt: null, progress: null })
+      if (isManualNext) begin(entry, true)
     })
   }
   let lastTickAt = clock.now().getTime()
@@ -111,14 +112,16 @@ export function createScheduler(parts: SchedulerParts): Scheduler {
     },
     runNow(name) {
       const entry = entryOf(name)
-      if (entry.running !== null) throw new AppError('conflict', `${entry.job.title} is already running`)
-      begin(entry, true)
+      if (entry.running === null) begin(entry, true)
+      else if (entry.job.hasManualRun === true && !entry.manual) entry.isManualNext = true
+      else throw new AppError('conflict', `${entry.job.title} is already running`)
       return stateOf(entry)
     },
     stopNow(name) {
       const entry = entryOf(name)
       if (entry.running === null) throw new AppError('conflict', `${entry.job.title} is not running`)
       if (entry.abort === null) throw new AppError('conflict', `${entry.job.title} cannot be stopped`)
+      entry.isManualNext = false
       entry.abort.abort()
       return stateOf(entry)
     },
@@ -185,50 +188,6 @@ const frequentSeconds = 600
 
 function isFrequent({ schedule }: Job): boolean {
   return typeof schedule === 'function' || (typeof schedule === 'number' && schedule < frequentSeconds)
-}
-
-/**
- * Writes the first run of each job and changed results at once, and the others together. The history leaves out runs of
- * frequent jobs that ended like the one before.
- */
-function createRunStore({ clock, log, settings }: SchedulerParts) {
-  const stored = new Map<string, Run['lastResult']>()
-  const waiting = new Map<string, Run>()
-  let past: PastRun[] = []
-  let waitingSince = 0
-  const flush = (): void => {
-    for (const run of waiting.values()) {
-      try {
-        settings.putJobRun(run)
-      } catch (error) {
-        // On a full disk, jobs run without a record.
-        log.warn('The run of a job could not be recorded', { job: run.name, reason: errorMessage(error) })
-      }
-    }
-    waiting.clear()
-    const runs = past
-    past = []
-    try {
-      for (const run of runs) settings.addPastRun(run)
-    } catch (error) {
-      log.warn('The history of jobs could not be written', { reason: errorMessage(error) })
-    }
-  }
-  return {
-    flush,
-    add(run: Run, { manual, isFrequent }: { manual: boolean; isFrequent: boolean }): void {
-      const now = clock.now().getTime()
-      if (waiting.size === 0) waitingSince = now
-      waiting.set(run.name, run)
-      const hasChanged = stored.get(run.name) !== run.lastResult
-      stored.set(run.name, run.lastResult)
-      if (!isFrequent || manual || hasChanged || run.lastResult !== 'done') {
-        const { name, lastRunAt: startedAt, lastDurationMs: durationMs, lastResult: result, lastMessage: message } = run
-        past.push({ name, startedAt, durationMs, result, message, manual })
-      }
-      if (hasChanged || Math.abs(now - waitingSince) >= storeIntervalMs) flush()
-    },
-  }
 }
 
 function moveDue(entries: Entry[], byMs: number): void {

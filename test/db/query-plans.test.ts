@@ -143,14 +143,15 @@ test.each<[string, () => unknown]>([
 const updates = (order: 'asc' | 'desc', sort: 'addedAt' | 'releaseDate' | 'lastSearchedAt') => () =>
   games().list({ userId, updateAvailable: true, hideAdult: true, sort, order }, page)
 const firstPage = { limit: 100, offset: 0 }
-const partSearch = { tagIds: null, releasedBy: '2026', owned: ['owned'] as const }
-/** With a part of each section: one that is searched for and has all values, and one without. */
+const partSearch = { now: '2026', tagIds: null, releasedBy: '2026', owned: ['owned'] as const }
+/** With a part of each section: one that is searched for and has all values, one of the future, and one without. */
 const parts = (order: 'asc' | 'desc', sort: WantedPartSort) => () => {
   client.exec(`PRAGMA foreign_keys = OFF;
     INSERT OR IGNORE INTO games (id, user_id, title, normalized_title, sort_title, status, release_status, added_at, source)
       VALUES ('owned', 'user', '', '', '', 'owned', 'released', '', 'manual'), ('wanted', 'user', '', '', '', 'wanted', 'released', '', 'manual');
     INSERT OR IGNORE INTO game_parts (id, game_id, kind, title, normalized_title, status, release_date, last_searched_at)
-      VALUES ('a', 'owned', 'dlc', '', '', 'wanted', '2001-01-01', '2001'), ('b', 'wanted', 'dlc', '', '', 'wanted', NULL, NULL)`)
+      VALUES ('a', 'owned', 'dlc', '', '', 'wanted', '2001-01-01', '2001'),
+        ('c', 'owned', 'dlc', '', '', 'wanted', '2001-01-01', '2999'), ('b', 'wanted', 'dlc', '', '', 'wanted', NULL, NULL)`)
   return relations().listWantedParts({ userId, sort, order, hideAdult: true, nextSearch: partSearch, ...firstPage })
 }
 

@@ -92,6 +92,15 @@ test('signing out clears the cookie and the entry in the list, and the token sta
   expect((await listed(there.ask)).map(({ device }) => device)).toEqual(['Safari, iOS'])
 })
 
+test('a token that was signed out is ended with all other sessions', async () => {
+  const [shared, home] = [await signIn('robin', firefox), await signIn('robin', phone)]
+  const headers = { cookie: `ludarr_session=${shared.token}`, 'sec-fetch-site': 'same-origin' }
+  await site.ask('POST', '/logout', undefined, headers)
+  expect(await statusOf(shared.ask)).toBe(200)
+  expect((await home.ask('DELETE', '/api/auth/sessions')).status).toBe(204)
+  expect([await statusOf(shared.ask), await statusOf(home.ask)]).toEqual([401, 200])
+})
+
 test('signing out does not make a token valid again whose session was ended', async () => {
   const [here, there] = [await signIn('robin', firefox), await signIn('robin', phone)]
   await there.ask('DELETE', '/api/auth/sessions')

@@ -35,10 +35,10 @@ export function recordSession(
   }
 }
 
-/** The sign-ins of a user that still count, the last used first. */
+/** The sign-ins of a user that still count, without signed-out ones, the last used first. */
 export function listSessions(app: Deps, userId: string, currentId: string | null): AccountSession[] {
   return app.sessions
-    .activeOf(userId, instant(app.clock), maxListed)
+    .listedOf(userId, instant(app.clock), maxListed)
     .map(({ id, userAgent, createdAt, lastUsedAt }) => {
       return { id, device: describeDevice(userAgent), current: id === currentId, createdAt, lastUsedAt }
     })
@@ -51,18 +51,18 @@ export function endSession(app: Deps, userId: string, id: string): void {
 }
 
 /**
- * Removes the session of a user who signs out from the list. Its token stays valid until it expires: other programs may use
- * it. Must not fail, for example on a full disk.
+ * Removes the session of a user who signs out from the list. Its token stays valid until it expires or all other sessions
+ * are ended: other programs may use it. Must not fail, for example on a full disk.
  */
-export function forgetSession(app: Pick<AppContext, 'sessions' | 'log'>, userId: string, id: string): void {
+export function signOutSession(app: Pick<AppContext, 'sessions' | 'clock' | 'log'>, userId: string, id: string): void {
   try {
-    app.sessions.remove(userId, id)
+    app.sessions.signOut(userId, id, instant(app.clock))
   } catch (error) {
     app.log.warn('A session could not be removed from the list', { error })
   }
 }
 
-/** Ends all sessions of a user except for the current one. */
+/** Ends all sessions of a user except for the current one, also those that were signed out. */
 export function endOtherSessions(app: Deps, userId: string, currentId: string | null): void {
   const ids = app.sessions.endOthers(userId, currentId, instant(app.clock))
   if (ids.length > 0) app.events.emit('sessionsEnded', { userId, ids })

@@ -34,7 +34,10 @@ export type ClientMonitor = ClientAvailability & {
   lastSnapshot(downloaderId: string): readonly ClientDownload[] | null
   /** Drops the snapshot, and ignores a request in flight, because something was changed in the client. */
   invalidate(downloaderId: string): void
-  /** Runs one poll of a client, unless an earlier poll still waits for it or it is backed off, which a user may ignore. */
+  /**
+   * Runs one poll of a client, unless an earlier poll still waits for it or it is backed off. A manual run ignores the
+   * back-off.
+   */
   poll(downloaderId: string, work: () => Promise<void>, options?: { isManual: boolean }): Promise<void>
   isPolling(downloaderId: string): boolean
 

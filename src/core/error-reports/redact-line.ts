@@ -30,34 +30,46 @@ export function redactPersonalData(line: LogLine, known: RedactedFields): string
 }
 
 /** A log line without data about people, their machines or their games. */
-export function redactLine(line: LogLine, known: RedactedFields): LogLine {
-  const { module, level } = line
-  // The message of a rejected request may quote anything from the request.
-  const isRejected = module === 'http' && level === 'warn'
-  const message = isRejected ? 'Request rejected' : redactPersonalText(line.message, known)
+function redactLine(line: LogLine, known: RedactedFields): LogLine {
+  const message = isRejected(line) ? rejectedRequest : redactPersonalText(line.message, known)
+  return { ...line, message, fields: redactFields(line, known, visibleFields) }
+}
+
+// Texts of failures may contain a title that nothing marks as one.
+const fieldsForMembers = visibleFields.difference(new Set(['reason', 'stack']))
+
+/** A log line without names, titles or error texts, for users who are not administrators. */
+export function redactForMembers(line: LogLine, known: RedactedFields): LogLine {
+  const isFailed = line.module === 'http' && line.level === 'error'
+  const fixed = isRejected(line) ? rejectedRequest : isFailed ? 'Request failed' : null
+  const message = fixed ?? redactPersonalText(line.message, known)
+  return { ...line, message, fields: redactFields(line, known, fieldsForMembers) }
+}
+
+const rejectedRequest = 'Request rejected'
+
+/** Whether a line is about a rejected request. Its message and reason may quote anything from the request. */
+function isRejected({ module, level }: LogLine): boolean {
+  return module === 'http' && level === 'warn'
+}
+
+function redactFields(line: LogLine, known: RedactedFields, visible: ReadonlySet<string>): LogLine['fields'] {
   const fields = Object.entries(line.fields).flatMap(([name, value]) => {
-    const shown = isRejected && name === 'reason' ? null : shownValue(name, value, known)
+    const shown = isRejected(line) && name === 'reason' ? null : shownValue(name, value, known, visible)
     return shown === null ? [] : [[name, shown]]
   })
-  return { ...line, message, fields: Object.fromEntries(fields) }
+  return Object.fromEntries(fields)
 }
 
-/** Texts of failures. They may contain a title that nothing marks as one. */
-const failureFields = ['reason', 'stack']
-
-/** A log line without anything that people, other programs or failures say, for users who are not administrators. */
-export function redactForMembers(line: LogLine, known: RedactedFields): LogLine {
-  const redacted = redactLine(line, known)
-  const isFailedRequest = line.module === 'http' && line.level === 'error'
-  const message = isFailedRequest ? 'Request failed' : redacted.message
-  const hidden = failureFields.filter((name) => name in redacted.fields).map((name) => [name, '[hidden]'])
-  return { ...redacted, message, fields: { ...redacted.fields, ...Object.fromEntries(hidden) } }
-}
-
-function shownValue(name: string, value: unknown, known: RedactedFields): string | number | boolean | null {
+function shownValue(
+  name: string,
+  value: unknown,
+  known: RedactedFields,
+  visible: ReadonlySet<string>,
+): string | number | boolean | null {
   if (typeof value === 'number' || typeof value === 'boolean') return value
   if (typeof value !== 'string') return null
-  if (!visibleFields.has(name)) return '[hidden]'
+  if (!visible.has(name)) return '[hidden]'
   if (name === 'path') return routeText(value, known)
   return redactPersonalText(name === 'stack' ? shortFrames(value) : value, known).replaceAll('\n', ' | ')
 }
@@ -71,21 +83,27 @@ function routeText(path: string, { apiPath }: RedactedFields): string {
 
 /** Reduces each stack frame to its file name and position. */
 function shortFrames(stack: string): string {
-  return stack.replaceAll(/(?:file:\/\/)?[^\s()]*[\\/]([\w.$-]+):(\d+):(\d+)/g, '$1 line $2 column $3')
+  return stack.replaceAll(/(?<![^\s()])[^\s()]*[\\/]([\w.$-]+):(\d+):(\d+)/g, '$1 line $2 column $3')
 }
 
-/** Personal data in texts, and its replacements; the longest matches come first. */
+/**
+ * Personal data in texts, and its replacements; the longest matches come first. The lookbehinds let a pattern start only
+ * once in a word: otherwise the time for a long word would grow with the square of its length.
+ */
 const personalData: readonly [RegExp, string][] = [
-  [/\b[a-z][\w+.-]*:\/\/[^\s"'<>)]+/gi, '[address]'],
+  [/(?<![\w+.-])[\w+.-]+:\/\/[^\s"'<>)]+/g, '[address]'],
   [/\bmagnet:\S+/gi, '[address]'],
-  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)*/g, '[mail]'],
+  [/(?<![\w.+-])[\w.+-]+@[\w-]+(?:[.+]+[\w-]+)*/g, '[mail]'],
   [/"[^"\n]*"|“[^”\n]*”|`[^`\n]*`|(?<!\w)'[^'\n]*'(?!\w)/g, '[text]'],
   // Paths may contain spaces, so the rest of the line is hidden.
   [/(?<![\w/\]])(?:[A-Za-z]:[\\/]|\\\\|~?\/)\S.*$/gm, '[path]'],
   [/\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b/g, '[address]'],
   // Host names, but not the names of our source files.
-  [/\b(?![\w.-]+\.[jt]sx?\b)[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?::\d+)?\b/gi, '[name]'],
-  [/\b[a-z][\w-]*:\d{2,5}\b/gi, '[address]'],
+  [
+    /(?<![\w-]|[\w-]\.)(?!(?:[\w-]+\.)+[jt]sx?\b(?![\w-]*\.[\w-]))[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?::\d+)?\b/gi,
+    '[name]',
+  ],
+  [/(?<![\w-])(?:[\d_]\w*-|-)*[a-z][\w-]*:\d{2,5}\b/gi, '[address]'],
 ]
 
 function redactPersonalText(text: string, { names }: RedactedFields): string {

@@ -66,7 +66,7 @@ function buildReport(app: ReportErrorDeps): ErrorReport {
   }
 }
 
-/** What log lines may contain of people and this machine. */
+/** Names of people and machines that log lines may contain. */
 export function personalDataOf(app: Pick<AppContext, 'about' | 'users'>): RedactedFields {
   return { names: namesOf(app), apiPath: `${app.about.basePath}/api` }
 }

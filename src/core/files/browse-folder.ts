@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs'
 import { opendir, realpath, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join } from 'node:path'
 import { AppError } from '#domain/errors.ts'
-import { maxFolderEntries } from '#domain/importing/manual-import-limit.ts'
+import { maxFolderEntries } from '#domain/folder-listing.ts'
 import type { AppContext } from '../app-context.ts'
 import { errorCodeOf } from './file-errors.ts'
 import { isInside } from './path-inside.ts'
@@ -41,8 +41,8 @@ export async function browseFolder(
 }
 
 /**
- * The real path of a file or folder that an admin chose. Throws AppError `forbidden` for one that may not be browsed, `not-found` for
- * a missing one.
+ * The real path of a file or folder that an admin chose. Throws AppError `forbidden` for one that may not be browsed,
+ * `not-found` for a missing one.
  */
 export async function browsablePath({ about }: Pick<AppContext, 'about'>, requested: string): Promise<string> {
   if (!isAbsolute(requested) || requested.includes('\0')) throw new AppError('invalid', 'The path must be absolute')

@@ -11,7 +11,6 @@ import { validTags } from '../tags/valid-tags.ts'
 import { bulkUndoMs } from './bulk-undo.ts'
 import { gameNotFound } from './find-game.ts'
 import { noActiveDownload } from './new-game.ts'
-
 import { removeGames } from './remove-games.ts'
 import type { RemoveGameDeps } from './run-removal.ts'
 

@@ -6,10 +6,10 @@ import { createPartFinder } from '#domain/games/parts-in-files.ts'
 import type { FileList } from '#domain/importing/file-list.ts'
 import type { GameFile } from '#domain/importing/import.ts'
 import { shelfOf } from '#domain/importing/import-content.ts'
-import type { SourceFile } from '#domain/importing/inspect-files.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { listSourceFiles } from '../files/list-source.ts'
+import { inBatches } from '../tasks/in-batches.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { getGame } from './find-game.ts'
 import { type FilePage, pageOfFiles } from './game-history.ts'
@@ -58,7 +58,7 @@ async function recordFound(
   const yieldToEventLoop = createYieldToEventLoop()
   const addedAt = instant(app.clock)
   const found = new Set<string>()
-  for (const files of inBatches(allFiles)) {
+  for (const files of inBatches(allFiles, filesAtOnce)) {
     const batch = files.map(({ path, size }) => ({ path: pathOf(path), size }))
     const paths = batch.map(({ path }) => path)
     for (const path of paths) found.add(path)
@@ -93,17 +93,6 @@ async function markParts(app: RescanDeps, gameId: string, root: string, paths: R
     app.relations.forgetMissingParts(gameId)
     markPartsAt(app, game, finder.places())
   })
-}
-
-function* inBatches(files: FileList): Generator<SourceFile[]> {
-  let batch: SourceFile[] = []
-  for (const file of files) {
-    batch.push(file)
-    if (batch.length < filesAtOnce) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
 }
 
 /** Files recorded since the rescan began may come from an import, and are not missing. */

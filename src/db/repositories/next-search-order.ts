@@ -32,7 +32,8 @@ export function nextSearchOrder(limits: GameSearchLimits, direction: 'ASC' | 'DE
       ? { sql: '0', params: [] }
       : { sql: 'CASE WHEN releases_found > 0 THEN ? ELSE ? END', params: [found / 24, empty / 24] }
   // A last search in the future was recorded while the clock was wrong.
-  const key = `CASE WHEN last_searched_at IS NULL OR last_searched_at > ? THEN 0 ELSE julianday(last_searched_at) + ${pause.sql} END`
+  const key = `CASE WHEN last_searched_at IS NULL OR last_searched_at > ? THEN 0
+    ELSE julianday(last_searched_at) + ${pause.sql} END`
   return {
     sql: `${unsearched.map(({ sql }) => `${sql}, `).join('')}${key} ${direction}, seq ${direction}`,
     params: [...unsearched.flatMap(({ params }) => params), now, ...pause.params],

@@ -14,27 +14,29 @@ export function createSessionsRepository({ orm }: Connection) {
     .prepare()
   const active = (userId: string) => and(eq(sessions.userId, userId), isNull(sessions.endedAt))
   return {
-    insert: (session: Omit<StoredSession, 'endedAt'>): void =>
+    insert: (session: Omit<StoredSession, 'signedOutAt' | 'endedAt'>): void =>
       void orm
         .insert(sessions)
-        .values({ ...session, endedAt: null })
+        .values({ ...session, signedOutAt: null, endedAt: null })
         .run(),
-    /** False for one that is unknown, as after signing out or after an older backup was restored. */
+    /** False for one that is unknown, as after an older backup was restored. */
     isEnded: (id: string): boolean => (ended.get({ id })?.endedAt ?? null) !== null,
-    activeOf: (userId: string, now: string, limit: number): StoredSession[] =>
+    /** Those that can be ended, except for signed-out ones. */
+    listedOf: (userId: string, now: string, limit: number): StoredSession[] =>
       orm
         .select()
         .from(sessions)
-        .where(and(active(userId), gt(sessions.expiresAt, now)))
+        .where(and(active(userId), isNull(sessions.signedOutAt), gt(sessions.expiresAt, now)))
         .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
         .limit(limit)
         .all(),
     recordUse: (id: string, at: string): void =>
       void orm.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.id, id)).run(),
-    /** Forgets an active session, whose token stays valid. One that was ended must stay known as such. */
-    remove: (userId: string, id: string): void =>
+    /** Hides a session from the list. Its token stays valid until the session is ended. */
+    signOut: (userId: string, id: string, at: string): void =>
       void orm
-        .delete(sessions)
+        .update(sessions)
+        .set({ signedOutAt: at })
         .where(and(active(userId), eq(sessions.id, id)))
         .run(),
     /** Whether the user has this session, and it had not ended. */
@@ -45,7 +47,7 @@ export function createSessionsRepository({ orm }: Connection) {
         .where(and(active(userId), eq(sessions.id, id)))
         .returning({ id: sessions.id })
         .all().length > 0,
-    /** Ends all sessions of a user but one. Returns their ids. */
+    /** Ends all sessions of a user but one, also signed-out ones. Returns their ids. */
     endOthers: (userId: string, except: string | null, at: string): string[] =>
       orm
         .update(sessions)

@@ -5,6 +5,7 @@ import { titleQuery } from './wanted-titles.ts'
 
 /** What decides which add-ons are searched for, besides themselves. */
 export type PartSearchLimits = {
+  now: string
   /** Only with one of these tags. `null`: all. */
   tagIds: readonly string[] | null
   /** Only add-ons that are released by this day (YYYY-MM-DD). `null`: all. */
@@ -50,29 +51,30 @@ export const wantedPartLists = ({ all }: Connection) => {
     const opposite = order === 'desc' ? 'asc' : 'desc'
     return read({ ...section, order: opposite }, rows, total - offset - rows).toReversed()
   }
+  const countSections = (where: Sql, { early, last }: Sections) => {
+    const [counts = { all: 0, early: 0, last: 0 }] = all<Record<'all' | 'early' | 'last', number>>(
+      `SELECT count(*) AS "all", coalesce(sum(${early.sql}), 0) AS early, coalesce(sum(${last.sql}), 0) AS last
+        FROM ${partsFirst} WHERE ${where.sql}`,
+      ...[...early.params, ...last.params, ...where.params],
+    )
+    return { ...counts, middle: counts.all - counts.early - counts.last }
+  }
   return {
     /** A page of a user's wanted parts, and their total number. Unknown values come last. */
     listWantedParts: (page: WantedPartsPage): { parts: WantedPart[]; total: number } => {
       const { sort = 'title', order = 'asc', limit, offset } = page
       const where = conditionOf(page)
-      const last = lastCondition(sort, page.nextSearch)
-      const [counts = { total: 0, lastTotal: 0 }] = all<{ total: number; lastTotal: number }>(
-        `SELECT count(*) AS total, coalesce(sum(${last.sql}), 0) AS lastTotal FROM ${partsFirst} WHERE ${where.sql}`,
-        ...last.params,
-        ...where.params,
-      )
-      const firstTotal = counts.total - counts.lastTotal
-      const section = (isLast: boolean, total: number) => {
-        const those = { sql: `${isLast ? '' : 'NOT '}(${last.sql})`, params: last.params }
-        return { where: joined([where, those], ' AND '), total, sort, order }
+      const sections = sectionsOf(page, sort)
+      const totals = countSections(where, sections)
+      const parts: WantedPart[] = []
+      let skipped = offset
+      for (const name of sectionOrder[order]) {
+        const total = totals[name]
+        const section = { where: joined([where, sections[name]], ' AND '), total, sort, order }
+        parts.push(...readSection(section, limit - parts.length, skipped))
+        skipped = Math.max(0, skipped - total)
       }
-      const parts = readSection(section(false, firstTotal), limit, offset)
-      const rest = limit - parts.length
-      const lastOffset = Math.max(0, offset - firstTotal)
-      return {
-        parts: [...parts, ...readSection(section(true, counts.lastTotal), rest, lastOffset)],
-        total: counts.total,
-      }
+      return { parts, total: totals.all }
     },
   }
 }
@@ -94,6 +96,27 @@ function conditionOf({ userId, hideAdult, search }: WantedPartsPage): Sql {
   ]
   return joined(conditions, ' AND ')
 }
+
+/** The conditions of the sections of a list. Each part meets one of them. */
+type Sections = Record<'early' | 'middle' | 'last', Sql>
+const sectionOrder = { asc: ['early', 'middle', 'last'], desc: ['middle', 'early', 'last'] } as const
+
+function sectionsOf({ nextSearch }: WantedPartsPage, sort: WantedPartSort): Sections {
+  const last = enclosed(lastCondition(sort, nextSearch))
+  // A last search in the future was recorded while the clock was wrong: those parts are due now.
+  const inFuture =
+    sort === 'nextSearchAt'
+      ? { sql: 'coalesce(game_parts.last_searched_at > ?, 0)', params: [nextSearch.now] }
+      : { sql: '0', params: [] }
+  return {
+    early: enclosed(joined([inFuture, negated(last)], ' AND ')),
+    middle: enclosed(joined([negated(inFuture), negated(last)], ' AND ')),
+    last,
+  }
+}
+
+const enclosed = ({ sql, params }: Sql): Sql => ({ sql: `(${sql})`, params })
+const negated = ({ sql, params }: Sql): Sql => ({ sql: `NOT ${sql}`, params })
 
 /** The parts that come last in both directions: those with an unknown value, and those that are not searched for. */
 function lastCondition(sort: WantedPartSort, { owned, releasedBy, tagIds }: PartSearchLimits): Sql {

@@ -13,6 +13,8 @@ export const sessions = sqliteTable(
     createdAt: text('created_at').notNull(),
     lastUsedAt: text('last_used_at').notNull(),
     expiresAt: text('expires_at').notNull(),
+    // Signed out in the browser. The token stays valid, so that the session can still be ended.
+    signedOutAt: text('signed_out_at'),
     // Kept until the token expires, so that it stays rejected.
     endedAt: text('ended_at'),
   },

@@ -37,7 +37,10 @@ export type BulkChange = Static<typeof BulkChangeModel>
 
 const failed = Type.Array(Model('FailedGameChange', { id: Id, error: Type.String() }))
 
-/** `failed`: unchanged games. `stopped`: a removal was stopped before it reached all games. `kept`: removed games whose files were not deleted although requested. */
+/**
+ * `failed`: unchanged games. `stopped`: a removal was stopped before it reached all games. `kept`: removed games whose
+ * files were not deleted although requested.
+ */
 export const BulkOutcomeModel = Model('BulkOutcome', {
   changed: Type.Integer({ minimum: 0 }),
   failed,

@@ -182,7 +182,9 @@ export function isUnreleased(game: Pick<Game, 'releaseStatus' | 'releaseDate'>, 
   return game.releaseStatus === 'upcoming'
 }
 
-/** The latest release dates (YYYY-MM-DD) of announced games, and of games that count as released, that are out. */
+/**
+ * The latest release dates (YYYY-MM-DD) that count as released, for announced games and for games marked as released.
+ */
 export function latestReleaseDays(now: Date): { announced: string; released: string } {
   const dayAfter = (aheadMs: number) => new Date(now.getTime() + aheadMs).toISOString().slice(0, 10)
   return { announced: dayAfter(0), released: dayAfter(maxZoneMs) }

@@ -1,4 +1,4 @@
-import { createFileList, type FileList } from './file-list.ts'
+import { createFileList, type FileList, joinFiles } from './file-list.ts'
 import { extensionOf, type SourceFile } from './inspect-files.ts'
 
 /** An archive of a download with all its volumes. */
@@ -48,6 +48,16 @@ export function findArchives(files: FileList, discImages = false): ArchivePrevie
     if (first !== undefined) found.push({ first, volumes: inOrder })
   }
   return { sets: found, others }
+}
+
+/** The archives without those that are skipped with all their volumes. They count as other files. */
+export function withoutSkipped(found: ArchivePreview, isSkipped: (file: SourceFile) => boolean): ArchivePreview {
+  const { skipped = [], kept = [] } = Object.groupBy(found.sets, ({ volumes }) =>
+    volumes.every(isSkipped) ? 'skipped' : 'kept',
+  )
+  if (skipped.length === 0) return found
+  const volumes = skipped.flatMap((set) => set.volumes)
+  return { sets: kept, others: joinFiles(found.others, volumes) }
 }
 
 // Volumes of the old naming schemes belong to one of these.
@@ -120,11 +130,12 @@ export function isRom(extension: string): boolean {
   return romExtensions.has(extension)
 }
 
-/** Whether the files are ROMs only, which emulators read packed. */
-export function holdsOnlyRoms(files: Iterable<SourceFile>): boolean {
+/** Whether the files are ROMs only, which emulators read packed. Skipped files do not count. */
+export function holdsOnlyRoms(files: Iterable<SourceFile>, isSkipped: (file: SourceFile) => boolean): boolean {
   let hasRoms = false
-  for (const { path } of files) {
-    const extension = extensionOf(path)
+  for (const file of files) {
+    if (isSkipped(file)) continue
+    const extension = extensionOf(file.path)
     if (isRom(extension)) hasRoms = true
     else if (!isSideNote(extension)) return false
   }

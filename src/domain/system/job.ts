@@ -4,7 +4,7 @@ import { Instant, Model, Nullable, OneOf } from '../scalars.ts'
 export const jobResults = ['done', 'failed', 'stopped'] as const
 export type JobResult = (typeof jobResults)[number]
 
-/** How far a running job is, of jobs that know. */
+/** The progress of a running job, if it reports any. */
 export const JobProgressModel = Model('JobProgress', {
   done: Type.Integer({ minimum: 0 }),
   total: Type.Integer({ minimum: 0 }),
@@ -43,7 +43,10 @@ export type PastRunState = Static<typeof PastRunModel>
 /** The running program's background jobs. */
 export type JobRunner = {
   list(): JobState[]
-  /** Starts a job now. Throws AppError `not-found`, or `conflict` if it is running. */
+  /**
+   * Starts a job now, or after its current run if a manual run does more than that one. Throws AppError `not-found`, or
+   * `conflict` if it is running.
+   */
   runNow(name: string): JobState
   /** Asks the running job to stop. Throws AppError `not-found`, or `conflict` if it is not running or cannot be stopped. */
   stopNow(name: string): JobState

@@ -59,7 +59,7 @@ export const jobsRoutes = ({ app, jobs, authenticator }: HttpContext) =>
           operationId: 'runJob',
           summary: 'Run a job now',
           description:
-            'Starts the job and returns without waiting for its end. The status is 409 if it is already running.',
+            'Starts the job and returns without waiting for its end. A manual run of `refresh-downloads` or `check-clients` follows a scheduled one that is running. Otherwise, the status is 409 if the job is already running.',
         },
       },
     )

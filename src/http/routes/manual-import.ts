@@ -2,6 +2,7 @@ import { Elysia, t } from 'elysia'
 import { listCandidates } from '#core/importing/manual/list-candidates.ts'
 import { previewManualImport } from '#core/importing/manual/preview-manual-import.ts'
 import { startManualImports } from '#core/importing/manual/start-manual-imports.ts'
+import { maxFolderEntries } from '#domain/folder-listing.ts'
 import { ImportPreviewModel } from '#domain/importing/import-preview.ts'
 import {
   ManualImportFolderModel,
@@ -9,7 +10,6 @@ import {
   StartedManualImportsModel,
   StartManualImportsModel,
 } from '#domain/importing/manual-import.ts'
-import { maxFolderEntries } from '#domain/importing/manual-import-limit.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'

@@ -33,7 +33,8 @@ export const sessionsRoutes = ({ app, authenticator }: HttpContext) => {
         detail: {
           operationId: 'removeOtherSessions',
           summary: 'End all your other sessions',
-          description: 'Signs your account out everywhere except in the session of this request.',
+          description:
+            'Rejects all tokens of your account except for the one of this request, also those that were signed out.',
         },
       },
     )

@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { maxFolderEntries } from '#domain/folder-listing.ts'
 import type { PreviewImport } from '#domain/importing/import-preview.ts'
 import type { PreviewManualImport, StartedManualImports, StartManualImports } from '#domain/importing/manual-import.ts'
-import { maxFolderEntries, maxManualImports } from '#domain/importing/manual-import-limit.ts'
+import { maxManualImports } from '#domain/importing/manual-import-limit.ts'
 import { api, dataOf } from './client.ts'
 import { keys } from './keys.ts'
 

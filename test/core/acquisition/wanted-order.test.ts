@@ -142,6 +142,19 @@ test('wanted add-ons are sorted in both directions', () => {
   expect(inBothOrders({ kind, sort: 'nextSearchAt' }).desc.slice(0, 2)).toEqual(['Farewell', 'Chapter'])
 })
 
+test('an add-on whose last search lies in the future is due like one that was never searched for', () => {
+  const { id } = add('Celeste', { status: 'owned' })
+  const searched = { Future: hoursAgo(-48), Earlier: hoursAgo(9), Later: hoursAgo(2) }
+  for (const [title, lastSearchedAt] of Object.entries(searched)) {
+    scene.app.relations.updateParts([addPart(id, title).id], { lastSearchedAt })
+  }
+  addPart(id, 'Never')
+  addPart(id, 'Announced', { releaseDate: '2999-01-01' })
+  const { asc, desc } = inBothOrders({ kind: 'parts', sort: 'nextSearchAt' })
+  expect(asc).toEqual(['Future', 'Never', 'Earlier', 'Later', 'Announced'])
+  expect(desc).toEqual(['Later', 'Earlier', 'Never', 'Future', 'Announced'])
+})
+
 test('what waits is sorted by when its delay ends, with the delay of each game', () => {
   changeSettings({ delayHours: 6 })
   const wait = (title: string, hours: number) => {

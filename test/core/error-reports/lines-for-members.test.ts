@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { redactForMembers } from '#core/error-reports/redact-line.ts'
+import { redactForMembers, redactPersonalData } from '#core/error-reports/redact-line.ts'
 import type { LogLine } from '#domain/system/log-line.ts'
 
 const known = { names: ['robin'], apiPath: '/api' }
@@ -11,7 +11,10 @@ test('members see that a request was refused or failed, but not what the message
   const fields = { method: 'POST', path: '/api/games', status: 502 }
   const request = { module: 'http', message: failure, fields: { ...fields, reason: failure, stack: failure } }
   const hidden = { reason: '[hidden]', stack: '[hidden]' }
-  expect(shown({ ...request, level: 'warn' })).toMatchObject({ message: 'Request rejected', fields })
+  expect(shown({ ...request, level: 'warn' })).toEqual({
+    ...{ time, level: 'warn', module: 'http', message: 'Request rejected' },
+    fields: { ...fields, stack: '[hidden]' },
+  })
   expect(shown({ ...request, level: 'error' })).toEqual({
     ...{ time, level: 'error', module: 'http', message: 'Request failed' },
     fields: { ...fields, ...hidden },
@@ -27,4 +30,26 @@ test('members do not see the reason of a failure, which may contain a title', ()
     ...{ time, level: 'warn', module: 'search', message: 'Search failed' },
     fields: { game: '[hidden]', reason: '[hidden]', games: 3 },
   })
+})
+
+test('hosts, addresses and people are hidden wherever they are in a text', () => {
+  const texts = [
+    ['nas-2.example.com:8080 did not answer', '[name] did not answer'],
+    ['No answer (nas.lan). Asked ada@mail.example.org.', 'No answer ([name]). Asked [mail].'],
+    ['Redirected to url=http://nas/x?y', 'Redirected to url=[address]'],
+    ['Refused by server:9091, 1-server:9091', 'Refused by [address], [address]'],
+    ['At 12:30:05 in app.ts and main.test.tsx', 'At 12:30:05 in app.ts and main.test.tsx'],
+    ['See app.ts.example.com', 'See [name]'],
+  ]
+  const messageOf = (message: string | undefined) =>
+    shown({ level: 'info', module: 'search', message: message ?? '', fields: {} }).message
+  expect(texts.map(([text]) => [text, messageOf(text)])).toEqual(texts)
+})
+
+test.each(['x-', 'x.', 'x', '-1', 'a.b-', 'x@', 'a/', '1:'])('long texts of "%s" are redacted quickly', (part) => {
+  const text = part.repeat(10_000 / part.length)
+  const line = { time, level: 'error', module: 'search', message: text, fields: { reason: text, stack: text } } as const
+  const startedAt = performance.now()
+  for (let count = 0; count < 20; count += 1) redactPersonalData(line, known)
+  expect(performance.now() - startedAt).toBeLessThan(500)
 })

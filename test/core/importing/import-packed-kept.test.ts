@@ -75,6 +75,34 @@ test('an unreadable archive needs review', async () => {
   expect(record.message).toContain('"game.rar": It is damaged or incomplete')
 })
 
+test.each([
+  ['kept packed', false, ['plain.zip']],
+  ['unpacked', true, content],
+])('a skipped archive is not opened when a release is %s', async (_, unpackArchives, imported) => {
+  const { folder, library, importDownload } = arrive(['plain.zip'], { unpackArchives })
+  mkdirSync(join(folder, 'extras'))
+  for (const name of ['bonus.7z', 'extras/more.7z.001', 'extras/more.7z.002']) {
+    writeFileSync(join(folder, name), 'x'.repeat(30))
+  }
+  const skipped = { path: 'bonus.7z', skip: true }
+  expect(await importDownload({ corrections: { files: [skipped] } })).toMatchObject({
+    status: 'review',
+    message: expect.stringContaining('"extras/more.7z.001"'),
+  })
+  const files = [skipped, { path: 'extras/', skip: true }]
+  expect(await importDownload({ corrections: { files } })).toMatchObject({ status: 'done' })
+  expect(gameFiles(library)).toEqual(imported)
+})
+
+test('an archive of ROMs stays packed beside a skipped archive', async () => {
+  const { folder, library, importDownload } = arrive([], { unpackArchives: true })
+  await zipInto(folder, { 'Game (Europe).nes': 'NES'.repeat(100) })
+  writeFileSync(join(folder, 'bonus.7z'), 'x'.repeat(30))
+  const corrections = { files: [{ path: 'bonus.7z', skip: true }] }
+  expect(await importDownload({ corrections })).toMatchObject({ status: 'done' })
+  expect(gameFiles(library)).toEqual(['game.zip'])
+})
+
 test('a disc image is not unpacked unless enabled', async () => {
   const kept = arrive(['plain.iso'], { unpackArchives: true })
   expect(await kept.importDownload()).toMatchObject({ status: 'done' })

@@ -8,9 +8,9 @@ import { startManualImports } from '#core/importing/manual/start-manual-imports.
 import { retryDownload } from '#core/importing/retry-download.ts'
 import { resolveImport } from '#core/importing/reviews/resolve-import.ts'
 import { stopImport } from '#core/importing/stop-import.ts'
+import { maxFolderEntries } from '#domain/folder-listing.ts'
 import type { TransferMode } from '#domain/importing/import.ts'
 import type { ManualImportItem } from '#domain/importing/manual-import.ts'
-import { maxFolderEntries } from '#domain/importing/manual-import-limit.ts'
 import { storeGame, storeRootFolder } from '../../rows.ts'
 import { type Arrived, createArrived, hashesBelow, writeTree } from './arrived-download.ts'
 

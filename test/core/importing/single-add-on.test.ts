@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'bun:test'
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startImport } from '#core/importing/start-import.ts'
@@ -97,3 +98,17 @@ test.each(['replace', 'merge'] as const)(
     ])
   },
 )
+
+test('an unknown add-on does not replace a file that was found in the folder', async () => {
+  arrive({ conflicts: 'replace' })
+  const { app, game, library } = arrived
+  const name = 'Portal.2.DLC-GRP.nsp'
+  const path = join(library, 'Portal 2/DLC', name)
+  mkdirSync(join(library, 'Portal 2/DLC'))
+  writeFileSync(path, 'found')
+  const found = { id: randomUUID(), gameId: game.id, path, size: 5, category: 'dlc' as const }
+  app.imports.putFiles([{ ...found, version: null, downloadId: null, addedAt: '2026-01-01T00:00:00.000Z' }])
+  expect(await importFile(name, '1.0')).toMatchObject({ status: 'done' })
+  expect(readFileSync(path, 'utf8')).toBe('found')
+  expect(inGame()).toContain('DLC/Portal.2.DLC-GRP (2).nsp')
+})

@@ -59,6 +59,7 @@ function gameSearchLimits(kind: 'missing' | 'updates', { settings, now, tagIds }
 /** What decides which add-ons are searched for. */
 export function partSearchLimits({ settings, now, tagIds }: Limits): PartSearchLimits {
   return {
+    now: now.toISOString(),
     tagIds,
     owned: ownedStatuses,
     releasedBy: settings.searchUnreleased ? null : latestReleaseDays(now).released,

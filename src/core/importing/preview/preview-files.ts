@@ -2,13 +2,14 @@ import { lstat } from 'node:fs/promises'
 import type { StoredImport } from '#db/repositories/imports.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { PlannedFile } from '#domain/importing/import.ts'
-import { createFilePlanner, isPlaced, releaseFolder } from '#domain/importing/import-plan.ts'
+import { createFilePlanner, type ImportSource, releaseFolder } from '#domain/importing/import-plan.ts'
 import type { FileOutcome, ImportPreview, PreviewView } from '#domain/importing/import-preview.ts'
 import type { SourceFile } from '#domain/importing/inspect-files.ts'
 import { createPreviewRows, type FilePreview } from '#domain/importing/preview-rows.ts'
 import { describeHiddenSource, sourceLocation } from '../../downloads/source-location.ts'
 import { ifExists } from '../../files/file-errors.ts'
 import { listSourceFiles } from '../../files/list-source.ts'
+import { inBatches } from '../../tasks/in-batches.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import { replacementFor } from '../conflicts/previous-files.ts'
 import type { PreparedImport } from '../import-context.ts'
@@ -30,38 +31,70 @@ export type FilesPreview = Pick<
   'problem' | 'files' | 'size' | 'imported' | 'skipped' | 'conflicts' | 'total' | 'rows'
 >
 
+const filesAtOnce = 256
+
 /** Plans an import like the import itself, and says what would happen to each file. Changes nothing. */
 export async function previewFiles(subject: PreviewSubject, view: PreviewView): Promise<FilesPreview> {
   const found = await findFiles(subject)
   if (!found.ok) return { problem: found.problem, ...createPreviewRows(view, 0).page() }
-  const { source } = found
+  const { source, problem } = found
   const rows = createPreviewRows(view, source.files.length)
+  const previewsOf = await createPreviews(subject, source)
+  for (const batch of inBatches(source.files, filesAtOnce)) {
+    for (const row of await previewsOf(batch)) rows.add(row)
+  }
+  return { problem, ...rows.page() }
+}
+
+type Decided = { row: FilePreview; planned: PlannedFile | null }
+
+/** Returns what happens to files, some at a time. */
+async function createPreviews(
+  subject: PreviewSubject,
+  source: ImportSource,
+): Promise<(files: readonly SourceFile[]) => Promise<FilePreview[]>> {
+  const decide = createDecisions(subject, source)
+  const outcomesOf = await createOutcomes(subject)
+  const yieldToEventLoop = createYieldToEventLoop()
+  return async (files) => {
+    const decided: Decided[] = []
+    for (const file of files) {
+      await yieldToEventLoop()
+      subject.signal.throwIfAborted()
+      decided.push(decide(file))
+    }
+    const outcomes = await outcomesOf(decided.flatMap(({ planned }) => planned ?? []))
+    return decided.map(({ row, planned }) => {
+      const outcome = planned === null ? undefined : outcomes.get(planned)
+      return outcome === undefined ? row : { ...row, outcome }
+    })
+  }
+}
+
+/** Decides about files as if the library were empty. */
+function createDecisions(subject: PreviewSubject, source: ImportSource): (file: SourceFile) => Decided {
   const { download, target, settings, record } = subject
   const folder = target ?? ''
   const { kind, title: releaseTitle } = download
   const { corrections } = record
   const planFile = createFilePlanner({ source, folder, kind, releaseTitle, settings, corrections })
   const unpacked = pathsOfUnpacked(subject, source)
-  const outcomeOf = await createOutcomes(subject)
-  const yieldToEventLoop = createYieldToEventLoop()
-  for (const file of source.files) {
-    await yieldToEventLoop()
-    subject.signal.throwIfAborted()
-    rows.add(await previewOf(file))
-  }
-  return { problem: found.problem, ...rows.page() }
-
-  async function previewOf(file: SourceFile): Promise<FilePreview> {
+  return (file) => {
     const { path, size } = file
     const none = { path, size, category: null, version: download.version, reason: null, target: null }
-    if (unpacked.has(path))
-      return { ...none, target: relativeTo(folder, releaseFolder(folder, kind, releaseTitle)), outcome: 'unpack' }
+    if (unpacked.has(path)) {
+      const into = relativeTo(folder, releaseFolder(folder, kind, releaseTitle))
+      return { row: { ...none, target: into, outcome: 'unpack' }, planned: null }
+    }
     const decision = planFile(file)
-    if ('skipped' in decision) return { ...none, outcome: 'skip', reason: decision.skipped }
+    if ('skipped' in decision) return { row: { ...none, outcome: 'skip', reason: decision.skipped }, planned: null }
     const { planned } = decision
     const version = planned.version === undefined ? download.version : planned.version || null
-    const outcome = await outcomeOf(planned)
-    return { ...none, category: planned.category, version, outcome, target: relativeTo(folder, planned.target) }
+    const { category } = planned
+    return {
+      row: { ...none, category, version, outcome: 'import', target: relativeTo(folder, planned.target) },
+      planned,
+    }
   }
 }
 
@@ -95,20 +128,32 @@ async function findFiles(subject: PreviewSubject): Promise<Found> {
   return { ok: true, source, problem }
 }
 
-/** Returns what happens to a planned file because of what is in the library already. */
-async function createOutcomes(subject: PreviewSubject): Promise<(file: PlannedFile) => Promise<FileOutcome>> {
+type Outcomes = ReadonlyMap<PlannedFile, FileOutcome>
+
+/** Returns what happens to planned files because of what is in the library already. The others are just imported. */
+async function createOutcomes(subject: PreviewSubject): Promise<(files: readonly PlannedFile[]) => Promise<Outcomes>> {
   const { game, target } = subject
-  if (game === null || target === null || (await ifExists(lstat(target))) === null) return async () => 'import'
+  if (game === null || target === null || (await ifExists(lstat(target))) === null) return async () => new Map()
   const { resolution, previous, otherAddOns } = replacementFor({ ...subject, game, target })
-  return async (file) => {
-    if (!isPlaced(file)) return 'unpack'
-    const found = await ifExists(lstat(file.target))
-    if (found === null) return 'import'
-    if (found.isDirectory()) return 'conflict'
-    // Whether the contents are equal is compared by the import.
-    if (found.size === file.size) return 'keep'
-    if (resolution === 'keepBoth') return 'numbered'
-    if (resolution !== null && otherAddOns([file.target]).has(file.target)) return 'numbered'
-    return resolution !== null || previous.at([file.target]).size > 0 ? 'replace' : 'conflict'
+  return async (files) => {
+    const outcomes = new Map<PlannedFile, FileOutcome>()
+    const different: PlannedFile[] = []
+    for (const file of files) {
+      const found = await ifExists(lstat(file.target))
+      if (found === null) continue
+      if (found.isDirectory()) outcomes.set(file, 'conflict')
+      // Whether the contents are equal is compared by the import.
+      else if (found.size === file.size) outcomes.set(file, 'keep')
+      else if (resolution === 'keepBoth') outcomes.set(file, 'numbered')
+      else different.push(file)
+    }
+    const paths = different.map((file) => file.target)
+    const others = resolution === null ? new Set() : otherAddOns(paths)
+    const replaced = resolution === null ? previous.at(paths) : null
+    for (const file of different) {
+      const isReplaced = replaced === null || replaced.has(file.target)
+      outcomes.set(file, others.has(file.target) ? 'numbered' : isReplaced ? 'replace' : 'conflict')
+    }
+    return outcomes
   }
 }

@@ -5,9 +5,11 @@ import {
   areOpenedByProgram,
   findArchives,
   isPacked,
+  withoutSkipped,
 } from '#domain/importing/archive-sets.ts'
 import { type FileList, joinFiles, partitionFiles } from '#domain/importing/file-list.ts'
 import type { ImportSource } from '#domain/importing/import-plan.ts'
+import type { SourceFile } from '#domain/importing/inspect-files.ts'
 import { sourceFilePath } from '../../files/list-source.ts'
 
 export type RoundRequest = {
@@ -16,13 +18,19 @@ export type RoundRequest = {
   /** The folder that archives are unpacked to, each into a subfolder. */
   staging: string
   discImages: boolean
+  /** Whether the user chose not to import a file. */
+  isSkipped: (file: SourceFile) => boolean
 }
 
 /**
- * The archives to unpack in a round, and all other files. After the first round only unpacked files are searched: a set
- * mixed with files of the download would remove these as its volumes.
+ * The archives to unpack in a round, and all other files, such as skipped archives. After the first round only unpacked
+ * files are searched: a set mixed with files of the download would remove these as its volumes.
  */
 export function archivesOfRound(files: FileList, request: RoundRequest): ArchivePreview {
+  return withoutSkipped(allArchivesOfRound(files, request), request.isSkipped)
+}
+
+function allArchivesOfRound(files: FileList, request: RoundRequest): ArchivePreview {
   const { round, discImages } = request
   if (round === 1) {
     const found = findArchives(files, discImages)

@@ -1,6 +1,6 @@
-import { findArchives, isPacked } from '#domain/importing/archive-sets.ts'
+import { findArchives, isPacked, withoutSkipped } from '#domain/importing/archive-sets.ts'
 import type { ImportSource } from '#domain/importing/import-plan.ts'
-import { type Doubt, inspectFiles, visible } from '#domain/importing/inspect-files.ts'
+import { type Doubt, inspectFiles, type SourceFile, visible } from '#domain/importing/inspect-files.ts'
 import type { InspectedRelease } from '#domain/importing/misplaced-programs.ts'
 import type { AppContext } from '../../app-context.ts'
 import { sourceFilePath } from '../../files/list-source.ts'
@@ -15,18 +15,22 @@ export type InspectedArchives = {
   source: ImportSource
   release: InspectedRelease
   passwords: readonly string[]
+  /** Whether the user chose not to import a file. */
+  isSkipped: (file: SourceFile) => boolean
   signal: AbortSignal
 }
 
 /** Warnings about archives that stay packed: locked, damaged or suspicious content. Checks packed releases only. */
 export async function inspectArchives(
   { archives }: Pick<AppContext, 'archives'>,
-  { source, release, passwords, signal }: InspectedArchives,
+  { source, release, passwords, isSkipped, signal }: InspectedArchives,
 ): Promise<Doubt[]> {
   const found = findArchives(source.files)
-  if (!isPacked(found) || found.sets.length > maxSets) return []
+  if (!isPacked(found)) return []
+  const { sets } = withoutSkipped(found, isSkipped)
+  if (sets.length > maxSets) return []
   const doubts: Doubt[] = []
-  for (const { first } of found.sets) {
+  for (const { first } of sets) {
     const archive = sourceFilePath(source, first)
     const preview = await archives.preview({ archive, passwords, limits: { ...unpackLimits, timeMs: maxMs } }, signal)
     const name = visible(first.path)

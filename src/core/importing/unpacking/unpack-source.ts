@@ -28,6 +28,8 @@ export type UnpackingRequest = {
   passwords: readonly string[]
   /** Content that is unpacked only if the settings say so. */
   options: Pick<ImportSettings, 'unpackDiscImages' | 'unpackRoms'>
+  /** Whether the user chose not to import a file. */
+  isSkipped: (file: SourceFile) => boolean
   watch: UnpackObserver
 }
 
@@ -55,21 +57,21 @@ export async function unpackSource(
   { archives: { unpack } }: Pick<AppContext, 'archives'>,
   request: UnpackingRequest,
 ): Promise<UnpackedSource> {
-  const { source, importId, root, options, watch } = request
+  const { source, importId, root, options, isSkipped, watch } = request
   const discImages = options.unpackDiscImages
   const unchanged = { ok: true as const, source, archives: [] }
-  const { sets } = archivesOfRound(source.files, { round: 1, source, staging: '', discImages })
+  const { sets } = archivesOfRound(source.files, { round: 1, source, staging: '', discImages, isSkipped })
   if (sets.length === 0) return unchanged
   const staging = await createStaging(root, importId, randomUUID().slice(0, 8))
   const stage = { ...request, staging, budget: createUnpackBudget(sets) }
   let files: FileList = source.files
   for (let round = 1; round <= rounds; round += 1) {
-    const found = archivesOfRound(files, { round, source, staging, discImages })
+    const found = archivesOfRound(files, { round, source, staging, discImages, isSkipped })
     if (found.sets.length === 0) break
     const unpacked = await unpackRound(unpack, found.sets, { ...stage, round })
     if (!unpacked.ok) return { ...unpacked, content: round === 1 ? source : { ...source, single: false, files } }
     files = await mergeContents({ source, signal: watch.signal }, found.others, unpacked.files)
-    if (round === 1 && !options.unpackRoms && holdsOnlyRoms(files)) return unchanged
+    if (round === 1 && !options.unpackRoms && holdsOnlyRoms(files, isSkipped)) return unchanged
   }
   const archives = sets.flatMap(({ volumes }) => volumes)
   return { ok: true, source: { root: source.root, single: false, files }, archives }

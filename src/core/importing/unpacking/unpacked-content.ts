@@ -1,7 +1,9 @@
+import type { StoredImport } from '#db/repositories/imports.ts'
 import { passwordsInTitle } from '#domain/importing/archive-passwords.ts'
 import { areOpenedByProgram, findArchives } from '#domain/importing/archive-sets.ts'
 import { createCorrector } from '#domain/importing/correct-files.ts'
 import type { FileList } from '#domain/importing/file-list.ts'
+import type { ImportCorrections } from '#domain/importing/import-corrections.ts'
 import type { ImportSource } from '#domain/importing/import-plan.ts'
 import { createInspection, type Doubt, type SourceFile } from '#domain/importing/inspect-files.ts'
 import { type InspectedRelease, inspectedRelease } from '#domain/importing/misplaced-programs.ts'
@@ -28,10 +30,11 @@ export async function unpackedContent(
   const passwords = passwordsFor(context)
   const release = inspectedRelease(context.download.title, context.download.kind, context.game.title)
   const isUnpacked = isUnpackedRelease(context, source)
-  const correctionOf = createCorrector(record.corrections ?? {})
-  const inspectAll = (files: FileList) => inspect(files, release, ({ path }) => correctionOf(path).skip === true)
+  const isSkipped = createSkipped(record.corrections)
+  const inspectAll = (files: FileList) => inspect(files, release, isSkipped)
   if (!accepted) {
-    const packed = isUnpacked ? [] : await inspectArchives(app, { source, release, passwords, signal })
+    const request = { source, release, passwords, isSkipped, signal }
+    const packed = isUnpacked ? [] : await inspectArchives(app, request)
     const doubts = [...(await inspectAll(source.files)), ...packed].map(({ message }) => message)
     for (const folder of linkedFolders) doubts.push(`"${folder}" is a link to a folder and would be left out.`)
     if (doubts.length > 0) return { ok: false, cause: 'content', reason: describeDoubts(doubts) }
@@ -40,7 +43,8 @@ export async function unpackedContent(
   const onProgress = (bytesDone: number, bytesTotal: number): void =>
     emitProgress(app, record, 'unpacking', { bytesDone, bytesTotal })
   const watch = { signal, onProgress }
-  const unpacked = await unpackSource(app, { importId: id, root, source, passwords, options: settings, watch })
+  const request = { importId: id, root, source, passwords, options: settings, isSkipped, watch }
+  const unpacked = await unpackSource(app, request)
   if (!unpacked.ok) {
     const bait = accepted ? null : await baitBeside(unpacked)
     return bait === null ? notUnpacked(unpacked, source.root, root) : { ok: false, cause: 'content', reason: bait }
@@ -95,11 +99,21 @@ function passwordsFor({ download, settings }: PreparedImport): string[] {
 type UnpackRequest = Pick<PreparedImport, 'download' | 'settings'>
 
 /** The paths of the archives that an import unpacks first. */
-export function pathsOfUnpacked(request: UnpackRequest, source: ImportSource): ReadonlySet<string> {
+export function pathsOfUnpacked(
+  request: UnpackRequest & { record: Pick<StoredImport, 'corrections'> },
+  source: ImportSource,
+): ReadonlySet<string> {
   if (!isUnpackedRelease(request, source)) return new Set()
   const discImages = request.settings.unpackDiscImages
-  const { sets } = archivesOfRound(source.files, { round: 1, source, staging: '', discImages })
+  const isSkipped = createSkipped(request.record.corrections)
+  const { sets } = archivesOfRound(source.files, { round: 1, source, staging: '', discImages, isSkipped })
   return new Set(sets.flatMap(({ volumes }) => volumes.map(({ path }) => path)))
+}
+
+/** Finds the files that the user chose not to import. */
+function createSkipped(corrections: ImportCorrections | null): (file: SourceFile) => boolean {
+  const correctionOf = createCorrector(corrections ?? {})
+  return ({ path }) => correctionOf(path).skip === true
 }
 
 function isUnpackedRelease(request: UnpackRequest, source: ImportSource): boolean {

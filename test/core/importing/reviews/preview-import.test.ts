@@ -1,11 +1,20 @@
 import { afterEach, expect, test } from 'bun:test'
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { previewImport } from '#core/importing/preview/preview-import.ts'
 import { resolveImport } from '#core/importing/reviews/resolve-import.ts'
 import type { PreviewImport } from '#domain/importing/import-preview.ts'
+import { instant } from '#domain/ports/clock.ts'
 import { storeGame, storeUser } from '../../../rows.ts'
-import { type Arrived, createArrived, doubtful, hashesBelow, type Overrides } from '../arrived-download.ts'
+import {
+  type Arrived,
+  createArrived,
+  doubtful,
+  hashesBelow,
+  type Overrides,
+  storeDownload,
+} from '../arrived-download.ts'
 
 const open: Arrived[] = []
 afterEach(async () => {
@@ -26,6 +35,13 @@ async function inReview(overrides: Overrides = {}) {
 
 type Preview = Awaited<ReturnType<typeof previewImport>>
 const row = ({ rows }: Preview, path: string) => rows.find((each) => each.path === path)
+
+function counted<Args extends unknown[], Result>(read: (...args: Args) => Result, onCall: () => void) {
+  return (...args: Args): Result => {
+    onCall()
+    return read(...args)
+  }
+}
 
 test('a preview says of each file what the import does with it, and changes nothing', async () => {
   const { app, id, preview, library, download } = await inReview({ settings: { ignoredExtensions: ['txt'] } })
@@ -94,6 +110,38 @@ test('existing files are kept, replaced or kept beside the new ones, as decided'
   expect(row(await preview({ conflicts: 'keepBoth' }), 'game.exe')).toMatchObject({ outcome: 'numbered' })
   const corrections = { files: [{ path: 'game.exe', skip: true }] }
   expect(await preview({ corrections })).toMatchObject({ conflicts: 0 })
+})
+
+test('files of other add-ons are looked up together, and each of their releases once', async () => {
+  const names = Array.from({ length: 300 }, (_, number) => `${number}.pak`)
+  const { app, game, id, library } = await inReview({
+    files: { 'Play.lnk': 'z', ...Object.fromEntries(names.map((name) => [name, 'new'])) },
+    download: { kind: 'dlc', title: 'Portal.2.Peer.Review.DLC-GRP' },
+    held: Object.fromEntries(names.map((name) => [`DLC/Portal.2.Peer.Review.DLC-GRP/${name}`, 'older'])),
+    settings: { conflicts: 'merge' },
+  })
+  const { id: downloadId } = storeDownload(app, { gameId: game.id, kind: 'dlc', title: 'Portal.2.Other.Thing.DLC-GRP' })
+  const folder = join(library, 'Portal 2/DLC/Portal.2.Peer.Review.DLC-GRP')
+  const recorded = { gameId: game.id, size: 5, category: 'dlc', version: null, addedAt: instant(app.clock) } as const
+  app.imports.putFiles(names.map((name) => ({ ...recorded, id: randomUUID(), path: join(folder, name), downloadId })))
+  const reads = { files: 0, releases: 0 }
+  const counting = {
+    ...app,
+    imports: { ...app.imports, filesAt: counted(app.imports.filesAt, () => (reads.files += 1)) },
+    downloads: { ...app.downloads, withIds: counted(app.downloads.withIds, () => (reads.releases += 1)) },
+  }
+  const found = await previewImport(counting, game.userId, id, {}, AbortSignal.timeout(30_000))
+  expect(row(found, '1.pak')).toMatchObject({ outcome: 'numbered' })
+  expect(reads).toEqual({ files: 2, releases: 1 })
+})
+
+test('archives are unpacked unless their folder is skipped', async () => {
+  const archives = { 'game.zip': 'x'.repeat(100), 'extras/bonus.7z': 'x' }
+  const { preview } = await inReview({ files: archives, settings: { unpackArchives: true } })
+  expect(row(await preview(), 'extras/bonus.7z')).toMatchObject({ outcome: 'unpack' })
+  const found = await preview({ corrections: { files: [{ path: 'extras/', skip: true }] } })
+  expect(row(found, 'extras/bonus.7z')).toMatchObject({ outcome: 'skip', reason: 'corrected' })
+  expect(row(found, 'game.zip')).toMatchObject({ outcome: 'unpack' })
 })
 
 test('another game and another folder are previewed where they go', async () => {

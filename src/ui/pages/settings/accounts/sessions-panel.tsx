@@ -17,7 +17,6 @@ export function SessionsPanel() {
   if (sessions.data === undefined) return <SkeletonLines className="h-24" lines={1} />
   // Users of a reverse proxy have no session here.
   if (sessions.data.length === 0) return null
-  const others = sessions.data.filter(({ current }) => !current)
   const endOthers = () =>
     end.mutate(null, { onSuccess: () => showToast({ tone: 'good', text: t('settingsAccount.othersEnded') }) })
   return (
@@ -29,11 +28,10 @@ export function SessionsPanel() {
             <SessionLine key={session.id} session={session} />
           ))}
       </ul>
-      {others.length > 1 && (
-        <Button icon="leave" className="justify-self-start" busy={end.isPending} onClick={endOthers}>
-          {t('settingsAccount.endOthers')}
-        </Button>
-      )}
+      {/* Always there: it also ends signed-out sessions, which are not listed. */}
+      <Button icon="leave" className="justify-self-start" busy={end.isPending} onClick={endOthers}>
+        {t('settingsAccount.endOthers')}
+      </Button>
     </Panel>
   )
 }
