@@ -133,7 +133,7 @@ test.skipIf(!available)(
     expect(await page.locator('[data-row]').count()).toBe(10)
     await page.getByRole('searchbox', { name: 'Filter by title' }).fill('nothing like it')
     await page.getByRole('heading', { name: 'No matches' }).waitFor()
-    await page.getByRole('button', { name: 'Clear filter' }).click()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
     await page.getByText('250 games').waitFor()
 
     // Each list has its own columns.

@@ -10,6 +10,7 @@ import { useMedia } from '../../parts/use-media.ts'
 import { chosenColumns, sortItems } from '../../tables/column.ts'
 import { ColumnChooser } from '../../tables/column-chooser.tsx'
 import { DataTable } from '../../tables/data-table.tsx'
+import { NoMatch } from '../../tables/no-match.tsx'
 import type { RowIds } from '../../tables/use-selection.ts'
 import { useSelection } from '../../tables/use-selection.ts'
 import { useTableState } from '../../tables/use-table-state.ts'
@@ -97,7 +98,9 @@ export function EntryTable({ folder, isPartial, choices, setChoices, mode, addre
               />
             </div>
             {shown.length === 0 ? (
-              <NoMatch onClear={() => change({ filter: noEntryFilter })} />
+              <NoMatch title={t('manualImport.noMatch')} onClear={() => change({ filter: noEntryFilter })}>
+                {t('manualImport.noMatchHint')}
+              </NoMatch>
             ) : (
               <EntryActionsContext value={actions}>
                 <DataTable
@@ -192,21 +195,5 @@ function Counts({ folder: { total, truncated }, shown, loaded, isPartial }: Coun
       </p>
       {truncated && <p className="text-sm text-warn">{t('manualImport.truncated')}</p>}
     </div>
-  )
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <Empty
-      icon="search"
-      title={t('manualImport.noMatch')}
-      action={
-        <Button icon="close" onClick={onClear}>
-          {t('manualImport.clearFilters')}
-        </Button>
-      }
-    >
-      {t('manualImport.noMatchHint')}
-    </Empty>
   )
 }

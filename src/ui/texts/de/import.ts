@@ -78,7 +78,6 @@ export const manualImport: Catalog['manualImport'] = {
   anyKind: 'Alle Arten',
   noMatch: 'Keine passenden Einträge',
   noMatchHint: 'Kein Eintrag dieses Ordners entspricht den Filtern.',
-  clearFilters: 'Filter zurücksetzen',
   selection: 'Ausgewählte Einträge',
   selectedCount: '{count, number} ausgewählt',
   hiddenCount: '{count, number} durch Filter ausgeblendet',

@@ -75,7 +75,6 @@ export const manualImport = {
   anyKind: 'All kinds',
   noMatch: 'No matching entries',
   noMatchHint: 'No entry in this folder matches the filters.',
-  clearFilters: 'Clear filters',
   selection: 'Selected entries',
   selectedCount: '{count, number} selected',
   hiddenCount: '{count, number} hidden by filters',

@@ -10,12 +10,12 @@ import {
   queuePerPage,
   useQueueSummary,
 } from '../../../api/queue.ts'
-import { Button } from '../../../parts/button.tsx'
 import { Section } from '../../../parts/page.tsx'
-import { Empty, Failure, Skeleton } from '../../../parts/status.tsx'
+import { Failure, Skeleton } from '../../../parts/status.tsx'
 import { chosenColumns } from '../../../tables/column.ts'
 import { ColumnChooser } from '../../../tables/column-chooser.tsx'
 import { DataTable } from '../../../tables/data-table.tsx'
+import { NoMatch } from '../../../tables/no-match.tsx'
 import { isFiltered } from '../../../tables/table-address.ts'
 import { usePagedIds } from '../../../tables/use-row-ids.ts'
 import { useSelection } from '../../../tables/use-selection.ts'
@@ -109,7 +109,11 @@ function Queue({ state, query, first, summary }: QueueProps) {
       <QueueTotals summary={summary} />
       <QueueFilters filter={state.filter} summary={summary} onChange={(changed) => state.change({ filter: changed })} />
       {total === 0 ? (
-        isFiltered(queueShape, state.filter) && <NoMatch onClear={() => state.change({ filter: noFilter })} />
+        isFiltered(queueShape, state.filter) && (
+          <NoMatch title={t('queue.noMatch')} onClear={() => state.change({ filter: noFilter })}>
+            {t('queue.noMatchHint')}
+          </NoMatch>
+        )
       ) : (
         <DataTable
           label={t('queue.title')}
@@ -125,21 +129,5 @@ function Queue({ state, query, first, summary }: QueueProps) {
       )}
       <QueueSelectionBar selection={selection} clients={summary?.clients ?? []} />
     </Section>
-  )
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <Empty
-      icon="search"
-      title={t('queue.noMatch')}
-      action={
-        <Button icon="close" onClick={onClear}>
-          {t('queue.clearFilters')}
-        </Button>
-      }
-    >
-      {t('queue.noMatchHint')}
-    </Empty>
   )
 }
