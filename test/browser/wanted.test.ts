@@ -46,6 +46,13 @@ async function openWanted(size: Size, expected: RegExp[] = []): Promise<Page> {
   return page
 }
 
+/** Searches for a game, which finds a release that is refused. */
+async function searchFor(name: string): Promise<void> {
+  const games: { id: string; title: string }[] = await app.ask('GET', `/games?limit=${gameCount + 10}`)
+  const game = games.find((each) => each.title === name)
+  await app.ask('POST', `/games/${game?.id}/search`)
+}
+
 const title = (page: Page, number: string) => page.getByRole('link', { name: `Harbour Tales ${number}` })
 
 for (const size of ['desktop', 'phone'] as const) {
@@ -195,6 +202,7 @@ test.skipIf(!available)(
 test.skipIf(!available)(
   'a phone sorts by a select, and shows below each game why it was not grabbed',
   async () => {
+    await searchFor('Harbour Tales 001')
     const page = await openWanted('phone')
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Last search' })
     await addressWith(page, '?sort=lastSearchedAt')
@@ -261,6 +269,33 @@ test.skipIf(!available)(
     await selected.getByText('2 selected').waitFor()
     await selected.getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByText('Searching for 1 game in the background. 1 game failed: Game not found').waitFor()
+    await page.context().close()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'a filter that fails leaves the field, the table and the selection, and typing asks the server once',
+  async () => {
+    const page = await openWanted('desktop', [/^GET \/api\/wanted\S* 500$/])
+    const selected = page.getByRole('region', { name: 'Selected games' })
+    const filter = page.getByRole('searchbox', { name: 'Filter by title' })
+    const asked: (string | null)[] = []
+    await page.getByRole('checkbox', { name: 'Select Harbour Tales 002' }).click()
+    await page.route('**/api/wanted?*', (route) => {
+      asked.push(new URL(route.request().url()).searchParams.get('query'))
+      return route.fulfill({ status: 500, json: { error: 'Internal Server Error' } })
+    })
+    await filter.pressSequentially('tales 04')
+    await page.getByText('Internal error in Ludarr.').waitFor()
+    expect(new Set(asked)).toEqual(new Set(['tales 04']))
+    expect(await filter.and(page.locator(':focus')).inputValue()).toBe('tales 04')
+    await title(page, '001').waitFor()
+    await selected.getByText('1 selected').waitFor()
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('10 games').waitFor()
+    await selected.getByText('1 selected').waitFor()
     await page.context().close()
   },
   testMs,

@@ -17,6 +17,7 @@ import { ColumnChooser } from '../../../tables/column-chooser.tsx'
 import { DataTable } from '../../../tables/data-table.tsx'
 import { NoMatch } from '../../../tables/no-match.tsx'
 import { isFiltered } from '../../../tables/table-address.ts'
+import { useLastPage } from '../../../tables/use-last-page.ts'
 import { usePagedIds } from '../../../tables/use-row-ids.ts'
 import { useSelection } from '../../../tables/use-selection.ts'
 import { useTableState } from '../../../tables/use-table-state.ts'
@@ -49,20 +50,16 @@ export function QueueTable({ isReady, above, below }: QueueTableProps) {
   const { sort: _sort, order: _order, ...filter } = query
   const summary = useQueueSummary(filter)
   const first = useQuery(queuePageQuery(query, 0))
-  if (first.isError) {
-    return (
-      <>
-        {above}
-        <Failure error={first.error} onRetry={() => void first.refetch()} />
-        {below}
-      </>
-    )
-  }
-  if (first.data === undefined || summary.isPending || !isReady) return <QueueSkeleton />
+  const page = useLastPage(first.data)
+  const totals = useLastPage(summary.data)
+  const isLoading = page === undefined ? !first.isError : summary.isPending || !isReady
+  if (isLoading) return <QueueSkeleton />
   return (
     <>
       {above}
-      <Queue state={state} query={query} first={first.data} summary={summary.data} />
+      {/* The table, its filters and its selection stay when only its update or another filter failed. */}
+      {first.isError && <Failure error={first.error} onRetry={() => void first.refetch()} />}
+      {page !== undefined && <Queue state={state} query={query} first={page} summary={totals} />}
       {below}
     </>
   )
