@@ -175,7 +175,7 @@ function rowIdsOf(rows: readonly ImportRow[]): RowIds {
         .map(pathOf),
     listKey: rows.map(pathOf).join('\n'),
     total: rows.length,
-    selectable: rows.filter(canImport).length,
+    selectable: rows.filter(canImport).map(pathOf),
     limit: maxFolderEntries,
   }
 }

@@ -38,9 +38,9 @@ export function WantedTable({ kind, state, page, onSort, onClearFilter }: Wanted
   const query = queryOf(kind, state)
   const { total, items } = page
   const pageQuery = (number: number) => wantedPageQuery(query, number)
-  const listKey = JSON.stringify(query)
+  const list = { listKey: JSON.stringify(query), filterKey: query.query ?? '' }
   const selection = useSelection(
-    usePagedIds({ total, perPage: wantedPerPage, pageQuery, idOf, limit: maxSelected, listKey }),
+    usePagedIds({ total, perPage: wantedPerPage, pageQuery, idOf, limit: maxSelected, ...list }),
   )
   const columns = useMemo(() => chosenColumns(wantedColumns[kind], state.columns), [kind, state.columns])
   const isSelectable = kind === 'missing' || kind === 'updates'

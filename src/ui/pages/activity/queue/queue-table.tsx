@@ -85,11 +85,11 @@ type QueueProps = {
 }
 
 function Queue({ state, query, first, summary }: QueueProps) {
-  const { sort, order } = query
+  const { sort, order, ...filter } = query
   const pageQuery = (page: number) => queuePageQuery(query, page)
   const { total } = first
-  const listKey = JSON.stringify(query)
-  const rowIds = usePagedIds({ total, perPage: queuePerPage, pageQuery, idOf, limit: maxSelected, listKey })
+  const list = { listKey: JSON.stringify(query), filterKey: JSON.stringify(filter) }
+  const rowIds = usePagedIds({ total, perPage: queuePerPage, pageQuery, idOf, limit: maxSelected, ...list })
   const selection = useSelection(rowIds)
   const columns = chosenColumns(queueColumns, state.columns)
   return (
