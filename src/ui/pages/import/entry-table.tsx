@@ -128,11 +128,9 @@ export function EntryTable({ folder, isPartial, choices, setChoices, mode, addre
         shown={shown}
         mode={mode}
         onAssign={setAssigned}
-        onStarted={(paths) => {
-          setChoices((before) => withoutChoices(before, paths))
-          // The button is gone now, and would lose the focus.
-          place.current?.focus()
-        }}
+        onStarted={(paths) => setChoices((before) => withoutChoices(before, paths))}
+        // The button is gone now, and would lose the focus.
+        onEnd={() => place.current?.focus()}
       />
       {assigned.length > 0 && (
         <GameDialog
@@ -183,15 +181,16 @@ function rowIdsOf(rows: readonly ImportRow[]): RowIds {
 type CountsProps = { folder: ManualImportFolder; shown: number; loaded: number; isPartial: boolean }
 
 function Counts({ folder: { total, truncated }, shown, loaded, isPartial }: CountsProps) {
-  const count = t('manualImport.found', { count: total })
+  const facts = [
+    t('manualImport.found', { count: total }),
+    // Reading the others failed.
+    ...(loaded < total && !truncated ? [t('manualImport.listed', { count: loaded })] : []),
+    ...(shown < loaded ? [t('manualImport.filtered', { shown })] : []),
+  ]
   return (
     <div className="grid gap-1">
       <p role="status" aria-busy={isPartial} className="text-sm text-soft">
-        {isPartial
-          ? t('manualImport.reading', { total })
-          : shown < loaded
-            ? `${count} · ${t('manualImport.filtered', { shown })}`
-            : count}
+        {isPartial ? t('manualImport.reading', { total }) : facts.join(' · ')}
       </p>
       {truncated && <p className="text-sm text-warn">{t('manualImport.truncated')}</p>}
     </div>

@@ -61,6 +61,7 @@ export const manualImport: Catalog['manualImport'] = {
   emptyHint: 'Einen anderen Ordner wählen.',
   reading: '{total, number} Einträge werden gelesen …',
   found: '{count, plural, one {# Eintrag} other {# Einträge}}',
+  listed: '{count, number} aufgelistet',
   filtered: '{shown, number} angezeigt',
   truncated:
     'Dieser Ordner hat mehr Einträge, als angezeigt werden können. Einige importieren oder verschieben, um die anderen zu sehen.',

@@ -59,6 +59,7 @@ export const manualImport = {
   emptyHint: 'Choose another folder.',
   reading: 'Reading {total, number} entries…',
   found: '{count, plural, one {# entry} other {# entries}}',
+  listed: '{count, number} listed',
   filtered: '{shown, number} shown',
   truncated: 'This folder has more entries than can be listed. Import or move some of them to see the others.',
   parsedTitle: 'Parsed title',
