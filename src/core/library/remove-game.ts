@@ -1,7 +1,8 @@
 import { AppError } from '#domain/errors.ts'
+import { removalStopped } from '#domain/games/removal-stopped.ts'
 import type { FilesOutcome } from '#domain/importing/file-removal.ts'
 import { gameNotFound, getGame } from './find-game.ts'
-import { removalStopped, removeAll } from './remove-games.ts'
+import { removeAll } from './remove-games.ts'
 import type { RemoveGameDeps } from './run-removal.ts'
 
 /**
