@@ -187,6 +187,43 @@ test.skipIf(!available)(
 )
 
 test.skipIf(!available)(
+  'a task that is running is started once it has ended, without asking again and again, or the page says so',
+  async () => {
+    const page = await tests.open('desktop', '/', { expected })
+    const issue = {
+      ...{ code: 'data-folder-network', severity: 'notice', message: 'The data folder is remote', help: 'Move it.' },
+      actions: [{ kind: 'runJob', target: 'check-health' }],
+    }
+    const jobs: { name: string; running: boolean }[] = await tests.app.ask('GET', '/system/jobs')
+    let pollsLeft = 2
+    let starts = 0
+    await page.route('**/api/system/health', (route) => route.fulfill({ json: [issue] }))
+    await page.route('**/api/system/jobs', (route) => {
+      pollsLeft -= 1
+      return route.fulfill({ json: jobs.map((job) => ({ ...job, running: pollsLeft >= 0 })) })
+    })
+    await page.route('**/api/system/jobs/check-health/run', (route) => {
+      starts += 1
+      return pollsLeft >= 0
+        ? route.fulfill({ status: 409, json: { error: 'Check health is already running' } })
+        : route.fulfill({ status: 202, json: jobs[0] })
+    })
+    await page.goto(`${tests.app.url()}/system/health`)
+    const line = lineOf(page, /The data folder is remote/)
+    await pressInVain(line)
+    expect(starts).toBe(2)
+    starts = 0
+    pollsLeft = 1000
+    await line.getByRole('button', { name: 'Check again' }).click()
+    await line.getByText('It is already running.').waitFor()
+    expect(starts).toBe(1)
+    await page.context().close()
+    expectNoTroubles()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
   'problems, their solutions and their buttons are German for a German account',
   async () => {
     const station = await startDownloadStation()

@@ -86,7 +86,7 @@ for (const size of ['desktop', 'phone'] as const satisfies Size[]) {
       expect(await page.getByLabel('Import mode').inputValue()).toBe('move')
 
       // What is unclear is assigned to a game.
-      await page.getByRole('button', { name: 'Choose the game of unknown thing' }).click()
+      await page.getByRole('button', { name: 'Choose game: unknown thing' }).click()
       const picker = page.getByRole('dialog')
       await picker.getByRole('combobox').fill(`Thing ${size}`)
       await picker.getByRole('option', { name: new RegExp(`^Thing ${size}`) }).click()
@@ -207,7 +207,20 @@ test.skipIf(!available)(
     await page.keyboard.press(' ')
     await bar.getByText(/^2 selected/).waitFor()
     await page.getByLabel('Filter by name or game').fill('amber')
-    await bar.getByText('1 of them is hidden by the filters.').waitFor()
+    await bar.getByText('1 hidden by filters').waitFor()
+    // All that is listed is selected, and more.
+    const all = grid.getByRole('checkbox', { name: 'Select all' })
+    expect(await all.isChecked()).toBe(true)
+    expect(await bar.getByRole('button', { name: /^Select all/ }).count()).toBe(0)
+    // As many are listed as are selected, but another one.
+    await page.getByLabel('Filter by name or game').fill('o.tale.000')
+    await page.getByText('9 shown').waitFor()
+    expect(await all.isChecked()).toBe(false)
+    await page.getByLabel('Filter by name or game').fill('notes')
+    await page.getByText('1 shown').waitFor()
+    expect(await all.isChecked()).toBe(false)
+    await bar.getByRole('button', { name: 'Select all 1' }).waitFor()
+    await page.getByLabel('Filter by name or game').fill('amber')
     expect(await rowNames(page)).toEqual(['Amber.Falls.Update.v3.0-GRP.iso'])
     await page.getByLabel('Filter by name or game').fill('')
     await grid.getByRole('button', { name: 'Name' }).click()
@@ -217,7 +230,7 @@ test.skipIf(!available)(
 
     // The address holds what is shown: reloading and going back lead to the same.
     await grid.getByRole('button', { name: 'Name' }).click()
-    await page.getByRole('button', { name: /^Without a game/ }).click()
+    await page.getByRole('button', { name: /^Unmatched/ }).click()
     await page.getByLabel('Kind').selectOption('Game')
     await page.getByLabel('Filter by name or game').fill('zo tale')
     const shown = `${(many - 1).toLocaleString('en')} shown`
@@ -241,6 +254,84 @@ test.skipIf(!available)(
     await page.goBack()
     await row('inner').waitFor()
     expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(60)
+    expectNoTroubles()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'the keyboard keeps its place when another folder is opened',
+  async () => {
+    write({ 'keys/inner/Quiet.Game-GRP.iso': 'quiet', 'keys/Loud.Game-GRP.iso': 'loud' })
+    const page = await tests.open('desktop', `/import?path=${encodeURIComponent(join(old, 'keys'))}`)
+    const row = (text: string) => page.getByRole('row').filter({ hasText: text })
+    const parent = page.getByRole('link', { name: 'Parent folder' })
+    const focused = page.locator(':focus')
+    // The entries of the folder are what comes next.
+    const expectPlace = async () => {
+      expect(await focused.and(page.locator('div')).getByRole('grid').count()).toBe(1)
+      await page.keyboard.press('Tab')
+      await parent.and(focused).waitFor()
+    }
+    await row('Loud').waitFor()
+    await row('inner').focus()
+    await page.keyboard.press('Enter')
+    await row('Quiet').waitFor()
+    await expectPlace()
+    await page.keyboard.press('Enter')
+    await row('Loud').waitFor()
+    await expectPlace()
+    await page.getByLabel('Folder', { exact: true }).fill(join(old, 'keys/inner'))
+    await page.getByRole('button', { name: 'Open', exact: true }).press('Enter')
+    await row('Quiet').waitFor()
+    await expectPlace()
+    await page.context().close()
+    expectNoTroubles()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'a folder that is read only in part says how many of its entries are listed',
+  async () => {
+    for (let number = 1; number <= 250; number++)
+      mkdirSync(join(old, 'partly', `Game.${number}-GRP`), { recursive: true })
+    const expected = [/^GET \/api\/manual-import\S* 500$/]
+    const page = await tests.open('desktop', '/import', { expected })
+    await page.route('**/api/manual-import?*limit=5000*', (route) =>
+      route.fulfill({ status: 500, json: { error: 'Internal Server Error' } }),
+    )
+    await page.getByLabel('Folder', { exact: true }).fill(join(old, 'partly'))
+    await page.keyboard.press('Enter')
+    await page.getByText('250 entries · 200 listed', { exact: true }).waitFor()
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('250 entries', { exact: true }).waitFor()
+    await page.context().close()
+    expectNoTroubles()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'after an import, only a selection that has ended moves the focus',
+  async () => {
+    write({ 'part/Gone.Game-GRP/game.exe': 'gone', 'part/Left.Game-GRP/game.exe': 'left' })
+    await tests.app.ask('POST', '/games', { title: 'Gone Game', status: 'wanted' })
+    const page = await tests.open('desktop', `/import?path=${encodeURIComponent(join(old, 'part'))}`)
+    const bar = page.getByRole('region', { name: 'Selected entries' })
+    await page.getByRole('checkbox', { name: 'Select all', exact: true }).click()
+    await bar.getByText('2 selected · 1 without a game').waitFor()
+    await bar.getByRole('button', { name: 'Import 1', exact: true }).press('Enter')
+    await bar.getByText('1 selected · 1 without a game').waitFor()
+    // Nothing is left to import, and the next key leads on from the button.
+    await page.keyboard.press('Tab')
+    await bar
+      .getByRole('button', { name: 'Select all 2' })
+      .or(bar.getByRole('button', { name: 'Done' }))
+      .and(page.locator(':focus'))
+      .waitFor()
+    await page.context().close()
     expectNoTroubles()
   },
   testMs,

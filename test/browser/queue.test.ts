@@ -41,8 +41,8 @@ afterAll(async () => {
   await peer.stop()
 }, testMs)
 
-async function openAt(path: string, size: Size, troubles: string[]): Promise<Page> {
-  const page = await openPage(browser, size, troubles)
+async function openAt(path: string, size: Size, troubles: string[], expected: RegExp[] = []): Promise<Page> {
+  const page = await openPage(browser, size, troubles, undefined, expected)
   await page.goto(app.url() + path)
   await page.getByLabel('Username').fill(credentials.username)
   await page.getByLabel('Password', { exact: true }).fill(credentials.password)
@@ -199,6 +199,31 @@ test.skipIf(!available)(
       expect(troubles).toEqual([])
       await page.context().close()
     }
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'a filter of the queue that fails leaves the field, the table and the selection',
+  async () => {
+    const troubles: string[] = []
+    const page = await openAt('/activity', 'desktop', troubles, [/^GET \/api\/downloads\/queue\S* 500$/])
+    const filter = page.getByRole('searchbox', { name: 'Filter downloads' })
+    await box(page, names[0]).check()
+    await bar(page).getByText('1 selected').waitFor()
+    await page.route('**/api/downloads/queue*', (route) =>
+      route.fulfill({ status: 500, json: { error: 'Internal Server Error' } }),
+    )
+    await filter.pressSequentially('Copper')
+    await page.getByText('Internal error in Ludarr.').waitFor()
+    expect(await filter.and(page.locator(':focus')).inputValue()).toBe('Copper')
+    await bar(page).getByText('1 selected').waitFor()
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await box(page, names[0]).waitFor({ state: 'detached' })
+    await bar(page).getByText('1 selected').waitFor()
+    expect(troubles).toEqual([])
+    await page.context().close()
   },
   testMs,
 )

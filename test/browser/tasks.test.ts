@@ -61,8 +61,17 @@ test.skipIf(!available)(
     expect(await isFocused(stop)).toBe(true)
     await line.getByText(/^Running(?: for \d+ s)? · 0 of 2$/).waitFor()
     expect(await line.getByRole('progressbar', { name: 'RSS sync' }).getAttribute('aria-valuenow')).toBe('0')
-    // The time goes on.
-    await line.getByText(/^Running for [2-9] s/).waitFor()
+    // The time goes on, also while no answer arrives.
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/api/system/jobs', async (route) => {
+      await answered.promise
+      await route.continue()
+    })
+    const time = await line.getByText(/^Running for (\d+) s/).textContent()
+    const seconds = Number(/\d+/.exec(time ?? '')?.[0])
+    await line.getByText(new RegExp(`^Running for ${seconds + 3} s`)).waitFor()
+    answered.resolve()
+    await page.unrouteAll({ behavior: 'wait' })
     expect(await faultsOf(page, await page.context().newCDPSession(page))).toEqual([])
 
     await page.keyboard.press('Enter')
@@ -120,6 +129,26 @@ test.skipIf(!available)(
       .first()
       .waitFor()
     expect(await line.getByText(/in a row/).count()).toBe(0)
+    await page.context().close()
+    expectNoTroubles()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'a task that was stopped at once does not say after how long',
+  async () => {
+    const page = await tests.open('desktop', '/')
+    await page.route('**/api/system/jobs', async (route) => {
+      const jobs: object[] = await (await route.fetch()).json()
+      const stopped = { running: false, lastRunAt: new Date().toISOString(), lastResult: 'stopped', lastDuration: 0.2 }
+      await route.fulfill({ json: jobs.map((job) => ({ ...job, ...stopped })) })
+    })
+    await page.goto(`${tests.app.url()}/system/tasks`)
+    await lineOf(page, 'Back up')
+      .getByText(/^Last run (?:just now|\d+ seconds ago), stopped$/)
+      .waitFor()
+    await page.unrouteAll({ behavior: 'wait' })
     await page.context().close()
     expectNoTroubles()
   },

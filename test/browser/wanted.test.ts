@@ -46,6 +46,13 @@ async function openWanted(size: Size, expected: RegExp[] = []): Promise<Page> {
   return page
 }
 
+/** Searches for a game, which finds a release that is refused. */
+async function searchFor(name: string): Promise<void> {
+  const games: { id: string; title: string }[] = await app.ask('GET', `/games?limit=${gameCount + 10}`)
+  const game = games.find((each) => each.title === name)
+  await app.ask('POST', `/games/${game?.id}/search`)
+}
+
 const title = (page: Page, number: string) => page.getByRole('link', { name: `Harbour Tales ${number}` })
 
 for (const size of ['desktop', 'phone'] as const) {
@@ -133,7 +140,7 @@ test.skipIf(!available)(
     expect(await page.locator('[data-row]').count()).toBe(10)
     await page.getByRole('searchbox', { name: 'Filter by title' }).fill('nothing like it')
     await page.getByRole('heading', { name: 'No matches' }).waitFor()
-    await page.getByRole('button', { name: 'Clear filter' }).click()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
     await page.getByText('250 games').waitFor()
 
     // Each list has its own columns.
@@ -158,12 +165,29 @@ test.skipIf(!available)(
     await filter.fill('nothing like it')
     await page.getByRole('heading', { name: 'No matches' }).waitFor()
     await selected.getByText('4 selected').waitFor()
+    // As many as are selected, but others.
+    await filter.fill('tales 24')
+    await page.getByText('10 games').waitFor()
+    await page.getByRole('checkbox', { name: 'Select Harbour Tales 240' }).click()
+    await page.getByRole('checkbox', { name: 'Select Harbour Tales 245' }).click({ modifiers: ['Shift'] })
+    await selected.getByText('10 selected').waitFor()
+    expect(await page.getByRole('checkbox', { name: 'Select all' }).isChecked()).toBe(false)
+    await selected.getByRole('button', { name: 'Select all 10' }).click()
+    await selected.getByText('14 selected').waitFor()
+    expect(await page.getByRole('checkbox', { name: 'Select all' }).isChecked()).toBe(true)
+    await page.keyboard.press('Escape')
     await filter.fill('')
+    await title(page, '001').waitFor()
+    await page.getByRole('checkbox', { name: 'Select Harbour Tales 002' }).click()
+    await page.getByRole('checkbox', { name: 'Select Harbour Tales 005' }).click({ modifiers: ['Shift'] })
     await title(page, '001').waitFor()
     await selected.getByText('4 selected').waitFor()
     await page.locator('[data-row="5"]').focus()
     await page.keyboard.press('Control+a')
     await selected.getByText('250 selected').waitFor()
+    const all = page.getByRole('checkbox', { name: 'Select all' })
+    expect(await all.isChecked()).toBe(true)
+    expect(await selected.getByRole('button', { name: /^Select all/ }).count()).toBe(0)
     // The bar of the selection does not cover the last row.
     await page.keyboard.press('End')
     await focusedRow(page, gameCount - 1, '250')
@@ -195,6 +219,7 @@ test.skipIf(!available)(
 test.skipIf(!available)(
   'a phone sorts by a select, and shows below each game why it was not grabbed',
   async () => {
+    await searchFor('Harbour Tales 001')
     const page = await openWanted('phone')
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Last search' })
     await addressWith(page, '?sort=lastSearchedAt')
@@ -261,6 +286,33 @@ test.skipIf(!available)(
     await selected.getByText('2 selected').waitFor()
     await selected.getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByText('Searching for 1 game in the background. 1 game failed: Game not found').waitFor()
+    await page.context().close()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'a filter that fails leaves the field, the table and the selection, and typing asks the server once',
+  async () => {
+    const page = await openWanted('desktop', [/^GET \/api\/wanted\S* 500$/])
+    const selected = page.getByRole('region', { name: 'Selected games' })
+    const filter = page.getByRole('searchbox', { name: 'Filter by title' })
+    const asked: (string | null)[] = []
+    await page.getByRole('checkbox', { name: 'Select Harbour Tales 002' }).click()
+    await page.route('**/api/wanted?*', (route) => {
+      asked.push(new URL(route.request().url()).searchParams.get('query'))
+      return route.fulfill({ status: 500, json: { error: 'Internal Server Error' } })
+    })
+    await filter.pressSequentially('tales 04')
+    await page.getByText('Internal error in Ludarr.').waitFor()
+    expect(new Set(asked)).toEqual(new Set(['tales 04']))
+    expect(await filter.and(page.locator(':focus')).inputValue()).toBe('tales 04')
+    await title(page, '001').waitFor()
+    await selected.getByText('1 selected').waitFor()
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('10 games').waitFor()
+    await selected.getByText('1 selected').waitFor()
     await page.context().close()
   },
   testMs,

@@ -46,6 +46,8 @@ test('filters look at names, games and corrected kinds, and unknown ones do noth
   expect(named({ kind: 'dlc' })).toEqual(['Holiday'])
   expect(named({ kind: 'update', show: 'doubtful', q: 'prtl' })).toEqual(['Prtl'])
   expect(named({ kind: 'film', show: 'x' })).toHaveLength(5)
+  // Chosen in the select, although no entry is of this kind.
+  expect(named({ kind: 'crack' })).toEqual([])
 })
 
 test('rows with a game are sent with what was corrected', () => {

@@ -16,6 +16,6 @@ test('an import of plain files says how many, where to and how', () => {
 test('archives are unpacked, and not counted as files that are left out', () => {
   expect(describePreview({ ...counts, files: 1, imported: 0 })).toBe('1 archive file is unpacked into Hades.')
   expect(describePreview({ ...counts, folder: null, files: 3, imported: 1 })).toBe(
-    '1 file is imported (Hardlink). 2 archive files are unpacked, and the content is imported.',
+    '1 file is imported (Hardlink). 2 archive files are unpacked and their contents are imported.',
   )
 })

@@ -21,4 +21,8 @@ test('the result of a bulk change lists changed, skipped and failed games', () =
     tone: 'good',
     text: '2 games were removed. 1 game stays in the library.',
   })
+  const gone = { id: 'c', error: 'Game not found' }
+  expect(
+    describeBulkResult({ changed: 2, stopped: true, failed: [gone, left], kept: [], undo: null }, 'removed'),
+  ).toEqual({ tone: 'bad', text: '2 games were removed. 1 game stays in the library. 1 game failed: Game not found' })
 })

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#domain/errors.ts'
 import type { BulkOutcome } from '#domain/games/bulk-change.ts'
+import { removalStopped } from '#domain/games/removal-stopped.ts'
 import type { FilesOutcome } from '#domain/importing/file-removal.ts'
 import { gameNotFound } from './find-game.ts'
 import { removalTaskId } from './removal-tasks.ts'
 import { type RemoveGameDeps, runRemoval } from './run-removal.ts'
-
-const removalStopped = 'The removal was stopped'
 
 /**
  * Removes many games of a user. A game whose files cannot be deleted does not stop the others. The removal continues after

@@ -85,18 +85,30 @@ async function checkFeeds(): Promise<TestResult> {
   return { ok: failed === 0, message: t('healthAction.feedsChecked', { count: failed }) }
 }
 
-const isRunning = (error: unknown) => error instanceof ApiError && error.status === 409
+const pollMs = 1_000
+const maxPolls = 10
 
-/** Runs a job. If it is already running, it may have missed the repair, so this waits a while for its end. */
-async function runJob(name: string): Promise<void> {
-  for (let triesLeft = 10; triesLeft > 0; triesLeft -= 1) {
-    try {
-      await dataOf(api.POST('/api/system/jobs/{name}/run', { params: { path: { name } } }))
-      return
-    } catch (error) {
-      if (!isRunning(error)) throw error
-    }
-    await new Promise((resolve) => setTimeout(resolve, 1000))
+/** Runs a job. If it is running, it may have missed the repair, so this waits a while for its end first. */
+async function runJob(name: string): Promise<TestResult | null> {
+  if (await startJob(name)) return null
+  for (let poll = 0; poll < maxPolls; poll += 1) {
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+    const jobs = await dataOf(api.GET('/api/system/jobs'))
+    if (jobs.some((job) => job.name === name && job.running)) continue
+    if (await startJob(name)) return null
+    break
+  }
+  return { ok: false, message: t('healthAction.alreadyRunning') }
+}
+
+/** Returns whether it started: not if it is running. */
+async function startJob(name: string): Promise<boolean> {
+  try {
+    await dataOf(api.POST('/api/system/jobs/{name}/run', { params: { path: { name } } }))
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409) return false
+    throw error
   }
 }
 
@@ -107,9 +119,7 @@ export function useHealthAction({ kind, target }: HealthAction) {
     meta: { quiet: true },
     mutationFn: async () => {
       if (kind === 'openPage') return null
-      if (kind !== 'runJob') return tests[kind](target)
-      await runJob(target)
-      return null
+      return kind === 'runJob' ? runJob(target) : tests[kind](target)
     },
     onSettled: () =>
       Promise.all(

@@ -1,4 +1,5 @@
 import type { BulkOutcome } from '#domain/games/bulk-change.ts'
+import { removalStopped } from '#domain/games/removal-stopped.ts'
 import type { KeptReason } from '#domain/importing/file-removal.ts'
 import type { ProwlarrOutcome } from '#domain/indexers/prowlarr.ts'
 import type { PlainKey } from '../texts/catalog.ts'
@@ -38,12 +39,15 @@ export function describeBulkResult(
   if (firstKept !== undefined) {
     sentences.push(t('bulk.kept', { message: serverText(firstKept.message), others: kept.length - 1 }))
   }
-  const [firstFailed] = failed
-  if (stopped) sentences.push(t('bulk.stopped', { count: failed.length }))
-  else if (firstFailed !== undefined) {
-    sentences.push(t('bulk.failed', { count: failed.length, error: serverText(firstFailed.error) }))
+  // The others of a stopped removal did not exist any more.
+  const stays = failed.filter(({ error }) => stopped && error === removalStopped)
+  if (stays.length > 0) sentences.push(t('bulk.stopped', { count: stays.length }))
+  const faults = failed.filter((each) => !stays.includes(each))
+  const [first] = faults
+  if (first !== undefined) {
+    sentences.push(t('bulk.failed', { count: faults.length, error: serverText(first.error) }))
   }
-  return { tone: kept.length + (stopped ? 0 : failed.length) === 0 ? 'good' : 'bad', text: sentences.join(' ') }
+  return { tone: kept.length + faults.length === 0 ? 'good' : 'bad', text: sentences.join(' ') }
 }
 
 export function describeSyncResult(outcome: ProwlarrOutcome): string {

@@ -2,7 +2,10 @@ import { t } from '../texts/text.ts'
 
 type Tone = 'good' | 'bad' | 'calm'
 
-/** A button of the message, such as "Undo". Errors of mutations that it runs are shown for all of them. */
+/**
+ * A button of the message, such as "Undo". Errors of the mutations that `run` begins are shown as those of an undo. That
+ * holds only for mutations that it begins at once, not after an `await`.
+ */
 export type ToastAction = { label: string; run: () => unknown }
 
 export type NewToast = {
@@ -123,7 +126,7 @@ async function finish(run: () => unknown): Promise<void> {
   }
 }
 
-/** Whether a mutation that begins now undoes something. */
+/** Whether a mutation that begins now undoes something. See `ToastAction`. */
 export function isUndo(): boolean {
   return isUndoing
 }

@@ -18,7 +18,7 @@ type SelectionBarProps = {
 
 /** The bar with the actions for the selected rows. Escape ends the selection. */
 export function SelectionBar({ label, selection, describe, isBusy = false, children }: SelectionBarProps) {
-  const { on, ids, isFull, total, limit, selectAll, end } = selection
+  const { on, ids, isFull, isAll, total, limit, selectAll, end } = selection
   useEffect(() => {
     if (!on || isBusy) return
     const leave = (event: KeyboardEvent) => {
@@ -37,7 +37,7 @@ export function SelectionBar({ label, selection, describe, isBusy = false, child
         {describe?.(ids.size) ?? t('table.selected', { count: ids.size })}
         {isFull && <span className="block text-sm text-warn">{t('table.limit', { limit: formatNumber(limit) })}</span>}
       </p>
-      {ids.size < Math.min(total, limit) && (
+      {!isAll && total > 0 && ids.size < limit && (
         <Button small look="quiet" onClick={selectAll}>
           {total > limit
             ? t('table.selectFirst', { limit: formatNumber(limit) })

@@ -6,19 +6,21 @@ export type SelectionState = {
   base: ReadonlySet<string>
   /** Whether more rows were to be selected than may be. */
   isFull: boolean
+  /** The filter of the list that rows were selected in, and how many selected rows are not in it. `null` if unknown. */
+  scope: { filterKey: string; others: number } | null
 }
 
 const none: ReadonlySet<string> = new Set()
 
-export const nothingSelected: SelectionState = { ids: none, anchor: null, base: none, isFull: false }
+export const nothingSelected: SelectionState = { ids: none, anchor: null, base: none, isFull: false, scope: null }
 
 /** Selects a row, or takes it out of the selection. A range begins at it. */
 export function toggled(state: SelectionState, id: string, index: number, limit: number): SelectionState {
   const ids = new Set(state.ids)
-  if (ids.delete(id)) return { ids, anchor: index, base: ids, isFull: false }
+  if (ids.delete(id)) return { ...state, ids, anchor: index, base: ids, isFull: false }
   if (ids.size >= limit) return { ...state, anchor: index, isFull: true }
   ids.add(id)
-  return { ids, anchor: index, base: ids, isFull: false }
+  return { ...state, ids, anchor: index, base: ids, isFull: false }
 }
 
 /** Selects a range in place of the one before, from the anchor on. `rangeIds` begins at the anchor. */
@@ -29,20 +31,36 @@ export function extended(
   limit: number,
 ): SelectionState {
   const { ids, isFull } = limited([...state.base, ...rangeIds], limit)
-  return { ids, anchor, base: state.base, isFull }
+  return { ...state, ids, anchor, isFull }
 }
 
 /** Selects these rows in addition. */
 export function added(state: SelectionState, more: readonly string[], limit: number): SelectionState {
   const { ids, isFull } = limited([...state.ids, ...more], limit)
-  return { ids, anchor: state.anchor, base: ids, isFull }
+  return { ...state, ids, base: ids, isFull }
 }
 
 /** Takes these rows out of the selection. */
-export function removed({ ids, anchor }: SelectionState, fewer: readonly string[]): SelectionState {
+export function removed(state: SelectionState, fewer: readonly string[]): SelectionState {
   const gone = new Set(fewer)
-  const left = new Set([...ids].filter((id) => !gone.has(id)))
-  return { ids: left, anchor, base: left, isFull: false }
+  const left = new Set([...state.ids].filter((id) => !gone.has(id)))
+  return { ...state, ids: left, base: left, isFull: false }
+}
+
+/** The state to change in the list with this filter. After changes in several lists, their rows cannot be told apart. */
+export function scoped(state: SelectionState, filterKey: string): SelectionState {
+  if (state.ids.size === 0) return { ...state, scope: { filterKey, others: 0 } }
+  return state.scope?.filterKey === filterKey ? state : { ...state, scope: null }
+}
+
+/** The state after all rows of the list with this filter were selected. */
+export function withAll(after: SelectionState, filterKey: string, total: number): SelectionState {
+  return after.isFull ? after : { ...after, scope: { filterKey, others: after.ids.size - total } }
+}
+
+/** Whether all rows of a list are known to be selected. */
+export function hasAll({ ids, scope }: SelectionState, filterKey: string, total: number): boolean {
+  return scope?.filterKey === filterKey && ids.size > 0 && ids.size - scope.others >= total
 }
 
 function limited(all: readonly string[], limit: number): { ids: ReadonlySet<string>; isFull: boolean } {

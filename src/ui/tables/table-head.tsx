@@ -99,8 +99,8 @@ function PhoneSorting({ columns, sorting }: SortingProps) {
 
 function SelectAllCell({ selection }: { selection: Selection }) {
   const box = useRef<HTMLInputElement>(null)
+  const { isAll } = selection
   const count = selection.ids.size
-  const isAll = count > 0 && count >= selection.total
   useEffect(() => {
     if (box.current !== null) box.current.indeterminate = count > 0 && !isAll
   }, [count, isAll])

@@ -3,9 +3,11 @@ import type { RowIds } from './use-selection.ts'
 
 /** Ids of the rows of a list in memory. */
 export function idsOfItems<Item>(items: readonly Item[], idOf: (item: Item) => string, limit: number): RowIds {
+  const ids = items.map(idOf)
   return {
-    between: (first, last) => items.slice(first, last + 1).map(idOf),
-    listKey: items.map(idOf).join(' '),
+    between: (first, last) => ids.slice(first, last + 1),
+    listKey: ids.join(' '),
+    selectable: ids,
     total: items.length,
     limit,
   }
@@ -20,12 +22,13 @@ type PagedIds<Item, Key extends readonly unknown[]> = {
   idOf: (item: Item) => string
   limit: number
   listKey: string
+  filterKey: string
 }
 
 /** Ids of the rows of a paged list: loads the pages that are not there yet. */
 export function usePagedIds<Item, Key extends readonly unknown[]>(list: PagedIds<Item, Key>): RowIds {
   const client = useQueryClient()
-  const { total, perPage, pageQuery, idOf, limit, listKey } = list
+  const { total, perPage, pageQuery, idOf, limit, listKey, filterKey } = list
   const idsOf = (pages: readonly { items: Item[] }[], firstPage: number, first: number, last: number) =>
     pages
       .flatMap(({ items }) => items)
@@ -35,6 +38,7 @@ export function usePagedIds<Item, Key extends readonly unknown[]>(list: PagedIds
     total,
     limit,
     listKey,
+    filterKey,
     between(first, last) {
       const firstPage = Math.floor(first / perPage)
       const numbers = Array.from({ length: Math.floor(last / perPage) - firstPage + 1 }, (_, step) => firstPage + step)

@@ -1,7 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { errorMessage } from '#domain/errors.ts'
 import { showToast } from '../parts/toast-list.ts'
-import { added, extended, nothingSelected, removed, type SelectionState, toggled } from './selection-state.ts'
+import {
+  added,
+  extended,
+  hasAll,
+  nothingSelected,
+  removed,
+  type SelectionState,
+  scoped,
+  toggled,
+  withAll,
+} from './selection-state.ts'
 
 /** Where the ids of rows come from that may not have been loaded. */
 export type RowIds = {
@@ -10,8 +20,10 @@ export type RowIds = {
   /** Identifies the list: a range does not reach from one list into another. */
   listKey: string
   total: number
-  /** How many of the rows can be selected. By default, all. */
-  selectable?: number
+  /** The ids of the rows that can be selected, if all are known. */
+  selectable?: readonly string[]
+  /** Identifies the filter of the list, in any order. Needed if not all ids are known. */
+  filterKey?: string
   /** How many rows may be selected. */
   limit: number
 }
@@ -22,6 +34,8 @@ export type Selection = {
   ids: ReadonlySet<string>
   /** Whether more rows were to be selected than may be. */
   isFull: boolean
+  /** Whether every row of the list is known to be selected. */
+  isAll: boolean
   /** How many rows can be selected. */
   total: number
   limit: number
@@ -39,7 +53,7 @@ export type Selection = {
 }
 
 /** The selection of a list, also of rows that have not been loaded. */
-export function useSelection({ between, listKey, total, selectable = total, limit }: RowIds): Selection {
+export function useSelection({ between, listKey, total, selectable, filterKey = '', limit }: RowIds): Selection {
   const [state, setState] = useState<SelectionState | null>(null)
   const latest = useRef({ between, state })
   latest.current = { between, state }
@@ -52,10 +66,12 @@ export function useSelection({ between, listKey, total, selectable = total, limi
     step.current += 1
     setState((before) => before && { ...before, anchor: null, base: before.ids })
   }, [listKey])
+  const count = selectable?.length ?? total
+  const isAll = state !== null && isComplete(state, selectable, filterKey, total)
   return useMemo(() => {
     const apply = (next: (before: SelectionState) => SelectionState) => {
       step.current += 1
-      setState((before) => next(before ?? nothingSelected))
+      setState((before) => next(scoped(before ?? nothingSelected, filterKey)))
     }
     const applyRange = (
       from: number,
@@ -83,7 +99,8 @@ export function useSelection({ between, listKey, total, selectable = total, limi
       on: state !== null,
       ids: state?.ids ?? nothingSelected.ids,
       isFull: state?.isFull ?? false,
-      total: selectable,
+      isAll,
+      total: count,
       limit,
       begin: () => apply((before) => before),
       toggle: (id, index) => apply((before) => toggled(before, id, index, limit)),
@@ -91,7 +108,10 @@ export function useSelection({ between, listKey, total, selectable = total, limi
         const anchor = latest.current.state?.anchor ?? from
         applyRange(anchor, index, (before, ids) => extended(before, anchor, ids, limit))
       },
-      selectAll: () => applyRange(0, total - 1, (before, ids) => added(before, ids, limit)),
+      selectAll: () => {
+        const select = (before: SelectionState, ids: readonly string[]) => added(before, ids, limit)
+        applyRange(0, total - 1, (before, ids) => withAll(select(before, ids), filterKey, ids.length))
+      },
       add: (ids) => apply((before) => added(before, ids, limit)),
       remove: (ids) => apply((before) => removed(before, ids)),
       end: () => {
@@ -99,5 +119,15 @@ export function useSelection({ between, listKey, total, selectable = total, limi
         setState(null)
       },
     }
-  }, [state, total, selectable, limit])
+  }, [state, total, count, isAll, filterKey, limit])
+}
+
+function isComplete(
+  state: SelectionState,
+  selectable: readonly string[] | undefined,
+  filterKey: string,
+  total: number,
+): boolean {
+  if (selectable === undefined) return hasAll(state, filterKey, total)
+  return selectable.length > 0 && selectable.every((id) => state.ids.has(id))
 }

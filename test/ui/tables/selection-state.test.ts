@@ -1,5 +1,14 @@
 import { expect, test } from 'bun:test'
-import { added, extended, nothingSelected, removed, toggled } from '#ui/tables/selection-state.ts'
+import {
+  added,
+  extended,
+  hasAll,
+  nothingSelected,
+  removed,
+  scoped,
+  toggled,
+  withAll,
+} from '#ui/tables/selection-state.ts'
 
 const ids = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, step) => `row ${from + step}`)
 const limit = 10
@@ -42,4 +51,18 @@ test('rows that are taken out do not come back with the next range', () => {
   const fewer = removed(range, ['row 4', 'row 5', 'unknown'])
   expect([...fewer.ids]).toEqual(['row 3', 'row 6'])
   expect([...extended(fewer, 6, ids(6, 7), limit).ids]).toEqual(['row 3', 'row 6', 'row 7'])
+})
+
+test('whether all rows of a list are selected is known only for the filter that they were selected in', () => {
+  const inAll = added(scoped(nothingSelected, 'all'), ids(0, 4), limit)
+  expect([5, 6].map((total) => hasAll(inAll, 'all', total))).toEqual([true, false])
+  expect(hasAll(inAll, 'some', 2)).toBe(false)
+  // A change under another filter: the selected rows may be in either list.
+  const inSome = toggled(scoped(inAll, 'some'), 'row 9', 0, limit)
+  expect(['some', 'all'].map((filter) => hasAll(inSome, filter, 2))).toEqual([false, false])
+  const some = added(scoped(inSome, 'some'), ids(4, 5), limit)
+  expect(hasAll(withAll(some, 'some', 2), 'some', 2)).toBe(true)
+  const fewer = toggled(scoped(withAll(some, 'some', 2), 'some'), 'row 4', 0, limit)
+  expect(hasAll(fewer, 'some', 2)).toBe(false)
+  expect(hasAll(scoped(nothingSelected, 'all'), 'all', 0)).toBe(false)
 })

@@ -1,3 +1,4 @@
+import '../../texts/en-tables.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { historyTypes } from '#domain/games/history-types.ts'
 import { useGame } from '../../api/game.ts'
@@ -65,7 +66,7 @@ export function HistoryFilters({ filter, query, onChange }: FiltersProps) {
         <ExportLink href={exportAddress(query, 'json')}>{t('activity.exportJson')}</ExportLink>
         {isFiltered({ filter: noHistoryFilter }, filter) && (
           <Button small look="quiet" icon="close" onClick={() => onChange(noHistoryFilter)}>
-            {t('activity.clearFilters')}
+            {t('table.clearFilters')}
           </Button>
         )}
       </div>

@@ -5,11 +5,12 @@ import type { HistoryEntry } from '#domain/games/history.ts'
 import { useAccounts } from '../../api/account.ts'
 import { type HistoryPage, type HistoryQuery, historyPageQuery, historyPerPage } from '../../api/history.ts'
 import { useIsAdmin, useSession } from '../../api/session.ts'
-import { Button, ButtonLink } from '../../parts/button.tsx'
+import { ButtonLink } from '../../parts/button.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
 import { type Column, chosenColumns } from '../../tables/column.ts'
 import { ColumnChooser } from '../../tables/column-chooser.tsx'
 import { DataTable, type TableSort } from '../../tables/data-table.tsx'
+import { NoMatch } from '../../tables/no-match.tsx'
 import { isFiltered } from '../../tables/table-address.ts'
 import { useTableState } from '../../tables/use-table-state.ts'
 import { t } from '../../texts/text.ts'
@@ -70,15 +71,10 @@ export function HistoryTab() {
 
 function NoEvents({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   if (isFiltered) {
-    const clear = (
-      <Button icon="close" onClick={onClear}>
-        {t('activity.clearFilters')}
-      </Button>
-    )
     return (
-      <Empty icon="clock" title={t('activity.noMatching')} action={clear}>
+      <NoMatch title={t('activity.noMatching')} onClear={onClear}>
         {t('activity.noMatchingHint')}
-      </Empty>
+      </NoMatch>
     )
   }
   const add = (

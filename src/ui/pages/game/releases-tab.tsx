@@ -1,3 +1,4 @@
+import '../../texts/en-tables.ts'
 import { useSearchParams } from 'wouter'
 import type { Game } from '#domain/games/game.ts'
 import { type ReleaseListing, useReleases } from '../../api/games.ts'
@@ -77,7 +78,7 @@ function Found({ gameId, partId, listing, onAgain }: FoundProps) {
             <div className="flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line bg-panel p-4">
               <p className="text-soft">{t('releaseTable.noneShown')}</p>
               <Button small onClick={() => change({ filter: noReleaseFilter })}>
-                {t('releaseTable.clear')}
+                {t('table.clearFilters')}
               </Button>
             </div>
           ) : (

@@ -131,10 +131,14 @@ function GameCell({ row }: { row: ImportRow }) {
         icon={game === null ? 'add' : 'edit'}
         className="min-w-0 shrink max-sm:min-h-7 max-sm:px-2"
         title={game?.title}
+        aria-label={
+          game === null
+            ? `${t('manualImport.chooseGame')}: ${entry.name}`
+            : `${game.title} ${t('manualImport.chooseGameFor', { name: entry.name })}`
+        }
         onClick={() => onAssign(row)}
       >
         <span className="min-w-0 truncate">{game?.title ?? t('manualImport.chooseGame')}</span>
-        <span className="sr-only"> {t('manualImport.chooseGameFor', { name: entry.name })}</span>
       </Button>
       {note !== null && (
         <span title={note} className="min-w-12 shrink-[2] truncate text-sm text-warn">

@@ -5,11 +5,11 @@ import { useManualImportPreview } from '../../api/imports.ts'
 import { TextField } from '../../forms/text-field.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
+import { useSettled } from '../../parts/use-settled.ts'
 import { t } from '../../texts/text.ts'
 import { firstView, rowsAtOnce } from './files-view.ts'
 import { type EntryChoice, gameOf } from './import-choices.ts'
 import { ImportFiles } from './import-files.tsx'
-import { useSettled } from './use-settled.ts'
 
 type EntryDialogProps = {
   entry: ManualImportEntry

@@ -10,6 +10,7 @@ import { useMedia } from '../../parts/use-media.ts'
 import { chosenColumns, sortItems } from '../../tables/column.ts'
 import { ColumnChooser } from '../../tables/column-chooser.tsx'
 import { DataTable } from '../../tables/data-table.tsx'
+import { NoMatch } from '../../tables/no-match.tsx'
 import type { RowIds } from '../../tables/use-selection.ts'
 import { useSelection } from '../../tables/use-selection.ts'
 import { useTableState } from '../../tables/use-table-state.ts'
@@ -97,7 +98,9 @@ export function EntryTable({ folder, isPartial, choices, setChoices, mode, addre
               />
             </div>
             {shown.length === 0 ? (
-              <NoMatch onClear={() => change({ filter: noEntryFilter })} />
+              <NoMatch title={t('manualImport.noMatch')} onClear={() => change({ filter: noEntryFilter })}>
+                {t('manualImport.noMatchHint')}
+              </NoMatch>
             ) : (
               <EntryActionsContext value={actions}>
                 <DataTable
@@ -125,11 +128,9 @@ export function EntryTable({ folder, isPartial, choices, setChoices, mode, addre
         shown={shown}
         mode={mode}
         onAssign={setAssigned}
-        onStarted={(paths) => {
-          setChoices((before) => withoutChoices(before, paths))
-          // The button is gone now, and would lose the focus.
-          place.current?.focus()
-        }}
+        onStarted={(paths) => setChoices((before) => withoutChoices(before, paths))}
+        // The button is gone now, and would lose the focus.
+        onEnd={() => place.current?.focus()}
       />
       {assigned.length > 0 && (
         <GameDialog
@@ -172,7 +173,7 @@ function rowIdsOf(rows: readonly ImportRow[]): RowIds {
         .map(pathOf),
     listKey: rows.map(pathOf).join('\n'),
     total: rows.length,
-    selectable: rows.filter(canImport).length,
+    selectable: rows.filter(canImport).map(pathOf),
     limit: maxFolderEntries,
   }
 }
@@ -180,33 +181,18 @@ function rowIdsOf(rows: readonly ImportRow[]): RowIds {
 type CountsProps = { folder: ManualImportFolder; shown: number; loaded: number; isPartial: boolean }
 
 function Counts({ folder: { total, truncated }, shown, loaded, isPartial }: CountsProps) {
-  const count = t('manualImport.found', { count: total })
+  const facts = [
+    t('manualImport.found', { count: total }),
+    // Reading the others failed.
+    ...(loaded < total && !truncated ? [t('manualImport.listed', { count: loaded })] : []),
+    ...(shown < loaded ? [t('manualImport.filtered', { shown })] : []),
+  ]
   return (
     <div className="grid gap-1">
       <p role="status" aria-busy={isPartial} className="text-sm text-soft">
-        {isPartial
-          ? t('manualImport.reading', { total })
-          : shown < loaded
-            ? `${count} · ${t('manualImport.filtered', { shown })}`
-            : count}
+        {isPartial ? t('manualImport.reading', { total }) : facts.join(' · ')}
       </p>
       {truncated && <p className="text-sm text-warn">{t('manualImport.truncated')}</p>}
     </div>
-  )
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <Empty
-      icon="search"
-      title={t('manualImport.noMatch')}
-      action={
-        <Button icon="close" onClick={onClear}>
-          {t('manualImport.clearFilters')}
-        </Button>
-      }
-    >
-      {t('manualImport.noMatchHint')}
-    </Empty>
   )
 }

@@ -18,10 +18,12 @@ type ImportBarProps = {
   mode: TransferMode
   onAssign: (rows: readonly ImportRow[]) => void
   onStarted: (paths: readonly string[]) => void
+  /** Nothing is selected any more, and the bar is gone. */
+  onEnd: () => void
 }
 
 /** Imports the selected entries, and says which were refused and why. */
-export function ImportBar({ selection, rows, shown, mode, onAssign, onStarted }: ImportBarProps) {
+export function ImportBar({ selection, rows, shown, mode, onAssign, onStarted, onEnd }: ImportBarProps) {
   const start = useStartManualImports()
   const isSelected = (row: ImportRow) => selection.ids.has(row.entry.path) && canImport(row)
   // Files that are gone by now are no longer selected.
@@ -36,12 +38,13 @@ export function ImportBar({ selection, rows, shown, mode, onAssign, onStarted }:
         onSuccess: ({ started, rejected }) => {
           const refused = new Set(rejected.map(({ path }) => path))
           const accepted = items.map(({ path }) => path).filter((path) => !refused.has(path))
-          if (accepted.length === selected.length) selection.end()
-          else selection.remove(accepted)
           if (started.length > 0) {
             showToast({ tone: 'good', text: t('manualImport.started', { count: started.length }) })
           }
           onStarted(accepted)
+          if (accepted.length < selected.length) return selection.remove(accepted)
+          selection.end()
+          onEnd()
         },
       },
     )

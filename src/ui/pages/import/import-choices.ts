@@ -2,6 +2,7 @@ import type { ImportCorrections } from '#domain/importing/import-corrections.ts'
 import type { ManualImportEntry, ManualImportItem } from '#domain/importing/manual-import.ts'
 import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
 import type { PickedGame } from '../../forms/game-picker.tsx'
+import { releaseKinds } from './labels.ts'
 
 /** What the user chose for an entry. A missing game is the one that matches best, `null` is none. */
 export type EntryChoice = { game?: PickedGame | null; targetPath?: string; corrections?: ImportCorrections }
@@ -24,7 +25,7 @@ export type ImportRow = {
 }
 
 /** A match that is less certain is marked. */
-export const sureConfidence = 0.85
+const sureConfidence = 0.85
 
 export function withChoice(choices: ImportChoices, paths: readonly string[], choice: EntryChoice): ImportChoices {
   const next = new Map(choices)
@@ -77,11 +78,11 @@ export type EntryFilter = Record<keyof typeof noEntryFilter, string>
 export function filterRows(rows: readonly ImportRow[], { q, show, kind }: EntryFilter): ImportRow[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)
   const state = entryStates.find((each) => each === show)
-  const hasKind = rows.some((row) => row.kind === kind)
+  const chosen = releaseKinds.find((each) => each === kind)
   return rows.filter(
     (row) =>
       (state === undefined || row.state === state) &&
-      (!hasKind || row.kind === kind) &&
+      (chosen === undefined || row.kind === chosen) &&
       words.every((word) => textOf(row).includes(word)),
   )
 }

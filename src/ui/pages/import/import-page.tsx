@@ -1,5 +1,5 @@
 import './texts.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { type TransferMode, transferModes } from '#domain/importing/transfer-modes.ts'
 import { useManualImportFolder } from '../../api/imports.ts'
@@ -17,7 +17,7 @@ import { EntryTable } from './entry-table.tsx'
 import type { ImportChoices } from './import-choices.ts'
 import { importModeLabels } from './labels.ts'
 import { RecentImports } from './recent-imports.tsx'
-import { useFolderAddress, useFolderScroll } from './use-folder-address.ts'
+import { useFolderAddress, useFolderFocus, useFolderScroll } from './use-folder-address.ts'
 
 /** For administrators, as it reads and changes folders of the server. */
 export default function ImportPage() {
@@ -34,7 +34,9 @@ function ManualImport() {
   const [choices, setChoices] = useState<ImportChoices>(new Map())
   const folder = useManualImportFolder(path)
   const addressOf = useFolderAddress()
+  const place = useRef<HTMLDivElement>(null)
   useFolderScroll(path, folder.data !== undefined)
+  useFolderFocus(path, place)
   const changeMode = (chosen: TransferMode) =>
     setParams(
       (before) => {
@@ -55,29 +57,29 @@ function ManualImport() {
         />
         <ModeField mode={mode} onChange={changeMode} />
       </div>
-      {path === null ? (
-        <Empty icon="folder" title={t('manualImport.chooseFolder')}>
-          {t('manualImport.chooseFolderHint')}
-        </Empty>
-      ) : (
-        <>
-          {/* The table and its selection stay when only its update failed. */}
-          {folder.error !== null && <Failure error={folder.error} onRetry={() => void folder.refetch()} />}
-          {folder.data === undefined ? (
-            folder.error === null && <SkeletonLines lines={6} className="h-13" />
-          ) : (
-            <EntryTable
-              key={folder.data.path}
-              folder={folder.data}
-              isPartial={folder.isPartial && folder.error === null}
-              choices={choices}
-              setChoices={setChoices}
-              mode={mode}
-              addressOf={addressOf}
-            />
-          )}
-        </>
-      )}
+      <div ref={place} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-6 outline-none">
+        {path === null && (
+          <Empty icon="folder" title={t('manualImport.chooseFolder')}>
+            {t('manualImport.chooseFolderHint')}
+          </Empty>
+        )}
+        {/* The table and its selection stay when only its update failed. */}
+        {folder.error !== null && <Failure error={folder.error} onRetry={() => void folder.refetch()} />}
+        {path !== null && folder.data === undefined && folder.error === null && (
+          <SkeletonLines lines={6} className="h-13" />
+        )}
+        {folder.data !== undefined && (
+          <EntryTable
+            key={folder.data.path}
+            folder={folder.data}
+            isPartial={folder.isPartial && folder.error === null}
+            choices={choices}
+            setChoices={setChoices}
+            mode={mode}
+            addressOf={addressOf}
+          />
+        )}
+      </div>
       <RecentImports />
     </Page>
   )

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import { historySteps } from '../../shell/scroll-memory.ts'
 import { writeTable } from '../../tables/table-address.ts'
@@ -34,4 +34,14 @@ export function useFolderScroll(folder: string | null, isShown: boolean): void {
     addEventListener('scroll', remember, { passive: true })
     return () => removeEventListener('scroll', remember)
   }, [folder, isShown])
+}
+
+/** Moves the focus to the place of a folder that was opened if what was pressed is gone. */
+export function useFolderFocus(folder: string | null, place: RefObject<HTMLElement | null>): void {
+  const shown = useRef(folder)
+  useEffect(() => {
+    if (shown.current === folder) return
+    shown.current = folder
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true })
+  }, [folder, place])
 }

@@ -42,7 +42,7 @@ export function FilterDialog({ filter, total, onChange, onClose }: FilterDialogP
             {t('common.games', { count: total })}
           </p>
           <Button look="quiet" onClick={() => change(none)}>
-            {t('libraryPage.clearFilters')}
+            {t('table.clearFilters')}
           </Button>
           <Button look="solid" onClick={onClose}>
             {t('common.close')}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useContext, useEffect, useRef, useState } from 'react'
 import type { BulkChange } from '#domain/games/bulk-change.ts'
-import { useBulkChange, useUndoBulkChange } from '../../api/bulk-changes.ts'
+import { useBulkChange, useBulkTasks, useUndoBulkChange } from '../../api/bulk-changes.ts'
 import { describeBulkResult } from '../../format/messages.ts'
 import { Button } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
@@ -52,11 +52,14 @@ function SelectionActions() {
     setDialog(null)
     end()
   }
-  const idle = ids.size === 0 || bulk.isPending
+  const isRemoving = useEndOfRemoval(bulk.isError, end)
+  const isBusy = bulk.isPending || isRemoving
+  const idle = ids.size === 0 || isBusy
   const shared = {
     ids: [...ids],
-    busy: bulk.isPending,
-    onClose: () => setDialog(null),
+    busy: isBusy,
+    // A removal goes on. Its progress takes the place of this bar.
+    onClose: () => (isBusy && dialog === 'remove' ? end() : setDialog(null)),
     onApply: (change: BulkChange['change']) => void apply(change),
   }
   return (
@@ -78,4 +81,19 @@ function SelectionActions() {
       </Suspense>
     </TableSelectionBar>
   )
+}
+
+/**
+ * Whether a removal runs. It may outlive its request, which a proxy ends when it takes too long. Then its end is that of
+ * the task.
+ */
+function useEndOfRemoval(hasFailed: boolean, onEnd: () => void): boolean {
+  const isRemoving = useBulkTasks().data?.some(({ kind }) => kind === 'remove') === true
+  const wasRemoving = useRef(false)
+  useEffect(() => {
+    const hasEnded = wasRemoving.current && !isRemoving
+    wasRemoving.current = isRemoving
+    if (hasEnded && hasFailed) onEnd()
+  }, [isRemoving, hasFailed, onEnd])
+  return isRemoving
 }

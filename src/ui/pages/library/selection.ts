@@ -7,7 +7,7 @@ import { type Selection, useSelection } from '../../tables/use-selection.ts'
 const maxSelected = 1000
 
 const none: Selection = {
-  ...{ on: false, ids: new Set(), isFull: false, total: 0, limit: maxSelected },
+  ...{ on: false, ids: new Set(), isFull: false, isAll: false, total: 0, limit: maxSelected },
   ...{ begin: () => {}, toggle: () => {}, extendTo: () => {}, selectAll: () => {} },
   ...{ add: () => {}, remove: () => {}, end: () => {} },
 }
@@ -17,10 +17,12 @@ export const SelectionContext = createContext(none)
 /** The selection of games, also of those that have not been loaded. */
 export function useGameSelection(filter: GameFilter, total: number): Selection {
   const client = useQueryClient()
+  const { sort, order, ...narrowing } = filter
   return useSelection({
     total,
     limit: maxSelected,
     listKey: JSON.stringify(filter),
+    filterKey: JSON.stringify(narrowing),
     between(first, last) {
       const firstPage = Math.floor(first / gamesPerPage)
       const pages = Array.from({ length: Math.floor(last / gamesPerPage) - firstPage + 1 }, (_, step) =>

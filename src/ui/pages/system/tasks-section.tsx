@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { JobState } from '#domain/system/job.ts'
 import { useJobs, useRunJob, useStopJob } from '../../api/system.ts'
 import { formatDuration, formatMoment, formatWhen } from '../../format/values.ts'
@@ -62,6 +62,7 @@ function TaskLine({ job }: { job: JobState }) {
 }
 
 function RunningLine({ job: { title, startedAt, progress } }: { job: JobState }) {
+  useEverySecond()
   const seconds = startedAt === null ? 0 : (Date.now() - Date.parse(startedAt)) / 1000
   return (
     <>
@@ -76,6 +77,15 @@ function RunningLine({ job: { title, startedAt, progress } }: { job: JobState })
       )}
     </>
   )
+}
+
+/** Renders again every second, for a time that goes on. */
+function useEverySecond(): void {
+  const [, setTicks] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setTicks((ticks) => ticks + 1), 1000)
+    return () => clearInterval(timer)
+  }, [])
 }
 
 /** One button for both, so that it keeps the focus. */
@@ -112,7 +122,7 @@ function isSoon(instant: string): boolean {
 function lastRun({ lastRunAt, lastDuration, lastResult }: JobState): string {
   if (lastRunAt === null) return t('task.never')
   const when = formatWhen(lastRunAt)
-  if (lastResult === 'stopped') return t('task.lastStopped', { when, duration: formatDuration(lastDuration ?? 0) })
-  if (lastDuration === null || lastDuration < 1) return t('task.last', { when })
-  return t('task.lastTook', { when, duration: formatDuration(lastDuration) })
+  const isStopped = lastResult === 'stopped'
+  if (lastDuration === null || lastDuration < 1) return t(isStopped ? 'task.lastStopped' : 'task.last', { when })
+  return t(isStopped ? 'task.lastStoppedAfter' : 'task.lastTook', { when, duration: formatDuration(lastDuration) })
 }

@@ -13,7 +13,7 @@ const progressTexts = {
 } as const satisfies Record<SearchAllKind, TextKey>
 
 /** Searches for all games or add-ons of a tab, and shows the progress while it runs. */
-export function SearchAll({ kind, count }: { kind: SearchAllKind; count: number }) {
+export function SearchAll({ kind, isOffered }: { kind: SearchAllKind; isOffered: boolean }) {
   const search = useWantedSearch().data
   const start = useSearchAll()
   const cancel = useCancelSearchAll()
@@ -37,7 +37,7 @@ export function SearchAll({ kind, count }: { kind: SearchAllKind; count: number 
       </div>
     )
   }
-  if (count === 0) return null
+  if (!isOffered) return null
   return (
     <Button icon="search" busy={start.isPending} onClick={() => start.mutate(kind)}>
       {t('wanted.searchAll')}

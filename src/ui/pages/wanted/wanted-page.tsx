@@ -1,12 +1,13 @@
 import type { WantedKind } from '#domain/games/wanted.ts'
 import { useWanted } from '../../api/wanted.ts'
-import { inputStyle } from '../../forms/field.tsx'
 import { ButtonLink } from '../../parts/button.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PageTabs } from '../../parts/page-tabs.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
 import { ColumnChooser } from '../../tables/column-chooser.tsx'
+import { FilterField } from '../../tables/filter-field.tsx'
 import { isFiltered } from '../../tables/table-address.ts'
+import { useLastPage } from '../../tables/use-last-page.ts'
 import { useTableState } from '../../tables/use-table-state.ts'
 import { t } from '../../texts/text.ts'
 import { SearchAll } from './search-all.tsx'
@@ -73,18 +74,19 @@ export default function WantedPage({ tab }: { tab: string }) {
   const { kind, label } = chosen
   const { change, ...state } = useTableState(wantedShapes[kind])
   const first = useWanted(queryOf(kind, state))
-  const total = first.isPlaceholderData ? undefined : first.data?.total
+  const page = useLastPage(first.data, kind)
+  const isOutdated = first.isPlaceholderData || first.data === undefined
+  const total = isOutdated ? undefined : page?.total
   const isNarrowed = isFiltered(wantedShapes[kind], state.filter)
   const isEmpty = total === 0 && !isNarrowed
+  const hasTable = page !== undefined && !isEmpty
   return (
     <Page
       title={chosen === missing ? t('wanted.title') : t('wanted.titleOf', { label })}
       heading={t('wanted.title')}
       // The line is there from the start, or everything below it would move once the number is known.
       note={total === undefined ? '\u00a0' : noteOf(kind, total)}
-      actions={
-        kind === 'waiting' ? undefined : <SearchAll kind={kind} count={isEmpty || first.data === undefined ? 0 : 1} />
-      }
+      actions={kind === 'waiting' ? undefined : <SearchAll kind={kind} isOffered={hasTable} />}
     >
       <PageTabs
         label={t('wanted.title')}
@@ -94,24 +96,20 @@ export default function WantedPage({ tab }: { tab: string }) {
           current: each === chosen,
         }))}
       />
-      {/* The table and its selection stay when only its update failed. */}
+      {/* The table, its filter and its selection stay when only its update or another filter failed. */}
       {first.isError && <Failure error={first.error} onRetry={() => void first.refetch()} />}
-      {first.data === undefined ? (
-        first.isError || <SkeletonLines lines={8} className="h-12" />
-      ) : isEmpty ? (
-        <NoGames tab={chosen} />
-      ) : (
+      {page === undefined && !first.isError && <SkeletonLines lines={8} className="h-12" />}
+      {isEmpty && <NoGames tab={chosen} />}
+      {(hasTable || isNarrowed) && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <div className="flex items-center justify-between gap-3">
             <search className="min-w-0 flex-1 sm:max-w-72">
-              <input
-                type="search"
-                aria-label={t('wantedTable.filter')}
-                placeholder={t('wantedTable.filter')}
-                value={state.filter.q}
-                maxLength={200}
-                onChange={({ target }) => change({ filter: { q: target.value } })}
-                className={`${inputStyle} w-full`}
+              <FilterField
+                key={kind}
+                label={t('wantedTable.filter')}
+                text={state.filter.q}
+                onFilter={(q) => change({ filter: { q } })}
+                className="w-full"
               />
             </search>
             <ColumnChooser
@@ -120,19 +118,21 @@ export default function WantedPage({ tab }: { tab: string }) {
               onChoose={(columns) => change({ columns })}
             />
           </div>
-          <div
-            aria-busy={first.isPlaceholderData}
-            className={`grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity ${first.isPlaceholderData ? 'opacity-60' : ''}`}
-          >
-            <WantedTable
-              key={kind}
-              kind={kind}
-              state={state}
-              page={first.data}
-              onSort={(sort, order) => change({ sort, order })}
-              onClearFilter={() => change({ filter: { q: '' } })}
-            />
-          </div>
+          {hasTable && (
+            <div
+              aria-busy={first.isPlaceholderData}
+              className={`grid grid-cols-[minmax(0,1fr)] gap-3 transition-opacity ${isOutdated ? 'opacity-60' : ''}`}
+            >
+              <WantedTable
+                key={kind}
+                kind={kind}
+                state={state}
+                page={page}
+                onSort={(sort, order) => change({ sort, order })}
+                onClearFilter={() => change({ filter: { q: '' } })}
+              />
+            </div>
+          )}
         </div>
       )}
     </Page>

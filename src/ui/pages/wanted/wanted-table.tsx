@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
 import type { WantedGame, WantedKind } from '#domain/games/wanted.ts'
 import { type WantedPage, wantedPageQuery, wantedPerPage } from '../../api/wanted.ts'
-import { Button } from '../../parts/button.tsx'
-import { Empty } from '../../parts/status.tsx'
 import { chosenColumns } from '../../tables/column.ts'
 import { DataTable, type TableSort } from '../../tables/data-table.tsx'
+import { NoMatch } from '../../tables/no-match.tsx'
 import { usePhone } from '../../tables/use-phone.ts'
 import { usePagedIds } from '../../tables/use-row-ids.ts'
 import { useSelection } from '../../tables/use-selection.ts'
@@ -39,9 +38,9 @@ export function WantedTable({ kind, state, page, onSort, onClearFilter }: Wanted
   const query = queryOf(kind, state)
   const { total, items } = page
   const pageQuery = (number: number) => wantedPageQuery(query, number)
-  const listKey = JSON.stringify(query)
+  const list = { listKey: JSON.stringify(query), filterKey: query.query ?? '' }
   const selection = useSelection(
-    usePagedIds({ total, perPage: wantedPerPage, pageQuery, idOf, limit: maxSelected, listKey }),
+    usePagedIds({ total, perPage: wantedPerPage, pageQuery, idOf, limit: maxSelected, ...list }),
   )
   const columns = useMemo(() => chosenColumns(wantedColumns[kind], state.columns), [kind, state.columns])
   const isSelectable = kind === 'missing' || kind === 'updates'
@@ -53,7 +52,9 @@ export function WantedTable({ kind, state, page, onSort, onClearFilter }: Wanted
     <HiddenObstacleContext value={shared}>
       {shared !== null && <p className="text-warn">{serverText(shared)}</p>}
       {total === 0 ? (
-        <NoMatch onClear={onClearFilter} />
+        <NoMatch title={t('wantedTable.noMatch')} onClear={onClearFilter}>
+          {t('wantedTable.noMatchHint')}
+        </NoMatch>
       ) : (
         // Keeps the last row clear of the bar of the selection.
         <div className={selection.on ? 'pb-32' : ''}>
@@ -72,22 +73,6 @@ export function WantedTable({ kind, state, page, onSort, onClearFilter }: Wanted
       )}
       {isSelectable && <WantedSelectionBar selection={selection} />}
     </HiddenObstacleContext>
-  )
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <Empty
-      icon="search"
-      title={t('wantedTable.noMatch')}
-      action={
-        <Button icon="close" onClick={onClear}>
-          {t('wantedTable.clearFilter')}
-        </Button>
-      }
-    >
-      {t('wantedTable.noMatchHint')}
-    </Empty>
   )
 }
 

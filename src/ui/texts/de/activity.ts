@@ -87,7 +87,6 @@ export const activity: Catalog['activity'] = {
   to: 'Bis',
   exportCsv: 'CSV exportieren',
   exportJson: 'JSON exportieren',
-  clearFilters: 'Filter zurücksetzen',
   noMatching: 'Keine passenden Ereignisse',
   noMatchingHint: 'Kein Ereignis entspricht den Filtern.',
   noHistory: 'Noch kein Verlauf',

@@ -164,9 +164,9 @@ export const declared: Readonly<Record<string, string>> = {
     'Wird beim Registrieren einer Anwendung in der Twitch-Entwicklerkonsole vergeben.',
   'Client secret': 'Client-Secret',
   'Created in the same application. Its client type must be Confidential.':
-    'Wird in derselben Anwendung erstellt. Ihr Client-Typ muss „Confidential“ sein.',
+    'Wird in derselben Anwendung erstellt. Deren Client-Typ muss „Confidential“ sein.',
   'Request a key on the API page of RAWG.': 'Ein Schlüssel lässt sich auf der API-Seite von RAWG anfordern.',
-  'Resume interrupted imports and removals': 'Unterbrochene Importe und das Entfernen von Spielen fortsetzen',
+  'Resume interrupted imports and removals': 'Unterbrochenes Importieren und Entfernen fortsetzen',
   'Retry imports that need review': 'Zu prüfende Importe erneut versuchen',
   'Refresh downloads': 'Downloads aktualisieren',
   'Check download clients': 'Download-Clients prüfen',

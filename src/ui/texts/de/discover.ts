@@ -31,7 +31,7 @@ export const discover: Catalog['discover'] = {
   preferences: 'Einstellungen',
   sceneOff: 'Scene-Releases sind ausgeschaltet',
   sceneOffHint: 'Ein Administrator kann sie unter Einstellungen → Externe Datenbanken einschalten.',
-  turnSceneOn: 'Sie lassen sich unter Einstellungen → Externe Datenbanken einschalten.',
+  turnSceneOn: 'Unter Einstellungen → Externe Datenbanken einschalten.',
   newest: 'Neueste anzeigen',
   pages: 'Seiten',
   newer: 'Neuere',

@@ -46,7 +46,6 @@ export const releaseTable: Catalog['releaseTable'] = {
   allIndexers: 'Alle Indexer',
   allProtocols: 'Alle Protokolle',
   filtered: '{shown, number} angezeigt',
-  clear: 'Filter zurücksetzen',
   noneShown: 'Kein Release passt zu diesen Filtern.',
   whyRejected: 'Warum es abgelehnt wurde',
   howScored: 'So setzen sich die Punkte zusammen',

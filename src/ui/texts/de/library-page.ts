@@ -25,7 +25,6 @@ export const libraryPage: Catalog['libraryPage'] = {
   filterIs: '{filter}: {value}',
   removeFilter: 'Filter {filter} entfernen',
   clearAll: 'Alle entfernen',
-  clearFilters: 'Filter zurücksetzen',
   search: 'Jetzt suchen',
   statusOf: 'Status von {title}',
   grabbed: 'Ein Release von {title} wurde geholt.',

@@ -20,7 +20,6 @@ export const queue: Catalog['queue'] = {
   protocol: 'Protokoll',
   noMatch: 'Keine passenden Downloads',
   noMatchHint: 'Kein Download der Warteschlange entspricht den Filtern.',
-  clearFilters: 'Filter zurücksetzen',
   release: 'Release',
   progress: 'Fortschritt',
   size: 'Größe',

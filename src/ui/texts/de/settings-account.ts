@@ -14,7 +14,7 @@ export const settingsAccount: Catalog['settingsAccount'] = {
   signedIn:
     'Angemeldet als <name>{username}</name><role>, {isAdmin, select, yes {Administrator} other {Mitglied}}</role>',
   signOut: 'Abmelden',
-  passwordHint: 'Andere Sitzungen bleiben angemeldet. Sie lassen sich unter „Sitzungen“ beenden.',
+  passwordHint: 'Andere Sitzungen bleiben aktiv. Sie lassen sich unter „Sitzungen“ beenden.',
   passwordChanged: 'Passwort geändert.',
   changePassword: 'Passwort ändern',
   currentPassword: 'Aktuelles Passwort',

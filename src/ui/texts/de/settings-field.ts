@@ -74,7 +74,7 @@ export const settingField: Catalog['settingField'] = {
   wantAddOnsHelp: 'Nach DLC und Erweiterungen wird gesucht, sobald ihr Spiel in der Bibliothek ist.',
   hideAdult: 'Spiele für Erwachsene ausblenden',
   hideAdultHelp: 'Suchergebnisse und Vorschläge enthalten keine Spiele für Erwachsene.',
-  searchUnreleased: 'Auch nach nicht erschienenen Spielen suchen',
+  searchUnreleased: 'Auch nach noch nicht erschienenen Spielen suchen',
   searchUnreleasedHelp: 'Wenn aus, wartet die Suche auf das Erscheinungsdatum.',
   searchIntervalHours: 'Suchintervall',
   searchIntervalHoursHelp: 'Wie oft nach gesuchten Spielen gesucht wird, 1 Stunde bis 7 Tage.',
@@ -139,7 +139,7 @@ export const settingField: Catalog['settingField'] = {
   updatesEnabledHelp:
     'Einmal am Tag. Jede neue Version wird Administratoren einmal gemeldet. Ludarr installiert Updates nie.',
   updatesUrl: 'Adresse',
-  updatesUrlHelp: 'Nennt die neueste Version als JSON, zum Beispiel die API einer Code-Plattform.',
+  updatesUrlHelp: 'Adresse, die die neueste Version als JSON liefert, zum Beispiel die API einer Code-Plattform.',
   storefrontUserId: 'Steam-ID',
   storefrontUserIdHelp: '17 Ziffern, die mit 7656 beginnen. Steam zeigt sie unter „Account-Details“.',
   wishlistSync: 'Automatisch abgleichen',

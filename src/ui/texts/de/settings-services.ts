@@ -7,7 +7,7 @@ export const settings: Catalog['settings'] = {
   ready: 'Bereit',
   failing: 'Gestört',
   failingSince: 'Gestört seit {since}',
-  unavailable: 'Neuer Versuch {when}',
+  unavailable: 'Nicht erreichbar, neuer Versuch {when}',
   edit: '{name} bearbeiten',
   removeNamed: '{name} entfernen',
   removeQuestion: '{name} entfernen?',

@@ -7,6 +7,7 @@ export const healthAction: Catalog['healthAction'] = {
   scan: 'Jetzt einlesen',
   resume: 'Downloads fortsetzen',
   started: 'Gestartet. Behobene Probleme verschwinden aus dieser Liste.',
+  alreadyRunning: 'Das läuft bereits.',
   feedsChecked:
     '{count, plural, =0 {Alle Feeds lassen sich lesen.} one {# Feed lässt sich nicht lesen.} other {# Feeds lassen sich nicht lesen.}}',
   feedsPaused:

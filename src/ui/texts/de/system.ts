@@ -39,7 +39,8 @@ export const task: Catalog['task'] = {
   never: 'Noch nie ausgeführt',
   last: 'Letzter Lauf: {when}',
   lastTook: 'Letzter Lauf: {when}, Dauer: {duration}',
-  lastStopped: 'Letzter Lauf: {when}, nach {duration} angehalten',
+  lastStopped: 'Letzter Lauf: {when}, angehalten',
+  lastStoppedAfter: 'Letzter Lauf: {when}, nach {duration} angehalten',
 }
 
 export const about: Catalog['about'] = {

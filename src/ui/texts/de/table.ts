@@ -8,6 +8,7 @@ export const table: Catalog['table'] = {
   moveUp: '{name} nach oben',
   moveDown: '{name} nach unten',
   row: 'Zeile',
+  clearFilters: 'Filter zurücksetzen',
   selectAll: 'Alle auswählen',
   selectAllOf: 'Alle {total} auswählen',
   selectFirst: 'Die ersten {limit} auswählen',

@@ -10,7 +10,6 @@ export const wantedTable: Catalog['wantedTable'] = {
   bestRelease: 'Bestes Release',
   actions: 'Aktionen',
   filter: 'Nach Titel filtern',
-  clearFilter: 'Filter zurücksetzen',
   noMatch: 'Keine Treffer',
   noMatchHint: 'Nichts in dieser Liste entspricht dem Filter.',
   selected: 'Ausgewählte Spiele',

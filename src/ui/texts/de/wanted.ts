@@ -20,9 +20,9 @@ export const wanted: Catalog['wanted'] = {
   games: 'Spiele',
   waitingCount: '{total} wartend',
   partCount: '{count, plural, one {# Add-on} other {# Add-ons}}',
-  searchingMissing: 'Fehlende Spiele werden gesucht: {done, number} von {total, number}',
-  searchingUpdates: 'Updates werden gesucht: {done, number} von {total, number}',
-  searchingParts: 'Add-ons werden gesucht: {done, number} von {total, number}',
+  searchingMissing: 'Suche nach fehlenden Spielen: {done, number} von {total, number}',
+  searchingUpdates: 'Suche nach Updates: {done, number} von {total, number}',
+  searchingParts: 'Suche nach Add-ons: {done, number} von {total, number}',
   noIndexerAnswers: 'Kein Indexer antwortet. Die Suche wird später fortgesetzt.',
   searchAll: 'Alle suchen',
   searchedGames:

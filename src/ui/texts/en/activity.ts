@@ -85,7 +85,6 @@ export const activity = {
   to: 'To',
   exportCsv: 'Export CSV',
   exportJson: 'Export JSON',
-  clearFilters: 'Clear filters',
   noMatching: 'No matching events',
   noMatchingHint: 'No event matches the filters.',
   noHistory: 'No history yet',

@@ -45,7 +45,6 @@ export const releaseTable = {
   allIndexers: 'All indexers',
   allProtocols: 'All protocols',
   filtered: '{shown, number} shown',
-  clear: 'Clear filters',
   noneShown: 'No release matches these filters.',
   whyRejected: 'Why it was rejected',
   howScored: 'How the score adds up',

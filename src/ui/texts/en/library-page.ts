@@ -22,7 +22,6 @@ export const libraryPage = {
   filterIs: '{filter}: {value}',
   removeFilter: 'Remove filter {filter}',
   clearAll: 'Clear all',
-  clearFilters: 'Clear filters',
   search: 'Search now',
   statusOf: 'Status of {title}',
   grabbed: 'Grabbed a release of {title}.',

@@ -18,7 +18,7 @@ export const preferencePreset = {
 
 export const gamePreferences = {
   titleOf: 'Preferences of {title}',
-  hint: 'Every search for this game uses these instead of your search preferences.',
+  hint: 'Used in every search for this game instead of your search preferences.',
   scoring: 'Scoring',
   noValue: 'None',
   allValues: 'All',

@@ -18,7 +18,6 @@ export const queue = {
   protocol: 'Protocol',
   noMatch: 'No matching downloads',
   noMatchHint: 'No download in the queue matches the filters.',
-  clearFilters: 'Clear filters',
   release: 'Release',
   progress: 'Progress',
   size: 'Size',

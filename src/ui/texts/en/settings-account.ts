@@ -11,7 +11,7 @@ export const settingsAccount = {
   yourAccount: 'Your account',
   signedIn: 'Signed in as <name>{username}</name><role>, {isAdmin, select, yes {administrator} other {member}}</role>',
   signOut: 'Sign out',
-  passwordHint: 'Your other sessions stay signed in. You can end them under Sessions.',
+  passwordHint: 'Your other sessions stay active. You can end them under Sessions.',
   passwordChanged: 'Password changed.',
   changePassword: 'Change password',
   currentPassword: 'Current password',

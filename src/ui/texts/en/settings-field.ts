@@ -133,7 +133,7 @@ export const settingField = {
   updatesEnabled: 'Check for updates',
   updatesEnabledHelp: 'Once a day. Administrators are notified of each version once. Ludarr never installs updates.',
   updatesUrl: 'Address',
-  updatesUrlHelp: 'Returns the newest version as JSON, such as the API of a code host.',
+  updatesUrlHelp: 'A URL that returns the newest version as JSON, such as the API of a code host.',
   storefrontUserId: 'Steam ID',
   storefrontUserIdHelp: '17 digits that begin with 7656. Steam shows yours under “Account details”.',
   wishlistSync: 'Sync automatically',

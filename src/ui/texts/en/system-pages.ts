@@ -5,6 +5,7 @@ export const healthAction = {
   scan: 'Scan now',
   resume: 'Resume downloads',
   started: 'Started. A resolved problem disappears from this list.',
+  alreadyRunning: 'It is already running.',
   feedsChecked:
     '{count, plural, =0 {All feeds can be read.} one {# feed cannot be read.} other {# feeds cannot be read.}}',
   feedsPaused: '{count, plural, one {# feed was} other {# feeds were}} not checked: rate limited. Try again later.',

@@ -37,7 +37,8 @@ export const task = {
   never: 'Never run',
   last: 'Last run {when}',
   lastTook: 'Last run {when}, took {duration}',
-  lastStopped: 'Last run {when}, stopped after {duration}',
+  lastStopped: 'Last run {when}, stopped',
+  lastStoppedAfter: 'Last run {when}, stopped after {duration}',
 } as const
 
 export const about = {

@@ -6,6 +6,7 @@ export const table = {
   moveUp: 'Move {name} up',
   moveDown: 'Move {name} down',
   row: 'Row',
+  clearFilters: 'Clear filters',
   selectAll: 'Select all',
   selectAllOf: 'Select all {total}',
   selectFirst: 'Select the first {limit}',

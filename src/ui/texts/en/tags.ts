@@ -61,7 +61,7 @@ export const bulkEdit = {
     'Removes {count, plural, one {the game, its history and its} other {the games, their history and their}} tracked downloads.',
   deleteFiles: 'Also delete files',
   removalGoesOn:
-    'Removing continues if you close this dialog. If you stop it, the remaining games stay in the library.',
+    'The removal continues if you close this dialog. If you stop it, the remaining games stay in the library.',
   restored: '{count, plural, one {# game has its} other {# games have their}} earlier values again.',
   notRestored: '{count, plural, one {# game was} other {# games were}} not changed: {error}',
   checkingFiles: 'Checking the files…',

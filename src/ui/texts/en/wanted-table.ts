@@ -8,7 +8,6 @@ export const wantedTable = {
   bestRelease: 'Best release',
   actions: 'Actions',
   filter: 'Filter by title',
-  clearFilter: 'Clear filter',
   noMatch: 'No matches',
   noMatchHint: 'Nothing in this list matches the filter.',
   selected: 'Selected games',

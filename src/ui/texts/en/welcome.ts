@@ -29,6 +29,6 @@ export const error = {
   status: 'The server answered {status} {statusText}',
   internal: 'Internal error in Ludarr. See the log for details.',
   invalid: 'Invalid value',
-  signOut: 'Could not sign out. Try again, or delete the cookies of this site in the browser.',
+  signOut: "Could not sign out. Try again, or delete this site's cookies in your browser.",
   incomplete: 'no complete answer',
 } as const

@@ -3,6 +3,7 @@ import type { QueueSummary } from '../../../api/queue.ts'
 import { downloadStatusLabels } from '../../../format/labels.ts'
 import { inputStyle } from '../../../forms/field.tsx'
 import { Chip, ChipRow } from '../../../parts/chip.tsx'
+import { FilterField } from '../../../tables/filter-field.tsx'
 import { t } from '../../../texts/text.ts'
 import type { QueueFilterName } from './queue-columns.tsx'
 
@@ -37,14 +38,11 @@ export function QueueFilters({ filter, summary, onChange }: FiltersProps) {
         ))}
       </ChipRow>
       <div className="grid grid-cols-2 gap-3 md:flex md:flex-wrap">
-        <input
-          type="search"
-          aria-label={t('queue.filter')}
-          placeholder={t('queue.filter')}
-          value={filter.q}
-          maxLength={200}
-          onChange={({ target }) => onChange({ q: target.value })}
-          className={`${inputStyle} max-md:col-span-2 md:w-64`}
+        <FilterField
+          label={t('queue.filter')}
+          text={filter.q}
+          onFilter={(q) => onChange({ q })}
+          className="max-md:col-span-2 md:w-64"
         />
         {(clients.length > 1 || filter.client !== '') && (
           <Choice

@@ -10,13 +10,14 @@ import {
   queuePerPage,
   useQueueSummary,
 } from '../../../api/queue.ts'
-import { Button } from '../../../parts/button.tsx'
 import { Section } from '../../../parts/page.tsx'
-import { Empty, Failure, Skeleton } from '../../../parts/status.tsx'
+import { Failure, Skeleton } from '../../../parts/status.tsx'
 import { chosenColumns } from '../../../tables/column.ts'
 import { ColumnChooser } from '../../../tables/column-chooser.tsx'
 import { DataTable } from '../../../tables/data-table.tsx'
+import { NoMatch } from '../../../tables/no-match.tsx'
 import { isFiltered } from '../../../tables/table-address.ts'
+import { useLastPage } from '../../../tables/use-last-page.ts'
 import { usePagedIds } from '../../../tables/use-row-ids.ts'
 import { useSelection } from '../../../tables/use-selection.ts'
 import { useTableState } from '../../../tables/use-table-state.ts'
@@ -49,20 +50,16 @@ export function QueueTable({ isReady, above, below }: QueueTableProps) {
   const { sort: _sort, order: _order, ...filter } = query
   const summary = useQueueSummary(filter)
   const first = useQuery(queuePageQuery(query, 0))
-  if (first.isError) {
-    return (
-      <>
-        {above}
-        <Failure error={first.error} onRetry={() => void first.refetch()} />
-        {below}
-      </>
-    )
-  }
-  if (first.data === undefined || summary.isPending || !isReady) return <QueueSkeleton />
+  const page = useLastPage(first.data)
+  const totals = useLastPage(summary.data)
+  const isLoading = page === undefined ? !first.isError : summary.isPending || !isReady
+  if (isLoading) return <QueueSkeleton />
   return (
     <>
       {above}
-      <Queue state={state} query={query} first={first.data} summary={summary.data} />
+      {/* The table, its filters and its selection stay when only its update or another filter failed. */}
+      {first.isError && <Failure error={first.error} onRetry={() => void first.refetch()} />}
+      {page !== undefined && <Queue state={state} query={query} first={page} summary={totals} />}
       {below}
     </>
   )
@@ -88,11 +85,11 @@ type QueueProps = {
 }
 
 function Queue({ state, query, first, summary }: QueueProps) {
-  const { sort, order } = query
+  const { sort, order, ...filter } = query
   const pageQuery = (page: number) => queuePageQuery(query, page)
   const { total } = first
-  const listKey = JSON.stringify(query)
-  const rowIds = usePagedIds({ total, perPage: queuePerPage, pageQuery, idOf, limit: maxSelected, listKey })
+  const list = { listKey: JSON.stringify(query), filterKey: JSON.stringify(filter) }
+  const rowIds = usePagedIds({ total, perPage: queuePerPage, pageQuery, idOf, limit: maxSelected, ...list })
   const selection = useSelection(rowIds)
   const columns = chosenColumns(queueColumns, state.columns)
   return (
@@ -109,7 +106,11 @@ function Queue({ state, query, first, summary }: QueueProps) {
       <QueueTotals summary={summary} />
       <QueueFilters filter={state.filter} summary={summary} onChange={(changed) => state.change({ filter: changed })} />
       {total === 0 ? (
-        isFiltered(queueShape, state.filter) && <NoMatch onClear={() => state.change({ filter: noFilter })} />
+        isFiltered(queueShape, state.filter) && (
+          <NoMatch title={t('queue.noMatch')} onClear={() => state.change({ filter: noFilter })}>
+            {t('queue.noMatchHint')}
+          </NoMatch>
+        )
       ) : (
         <DataTable
           label={t('queue.title')}
@@ -125,21 +126,5 @@ function Queue({ state, query, first, summary }: QueueProps) {
       )}
       <QueueSelectionBar selection={selection} clients={summary?.clients ?? []} />
     </Section>
-  )
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  return (
-    <Empty
-      icon="search"
-      title={t('queue.noMatch')}
-      action={
-        <Button icon="close" onClick={onClear}>
-          {t('queue.clearFilters')}
-        </Button>
-      }
-    >
-      {t('queue.noMatchHint')}
-    </Empty>
   )
 }

@@ -116,8 +116,8 @@ export const health: ServerTexts = {
     'Diesen Spielen ein Tag eines aktivierten Download-Clients geben oder von einem Download-Client die Tags entfernen.',
   'Give these games a tag of an enabled indexer, or remove the tags of one indexer.':
     'Diesen Spielen ein Tag eines aktivierten Indexers geben oder von einem Indexer die Tags entfernen.',
-  'Notifications to {name} fail since {since}': 'Meldungen an {name} schlagen seit {since} fehl',
-  'Notifications to {name} fail': 'Meldungen an {name} schlagen fehl',
+  'Notifications to {name} fail since {since}': 'Meldungen an {name} kommen seit {since} nicht an',
+  'Notifications to {name} fail': 'Meldungen an {name} kommen nicht an',
   'it does not answer': 'keine Antwort',
   'A notification channel cannot be reached': 'Ein Kanal für Meldungen ist nicht erreichbar',
   'Notifications are kept for 24 hours and sent once the channel works. Test it under Settings → Notifications.':

@@ -69,7 +69,7 @@ export const requests: ServerTexts = {
   '{method} is not allowed here. Allowed: {methods}': '{method} ist hier nicht erlaubt. Erlaubt: {methods}',
   'Internal Server Error': 'Interner Serverfehler',
   'The request body cannot be read': 'Der Inhalt der Anfrage ist nicht lesbar',
-  'No route at this address': 'Unter dieser Adresse gibt es keine Funktion',
+  'No route at this address': 'Diese API-Adresse gibt es nicht',
   'The cookie is invalid': 'Das Cookie ist ungültig',
   'Request blocked: this page is not from the same origin as Ludarr. Add its origin to LUDARR_ALLOWED_ORIGINS to allow it.':
     'Anfrage abgelehnt: Diese Seite hat einen anderen Ursprung als Ludarr. Um ihn zu erlauben, in LUDARR_ALLOWED_ORIGINS eintragen.',
