@@ -58,7 +58,7 @@ async function trackersOf(client: DownloadClient, name: string, clientId: string
 
 /** All stored downloads of a game, newest first. */
 export function downloadsOfGame(
-  app: Pick<ListDownloadsDeps, 'downloads' | 'games' | 'downloaders' | 'clientMonitor'>,
+  app: Pick<ListDownloadsDeps, 'downloads' | 'games' | 'downloaders' | 'clientMonitor' | 'downloadClientKinds'>,
   gameId: string,
 ): Download[] {
   return showDownloads(app, app.downloads.ofGame(gameId))
@@ -66,7 +66,7 @@ export function downloadsOfGame(
 
 /** All stored downloads of a user's game, newest first. Throws AppError `not-found`. */
 export function downloadsForGame(
-  app: Pick<AppContext, 'games' | 'downloads' | 'downloaders' | 'clientMonitor'>,
+  app: Pick<AppContext, 'games' | 'downloads' | 'downloaders' | 'clientMonitor' | 'downloadClientKinds'>,
   userId: string,
   gameId: string,
 ): Download[] {

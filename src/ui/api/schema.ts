@@ -3555,6 +3555,7 @@ export interface components {
             completedAt: string | null;
             tracked: boolean;
             adopted: boolean;
+            canPause: boolean;
         };
         DownloadClientError: {
             downloaderName: string;
@@ -3597,6 +3598,7 @@ export interface components {
             completedAt: string | null;
             tracked: boolean;
             adopted: boolean;
+            canPause: boolean;
             files: components["schemas"]["DownloadFile"][];
             filesMessage: string | null;
             trackers: components["schemas"]["DownloadTracker"][];
