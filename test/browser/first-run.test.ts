@@ -50,6 +50,7 @@ async function addClient(page: Page): Promise<void> {
     .waitFor()
   await press(page, /^Save$/)
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  await result(page, 'aria2 1')
 }
 
 async function addIndexer(page: Page): Promise<void> {
@@ -61,6 +62,10 @@ async function addIndexer(page: Page): Promise<void> {
   await page.getByText('Check the selection before you save.').waitFor()
   await press(page, /^Save$/)
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  await page
+    .getByRole('button', { name: 'Continue' })
+    .or(page.getByRole('link', { name: 'Continue' }))
+    .waitFor()
 }
 
 test.skipIf(!tests.available)(

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { credentials, type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
+import { eventually } from '../peers/loopback.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { openPage, type Size, settled, startBrowser } from './browser.ts'
 
@@ -81,6 +82,71 @@ test.skipIf(!available)(
     await status(page, /back in their original locations/).waitFor()
     expect(existsSync(join(library, 'hades.x', 'game.bin'))).toBe(true)
     expect(existsSync(join(library, 'Braid', 'Braid', 'game.bin'))).toBe(true)
+    await page.context().close()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'what was stopped is continued in its direction, and only if something is left',
+  async () => {
+    const page = await open('/settings/library')
+    const stopped = {
+      ...{ id: crypto.randomUUID(), scope: 'all', state: 'stopped', toMove: 40, conflicts: 0, unchanged: 0 },
+      ...{ message: null, createdAt: '2026-11-21T10:00:00.000Z', finishedAt: null },
+    }
+    const show = async (change: object) => {
+      await page.route('**/api/library/rename', (route) =>
+        route.fulfill({ json: { rename: { ...stopped, ...change } } }),
+      )
+      await page.goto(`${app.url()}/settings/library/rename`)
+    }
+    const offered = async () => {
+      const names = await page.locator('main').getByRole('button').allTextContents()
+      return names.filter((name) => name === 'Continue' || name === 'Undo')
+    }
+    await show({ moved: 12, continues: 'undo' })
+    await status(page, /^Stopped\. 12 folders are not moved back yet\.$/).waitFor()
+    expect(await offered()).toEqual(['Continue'])
+    await show({ moved: 12, continues: 'rename' })
+    await status(page, /^Stopped\. 12 of 40 folders are renamed\.$/).waitFor()
+    expect(await offered()).toEqual(['Continue', 'Undo'])
+    await show({ moved: 40, continues: null })
+    await status(page, /40 of 40/).waitFor()
+    expect(await offered()).toEqual(['Undo'])
+    await page.context().close()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'the list of folders is sorted, shows the chosen columns and waits for the end of typing',
+  async () => {
+    const page = await open('/settings/library/rename')
+    await page.getByRole('button', { name: /^(?:New preview|Preview)$/ }).click()
+    await status(page, /2 folders will move/).waitFor()
+    const titles = () => rows(page).locator('[role=gridcell]:first-child').allTextContents()
+    await rows(page).filter({ hasText: 'Hades' }).waitFor()
+    expect(await titles()).toEqual(['Braid', 'Celeste', 'Hades', 'Portal'])
+    await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
+    await page.waitForURL(/order=desc/)
+    await eventually(
+      'The order is reversed',
+      10_000,
+      async () => (await titles()).join() === 'Portal,Hades,Celeste,Braid',
+    )
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { name: 'Current folder' }).uncheck()
+    await page.keyboard.press('Escape')
+    await page.getByRole('columnheader', { name: 'Current folder' }).waitFor({ state: 'detached' })
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname.endsWith('/rename/moves')) asked.push(searchParams.get('search') ?? '')
+    })
+    await page.getByRole('searchbox', { name: 'Search titles and folders' }).pressSequentially('hades', { delay: 20 })
+    await rows(page).filter({ hasText: 'Braid' }).waitFor({ state: 'detached' })
+    expect(asked).toEqual(['hades'])
     await page.context().close()
   },
   testMs,

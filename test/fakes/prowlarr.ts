@@ -19,6 +19,8 @@ export async function startProwlarr(basePath = '') {
     apiKey: 'key-of-prowlarr-0123456789abcdef',
     /** When set, every call is answered so. */
     answer: null as { status: number; body: string } | null,
+    /** What answers the searches of all its indexers. */
+    searchUrl: null as string | null,
     calls: 0,
   }
   const server = await listenOnLoopback((request, response) => {
@@ -26,6 +28,12 @@ export async function startProwlarr(basePath = '') {
     const say = (status: number, body: string) =>
       void response.writeHead(status, { 'content-type': 'application/json' }).end(body)
     if (state.answer !== null) return say(state.answer.status, state.answer.body)
+    const search = /\/\d+\/api(\?.*)$/.exec(request.url ?? '')?.[1]
+    if (search !== undefined && state.searchUrl !== null) {
+      return void fetch(state.searchUrl + search).then(async (answer) =>
+        response.writeHead(answer.status, { 'content-type': 'application/xml' }).end(await answer.text()),
+      )
+    }
     if (request.url !== `${basePath}/api/v1/indexer`) return say(404, '{"message":"NotFound"}')
     if (request.headers['x-api-key'] !== state.apiKey) return say(401, '{"error":"Unauthorized"}')
     say(200, JSON.stringify(state.indexers.map(resource)))

@@ -116,20 +116,55 @@ test('downloads are removed with their files, and their releases are blacklisted
   expect(blacklist).toMatchObject([{ releaseTitle: 'Hades-GRP' }])
 })
 
-test("a member changes neither other users' downloads nor the files of untracked ones", async () => {
+const notAdded = 'Only an administrator may change a download that was not added by Ludarr. Ask an administrator'
+
+test("a member changes neither other users' downloads nor those that Ludarr did not add", async () => {
   const sam = await site.addUser('sam')
   const robins = downloading('a')
   const sams = downloading('b', { userId: sam.user.id })
+  const adopted = downloading('c', { userId: sam.user.id, adopted: true })
   inClient(torrents, 'untracked')
   const untracked = untrackedId(torrentClient.id, 'untracked')
-  const ids = [robins.id, sams.id, untracked]
-  const missing = { id: robins.id, error: 'This download does not exist' }
-  expect((await bulk({ ids, change: { paused: true } }, sam.ask)).body).toEqual({ changed: 2, failed: [missing] })
-  expect(torrents.calls).toEqual(['pause b untracked'])
+  const ids = [robins.id, sams.id, adopted.id, untracked]
+  const refused = [
+    { id: robins.id, error: 'This download does not exist' },
+    { id: adopted.id, error: notAdded },
+    { id: untracked, error: notAdded },
+  ]
+  for (const change of [{ paused: true }, { paused: false }, { priority: 'top' }]) {
+    expect((await bulk({ ids, change }, sam.ask)).body).toEqual({ changed: 1, failed: refused })
+  }
+  expect(torrents.calls).toEqual(['pause b', 'resume b', 'top b'])
+  const move = { downloaderId: newsClient.id, deleteFiles: false }
+  expect((await bulk({ ids: [adopted.id], change: { move } }, sam.ask)).body.failed).toEqual([refused[1]])
   const removed = await bulk({ ids, change: { remove: { deleteFiles: true, blacklist: false } } }, sam.ask)
-  expect(removed.body).toMatchObject({ changed: 1, failed: [missing, { id: untracked }] })
-  expect(removed.body.failed[1].error).toContain('Only an administrator may delete files')
-  expect([...torrents.downloads.keys()]).toEqual(['a', 'untracked'])
+  const files = { id: adopted.id, error: expect.stringContaining('Only an administrator may delete files') }
+  expect(removed.body).toEqual({ changed: 1, failed: [refused[0], files, refused[2]] })
+  expect([...torrents.downloads.keys()]).toEqual(['a', 'c', 'untracked'])
+})
+
+test('a member cannot pause, resume or remove what Ludarr did not add, even after adopting it', async () => {
+  const sam = await site.addUser('sam')
+  const game = storeGame(site.app, { userId: sam.user.id, title: 'Hades' })
+  inClient(torrents, 'private')
+  const untracked = untrackedId(torrentClient.id, 'private')
+  const statuses = (id: string, ask = sam.ask) =>
+    Promise.all(
+      [ask('POST', `/api/downloads/${id}/pause`), ask('POST', `/api/downloads/${id}/resume`)].map(
+        async (answer) => (await answer).status,
+      ),
+    )
+  expect(await statuses(untracked)).toEqual([403, 403])
+  const refused = await sam.ask('DELETE', `/api/downloads/${untracked}`)
+  expect([refused.status, await refused.json()]).toEqual([403, { error: notAdded }])
+  const claim = { downloaderId: torrentClient.id, clientId: 'private', gameId: game.id }
+  const adopted = await (await sam.ask('POST', '/api/downloads/claim', claim)).json()
+  expect(await statuses(adopted.id)).toEqual([403, 403])
+  expect((await sam.ask('DELETE', `/api/downloads/${adopted.id}`)).status).toBe(204)
+  expect([torrents.calls, torrents.removed, site.app.downloads.all()]).toEqual([[], [], []])
+  expect(await statuses(untracked, robin.ask)).toEqual([200, 200])
+  expect((await robin.ask('DELETE', `/api/downloads/${untracked}`)).status).toBe(204)
+  expect(torrents.removed).toEqual([{ clientId: 'private', deleteFiles: false }])
 })
 
 test('an invalid request changes nothing', async () => {

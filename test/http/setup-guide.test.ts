@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { storeDownloader, storeIndexer } from '../rows.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
 
 let site: TestSite
@@ -42,6 +43,26 @@ test('the guide says what is set up, and keeps what was skipped for every browse
   const ended = await (await admin('PATCH', '/api/system/setup', { finished: true })).json()
   expect(ended.finished).toBe(true)
   expect(ended.steps.filter(({ skipped }: { skipped: boolean }) => skipped)).toHaveLength(2)
+})
+
+test('a client and an indexer count once they have answered, and not while they fail or are disabled', async () => {
+  const { downloaders, indexers } = site.app
+  const client = storeDownloader(site.app, { type: 'transmission' })
+  const indexer = storeIndexer(site.app, { url: 'http://127.0.0.1:9/api' })
+  const done = async () =>
+    (await guide()).steps.flatMap(({ step, done }: { step: string; done: boolean }) =>
+      step === 'downloadClient' || step === 'indexer' ? [done] : [],
+    )
+  expect(await done()).toEqual([false, false])
+  const since = '2026-11-21T03:30:00.000Z'
+  const answered = { ok: true, message: null, since, disabledUntil: null }
+  downloaders.setHealth(client.id, answered)
+  indexers.update(indexer.id, { health: answered })
+  expect(await done()).toEqual([true, true])
+  const failing = { ...answered, ok: false, message: 'no response' }
+  downloaders.setHealth(client.id, failing)
+  indexers.update(indexer.id, { health: answered, enabled: false })
+  expect(await done()).toEqual([false, false])
 })
 
 test('unknown steps and other fields are rejected', async () => {

@@ -34,6 +34,7 @@ const download = (change: Partial<Download>): Download => ({
   completedAt: null,
   tracked: true,
   adopted: false,
+  canPause: true,
   ...change,
 })
 
@@ -97,7 +98,8 @@ test('names added within an interval are flushed together, and none after the en
 })
 
 test('the offered actions depend on the state', () => {
-  const offered = (more: Partial<Download>) => offeredActions(download(more)).map(({ action }) => action)
+  const offered = (more: Partial<Download>, isAdmin = false) =>
+    offeredActions(download(more), isAdmin).map(({ action }) => action)
   expect(offered({})).toEqual(['pause'])
   expect(offered({ status: 'paused' })).toEqual(['resume'])
   expect(offered({ status: 'failed', progress: 0.3 })).toEqual(['retry'])
@@ -106,4 +108,11 @@ test('the offered actions depend on the state', () => {
   expect(offered({ status: 'seeding', progress: 1 })).toEqual(['import'])
   expect(offered({ status: 'completed', progress: 1, tracked: false })).toEqual([])
   expect(offered({ status: 'imported', progress: 1 })).toEqual([])
+  for (const status of ['downloading', 'paused'] as const) {
+    expect(offered({ status, canPause: false }, true)).toEqual([])
+    for (const others of [{ tracked: false }, { adopted: true }]) {
+      expect(offered({ status, ...others })).toEqual([])
+      expect(offered({ status, ...others }, true)).toHaveLength(1)
+    }
+  }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { canDeleteFiles, canSearchAgain } from '#ui/pages/activity/download-state.ts'
+import { canControl, canRemove, canSearchAgain } from '#ui/pages/activity/download-state.ts'
 
 const deleted = { status: 'removed', tracked: true, gameStatus: 'wanted' } as const
 
@@ -18,10 +18,10 @@ test.each([
 })
 
 test.each([
-  { tracked: true, adopted: false, member: true },
-  { tracked: true, adopted: true, member: false },
-  { tracked: false, adopted: false, member: false },
-])('members may delete files only of downloads that Ludarr added, admins of all: %p', ({ member, ...download }) => {
-  expect(canDeleteFiles(download, false)).toBe(member)
-  expect(canDeleteFiles(download, true)).toBe(true)
+  { tracked: true, adopted: false, controls: true, removes: true },
+  { tracked: true, adopted: true, controls: false, removes: true },
+  { tracked: false, adopted: false, controls: false, removes: false },
+])('members change only what Ludarr added, admins everything: %p', ({ controls, removes, ...download }) => {
+  expect([canControl(download, false), canRemove(download, false)]).toEqual([controls, removes])
+  expect([canControl(download, true), canRemove(download, true)]).toEqual([true, true])
 })

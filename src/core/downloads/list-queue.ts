@@ -7,7 +7,7 @@ import { type QueueSort, queueOrder } from '#domain/downloads/queue-order.ts'
 import type { Protocol } from '#domain/indexers/protocols.ts'
 import type { AppContext } from '../app-context.ts'
 import type { LiveFacts } from '../download-clients/client-monitor.ts'
-import { showDownloads } from './show-download.ts'
+import { canPause, showDownloads } from './show-download.ts'
 
 type Deps = Pick<AppContext, 'downloads' | 'games' | 'downloaders' | 'clientMonitor' | 'downloadClientKinds'>
 
@@ -77,12 +77,11 @@ export function summarizeQueue(app: Deps, userId: string, { status, ...filter }:
 function clientsOf({ downloaders, downloadClientKinds }: Deps): QueueSummary['clients'] {
   return downloaders.all().map(({ id, name, enabled, type }) => {
     const kind = downloadClientKinds[type]
-    const canPause = kind !== undefined && kind.cannotPause !== true
     return {
       id,
       name,
       enabled,
-      canPause,
+      canPause: canPause(kind),
       protocols: [...(kind?.protocols ?? [])],
       priorities: [...(kind?.priorities ?? [])],
     }

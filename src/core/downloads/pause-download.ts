@@ -2,11 +2,12 @@ import type { Download } from '#domain/downloads/download.ts'
 import type { DownloadStatus } from '#domain/downloads/download-status.ts'
 import { AppError } from '#domain/errors.ts'
 import type { AppContext } from '../app-context.ts'
+import { assertMayControl } from './assert-may-control.ts'
 import { downloadInClient, type InClient, trackedDownload, untrackedDownload } from './find-download.ts'
 import type { ListDownloadsDeps } from './list-downloads.ts'
 import { showDownload, showUntracked } from './show-download.ts'
 
-type Deps = ListDownloadsDeps & Pick<AppContext, 'progressEvents'>
+type Deps = ListDownloadsDeps & Pick<AppContext, 'progressEvents' | 'users'>
 
 /** The statuses that a pause or a resume changes at once. */
 export const pausable: ReadonlySet<DownloadStatus> = new Set([
@@ -17,18 +18,23 @@ export const pausable: ReadonlySet<DownloadStatus> = new Set([
   'verifying',
 ])
 
-/** Pauses a download in its client. Throws AppError `unprocessable` where the client cannot. */
+/**
+ * Pauses a download in its client. Throws AppError `unprocessable` where the client cannot, and `forbidden` for a member
+ * if Ludarr did not add the download.
+ */
 export async function pauseDownload(app: Deps, userId: string, id: string): Promise<Download> {
   const found = await downloadInClient(app, userId, id)
+  assertMayControl(app, userId, found.stored)
   const client = app.clientOf(found.downloader)
   if (client.pause === undefined) throw new AppError('unprocessable', `${found.downloader.name} cannot pause downloads`)
   await client.pause(found.clientId)
   return showChanged(app, found, { userId, id, status: 'paused' })
 }
 
-/** Resumes a paused download. Throws AppError `unprocessable` where the client cannot. */
+/** Resumes a paused download. Throws the same errors. */
 export async function resumeDownload(app: Deps, userId: string, id: string): Promise<Download> {
   const found = await downloadInClient(app, userId, id)
+  assertMayControl(app, userId, found.stored)
   const client = app.clientOf(found.downloader)
   if (client.resume === undefined)
     throw new AppError('unprocessable', `${found.downloader.name} cannot resume downloads`)

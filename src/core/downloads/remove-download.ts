@@ -8,9 +8,10 @@ import { describeFileError } from '../files/file-errors.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { getGame } from '../library/find-game.ts'
 import { removalLock, sendLock } from '../tasks/locks.ts'
+import { assertMayControl, assertMayDeleteFiles, mayControl } from './assert-may-control.ts'
 import { blacklistRelease } from './blacklist-release.ts'
 import { downloadInClient, trackedDownload } from './find-download.ts'
-import { isAdopted, isNeededByAnother, isSharedWithOthers } from './needed-files.ts'
+import { isNeededByAnother, isSharedWithOthers } from './needed-files.ts'
 import { planRemoval, type RemovalDeps, type RemovalPlan, type RemovalTarget } from './plan-removal.ts'
 import { removeLeftovers } from './remove-source-files.ts'
 import { restoreWantedStatus } from './restore-wanted-status.ts'
@@ -21,8 +22,9 @@ export type RemovingDeps = RemovalDeps &
 /**
  * Removes a download from its client and from the list. Its game is wanted again if it has no other active download. The
  * request is stored first, so that `resumeRemovals` completes it after a crash. Throws AppError `upstream` when the client
- * is unreachable, `forbidden` when a member deletes files of an untracked or adopted download, and `unprocessable` when files of a
- * failed import cannot be removed from the library; then nothing has changed.
+ * is unreachable, `forbidden` when a member removes an untracked download or deletes files of an adopted one, and
+ * `unprocessable` when files of a failed import cannot be removed from the library; then nothing has changed. An adopted
+ * download that a member removes stays in its client.
  */
 export async function removeDownload(
   app: RemovingDeps & Pick<AppContext, 'users'>,
@@ -33,18 +35,19 @@ export async function removeDownload(
   const stored = app.downloads.find(id)
   if (stored === null) {
     const { downloader, clientId } = await downloadInClient(app, userId, id)
-    if (options.deleteFiles) assertAdmin(app, userId)
+    assertMayControl(app, userId, null)
     await removeFromClient(app, { downloader, clientId, stored: null }, options)
     return
   }
   assertIdle(app, trackedDownload(app, userId, id))
-  if (options.deleteFiles && isAdopted(stored)) assertAdmin(app, userId)
+  if (options.deleteFiles) assertMayDeleteFiles(app, userId, stored)
+  const removal: Removal = mayControl(app, userId, stored) ? options : { ...options, keepInClient: true }
   const downloaderId = isInClient(app, stored, options) ? stored.downloaderId : null
   const downloader = downloaderId === null ? null : app.downloaders.find(downloaderId)
   // Polls skip it from here on, so that its import cannot start while its files are removed.
-  app.downloads.update(id, { removal: options })
+  app.downloads.update(id, { removal })
   try {
-    await carryOut(app, stored, downloader, options)
+    await carryOut(app, stored, downloader, removal)
   } catch (error) {
     app.downloads.update(id, { removal: null })
     throw error
@@ -95,13 +98,17 @@ async function carryOut(
     // First, because the client may delete the only other copy.
     for (const record of unfinishedImports(app, stored.id)) await app.triggers.rollBackImport(record)
     let kept: string | null = null
-    if (downloader !== null && !isNeededByAnother(app, stored) && !isSharedWithOthers(app, stored)) {
+    if (downloader !== null && !staysInClient(app, stored, removal)) {
       kept = await removeFromClient(app, { downloader, clientId: stored.clientId, stored }, removal, (left) =>
         app.downloads.update(stored.id, { removal: { ...removal, left } }),
       )
     }
     drop(app, stored, { ...removal, kept })
   })
+}
+
+function staysInClient(app: RemovingDeps, stored: StoredDownload, { keepInClient = false }: Removal): boolean {
+  return keepInClient || isNeededByAnother(app, stored) || isSharedWithOthers(app, stored)
 }
 
 /** The failed import whose files are still in the library, as a list of one or none. */
@@ -168,13 +175,6 @@ export async function forgetDownloadOfGame(
   const { gameId } = trackedDownload(app, userId, downloadId)
   if (gameId !== id) throw new AppError('not-found', 'This game has no such download')
   await forgetDownload(app, userId, downloadId)
-}
-
-/** Throws AppError `forbidden`. */
-export function assertAdmin({ users }: Pick<AppContext, 'users'>, userId: string): void {
-  if (users.find(userId)?.role === 'admin') return
-  const reason = 'Only an administrator may delete files of a download that was not added by Ludarr'
-  throw new AppError('forbidden', `${reason}. Keep the files, or ask an administrator`)
 }
 
 function assertIdle(app: Pick<AppContext, 'locks' | 'downloads'>, { id, status }: StoredDownload): void {

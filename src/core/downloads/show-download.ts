@@ -4,12 +4,13 @@ import type { GameLabel } from '#db/repositories/games.ts'
 import { describeClientState, statusOf } from '#domain/downloads/client-state.ts'
 import type { Download } from '#domain/downloads/download.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
+import type { DownloadClientKind } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../app-context.ts'
 import { factsOf } from './download-changes.ts'
 import type { UntrackedDownload } from './find-untracked.ts'
 import { isAdopted } from './needed-files.ts'
 
-type ShowDeps = Pick<AppContext, 'games' | 'downloaders' | 'clientMonitor'>
+type ShowDeps = Pick<AppContext, 'games' | 'downloaders' | 'clientMonitor' | 'downloadClientKinds'>
 
 /** A tracked download as the API shows it, with the live facts that its client reported last. */
 export function showDownload(app: ShowDeps, download: StoredDownload): Download {
@@ -30,7 +31,7 @@ export function showDownloads(app: ShowDeps, downloads: readonly StoredDownload[
 }
 
 function toDownload(
-  { clientMonitor }: Pick<AppContext, 'clientMonitor'>,
+  { clientMonitor, downloadClientKinds }: Pick<AppContext, 'clientMonitor' | 'downloadClientKinds'>,
   download: StoredDownload,
   game: GameLabel | null,
   downloader: Downloader | null,
@@ -66,6 +67,7 @@ function toDownload(
     completedAt: download.completedAt,
     tracked: true,
     adopted: isAdopted(download),
+    canPause: downloader !== null && canPause(downloadClientKinds[downloader.type]),
   }
 }
 
@@ -99,6 +101,7 @@ export function showUntracked(
     ...factsOf(reported),
     tracked: false,
     adopted: false,
+    canPause: canPause(app.downloadClientKinds[downloader.type]),
   }
 }
 
@@ -108,4 +111,9 @@ export function untrackedId(downloaderId: string, clientId: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',
   )
+}
+
+/** Whether clients of a kind can pause downloads. */
+export function canPause(kind: Pick<DownloadClientKind, 'cannotPause'> | undefined): boolean {
+  return kind !== undefined && kind.cannotPause !== true
 }

@@ -5,6 +5,7 @@ import type { FolderMove, FolderRename } from '#domain/games/folder-rename.ts'
 import {
   type FolderMoveState,
   isActiveRename,
+  type RenameDirection,
   type RenameScope,
   type RenameState,
   statesOfFilter,
@@ -43,9 +44,16 @@ export function startPlanning(app: RenameDeps, { scope, gameIds }: { scope: Rena
   return begin(app, rename.id)
 }
 
-/** Makes the planned moves, or continues a stopped renaming. Throws AppError `not-found` and `conflict`. */
+/** Makes the planned moves, or continues what was stopped. Throws AppError `not-found` and `conflict`. */
 export function runRename(app: RenameDeps): FolderRename {
-  return change(app, ['planned', 'stopped'], 'running', 'There is nothing to run. Start with a new preview.')
+  const stored = app.folderRenames.current()
+  const isBack = stored?.state === 'stopped' && directionOf(app.folderRenames.countMoves(stored.id)) === 'undo'
+  return change(
+    app,
+    ['planned', 'stopped'],
+    isBack ? 'undoing' : 'running',
+    'There is nothing to run. Start with a new preview.',
+  )
 }
 
 /** Stops after the current move. Throws AppError `not-found` and `conflict`. */
@@ -164,6 +172,20 @@ function emitProgress(app: Pick<RenameDeps, 'folderRenames' | 'events'>, id: str
   app.events.emit('folderRenameProgress', { id, state, toMove, moved, conflicts, unchanged })
 }
 
+type Counts = ReadonlyMap<FolderMoveState, number>
+
+/** Once a folder was moved back, only an undo can continue. One that was stopped before that has changed nothing. */
+function directionOf(counts: Counts): RenameDirection {
+  return counts.has('undone') || counts.has('undoing') || counts.has('undo-failed') ? 'undo' : 'rename'
+}
+
+function continuesWith({ state }: StoredRename, counts: Counts): RenameDirection | null {
+  if (state !== 'stopped') return null
+  const direction = directionOf(counts)
+  const left = direction === 'undo' ? (['moved', 'undoing'] as const) : (['planned', 'moving'] as const)
+  return left.some((each) => counts.has(each)) ? direction : null
+}
+
 function toRename({ folderRenames }: Pick<RenameDeps, 'folderRenames'>, stored: StoredRename): FolderRename {
   const counts = folderRenames.countMoves(stored.id)
   const sum = (states: readonly FolderMoveState[]): number =>
@@ -175,6 +197,7 @@ function toRename({ folderRenames }: Pick<RenameDeps, 'folderRenames'>, stored: 
     moved: sum(['moved', 'undoing', 'undo-failed']),
     conflicts: sum(statesOfFilter.conflict),
     unchanged: sum(statesOfFilter.unchanged),
+    continues: continuesWith(stored, counts),
   }
 }
 

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { type Health, hasAnswered } from '#domain/system/service-health.ts'
 import { type SetupGuide, type SetupGuideChange, type SetupStep, setupSteps } from '#domain/system/setup-guide.ts'
 import type { AppContext } from '../app-context.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
@@ -22,8 +23,8 @@ export function setupGuide(app: Deps, userId: string): SetupGuide {
   const done: Record<SetupStep, boolean> = {
     metadata: isMetadataSetUp(app),
     libraryFolder: readImportSettings(app).libraryRoot !== null,
-    downloadClient: app.downloaders.all().some(({ enabled }) => enabled),
-    indexer: app.indexers.all().some(({ enabled }) => enabled),
+    downloadClient: app.downloaders.all().some(isReached),
+    indexer: app.indexers.all().some(isReached),
     firstGame: app.games.hasAny(userId),
   }
   return {
@@ -32,6 +33,8 @@ export function setupGuide(app: Deps, userId: string): SetupGuide {
     container: runsInContainer(),
   }
 }
+
+const isReached = ({ enabled, health }: { enabled: boolean; health: Health }): boolean => enabled && hasAnswered(health)
 
 /** Ends or reopens the guide, or leaves steps for later. */
 export function changeSetupGuide(app: Deps, userId: string, change: SetupGuideChange): SetupGuide {

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, type InferSelectModel, inArray } from 'drizzle-orm'
-import type { FolderMoveFilter, FolderMoveState } from '#domain/games/folder-rename-states.ts'
-import { statesOfFilter } from '#domain/games/folder-rename-states.ts'
+import { and, desc, eq, type InferSelectModel, inArray } from 'drizzle-orm'
+import type { FolderMoveFilter, FolderMoveSort, FolderMoveState } from '#domain/games/folder-rename-states.ts'
+import { folderMoveStates, statesOfFilter } from '#domain/games/folder-rename-states.ts'
 import type { Connection } from '../connection.ts'
 import { folderMoves, folderRenames } from '../schema/renames.ts'
 import { updateRows } from '../update-rows.ts'
@@ -8,7 +8,14 @@ import { updateRows } from '../update-rows.ts'
 export type StoredRename = InferSelectModel<typeof folderRenames>
 export type StoredMove = InferSelectModel<typeof folderMoves>
 export type FolderRenamesRepository = ReturnType<typeof createFolderRenamesRepository>
-export type MovePage = { filter: FolderMoveFilter | null; search: string; limit: number; offset: number }
+export type MovePage = {
+  filter: FolderMoveFilter | null
+  search: string
+  sort: FolderMoveSort
+  order: 'asc' | 'desc'
+  limit: number
+  offset: number
+}
 
 const insertSql = `INSERT INTO folder_moves
     (rename_id, position, game_ids, title, from_path, to_path, root, source, target, "inner", inode, state, reason, message)
@@ -23,6 +30,13 @@ const shiftSql = (table: 'game_files' | 'game_parts') => `UPDATE OR REPLACE ${ta
 
 const filterSql = `rename_id = ?1 AND state IN (SELECT value FROM json_each(?2))
   AND (?3 = '' OR instr(lower(title || ' ' || from_path || ' ' || to_path), ?3) > 0)`
+
+const sortSql: Readonly<Record<FolderMoveSort, string>> = {
+  title: 'title COLLATE NOCASE',
+  from: 'from_path COLLATE NOCASE',
+  to: 'to_path COLLATE NOCASE',
+  state: `CASE state ${folderMoveStates.map((state, rank) => `WHEN '${state}' THEN ${rank}`).join(' ')} END`,
+}
 
 const ofMove = ({ renameId, position }: Pick<StoredMove, 'renameId' | 'position'>) =>
   and(eq(folderMoves.renameId, renameId), eq(folderMoves.position, position))
@@ -86,18 +100,21 @@ export function createFolderRenamesRepository({ orm, all }: Connection) {
         id,
       )
     },
-    listMoves: (id: string, { filter, search, limit, offset }: MovePage): { moves: StoredMove[]; total: number } => {
+    listMoves: (id: string, page: MovePage): { moves: StoredMove[]; total: number } => {
+      const { filter, search, sort, order, limit, offset } = page
       const given = ofRename(id, statesOf(filter), search)
       const [counted] = all<{ total: number }>(
         `SELECT count(*) AS total FROM folder_moves WHERE ${filterSql}`,
         ...given,
       )
       const positions = all<{ position: number }>(
-        `SELECT position FROM folder_moves WHERE ${filterSql} ORDER BY position LIMIT ?4 OFFSET ?5`,
+        `SELECT position FROM folder_moves WHERE ${filterSql}
+          ORDER BY ${sortSql[sort]} ${order === 'desc' ? 'DESC' : 'ASC'}, position LIMIT ?4 OFFSET ?5`,
         ...[...given, limit, offset],
       ).map(({ position }) => position)
-      const moves = orm.select().from(folderMoves).where(ofPositions(id, positions)).orderBy(asc(folderMoves.position))
-      return { moves: moves.all(), total: counted?.total ?? 0 }
+      const moves = orm.select().from(folderMoves).where(ofPositions(id, positions)).all()
+      const byPosition = new Map(moves.map((move) => [move.position, move]))
+      return { moves: positions.flatMap((position) => byPosition.get(position) ?? []), total: counted?.total ?? 0 }
     },
     /** Replaces the start `from` of the recorded paths below it with `to`. */
     shiftPaths: (gameIds: readonly string[], { from, to, separator }: ShiftedPaths): void => {

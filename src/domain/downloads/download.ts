@@ -16,8 +16,11 @@ export type TrackerState = (typeof trackerStates)[number]
 /** Options for removing a download. */
 export type RemovalOptions = { deleteFiles: boolean; blacklist: boolean }
 
-/** A removal in progress. `left`: what its client would leave behind, once known. */
-export type Removal = RemovalOptions & { left?: LeftBehind }
+/**
+ * A removal in progress. `left`: what its client would leave behind, once known. `keepInClient`: Ludarr only stops
+ * tracking it.
+ */
+export type Removal = RemovalOptions & { left?: LeftBehind; keepInClient?: boolean }
 /** `files` are paths below `root`, or its name if it is a file; `null` means everything in it. */
 export type LeftBehind = { root: string; files: string[] | null }
 
@@ -53,8 +56,9 @@ export const DownloadModel = Model('Download', {
   completedAt: Nullable(Instant),
   tracked: Type.Boolean(),
   adopted: Type.Boolean({
-    description: 'whether the client had it before Ludarr did: only administrators may delete its files',
+    description: 'whether the client had it before Ludarr did: only administrators may change it there',
   }),
+  canPause: Type.Boolean({ description: 'whether its client can pause downloads' }),
 })
 export type Download = Static<typeof DownloadModel>
 

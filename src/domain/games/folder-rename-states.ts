@@ -12,6 +12,10 @@ export const activeRenameStates = ['planning', 'running', 'undoing'] as const sa
 export const isActiveRename = ({ state }: { state: RenameState }): boolean =>
   activeRenameStates.some((active) => active === state)
 
+/** What a stopped renaming continues with: more folders get their new names, or more folders are moved back. */
+export const renameDirections = ['rename', 'undo'] as const
+export type RenameDirection = (typeof renameDirections)[number]
+
 /** `moving` and `undoing`: journaled before the files move. `undo-failed`: still at its new place. */
 export const folderMoveStates = [
   ...(['planned', 'unchanged', 'conflict', 'moving', 'moved', 'failed', 'undoing', 'undone', 'undo-failed'] as const),
@@ -33,3 +37,7 @@ export const statesOfFilter: Readonly<Record<FolderMoveFilter, readonly FolderMo
   conflict: ['conflict', 'failed', 'undo-failed'],
   unchanged: ['unchanged'],
 }
+
+/** What the list can be sorted by. */
+export const folderMoveSorts = ['title', 'from', 'to', 'state'] as const
+export type FolderMoveSort = (typeof folderMoveSorts)[number]

@@ -2,13 +2,16 @@ import { type Static, Type } from '@sinclair/typebox'
 import { Id, Instant, Model, Nullable, OneOf } from '../scalars.ts'
 import {
   folderMoveFilters,
+  folderMoveSorts,
   folderMoveStates,
   renameBlockers,
+  renameDirections,
   renameScopes,
   renameStates,
 } from './folder-rename-states.ts'
 
 export const RenameScopeModel = OneOf(renameScopes, 'RenameScope')
+export const FolderMoveSortModel = OneOf(folderMoveSorts, 'FolderMoveSort')
 export const FolderMoveFilterModel = OneOf(folderMoveFilters, 'FolderMoveFilter')
 
 const count = Type.Integer({ minimum: 0 })
@@ -21,6 +24,9 @@ export const RenameModel = Model('FolderRename', {
   moved: Type.Integer({ minimum: 0, description: 'folders that are at their new place now' }),
   conflicts: Type.Integer({ minimum: 0, description: 'folders that cannot be moved' }),
   unchanged: count,
+  continues: Type.Union([OneOf(renameDirections, 'RenameDirection'), Type.Null()], {
+    description: 'what is left of a stopped renaming; null: nothing, or it is not stopped',
+  }),
   message: Nullable(Type.String({ examples: ['The library folder is not mounted.'] })),
   createdAt: Instant,
   finishedAt: Nullable(Instant),

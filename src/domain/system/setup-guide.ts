@@ -12,7 +12,7 @@ export const SetupGuideModel = Model('SetupGuide', {
   steps: Type.Array(
     Model('SetupGuideStep', {
       step,
-      done: Type.Boolean({ description: 'Whether it is configured' }),
+      done: Type.Boolean({ description: 'Whether it is configured, and a client or an indexer has answered' }),
       skipped: Type.Boolean({ description: 'Whether an administrator left it for later' }),
     }),
   ),

@@ -19,7 +19,7 @@ export const bulkDownloadsRoutes = ({ app, authenticator }: HttpContext) =>
         operationId: 'changeDownloads',
         summary: 'Pause, resume, prioritize, move or remove many downloads',
         description:
-          'A download that cannot be changed does not stop the others; `failed` has the reason. A client without priorities or a queue order does not support all values of `priority`. A download that is moved is removed from its old client once the new one accepted it.',
+          'A download that cannot be changed does not stop the others; `failed` has the reason. A client without priorities or a queue order does not support all values of `priority`. A download that is moved is removed from its old client once the new one accepted it. Only administrators can change downloads that Ludarr did not add.',
       },
     })
     .post('/claim/bulk', ({ body, user }) => adoptDownloads(app, user.id, body), {

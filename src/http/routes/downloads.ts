@@ -29,6 +29,7 @@ const listQuery = t.Object({
   ...boundedPaging(downloadsPerPage),
 })
 const acted = { 200: DownloadModel, ...refusals(401, 404, 409, 422, 502) }
+const controlled = { ...acted, ...refusals(403) }
 
 export const downloadsRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/downloads', tags: ['Downloads'] })
@@ -125,22 +126,22 @@ export const downloadsRoutes = ({ app, authenticator }: HttpContext) =>
       userAuth: true,
       limiter: 'write',
       params,
-      response: acted,
+      response: controlled,
       detail: {
         operationId: 'pauseDownload',
         summary: 'Pause a download',
-        description: 'Pauses the download in its client.',
+        description: 'Pauses the download in its client. If Ludarr did not add it, this requires an administrator.',
       },
     })
     .post('/:id/resume', ({ params, user }) => resumeDownload(app, user.id, params.id), {
       userAuth: true,
       limiter: 'write',
       params,
-      response: acted,
+      response: controlled,
       detail: {
         operationId: 'resumeDownload',
         summary: 'Resume a download',
-        description: 'Resumes the download in its client.',
+        description: 'Resumes the download in its client. If Ludarr did not add it, this requires an administrator.',
       },
     })
     .post('/:id/import', ({ params, user }) => importDownload(app, user.id, params.id), {
@@ -187,8 +188,8 @@ export const downloadsRoutes = ({ app, authenticator }: HttpContext) =>
           summary: 'Remove a download from its client and from the list',
           description:
             '`deleteFiles` also deletes the downloaded files, unless a library or another download uses them; the history ' +
-            'has the reason. For an untracked download, this requires an administrator. `blacklist` keeps the release from ' +
-            'being grabbed again.',
+            'has the reason. An untracked download and the files of an adopted one can be removed only by administrators. An ' +
+            'adopted download that a member removes stays in its client. `blacklist` keeps the release from being grabbed again.',
         },
       },
     )

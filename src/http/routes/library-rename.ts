@@ -11,11 +11,12 @@ import {
 import {
   FolderMoveFilterModel,
   FolderMoveModel,
+  FolderMoveSortModel,
   type FolderRename,
   RenameModel,
   RenameScopeModel,
 } from '#domain/games/folder-rename.ts'
-import { Id, Model, Nullable } from '#domain/scalars.ts'
+import { Id, Model, Nullable, OneOf } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
@@ -60,8 +61,9 @@ export const libraryRenameRoutes = ({ app, authenticator }: HttpContext) => {
     })
     .get(
       '/moves',
-      ({ query: { filter = null, search = '', limit = defaultLimit, offset = 0 }, set }) => {
-        const { moves, total } = listMoves(app, { filter, search, limit, offset })
+      ({ query, set }) => {
+        const { filter = null, search = '', sort = 'title', order = 'asc', limit = defaultLimit, offset = 0 } = query
+        const { moves, total } = listMoves(app, { filter, search, sort, order, limit, offset })
         set.headers['x-total-count'] = String(total)
         return moves
       },
@@ -75,6 +77,8 @@ export const libraryRenameRoutes = ({ app, authenticator }: HttpContext) => {
           search: t.Optional(
             t.String({ maxLength: 200, description: 'A part of the title or of a path', examples: ['portal'] }),
           ),
+          sort: Type.Optional({ ...FolderMoveSortModel, description: 'Default: `title`' }),
+          order: Type.Optional({ ...OneOf(['asc', 'desc'], 'SortOrder'), description: 'Default: `asc`' }),
           ...paging(),
         }),
         response: { 200: Type.Array(FolderMoveModel), ...refusals(400, 401, 403) },
@@ -103,7 +107,7 @@ export const libraryRenameRoutes = ({ app, authenticator }: HttpContext) => {
       action(
         'runFolderRename',
         'Rename the folders of the preview',
-        'Renames the folders in the background, or continues after a stop. Each folder is journaled before it moves, so an interruption loses nothing. The `folderRenameProgress` event has the progress.',
+        'Renames the folders in the background, or continues what was stopped, an undo too. Each folder is journaled before it moves, so an interruption loses nothing. The `folderRenameProgress` event has the progress.',
       ),
     )
     .post(

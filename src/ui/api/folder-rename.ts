@@ -1,11 +1,12 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { FolderMoveFilter, RenameScope } from '#domain/games/folder-rename-states.ts'
+import type { FolderMoveFilter, FolderMoveSort, RenameScope } from '#domain/games/folder-rename-states.ts'
 import { api, dataOf, listOf, type Schema } from './client.ts'
 import { keys } from './keys.ts'
 
 export type FolderRename = Schema<'FolderRename'>
 export type FolderMove = Schema<'FolderMove'>
 export type MoveFilter = { show: FolderMoveFilter | ''; search: string }
+export type MoveQuery = MoveFilter & { sort: FolderMoveSort; order: 'asc' | 'desc' }
 
 export const movesPerPage = 100
 
@@ -17,9 +18,9 @@ export function useFolderRename(enabled: boolean) {
   })
 }
 
-export const folderMovesQuery = ({ show, search }: MoveFilter, page: number) =>
+export const folderMovesQuery = ({ show, search, sort, order }: MoveQuery, page: number) =>
   queryOptions({
-    queryKey: keys.folderMoves({ show, search }, page),
+    queryKey: keys.folderMoves({ show, search, sort, order }, page),
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       listOf(
@@ -29,6 +30,8 @@ export const folderMovesQuery = ({ show, search }: MoveFilter, page: number) =>
             query: {
               ...(show === '' ? {} : { filter: show }),
               ...(search === '' ? {} : { search }),
+              sort,
+              order,
               limit: movesPerPage,
               offset: page * movesPerPage,
             },

@@ -64,15 +64,8 @@ export function useBulkDownloads() {
   })
 }
 
-/** The clients of those of the downloads that have been loaded. */
-export function useLoadedClients(): (ids: ReadonlySet<string>) => Set<string | null> {
+/** The downloads of the queue that have been loaded. */
+export function useLoadedDownloads(): () => Download[] {
   const client = useQueryClient()
-  return (ids) =>
-    new Set(
-      client
-        .getQueriesData<QueuePage>({ queryKey: keys.queuePages })
-        .flatMap(([, page]) => page?.items ?? [])
-        .filter(({ id }) => ids.has(id))
-        .map(({ downloaderId }) => downloaderId),
-    )
+  return () => client.getQueriesData<QueuePage>({ queryKey: keys.queuePages }).flatMap(([, page]) => page?.items ?? [])
 }

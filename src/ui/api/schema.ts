@@ -3555,6 +3555,7 @@ export interface components {
             completedAt: string | null;
             tracked: boolean;
             adopted: boolean;
+            canPause: boolean;
         };
         DownloadClientError: {
             downloaderName: string;
@@ -3597,6 +3598,7 @@ export interface components {
             completedAt: string | null;
             tracked: boolean;
             adopted: boolean;
+            canPause: boolean;
             files: components["schemas"]["DownloadFile"][];
             filesMessage: string | null;
             trackers: components["schemas"]["DownloadTracker"][];
@@ -3888,6 +3890,8 @@ export interface components {
         /** @enum {string} */
         FolderMoveFilter: "move" | "conflict" | "unchanged";
         /** @enum {string} */
+        FolderMoveSort: "title" | "from" | "to" | "state";
+        /** @enum {string} */
         FolderMoveState: "planned" | "unchanged" | "conflict" | "moving" | "moved" | "failed" | "undoing" | "undone" | "undo-failed";
         FolderRename: {
             id: string;
@@ -3897,6 +3901,7 @@ export interface components {
             moved: number;
             conflicts: number;
             unchanged: number;
+            continues: components["schemas"]["RenameDirection"] | null;
             message: string | null;
             createdAt: string;
             finishedAt: string | null;
@@ -5277,6 +5282,8 @@ export interface components {
         };
         /** @enum {string} */
         RenameBlocker: "missing" | "file" | "link" | "outside" | "root" | "overlap" | "import" | "download" | "client" | "reserved" | "exists" | "case" | "permission" | "file-system" | "changed" | "error";
+        /** @enum {string} */
+        RenameDirection: "rename" | "undo";
         /** @enum {string} */
         RenameScope: "all" | "names" | "nested";
         /** @enum {string} */
@@ -10235,6 +10242,8 @@ export interface operations {
             query?: {
                 filter?: components["schemas"]["FolderMoveFilter"];
                 search?: string;
+                sort?: components["schemas"]["FolderMoveSort"];
+                order?: components["schemas"]["SortOrder"];
                 limit?: number;
                 offset?: number;
             };

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { runRename, startPlanning, stopRename, undoRename } from '#core/renaming/rename-folders.ts'
+import { listMoves, runRename, startPlanning, stopRename, undoRename } from '#core/renaming/rename-folders.ts'
+import type { FolderMoveSort } from '#domain/games/folder-rename-states.ts'
 import { storeRootFolder } from '../../rows.ts'
 import { createRenameScene } from './rename-scene.ts'
 
@@ -160,4 +161,54 @@ test('it can be stopped, continued and undone while it runs', async () => {
   offUndo()
   expect(scene.current()).toMatchObject({ state: 'undone', moved: 0 })
   expect(readdirSync(scene.library).toSorted()).toEqual([0, 1, 2, 3, 4].map((number) => `old ${number}`))
+})
+
+/** Five games, and a way to stop when this many folders are at their new place. */
+async function planFive() {
+  const { app } = scene
+  for (let number = 0; number < 5; number += 1) scene.addGame(`old ${number}`, {}, { title: `Game ${number}` })
+  await scene.plan()
+  return async (moved: number, start: () => Promise<unknown>) => {
+    const off = app.events.on('gameChanged', () => {
+      if (scene.current()?.moved === moved) stopRename(app)
+    })
+    await start()
+    off()
+    return scene.current()
+  }
+}
+
+test('a stopped undo continues as an undo, and a stopped renaming as a renaming', async () => {
+  const stopAt = await planFive()
+  expect(await stopAt(2, scene.run)).toMatchObject({ state: 'stopped', moved: 2, continues: 'rename' })
+  expect(await scene.run()).toMatchObject({ state: 'done', moved: 5, continues: null })
+  expect(await stopAt(3, scene.undo)).toMatchObject({ state: 'stopped', moved: 3, continues: 'undo' })
+  expect(await stopAt(1, scene.run)).toMatchObject({ state: 'stopped', moved: 1, continues: 'undo' })
+  expect(await scene.run()).toMatchObject({ state: 'undone', moved: 0, continues: null })
+  expect(readdirSync(scene.library).toSorted()).toEqual([0, 1, 2, 3, 4].map((number) => `old ${number}`))
+})
+
+test('an undo of a stopped renaming is continued as an undo, though folders are left to rename', async () => {
+  const stopAt = await planFive()
+  await stopAt(3, scene.run)
+  expect(await stopAt(1, scene.undo)).toMatchObject({ state: 'stopped', moved: 1, toMove: 5, continues: 'undo' })
+  expect(await scene.run()).toMatchObject({ state: 'undone', moved: 0 })
+})
+
+test('the list is sorted by each of its columns', async () => {
+  scene.addGame('b', {}, { title: 'alpha' })
+  scene.addGame('A', {}, { title: 'Gamma' })
+  scene.addGame('Beta (2011)', {}, { title: 'Beta' })
+  await scene.plan()
+  const titles = (sort: FolderMoveSort, order: 'asc' | 'desc' = 'asc') =>
+    listMoves(scene.app, { filter: null, search: '', sort, order, limit: 10, offset: 0 }).moves.map(
+      ({ title }) => title,
+    )
+  expect(titles('title')).toEqual(['alpha', 'Beta', 'Gamma'])
+  expect(titles('title', 'desc')).toEqual(['Gamma', 'Beta', 'alpha'])
+  expect(titles('from')).toEqual(['Gamma', 'alpha', 'Beta'])
+  expect(titles('to')).toEqual(['alpha', 'Beta', 'Gamma'])
+  expect(titles('state', 'desc')[0]).toBe('Beta')
+  const second = listMoves(scene.app, { filter: null, search: '', sort: 'from', order: 'asc', limit: 1, offset: 1 })
+  expect(second).toMatchObject({ total: 3, moves: [{ title: 'alpha' }] })
 })

@@ -55,7 +55,8 @@ function storing(app: ReturnType<typeof createTestApp>, userId: string, library:
 /** Renaming with these parts, each until the queue is idle. */
 export function renameActions(app: RenameDeps) {
   const idle = () => app.queues.scans.idle()
-  const moves = (): FolderMove[] => listMoves(app, { filter: null, search: '', limit: 10_000, offset: 0 }).moves
+  const moves = (): FolderMove[] =>
+    listMoves(app, { filter: null, search: '', sort: 'title', order: 'asc', limit: 10_000, offset: 0 }).moves
   return {
     moves,
     idle,

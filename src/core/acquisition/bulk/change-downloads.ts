@@ -1,5 +1,6 @@
 import type { BulkDownloadChange, BulkDownloadOutcome } from '#domain/downloads/bulk-change.ts'
 import { AppError } from '#domain/errors.ts'
+import { mayControl, noControl } from '../../downloads/assert-may-control.ts'
 import { removeDownload } from '../../downloads/remove-download.ts'
 import { createSlots } from '../../tasks/slots.ts'
 import { type MoveDeps, moveDownload } from '../grab/move.ts'
@@ -24,7 +25,13 @@ export async function changeDownloads(
 ): Promise<BulkDownloadOutcome> {
   const { found, errors } = await findDownloads(app, userId, [...new Set(ids)])
   const changeGroup = changeOf(app, userId, change)
-  const groups = [...Map.groupBy(found, ({ downloader }) => downloader?.id ?? null).values()]
+  const allowed = found.filter(({ id, stored }) => {
+    // The others check each download themselves.
+    if ('remove' in change || 'move' in change || mayControl(app, userId, stored)) return true
+    errors.set(id, noControl)
+    return false
+  })
+  const groups = [...Map.groupBy(allowed, ({ downloader }) => downloader?.id ?? null).values()]
   const slots = createSlots(clientsAtOnce)
   const results = await Promise.all(groups.map((group) => slots.run(() => changeGroup(group))))
   for (const [id, error] of results.flatMap((failures) => [...failures])) errors.set(id, error)

@@ -5,10 +5,11 @@ import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AddOutcome } from '#domain/ports/download-client.ts'
+import { assertMayControl } from '../../downloads/assert-may-control.ts'
 import { clientKeys } from '../../downloads/client-key.ts'
 import { trackedDownload } from '../../downloads/find-download.ts'
-import { isAdopted, isNeededByAnother, isSharedWithOthers } from '../../downloads/needed-files.ts'
-import { assertAdmin, type RemovingDeps, removeFromClient } from '../../downloads/remove-download.ts'
+import { isNeededByAnother, isSharedWithOthers } from '../../downloads/needed-files.ts'
+import { type RemovingDeps, removeFromClient } from '../../downloads/remove-download.ts'
 import { recordHistory } from '../../history/record-history.ts'
 import { removalLock, sendLock } from '../../tasks/locks.ts'
 import { type ChooseClientDeps, chooseClients } from './choose-client.ts'
@@ -27,13 +28,14 @@ const moveLock = (downloadId: string): string => `finish the move of ${downloadI
 /**
  * Moves a download to another client, where it starts again. It is removed from the old client only after the new one
  * accepted it. The move is stored first, so that `resumeMoves` completes it after a crash, or once the old client can be
- * reached. Throws AppError `upstream` when the new client refuses it; then nothing has changed.
+ * reached. Throws AppError `upstream` when the new client refuses it, and `forbidden`
+ * for a member if Ludarr did not add the download; then nothing has changed.
  */
 export async function moveDownload(app: MoveDeps, userId: string, id: string, options: MoveOptions): Promise<void> {
   const download = trackedDownload(app, userId, id)
+  assertMayControl(app, userId, download)
   const { fromId, grab } = assertMovable(app, download)
   chooseTarget(app, download, grab, options.downloaderId)
-  if (options.deleteFiles && isAdopted(download)) assertAdmin(app, userId)
   const move: DownloadMove = {
     downloadId: id,
     fromId,

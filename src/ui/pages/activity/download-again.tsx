@@ -6,7 +6,7 @@ import { useIsAdmin } from '../../api/session.ts'
 import { Button } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import { t } from '../../texts/text.ts'
-import { canDeleteFiles } from './download-state.ts'
+import { canControl } from './download-state.ts'
 
 type DownloadAgainProps = { download: Download; gameId: string; onClose: () => void }
 
@@ -15,7 +15,7 @@ export function DownloadAgain({ download, gameId, onClose }: DownloadAgainProps)
   const remove = useRemoveDownload(download.id)
   const search = useSearchNow(gameId)
   const isBusy = remove.isPending || search.isPending
-  if (!canDeleteFiles(download, useIsAdmin())) return null
+  if (!canControl(download, useIsAdmin())) return null
   const searchAgain = async () => {
     try {
       const { grabbed } = await search.mutateAsync()

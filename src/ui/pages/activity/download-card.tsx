@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { Download } from '#domain/downloads/download.ts'
 import type { DownloadStatus } from '#domain/downloads/download-status.ts'
 import { type DownloadAction, type ImportProgress, useDownloadAction, useImportProgress } from '../../api/downloads.ts'
+import { useIsAdmin } from '../../api/session.ts'
 import { downloadStatusLabels, importPhaseLabels } from '../../format/labels.ts'
 import { formatDuration, formatPercent, formatSize, formatSpeed, formatWhen } from '../../format/values.ts'
 import { isActive } from '../../live/progress-by-game.ts'
@@ -13,7 +14,7 @@ import { serverText } from '../../texts/language.ts'
 import { t } from '../../texts/text.ts'
 import { DeletedDownload } from './deleted-download.tsx'
 import { DownloadDetails } from './download-details.tsx'
-import { offeredActions } from './download-state.ts'
+import { canRemove, offeredActions } from './download-state.ts'
 import { RemoveDownload } from './remove-download.tsx'
 import { ReviewDownload } from './review-download.tsx'
 import { StopImport } from './stop-import.tsx'
@@ -89,16 +90,17 @@ export function DownloadCard({ download, withGame, place, choice, children }: Do
   )
 }
 
-/** The actions available in the state of a download, its details and its removal. */
+/** The actions available to the user in the state of a download, its details and its removal. */
 export function DownloadActions({ download }: { download: Download }) {
   const act = useDownloadAction(download.id)
+  const isAdmin = useIsAdmin()
   const offerUndo = (action: DownloadAction) => {
     if (action === 'pause') showUndo(t('activity.paused', { title: download.title }), () => act.mutate('resume'))
     if (action === 'resume') showUndo(t('activity.resumed', { title: download.title }), () => act.mutate('pause'))
   }
   return (
     <div className="-mt-1 -mr-2 flex shrink-0">
-      {offeredActions(download).map(({ action, label, icon }) => (
+      {offeredActions(download, isAdmin).map(({ action, label, icon }) => (
         <IconButton
           key={action}
           icon={icon}
@@ -109,7 +111,7 @@ export function DownloadActions({ download }: { download: Download }) {
       ))}
       {download.status === 'importing' && download.tracked && <StopImport download={download} />}
       <DownloadDetails download={download} />
-      <RemoveDownload download={download} />
+      {canRemove(download, isAdmin) && <RemoveDownload download={download} />}
     </div>
   )
 }

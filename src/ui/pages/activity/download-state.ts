@@ -13,18 +13,20 @@ const resume: OfferedAction = { action: 'resume', label: 'activity.resume', icon
 const retry: OfferedAction = { action: 'retry', label: 'common.tryAgain', icon: 'retry' }
 const importNow: OfferedAction = { action: 'import', label: 'activity.importNow', icon: 'import' }
 
-type ActionState = Pick<Download, 'status' | 'progress' | 'tracked' | 'gameId'>
+type ActionState = Pick<Download, 'status' | 'progress' | 'tracked' | 'adopted' | 'gameId' | 'canPause'>
 
-/** The actions available in the state of a download. */
-export function offeredActions({ status, progress, tracked, gameId }: ActionState): OfferedAction[] {
+/** The actions available to a user in the state of a download. */
+export function offeredActions(download: ActionState, isAdmin: boolean): OfferedAction[] {
+  const { status, progress, tracked, gameId } = download
+  const canPause = download.canPause && canControl(download, isAdmin)
   switch (status) {
     case 'queued':
     case 'downloading':
     case 'stalled':
     case 'verifying':
-      return [pause]
+      return canPause ? [pause] : []
     case 'paused':
-      return [resume]
+      return canPause ? [resume] : []
     case 'review':
     case 'failed':
     case 'removed':
@@ -60,7 +62,12 @@ export function describeSwarm({ seeders, leechers }: Pick<DownloadTracker, 'seed
   return counts.filter((text) => text !== null).join(', ')
 }
 
-/** Whether a user may delete the files of a download: for members, only if Ludarr added it. */
-export function canDeleteFiles({ tracked, adopted }: Pick<Download, 'tracked' | 'adopted'>, isAdmin: boolean): boolean {
+/** Whether a user may change a download in its client and delete its files: for members, only if Ludarr added it. */
+export function canControl({ tracked, adopted }: Pick<Download, 'tracked' | 'adopted'>, isAdmin: boolean): boolean {
   return isAdmin || (tracked && !adopted)
+}
+
+/** Whether a user may remove a download. One that Ludarr did not add stays in its client if a member removes it. */
+export function canRemove({ tracked }: Pick<Download, 'tracked'>, isAdmin: boolean): boolean {
+  return isAdmin || tracked
 }

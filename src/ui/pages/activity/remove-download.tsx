@@ -7,7 +7,7 @@ import { IconButton } from '../../parts/button.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import { t } from '../../texts/text.ts'
-import { canDeleteFiles } from './download-state.ts'
+import { canControl } from './download-state.ts'
 
 export function RemoveDownload({ download }: { download: Download }) {
   const [asks, setAsks] = useState(false)
@@ -21,7 +21,7 @@ export function RemoveDownload({ download }: { download: Download }) {
 
 function RemoveDialog({ download, onClose }: { download: Download; onClose: () => void }) {
   const remove = useRemoveDownload(download.id)
-  const canDelete = canDeleteFiles(download, useIsAdmin())
+  const canDelete = canControl(download, useIsAdmin())
   const [deleteFiles, setDeleteFiles] = useState(canDelete && download.tracked && download.progress < 1)
   const [blacklist, setBlacklist] = useState(download.status === 'failed')
   return (
@@ -56,7 +56,7 @@ function RemoveDialog({ download, onClose }: { download: Download; onClose: () =
             onChange={setDeleteFiles}
           />
         ) : (
-          <p>{t('activity.filesKept')}</p>
+          <p>{t('activity.staysInClient')}</p>
         )}
         {download.tracked && (
           <Switch id="blacklist" title={t('activity.blacklistRelease')} checked={blacklist} onChange={setBlacklist} />

@@ -9,6 +9,7 @@ import { Empty, Failure, Skeleton } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import { idsOfItems } from '../../tables/use-row-ids.ts'
 import { type Selection, useSelection } from '../../tables/use-selection.ts'
+import { serverText } from '../../texts/language.ts'
 import { t } from '../../texts/text.ts'
 import { AdoptDialog } from './adopt-dialog.tsx'
 import { AdoptSelected, maxAdopted } from './adopt-selected.tsx'
@@ -80,7 +81,7 @@ function Group({ group, selection, indexes }: GroupProps) {
       ? t('activity.notInLibrary')
       : group.why === null
         ? t('activity.inYourLibrary')
-        : t('activity.inYourLibraryWhy', { why: lowerFirst(group.why) })
+        : t('activity.inYourLibraryWhy', { why: serverText(group.why) })
   return (
     <Section title={group.title} actions={<p className="text-sm text-soft">{likely}</p>}>
       <ul className="grid gap-3">
@@ -114,10 +115,6 @@ function SelectDownload({ download: { id, title }, selection, index }: SelectPro
       />
     </label>
   )
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
 function AdoptActions({ group: { gameId, title }, download }: { group: UntrackedGroup; download: Download }) {

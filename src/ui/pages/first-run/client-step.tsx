@@ -14,7 +14,7 @@ export function ClientStep({ guide }: { guide: SetupGuide }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Detection isContainer={guide.container} />
-      <DownloadersSection />
+      <DownloadersSection testsChanges />
     </div>
   )
 }

@@ -77,7 +77,9 @@ function CurrentStep({ guide, step }: { guide: SetupGuide; step: SetupStep }) {
       </div>
       <Content guide={guide} />
       <StepButtons guide={guide} step={step} />
-      {guide.steps.some(({ step, done }) => step === 'libraryFolder' && !done) && <DemoNote />}
+      {guide.steps.some(({ step, done }) => step === 'libraryFolder' && !done) && (
+        <DemoNote isContainer={guide.container} />
+      )}
     </section>
   )
 }

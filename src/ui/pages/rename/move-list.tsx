@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
-import { folderMoveFilters } from '#domain/games/folder-rename-states.ts'
+import { folderMoveFilters, folderMoveSorts } from '#domain/games/folder-rename-states.ts'
 import {
   type FolderMove,
   type FolderRename,
   folderMovesQuery,
   type MoveFilter,
+  type MoveQuery,
   movesPerPage,
 } from '../../api/folder-rename.ts'
 import { formatNumber } from '../../format/values.ts'
 import { inputStyle } from '../../forms/field.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
-import { type Column, shapeOf } from '../../tables/column.ts'
+import { type Column, chosenColumns, shapeOf } from '../../tables/column.ts'
+import { ColumnChooser } from '../../tables/column-chooser.tsx'
 import { DataTable } from '../../tables/data-table.tsx'
 import { useTableState } from '../../tables/use-table-state.ts'
 import { serverText } from '../../texts/language.ts'
+import { useSettled } from '../import/use-settled.ts'
 import { t } from '../settings/texts.ts'
 
 const path = (text: string) => (
@@ -31,20 +33,23 @@ const columns: readonly Column<FolderMove>[] = [
     width: 160,
     grow: 1,
     phone: 'title',
+    fixed: true,
+    sort: 'asc',
     cell: ({ title }) => <span className="block truncate">{title}</span>,
   },
-  { id: 'from', label: 'folderRename.from', width: 220, grow: 2, cell: ({ from }) => path(from) },
-  { id: 'to', label: 'folderRename.to', width: 220, grow: 2, phone: 'detail', cell: NewFolder },
+  { id: 'from', label: 'folderRename.from', width: 220, grow: 2, sort: 'asc', cell: ({ from }) => path(from) },
+  { id: 'to', label: 'folderRename.to', width: 220, grow: 2, sort: 'asc', phone: 'detail', cell: NewFolder },
   {
     id: 'state',
     label: 'folderRename.state',
     width: 140,
     phone: 'end',
+    sort: 'asc',
     cell: ({ state }) => <span className="text-sm text-soft">{stateText(state)}</span>,
   },
 ]
 
-const shape = shapeOf('folder-rename', columns, { filter: { show: '', search: '' }, defaultSort: '' })
+const shape = shapeOf('folder-rename', columns, { filter: { show: '', search: '' }, defaultSort: 'title' })
 
 function NewFolder({ to, state, message, flattens }: FolderMove) {
   if (message !== null) {
@@ -67,10 +72,17 @@ function stateText(state: FolderMove['state']): string {
 
 /** Every folder with its new place, filtered by what becomes of it. */
 export function MoveList({ rename }: { rename: FolderRename }) {
-  const { filter, change } = useTableState(shape)
+  const state = useTableState(shape)
+  const { filter, change } = state
+  const sort = folderMoveSorts.find((each) => each === state.sort) ?? 'title'
   const show = folderMoveFilters.find((each) => each === filter.show) ?? ''
   return (
-    <Section title={t('folderRename.list')}>
+    <Section
+      title={t('folderRename.list')}
+      actions={
+        <ColumnChooser columns={columns} chosen={state.columns} onChoose={(chosen) => change({ columns: chosen })} />
+      }
+    >
       <div className="flex flex-wrap items-center gap-3">
         <Filters rename={rename} show={show} onShow={(next) => change({ filter: { show: next } })} />
         <input
@@ -82,7 +94,11 @@ export function MoveList({ rename }: { rename: FolderRename }) {
           onChange={({ target }) => change({ filter: { search: target.value } })}
         />
       </div>
-      <Moves filter={useDeferredValue({ show, search: filter.search })} />
+      <Moves
+        query={{ show, search: useSettled(filter.search), sort, order: state.order }}
+        columns={chosenColumns(columns, state.columns)}
+        onSort={(by, order) => change({ sort: by, order })}
+      />
     </Section>
   )
 }
@@ -115,8 +131,14 @@ function Filters({ rename, show, onShow }: FiltersProps) {
   )
 }
 
-function Moves({ filter }: { filter: MoveFilter }) {
-  const first = useQuery(folderMovesQuery(filter, 0))
+type MovesProps = {
+  query: MoveQuery
+  columns: readonly Column<FolderMove>[]
+  onSort: (by: string, order: 'asc' | 'desc') => void
+}
+
+function Moves({ query, columns: shown, onSort }: MovesProps) {
+  const first = useQuery(folderMovesQuery(query, 0))
   if (first.isError) return <Failure error={first.error} onRetry={() => void first.refetch()} />
   if (first.data === undefined) return <SkeletonLines className="h-40" />
   const { items: firstPage, total } = first.data
@@ -124,13 +146,14 @@ function Moves({ filter }: { filter: MoveFilter }) {
   return (
     <DataTable
       label={t('folderRename.list')}
-      columns={columns}
+      columns={shown}
       rows={{
         total,
         firstPage,
         perPage: movesPerPage,
-        pageQuery: (page) => folderMovesQuery(filter, page),
+        pageQuery: (page) => folderMovesQuery(query, page),
       }}
+      sorting={{ sort: query.sort, order: query.order, onSort }}
       idOf={({ position }) => String(position)}
       nameOf={({ title }) => title}
     />

@@ -4,9 +4,10 @@ import { Panel } from '../../parts/panel.tsx'
 import { serverText } from '../../texts/language.ts'
 import { t } from '../settings/texts.ts'
 
-function describe({ state, moved, toMove: count }: FolderRename): string {
+export function describeRename({ state, moved, toMove: count, continues }: FolderRename): string {
   if (state === 'planned') return t('folderRename.planned', { count })
   if (state === 'running') return t('folderRename.running', { moved, count })
+  if (state === 'stopped' && continues === 'undo') return t('folderRename.undoStopped', { moved })
   if (state === 'stopped') return t('folderRename.stopped', { moved, count })
   if (state === 'done') return t('folderRename.done', { moved })
   if (state === 'undoing') return t('folderRename.undoing', { moved })
@@ -17,26 +18,27 @@ function describe({ state, moved, toMove: count }: FolderRename): string {
 /** What the renaming is doing, and the actions that its state allows. */
 export function RenameProgress({ rename }: { rename: FolderRename }) {
   const act = useRenameAction()
-  const { state, moved, toMove, message } = rename
+  const { state, moved, toMove, continues, message } = rename
   const button = (action: RenameAction, text: string, look: 'solid' | 'plain' = 'plain') => (
     <Button look={look} busy={act.isPending && act.variables === action} onClick={() => act.mutate(action)}>
       {text}
     </Button>
   )
   const isActive = state === 'planning' || state === 'running' || state === 'undoing'
-  const canUndo = moved > 0 && ['running', 'stopped', 'done', 'undone'].includes(state)
+  // Continuing an undo is the same.
+  const canUndo = moved > 0 && continues !== 'undo' && ['running', 'stopped', 'done', 'undone'].includes(state)
   return (
     <Panel>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">
           <p role="status" className="font-medium">
-            {describe(rename)}
+            {describeRename(rename)}
           </p>
           {message !== null && <p className="text-sm text-bad">{serverText(message)}</p>}
         </div>
         <div className="flex flex-wrap gap-2.5">
           {state === 'planned' && toMove > 0 && button('run', t('folderRename.rename', { count: toMove }), 'solid')}
-          {state === 'stopped' && moved < toMove && button('run', t('folderRename.continue'), 'solid')}
+          {continues !== null && button('run', t('folderRename.continue'), 'solid')}
           {isActive && button('stop', t('folderRename.stop'))}
           {canUndo && button('undo', t('folderRename.undo'))}
         </div>

@@ -99,8 +99,8 @@ export const activity: Catalog['activity'] = {
   itsClient: 'seinem Client',
   deleteFiles: 'Heruntergeladene Dateien löschen',
   deleteFilesHint: 'Dateien, die bereits in der Bibliothek sind, bleiben.',
-  filesKept:
-    'Die Dateien werden behalten. Nur Administratoren können Dateien eines Downloads löschen, den Ludarr nicht hinzugefügt hat.',
+  staysInClient:
+    'Er bleibt mit seinen Dateien im Client. Nur Administratoren können dort einen Download entfernen, den Ludarr nicht hinzugefügt hat.',
   blacklistRelease: 'Release sperren',
   review: 'Prüfen',
   reviewImport: 'Import prüfen',

@@ -37,8 +37,12 @@ export const firstRun: Catalog['firstRun'] = {
   finish: 'Zur Bibliothek',
   demo: 'Zuerst die Demo ausprobieren',
   demoText:
-    'Die Demo läuft neben diesem Server mit einer vorübergehenden Bibliothek aus Beispielspielen, die nie in die eigene Bibliothek gelangen. Diesen Befehl auf dem Server ausführen und dort die Adresse öffnen, die er ausgibt. Nach dem Beenden mit Strg+C wird alles entfernt.',
+    'Die Demo läuft neben diesem Server mit einer vorübergehenden Bibliothek aus Beispielspielen, die nie in die eigene Bibliothek gelangen. Diesen Befehl auf dem Rechner des Servers ausführen, dort Port 5760 im Browser öffnen und sich mit dem ausgegebenen Namen und Passwort anmelden. Nach dem Beenden mit Strg+C wird alles entfernt.',
   demoCommand: 'Befehl, der die Demo startet',
+  demoProgram:
+    'Wenn die Shell ludarr nicht findet, stattdessen den Pfad des Programms angeben, in einem Checkout ./scripts/start.',
+  demoInContainer:
+    'Die Demo läuft in einem eigenen Container. localhost/ludarr:VERSION durch das Image dieses Servers ersetzen. Mit Podman statt docker podman schreiben.',
 }
 
 export const firstRunText: Catalog['firstRunText'] = {

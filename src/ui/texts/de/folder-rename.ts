@@ -23,6 +23,7 @@ export const folderRename: Catalog['folderRename'] = {
   done: '{moved, plural, =0 {Kein Ordner wurde umbenannt.} one {# Ordner wurde umbenannt.} other {# Ordner wurden umbenannt.}}',
   undoing: 'Ordner werden zurückverschoben. {moved, plural, one {Einer fehlt noch.} other {# fehlen noch.}}',
   undone: 'Alle Ordner sind wieder an ihrem alten Platz.',
+  undoStopped: 'Angehalten. {moved, plural, one {# Ordner ist} other {# Ordner sind}} noch nicht zurückverschoben.',
   undonePartly:
     '{moved, plural, one {# Ordner konnte} other {# Ordner konnten}} nicht zurückverschoben werden. Der Grund steht in der Liste.',
   failed: 'Die Vorschau ist unvollständig. Eine neue Vorschau erstellen.',

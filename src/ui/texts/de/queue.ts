@@ -59,6 +59,8 @@ export const queue: Catalog['queue'] = {
   removeHint: 'Die Downloads werden aus ihren Clients und aus der Warteschlange entfernt.',
   deleteFiles: 'Heruntergeladene Dateien löschen',
   deleteFilesHint: 'Dateien in der Bibliothek bleiben.',
+  someStay:
+    'Die Dateien werden behalten, und Downloads, die Ludarr nicht hinzugefügt hat, bleiben in ihren Clients. Nur Administratoren können sie dort entfernen.',
   blacklist: 'Releases sperren',
   adopted: '{count, plural, one {# Download übernommen.} other {# Downloads übernommen.}}',
   adoptQuestion: '{count, plural, one {# Download} other {# Downloads}} übernehmen?',

@@ -5,6 +5,7 @@ export const settings: Catalog['settings'] = {
   disable: 'Deaktivieren',
   disabled: 'Deaktiviert',
   ready: 'Bereit',
+  notTested: 'Noch nicht getestet',
   failing: 'Gestört',
   failingSince: 'Gestört seit {since}',
   unavailable: 'Nicht erreichbar, neuer Versuch {when}',

@@ -97,7 +97,8 @@ export const activity = {
   itsClient: 'its client',
   deleteFiles: 'Delete downloaded files',
   deleteFilesHint: 'Files already in the library stay.',
-  filesKept: 'Its files are kept. Only an admin can delete files of a download that was not added by Ludarr.',
+  staysInClient:
+    'It stays in its client with its files. Only an admin can remove a download that was not added by Ludarr from there.',
   blacklistRelease: 'Blacklist release',
   review: 'Review',
   reviewImport: 'Review import',

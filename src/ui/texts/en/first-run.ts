@@ -34,8 +34,12 @@ export const firstRun = {
   finish: 'Go to library',
   demo: 'Try the demo first',
   demoText:
-    'The demo runs next to this server with a temporary library of sample games, which are never added to your library. Run this command on the server, then open the address it prints there. Everything is removed when you stop it with Ctrl+C.',
+    'The demo runs next to this server with a temporary library of sample games, which are never added to your library. Run this command on the machine of the server, then open port 5760 there in the browser and sign in with the name and password that it prints. Everything is removed when you stop it with Ctrl+C.',
   demoCommand: 'Command that starts the demo',
+  demoProgram:
+    'If the shell does not find ludarr, enter the path of the program instead, or ./scripts/start in a checkout.',
+  demoInContainer:
+    'The demo runs in a container of its own. Replace localhost/ludarr:VERSION with the image of this server. With Podman, write podman instead of docker.',
 } as const
 
 export const firstRunText = {

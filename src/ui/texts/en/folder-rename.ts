@@ -21,6 +21,7 @@ export const folderRename = {
   done: '{moved, plural, =0 {No folders were renamed.} one {# folder was renamed.} other {# folders were renamed.}}',
   undoing: 'Moving folders back. {moved, plural, one {# is left.} other {# are left.}}',
   undone: 'All folders are back in their original locations.',
+  undoStopped: 'Stopped. {moved, plural, one {# folder is} other {# folders are}} not moved back yet.',
   undonePartly: '{moved, plural, one {# folder could} other {# folders could}} not be moved back. The list says why.',
   failed: 'The preview is incomplete. Start a new one.',
   list: 'Folders',

@@ -57,6 +57,8 @@ export const queue = {
   removeHint: 'The downloads are removed from their clients and from the queue.',
   deleteFiles: 'Delete downloaded files',
   deleteFilesHint: 'Files already in the library stay.',
+  someStay:
+    'Files are kept, and downloads that were not added by Ludarr stay in their clients. Only an admin can remove them there.',
   blacklist: 'Blacklist releases',
   adopted: '{count, plural, one {# download adopted.} other {# downloads adopted.}}',
   adoptQuestion: 'Adopt {count, plural, one {# download} other {# downloads}}?',

@@ -4,6 +4,7 @@ export const settings = {
   disable: 'Disable',
   disabled: 'Disabled',
   ready: 'Ready',
+  notTested: 'Not tested yet',
   failing: 'Failing',
   failingSince: 'Failing since {since}',
   unavailable: 'Unavailable, retry {when}',

@@ -6,19 +6,6 @@ import { t } from '../../../texts/text.ts'
 
 type Clients = QueueSummary['clients']
 
-/** The clients to which downloads of these clients can be moved. */
-export function moveTargets(clients: Clients, used: ReadonlySet<string | null>): Clients {
-  const current = clients.filter(({ id }) => used.has(id))
-  const protocols = new Set((current.length === 0 ? clients : current).flatMap((client) => client.protocols))
-  return clients.filter(
-    (client) =>
-      client.enabled &&
-      client.protocols.some((protocol) => protocols.has(protocol)) &&
-      // The only client of all of them.
-      !(current.length === 1 && current[0]?.id === client.id),
-  )
-}
-
 type MoveProps = {
   count: number
   targets: Clients

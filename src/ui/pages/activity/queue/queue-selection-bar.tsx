@@ -1,7 +1,13 @@
 import { useId, useState } from 'react'
 import type { BulkDownloadChange } from '#domain/downloads/bulk-change.ts'
-import { type PriorityChange, priorityChanges } from '#domain/downloads/download-priority.ts'
-import { type BulkDownloadOutcome, type QueueSummary, useBulkDownloads, useLoadedClients } from '../../../api/queue.ts'
+import type { PriorityChange } from '#domain/downloads/download-priority.ts'
+import {
+  type BulkDownloadOutcome,
+  type QueueSummary,
+  useBulkDownloads,
+  useLoadedDownloads,
+} from '../../../api/queue.ts'
+import { useIsAdmin } from '../../../api/session.ts'
 import { Switch } from '../../../forms/field.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
@@ -10,23 +16,21 @@ import { SelectionBar } from '../../../tables/selection-bar.tsx'
 import type { Selection } from '../../../tables/use-selection.ts'
 import { serverText } from '../../../texts/language.ts'
 import { t } from '../../../texts/text.ts'
-import { MoveDialog, moveTargets } from './move-dialog.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { offeredChanges } from './offered-changes.ts'
 
 type BarProps = { selection: Selection; clients: QueueSummary['clients'] }
 type DoneKey = 'paused' | 'resumed' | 'prioritized' | 'moved' | 'removed'
 
-/** What can be done with the selected downloads: only what one of their clients supports. */
+/** The changes that the selected downloads can get. */
 export function QueueSelectionBar({ selection, clients }: BarProps) {
-  const { bulk, apply, setPaused } = useChanges(selection)
   const [open, setOpen] = useState<'move' | 'removal' | null>(null)
   const close = () => setOpen(null)
-  const loadedClients = useLoadedClients()
+  const loaded = useLoadedDownloads()
   const { ids } = selection
-  const used = loadedClients(ids)
-  const relevant = clients.filter(({ id }) => used.size === 0 || used.has(id))
-  const canPause = relevant.some((client) => client.canPause)
-  const priorities = priorityChanges.filter((change) => relevant.some((client) => client.priorities.includes(change)))
-  const targets = moveTargets(clients, used)
+  const offered = offeredChanges({ ids, rows: loaded() }, clients, useIsAdmin())
+  const { changeable, canPause, priorities, targets, canDeleteFiles } = offered
+  const { bulk, apply, setPaused } = useChanges(changeable)
   const idle = ids.size === 0 || bulk.isPending
   return (
     <SelectionBar label={t('queue.selected')} selection={selection} isBusy={open !== null}>
@@ -57,22 +61,26 @@ export function QueueSelectionBar({ selection, clients }: BarProps) {
       </Button>
       {open === 'move' && (
         <MoveDialog
-          count={ids.size}
+          count={changeable.length}
           targets={targets}
           busy={bulk.isPending}
           onClose={close}
-          onConfirm={(move) => apply({ move }, 'moved', close)}
+          onConfirm={(move) => apply({ move }, 'moved', { onSuccess: close })}
         />
       )}
       {open === 'removal' && (
         <RemovalDialog
           count={ids.size}
+          canDeleteFiles={canDeleteFiles}
           busy={bulk.isPending}
           onClose={close}
           onConfirm={(remove) =>
-            apply({ remove }, 'removed', () => {
-              close()
-              selection.end()
+            apply({ remove }, 'removed', {
+              ids: [...ids],
+              onSuccess: () => {
+                close()
+                selection.end()
+              },
             })
           }
         />
@@ -82,22 +90,26 @@ export function QueueSelectionBar({ selection, clients }: BarProps) {
 }
 
 /** The selection stays for a further change, except after a removal. */
-function useChanges({ ids }: Selection) {
+function useChanges(changeable: string[]) {
   const bulk = useBulkDownloads()
-  const apply = (change: BulkDownloadChange['change'], done: DoneKey, onSuccess: () => void = () => {}) =>
+  const apply = (
+    change: BulkDownloadChange['change'],
+    done: DoneKey,
+    { ids = changeable, onSuccess }: { ids?: string[]; onSuccess?: () => void } = {},
+  ) =>
     bulk.mutate(
-      { ids: [...ids], change },
+      { ids, change },
       {
         onSuccess: (outcome) => {
           showOutcome(outcome, done)
-          onSuccess()
+          onSuccess?.()
         },
       },
     )
   const setPaused = (paused: boolean) => {
     const done = paused ? 'paused' : 'resumed'
     bulk.mutate(
-      { ids: [...ids], change: { paused } },
+      { ids: changeable, change: { paused } },
       {
         onSuccess: (outcome, { ids: asked }) => {
           const failed = new Set(outcome.failed.map(({ id }) => id))
@@ -153,12 +165,13 @@ function PriorityChoice({ priorities, disabled, onChoose }: PriorityProps) {
 
 type RemovalProps = {
   count: number
+  canDeleteFiles: boolean
   busy: boolean
   onClose: () => void
   onConfirm: (options: { deleteFiles: boolean; blacklist: boolean }) => void
 }
 
-function RemovalDialog({ count, busy, onClose, onConfirm }: RemovalProps) {
+function RemovalDialog({ count, canDeleteFiles, busy, onClose, onConfirm }: RemovalProps) {
   const id = useId()
   const [deleteFiles, setDeleteFiles] = useState(false)
   const [blacklist, setBlacklist] = useState(false)
@@ -172,13 +185,17 @@ function RemovalDialog({ count, busy, onClose, onConfirm }: RemovalProps) {
     >
       <div className="grid gap-3">
         <p>{t('queue.removeHint')}</p>
-        <Switch
-          id={`${id}-files`}
-          title={t('queue.deleteFiles')}
-          help={t('queue.deleteFilesHint')}
-          checked={deleteFiles}
-          onChange={setDeleteFiles}
-        />
+        {canDeleteFiles ? (
+          <Switch
+            id={`${id}-files`}
+            title={t('queue.deleteFiles')}
+            help={t('queue.deleteFilesHint')}
+            checked={deleteFiles}
+            onChange={setDeleteFiles}
+          />
+        ) : (
+          <p>{t('queue.someStay')}</p>
+        )}
         <Switch id={`${id}-blacklist`} title={t('queue.blacklist')} checked={blacklist} onChange={setBlacklist} />
       </div>
     </ConfirmDialog>

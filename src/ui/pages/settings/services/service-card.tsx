@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+import { isUntested } from '#domain/system/service-health.ts'
 import { type Family, type Service, useRemoveService, useTestStored, useToggleService } from '../../../api/services.ts'
 import { formatMoment, formatWhen } from '../../../format/values.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -7,10 +9,21 @@ import { t } from '../texts.ts'
 import { CardActions } from './card-actions.tsx'
 import { TestResult } from './test-result.tsx'
 
-type ServiceCardProps = { family: Family; service: Service; kindLabel: string; onEdit: () => void }
+type ServiceCardProps = {
+  family: Family
+  service: Service
+  kindLabel: string
+  /** Whether it is tested without being asked to, once after each change. */
+  testsItself?: boolean | undefined
+  onEdit: () => void
+}
 
-export function ServiceCard({ family, service, kindLabel, onEdit }: ServiceCardProps) {
+export function ServiceCard({ family, service, kindLabel, testsItself = false, onEdit }: ServiceCardProps) {
   const test = useTestStored(family, service.id)
+  useTestOfChange(service, test.mutate, testsItself)
+  const { ok, message } = service.health
+  // The result of the test says the same.
+  const isTold = test.data?.message === message
   const toggle = useToggleService(family, service.id)
   const remove = useRemoveService(family, service.id)
   return (
@@ -25,8 +38,8 @@ export function ServiceCard({ family, service, kindLabel, onEdit }: ServiceCardP
           {service.url !== null && service.url !== '' && ` · ${service.url}`}
         </p>
       </div>
-      {service.enabled && !service.health.ok && service.health.message !== null && (
-        <p className="text-sm text-bad">{serverText(service.health.message)}</p>
+      {service.enabled && !ok && message !== null && !isTold && (
+        <p className="text-sm text-bad">{serverText(message)}</p>
       )}
       <TestResult test={test} />
       <CardActions
@@ -53,5 +66,16 @@ export function HealthBadge({ service: { enabled, health } }: { service: Pick<Se
     const since = health.since === null ? null : formatMoment(health.since)
     return <Badge tone="bad">{since === null ? t('settings.failing') : t('settings.failingSince', { since })}</Badge>
   }
+  if (isUntested(health)) return <Badge tone="calm">{t('settings.notTested')}</Badge>
   return <Badge tone="good">{t('settings.ready')}</Badge>
+}
+
+function useTestOfChange({ enabled, health, updatedAt }: Service, test: () => void, isWanted: boolean): void {
+  const isDue = isWanted && enabled && isUntested(health)
+  const tested = useRef<string | null>(null)
+  useEffect(() => {
+    if (!isDue || tested.current === updatedAt) return
+    tested.current = updatedAt
+    test()
+  }, [isDue, updatedAt, test])
 }

@@ -11,10 +11,12 @@ import { kindFrom, kindIdOf } from './service-kinds.ts'
 
 export type ServiceLabels = { add: string; new: string; none: string; icon: IconName; empty: string }
 
-type ServicesSectionProps = { family: Family; labels: ServiceLabels; moreActions?: ReactNode }
+/** In the setup guide, what was added or changed is tested at once. */
+type TestedSection = { testsChanges?: boolean }
+type ServicesSectionProps = TestedSection & { family: Family; labels: ServiceLabels; moreActions?: ReactNode }
 
 /** The list of indexers or download clients, with forms drawn from their declarations. */
-export function ServicesSection({ family, labels, moreActions }: ServicesSectionProps) {
+export function ServicesSection({ family, labels, moreActions, testsChanges }: ServicesSectionProps) {
   const services = useServices(family)
   const kinds = useServiceKinds(family)
   const [open, setOpen] = useState<Service | 'new' | null>(null)
@@ -46,6 +48,7 @@ export function ServicesSection({ family, labels, moreActions }: ServicesSection
                 family={family}
                 service={service}
                 kindLabel={known.find(({ id }) => id === kindIdOf(service))?.label ?? kindIdOf(service)}
+                testsItself={testsChanges}
                 onEdit={() => setOpen(service)}
               />
             ))}
@@ -71,9 +74,10 @@ function byPriority(a: Service, b: Service): number {
   return Number(b.enabled) - Number(a.enabled) || a.priority - b.priority || a.name.localeCompare(b.name)
 }
 
-export function DownloadersSection() {
+export function DownloadersSection(tested: TestedSection) {
   return (
     <ServicesSection
+      {...tested}
       family="downloaders"
       labels={{
         add: t('settingsService.addClient'),
@@ -86,11 +90,12 @@ export function DownloadersSection() {
   )
 }
 
-export function IndexersSection() {
+export function IndexersSection(tested: TestedSection) {
   const [isImporting, setIsImporting] = useState(false)
   return (
     <>
       <ServicesSection
+        {...tested}
         family="indexers"
         labels={{
           add: t('common.addIndexer'),

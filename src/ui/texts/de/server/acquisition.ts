@@ -172,6 +172,8 @@ export const acquisition: ServerTexts = {
   'This game has no such download': 'Das Spiel hat diesen Download nicht',
   'Only an administrator may delete files of a download that was not added by Ludarr':
     'Nur Administratoren dürfen Dateien eines Downloads löschen, den Ludarr nicht hinzugefügt hat',
+  'Only an administrator may change a download that was not added by Ludarr. Ask an administrator':
+    'Nur Administratoren dürfen einen Download ändern, den Ludarr nicht hinzugefügt hat. Einen Administrator bitten',
   '{cause}. Keep the files, or ask an administrator': '{cause}. Die Dateien behalten oder einen Administrator bitten',
   'The download was removed manually; files stay: {cause}':
     'Der Download wurde manuell entfernt; Dateien bleiben: {cause}',

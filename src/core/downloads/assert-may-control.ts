@@ -1,0 +1,31 @@
+import type { StoredDownload } from '#db/repositories/downloads.ts'
+import { AppError } from '#domain/errors.ts'
+import type { AppContext } from '../app-context.ts'
+import { isAdopted } from './needed-files.ts'
+
+type Users = Pick<AppContext, 'users'>
+/** `null`: nobody tracks it. */
+type Subject = StoredDownload | null
+
+/**
+ * Whether a user may change a download in its client. The clients are shared, and what Ludarr did not add to them is
+ * somebody else's, so it takes an administrator. Adopting a download does not change that, because any member may adopt.
+ */
+export function mayControl({ users }: Users, userId: string, download: Subject): boolean {
+  return (download !== null && !isAdopted(download)) || users.find(userId)?.role === 'admin'
+}
+
+/** Throws AppError `forbidden`. */
+export function assertMayControl(app: Users, userId: string, download: Subject): void {
+  if (!mayControl(app, userId, download)) throw new AppError('forbidden', noControl)
+}
+
+export const noControl =
+  'Only an administrator may change a download that was not added by Ludarr. Ask an administrator'
+
+/** Throws AppError `forbidden`. */
+export function assertMayDeleteFiles(app: Users, userId: string, download: Subject): void {
+  if (mayControl(app, userId, download)) return
+  const reason = 'Only an administrator may delete files of a download that was not added by Ludarr'
+  throw new AppError('forbidden', `${reason}. Keep the files, or ask an administrator`)
+}
