@@ -14,7 +14,10 @@ import { PresetChoice } from '../settings/search/preset-choice.tsx'
 import { t } from '../settings/texts.ts'
 import { PreferenceField } from './preference-field.tsx'
 import {
+  countChanges,
+  draftWithDefault,
   draftWithPreset,
+  type PreferencesDraft,
   preferenceRows,
   preferencesBody,
   preferencesDraft,
@@ -53,14 +56,14 @@ function PreferencesForm({ game, stored, settings, onClose }: PreferencesFormPro
     save.error,
     rows.flatMap(({ fields }) => fields.map(({ name }) => name)),
   )
-  const defaults = preferencesDraft(stored, settings)
-  const toggle = (name: keyof GamePreferences, isOwn: boolean) => {
-    const own = new Set(state.own)
-    if (isOwn) own.add(name)
-    else own.delete(name)
-    setState({ ...state, own })
+  const [start] = useState(state)
+  const change = (next: PreferencesDraft) => {
+    setState(next)
+    setOutcome(null)
     save.reset()
   }
+  const toggle = (name: keyof GamePreferences, isOwn: boolean) =>
+    change(isOwn ? { ...state, own: new Set([...state.own, name]) } : draftWithDefault(state, name, settings))
   const submit = () =>
     save.mutate(preferencesBody(state, settings), {
       onSuccess: () => {
@@ -84,8 +87,8 @@ function PreferencesForm({ game, stored, settings, onClose }: PreferencesFormPro
         outcome={outcome}
         onChoose={(preset) => {
           const filled = draftWithPreset(state, preset)
-          const changes = rows.filter(({ name }) => filled.own.has(name) && !defaults.own.has(name)).length
-          setState(filled)
+          const changes = countChanges(start.draft, filled.draft)
+          change(filled)
           setOutcome(t('preferencePreset.filled', { preset: t(`preferencePreset.${preset}`), changes }))
         }}
       />
@@ -99,10 +102,7 @@ function PreferencesForm({ game, stored, settings, onClose }: PreferencesFormPro
             draft={state.draft}
             problems={byField}
             onToggle={(isOwn) => toggle(row.name, isOwn)}
-            onChange={(draft) => {
-              setState({ ...state, draft })
-              save.reset()
-            }}
+            onChange={(draft) => change({ ...state, draft })}
           />
         ))}
       </ul>
