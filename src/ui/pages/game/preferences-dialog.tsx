@@ -5,15 +5,16 @@ import type { GamePreferences } from '#domain/games/game-preferences.ts'
 import { useGamePreferences, useSaveGamePreferences } from '../../api/game-preferences.ts'
 import { useUserSettings } from '../../api/settings.ts'
 import { DialogForm } from '../../forms/dialog-form.tsx'
+import { FormDialog, useDialogChanges } from '../../forms/form-dialog.tsx'
 import { problemsOf } from '../../forms/problems.ts'
 import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import { PresetChoice } from '../settings/search/preset-choice.tsx'
 import { t } from '../settings/texts.ts'
-import { PreferenceField } from './preference-field.tsx'
+import { PreferenceField, titleOf } from './preference-field.tsx'
 import {
+  changedRows,
   countChanges,
   draftWithDefault,
   draftWithPreset,
@@ -33,7 +34,7 @@ export default function PreferencesDialog({ game, onClose }: PreferencesDialogPr
   const error = stored.error ?? settings.error
   const retry = () => void Promise.all([stored.refetch(), settings.refetch()])
   return (
-    <Dialog title={t('gamePreferences.titleOf', { title: game.title })} onClose={onClose} wide>
+    <FormDialog title={t('gamePreferences.titleOf', { title: game.title })} onClose={onClose} wide>
       {error !== null ? (
         <Failure error={error} onRetry={retry} />
       ) : stored.data === undefined || settings.data === undefined ? (
@@ -41,7 +42,7 @@ export default function PreferencesDialog({ game, onClose }: PreferencesDialogPr
       ) : (
         <PreferencesForm game={game} stored={stored.data} settings={settings.data} onClose={onClose} />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -57,6 +58,7 @@ function PreferencesForm({ game, stored, settings, onClose }: PreferencesFormPro
     rows.flatMap(({ fields }) => fields.map(({ name }) => name)),
   )
   const [start] = useState(state)
+  useDialogChanges(changedRows(start, state).map(titleOf), onClose)
   const change = (next: PreferencesDraft) => {
     setState(next)
     setOutcome(null)

@@ -73,6 +73,15 @@ export function draftWithDefault(
   return { own: own.difference(new Set([name])), draft: { ...draft, ...Object.fromEntries(values) } }
 }
 
+/** The preferences that saving would change. */
+export function changedRows(before: PreferencesDraft, after: PreferencesDraft): PreferenceRow[] {
+  const isChanged = ({ name }: SettingField): boolean => !isSameValue(after.draft[name] ?? '', before.draft[name] ?? '')
+  return preferenceRows().filter(
+    ({ name, fields }) =>
+      after.own.has(name) !== before.own.has(name) || (after.own.has(name) && fields.some(isChanged)),
+  )
+}
+
 /** How many settings have another value. */
 export function countChanges(before: Draft, after: Draft): number {
   return Object.entries(after).filter(([name, value]) => !isSameValue(value, before[name] ?? '')).length
