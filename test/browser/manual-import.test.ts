@@ -437,8 +437,11 @@ test.skipIf(!available)(
     await dialog.getByRole('button', { name: 'Hide files in maps/' }).focus()
     await page.keyboard.press('Enter')
     await dialog.getByRole('button', { name: 'Show files in maps/' }).waitFor()
-    // Closing loses nothing but what was not decided, and returns the focus.
+    // Closing asks before corrections are lost, and returns the focus.
     await page.keyboard.press('Escape')
+    const question = page.getByRole('dialog', { name: 'Close without saving?' })
+    await question.getByText('Not saved: Files.').waitFor()
+    await question.getByRole('button', { name: 'Discard changes' }).press('Enter')
     await dialog.waitFor({ state: 'detached' })
     expect(await review.evaluate((element) => element === document.activeElement)).toBe(true)
 

@@ -109,6 +109,8 @@ test.skipIf(!available)(
       'Use the default for Delay',
     )
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await page.keyboard.press('Enter')
+    await change.waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Preferences')

@@ -79,7 +79,8 @@ export function changedFields<Field extends FormField>(
   return fields.filter(({ name }) => !isSameValue(draft[name] ?? '', before[name] ?? ''))
 }
 
-function isSameValue(one: DraftValue, other: DraftValue): boolean {
+/** Whether two fields have the same value. */
+export function isSameValue(one: DraftValue, other: DraftValue): boolean {
   if (typeof one === 'string' || typeof one === 'boolean') return one === other
   return Array.isArray(other) && one.length === other.length && one.every((item, place) => item === other[place])
 }

@@ -6,15 +6,21 @@ import { t } from '../texts/text.ts'
 import { changedFields, type Draft, draftOf } from './drafts.ts'
 import { useUnsaved, useUnsavedTitles } from './unsaved.ts'
 
-type FormDialogProps = { title: string; onClose: () => void; children: ReactNode; wide?: boolean }
+type FormDialogProps = {
+  title: string
+  onClose: () => void
+  children: ReactNode
+  wide?: boolean
+  widest?: boolean
+}
 
 /** A dialog with a form, which reports its changes with `useDialogChanges`. Asks before it closes with changes. */
-export function FormDialog({ title, onClose, children, wide = false }: FormDialogProps) {
+export function FormDialog({ title, onClose, children, ...width }: FormDialogProps) {
   const titles = useUnsavedTitles('dialog')
   const [asks, setAsks] = useState(false)
   return (
     <>
-      <Dialog title={title} onClose={() => (titles.length === 0 ? onClose() : setAsks(true))} wide={wide}>
+      <Dialog title={title} onClose={() => (titles.length === 0 ? onClose() : setAsks(true))} {...width}>
         {children}
       </Dialog>
       {asks && (
@@ -24,7 +30,11 @@ export function FormDialog({ title, onClose, children, wide = false }: FormDialo
           cancelLabel={t('form.keepEditing')}
           busy={false}
           onClose={() => setAsks(false)}
-          onConfirm={onClose}
+          onConfirm={() => {
+            setAsks(false)
+            // After the question, or both would return the focus, and the question to an element that is gone.
+            setTimeout(onClose)
+          }}
         >
           {t('form.notSaved', { titles: titles.join(', ') })}
         </ConfirmDialog>

@@ -6,12 +6,13 @@ import { downloadPriorityLabels } from '../../format/labels.ts'
 import { ChoiceCards } from '../../forms/choice-cards.tsx'
 import { DialogForm } from '../../forms/dialog-form.tsx'
 import { Field, inputStyle } from '../../forms/field.tsx'
+import { FormDialog, useDialogChanges } from '../../forms/form-dialog.tsx'
 import { GamePicker, type PickedGame } from '../../forms/game-picker.tsx'
 import { problemsOf } from '../../forms/problems.ts'
 import { TextField } from '../../forms/text-field.tsx'
 import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { showToast } from '../../parts/toast-list.ts'
+import type { PlainKey } from '../../texts/catalog.ts'
 import { t } from '../../texts/text.ts'
 import { type NewDownloadDraft, newDownloadBody, suggestedTitle } from './new-download.ts'
 
@@ -24,6 +25,11 @@ const empty: NewDownloadDraft = {
   downloaderId: '',
   priority: '',
 }
+
+const titles = {
+  ...{ link: 'activity.link', file: 'common.file', title: 'common.releaseName', gameId: 'common.game' },
+  ...{ downloaderId: 'common.downloadClient', priority: 'activity.priority' },
+} as const satisfies Partial<Record<keyof NewDownloadDraft, PlainKey>>
 
 const sources = {
   get link() {
@@ -39,6 +45,7 @@ export function AddDownloadDialog({ onClose }: { onClose: () => void }) {
   const add = useAddDownload()
   const [draft, setDraft] = useState(empty)
   const body = newDownloadBody(draft)
+  useDialogChanges(titlesOfChanges(draft), onClose)
   const set = (change: Partial<NewDownloadDraft>) => {
     setDraft({ ...draft, ...change })
     add.reset()
@@ -57,7 +64,7 @@ export function AddDownloadDialog({ onClose }: { onClose: () => void }) {
   }
   const { byField, rest } = problemsOf(add.error, ['url', 'file', 'title'])
   return (
-    <Dialog title={t('activity.addDownload')} onClose={onClose} wide>
+    <FormDialog title={t('activity.addDownload')} onClose={onClose} wide>
       <DialogForm
         onSubmit={submit}
         problems={rest}
@@ -76,8 +83,13 @@ export function AddDownloadDialog({ onClose }: { onClose: () => void }) {
         />
         <DownloadFields draft={draft} problems={byField} onChange={set} />
       </DialogForm>
-    </Dialog>
+    </FormDialog>
   )
+}
+
+function titlesOfChanges(draft: NewDownloadDraft): string[] {
+  const names = Object.keys(titles) as (keyof typeof titles)[]
+  return names.flatMap((name) => (draft[name] === empty[name] ? [] : t(titles[name])))
 }
 
 type DownloadFieldsProps = {

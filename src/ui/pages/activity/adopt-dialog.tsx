@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useAdoptDownload } from '../../api/untracked.ts'
 import { ChoiceCards } from '../../forms/choice-cards.tsx'
 import { DialogForm } from '../../forms/dialog-form.tsx'
+import { FormDialog, useDialogChanges } from '../../forms/form-dialog.tsx'
 import { GamePicker, type PickedGame } from '../../forms/game-picker.tsx'
 import { problemsOf } from '../../forms/problems.ts'
 import { TextField } from '../../forms/text-field.tsx'
 import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import { t } from '../../texts/text.ts'
 
@@ -35,6 +35,10 @@ export function AdoptDialog({ download, guess, onClose }: AdoptDialogProps) {
   const { downloaderId, clientId } = download
   const target = targetKind === 'new' ? { newGame: { title: title.trim() } } : { gameId: game?.id ?? '' }
   const isReady = targetKind === 'new' ? title.trim() !== '' : game !== null
+  useDialogChanges(
+    [...(game === null ? [] : [t('common.game')]), ...(title === guess ? [] : [t('common.title')])],
+    onClose,
+  )
   const { byField, rest } = problemsOf(adopt.error, ['newGame.title'])
   const submit = () =>
     adopt.mutate(
@@ -50,7 +54,7 @@ export function AdoptDialog({ download, guess, onClose }: AdoptDialogProps) {
       },
     )
   return (
-    <Dialog title={t('activity.adoptDownload')} onClose={onClose} wide>
+    <FormDialog title={t('activity.adoptDownload')} onClose={onClose} wide>
       <DialogForm
         onSubmit={() => isReady && submit()}
         problems={rest}
@@ -81,6 +85,6 @@ export function AdoptDialog({ download, guess, onClose }: AdoptDialogProps) {
           />
         )}
       </DialogForm>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -5,9 +5,9 @@ import { useAdoptDownloads } from '../../api/untracked.ts'
 import { formatList } from '../../format/values.ts'
 import { ChoiceCards } from '../../forms/choice-cards.tsx'
 import { DialogForm } from '../../forms/dialog-form.tsx'
+import { FormDialog, useDialogChanges } from '../../forms/form-dialog.tsx'
 import { GamePicker, type PickedGame } from '../../forms/game-picker.tsx'
 import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import { SelectionBar } from '../../tables/selection-bar.tsx'
 import type { Selection } from '../../tables/use-selection.ts'
@@ -50,6 +50,10 @@ function AdoptSelectedDialog({ groups, selection, onClose }: AdoptProps & { onCl
   const [picked, setPicked] = useState<PickedGames>(new Map())
   const targetsOfEach = adoptedDownloads(groups, selection.ids, picked)
   const newGames = [...new Set(targetsOfEach.flatMap(({ gameId, gameTitle }) => (gameId === null ? gameTitle : [])))]
+  useDialogChanges(
+    [...(game === null ? [] : [t('common.game')]), ...(picked.size === 0 ? [] : [t('queue.gameOfEach')])],
+    onClose,
+  )
   const isReady = targetKind === 'suggested' || game !== null
   const submit = () =>
     adopt.mutate(
@@ -63,7 +67,7 @@ function AdoptSelectedDialog({ groups, selection, onClose }: AdoptProps & { onCl
       },
     )
   return (
-    <Dialog title={t('queue.adoptQuestion', { count: selection.ids.size })} onClose={onClose} wide>
+    <FormDialog title={t('queue.adoptQuestion', { count: selection.ids.size })} onClose={onClose} wide>
       <DialogForm
         onSubmit={() => isReady && submit()}
         problems={[]}
@@ -95,7 +99,7 @@ function AdoptSelectedDialog({ groups, selection, onClose }: AdoptProps & { onCl
           </>
         )}
       </DialogForm>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -6,11 +6,11 @@ import { type ReviewCause, type ReviewRetry, retryOf } from '#domain/importing/r
 import { useResolveImport, useWaitingImport } from '../../api/downloads.ts'
 import { useImportPreview } from '../../api/imports.ts'
 import { DialogForm } from '../../forms/dialog-form.tsx'
+import { FormDialog, useDialogChanges } from '../../forms/form-dialog.tsx'
 import { GamePicker, type PickedGame } from '../../forms/game-picker.tsx'
 import { problemsOf } from '../../forms/problems.ts'
 import { TextField } from '../../forms/text-field.tsx'
 import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
@@ -22,7 +22,7 @@ import { firstView } from '../import/files-view.ts'
 import { ImportFiles } from '../import/import-files.tsx'
 import { ConflictChoice, type ConflictDecision } from './conflict-choice.tsx'
 import { DownloadAgain } from './download-again.tsx'
-import { conflictsOf, previewRequest } from './review-preview.ts'
+import { conflictsOf, previewRequest, type ReviewChoices } from './review-preview.ts'
 
 /** Opens the review of an import that is waiting for a decision. */
 export function ReviewDownload({ download }: { download: Download }) {
@@ -34,9 +34,9 @@ export function ReviewDownload({ download }: { download: Download }) {
         <span className="sr-only"> {download.title}</span>
       </Button>
       {isOpen && (
-        <Dialog title={t('activity.reviewImport')} onClose={() => setIsOpen(false)} widest>
+        <FormDialog title={t('activity.reviewImport')} onClose={() => setIsOpen(false)} widest>
           <Waiting download={download} onClose={() => setIsOpen(false)} />
-        </Dialog>
+        </FormDialog>
       )}
     </div>
   )
@@ -68,6 +68,7 @@ function Decision({ record, download, onClose }: DecisionProps) {
   const [view, setView] = useState(firstView)
   const choices = { game, folder, decision, corrections, view }
   const preview = useImportPreview(record.id, useSettled(previewRequest(choices)))
+  useDialogChanges(titlesOfChoices(record, choices, preview.data?.corrections ?? {}), onClose)
   const conflicts = conflictsOf(record, choices, preview.data)
   const decide = (choice: ResolveImport, confirmation: string) =>
     resolve.mutate(
@@ -135,6 +136,21 @@ function Decision({ record, download, onClose }: DecisionProps) {
       />
     </DialogForm>
   )
+}
+
+/** What was chosen and is lost when the dialog is closed. */
+function titlesOfChoices(
+  { gameId }: ImportRecord,
+  { game, folder, decision, corrections }: ReviewChoices,
+  stored: ImportCorrections,
+): string[] {
+  const isCorrected = corrections !== null && JSON.stringify(corrections) !== JSON.stringify(stored)
+  return [
+    (game?.id ?? null) === gameId ? [] : t('common.game'),
+    folder === '' ? [] : t('common.folder'),
+    decision.resolution === null ? [] : t('activity.conflicts'),
+    isCorrected ? t('importFiles.title') : [],
+  ].flat()
 }
 
 /** Causes that are no obstacle to the import itself. */

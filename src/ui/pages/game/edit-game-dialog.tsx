@@ -1,17 +1,18 @@
 import { useState } from 'react'
-import type { Game } from '#domain/games/game.ts'
+import type { Game, GameChange } from '#domain/games/game.ts'
 import { isSafeChange, type SafeChange, useShownChange } from '../../api/game-changes.ts'
 import { useChangeGame } from '../../api/games.ts'
 import { platformSuggestions } from '../../format/platforms.ts'
 import { DialogForm } from '../../forms/dialog-form.tsx'
 import { Field, inputStyle, Switch } from '../../forms/field.tsx'
+import { FormDialog, useDialogChanges } from '../../forms/form-dialog.tsx'
 import { problemsOf } from '../../forms/problems.ts'
 import { TagField } from '../../forms/tag-field.tsx'
 import { TagInput } from '../../forms/tag-input.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { showToast, showUndo } from '../../parts/toast-list.ts'
+import type { PlainKey } from '../../texts/catalog.ts'
 import { t } from '../../texts/text.ts'
 import { CoverField } from './cover-field.tsx'
 import { type GameDraft, gameChange, gameDraft, ratings } from './game-draft.ts'
@@ -22,6 +23,13 @@ const names = [
   'rootFolderId',
 ]
 
+const titlesOfChanges = {
+  ...{ title: 'common.title', platforms: 'game.platforms', preferredPlatform: 'game.preferredPlatform' },
+  ...{ userRating: 'game.ownRating', installedVersion: 'game.installedVersion', libraryPath: 'common.folder' },
+  ...{ rootFolderId: 'addGames.importInto', coverUrl: 'gamePage.cover', tagIds: 'tag.tags', notes: 'game.notes' },
+  hidden: 'game.hide',
+} as const satisfies Partial<Record<keyof GameChange, PlainKey>>
+
 export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const save = useChangeGame(game.id)
   // A refresh or an import may change the game meanwhile, which the form must not undo.
@@ -29,6 +37,7 @@ export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => v
   const [draft, setDraft] = useState(() => gameDraft(opened))
   const change = gameChange(opened, draft)
   const isChanged = draft.title.trim() !== '' && Object.keys(change).length > 0
+  useDialogChanges(titlesOf(change), onClose)
   const { byField, rest } = problemsOf(save.error, names)
   const saveAtOnce = useSaveAtOnce(opened)
   const submit = () => {
@@ -45,7 +54,7 @@ export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => v
     })
   }
   return (
-    <Dialog title={t('game.editNamed', { title: game.title })} onClose={onClose} wide>
+    <FormDialog title={t('game.editNamed', { title: game.title })} onClose={onClose} wide>
       <DialogForm
         onSubmit={() => isChanged && submit()}
         problems={rest}
@@ -65,8 +74,12 @@ export function EditGameDialog({ game, onClose }: { game: Game; onClose: () => v
           }}
         />
       </DialogForm>
-    </Dialog>
+    </FormDialog>
   )
+}
+
+function titlesOf(change: GameChange): string[] {
+  return Object.entries(titlesOfChanges).flatMap(([name, title]) => (name in change ? t(title) : []))
 }
 
 /** Saves a change that is shown before the server has answered. The dialog is closed by then. */

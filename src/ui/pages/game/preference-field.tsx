@@ -48,7 +48,7 @@ function emptyList(name: PreferenceRow['name']): string {
   return isRestriction ? t('gamePreferences.allValues') : t('gamePreferences.noValue')
 }
 
-function titleOf({ name, fields }: PreferenceRow): string {
+export function titleOf({ name, fields }: PreferenceRow): string {
   return name === 'ruleWeights' ? t('gamePreferences.scoring') : (fields[0]?.title ?? name)
 }
 

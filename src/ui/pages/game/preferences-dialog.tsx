@@ -5,16 +5,20 @@ import type { GamePreferences } from '#domain/games/game-preferences.ts'
 import { useGamePreferences, useSaveGamePreferences } from '../../api/game-preferences.ts'
 import { useUserSettings } from '../../api/settings.ts'
 import { DialogForm } from '../../forms/dialog-form.tsx'
+import { FormDialog, useDialogChanges } from '../../forms/form-dialog.tsx'
 import { problemsOf } from '../../forms/problems.ts'
 import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import { PresetChoice } from '../settings/search/preset-choice.tsx'
 import { t } from '../settings/texts.ts'
-import { PreferenceField } from './preference-field.tsx'
+import { PreferenceField, titleOf } from './preference-field.tsx'
 import {
+  changedRows,
+  countChanges,
+  draftWithDefault,
   draftWithPreset,
+  type PreferencesDraft,
   preferenceRows,
   preferencesBody,
   preferencesDraft,
@@ -30,7 +34,7 @@ export default function PreferencesDialog({ game, onClose }: PreferencesDialogPr
   const error = stored.error ?? settings.error
   const retry = () => void Promise.all([stored.refetch(), settings.refetch()])
   return (
-    <Dialog title={t('gamePreferences.titleOf', { title: game.title })} onClose={onClose} wide>
+    <FormDialog title={t('gamePreferences.titleOf', { title: game.title })} onClose={onClose} wide>
       {error !== null ? (
         <Failure error={error} onRetry={retry} />
       ) : stored.data === undefined || settings.data === undefined ? (
@@ -38,7 +42,7 @@ export default function PreferencesDialog({ game, onClose }: PreferencesDialogPr
       ) : (
         <PreferencesForm game={game} stored={stored.data} settings={settings.data} onClose={onClose} />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -53,14 +57,15 @@ function PreferencesForm({ game, stored, settings, onClose }: PreferencesFormPro
     save.error,
     rows.flatMap(({ fields }) => fields.map(({ name }) => name)),
   )
-  const defaults = preferencesDraft(stored, settings)
-  const toggle = (name: keyof GamePreferences, isOwn: boolean) => {
-    const own = new Set(state.own)
-    if (isOwn) own.add(name)
-    else own.delete(name)
-    setState({ ...state, own })
+  const [start] = useState(state)
+  useDialogChanges(changedRows(start, state).map(titleOf), onClose)
+  const change = (next: PreferencesDraft) => {
+    setState(next)
+    setOutcome(null)
     save.reset()
   }
+  const toggle = (name: keyof GamePreferences, isOwn: boolean) =>
+    change(isOwn ? { ...state, own: new Set([...state.own, name]) } : draftWithDefault(state, name, settings))
   const submit = () =>
     save.mutate(preferencesBody(state, settings), {
       onSuccess: () => {
@@ -84,8 +89,8 @@ function PreferencesForm({ game, stored, settings, onClose }: PreferencesFormPro
         outcome={outcome}
         onChoose={(preset) => {
           const filled = draftWithPreset(state, preset)
-          const changes = rows.filter(({ name }) => filled.own.has(name) && !defaults.own.has(name)).length
-          setState(filled)
+          const changes = countChanges(start.draft, filled.draft)
+          change(filled)
           setOutcome(t('preferencePreset.filled', { preset: t(`preferencePreset.${preset}`), changes }))
         }}
       />
@@ -99,10 +104,7 @@ function PreferencesForm({ game, stored, settings, onClose }: PreferencesFormPro
             draft={state.draft}
             problems={byField}
             onToggle={(isOwn) => toggle(row.name, isOwn)}
-            onChange={(draft) => {
-              setState({ ...state, draft })
-              save.reset()
-            }}
+            onChange={(draft) => change({ ...state, draft })}
           />
         ))}
       </ul>

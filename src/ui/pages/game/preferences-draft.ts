@@ -4,7 +4,7 @@ import { preferenceNames, withGamePreferences } from '#domain/games/merge-prefer
 import { defaultWeights } from '#domain/indexers/default-weights.ts'
 import { type PresetName, presetFields, presetOf, presets } from '#domain/indexers/preference-presets.ts'
 import type { RuleWeights } from '#domain/indexers/rule-weights.ts'
-import { type Draft, draftOf, newBody, type SettingField } from '../../forms/drafts.ts'
+import { type Draft, draftOf, isSameValue, newBody, type SettingField } from '../../forms/drafts.ts'
 import { preferences, requirements } from '../settings/fields/search.ts'
 import { weightNames, weights } from '../settings/fields/weights.ts'
 
@@ -59,6 +59,32 @@ export function draftWithPreset({ own, draft }: PreferencesDraft, name: PresetNa
     own: new Set([...own, ...presetFields]),
     draft: { ...draft, ...lists, ...draftOf(weights, { ruleWeights: points }) },
   }
+}
+
+/** The draft without a value of the game for a preference. Its fields have the value of the user again. */
+export function draftWithDefault(
+  { own, draft }: PreferencesDraft,
+  name: keyof GamePreferences,
+  settings: UserSettings,
+): PreferencesDraft {
+  const ofUser = draftFor(settings)
+  const fields = preferenceRows().find((row) => row.name === name)?.fields ?? []
+  const values = fields.map((field) => [field.name, ofUser[field.name] ?? ''])
+  return { own: own.difference(new Set([name])), draft: { ...draft, ...Object.fromEntries(values) } }
+}
+
+/** The preferences that saving would change. */
+export function changedRows(before: PreferencesDraft, after: PreferencesDraft): PreferenceRow[] {
+  const isChanged = ({ name }: SettingField): boolean => !isSameValue(after.draft[name] ?? '', before.draft[name] ?? '')
+  return preferenceRows().filter(
+    ({ name, fields }) =>
+      after.own.has(name) !== before.own.has(name) || (after.own.has(name) && fields.some(isChanged)),
+  )
+}
+
+/** How many settings have another value. */
+export function countChanges(before: Draft, after: Draft): number {
+  return Object.entries(after).filter(([name, value]) => !isSameValue(value, before[name] ?? '')).length
 }
 
 /** The preset that the draft shows; null for other values. */

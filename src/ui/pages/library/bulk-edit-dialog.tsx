@@ -5,9 +5,10 @@ import { choosableStatuses, gameStatusLabels } from '../../format/labels.ts'
 import { platformSuggestions } from '../../format/platforms.ts'
 import { DialogForm } from '../../forms/dialog-form.tsx'
 import { Field, inputStyle, Switch } from '../../forms/field.tsx'
+import { FormDialog, useDialogChanges } from '../../forms/form-dialog.tsx'
 import { TagField } from '../../forms/tag-field.tsx'
 import { Button } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
+import type { PlainKey } from '../../texts/catalog.ts'
 import '../../texts/en-tags.ts'
 import { t } from '../../texts/text.ts'
 
@@ -38,14 +39,24 @@ const unchanged: Draft = {
 }
 const noPlatform = 'none'
 
+const titles = {
+  ...{ status: 'bulkEdit.status', hidden: 'bulkEdit.visibility', platform: 'bulkEdit.platform' },
+  ...{ tagIds: 'tag.tags', search: 'bulkEdit.search', refresh: 'bulkEdit.refresh' },
+} as const satisfies Record<keyof BulkGameChange, PlainKey>
+
 export default function BulkEditDialog({ ids, busy, onClose, onApply }: BulkDialogProps) {
   const [draft, setDraft] = useState(unchanged)
   const platforms = usePlatforms()
   const change = changeOf(draft)
   const isEmpty = Object.keys(change).length === 0
+  useDialogChanges(
+    // What is being saved is not lost.
+    busy ? [] : Object.entries(titles).flatMap(([name, title]) => (name in change ? t(title) : [])),
+    onClose,
+  )
   const set = (changed: Partial<Draft>) => setDraft((before) => ({ ...before, ...changed }))
   return (
-    <Dialog title={t('bulkEdit.title', { count: ids.length })} onClose={onClose} wide>
+    <FormDialog title={t('bulkEdit.title', { count: ids.length })} onClose={onClose} wide>
       <DialogForm
         onSubmit={() => !isEmpty && !busy && onApply(change)}
         problems={[]}
@@ -99,7 +110,7 @@ export default function BulkEditDialog({ ids, busy, onClose, onApply }: BulkDial
           />
         </div>
       </DialogForm>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -3,8 +3,8 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type LibraryView, useAddView, useChangeView, useLibraryViews, useRemoveView } from '../../api/library.ts'
 import { inputStyle } from '../../forms/field.tsx'
+import { FormDialog, useDialogChanges } from '../../forms/form-dialog.tsx'
 import { Button, IconButton } from '../../parts/button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { focusOnMount } from '../../parts/focus-on-mount.ts'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
 import { showToast, showUndo } from '../../parts/toast-list.ts'
@@ -17,7 +17,7 @@ export function ViewsDialog({ state, onClose }: { state: LibraryState; onClose: 
   const query = fullQuery(libraryShape, new URLSearchParams(useSearch()), state)
   const views = useLibraryViews()
   return (
-    <Dialog title={t('library.views')} onClose={onClose}>
+    <FormDialog title={t('library.views')} onClose={onClose}>
       {views.isError ? (
         <Failure error={views.error} onRetry={() => void views.refetch()} />
       ) : views.data === undefined ? (
@@ -33,10 +33,10 @@ export function ViewsDialog({ state, onClose }: { state: LibraryState; onClose: 
               ))}
             </ul>
           )}
-          <NewView query={query} />
+          <NewView query={query} onClose={onClose} />
         </>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -176,10 +176,11 @@ function ViewName({ view: { id, name }, onEnd }: { view: LibraryView; onEnd: () 
   )
 }
 
-function NewView({ query }: { query: string }) {
+function NewView({ query, onClose }: { query: string; onClose: () => void }) {
   const id = useId()
   const add = useAddView()
   const [name, setName] = useState('')
+  useDialogChanges(name.trim() === '' ? [] : [t('libraryPage.newView')], onClose)
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') return

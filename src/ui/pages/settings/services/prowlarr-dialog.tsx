@@ -4,11 +4,12 @@ import type { ProwlarrOutcome } from '#domain/indexers/prowlarr.ts'
 import { useProwlarrSync } from '../../../api/services.ts'
 import { describeSyncResult } from '../../../format/messages.ts'
 import { DeclaredFields } from '../../../forms/declared-fields.tsx'
-import { draftOf } from '../../../forms/drafts.ts'
+import { changedFields, draftOf } from '../../../forms/drafts.ts'
 import { Problems } from '../../../forms/field.tsx'
+import { FormDialog, useDialogChanges } from '../../../forms/form-dialog.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
-import { Dialog, DialogFoot } from '../../../parts/dialog.tsx'
+import { DialogFoot } from '../../../parts/dialog.tsx'
 import { Icon } from '../../../parts/icon.tsx'
 import { serverText } from '../../../texts/language.ts'
 import { settingField } from '../fields/setting-field.ts'
@@ -24,6 +25,7 @@ const fields: FormField[] = [
 export function ProwlarrDialog({ onClose }: { onClose: () => void }) {
   const sync = useProwlarrSync()
   const [draft, setDraft] = useState(() => draftOf(fields, {}))
+  useDialogChanges(sync.isSuccess ? [] : changedFields(fields, draft, {}).map(({ title }) => title), onClose)
   const { byField, rest } = problemsOf(
     sync.error,
     fields.map(({ name }) => name),
@@ -31,7 +33,7 @@ export function ProwlarrDialog({ onClose }: { onClose: () => void }) {
   const url = String(draft.url ?? '').trim()
   const apiKey = String(draft.apiKey ?? '')
   return (
-    <Dialog title={t('settingsService.importProwlarr')} onClose={onClose} wide>
+    <FormDialog title={t('settingsService.importProwlarr')} onClose={onClose} wide>
       <form
         noValidate
         className="grid gap-5"
@@ -66,7 +68,7 @@ export function ProwlarrDialog({ onClose }: { onClose: () => void }) {
           </div>
         </DialogFoot>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -4,10 +4,10 @@ import { useRestoreBackup } from '../../../api/backups.ts'
 import { formatMoment } from '../../../format/values.ts'
 import { DialogForm } from '../../../forms/dialog-form.tsx'
 import { Switch } from '../../../forms/field.tsx'
+import { FormDialog, useDialogChanges } from '../../../forms/form-dialog.tsx'
 import { PasswordField } from '../../../forms/password-field.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
 import { t } from '../../../texts/text.ts'
 
 export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
@@ -15,8 +15,12 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
   const [passphrase, setPassphrase] = useState('')
   const [withoutKeys, setWithoutKeys] = useState(false)
   const { byField, rest } = problemsOf(restore.error, ['passphrase'])
+  useDialogChanges(
+    [...(passphrase === '' ? [] : [t('backup.passphrase')]), ...(withoutKeys ? [t('backup.withoutKeys')] : [])],
+    onClose,
+  )
   return (
-    <Dialog title={t('backup.restoreQuestion')} onClose={onClose}>
+    <FormDialog title={t('backup.restoreQuestion')} onClose={onClose}>
       <p className="text-soft">{t('backup.restoreHint', { date: formatMoment(backup.createdAt) })}</p>
       <DialogForm
         onSubmit={() => restore.mutate({ name: backup.name, passphrase, withoutKeys }, { onSuccess: onClose })}
@@ -52,6 +56,6 @@ export function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: ()
           />
         )}
       </DialogForm>
-    </Dialog>
+    </FormDialog>
   )
 }
