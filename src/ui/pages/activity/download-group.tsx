@@ -76,7 +76,7 @@ function useDownloadsBetween(group: GroupName, first: number, last: number) {
   return {
     downloadAt: (index: number): Download | undefined =>
       results[Math.floor(index / downloadsPerPage) - from]?.data?.downloads[index % downloadsPerPage],
-    error: results.find(({ isError }) => isError)?.error ?? null,
+    error: results.find(({ isLoadingError }) => isLoadingError)?.error ?? null,
     retry: () => {
       for (const { refetch } of results) void refetch()
     },

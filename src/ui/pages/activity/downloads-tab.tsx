@@ -11,7 +11,7 @@ import { QueueSkeleton, QueueTable } from './queue/queue-table.tsx'
 
 export function DownloadsTab() {
   const counts = useDownloadCounts()
-  if (counts.isError) return <Failure error={counts.error} onRetry={() => void counts.refetch()} />
+  if (counts.isLoadingError) return <Failure error={counts.error} onRetry={() => void counts.refetch()} />
   if (counts.data === undefined) return <QueueSkeleton />
   return <Downloads counts={counts.data} />
 }

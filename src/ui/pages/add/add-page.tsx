@@ -111,7 +111,7 @@ type Selection = { has: (game: FoundGame) => boolean; toggle: (game: FoundGame) 
 
 function StoreResult({ appId, selection }: { appId: number; selection: Selection }) {
   const game = useStoreGame(appId)
-  if (game.isError) return <Failure error={game.error} onRetry={() => void game.refetch()} />
+  if (game.isLoadingError) return <Failure error={game.error} onRetry={() => void game.refetch()} />
   if (game.data === undefined) return <SkeletonLines lines={1} className="h-47.5 sm:h-36.5" />
   return (
     <div className="grid gap-3">
@@ -128,7 +128,7 @@ function StoreResult({ appId, selection }: { appId: number; selection: Selection
 function Results({ query, selection }: { query: string; selection: Selection }) {
   const { status } = useAddChoices()
   const found = useFoundGames(query)
-  if (found.isError) {
+  if (found.isLoadingError) {
     return (
       <div className="grid gap-4">
         <Failure error={found.error} onRetry={() => void found.refetch()} />

@@ -39,7 +39,7 @@ export function ReleasesTab({ game }: { game: Game }) {
         </div>
       }
     >
-      {listing.isError ? (
+      {listing.isLoadingError ? (
         <Failure error={listing.error} onRetry={() => void listing.refetch()} />
       ) : listing.data === undefined ? (
         <SearchingIndexers />

@@ -42,7 +42,7 @@ export default function BulkRemovalDialog({ ids, busy, onClose, onApply }: BulkD
       {busy && <RemovalProgress count={ids.length} />}
       {deleteFiles && !busy && (
         <div role="status" className="mt-2 min-h-16 text-sm">
-          {preview.isError ? (
+          {preview.isLoadingError ? (
             <Failure error={preview.error} onRetry={() => void preview.refetch()} />
           ) : preview.data === undefined ? (
             t('bulkEdit.checkingFiles')

@@ -117,7 +117,7 @@ function Filters({ rename, show, onShow }: FiltersProps) {
 
 function Moves({ filter }: { filter: MoveFilter }) {
   const first = useQuery(folderMovesQuery(filter, 0))
-  if (first.isError) return <Failure error={first.error} onRetry={() => void first.refetch()} />
+  if (first.isLoadingError) return <Failure error={first.error} onRetry={() => void first.refetch()} />
   if (first.data === undefined) return <SkeletonLines className="h-40" />
   const { items: firstPage, total } = first.data
   if (total === 0) return <p className="text-soft">{t('folderRename.none')}</p>

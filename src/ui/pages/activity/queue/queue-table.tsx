@@ -50,7 +50,7 @@ export function QueueTable({ isReady, above, below }: QueueTableProps) {
   const { sort: _sort, order: _order, ...filter } = query
   const summary = useQueueSummary(filter)
   const first = useQuery(queuePageQuery(query, 0))
-  if (first.isError) {
+  if (first.isLoadingError) {
     return (
       <>
         {above}
