@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { startServerProcess } from '../main-job/server-process.ts'
-import { freePort } from '../peers/loopback.ts'
+import { eventually, freePort } from '../peers/loopback.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { startTransmission } from '../peers/transmission.ts'
 import { settled } from './browser.ts'
@@ -46,6 +46,19 @@ async function returnTo(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }
 
+/** Returns to a tab whose data is no longer fresh, and waits until it could not load `path` again. */
+async function failToRefresh(page: Page, path: RegExp): Promise<void> {
+  // As often as a request is sent before its failure is shown.
+  let failuresLeft = 3
+  page.on('requestfailed', (request) => {
+    if (path.test(request.url())) failuresLeft -= 1
+  })
+  await page.clock.setFixedTime(Date.now() + 60_000)
+  await returnTo(page)
+  await eventually(`${path} is not loaded again`, 30_000, async () => failuresLeft <= 0)
+  await page.waitForTimeout(500)
+}
+
 test.skipIf(!available)(
   'changes in one tab appear in another, which is signed out with it and follows to another account',
   async () => {
@@ -87,10 +100,18 @@ test.skipIf(!available)(
     const library = await tests.open('phone', '/', { expected })
     const page = await tests.open('desktop', '/settings/search', { expected })
     await page.getByLabel('Minimum seeders').fill('7')
+    const { id } = await tests.app.ask('POST', '/games', { title: 'Moss Garden', status: 'owned' })
+    const edited = await tests.open('desktop', `/games/${id}`, { expected })
+    await edited.getByRole('button', { name: 'Edit game' }).click()
+    const title = edited.getByRole('dialog', { name: 'Edit Moss Garden' }).getByLabel('Title', { exact: true })
+    await title.fill('Moss Garden Remastered')
     await tests.app.kill()
     await noConnection(page).waitFor()
     await noConnection(library).waitFor()
+    await failToRefresh(page, /\/api\/settings$/)
+    await failToRefresh(edited, new RegExp(`/api/games/${id}$`))
     expect(await page.getByLabel('Minimum seeders').inputValue()).toBe('7')
+    expect(await title.inputValue()).toBe('Moss Garden Remastered')
     await tests.app.startAgain()
     await noConnection(page).waitFor({ state: 'detached' })
     await noConnection(library).waitFor({ state: 'detached' })
@@ -100,7 +121,28 @@ test.skipIf(!available)(
     expect(await tests.app.ask('GET', '/settings')).toMatchObject({ minSeeders: 7 })
     await tests.app.ask('POST', '/games', { title: 'Lantern Run', status: 'owned' })
     await game(library, /Lantern Run/).waitFor()
-    for (const each of [page, library]) await each.context().close()
+    for (const each of [page, library, edited]) await each.context().close()
+    tests.expectNoTroubles()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'a form stays when its settings cannot be loaded again, which the page says until it is tried again',
+  async () => {
+    const page = await tests.open('desktop', '/settings/search', { expected: [/ 500$/, /status of 500/] })
+    const settings = /\/api\/settings$/
+    await page.getByLabel('Minimum seeders').fill('8')
+    await page.route(settings, (route) => route.fulfill({ status: 500, json: { error: 'The disk is full.' } }))
+    await page.clock.setFixedTime(Date.now() + 60_000)
+    await returnTo(page)
+    await page.getByText('This page may be out of date: The disk is full.').waitFor()
+    expect(await page.getByLabel('Minimum seeders').inputValue()).toBe('8')
+    await page.unroute(settings)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('This page may be out of date').waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Minimum seeders').inputValue()).toBe('8')
+    await page.context().close()
     tests.expectNoTroubles()
   },
   testMs,

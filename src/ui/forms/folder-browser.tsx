@@ -28,7 +28,7 @@ export function FolderBrowser({ start, files: picksFile = false, onChoose, onClo
     <Dialog title={t(picksFile ? 'form.chooseFile' : 'setup.chooseFolder')} onClose={onClose} wide>
       <p className="rounded-lg bg-ground px-3 py-2 font-mono text-sm break-all">{here}</p>
       <div className="h-72 overflow-y-auto rounded-lg border border-line" aria-busy={listing.isFetching}>
-        {listing.isError ? (
+        {listing.isLoadingError ? (
           <div className="grid gap-3 p-3">
             <Failure error={listing.error} onRetry={() => void listing.refetch()} />
             <Button onClick={() => setPath('/')}>{t('form.goToRoot')}</Button>
@@ -55,7 +55,7 @@ export function FolderBrowser({ start, files: picksFile = false, onChoose, onClo
       <div className="flex justify-end gap-3">
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         {!picksFile && (
-          <Button look="solid" icon="check" disabled={listing.isError} onClick={() => onChoose(here)}>
+          <Button look="solid" icon="check" disabled={listing.isLoadingError} onClick={() => onChoose(here)}>
             {t('form.useFolder')}
           </Button>
         )}

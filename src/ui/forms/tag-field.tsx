@@ -26,7 +26,7 @@ export function TagField({ title, help, value, onChange }: TagFieldProps) {
   const loading = <div className={inputStyle} aria-busy="true" />
   return (
     <Field id={id} title={title} help={hasNone ? null : (help ?? null)}>
-      {tags.isError ? (
+      {tags.isLoadingError ? (
         <Failure error={tags.error} onRetry={() => void tags.refetch()} />
       ) : tags.data === undefined ? (
         loading

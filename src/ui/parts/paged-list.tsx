@@ -2,7 +2,9 @@ import type { UseQueryOptions } from '@tanstack/react-query'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { type JumpRef, useJump } from '../tables/use-jump.ts'
+import { useKeptFocus, useRowKeys } from '../tables/use-row-keys.ts'
 import { usePageTop, useRows, useRowsBeyondView } from '../tables/use-rows.ts'
+import { useHeldContent } from './open-dialogs.ts'
 import { Skeleton } from './status.tsx'
 
 type Page<Item> = { items: Item[]; total: number }
@@ -11,6 +13,7 @@ type PagedListProps<Item, Key extends readonly unknown[]> = {
   label: string
   total: number
   firstPage: Item[]
+  idOf: (item: Item) => string
   perPage: number
   pageQuery: (page: number) => UseQueryOptions<Page<Item>, Error, Page<Item>, Key>
   /** Of an item that was not rendered yet, in pixels. */
@@ -23,12 +26,14 @@ type PagedListProps<Item, Key extends readonly unknown[]> = {
 
 /** A long list: renders only the visible items and fetches only their pages. */
 export function PagedList<Item, Key extends readonly unknown[]>(props: PagedListProps<Item, Key>) {
-  const { label, total, estimatedHeight, children } = props
+  const { label, total, idOf, estimatedHeight, children } = props
   const list = useRef<HTMLUListElement>(null)
   const top = usePageTop(list)
+  const { keyAt, keyOf } = useRowKeys()
   const rows = useWindowVirtualizer({
     count: total,
     estimateSize: () => estimatedHeight,
+    getItemKey: keyAt,
     overscan: useRowsBeyondView(5),
     scrollMargin: top ?? 0,
     useFlushSync: false,
@@ -39,6 +44,23 @@ export function PagedList<Item, Key extends readonly unknown[]>(props: PagedList
     props,
     shown.map(({ index }) => index),
   )
+  const items = shown.map(({ index, start }) => {
+    const item = itemAt(index)
+    return (
+      <li
+        key={keyOf(index, item && idOf(item))}
+        ref={rows.measureElement}
+        data-index={index}
+        aria-setsize={total}
+        aria-posinset={index + 1}
+        className="absolute inset-x-0 top-0 border-b border-line"
+        style={{ transform: `translateY(${start - (top ?? 0)}px)` }}
+      >
+        {item === undefined ? <Skeleton className="my-3 h-20" /> : children(item, index)}
+      </li>
+    )
+  })
+  useKeptFocus(list, () => list.current?.querySelector<HTMLElement>('[data-title]') ?? null)
   return (
     <ul
       ref={list}
@@ -53,22 +75,7 @@ export function PagedList<Item, Key extends readonly unknown[]>(props: PagedList
         focusOnceRendered(list.current, next)
       }}
     >
-      {shown.map(({ index, key, start }) => {
-        const item = itemAt(index)
-        return (
-          <li
-            key={key}
-            ref={rows.measureElement}
-            data-index={index}
-            aria-setsize={total}
-            aria-posinset={index + 1}
-            className="absolute inset-x-0 top-0 border-b border-line"
-            style={{ transform: `translateY(${start - (top ?? 0)}px)` }}
-          >
-            {item === undefined ? <Skeleton className="my-3 h-20" /> : children(item, index)}
-          </li>
-        )
-      })}
+      {useHeldContent(list, items)}
     </ul>
   )
 }

@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'react'
+import { notifyManager, type Query, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { ApiError } from '../api/client.ts'
 import { useIsSignedOutByProxy } from '../api/session.ts'
 import { Button, Spinner } from '../parts/button.tsx'
 import { t } from '../texts/text.ts'
@@ -9,6 +11,8 @@ const warnAfterMs = 4_000
 export function ConnectionNote({ connected }: { connected: boolean }) {
   const [isDown, setIsDown] = useState(false)
   const isSignedOut = useIsSignedOutByProxy()
+  const client = useQueryClient()
+  const error = useRefetchError()
   useEffect(() => {
     if (connected) {
       setIsDown(false)
@@ -33,6 +37,30 @@ export function ConnectionNote({ connected }: { connected: boolean }) {
           {t('shell.noConnection')}
         </p>
       )}
+      {connected && !isSignedOut && error !== null && (
+        <div className="flex flex-wrap items-center justify-center gap-3 bg-bad-deep px-4 py-2 text-sm">
+          <p className="min-w-0 break-words">{t('shell.notRefreshed', { error: error.message })}</p>
+          <Button small icon="retry" onClick={() => void client.refetchQueries({ predicate: isOutOfDate })}>
+            {t('common.tryAgain')}
+          </Button>
+        </div>
+      )}
     </div>
   )
+}
+
+/** Why a part of the page could not be loaded again. What was loaded before stays, with what the user has typed. */
+function useRefetchError(): Error | null {
+  const cache = useQueryClient().getQueryCache()
+  return useSyncExternalStore(
+    useCallback((onChange) => cache.subscribe(notifyManager.batchCalls(onChange)), [cache]),
+    () => cache.getAll().find(isOutOfDate)?.state.error ?? null,
+  )
+}
+
+function isOutOfDate(query: Query): boolean {
+  const { data, error, fetchStatus, fetchMeta } = query.state
+  // Pages say themselves what no longer exists, and where the next page of a list is missing.
+  const isKnown = fetchMeta !== null || (error instanceof ApiError && error.status === 404)
+  return error !== null && !isKnown && data !== undefined && fetchStatus === 'idle' && query.isActive()
 }

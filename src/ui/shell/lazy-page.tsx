@@ -38,7 +38,7 @@ export function lazyPage<Code, Props extends object>(
     const Page = code.data
     if (Page !== undefined) return <Page {...props} />
     const heading = title === null ? null : <HiddenHeading>{t(title)}</HiddenHeading>
-    if (code.isError) {
+    if (code.isLoadingError) {
       return (
         <div className="p-4 sm:p-8">
           {heading}

@@ -1,6 +1,7 @@
 import '../texts/en-tables.ts'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useHeldContent } from '../parts/open-dialogs.ts'
 import { scrollTarget } from '../shell/scroll-memory.ts'
 import { useTexts } from '../texts/language.ts'
 import { type Column, tracksOf } from './column.ts'
@@ -10,6 +11,7 @@ import { tableKey } from './table-keys.ts'
 import { TableRow } from './table-row.tsx'
 import { type JumpRef, useJump } from './use-jump.ts'
 import { usePhone } from './use-phone.ts'
+import { useKeptFocus, useRowKeys } from './use-row-keys.ts'
 import { type Rows, totalOf, usePageTop, useRows, useRowsBeyondView } from './use-rows.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -63,13 +65,43 @@ export function DataTable<Item, Key extends readonly unknown[]>(props: DataTable
   const body = useRef<HTMLDivElement>(null)
   const head = useRef<HTMLDivElement>(null)
   const list = useVirtualRows({ body, total, rowHeight: layout.height, stickyTop })
-  const { shown, virtualizer, top, active } = list
+  const { shown, virtualizer, top, active, keyOf } = list
   useJump(props.jump, (index) => virtualizer.scrollToIndex(index, { align: 'start' }))
   const itemAt = useRows(
     rows,
     shown.map(({ index }) => index),
   )
   const onKeyDown = useTableKeys(props, list, itemAt, body)
+  useKeptFocus(body, () => rowAt(body.current, active ?? 0))
+  const content = shown.map(({ index, start }) => {
+    const item = itemAt(index)
+    const id = item === undefined || props.canSelect?.(item) === false ? null : props.idOf(item)
+    const isSelected = id !== null && selection?.ids.has(id) === true
+    return (
+      <div
+        key={keyOf(index, item && props.idOf(item))}
+        role="presentation"
+        ref={detail === undefined ? undefined : virtualizer.measureElement}
+        data-index={index}
+        className={`absolute top-0 left-0 w-full border-b border-line ${isSelected ? 'bg-accent-deep/60' : ''}`}
+        style={{ transform: `translateY(${start - top}px)`, minWidth }}
+      >
+        <TableRow
+          item={item}
+          id={id}
+          name={item === undefined ? '' : props.nameOf(item)}
+          index={index}
+          isTabStop={index === (active ?? shown[0]?.index)}
+          onFocus={list.setActive}
+          selection={selection}
+          isSelected={isSelected}
+          texts={texts}
+          {...layout}
+        />
+        {item !== undefined && <RowDetail>{detail?.(item)}</RowDetail>}
+      </div>
+    )
+  })
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows that are not rendered leave gaps that a <table> cannot have.
     <div
@@ -90,35 +122,7 @@ export function DataTable<Item, Key extends readonly unknown[]>(props: DataTable
           if (head.current !== null) head.current.scrollLeft = currentTarget.scrollLeft
         }}
       >
-        {shown.map(({ index, key, start }) => {
-          const item = itemAt(index)
-          const id = item === undefined || props.canSelect?.(item) === false ? null : props.idOf(item)
-          const isSelected = id !== null && selection?.ids.has(id) === true
-          return (
-            <div
-              key={key}
-              role="presentation"
-              ref={detail === undefined ? undefined : virtualizer.measureElement}
-              data-index={index}
-              className={`absolute top-0 left-0 w-full border-b border-line ${isSelected ? 'bg-accent-deep/60' : ''}`}
-              style={{ transform: `translateY(${start - top}px)`, minWidth }}
-            >
-              <TableRow
-                item={item}
-                id={id}
-                name={item === undefined ? '' : props.nameOf(item)}
-                index={index}
-                isTabStop={index === (active ?? shown[0]?.index)}
-                onFocus={list.setActive}
-                selection={selection}
-                isSelected={isSelected}
-                texts={texts}
-                {...layout}
-              />
-              {item !== undefined && <RowDetail>{detail?.(item)}</RowDetail>}
-            </div>
-          )
-        })}
+        {useHeldContent(body, content)}
       </div>
     </div>
   )
@@ -171,10 +175,12 @@ function useVirtualRows({ body, total, rowHeight, stickyTop }: ListProps) {
   const top = usePageTop(body)
   const [left] = useState(scrollTarget)
   const [requested, setActive] = useState<number | null>(null)
-  const active = requested === null || requested >= total ? null : requested
+  const active = requested === null || total === 0 ? null : Math.min(requested, total - 1)
+  const { keyAt, keyOf } = useRowKeys()
   const virtualizer = useWindowVirtualizer({
     count: total,
     estimateSize: () => rowHeight,
+    getItemKey: keyAt,
     overscan: useRowsBeyondView(8),
     scrollMargin: top ?? 0,
     initialOffset: left,
@@ -195,7 +201,7 @@ function useVirtualRows({ body, total, rowHeight, stickyTop }: ListProps) {
     if (rowHeight > 0) virtualizer.measure()
   }, [virtualizer, rowHeight])
   const shown = top === null ? [] : virtualizer.getVirtualItems()
-  return { shown, virtualizer, top: top ?? 0, total, active, setActive }
+  return { shown, virtualizer, top: top ?? 0, total, active, setActive, keyOf }
 }
 
 function useTableKeys<Item, Key extends readonly unknown[]>(

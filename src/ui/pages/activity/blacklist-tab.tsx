@@ -21,7 +21,7 @@ export function BlacklistTab() {
   const entries = useFullBlacklist(limit)
   const items = entries.data?.items ?? []
   const selection = useSelection(idsOfItems(items, ({ id }) => id, maxSelected))
-  if (entries.isError) return <Failure error={entries.error} onRetry={() => void entries.refetch()} />
+  if (entries.isLoadingError) return <Failure error={entries.error} onRetry={() => void entries.refetch()} />
   if (entries.data === undefined) {
     return (
       <div className="grid gap-4" role="status" aria-label={t('common.loading')}>

@@ -31,11 +31,12 @@ export function DownloadDetails({ download }: { download: Download }) {
 
 function Details({ id }: { id: string }) {
   const details = useDownloadDetails(id)
-  if (details.isError) return <Failure error={details.error} onRetry={() => void details.refetch()} />
+  if (details.isLoadingError) return <Failure error={details.error} onRetry={() => void details.refetch()} />
   if (details.data === undefined) return <SkeletonLines lines={4} className="h-12" />
   const { data } = details
   return (
     <div className="grid gap-6">
+      {details.isError && <Failure error={details.error} onRetry={() => void details.refetch()} />}
       <Facts details={data} />
       {data.protocol === 'torrent' && <Trackers details={data} />}
       <Files details={data} />

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { Download } from '#domain/downloads/download.ts'
 import type { DownloadGroup as GroupName } from '#domain/downloads/download-status.ts'
 import { downloadPageQuery, downloadsPerPage } from '../../api/downloads.ts'
+import { useHeldContent } from '../../parts/open-dialogs.ts'
 import { Section } from '../../parts/page.tsx'
 import { Failure, Skeleton } from '../../parts/status.tsx'
 import { DownloadCard } from './download-card.tsx'
@@ -26,27 +27,28 @@ export function DownloadGroup({ group, title, total }: DownloadGroupProps) {
   })
   const shown = rows.getVirtualItems()
   const { downloadAt, error, retry } = useDownloadsBetween(group, shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0)
+  const cards = shown.map(({ index, start }) => {
+    const download = downloadAt(index)
+    const place = {
+      ref: rows.measureElement,
+      'data-index': index,
+      className: 'absolute inset-x-0 top-0',
+      style: { transform: `translateY(${start - rows.options.scrollMargin}px)` },
+    }
+    // The id as key: a dialog of a download stays open when its place in the list changes.
+    return download === undefined ? (
+      <li key={index} {...place}>
+        <Skeleton className="h-28" />
+      </li>
+    ) : (
+      <DownloadCard key={download.id} download={download} withGame place={place} />
+    )
+  })
   return (
     <Section title={title}>
       {error !== null && <Failure error={error} onRetry={retry} />}
       <ul ref={list} className="relative" style={{ height: rows.getTotalSize() }}>
-        {shown.map(({ index, start }) => {
-          const download = downloadAt(index)
-          const place = {
-            ref: rows.measureElement,
-            'data-index': index,
-            className: 'absolute inset-x-0 top-0',
-            style: { transform: `translateY(${start - rows.options.scrollMargin}px)` },
-          }
-          // The id as key: a dialog of a download stays open when its place in the list changes.
-          return download === undefined ? (
-            <li key={index} {...place}>
-              <Skeleton className="h-28" />
-            </li>
-          ) : (
-            <DownloadCard key={download.id} download={download} withGame place={place} />
-          )
-        })}
+        {useHeldContent(list, cards)}
       </ul>
     </Section>
   )
@@ -74,7 +76,7 @@ function useDownloadsBetween(group: GroupName, first: number, last: number) {
   return {
     downloadAt: (index: number): Download | undefined =>
       results[Math.floor(index / downloadsPerPage) - from]?.data?.downloads[index % downloadsPerPage],
-    error: results.find(({ isError }) => isError)?.error ?? null,
+    error: results.find(({ isLoadingError }) => isLoadingError)?.error ?? null,
     retry: () => {
       for (const { refetch } of results) void refetch()
     },

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { type DownloadCounts, useDownloadCounts, useUntrackedCount } from '../../api/downloads.ts'
 import { ButtonLink } from '../../parts/button.tsx'
+import { useHeldContent } from '../../parts/open-dialogs.ts'
 import { Empty, Failure } from '../../parts/status.tsx'
 import { rich, t } from '../../texts/text.ts'
 import { ClientErrors } from './client-errors.tsx'
@@ -10,7 +11,7 @@ import { QueueSkeleton, QueueTable } from './queue/queue-table.tsx'
 
 export function DownloadsTab() {
   const counts = useDownloadCounts()
-  if (counts.isError) return <Failure error={counts.error} onRetry={() => void counts.refetch()} />
+  if (counts.isLoadingError) return <Failure error={counts.error} onRetry={() => void counts.refetch()} />
   if (counts.data === undefined) return <QueueSkeleton />
   return <Downloads counts={counts.data} />
 }
@@ -44,19 +45,21 @@ function Downloads({ counts: { attention, active, finished } }: { counts: Downlo
     </>
   )
   const hasQueue = attention + active > 0
+  const place = useRef<HTMLDivElement>(null)
+  const lists = hasQueue ? (
+    <QueueTable isReady={isReady} above={above} below={finishedGroup} />
+  ) : isReady ? (
+    <>
+      {above}
+      {finished === 0 && <NoDownloads />}
+      {finishedGroup}
+    </>
+  ) : (
+    <QueueSkeleton />
+  )
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      {hasQueue ? (
-        <QueueTable isReady={isReady} above={above} below={finishedGroup} />
-      ) : isReady ? (
-        <>
-          {above}
-          {finished === 0 && <NoDownloads />}
-          {finishedGroup}
-        </>
-      ) : (
-        <QueueSkeleton />
-      )}
+    <div ref={place} className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      {useHeldContent(place, lists)}
     </div>
   )
 }

@@ -36,7 +36,7 @@ export function HistoryTab() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <HistoryFilters filter={filter} query={filtered} onChange={(changed) => change({ filter: changed })} />
-      {first.isError ? (
+      {first.isLoadingError ? (
         <Failure error={first.error} onRetry={() => void first.refetch()} />
       ) : first.data === undefined ? (
         <SkeletonLines lines={12} className="h-13 sm:h-8" />

@@ -44,7 +44,7 @@ export function ReviewDownload({ download }: { download: Download }) {
 
 function Waiting({ download, onClose }: { download: Download; onClose: () => void }) {
   const waiting = useWaitingImport(download.id)
-  if (waiting.isError) return <Failure error={waiting.error} onRetry={() => void waiting.refetch()} />
+  if (waiting.isLoadingError) return <Failure error={waiting.error} onRetry={() => void waiting.refetch()} />
   if (waiting.data === undefined) return <SkeletonLines lines={2} />
   if (waiting.data === null) {
     return (

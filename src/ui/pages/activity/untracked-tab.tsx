@@ -20,7 +20,7 @@ import { mergeGroups } from './merge-groups.ts'
 /** The untracked downloads of all clients, grouped by the most likely game. */
 export function UntrackedTab() {
   const untracked = useUntracked()
-  if (untracked.isError) return <Failure error={untracked.error} onRetry={() => void untracked.refetch()} />
+  if (untracked.isLoadingError) return <Failure error={untracked.error} onRetry={() => void untracked.refetch()} />
   if (untracked.data === undefined) {
     return (
       <div className="grid gap-6" role="status" aria-label={t('common.loading')}>

@@ -134,7 +134,7 @@ type Selection = Pick<SelectedResults, 'has' | 'toggle'>
 
 function StoreResult({ appId, selection }: { appId: number; selection: Selection }) {
   const game = useStoreGame(appId)
-  if (game.isError) return <Failure error={game.error} onRetry={() => void game.refetch()} />
+  if (game.isLoadingError) return <Failure error={game.error} onRetry={() => void game.refetch()} />
   if (game.data === undefined) return <SkeletonLines lines={1} className="h-47.5 sm:h-36.5" />
   return (
     <div className="grid gap-3">
@@ -151,7 +151,7 @@ function StoreResult({ appId, selection }: { appId: number; selection: Selection
 function Results({ query, selection }: { query: string; selection: Selection }) {
   const { status } = useAddChoices()
   const found = useFoundGames(query)
-  if (found.isError) {
+  if (found.isLoadingError) {
     return (
       <div className="grid gap-4">
         <Failure error={found.error} onRetry={() => void found.refetch()} />

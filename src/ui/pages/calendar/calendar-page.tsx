@@ -86,7 +86,7 @@ const monthHeights: Record<number, string> = { 4: 'h-[30.3125rem]', 5: 'h-[37.31
 function Releases({ month, day, view, onDay, onMore }: ReleasesProps) {
   const days = weeksOf(month).flat()
   const calendar = useCalendar(days[0] ?? '', days.at(-1) ?? '')
-  if (calendar.isError) return <Failure error={calendar.error} onRetry={() => void calendar.refetch()} />
+  if (calendar.isLoadingError) return <Failure error={calendar.error} onRetry={() => void calendar.refetch()} />
   if (calendar.data === undefined) {
     if (view === 'agenda') return <SkeletonLines lines={6} className="h-19" />
     return <SkeletonLines lines={1} className={monthHeights[days.length / 7] ?? 'h-[44.3125rem]'} />

@@ -71,8 +71,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
 }
 
 function LinkStatus({ link: { data, error } }: { link: ReturnType<typeof useCalendarLink> }) {
-  if (error !== null) return <p className="text-sm text-bad">{error.message}</p>
-  if (data === undefined) return null
+  if (data === undefined) return error && <p className="text-sm text-bad">{error.message}</p>
   const text =
     data.createdAt === null ? t('calendar.noLink') : t('calendar.created', { createdAt: formatDay(data.createdAt) })
   return <p className="text-sm text-soft">{text}</p>

@@ -25,7 +25,7 @@ export function GameRow({ title, games, status, all }: GameRowProps) {
   const shown = shownGames(games.data ?? [], params)
   return (
     <Section title={title} actions={all !== undefined && shown.length > 0 && <AllLink href={all} title={title} />}>
-      {games.isError ? (
+      {games.isLoadingError ? (
         <Failure error={games.error} onRetry={() => void games.refetch()} />
       ) : games.data !== undefined && shown.length === 0 ? (
         <p className="text-soft">{t('discover.nothing')}</p>

@@ -101,7 +101,7 @@ function SearchForm({ query, onSearch }: { query: string; onSearch: (text: strin
 function Latest() {
   const [page, setPage] = useState(1)
   const latest = useLatestSceneReleases(page)
-  if (latest.isError) return <Failure error={latest.error} onRetry={() => void latest.refetch()} />
+  if (latest.isLoadingError) return <Failure error={latest.error} onRetry={() => void latest.refetch()} />
   if (latest.data === undefined) return <SkeletonLines lines={5} />
   const { releases, totalPages } = latest.data
   return (
@@ -123,7 +123,7 @@ function Latest() {
 
 function Found({ query }: { query: string }) {
   const found = useSceneSearch(query)
-  if (found.isError) return <Failure error={found.error} onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <Failure error={found.error} onRetry={() => void found.refetch()} />
   return found.data === undefined ? <SkeletonLines lines={5} /> : <ReleaseList releases={found.data} />
 }
 

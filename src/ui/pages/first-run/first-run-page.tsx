@@ -25,7 +25,7 @@ export default function FirstRunPage({ slug }: { slug: string | null }) {
   const guide = useSetupGuide(isAdmin)
   useSetupGuideRefresh()
   if (!isAdmin) return <NotFoundPage />
-  if (guide.isError && guide.data === undefined) {
+  if (guide.isLoadingError) {
     return (
       <Page title={t('firstRun.title')} narrow>
         <Failure error={guide.error} onRetry={() => void guide.refetch()} />

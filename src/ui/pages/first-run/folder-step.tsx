@@ -12,7 +12,7 @@ import { t } from './texts.ts'
 
 export function FolderStep() {
   const settings = useImportSettings()
-  if (settings.isError) return <Failure error={settings.error} onRetry={() => void settings.refetch()} />
+  if (settings.isLoadingError) return <Failure error={settings.error} onRetry={() => void settings.refetch()} />
   if (settings.data === undefined) return <SkeletonLines className="h-16" />
   return <FolderForm stored={settings.data.libraryRoot ?? ''} />
 }
@@ -73,7 +73,7 @@ function FolderForm({ stored }: { stored: string }) {
 
 function Suggestions({ chosen, onChoose }: { chosen: string; onChoose: (path: string) => void }) {
   const folders = useSuggestedFolders()
-  if (folders.isError || folders.data?.length === 0) return null
+  if (folders.isLoadingError || folders.data?.length === 0) return null
   if (folders.data === undefined) return <SkeletonLines className="h-11" />
   return (
     <fieldset className="grid gap-2.5 sm:grid-cols-2">

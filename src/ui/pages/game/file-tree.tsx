@@ -78,7 +78,7 @@ const itemOf = (item: HTMLElement) => ({
 function FolderContent({ folder, level }: { folder: string; level: number }) {
   const { gameId } = useTree()
   const content = useFolder(gameId, folder)
-  if (content.isError) {
+  if (content.isLoadingError) {
     return (
       <ActionItem level={level} path={`${folder}/retry`} onAct={() => void content.refetch()}>
         <Icon name="warn" className="size-4.5 text-bad" />

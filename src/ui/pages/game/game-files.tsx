@@ -30,7 +30,7 @@ export function GameFiles({ game }: { game: Game }) {
   )
   return (
     <Section title={t('game.files')} actions={actions}>
-      {root.isError ? (
+      {root.isLoadingError ? (
         <Failure error={root.error} onRetry={() => void root.refetch()} />
       ) : first === undefined ? (
         <SkeletonLines lines={4} className="h-11" />

@@ -8,7 +8,7 @@ export function GameHistory({ id }: { id: string }) {
   const history = useGameHistory(id)
   return (
     <Section title={t('game.history')}>
-      {history.isError ? (
+      {history.isLoadingError ? (
         <Failure error={history.error} onRetry={() => void history.refetch()} />
       ) : history.data === undefined ? (
         <SkeletonLines className="h-12" />

@@ -13,7 +13,7 @@ export function GameLinks({ game }: { game: Game }) {
     ...game.links.map(({ kind, url }) => ({ label: labelOfLink(kind, url), url })),
     ...(wiki === null ? [] : [{ label: t('game.fixes'), url: wiki }]),
   ]
-  if (links.length === 0 && !fixes.isError) return null
+  if (links.length === 0 && !fixes.isLoadingError) return null
   return (
     <Section title={t('game.links')}>
       <ul className="flex flex-wrap gap-2">
@@ -31,7 +31,7 @@ export function GameLinks({ game }: { game: Game }) {
           </li>
         ))}
       </ul>
-      {fixes.isError && <p className="text-sm text-faint">{t('game.wikiUnavailable')}</p>}
+      {fixes.isLoadingError && <p className="text-sm text-faint">{t('game.wikiUnavailable')}</p>}
     </Section>
   )
 }

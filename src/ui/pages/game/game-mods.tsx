@@ -7,7 +7,7 @@ import { t } from '../../texts/text.ts'
 /** The trending mods of a game that Nexus Mods has. */
 export function GameMods({ title }: { title: string }) {
   const found = useModDomain(title)
-  if (found.isError) {
+  if (found.isLoadingError) {
     return (
       <Section title={t('game.mods')}>
         <Failure error={found.error} onRetry={() => void found.refetch()} />
@@ -34,7 +34,7 @@ function TrendingMods({ domain }: { domain: string }) {
         </a>
       }
     >
-      {mods.isError ? (
+      {mods.isLoadingError ? (
         <Failure error={mods.error} onRetry={() => void mods.refetch()} />
       ) : mods.data === undefined ? (
         <SkeletonLines lines={2} className="h-12" />

@@ -44,7 +44,7 @@ export function GamePage({ id }: { id: string }) {
       </Empty>
     )
   }
-  if (game.isError) {
+  if (game.isLoadingError) {
     return (
       <div className="p-6">
         <HiddenHeading>{t('common.game')}</HiddenHeading>

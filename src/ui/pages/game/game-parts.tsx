@@ -31,7 +31,7 @@ export function GameParts({ game, onFindReleases }: GamePartsProps) {
     <Section title={t('game.parts')} actions={actions}>
       <div className="grid gap-3">
         {isAdding && <AddPart gameId={game.id} onClose={() => setIsAdding(false)} />}
-        {parts.isError ? (
+        {parts.isLoadingError ? (
           <Failure error={parts.error} onRetry={() => void parts.refetch()} />
         ) : parts.data === undefined ? (
           <SkeletonLines lines={2} className="h-12" />

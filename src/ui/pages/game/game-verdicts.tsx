@@ -32,7 +32,7 @@ export function GameVerdicts({ game }: { game: Game }) {
 /** The same for an add-on. */
 export function PartVerdicts({ part }: { part: GamePart }) {
   const report = useVerdicts(part.gameId, part.id)
-  if (report.isError) return <Failure error={report.error} onRetry={() => void report.refetch()} />
+  if (report.isLoadingError) return <Failure error={report.error} onRetry={() => void report.refetch()} />
   if (report.data === undefined) return <SkeletonLines lines={2} className="h-6" />
   return (
     <div className="grid gap-3 pr-2 pb-2 text-sm">

@@ -9,21 +9,30 @@ import { Rejections } from './release-details.tsx'
 import { grabOffer } from './releases.ts'
 import { t } from './texts.ts'
 
-type GrabReleaseProps = { gameId: string; partId: string | null; release: Release; onAgain: () => void }
+type GrabReleaseProps = {
+  gameId: string
+  partId: string | null
+  release: Release
+  isGrabbed: boolean
+  onGrabbed: () => void
+  onAgain: () => void
+}
 
 /** Grabs a release. One that the rules rejected is grabbed after a confirmation. */
-export function GrabRelease({ gameId, partId, release, onAgain }: GrabReleaseProps) {
+export function GrabRelease({ gameId, partId, release, isGrabbed, onGrabbed, onAgain }: GrabReleaseProps) {
   const grab = useGrab(gameId, partId)
   const [isAsking, setIsAsking] = useState(false)
-  const { label, isOffered } = grabOffer(release, grab.isSuccess)
+  const { label, isOffered } = grabOffer(release, isGrabbed)
   const { accepted } = release.decision
   const send = () =>
     grab.mutate(release, {
-      onSuccess: ({ title, downloaderName }) =>
+      onSuccess: ({ title, downloaderName }) => {
+        onGrabbed()
         showToast({
           tone: 'good',
           text: t('common.sent', { title, downloaderName: downloaderName ?? t('common.theClient') }),
-        }),
+        })
+      },
       onSettled: () => setIsAsking(false),
     })
   return (

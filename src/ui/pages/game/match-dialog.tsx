@@ -46,7 +46,7 @@ function Candidates({ game, query, onClose }: CandidatesProps) {
   const save = useChangeGame(game.id)
   const client = useQueryClient()
   if (query.length < 2) return null
-  if (found.isError) return <Failure error={found.error} onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <Failure error={found.error} onRetry={() => void found.refetch()} />
   if (found.data === undefined) return <SkeletonLines lines={3} className="h-20" />
   if (found.data.length === 0) {
     return (

@@ -31,7 +31,7 @@ type PreferencesDialogProps = { game: Game; onClose: () => void }
 export default function PreferencesDialog({ game, onClose }: PreferencesDialogProps) {
   const stored = useGamePreferences(game.id)
   const settings = useUserSettings()
-  const error = stored.error ?? settings.error
+  const error = [stored, settings].find(({ isLoadingError }) => isLoadingError)?.error ?? null
   const retry = () => void Promise.all([stored.refetch(), settings.refetch()])
   return (
     <FormDialog title={t('gamePreferences.titleOf', { title: game.title })} onClose={onClose} wide>

@@ -1,8 +1,9 @@
 import '../../texts/en-tables.ts'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import type { Release } from '#domain/indexers/release.ts'
 import { formatAge } from '../../format/values.ts'
 import { Button } from '../../parts/button.tsx'
+import { useHeldContent } from '../../parts/open-dialogs.ts'
 import { useMedia } from '../../parts/use-media.ts'
 import { chosenColumns } from '../../tables/column.ts'
 import { ColumnChooser } from '../../tables/column-chooser.tsx'
@@ -88,6 +89,19 @@ const sortOptions = releaseColumns.flatMap(({ id, label, sort }) =>
 function CompactList({ releases, gameId, state, onChange, renderGrab, open, onToggle }: RowsProps) {
   const [limit, setLimit] = useState(step)
   const rest = releases.length - limit
+  const list = useRef<HTMLUListElement>(null)
+  const items = releases
+    .slice(0, limit)
+    .map((release) => (
+      <CompactRow
+        key={releaseKey(release)}
+        release={release}
+        gameId={gameId}
+        isOpen={open.has(releaseKey(release))}
+        onToggle={() => onToggle(releaseKey(release))}
+        grab={renderGrab(release)}
+      />
+    ))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="-mt-2 justify-self-end">
@@ -98,17 +112,8 @@ function CompactList({ releases, gameId, state, onChange, renderGrab, open, onTo
           onSort={(sort, order) => onChange({ sort, order })}
         />
       </div>
-      <ul className="overflow-hidden rounded-2xl border border-line bg-panel">
-        {releases.slice(0, limit).map((release) => (
-          <CompactRow
-            key={releaseKey(release)}
-            release={release}
-            gameId={gameId}
-            isOpen={open.has(releaseKey(release))}
-            onToggle={() => onToggle(releaseKey(release))}
-            grab={renderGrab(release)}
-          />
-        ))}
+      <ul ref={list} className="overflow-hidden rounded-2xl border border-line bg-panel">
+        {useHeldContent(list, items)}
       </ul>
       {rest > 0 && (
         <Button onClick={() => setLimit(limit + step)}>{t('common.showSteps', { step: Math.min(step, rest) })}</Button>

@@ -1,4 +1,5 @@
 import '../../texts/en-tables.ts'
+import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Game } from '#domain/games/game.ts'
 import { type ReleaseListing, useReleases } from '../../api/games.ts'
@@ -14,6 +15,7 @@ import { releaseShape } from './release-columns.tsx'
 import { ReleaseFilters } from './release-filters.tsx'
 import { ReleaseTable } from './release-table.tsx'
 import { noReleaseFilter, viewReleases } from './release-view.ts'
+import { releaseKey } from './releases.ts'
 import { t } from './texts.ts'
 
 /** All releases of a game, or of one of its add-ons, each with the decision of the rules. */
@@ -38,7 +40,7 @@ export function ReleasesTab({ game }: { game: Game }) {
         </div>
       }
     >
-      {listing.isError ? (
+      {listing.isLoadingError ? (
         <Failure error={listing.error} onRetry={() => void listing.refetch()} />
       ) : listing.data === undefined ? (
         <SearchingIndexers />
@@ -53,6 +55,8 @@ type FoundProps = { gameId: string; partId: string | null; listing: ReleaseListi
 
 function Found({ gameId, partId, listing, onAgain }: FoundProps) {
   const { change, ...state } = useTableState(releaseShape)
+  // Not in the rows, which are rendered only while they are in view.
+  const [grabbed, setGrabbed] = useState<ReadonlySet<string>>(new Set())
   const { releases, errors, waiting } = listing
   const accepted = releases.filter(({ decision }) => decision.accepted).length
   const shown = viewReleases(releases, state)
@@ -88,7 +92,11 @@ function Found({ gameId, partId, listing, onAgain }: FoundProps) {
               state={state}
               onChange={change}
               renderGrab={(release) => (
-                <GrabRelease gameId={gameId} partId={partId} release={release} onAgain={onAgain} />
+                <GrabRelease
+                  {...{ gameId, partId, release, onAgain }}
+                  isGrabbed={grabbed.has(releaseKey(release))}
+                  onGrabbed={() => setGrabbed((before) => new Set(before).add(releaseKey(release)))}
+                />
               )}
             />
           )}

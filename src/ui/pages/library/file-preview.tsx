@@ -12,7 +12,7 @@ const maxListed = 5
 export function FilePreview({ preview }: { preview: ReturnType<typeof useRemovalPreview> }) {
   return (
     <div role="status" className="mt-2 min-h-16 text-sm">
-      {preview.isError ? (
+      {preview.isLoadingError ? (
         <Failure error={preview.error} onRetry={() => void preview.refetch()} />
       ) : preview.data === undefined ? (
         t('bulkEdit.checkingFiles')

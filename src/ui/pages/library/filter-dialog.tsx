@@ -29,7 +29,7 @@ export function FilterDialog({ filter, total, onChange, onClose }: FilterDialogP
   const none = Object.fromEntries(dialogFilters.map((name) => [name, '']))
   return (
     <Dialog title={t('library.filters')} onClose={onClose}>
-      {facets.isError ? (
+      {facets.isLoadingError ? (
         <Failure error={facets.error} onRetry={() => void facets.refetch()} />
       ) : facets.data === undefined ? (
         <SkeletonLines lines={6} className="h-11" />

@@ -27,6 +27,7 @@ export function LibraryOverview({ filter, total, firstPage, jump }: LibraryOverv
       total={total}
       firstPage={firstPage}
       perPage={gamesPerPage}
+      idOf={({ id }) => id}
       pageQuery={(page) => gamePageQuery(filter, page)}
       estimatedHeight={161}
       jump={jump}

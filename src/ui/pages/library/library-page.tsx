@@ -84,7 +84,7 @@ export function LibraryPage() {
             aria-busy={firstPage.isPlaceholderData}
             className={`mt-4 transition-opacity ${firstPage.isPlaceholderData ? 'opacity-60' : ''}`}
           >
-            {firstPage.isError ? (
+            {firstPage.isLoadingError ? (
               <Failure error={firstPage.error} onRetry={() => void firstPage.refetch()} />
             ) : firstPage.data === undefined ? (
               <LibrarySkeleton
@@ -151,7 +151,7 @@ function Games({ state, change, filter, total, firstPage, jump, bar, extras }: G
   const list = { filter, total, firstPage, jump }
   const { view } = state
   if (view !== 'table' && view !== 'overview') return <PosterGrid key={view} {...list} size={view} />
-  if (extras.isError) return <Failure error={extras.error} onRetry={() => void extras.refetch()} />
+  if (extras.isLoadingError) return <Failure error={extras.error} onRetry={() => void extras.refetch()} />
   if (extras.data === undefined) return <LibrarySkeleton view={view} />
   const { LibraryOverview, LibraryTable } = extras.data
   if (view === 'overview') return <LibraryOverview {...list} />

@@ -18,7 +18,7 @@ export function ViewsDialog({ state, onClose }: { state: LibraryState; onClose: 
   const views = useLibraryViews()
   return (
     <FormDialog title={t('library.views')} onClose={onClose}>
-      {views.isError ? (
+      {views.isLoadingError ? (
         <Failure error={views.error} onRetry={() => void views.refetch()} />
       ) : views.data === undefined ? (
         <SkeletonLines lines={2} className="h-11" />

@@ -31,7 +31,7 @@ export default function NotificationsPage() {
       narrow
       actions={<Actions count={notifications.data?.total} />}
     >
-      {notifications.isError ? (
+      {notifications.isLoadingError ? (
         <Failure error={notifications.error} onRetry={() => void notifications.refetch()} />
       ) : notifications.data === undefined ? (
         <SkeletonLines lines={6} className="h-32 sm:h-24" />

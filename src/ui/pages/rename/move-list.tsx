@@ -12,12 +12,12 @@ import { formatNumber } from '../../format/values.ts'
 import { inputStyle } from '../../forms/field.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
+import { useSettled } from '../../parts/use-settled.ts'
 import { type Column, chosenColumns, shapeOf } from '../../tables/column.ts'
 import { ColumnChooser } from '../../tables/column-chooser.tsx'
 import { DataTable } from '../../tables/data-table.tsx'
 import { useTableState } from '../../tables/use-table-state.ts'
 import { serverText } from '../../texts/language.ts'
-import { useSettled } from '../import/use-settled.ts'
 import { t } from '../settings/texts.ts'
 
 const path = (text: string) => (
@@ -139,7 +139,7 @@ type MovesProps = {
 
 function Moves({ query, columns: shown, onSort }: MovesProps) {
   const first = useQuery(folderMovesQuery(query, 0))
-  if (first.isError) return <Failure error={first.error} onRetry={() => void first.refetch()} />
+  if (first.isLoadingError) return <Failure error={first.error} onRetry={() => void first.refetch()} />
   if (first.data === undefined) return <SkeletonLines className="h-40" />
   const { items: firstPage, total } = first.data
   if (total === 0) return <p className="text-soft">{t('folderRename.none')}</p>

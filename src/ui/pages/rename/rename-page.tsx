@@ -31,7 +31,7 @@ export default function RenamePage() {
   return (
     <Page title={t('folderRename.title')} note={t('folderRename.note')}>
       <BackLink href="/settings/library">{t('settingsSection.library')}</BackLink>
-      {rename.isError ? (
+      {rename.isLoadingError ? (
         <Failure error={rename.error} onRetry={() => void rename.refetch()} />
       ) : rename.data === undefined ? (
         <SkeletonLines lines={1} className="h-42 sm:h-30" />

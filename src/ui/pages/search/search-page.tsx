@@ -37,7 +37,7 @@ export default function SearchPage() {
         <Empty icon="radar" title={t('search.empty')}>
           {t('search.emptyHint')}
         </Empty>
-      ) : releases.isError ? (
+      ) : releases.isLoadingError ? (
         <Failure error={releases.error} onRetry={() => void releases.refetch()} />
       ) : releases.data === undefined || (releases.isRefetching && releases.data.waiting.length === 0) ? (
         <SearchingIndexers />

@@ -40,7 +40,7 @@ export function ShareDialog({ statistics, owner, onClose }: ShareDialogProps) {
   return (
     <Dialog title={t('statistics.shareTitle')} onClose={onClose} wide>
       <p className="text-soft">{t('statistics.shareHint')}</p>
-      {card.isError ? (
+      {card.isLoadingError ? (
         <Failure error={card.error} />
       ) : card.data === undefined ? (
         <Skeleton className="aspect-[1200/630] w-full" />

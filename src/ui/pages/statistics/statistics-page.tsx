@@ -51,7 +51,7 @@ export default function StatisticsPage() {
           {hasOthers && (
             <UserField user={user} onPick={(next) => setParams(next === '' ? {} : { user: next }, { replace: true })} />
           )}
-          {!isEmpty && !statistics.isError && (
+          {!isEmpty && !statistics.isLoadingError && (
             // While the numbers load, it keeps its place.
             <Button icon="link" disabled={isLoading} onClick={() => setIsSharing(true)}>
               {t('statistics.share')}
@@ -60,7 +60,7 @@ export default function StatisticsPage() {
         </div>
       }
     >
-      {statistics.isError ? (
+      {statistics.isLoadingError ? (
         <Failure error={statistics.error} onRetry={() => void statistics.refetch()} />
       ) : data === undefined || isLoading || statistics.isPlaceholderData ? (
         <ChartsSkeleton />

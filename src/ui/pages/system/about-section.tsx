@@ -24,7 +24,7 @@ export function AboutSection() {
       </Panel>
       {isAdmin && (
         <Panel title={t('shell.system')}>
-          {info.isError ? (
+          {info.isLoadingError ? (
             <Failure error={info.error} onRetry={() => void info.refetch()} />
           ) : info.data === undefined ? (
             <SkeletonLines lines={1} className="h-[37rem] sm:h-65.5" />

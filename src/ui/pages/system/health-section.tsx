@@ -20,7 +20,7 @@ const severityLabels = textsOf('healthSeverity', ['error', 'warning', 'notice', 
 export function HealthSection() {
   const health = useHealth()
   const list = useRef<HTMLDivElement>(null)
-  if (health.isError) return <Failure error={health.error} onRetry={() => void health.refetch()} />
+  if (health.isLoadingError) return <Failure error={health.error} onRetry={() => void health.refetch()} />
   if (health.data === undefined) return <SkeletonLines lines={2} className="h-60 sm:h-43" />
   return (
     // If a resolved problem had the focus, the list gets it.

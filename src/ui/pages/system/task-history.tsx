@@ -20,7 +20,7 @@ const results: Record<PastRunState['result'], PlainKey> = {
 export function TaskHistory({ job }: { job: JobState }) {
   const [limit, setLimit] = useState(runsAtOnce)
   const runs = useJobRuns(job, limit)
-  if (runs.isError) return <Failure error={runs.error} onRetry={() => void runs.refetch()} />
+  if (runs.isLoadingError) return <Failure error={runs.error} onRetry={() => void runs.refetch()} />
   if (runs.data === undefined) return <SkeletonLines className="h-8" />
   const { items, total } = runs.data
   return (

@@ -11,7 +11,7 @@ import { t } from './texts.ts'
 
 export function TasksSection() {
   const jobs = useJobs()
-  if (jobs.isError) return <Failure error={jobs.error} onRetry={() => void jobs.refetch()} />
+  if (jobs.isLoadingError) return <Failure error={jobs.error} onRetry={() => void jobs.refetch()} />
   if (jobs.data === undefined) return <SkeletonLines lines={8} className="h-36.5 sm:h-24.5" />
   return (
     <ul className="grid gap-3">

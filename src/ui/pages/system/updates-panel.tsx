@@ -12,7 +12,7 @@ import { t } from './texts.ts'
 export function UpdatesPanel() {
   const check = useUpdateCheck()
   const save = useSaveUpdateCheck()
-  if (check.isError) return <Failure error={check.error} onRetry={() => void check.refetch()} />
+  if (check.isLoadingError) return <Failure error={check.error} onRetry={() => void check.refetch()} />
   if (check.data === undefined) return <SkeletonLines className="h-24" lines={1} />
   return (
     <Panel title={t('updates.title')}>

@@ -9,6 +9,7 @@ export const shell: Catalog['shell'] = {
   skip: 'Zum Inhalt springen',
   noConnection:
     'Keine Live-Verbindung zum Server. Die Verbindung wird wiederhergestellt; diese Seite ist möglicherweise veraltet.',
+  notRefreshed: 'Diese Seite ist möglicherweise veraltet: {error}',
   pageNotLoaded: 'Diese Seite konnte nicht geladen werden. Im Browser neu laden.',
   leaveQuestion: 'Seite verlassen, ohne zu speichern?',
   leave: 'Verlassen',

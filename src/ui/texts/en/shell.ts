@@ -6,6 +6,7 @@ export const shell = {
   more: 'More',
   skip: 'Skip to content',
   noConnection: 'No live connection to the server. Reconnecting; this page may be out of date.',
+  notRefreshed: 'This page may be out of date: {error}',
   pageNotLoaded: 'This page could not be loaded. Reload it in the browser.',
   leaveQuestion: 'Leave without saving?',
   leave: 'Leave',

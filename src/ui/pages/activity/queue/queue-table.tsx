@@ -1,6 +1,6 @@
 import '../../../texts/en-queue.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Download } from '#domain/downloads/download.ts'
 import {
   type QueuePage,
@@ -10,6 +10,7 @@ import {
   queuePerPage,
   useQueueSummary,
 } from '../../../api/queue.ts'
+import { useHeldContent } from '../../../parts/open-dialogs.ts'
 import { Section } from '../../../parts/page.tsx'
 import { Failure, Skeleton } from '../../../parts/status.tsx'
 import { chosenColumns } from '../../../tables/column.ts'
@@ -92,6 +93,27 @@ function Queue({ state, query, first, summary }: QueueProps) {
   const rowIds = usePagedIds({ total, perPage: queuePerPage, pageQuery, idOf, limit: maxSelected, ...list })
   const selection = useSelection(rowIds)
   const columns = chosenColumns(queueColumns, state.columns)
+  const place = useRef<HTMLDivElement>(null)
+  const table =
+    total === 0 ? (
+      isFiltered(queueShape, state.filter) && (
+        <NoMatch title={t('queue.noMatch')} onClear={() => state.change({ filter: noFilter })}>
+          {t('queue.noMatchHint')}
+        </NoMatch>
+      )
+    ) : (
+      <DataTable
+        label={t('queue.title')}
+        columns={columns}
+        rows={{ total, firstPage: first.items, perPage: queuePerPage, pageQuery }}
+        idOf={idOf}
+        nameOf={nameOf}
+        sorting={{ sort, order, onSort: (by, direction) => state.change({ sort: by, order: direction }) }}
+        selection={selection}
+        detail={(download) => <QueueRowDetail download={download} />}
+        rowHeight={rowHeight}
+      />
+    )
   return (
     <Section
       title={t('queue.title')}
@@ -105,25 +127,9 @@ function Queue({ state, query, first, summary }: QueueProps) {
     >
       <QueueTotals summary={summary} />
       <QueueFilters filter={state.filter} summary={summary} onChange={(changed) => state.change({ filter: changed })} />
-      {total === 0 ? (
-        isFiltered(queueShape, state.filter) && (
-          <NoMatch title={t('queue.noMatch')} onClear={() => state.change({ filter: noFilter })}>
-            {t('queue.noMatchHint')}
-          </NoMatch>
-        )
-      ) : (
-        <DataTable
-          label={t('queue.title')}
-          columns={columns}
-          rows={{ total, firstPage: first.items, perPage: queuePerPage, pageQuery }}
-          idOf={idOf}
-          nameOf={nameOf}
-          sorting={{ sort, order, onSort: (by, direction) => state.change({ sort: by, order: direction }) }}
-          selection={selection}
-          detail={(download) => <QueueRowDetail download={download} />}
-          rowHeight={rowHeight}
-        />
-      )}
+      <div ref={place} className="contents">
+        {useHeldContent(place, table)}
+      </div>
       <QueueSelectionBar selection={selection} clients={summary?.clients ?? []} />
     </Section>
   )

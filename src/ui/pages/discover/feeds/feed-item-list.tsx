@@ -13,6 +13,7 @@ export function FeedItemList({ feedId, total, firstPage }: FeedItemListProps) {
       total={total}
       firstPage={firstPage}
       perPage={feedItemsPerPage}
+      idOf={({ id }) => id}
       pageQuery={(page) => feedItemsQuery(feedId, page)}
       estimatedHeight={104}
     >

@@ -35,7 +35,7 @@ export default function FeedsPage() {
         </ChipRow>
       )}
       <div className="max-w-5xl">
-        {firstPage.isError ? (
+        {firstPage.isLoadingError ? (
           <Failure error={firstPage.error} onRetry={() => void firstPage.refetch()} />
         ) : firstPage.data === undefined || firstPage.isPlaceholderData || feeds.data === undefined ? (
           <SkeletonLines lines={6} className="h-24" />

@@ -23,7 +23,7 @@ export function ApiKeysPanel() {
   const isFull = (apiKeys.data?.length ?? 0) >= maxApiKeys
   return (
     <Panel title={t('settingsIndex.apiKeys')} text={t('settingsAccount.apiKeysHint')}>
-      {apiKeys.isError ? (
+      {apiKeys.isLoadingError ? (
         <Failure error={apiKeys.error} onRetry={() => void apiKeys.refetch()} />
       ) : apiKeys.data === undefined ? (
         <SkeletonLines lines={2} className="h-12" />

@@ -13,7 +13,7 @@ type AccountSession = Schema<'AccountSession'>
 export function SessionsPanel() {
   const sessions = useSessions()
   const end = useEndSessions()
-  if (sessions.isError) return <Failure error={sessions.error} onRetry={() => void sessions.refetch()} />
+  if (sessions.isLoadingError) return <Failure error={sessions.error} onRetry={() => void sessions.refetch()} />
   if (sessions.data === undefined) return <SkeletonLines className="h-24" lines={1} />
   // Users of a reverse proxy have no session here.
   if (sessions.data.length === 0) return null

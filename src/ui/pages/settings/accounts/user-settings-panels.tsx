@@ -31,7 +31,7 @@ function UserSettingsPanel({ title, children }: UserSettingsPanelProps) {
   const settings = useUserSettings()
   return (
     <Panel title={title}>
-      {settings.isError ? (
+      {settings.isLoadingError ? (
         <Failure error={settings.error} onRetry={() => void settings.refetch()} />
       ) : settings.data === undefined ? (
         <SkeletonLines className="h-29" lines={1} />

@@ -17,7 +17,7 @@ export function UsersSection() {
   const [open, setOpen] = useState<Account | 'new' | null>(null)
   return (
     <Panel>
-      {accounts.isError ? (
+      {accounts.isLoadingError ? (
         <Failure error={accounts.error} onRetry={() => void accounts.refetch()} />
       ) : accounts.data === undefined ? (
         <SkeletonLines lines={2} className="h-14" />

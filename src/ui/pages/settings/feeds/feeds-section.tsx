@@ -11,7 +11,7 @@ import { FeedDialog } from './feed-dialog.tsx'
 export function FeedsSection() {
   const feeds = useFeeds()
   const [edited, setEdited] = useState<Feed | 'new' | null>(null)
-  if (feeds.isError) return <Failure error={feeds.error} onRetry={() => void feeds.refetch()} />
+  if (feeds.isLoadingError) return <Failure error={feeds.error} onRetry={() => void feeds.refetch()} />
   if (feeds.data === undefined) return <SkeletonLines className="h-24" lines={3} />
   const add = (
     <Button look="solid" icon="add" onClick={() => setEdited('new')}>

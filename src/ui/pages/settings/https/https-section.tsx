@@ -15,7 +15,7 @@ import { t } from '../texts.ts'
 export function HttpsSection() {
   const settings = useHttpsSettings()
   const save = useSaveHttps()
-  if (settings.isError) return <Failure error={settings.error} onRetry={() => void settings.refetch()} />
+  if (settings.isLoadingError) return <Failure error={settings.error} onRetry={() => void settings.refetch()} />
   if (settings.data === undefined)
     return <SkeletonPanels heights={['h-94.5 sm:h-75', 'h-50.5 sm:h-47.5', 'h-86.5 sm:h-88.5']} />
   return (

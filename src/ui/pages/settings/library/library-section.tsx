@@ -15,7 +15,7 @@ export function LibrarySection() {
   const saveSafety = useSaveImportSettings()
   const saveConflicts = useSaveImportSettings()
   const saveAfter = useSaveImportSettings()
-  if (settings.isError) return <Failure error={settings.error} onRetry={() => void settings.refetch()} />
+  if (settings.isLoadingError) return <Failure error={settings.error} onRetry={() => void settings.refetch()} />
   if (settings.data === undefined)
     return <SkeletonPanels heights={['h-183 sm:h-175', 'h-48.5 sm:h-40.5', 'h-108 sm:h-89']} />
   return (
@@ -68,7 +68,7 @@ function changesFolderNames(change: Partial<ImportSettings>): boolean {
 /** Example folder names for the pattern in the form. */
 export function NamePreview({ pattern, platformFolders }: { pattern: string; platformFolders: boolean }) {
   const preview = useNamePreview(pattern.trim(), platformFolders)
-  if (preview.isError) return <p className="text-sm text-bad">{preview.error.message}</p>
+  if (preview.isLoadingError) return <p className="text-sm text-bad">{preview.error.message}</p>
   if (preview.data === undefined) return preview.isLoading ? <Skeleton className="h-[7.25rem]" /> : null
   return (
     <figure className="grid gap-1.5 rounded-lg bg-ground px-4 py-3 text-sm">

@@ -33,7 +33,7 @@ export function MappingsSection() {
   return (
     <div className="grid gap-6">
       <p className="text-soft">{t('settingsMapping.hint')}</p>
-      {mappings.isError ? (
+      {mappings.isLoadingError ? (
         <Failure error={mappings.error} onRetry={() => void mappings.refetch()} />
       ) : mappings.data === undefined ? (
         <SkeletonLines lines={1} className="h-27.5 sm:h-16.5" />

@@ -39,7 +39,7 @@ export function RootFoldersSection() {
   return (
     <div className="grid gap-6">
       <p className="text-soft">{t('settingsRoots.hint')}</p>
-      {roots.isError ? (
+      {roots.isLoadingError ? (
         <Failure error={roots.error} onRetry={() => void roots.refetch()} />
       ) : roots.data === undefined || isLoading ? (
         <SkeletonLines lines={1} className="h-78 sm:h-62" />

@@ -18,7 +18,7 @@ const shownAtFirst = 20
 export function UnmatchedList() {
   const unmatched = useUnmatched()
   const [shown, setShown] = useState(shownAtFirst)
-  if (unmatched.isError) return <Failure error={unmatched.error} onRetry={() => void unmatched.refetch()} />
+  if (unmatched.isLoadingError) return <Failure error={unmatched.error} onRetry={() => void unmatched.refetch()} />
   if (unmatched.data === undefined || unmatched.data.length === 0) return null
   const rest = unmatched.data.length - shown
   return (

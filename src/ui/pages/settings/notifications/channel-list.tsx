@@ -13,7 +13,7 @@ export function ChannelList() {
   const kinds = useChannelKinds()
   const accounts = useAccounts()
   const [open, setOpen] = useState<Channel | 'new' | null>(null)
-  const error = channels.error ?? kinds.error
+  const error = [channels, kinds].find(({ isLoadingError }) => isLoadingError)?.error
   if (error) return <Failure error={error} onRetry={() => void Promise.all([channels.refetch(), kinds.refetch()])} />
   if (channels.data === undefined || kinds.data === undefined) return <SkeletonLines className="h-83" lines={1} />
   const known = kinds.data

@@ -12,7 +12,7 @@ export function NotificationsSection() {
   const isAdmin = useIsAdmin()
   const settings = useUserSettings()
   const save = useSaveUserSettings()
-  if (settings.isError) return <Failure error={settings.error} onRetry={() => void settings.refetch()} />
+  if (settings.isLoadingError) return <Failure error={settings.error} onRetry={() => void settings.refetch()} />
   if (settings.data === undefined)
     return <SkeletonPanels heights={[...(isAdmin ? ['h-83'] : []), 'h-209 sm:h-207', 'h-55 sm:h-52']} />
   return (

@@ -15,7 +15,7 @@ const short = ['preferredPlatform']
 
 export function SearchSection() {
   const settings = useUserSettings()
-  if (settings.isError) return <Failure error={settings.error} onRetry={() => void settings.refetch()} />
+  if (settings.isLoadingError) return <Failure error={settings.error} onRetry={() => void settings.refetch()} />
   if (settings.data === undefined)
     return <SkeletonPanels heights={['h-161.5 sm:h-115.5', 'h-63 sm:h-60', 'h-223 sm:h-182']} />
   return <SearchForms stored={settings.data} />

@@ -16,7 +16,7 @@ import { t } from '../texts.ts'
 export function LookupsSection() {
   const scene = useSceneSettings()
   const nexus = useNexusSettings()
-  const error = scene.error ?? nexus.error
+  const error = [scene, nexus].find(({ isLoadingError }) => isLoadingError)?.error
   if (error) return <Failure error={error} onRetry={() => void Promise.all([scene.refetch(), nexus.refetch()])} />
   if (scene.data === undefined || nexus.data === undefined)
     return <SkeletonPanels heights={['h-97 sm:h-67.5', 'h-73.5 sm:h-65.5']} />

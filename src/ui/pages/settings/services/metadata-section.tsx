@@ -27,7 +27,7 @@ import {
 export function MetadataSection() {
   const settings = useMetadataSettings()
   const kinds = useMetadataKinds()
-  const error = settings.error ?? kinds.error
+  const error = [settings, kinds].find(({ isLoadingError }) => isLoadingError)?.error
   if (error) return <Failure error={error} onRetry={() => void Promise.all([settings.refetch(), kinds.refetch()])} />
   if (settings.data === undefined || kinds.data === undefined)
     return <SkeletonPanels heights={['h-95 sm:h-46', 'h-96.5 sm:h-88.5', 'h-58.5 sm:h-60.5']} />

@@ -20,7 +20,7 @@ export function ServicesSection({ family, labels, moreActions, testsChanges }: S
   const services = useServices(family)
   const kinds = useServiceKinds(family)
   const [open, setOpen] = useState<Service | 'new' | null>(null)
-  const error = services.error ?? kinds.error
+  const error = [services, kinds].find(({ isLoadingError }) => isLoadingError)?.error
   if (error) return <Failure error={error} onRetry={() => void Promise.all([services.refetch(), kinds.refetch()])} />
   if (services.data === undefined || kinds.data === undefined) return <SkeletonLines className="h-34.5 sm:h-32.5" />
   const known = kinds.data.map(kindFrom)

@@ -12,7 +12,7 @@ import { TagDialog } from './tag-dialog.tsx'
 export function TagsSection() {
   const tags = useTags()
   const [edited, setEdited] = useState<Tag | 'new' | null>(null)
-  if (tags.isError) return <Failure error={tags.error} onRetry={() => void tags.refetch()} />
+  if (tags.isLoadingError) return <Failure error={tags.error} onRetry={() => void tags.refetch()} />
   if (tags.data === undefined) return <SkeletonLines className="h-16" lines={3} />
   const add = (
     <Button look="solid" icon="add" onClick={() => setEdited('new')}>

@@ -16,7 +16,7 @@ export function WishlistSection() {
   const saveId = useSaveSteamId()
   const saveSettings = useSaveUserSettings()
   const isAdmin = useIsAdmin()
-  const error = settings.error ?? status.error
+  const error = [settings, status].find(({ isLoadingError }) => isLoadingError)?.error
   if (error) return <Failure error={error} onRetry={() => void Promise.all([settings.refetch(), status.refetch()])} />
   if (!session.data || settings.data === undefined || status.data === undefined)
     return <SkeletonPanels heights={['h-61.5 sm:h-53.5', 'h-103 sm:h-78.5', 'h-58.5 sm:h-50.5', 'h-68.5 sm:h-65.5']} />
@@ -41,7 +41,7 @@ function SteamKey() {
   const save = useSaveSteamSettings()
   return (
     <Panel title={t('settingsWishlist.webApi')} text={t('settingsWishlist.webApiHint')}>
-      {settings.isError ? (
+      {settings.isLoadingError ? (
         <Failure error={settings.error} onRetry={() => void settings.refetch()} />
       ) : settings.data === undefined ? (
         <SkeletonLines lines={1} />

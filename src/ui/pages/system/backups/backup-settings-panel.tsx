@@ -8,7 +8,7 @@ import { backups } from '../../settings/fields/server.ts'
 export function BackupSettingsPanel() {
   const settings = useBackupSettings()
   const save = useSaveBackupSettings()
-  if (settings.isError) return <Failure error={settings.error} onRetry={() => void settings.refetch()} />
+  if (settings.isLoadingError) return <Failure error={settings.error} onRetry={() => void settings.refetch()} />
   if (settings.data === undefined) return <SkeletonLines className="h-116.5 sm:h-92" lines={1} />
   return (
     <Panel title={t('backup.schedule')}>

@@ -15,7 +15,7 @@ export function BackupsSection() {
   const backups = useBackups()
   const status = useBackupStatus()
   const [restored, setRestored] = useState<Backup | null>(null)
-  if (backups.isError) return <Failure error={backups.error} onRetry={() => void backups.refetch()} />
+  if (backups.isLoadingError) return <Failure error={backups.error} onRetry={() => void backups.refetch()} />
   if (backups.data === undefined) return <SkeletonPanels heights={['h-11', 'h-67', 'h-116.5 sm:h-92']} />
   const busy = isBusy(status.data)
   return (

@@ -13,7 +13,7 @@ import { t } from '../texts.ts'
 export function LogSettingsPanel() {
   const settings = useLogSettings()
   const save = useSaveLogSettings()
-  if (settings.isError) return <Failure error={settings.error} onRetry={() => void settings.refetch()} />
+  if (settings.isLoadingError) return <Failure error={settings.error} onRetry={() => void settings.refetch()} />
   if (settings.data === undefined) return <SkeletonLines className="h-24" lines={1} />
   return (
     <Panel title={t('log.settings')} text={t('log.settingsHint')}>
