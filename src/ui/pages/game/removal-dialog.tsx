@@ -1,17 +1,20 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Game } from '#domain/games/game.ts'
+import { useRemovalPreview } from '../../api/bulk-changes.ts'
 import { useRemoveGame } from '../../api/games.ts'
 import { describeRemovedFiles } from '../../format/messages.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import { t } from '../../texts/text.ts'
+import { FilePreview } from '../library/file-preview.tsx'
 
 /** Confirms the removal of a game, optionally with its files, and reports what happened to the files. */
 export function RemovalDialog({ game, onClose }: { game: Game; onClose: () => void }) {
   const remove = useRemoveGame(game.id)
   const [, go] = useLocation()
   const [deleteFiles, setDeleteFiles] = useState(false)
+  const preview = useRemovalPreview([game.id], deleteFiles && !remove.isPending)
   const done = (files: string | null) => {
     const outcome = files === null ? null : describeRemovedFiles(files)
     const text = [t('game.removed', { title: game.title }), outcome?.text].filter(Boolean).join(' ')
@@ -21,8 +24,8 @@ export function RemovalDialog({ game, onClose }: { game: Game; onClose: () => vo
   return (
     <ConfirmDialog
       title={t('game.removeNamed', { title: game.title })}
-      action={deleteFiles ? t('game.removeWithFiles') : t('common.remove')}
-      busy={remove.isPending}
+      action={deleteFiles && preview.data?.deleted.games !== 0 ? t('game.removeWithFiles') : t('common.remove')}
+      busy={remove.isPending || (deleteFiles && preview.isPending)}
       onClose={onClose}
       onConfirm={() => remove.mutate(deleteFiles, { onSuccess: done })}
     >
@@ -30,15 +33,17 @@ export function RemovalDialog({ game, onClose }: { game: Game; onClose: () => vo
         {t('game.removeHint')} {!deleteFiles && t('game.filesStay')}
       </p>
       {game.libraryPath !== null && (
-        <AlsoFiles path={game.libraryPath} checked={deleteFiles} onChange={setDeleteFiles} />
+        <AlsoFiles path={game.libraryPath} checked={deleteFiles} onChange={setDeleteFiles}>
+          {deleteFiles && <FilePreview preview={preview} />}
+        </AlsoFiles>
       )}
     </ConfirmDialog>
   )
 }
 
-type AlsoFilesProps = { path: string; checked: boolean; onChange: (checked: boolean) => void }
+type AlsoFilesProps = { path: string; checked: boolean; onChange: (checked: boolean) => void; children: ReactNode }
 
-function AlsoFiles({ path, checked, onChange }: AlsoFilesProps) {
+function AlsoFiles({ path, checked, onChange, children }: AlsoFilesProps) {
   const id = useId()
   return (
     <div className="mt-4 rounded-xl border border-line bg-ground p-4">
@@ -53,10 +58,10 @@ function AlsoFiles({ path, checked, onChange }: AlsoFilesProps) {
         />
         {t('game.deleteFiles')}
       </label>
-      <div id={`${id}-below`} className="mt-1 grid gap-1 text-sm">
-        <p className="font-mono break-all">{path}</p>
-        {checked && <p className="text-bad">{t('game.deleteFilesHint')}</p>}
-      </div>
+      <p id={`${id}-below`} className="mt-1 font-mono text-sm break-all">
+        {path}
+      </p>
+      {children}
     </div>
   )
 }

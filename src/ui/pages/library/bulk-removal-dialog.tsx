@@ -1,16 +1,13 @@
 import { useId, useState } from 'react'
-import type { RemovalPreview } from '#domain/games/bulk-change.ts'
 import { useBulkTasks, useCancelBulkTask, useRemovalPreview } from '../../api/bulk-changes.ts'
-import { formatSize } from '../../format/values.ts'
 import { Button } from '../../parts/button.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
-import { Failure, ProgressBar } from '../../parts/status.tsx'
+import { ProgressBar } from '../../parts/status.tsx'
 import '../../texts/en-tags.ts'
-import { serverText } from '../../texts/language.ts'
 import { t } from '../../texts/text.ts'
 import type { BulkDialogProps } from './bulk-edit-dialog.tsx'
+import { FilePreview } from './file-preview.tsx'
 
-const maxListed = 5
 const progressMs = 500
 
 export default function BulkRemovalDialog({ ids, busy, onClose, onApply }: BulkDialogProps) {
@@ -21,7 +18,7 @@ export default function BulkRemovalDialog({ ids, busy, onClose, onApply }: BulkD
   return (
     <ConfirmDialog
       title={t('bulkEdit.removeTitle', { count: ids.length })}
-      action={deleteFiles ? t('bulkEdit.removeWithFiles') : t('common.remove')}
+      action={deleteFiles && preview.data?.deleted.games !== 0 ? t('bulkEdit.removeWithFiles') : t('common.remove')}
       busy={busy || (deleteFiles && preview.isPending)}
       {...(busy ? { cancelLabel: t('common.close') } : {})}
       onClose={onClose}
@@ -40,17 +37,7 @@ export default function BulkRemovalDialog({ ids, busy, onClose, onApply }: BulkD
         {t('bulkEdit.deleteFiles')}
       </label>
       {busy && <RemovalProgress count={ids.length} />}
-      {deleteFiles && !busy && (
-        <div role="status" className="mt-2 min-h-16 text-sm">
-          {preview.isError ? (
-            <Failure error={preview.error} onRetry={() => void preview.refetch()} />
-          ) : preview.data === undefined ? (
-            t('bulkEdit.checkingFiles')
-          ) : (
-            <FilePreview {...preview.data} />
-          )}
-        </div>
-      )}
+      {deleteFiles && !busy && <FilePreview preview={preview} />}
     </ConfirmDialog>
   )
 }
@@ -78,33 +65,5 @@ function RemovalProgress({ count }: { count: number }) {
       <ProgressBar progress={task === undefined ? null : done / Math.max(1, total)} label={label} />
       <p>{t('bulkEdit.removalGoesOn')}</p>
     </div>
-  )
-}
-
-function FilePreview({ deleted, kept }: RemovalPreview) {
-  // A game without a folder has no files to keep.
-  const withFiles = kept.filter(({ reason }) => reason !== 'missing')
-  const more = withFiles.length - maxListed
-  return (
-    <>
-      <p className={deleted.games === 0 ? '' : 'text-bad'}>
-        {deleted.games === 0
-          ? t('bulkEdit.noFilesDeleted')
-          : t('bulkEdit.filesDeleted', { count: deleted.games, size: formatSize(deleted.bytes) })}
-      </p>
-      {withFiles.length > 0 && (
-        <>
-          <p className="mt-2">{t('bulkEdit.filesKept', { count: withFiles.length })}</p>
-          <ul className="mt-1 grid gap-1 pl-4">
-            {withFiles.slice(0, maxListed).map(({ id, title, message }) => (
-              <li key={id} className="list-disc break-words">
-                <span className="text-ink">{title}</span>: {serverText(message)}
-              </li>
-            ))}
-            {more > 0 && <li className="list-none">{t('bulkEdit.andMore', { count: more })}</li>}
-          </ul>
-        </>
-      )}
-    </>
   )
 }

@@ -128,8 +128,6 @@ export const game: Catalog['game'] = {
   removeHint: 'Entfernt das Spiel, seinen Verlauf und seine verwalteten Downloads.',
   filesStay: 'Dateien auf der Festplatte bleiben.',
   deleteFiles: 'Dateien ebenfalls löschen',
-  deleteFilesHint:
-    'Dateien im Bibliotheksordner und in Stammordnern, die das Löschen erlauben, werden endgültig gelöscht.',
   screenshots: 'Screenshots',
   screenshot: 'Screenshot {index} von {count}',
   previousScreenshot: 'Vorheriger Screenshot',

@@ -126,7 +126,6 @@ export const game = {
   removeHint: 'Removes the game, its history and its tracked downloads.',
   filesStay: 'Files on disk stay.',
   deleteFiles: 'Also delete files',
-  deleteFilesHint: 'Files in the library folder and in root folders that allow deleting are deleted permanently.',
   screenshots: 'Screenshots',
   screenshot: 'Screenshot {index} of {count}',
   previousScreenshot: 'Previous screenshot',
