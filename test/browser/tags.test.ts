@@ -166,6 +166,33 @@ test.skipIf(!available)(
 )
 
 test.skipIf(!available)(
+  'selected games that a filter hides are counted, and named before they are removed',
+  async () => {
+    const page = await tests.open('phone')
+    await page.getByRole('button', { name: 'Select', exact: true }).click()
+    await page.getByRole('checkbox', { name: /Birch Wood/ }).press(' ')
+    await page.getByRole('searchbox').fill('Amber')
+    const bar = page.getByRole('region', { name: 'Selected games' })
+    await bar.getByText('1 of them is hidden by the filters.').waitFor()
+    await page.getByRole('checkbox', { name: /Amber Falls/ }).press(' ')
+    await bar.getByText('2 games selected').waitFor()
+    await expectNoFaults(page)
+    await bar.getByRole('button', { name: 'Remove', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove 2 games?' })
+    await dialog.getByText('1 of them is hidden by the filters.').waitFor()
+    expect(await dialog.getByRole('listitem').allTextContents()).toEqual(['Birch Wood', 'Amber Falls'])
+    await expectNoFaults(page)
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.getByText('2 games were removed.').first().waitFor()
+    expect(await gamesNow()).toHaveLength(1)
+    for (const title of ['Amber Falls', 'Birch Wood']) await tests.app.ask('POST', '/games', { title })
+    await page.context().close()
+    expectNoTroubles()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
   'before many games are removed, the dialog says what happens to their files',
   async () => {
     const page = await tests.open('desktop')

@@ -113,6 +113,24 @@ test("nobody changes, previews or searches another user's games", async () => {
   expect(preview.body).toEqual({ deleted: { games: 0, bytes: 0 }, kept: [] })
 })
 
+test('selected games are described, those that a filter hides first, and none of another user', async () => {
+  const games = ['Doom', 'Doom II', 'Doom 3', 'Hades', 'Doom Eternal', 'Quake'].map((title) => game(title))
+  const foreign = storeGame(site.app, { userId: sam.user.id, title: 'Doom 64' })
+  const ids = [...games, foreign].map(({ id }) => id)
+  const selection = async (query: string) => (await answer('POST', `/api/games/bulk/selection${query}`, { ids })).body
+  const all = await selection('')
+  expect(all).toMatchObject({ total: 6, hidden: 0 })
+  expect(all.games.map(({ title }: Game) => title)).toEqual(['Doom', 'Doom II', 'Doom 3', 'Hades', 'Doom Eternal'])
+  const found = await selection('?search=doom&genre=')
+  expect(found).toMatchObject({ total: 6, hidden: 2 })
+  expect(found.games.slice(0, 3)).toEqual([
+    { id: games[3]?.id, title: 'Hades' },
+    { id: games[5]?.id, title: 'Quake' },
+    { id: games[0]?.id, title: 'Doom' },
+  ])
+  expect(await selection('?problems=true&year=2020&tag=none&source=manual&platform=PC')).toMatchObject({ hidden: 6 })
+})
+
 test('a preview says what a removal does with the files, and changes nothing', async () => {
   const library = join(site.app.folder, 'library')
   writeTree(library, { 'Hades/h': '12345', 'Doom/d': '1' })

@@ -84,6 +84,7 @@ test('requests for many things have a limit', async () => {
   const requests: [string, unknown][] = [
     ['/api/games/bulk', { ids: ids(1001), change: { hidden: true } }],
     ['/api/games/bulk/removal-preview', { ids: ids(1001) }],
+    ['/api/games/bulk/selection', { ids: ids(1001) }],
     ['/api/games/bulk', { ids: [gameId], change: { tagIds: { add: ids(1001) } } }],
     ['/api/downloads/bulk', { ids: ids(1001), change: { paused: true } }],
     [

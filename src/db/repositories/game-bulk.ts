@@ -1,9 +1,12 @@
 import type { Game } from '#domain/games/game.ts'
 import type { Connection } from '../connection.ts'
+import { type GameFilter, gameConditions } from './game-filter.ts'
 
 /** The fields of a game that a bulk change can set. */
 export type BulkFields = Pick<Game, 'status' | 'hidden' | 'preferredPlatform' | 'completedAt' | 'tagIds'>
 export type BulkTarget = BulkFields & { id: string; isQueued: boolean; sizeOnDisk: number }
+/** A selected game, and whether it matches a filter. */
+export type SelectedRow = { id: string; title: string; matches: boolean }
 export type BulkRow = { id: string; before: BulkFields; after: BulkFields }
 
 type TargetRow = Omit<BulkTarget, 'hidden' | 'tagIds' | 'isQueued'> & {
@@ -41,6 +44,17 @@ export function gameBulk(
         isQueued: row.isQueued === 1,
         tagIds: JSON.parse(row.tagIds) as string[],
       })),
+    /** The games of the user of a filter among these, in the order of the ids. */
+    selectedGames: (filter: GameFilter, ids: readonly string[]): SelectedRow[] => {
+      const { sql, params } = gameConditions(filter, 'page')
+      return all<Omit<SelectedRow, 'matches'> & { matches: number | null }>(
+        `SELECT games.id, title, (${sql}) AS matches FROM json_each(?) AS entry
+          JOIN games ON games.id = entry.value AND games.user_id = ? ORDER BY entry.key`,
+        ...params,
+        JSON.stringify(ids),
+        filter.userId,
+      ).map((row) => ({ ...row, matches: row.matches === 1 }))
+    },
     bulkUpdate: (rows: readonly BulkRow[]): void =>
       write(() =>
         transaction(() => {

@@ -81,6 +81,18 @@ export const RemovalPreviewModel = Model('RemovalPreview', {
 })
 export type RemovalPreview = Static<typeof RemovalPreviewModel>
 
+export const SelectedGamesRequestModel = Model('SelectedGamesRequest', { ids: GameIds })
+
+/** Selected games as the filter of the library shows them. */
+export const SelectedGamesModel = Model('SelectedGames', {
+  total: Type.Integer({ minimum: 0 }),
+  hidden: Type.Integer({ minimum: 0, description: 'how many of the games do not match the filter' }),
+  games: Type.Array(Model('SelectedGame', { id: Id, title: Type.String() }), {
+    description: 'the first games, those that do not match the filter before the others',
+  }),
+})
+export type SelectedGames = Static<typeof SelectedGamesModel>
+
 export const bulkTaskKinds = ['search', 'refresh', 'remove'] as const
 export type BulkTaskKind = (typeof bulkTaskKinds)[number]
 

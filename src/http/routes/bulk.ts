@@ -13,11 +13,14 @@ import {
   bulkTaskKinds,
   RemovalPreviewModel,
   RemovalPreviewRequestModel,
+  SelectedGamesModel,
+  SelectedGamesRequestModel,
 } from '#domain/games/bulk-change.ts'
 import { OneOf } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
+import { gameFilterQuery, selectedOf } from './game-list.ts'
 
 const query = t.Object({
   kind: { ...OneOf(bulkTaskKinds), description: 'The kind of work', examples: ['search'] },
@@ -60,6 +63,18 @@ export const bulkRoutes = ({ app, authenticator }: HttpContext) =>
         operationId: 'previewGameRemoval',
         summary: 'Preview what removing games with their files does',
         description: 'Changes nothing. Lists the games whose files would be kept, with the reason.',
+      },
+    })
+    .post('/selection', ({ body, query, user }) => selectedOf(app, user.id, body.ids, query), {
+      userAuth: true,
+      query: gameFilterQuery,
+      body: SelectedGamesRequestModel,
+      response: { 200: SelectedGamesModel, ...refusals(400, 401) },
+      detail: {
+        operationId: 'previewSelectedGames',
+        summary: 'Preview a change of selected games',
+        description:
+          'Changes nothing. Says how many of the games do not match the filter of the query, and lists the first five of the games, those that do not match before the others. Games of other users are left out.',
       },
     })
     .get('/tasks', ({ user }) => bulkTasks(app, user.id), {

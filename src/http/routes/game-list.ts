@@ -10,6 +10,7 @@ import {
   listGameIds,
   listUncached,
 } from '#core/library/list-games.ts'
+import { selectedGames } from '#core/library/selected-games.ts'
 import { AppError } from '#domain/errors.ts'
 import { type GameStatus, gameSorts, gameSources, gameStatuses } from '#domain/games/game.ts'
 import { OneOf } from '#domain/scalars.ts'
@@ -112,6 +113,16 @@ export async function gameListResponse(
 export function gameIds(app: Omit<Deps, 'gameListCache'>, userId: string, query: Static<typeof gameIdsQuery>) {
   const { limit = maxIds, offset, ...rest } = query
   return listGameIds(app, userId, requestOf(rest), { limit, offset })
+}
+
+/** Some titles of selected games of a user, and how many of the games a filter hides. */
+export function selectedOf(
+  app: Omit<Deps, 'gameListCache'>,
+  userId: string,
+  ids: readonly string[],
+  query: Static<typeof gameFilterQuery>,
+) {
+  return selectedGames(app, userId, ids, requestOf(query))
 }
 
 /** How many of a user's games begin with each letter. */

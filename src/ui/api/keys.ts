@@ -20,6 +20,7 @@ export const keys = {
   gamePages: ['games', 'page'],
   gamePage: (filter: unknown, page: number) => ['games', 'page', filter, page],
   gameCount: ['games', 'count'],
+  selectedGames: (filter: unknown, ids: readonly string[]) => ['games', 'selected', filter, ids],
   gameLetters: (filter: unknown) => ['games', 'letters', filter],
   libraryFacets: ['games', 'facets'],
   libraryViews: ['library-views'],

@@ -367,6 +367,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/bulk/selection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["previewSelectedGames"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/bulk/tasks": {
         parameters: {
             query?: never;
@@ -5415,6 +5431,18 @@ export interface components {
             indexerName: string;
             message: string;
         };
+        SelectedGame: {
+            id: string;
+            title: string;
+        };
+        SelectedGames: {
+            total: number;
+            hidden: number;
+            games: components["schemas"]["SelectedGame"][];
+        };
+        SelectedGamesRequest: {
+            ids: string[];
+        };
         ServiceHealth: {
             ok: boolean;
             message: string | null;
@@ -6452,6 +6480,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RemovalPreview"];
+                };
+            };
+        };
+    };
+    previewSelectedGames: {
+        parameters: {
+            query?: {
+                search?: string;
+                status?: string;
+                platform?: string;
+                genre?: string;
+                year?: number;
+                source?: "manual" | "metadata" | "storefront" | "scan" | "feed" | "api" | "import";
+                folderId?: string;
+                tag?: string;
+                updateAvailable?: boolean;
+                problems?: boolean;
+                includeHidden?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SelectedGamesRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SelectedGames"];
                 };
             };
         };

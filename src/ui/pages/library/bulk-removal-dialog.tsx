@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useBulkTasks, useCancelBulkTask, useRemovalPreview } from '../../api/bulk-changes.ts'
+import type { GameFilter } from '../../api/games.ts'
 import { Button } from '../../parts/button.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { ProgressBar } from '../../parts/status.tsx'
@@ -7,10 +8,13 @@ import '../../texts/en-tags.ts'
 import { t } from '../../texts/text.ts'
 import type { BulkDialogProps } from './bulk-edit-dialog.tsx'
 import { FilePreview } from './file-preview.tsx'
+import { SelectedTitles } from './selected-games.tsx'
 
 const progressMs = 500
 
-export default function BulkRemovalDialog({ ids, busy, onClose, onApply }: BulkDialogProps) {
+type BulkRemovalProps = BulkDialogProps & { filter: GameFilter }
+
+export default function BulkRemovalDialog({ ids, filter, busy, onClose, onApply }: BulkRemovalProps) {
   const id = useId()
   const [deleteFiles, setDeleteFiles] = useState(false)
   // Not while the games are being removed.
@@ -25,6 +29,7 @@ export default function BulkRemovalDialog({ ids, busy, onClose, onApply }: BulkD
       onConfirm={() => onApply({ delete: { deleteFiles } })}
     >
       <p>{t('bulkEdit.removeHint', { count: ids.length })}</p>
+      <SelectedTitles ids={ids} filter={filter} busy={busy} />
       <label htmlFor={id} className="mt-4 flex min-h-8 items-center gap-3 font-medium text-ink">
         <input
           id={id}

@@ -24,7 +24,7 @@ import { type LibraryDialog, LibraryFilters } from './library-filters.tsx'
 import { LibraryRefresh } from './library-refresh.tsx'
 import { PosterSkeleton } from './poster.tsx'
 import { PosterGrid } from './poster-grid.tsx'
-import { SelectionContext, useGameSelection } from './selection.ts'
+import { SelectionContext, useEarlierSelection, useGameSelection } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { useExtras } from './use-extras.ts'
 
@@ -41,6 +41,7 @@ export function LibraryPage() {
   useFirstView(!firstPage.isPending)
   const total = firstPage.data?.total ?? 0
   const selection = useGameSelection(filter, total)
+  const earlier = useEarlierSelection(filter, selection.ids)
   const jump: JumpRef = useRef(null)
   const bar = useRef<HTMLElement>(null)
   const [dialog, setDialog] = useState<LibraryDialog | null>(null)
@@ -98,7 +99,7 @@ export function LibraryPage() {
                   <Games {...{ state, change, filter, total, jump, bar, extras }} firstPage={firstPage.data.items} />
                   {canJump && extras.data && <extras.data.LetterBar {...letters} />}
                 </div>
-                <SelectionBar />
+                <SelectionBar filter={filter} earlier={earlier} />
               </SelectionContext>
             )}
           </div>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useContext, useEffect, useRef, useState } from 'react'
 import type { BulkChange } from '#domain/games/bulk-change.ts'
 import { useBulkChange, useUndoBulkChange } from '../../api/bulk-changes.ts'
+import type { GameFilter } from '../../api/games.ts'
 import { describeBulkResult } from '../../format/messages.ts'
 import { Button } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
@@ -12,15 +13,22 @@ import { SelectionContext } from './selection.ts'
 // Most visits change no games.
 const extras = () => import('./library-extras.ts')
 const BulkEditDialog = lazy(async () => ({ default: (await extras()).BulkEditDialog }))
+const HiddenNote = lazy(async () => ({ default: (await extras()).HiddenNote }))
 const BulkRemovalDialog = lazy(async () => ({ default: (await extras()).BulkRemovalDialog }))
 
-/** The actions for the selected games, or what is being done for those that were selected before. */
-export function SelectionBar() {
-  const { on } = useContext(SelectionContext)
-  return on ? <SelectionActions /> : <RunningTasks />
+type SelectionBarProps = {
+  filter: GameFilter
+  /** The selected games that the filter may hide. */
+  earlier: readonly string[]
 }
 
-function SelectionActions() {
+/** The actions for the selected games, or what is being done for those that were selected before. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { on } = useContext(SelectionContext)
+  return on ? <SelectionActions {...props} /> : <RunningTasks />
+}
+
+function SelectionActions({ filter, earlier }: SelectionBarProps) {
   const selection = useContext(SelectionContext)
   const { ids, end } = selection
   const bulk = useBulkChange()
@@ -72,9 +80,10 @@ function SelectionActions() {
       <Button small look="danger" icon="trash" disabled={idle} onClick={() => setDialog('remove')}>
         {t('common.remove')}
       </Button>
+      <Suspense fallback={null}>{earlier.length > 0 && <HiddenNote ids={earlier} filter={filter} />}</Suspense>
       <Suspense fallback={null}>
         {dialog === 'edit' && <BulkEditDialog {...shared} />}
-        {dialog === 'remove' && <BulkRemovalDialog {...shared} />}
+        {dialog === 'remove' && <BulkRemovalDialog {...shared} filter={filter} />}
       </Suspense>
     </TableSelectionBar>
   )

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type KeyboardEvent, type MouseEvent, useContext } from 'react'
+import { createContext, type KeyboardEvent, type MouseEvent, useContext, useRef } from 'react'
 import { fetchGameIds, type GameFilter, gamePageQuery, gamesPerPage } from '../../api/games.ts'
 import { type Selection, useSelection } from '../../tables/use-selection.ts'
 
@@ -34,6 +34,14 @@ export function useGameSelection(filter: GameFilter, total: number): Selection {
         .map(({ id }) => id)
     },
   })
+}
+
+/** The selected games that were selected before the filter changed, which may hide them now. */
+export function useEarlierSelection(filter: GameFilter, ids: ReadonlySet<string>): readonly string[] {
+  const key = JSON.stringify({ ...filter, sort: null, order: null })
+  const earlier = useRef<{ key: string; ids: readonly string[] }>({ key, ids: [] })
+  if (earlier.current.key !== key) earlier.current = { key, ids: [...ids] }
+  return earlier.current.ids.filter((id) => ids.has(id))
 }
 
 /** Turns the link to a game into a checkbox while games are being selected. */

@@ -59,6 +59,7 @@ export const bulkEdit: Catalog['bulkEdit'] = {
   refreshHelp: 'Aktualisiert die ausgewählten Spiele im Hintergrund.',
   removeTitle: '{count, plural, one {# Spiel} other {# Spiele}} entfernen?',
   removeWithFiles: 'Entfernen und Dateien löschen',
+  hidden: '{count, plural, one {# davon ist} other {# davon sind}} durch die Filter ausgeblendet.',
   removeHint:
     'Entfernt {count, plural, one {das Spiel, seinen Verlauf und seine} other {die Spiele, ihren Verlauf und ihre}} verwalteten Downloads.',
   deleteFiles: 'Dateien ebenfalls löschen',

@@ -57,6 +57,7 @@ export const bulkEdit = {
   refreshHelp: 'Refreshes the selected games in the background.',
   removeTitle: 'Remove {count, plural, one {# game} other {# games}}?',
   removeWithFiles: 'Remove and delete files',
+  hidden: '{count, plural, one {# of them is} other {# of them are}} hidden by the filters.',
   removeHint:
     'Removes {count, plural, one {the game, its history and its} other {the games, their history and their}} tracked downloads.',
   deleteFiles: 'Also delete files',
