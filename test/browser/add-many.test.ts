@@ -3,9 +3,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { type SteamStore, startSteamStore } from '../fakes/steam-store.ts'
-import { credentials, type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
+import { type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { faultsOf, openPage, type Size, startBrowser } from './browser.ts'
+import { signIn } from './signed-in-pages.ts'
 
 const available = peerAvailable('chromium')
 const testMs = 120_000
@@ -47,11 +48,7 @@ afterAll(async () => {
 
 async function openAdd(size: Size, address = ''): Promise<Page> {
   const page = await openPage(browser, size, troubles)
-  await page.goto(app.url())
-  await page.getByLabel('Username').fill(credentials.username)
-  await page.getByLabel('Password', { exact: true }).fill(credentials.password)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
+  await signIn(page, app.url())
   await page.goto(`${app.url()}/add${address}`)
   await page.getByRole('heading', { name: 'Add game', level: 1 }).waitFor()
   return page
@@ -142,6 +139,25 @@ test.skipIf(!available)(
     await page.getByRole('link', { name: 'Added' }).first().waitFor()
     expect(await gameNamed('Harbor Lights')).toMatchObject({ metadataId: 'steam:101', status: 'wanted' })
     expect(await gameNamed('Nothing Like It')).toMatchObject({ metadataId: null })
+    expect(troubles).toEqual([])
+    await page.context().close()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'the options for new games are those of each user',
+  async () => {
+    await app.ask('POST', '/users', { username: 'joanna', password: 'a long enough password', role: 'member' })
+    const page = await openAdd('desktop')
+    await page.getByRole('button', { name: 'Options' }).click()
+    await page.getByRole('dialog').getByLabel('Status').selectOption('owned')
+    await page.keyboard.press('Escape')
+    await page.getByText('Add as owned').waitFor()
+    await page.context().clearCookies()
+    await signIn(page, app.url(), { username: 'joanna', password: 'a long enough password' })
+    await page.goto(`${app.url()}/add`)
+    await page.getByText('Add as wanted').waitFor()
     expect(troubles).toEqual([])
     await page.context().close()
   },

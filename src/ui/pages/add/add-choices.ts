@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { GameToAdd } from '#domain/games/added-games.ts'
+import { useSession } from '../../api/session.ts'
 
-/** How games are added. Remembered in the browser. */
+/** How a user adds games. Remembered in the browser, which others of the household may use too. */
 export type AddChoices = {
   status: 'wanted' | 'owned'
   /** `null` for the library folder. */
@@ -10,10 +11,9 @@ export type AddChoices = {
   tagIds: readonly string[]
 }
 
-const storageKey = 'ludarr-add-choices'
 const usual: AddChoices = { status: 'wanted', rootFolderId: null, search: true, tagIds: [] }
 
-let current: AddChoices | null = null
+const known = new Map<string, AddChoices>()
 const listeners = new Set<() => void>()
 
 /** What was chosen the last time; anything unreadable is as usual. */
@@ -33,22 +33,43 @@ export function readChoices(stored: string | null): AddChoices {
   }
 }
 
-export function currentChoices(): AddChoices {
-  current ??= readChoices(localStorage.getItem(storageKey))
-  return current
+export function choicesOf(userId: string): AddChoices {
+  const choices = known.get(userId) ?? readChoices(localStorage.getItem(keyOf(userId)))
+  // The same object until something changes.
+  known.set(userId, choices)
+  return choices
 }
 
-export function changeChoices(change: Partial<AddChoices>): void {
-  current = { ...currentChoices(), ...change }
-  localStorage.setItem(storageKey, JSON.stringify(current))
+export function changeChoices(userId: string, change: Partial<AddChoices>): void {
+  const choices = { ...choicesOf(userId), ...change }
+  known.set(userId, choices)
+  localStorage.setItem(keyOf(userId), JSON.stringify(choices))
   for (const listener of listeners) listener()
 }
 
+function keyOf(userId: string): string {
+  return `ludarr-add-choices-${userId}`
+}
+
+/** The choices of the signed-in user. */
 export function useAddChoices(): AddChoices {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, currentChoices)
+  const userId = useUserId()
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => choicesOf(userId),
+  )
+}
+
+export function useChangeChoices(): (change: Partial<AddChoices>) => void {
+  const userId = useUserId()
+  return useCallback((change) => changeChoices(userId, change), [userId])
+}
+
+function useUserId(): string {
+  return useSession().data?.id ?? ''
 }
 
 /** The fields of a new game that the choices decide. Whatever is as usual is left out. */

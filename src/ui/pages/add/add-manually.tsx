@@ -4,7 +4,7 @@ import { useAddGame } from '../../api/games.ts'
 import { Button } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import { t } from '../../texts/text.ts'
-import { chosenFields, currentChoices } from './add-choices.ts'
+import { chosenFields, useAddChoices } from './add-choices.ts'
 import { ExistingGameNote } from './found-game-line.tsx'
 import { existingGame } from './use-add-found-game.ts'
 
@@ -13,6 +13,7 @@ type AddManuallyProps = { title: string; status: GameStatus; lead: string }
 /** Adds a game without metadata: the title is enough to search for releases. */
 export function AddManually({ title, status, lead }: AddManuallyProps) {
   const add = useAddGame()
+  const choices = useAddChoices()
   const [, go] = useLocation()
   const existing = existingGame(add.error)
   return (
@@ -24,7 +25,7 @@ export function AddManually({ title, status, lead }: AddManuallyProps) {
           busy={add.isPending}
           onClick={() =>
             add.mutate(
-              { title, ...chosenFields(currentChoices()), status },
+              { title, ...chosenFields(choices), status },
               {
                 onSuccess: (game) => {
                   showToast({ tone: 'good', text: t('common.added', { title: game.title }) })

@@ -6,7 +6,7 @@ import { Field, inputStyle, Switch } from '../../forms/field.tsx'
 import { TagField } from '../../forms/tag-field.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { type AddChoices, changeChoices, useAddChoices } from './add-choices.ts'
+import { type AddChoices, useAddChoices, useChangeChoices } from './add-choices.ts'
 import { t } from './texts.ts'
 
 /** Shows how games are added, and changes it. */
@@ -42,6 +42,7 @@ function useSummary({ status, rootFolderId, search, tagIds }: AddChoices): strin
 }
 
 function OptionsDialog({ choices, onClose }: { choices: AddChoices; onClose: () => void }) {
+  const changeChoices = useChangeChoices()
   return (
     <Dialog title={t('addGames.optionsTitle')} onClose={onClose}>
       <p className="text-sm text-soft">{t('addGames.optionsHint')}</p>
@@ -70,6 +71,7 @@ function OptionsDialog({ choices, onClose }: { choices: AddChoices; onClose: () 
 }
 
 function StatusField({ choices }: { choices: AddChoices }) {
+  const changeChoices = useChangeChoices()
   return (
     <Field id="add-status" title={t('common.status')}>
       <select
@@ -86,6 +88,7 @@ function StatusField({ choices }: { choices: AddChoices }) {
 }
 
 function RootField({ choices }: { choices: AddChoices }) {
+  const changeChoices = useChangeChoices()
   const roots = useRootFolders()
   return (
     <Field id="add-root" title={t('addGames.importInto')} help={t('addGames.importIntoHint')}>
@@ -111,9 +114,10 @@ function RootField({ choices }: { choices: AddChoices }) {
 function useExistingChoices({ rootFolderId, tagIds }: AddChoices): void {
   const roots = useRootFolders().data
   const tags = useTags().data
+  const changeChoices = useChangeChoices()
   useEffect(() => {
     if (rootFolderId !== null && roots?.every(({ id }) => id !== rootFolderId)) changeChoices({ rootFolderId: null })
     const known = tags === undefined ? tagIds : tagIds.filter((id) => tags.some((tag) => tag.id === id))
     if (known.length < tagIds.length) changeChoices({ tagIds: known })
-  }, [roots, tags, rootFolderId, tagIds])
+  }, [roots, tags, rootFolderId, tagIds, changeChoices])
 }

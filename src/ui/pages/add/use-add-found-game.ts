@@ -5,11 +5,12 @@ import { ApiError } from '../../api/client.ts'
 import { useAddGame } from '../../api/games.ts'
 import { showToast } from '../../parts/toast-list.ts'
 import { t } from '../../texts/text.ts'
-import { chosenFields, currentChoices } from './add-choices.ts'
+import { type AddChoices, chosenFields, useAddChoices } from './add-choices.ts'
 
 /** Adds a game of the metadata provider and stays on the page. */
 export function useAddFoundGame(game: FoundGame, status: GameStatus) {
   const add = useAddGame()
+  const choices = useAddChoices()
   /** The ID of the game if the library has it, also since just now. */
   const inLibrary = game.inLibrary ?? add.data?.id ?? existingGame(add.error)?.id ?? null
   return {
@@ -17,7 +18,7 @@ export function useAddFoundGame(game: FoundGame, status: GameStatus) {
     isPending: add.isPending,
     error: inLibrary === null ? add.error : null,
     add: () =>
-      add.mutate(newGameFrom(game, status), {
+      add.mutate(newGameFrom(game, status, choices), {
         onSuccess: (added) =>
           showToast({ tone: 'good', text: t('common.added', { title: added.title }), href: `/games/${added.id}` }),
       }),
@@ -25,8 +26,8 @@ export function useAddFoundGame(game: FoundGame, status: GameStatus) {
 }
 
 /** Sends no details: the server gets them from the provider. */
-function newGameFrom({ metadataId, title }: FoundGame, status: GameStatus): GameToAdd {
-  return { metadataId, title, ...chosenFields(currentChoices()), status }
+function newGameFrom({ metadataId, title }: FoundGame, status: GameStatus, choices: AddChoices): GameToAdd {
+  return { metadataId, title, ...chosenFields(choices), status }
 }
 
 /** The existing game, if the server rejected a new game as a duplicate. */
