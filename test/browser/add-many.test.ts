@@ -46,8 +46,8 @@ afterAll(async () => {
   store.close()
 }, testMs)
 
-async function openAdd(size: Size, address = ''): Promise<Page> {
-  const page = await openPage(browser, size, troubles)
+async function openAdd(size: Size, address = '', found = troubles): Promise<Page> {
+  const page = await openPage(browser, size, found)
   await signIn(page, app.url())
   await page.goto(`${app.url()}/add${address}`)
   await page.getByRole('heading', { name: 'Add game', level: 1 }).waitFor()
@@ -140,6 +140,75 @@ test.skipIf(!available)(
     expect(await gameNamed('Harbor Lights')).toMatchObject({ metadataId: 'steam:101', status: 'wanted' })
     expect(await gameNamed('Nothing Like It')).toMatchObject({ metadataId: null })
     expect(troubles).toEqual([])
+    await page.context().close()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'a pasted list stays when another tab is opened, and its games are added also after the page is left',
+  async () => {
+    const page = await openAdd('desktop', '?tab=list')
+    const count = 27
+    const titles = Array.from({ length: count }, (_, place) => `Homemade Game ${place + 1}`)
+    const tab = (name: string) => page.getByRole('navigation', { name: 'Ways to add games' }).getByText(name)
+    await page.getByRole('textbox', { name: 'Titles' }).fill(titles.join('\n'))
+    await tab('Search').click()
+    await page.getByLabel('Game title').fill('Harbor Lights II')
+    await page.getByRole('checkbox', { name: 'Select Harbor Lights II' }).check()
+    await tab('Paste a list').click()
+    await page.getByRole('button', { name: `Look up ${count} titles` }).click()
+    await page.getByText(`0 of ${count} matched`).waitFor()
+    await page.getByRole('checkbox').evaluateAll((boxes) => {
+      for (const box of boxes) if (box instanceof HTMLElement) box.click()
+    })
+    await tab('Search').click()
+    await page.getByText('1 game selected').first().waitFor()
+    await tab('Paste a list').click()
+    await page.getByText(`${count} games selected`).waitFor()
+    await page.getByRole('link', { name: 'Calendar' }).first().click()
+    const leave = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await leave.getByText('28 games selected').waitFor()
+    await leave.getByRole('button', { name: 'Stay' }).click()
+
+    await tab('Search').click()
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await tab('Paste a list').click()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/games/add-many', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: `Add ${count} games` }).click()
+    await page.getByRole('link', { name: 'Calendar' }).first().click()
+    await page.getByRole('heading', { name: 'Calendar', level: 1 }).waitFor()
+    held.resolve()
+    await page.getByText(`${count} games added to your library.`).waitFor()
+    expect(await gameNamed(titles.at(-1) ?? '')).not.toBeNull()
+    expect(troubles).toEqual([])
+    await page.context().close()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'games that could not be added are reported after the page is left',
+  async () => {
+    const expected: string[] = []
+    const page = await openAdd('desktop', '?tab=list', expected)
+    await page.getByRole('textbox', { name: 'Titles' }).fill('Unlucky Game')
+    await page.getByRole('button', { name: 'Look up 1 title' }).click()
+    await page.getByRole('checkbox', { name: 'Select Unlucky Game' }).check()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/games/add-many', async (route) => {
+      await held.promise
+      await route.fulfill({ status: 503, json: { error: 'The disk is full' } })
+    })
+    await page.getByRole('button', { name: 'Add 1 game' }).click()
+    await page.getByRole('link', { name: 'Calendar' }).first().click()
+    await page.getByRole('heading', { name: 'Calendar', level: 1 }).waitFor()
+    held.resolve()
+    await page.getByText('1 game was not added: The disk is full').waitFor()
     await page.context().close()
   },
   testMs,

@@ -7,20 +7,17 @@ import { keys } from './keys.ts'
 /** How many games one request adds at most. The type keeps it equal to the server's. */
 const gamesPerRequest: typeof import('#domain/games/added-games.ts').maxGamesAtOnce = 25
 
-/** Adds games in several requests, one after another, and reports the results of each. Stops with the signal. */
+/** Adds games in several requests, one after another, and reports the results of each. */
 export function useAddGames() {
   const client = useQueryClient()
   return useMutation({
     meta: { quiet: true },
-    mutationFn: async ({ games, signal, onResults }: AddGames): Promise<number> => {
-      let added = 0
-      for (let start = 0; start < games.length && !signal.aborted; start += gamesPerRequest) {
+    mutationFn: async ({ games, onResults }: AddGames): Promise<void> => {
+      for (let start = 0; start < games.length; start += gamesPerRequest) {
         const body = { games: games.slice(start, start + gamesPerRequest) }
         const { results } = await dataOf(api.POST('/api/games/add-many', { body }))
-        added += results.filter(({ gameId, inLibrary }) => gameId !== null && !inLibrary).length
-        onResults?.(results, start)
+        onResults(results, start)
       }
-      return added
     },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: keys.games })
@@ -32,9 +29,8 @@ export function useAddGames() {
 
 type AddGames = {
   games: readonly GameToAdd[]
-  signal: AbortSignal
   /** `start` is the position of the first of these games. */
-  onResults?: (results: readonly AddedGame[], start: number) => void
+  onResults: (results: readonly AddedGame[], start: number) => void
 }
 
 /** The game of a Steam app, from its store page. */

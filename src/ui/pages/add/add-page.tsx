@@ -4,6 +4,7 @@ import type { FoundGame } from '#domain/games/metadata.ts'
 import { useStoreGame } from '../../api/added-games.ts'
 import { useFoundGames } from '../../api/games.ts'
 import { inputStyle } from '../../forms/field.tsx'
+import { useUnsaved } from '../../forms/unsaved.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PageTabs } from '../../parts/page-tabs.tsx'
@@ -15,13 +16,18 @@ import { FoundGameLine } from './found-game-line.tsx'
 import { SelectedGames } from './selected-games.tsx'
 import { readStoreLink } from './store-link.ts'
 import { t } from './texts.ts'
-import { readTitles } from './title-list.ts'
+import { readTitles, selectedLines } from './title-list.ts'
 import { TitleListView } from './title-list-view.tsx'
+import { type SelectedResults, useSelectedResults } from './use-selected-results.ts'
+import { type TitleList, useTitleList } from './use-title-list.ts'
 
 /** Adds games: by search, by the address of a store page, or from a pasted list. */
 export default function AddPage() {
   const [params, setParams] = useSearchParams()
-  const [pasted, setPasted] = useState('')
+  // Above the tabs, which show one at a time.
+  const list = useTitleList()
+  const selected = useSelectedResults()
+  useAskBeforeLeaving(list, selected)
   const isList = params.get('tab') === 'list'
   return (
     <Page title={t('common.addGame')} narrow>
@@ -35,13 +41,16 @@ export default function AddPage() {
       />
       <AddOptions />
       {isList ? (
-        <TitleListView pasted={pasted} />
+        <TitleListView list={list} />
       ) : (
         <GameSearch
           asked={params.get('q') ?? ''}
+          selected={selected}
           onSearch={(query) => setParams(query === '' ? {} : { q: query }, { replace: true })}
           onPasteList={(text) => {
-            setPasted(text)
+            // The results of games that are being added belong to the list before.
+            if (!list.isAdding) list.clear()
+            list.setText(text)
             setParams({ tab: 'list' }, { replace: true })
           }}
         />
@@ -50,13 +59,35 @@ export default function AddPage() {
   )
 }
 
+/** What is being added is not lost: that goes on after the page is left. */
+function useAskBeforeLeaving(list: TitleList, selected: SelectedResults): void {
+  const lines = list.isAdding ? 0 : selectedLines(list.lines).length
+  const count = lines + (selected.isAdding ? 0 : selected.count)
+  useUnsaved({
+    titles: [
+      ...(list.text.trim() === '' ? [] : [t('addGames.titles')]),
+      ...(count === 0 ? [] : [t('addGames.selected', { count })]),
+    ],
+    save: () => Promise.resolve(false),
+    discard: () => {
+      list.clear()
+      list.setText('')
+      selected.clear()
+    },
+  })
+}
+
 const typingPauseMs = 350
 
-type GameSearchProps = { asked: string; onSearch: (query: string) => void; onPasteList: (text: string) => void }
+type GameSearchProps = {
+  asked: string
+  selected: SelectedResults
+  onSearch: (query: string) => void
+  onPasteList: (text: string) => void
+}
 
-function GameSearch({ asked, onSearch, onPasteList }: GameSearchProps) {
+function GameSearch({ asked, selected, onSearch, onPasteList }: GameSearchProps) {
   const [typed, setTyped] = useState(asked)
-  const [selected, setSelected] = useState<ReadonlyMap<string, FoundGame>>(new Map())
   useEffect(() => {
     if (typed === asked) return
     const timer = setTimeout(() => onSearch(typed), typingPauseMs)
@@ -64,14 +95,6 @@ function GameSearch({ asked, onSearch, onPasteList }: GameSearchProps) {
   }, [typed, asked, onSearch])
   const query = asked.trim()
   const link = readStoreLink(query)
-  const selection: Selection = {
-    has: ({ metadataId }) => selected.has(metadataId),
-    toggle: (game) => {
-      const next = new Map(selected)
-      if (!next.delete(game.metadataId)) next.set(game.metadataId, game)
-      setSelected(next)
-    },
-  }
   return (
     <>
       <search className="relative">
@@ -98,16 +121,16 @@ function GameSearch({ asked, onSearch, onPasteList }: GameSearchProps) {
           {t('add.hint')}
         </Empty>
       ) : link !== null && 'appId' in link ? (
-        <StoreResult appId={link.appId} selection={selection} />
+        <StoreResult appId={link.appId} selection={selected} />
       ) : (
-        <Results query={link?.title ?? query} selection={selection} />
+        <Results query={link?.title ?? query} selection={selected} />
       )}
-      {selected.size > 0 && <SelectedGames games={[...selected.values()]} onClear={() => setSelected(new Map())} />}
+      {selected.count > 0 && <SelectedGames selected={selected} />}
     </>
   )
 }
 
-type Selection = { has: (game: FoundGame) => boolean; toggle: (game: FoundGame) => void }
+type Selection = Pick<SelectedResults, 'has' | 'toggle'>
 
 function StoreResult({ appId, selection }: { appId: number; selection: Selection }) {
   const game = useStoreGame(appId)

@@ -1,27 +1,24 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { inputStyle } from '../../forms/field.tsx'
 import { Button } from '../../parts/button.tsx'
 import { ProgressBar } from '../../parts/status.tsx'
-import { showToast } from '../../parts/toast-list.ts'
 import { useAddChoices } from './add-choices.ts'
 import { t } from './texts.ts'
 import { TitleLine } from './title-line.tsx'
 import { maxTitles, readTitles, selectedLines } from './title-list.ts'
-import { useTitleList } from './use-title-list.ts'
+import type { TitleList } from './use-title-list.ts'
 
 /** Adds the games of a pasted list, after showing what each title was matched with. */
-export function TitleListView({ pasted }: { pasted: string }) {
-  const list = useTitleList()
-  return list.lines.length === 0 ? <TitlesForm pasted={pasted} onSubmit={list.start} /> : <TitleMatches list={list} />
+export function TitleListView({ list }: { list: TitleList }) {
+  return list.lines.length === 0 ? <TitlesForm list={list} /> : <TitleMatches list={list} />
 }
 
-function TitlesForm({ pasted, onSubmit }: { pasted: string; onSubmit: (titles: readonly string[]) => void }) {
-  const [text, setText] = useState(pasted)
+function TitlesForm({ list: { text, setText, start } }: { list: TitleList }) {
   const titles = readTitles(text)
   const isTooMany = titles.length > maxTitles
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (titles.length > 0 && !isTooMany) onSubmit(titles)
+    if (titles.length > 0 && !isTooMany) start(titles)
   }
   return (
     <form onSubmit={submit} className="grid gap-3">
@@ -54,7 +51,7 @@ function TitlesForm({ pasted, onSubmit }: { pasted: string; onSubmit: (titles: r
   )
 }
 
-function TitleMatches({ list }: { list: ReturnType<typeof useTitleList> }) {
+function TitleMatches({ list }: { list: TitleList }) {
   const { lines, isSearching, isAdding } = list
   const choices = useAddChoices()
   const selected = selectedLines(lines).length
@@ -94,11 +91,6 @@ function TitleMatches({ list }: { list: ReturnType<typeof useTitleList> }) {
           <TitleLine key={line.text} line={line} onChange={(changed) => list.change(position, changed)} />
         ))}
       </ul>
-      {list.addError !== null && (
-        <p role="alert" className="text-bad">
-          {list.addError.message}
-        </p>
-      )}
       <div className="sticky bottom-20 z-10 flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-edge bg-panel px-5 py-3.5 shadow-xl md:bottom-4">
         <p className="text-sm">{t('addGames.selected', { count: selected })}</p>
         <Button
@@ -106,11 +98,7 @@ function TitleMatches({ list }: { list: ReturnType<typeof useTitleList> }) {
           icon="add"
           busy={isAdding}
           disabled={selected === 0 || isSearching}
-          onClick={() =>
-            list.addSelected(choices, (count) =>
-              showToast({ tone: 'good', text: t('addGames.added', { count }), href: '/' }),
-            )
-          }
+          onClick={() => list.addSelected(choices)}
         >
           {t('addGames.addSelected', { count: selected })}
         </Button>

@@ -1,17 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { GameToAdd } from '#domain/games/added-games.ts'
-import { lookUp, useAddGames } from '../../api/added-games.ts'
+import { lookUp } from '../../api/added-games.ts'
 import { type AddChoices, chosenFields } from './add-choices.ts'
 import { foundLine, type Line, lookupOf, newLine, selectedLines } from './title-list.ts'
+import { useAddAndReport } from './use-add-and-report.ts'
 
 /** Searches at the same time. */
 const parallel = 3
 
-/** A pasted list: the search for each of its titles, and adding the chosen games. Both can be stopped. */
+export type TitleList = ReturnType<typeof useTitleList>
+
+/** A pasted list: the search for each of its titles, which can be stopped, and adding the chosen games. */
 export function useTitleList() {
   const client = useQueryClient()
-  const add = useAddGames()
+  const { isAdding, add } = useAddAndReport()
+  const [text, setText] = useState('')
   const [lines, setLines] = useState<readonly Line[]>([])
   const [isSearching, setIsSearching] = useState(false)
   const running = useRef(new AbortController())
@@ -51,11 +55,14 @@ export function useTitleList() {
   }
 
   return {
+    /** What is typed before it is looked up. */
+    text,
+    setText,
     lines,
     isSearching,
-    isAdding: add.isPending,
-    addError: add.error,
+    isAdding,
     start: (titles: readonly string[]) => {
+      setText('')
       setLines(titles.map(newLine))
       void search(
         titles,
@@ -79,25 +86,21 @@ export function useTitleList() {
       setIsSearching(false)
       setLines([])
     },
-    addSelected: (choices: AddChoices, onDone: (added: number) => void) => {
+    addSelected: (choices: AddChoices) => {
       const selected = selectedLines(lines)
-      add.mutate(
-        {
-          games: selected.map(({ line }) => gameOf(line, choices)),
-          signal: begin(),
-          onResults: (results, start) =>
-            results.forEach(({ gameId, error }, index) => {
-              const position = selected[start + index]?.position ?? -1
-              change(position, (line) => ({
-                ...line,
-                state: gameId === null ? 'refused' : 'added',
-                gameId,
-                message: error,
-                selected: gameId === null && line.selected,
-              }))
-            }),
-        },
-        { onSuccess: onDone },
+      void add(
+        selected.map(({ line }) => gameOf(line, choices)),
+        (results, start) =>
+          results.forEach(({ gameId, error }, index) => {
+            const position = selected[start + index]?.position ?? -1
+            change(position, (line) => ({
+              ...line,
+              state: gameId === null ? 'refused' : 'added',
+              gameId,
+              message: error,
+              selected: gameId === null && line.selected,
+            }))
+          }),
       )
     },
   }
