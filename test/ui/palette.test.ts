@@ -5,6 +5,7 @@ import { pageItems } from '#ui/palette/page-items.ts'
 import { findResults, type Item } from '#ui/palette/results.ts'
 import { settingItems } from '#ui/palette/setting-items.ts'
 import { overlayFor } from '#ui/shell/global-keys.ts'
+import { showLanguage } from '#ui/texts/language.ts'
 
 const found = (text: string, query: string): string[] | null =>
   matchText(text, query)?.ranges.map(([start, end]) => text.slice(start, end)) ?? null
@@ -92,6 +93,15 @@ test('every setting of the index is offered, except the pages, which are offered
   const labels = (isAdmin: boolean) => settingItems(isAdmin).map(({ label }) => label)
   expect(labels(true)).toEqual(expect.arrayContaining(['IGDB credentials', 'Steam API key', 'Check for updates']))
   expect(labels(false)).not.toContain('Steam API key')
+})
+
+test('the words that find a page are those of the language', async () => {
+  await showLanguage('de')
+  const found = (query: string) => findResults(pageItems(true), query, []).map(({ id }) => id)
+  expect(found('warteschlange')).toContain('/activity')
+  expect(found('zertifikat')).toContain('/settings/https')
+  await showLanguage('en')
+  expect(found('warteschlange')).toEqual([])
 })
 
 test('every item has an address or an action of its own', () => {
