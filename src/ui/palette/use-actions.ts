@@ -2,6 +2,7 @@ import '../texts/en-palette.ts'
 import { useSignOut } from '../api/session.ts'
 import { useJobs, useRunJob } from '../api/system.ts'
 import { useSearchAll } from '../api/wanted.ts'
+import { leavePage } from '../forms/unsaved.ts'
 import { chooseTheme, useTheme } from '../parts/appearance.ts'
 import { showToast } from '../parts/toast-list.ts'
 import { serverText } from '../texts/language.ts'
@@ -45,7 +46,7 @@ function useGeneralActions(onShowKeys: () => void): Item[] {
       label: t('welcome.signOut'),
       icon: 'leave',
       keywords: t('paletteWords.sign-out'),
-      run: () => signOut.mutate(),
+      run: () => leavePage(() => signOut.mutate()),
     },
   ]
 }

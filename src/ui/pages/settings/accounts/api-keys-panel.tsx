@@ -3,6 +3,7 @@ import type { ApiKey, maxApiKeys as serverLimit } from '#domain/accounts/api-key
 import { useApiKeys, useCreateApiKey, useRevokeApiKey } from '../../../api/account.ts'
 import { formatMoment, formatWhen } from '../../../format/values.ts'
 import { Field, inputStyle, Problems } from '../../../forms/field.tsx'
+import { FormDialog, useDialogChanges } from '../../../forms/form-dialog.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
@@ -96,6 +97,8 @@ function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateApiKey()
   const [name, setName] = useState('')
   const { byField, rest } = problemsOf(create.error, ['name'])
+  const isTyped = create.data === undefined && name.trim() !== ''
+  useDialogChanges(isTyped ? [t('common.name')] : [], () => setName(''))
   if (create.data !== undefined) {
     return (
       <Dialog title={create.data.name} onClose={onClose}>
@@ -111,7 +114,7 @@ function NewKeyDialog({ onClose }: { onClose: () => void }) {
     )
   }
   return (
-    <Dialog title={t('settingsAccount.newApiKey')} onClose={onClose}>
+    <FormDialog title={t('settingsAccount.newApiKey')} onClose={onClose}>
       <form
         noValidate
         className="grid gap-5"
@@ -139,6 +142,6 @@ function NewKeyDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       </form>
-    </Dialog>
+    </FormDialog>
   )
 }
