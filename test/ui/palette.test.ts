@@ -117,7 +117,7 @@ test('the keys of every page leave alone what belongs to fields, input methods a
   expect(overlayFor({ ...pressed, key: '/' }, false)).toBe('palette')
   expect(overlayFor({ ...pressed, key: '?' }, false)).toBe('keys')
   expect(overlayFor(pressed, false)).toBeNull()
-  expect(overlayFor({ ...pressed, ctrlKey: true }, true)).toBeNull()
+  expect(overlayFor({ ...pressed, ctrlKey: true }, true)).toBe('palette')
   expect(overlayFor({ ...pressed, key: '/' }, true)).toBeNull()
   expect(overlayFor({ ...pressed, key: '/', isComposing: true }, false)).toBeNull()
   expect(overlayFor({ ...pressed, key: '/', ctrlKey: true }, false)).toBeNull()
