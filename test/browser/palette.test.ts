@@ -119,6 +119,24 @@ test.skipIf(!available)(
 )
 
 test.skipIf(!available)(
+  'the palette and the theme work in a browser that keeps nothing',
+  async () => {
+    const page = await signedIn('desktop')
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('Full', 'QuotaExceededError')
+      }
+    })
+    await findAndOpen(page, 'light mode', /^Switch to light theme/)
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
+    await findAndOpen(page, 'lantern', /^Lantern Run/)
+    await heading(page, 'Lantern Run')
+    await page.context().close()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
   'actions run from the palette',
   async () => {
     const page = await signedIn('desktop')

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { GameToAdd } from '#domain/games/added-games.ts'
+import { keepInBrowser, keptInBrowser } from '../../parts/browser-storage.ts'
 
 /** How games are added. Remembered in the browser. */
 export type AddChoices = {
@@ -34,13 +35,13 @@ export function readChoices(stored: string | null): AddChoices {
 }
 
 export function currentChoices(): AddChoices {
-  current ??= readChoices(localStorage.getItem(storageKey))
+  current ??= readChoices(keptInBrowser(storageKey))
   return current
 }
 
 export function changeChoices(change: Partial<AddChoices>): void {
   current = { ...currentChoices(), ...change }
-  localStorage.setItem(storageKey, JSON.stringify(current))
+  keepInBrowser(storageKey, JSON.stringify(current))
   for (const listener of listeners) listener()
 }
 
