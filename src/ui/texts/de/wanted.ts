@@ -18,7 +18,7 @@ export const wanted: Catalog['wanted'] = {
   noWaitingHint:
     'Spiele und Add-ons, deren bestes Release auf ein besseres wartet, erscheinen hier. Die Verzögerung steht unter Einstellungen → Sucheinstellungen.',
   games: 'Spiele',
-  waitingCount: '{total} wartend',
+  waitingCount: '{total, number} wartend',
   partCount: '{count, plural, one {# Add-on} other {# Add-ons}}',
   searchingMissing: 'Fehlende Spiele werden gesucht: {done, number} von {total, number}',
   searchingUpdates: 'Updates werden gesucht: {done, number} von {total, number}',
