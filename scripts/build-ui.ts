@@ -53,7 +53,10 @@ async function bundle(folder: string, mode: 'production' | 'development'): Promi
   await buildServiceWorker(folder, join(root, 'src/ui/service-worker.ts'))
 }
 
-/** Adds a small script that runs while the browser still loads the page's code. The bundler cannot do this. */
+/**
+ * Adds a small script that runs before the first paint, while the browser still loads the page's code. The bundler cannot
+ * do this.
+ */
 async function addEarlyScript(folder: string, mode: 'production' | 'development'): Promise<void> {
   const { outputs } = await Bun.build({
     entrypoints: [join(root, 'src/ui/early-script.ts')],
@@ -66,7 +69,7 @@ async function addEarlyScript(folder: string, mode: 'production' | 'development'
   const name = basename(outputs[0]?.path ?? '')
   const page = join(folder, 'index.html')
   const html = await readFile(page, 'utf8')
-  await writeFile(page, html.replace('<title>', `<script async src="./assets/${name}"></script><title>`))
+  await writeFile(page, html.replace('<title>', `<script src="./assets/${name}"></script><title>`))
 }
 
 /** The UI and its libraries are written for React. Preact runs them and is a fifth of the size. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { endEarly, hasEarlyGames } from './api/early.ts'
+import { hasEarlyGames } from './api/early.ts'
 import { gamePageQuery } from './api/games.ts'
 import { sessionQuery } from './api/session.ts'
 import { gameFilterOf, libraryShape, noFilter } from './pages/library/library-filter.ts'
@@ -21,7 +21,6 @@ export const firstGames = gamePageQuery(
  * Waits for the responses to the early requests, so that the library is rendered once, with its games.
  */
 export async function fillFirstView(client: QueryClient): Promise<void> {
-  endEarly()
   if (!hasEarlyGames()) return
   const filled = client.prefetchQuery(sessionQuery(client)).then(async () => {
     if (client.getQueryData(sessionQuery(client).queryKey)) await client.prefetchQuery(firstGames)

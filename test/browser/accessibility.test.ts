@@ -2,8 +2,9 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { credentials } from '../main-job/server-process.ts'
 import { violationsOf } from './axe.ts'
-import { goTo, openPage, type Size, settled, sizes } from './browser.ts'
-import { addressOf, dialogs, pages } from './page-list.ts'
+import { goTo, openPage, type Size, sizes } from './browser.ts'
+import { faultsOfViews, openedViews } from './opened-views.ts'
+import { addressOf, pages, views } from './page-list.ts'
 import { startSampleServer } from './sample-server.ts'
 import { signedInPages } from './signed-in-pages.ts'
 
@@ -22,7 +23,7 @@ async function violationsInBothThemes(page: Page): Promise<string[]> {
 async function violationsOfPages(size: Size): Promise<string[]> {
   const page = await tests.open(size)
   const faults: string[] = []
-  for (const place of pages) {
+  for (const place of [...pages, ...views]) {
     await goTo(page, addressOf(place, tests.app.gameIds))
     for (const fault of await violationsInBothThemes(page)) faults.push(`${size} ${place} ${fault}`)
   }
@@ -49,23 +50,12 @@ async function violationsInGerman(): Promise<string[]> {
   return faults
 }
 
-async function violationsOfDialogs(size: Size): Promise<string[]> {
+async function violationsOfOpenedViews(size: Size): Promise<string[]> {
   const page = await tests.open(size)
-  const faults: string[] = []
-  for (const [place, opener] of dialogs) {
-    const address = addressOf(place, tests.app.gameIds)
-    if (!page.url().endsWith(address)) await goTo(page, address)
-    const control = page
-      .getByRole('button', { name: opener })
-      .or(page.getByRole('switch', { name: opener }))
-      .first()
-    await control.press('Space')
-    await page.locator('dialog[open]').waitFor()
-    await settled(page)
-    for (const fault of await violationsInBothThemes(page)) faults.push(`${size} ${place} ${opener} ${fault}`)
-    await page.keyboard.press('Escape')
-    await page.locator('dialog[open]').waitFor({ state: 'detached' })
-  }
+  // Less fits on the smallest phones, and more scrolls.
+  if (size === 'phone') await page.setViewportSize({ width: 320, height: 700 })
+  const { gameIds } = tests.app
+  const faults = await faultsOfViews(page, openedViews, { size, gameIds }, () => violationsInBothThemes(page))
   await page.context().close()
   return faults
 }
@@ -89,9 +79,9 @@ test.skipIf(!tests.available)(
 )
 
 test.skipIf(!tests.available)(
-  'no dialog has an accessibility fault, in both sizes and themes',
+  'no dialog, open list or selection has an accessibility fault, in both sizes and themes',
   async () => {
-    const faults = await Promise.all((['desktop', 'phone'] as const).map(violationsOfDialogs))
+    const faults = await Promise.all((['desktop', 'phone'] as const).map(violationsOfOpenedViews))
     expect(faults.flat()).toEqual([])
   },
   testMs,

@@ -52,32 +52,37 @@ test.skipIf(!available)(
   testMs,
 )
 
-test.skipIf(!available)(
-  'an early script that comes after the page asks for nothing',
-  async () => {
+test.skipIf(!available).each(['dark', 'light'] as const)(
+  'a chosen %s theme is shown before the code of the page is loaded, though the system has the other',
+  async (theme) => {
     const page = await pages.open('desktop', '/help')
-    const asked: string[] = []
+    await page.emulateMedia({ colorScheme: theme === 'dark' ? 'light' : 'dark' })
+    const colors = () =>
+      page.evaluate(() => ({
+        ground: getComputedStyle(document.documentElement).backgroundColor,
+        bars: [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].map(({ content }) => content),
+      }))
+    const ofSystem = await colors()
+    await page.evaluate((chosen) => localStorage.setItem('ludarr-theme', chosen), theme)
     let release = () => {}
-    const isShown = new Promise<void>((resolve) => {
+    const isPainted = new Promise<void>((resolve) => {
       release = resolve
     })
-    page.on('request', (request) => asked.push(request.url().slice(pages.app.url().length + 1)))
-    await page.route(/\/assets\/early-script-/, async (route) => {
-      const script = await (await route.fetch()).text()
-      await isShown
-      const body = `${script};document.documentElement.dataset.early = 'ran'`
-      await route.fulfill({ contentType: 'text/javascript', body })
+    await page.route(/\/assets\/(?!early-script-)[^/]*\.js$/, async (route) => {
+      await isPainted
+      await route.continue()
     })
-    // The page is loaded only once the script is.
     await page.goto(pages.app.url(), { waitUntil: 'commit' })
-    await page.getByRole('link', { name: 'Celeste' }).waitFor()
+    await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0)
+    const ofFirstPaint = await colors()
+    expect(await page.locator('#root').innerHTML()).toBe('')
     release()
-    await page.locator('html[data-early=ran]').waitFor({ state: 'attached' })
+    await page.getByRole('link', { name: 'Celeste' }).waitFor()
+    expect(await colors()).toEqual(ofFirstPaint)
+    expect(ofFirstPaint.ground).not.toBe(ofSystem.ground)
+    expect(new Set(ofFirstPaint.bars).size).toBe(1)
+    expect(ofSystem.bars).not.toEqual(ofFirstPaint.bars)
     await settled(page)
-    expect(asked.filter((path) => path === sessionPath || path === firstGamesPath).sort()).toEqual([
-      sessionPath,
-      firstGamesPath,
-    ])
     await page.context().close()
     pages.expectNoTroubles()
   },

@@ -159,6 +159,34 @@ test.skipIf(!available)(
 )
 
 test.skipIf(!available)(
+  'the dialogs of services name the fields of the server in German',
+  async () => {
+    const dialog = page.getByRole('dialog')
+    const question = page.getByRole('dialog', { name: 'Schließen, ohne zu speichern?' })
+    await goTo(page, '/settings/indexers')
+    await page.getByRole('button', { name: 'Indexer hinzufügen' }).first().click()
+    await dialog.getByRole('button', { name: 'Torznab' }).click()
+    await dialog.getByRole('group', { name: 'Kategorien' }).waitFor()
+    await dialog.getByText('Erforderlich: API-URL').waitFor()
+    await dialog.getByLabel('API-Schlüssel').fill('a key')
+    await page.keyboard.press('Escape')
+    await question.getByText('Nicht gespeichert: API-Schlüssel.').waitFor()
+    await question.getByRole('button', { name: 'Änderungen verwerfen' }).click()
+    await goTo(page, '/settings/notifications')
+    await page.getByRole('button', { name: 'Kanal hinzufügen' }).click()
+    await dialog.getByRole('button', { name: 'Telegram' }).click()
+    await dialog.getByText('Erforderlich: Bot-Token').waitFor()
+    await page.keyboard.press('Escape')
+    await goTo(page, '/settings/metadata')
+    await page.getByRole('radio', { name: /^RAWG/ }).check()
+    await page.getByLabel('API-Schlüssel').fill('a key')
+    await page.getByText('RAWG: API-Schlüssel').first().waitFor()
+    await page.getByRole('button', { name: 'Verwerfen' }).click()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
   'the dialogs for many games are German, and fit narrow phones',
   async () => {
     await page.setViewportSize({ width: 320, height: 640 })

@@ -218,6 +218,26 @@ test.skipIf(!available)(
 )
 
 test.skipIf(!available)(
+  'in the overview, a range is selected with Shift, and its boxes say so',
+  async () => {
+    const page = await openLibrary('desktop', '?view=overview')
+    await page.getByRole('button', { name: 'Select', exact: true }).click()
+    const boxes = page.getByRole('list', { name: 'Games' }).getByRole('checkbox')
+    await boxes.nth(0).click()
+    await boxes.nth(3).click({ modifiers: ['Shift'] })
+    await page.getByText('4 games selected').waitFor()
+    const checked = () => boxes.evaluateAll((all) => all.slice(0, 5).map((box) => box.matches(':checked')))
+    expect(await checked()).toEqual([true, true, true, true, false])
+    await boxes.nth(3).press('Space')
+    await page.getByText('3 games selected').waitFor()
+    expect(await checked()).toEqual([true, true, true, false, false])
+    await page.context().close()
+    expectNoTroubles()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
   'on a narrow phone, every layout fits the screen',
   async () => {
     for (const view of ['posters', 'small', 'large', 'table', 'overview']) {

@@ -45,8 +45,26 @@ const listed = [
 
 export const pages = [...new Set([...listed, ...navigation.map(({ href }) => href)])]
 
+/** Other views of the pages: the layouts of the library, the tabs of a game, the setup guide. */
+export const views = [
+  '/?view=table',
+  '/?view=overview',
+  '/?view=small',
+  '/?view=large',
+  '/games/OWNED?tab=releases',
+  '/games/OWNED?tab=add-ons',
+  '/games/OWNED?tab=files',
+  '/games/OWNED?tab=history',
+  '/add?tab=list',
+  '/welcome',
+]
+
 /** What opens a dialog, by the page it is on. */
 const everyDialog: [page: string, opener: RegExp][] = [
+  ['/', /^Filters/],
+  ['/', /^Saved views$/],
+  ['/?view=table', /^Columns$/],
+  ['/add', /^Options/],
   ['/games/OWNED', /^Edit game$/],
   ['/games/OWNED', /^Preferences$/],
   ['/games/OWNED', /^Remove from library$/],
@@ -73,6 +91,10 @@ const everyDialog: [page: string, opener: RegExp][] = [
   ['/settings/account', /^New API key$/],
   ['/settings/account', /^Revoke Desktop extension$/],
   ['/settings/users', /^Add user$/],
+  ['/settings/users', /^Edit joanna$/],
+  ['/settings/tags', /^Add tag$/],
+  ['/settings/notifications', /^Add channel$/],
+  ['/settings/feeds', /^Add feed$/],
 ]
 
 /** Untracked downloads are those of a real client. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { goTo, type Size } from './browser.ts'
-import { addressOf, pages } from './page-list.ts'
+import { faultsOfViews, openedDialogs } from './opened-views.ts'
+import { addressOf, pages, views } from './page-list.ts'
 import { startSampleServer } from './sample-server.ts'
 import { signedInPages } from './signed-in-pages.ts'
 
@@ -44,7 +45,7 @@ function lostContent(page: Page): Promise<string[]> {
     const faults: string[] = []
     const { scrollWidth } = document.documentElement
     if (scrollWidth > width) faults.push(`it is ${scrollWidth} wide`)
-    for (const element of document.querySelectorAll<HTMLElement>('#content *')) {
+    for (const element of document.querySelectorAll<HTMLElement>('#content *, dialog *')) {
       const style = getComputedStyle(element)
       const isCut = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1
       const hides = style.overflowX === 'hidden' || style.overflowX === 'clip'
@@ -77,7 +78,7 @@ test.skipIf(!tests.available)(
       const page = await tests.open(size)
       await page.setViewportSize(shape)
       const faults: string[] = []
-      for (const place of pages) {
+      for (const place of [...pages, ...views]) {
         await goTo(page, addressOf(place, tests.app.gameIds))
         const found = [
           ...(await smallTargets(page)),
@@ -86,6 +87,26 @@ test.skipIf(!tests.available)(
         ]
         for (const fault of found) faults.push(`${shape.width} ${place}: ${fault}`)
       }
+      await page.context().close()
+      return faults
+    }
+    const faults = await Promise.all([check('phone', narrow), check('desktop', zoomed)])
+    expect(faults.flat()).toEqual([])
+  },
+  testMs,
+)
+
+test.skipIf(!tests.available)(
+  'the same is true of every dialog',
+  async () => {
+    const check = async (size: Size, shape: { width: number; height: number }) => {
+      const page = await tests.open(size)
+      await page.setViewportSize(shape)
+      const { gameIds } = tests.app
+      const faults = await faultsOfViews(page, openedDialogs, { size, gameIds }, async () => [
+        ...(await smallTargets(page)),
+        ...(await lostContent(page)),
+      ])
       await page.context().close()
       return faults
     }

@@ -104,18 +104,33 @@ test.skipIf(!available)(
     await findAndOpen(page, 'minimum seed', /^Minimum seeders/)
     await page.waitForURL('**/settings/search#setting-minSeeders')
     await page.waitForFunction(() => document.activeElement?.closest('#setting-minSeeders') !== null)
-    // The focus is in a text field now, where the keys are text.
+    // The focus is in a text field now, where a slash is text.
     await page.keyboard.press('/')
-    await page.keyboard.press('Control+k')
     expect(await palette(page).count()).toBe(0)
     await page.keyboard.press('Control+z')
-    await page.getByLabel('Minimum seeders').blur()
-
-    await openWith(page, '/')
+    await openWith(page, 'Control+k')
     await palette(page).getByText('Recent', { exact: true }).waitFor()
     await expectSelected(page, /^Minimum seeders/)
     await page.keyboard.press('Escape')
     await palette(page).waitFor({ state: 'detached' })
+    await page.context().close()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'the palette and the theme work in a browser that keeps nothing',
+  async () => {
+    const page = await signedIn('desktop')
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('Full', 'QuotaExceededError')
+      }
+    })
+    await findAndOpen(page, 'light mode', /^Switch to light theme/)
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light')
+    await findAndOpen(page, 'lantern', /^Lantern Run/)
+    await heading(page, 'Lantern Run')
     await page.context().close()
   },
   testMs,

@@ -32,7 +32,7 @@ test('a search with very many results shows the first 100, and a button for more
       renderRelease: ({ guid, title }) => createElement('li', { key: guid }, title),
     }),
   )
-  expect(html).toContain('1000 found')
+  expect(html).toContain('1,000 found')
   expect(html.match(/<li>/g)).toHaveLength(100)
   expect(html).toContain('<li>Hades.v999</li>')
   expect(html).toContain('Show 100 more')

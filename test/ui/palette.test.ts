@@ -5,6 +5,7 @@ import { pageItems } from '#ui/palette/page-items.ts'
 import { findResults, type Item } from '#ui/palette/results.ts'
 import { settingItems } from '#ui/palette/setting-items.ts'
 import { overlayFor } from '#ui/shell/global-keys.ts'
+import { showLanguage } from '#ui/texts/language.ts'
 
 const found = (text: string, query: string): string[] | null =>
   matchText(text, query)?.ranges.map(([start, end]) => text.slice(start, end)) ?? null
@@ -94,6 +95,15 @@ test('every setting of the index is offered, except the pages, which are offered
   expect(labels(false)).not.toContain('Steam API key')
 })
 
+test('the words that find a page are those of the language', async () => {
+  await showLanguage('de')
+  const found = (query: string) => findResults(pageItems(true), query, []).map(({ id }) => id)
+  expect(found('warteschlange')).toContain('/activity')
+  expect(found('zertifikat')).toContain('/settings/https')
+  await showLanguage('en')
+  expect(found('warteschlange')).toEqual([])
+})
+
 test('every item has an address or an action of its own', () => {
   const ids = [...pageItems(true), ...settingItems(true)].map(({ id }) => id)
   expect(ids).toEqual([...new Set(ids)])
@@ -107,7 +117,7 @@ test('the keys of every page leave alone what belongs to fields, input methods a
   expect(overlayFor({ ...pressed, key: '/' }, false)).toBe('palette')
   expect(overlayFor({ ...pressed, key: '?' }, false)).toBe('keys')
   expect(overlayFor(pressed, false)).toBeNull()
-  expect(overlayFor({ ...pressed, ctrlKey: true }, true)).toBeNull()
+  expect(overlayFor({ ...pressed, ctrlKey: true }, true)).toBe('palette')
   expect(overlayFor({ ...pressed, key: '/' }, true)).toBeNull()
   expect(overlayFor({ ...pressed, key: '/', isComposing: true }, false)).toBeNull()
   expect(overlayFor({ ...pressed, key: '/', ctrlKey: true }, false)).toBeNull()

@@ -20,8 +20,6 @@ export const requestOptions = {
 
 /** Requests what the first view needs. A separate script calls this while the code of the page is still loading. */
 export function askEarly(): void {
-  // The page loaded first and sends its own requests. Later ones must not get the responses to these.
-  if (window.early !== undefined) return
   const early: Early = { responses: new Map(), hasGames: showsUnfilteredLibrary() }
   window.early = early
   const ask = (path: string): Promise<Response> => {
@@ -38,11 +36,6 @@ export function askEarly(): void {
     .catch(() => {
       early.hasGames = false
     })
-}
-
-/** Prevents early requests once the code of the page has loaded. */
-export function endEarly(): void {
-  window.early ??= { responses: new Map(), hasGames: false }
 }
 
 /** Layout and columns do not change which games are requested. */

@@ -139,7 +139,7 @@ function DeclaredField({ field, value, problem, choiceLabels, onChange }: Declar
   if (typeof value === 'object')
     return (
       <Field {...shared}>
-        <ListInput {...described} field={field} value={value} onChange={onChange} />
+        <ListInput {...described} title={title} field={field} value={value} onChange={onChange} />
       </Field>
     )
   const input = { ...described, required, value: String(value) }
@@ -164,16 +164,15 @@ type ListInputProps = {
   id: string
   'aria-invalid': boolean
   'aria-describedby': string
+  title: string
   field: SettingField
   value: readonly string[]
   onChange: (value: readonly string[]) => void
 }
 
 function ListInput({ field, ...rest }: ListInputProps) {
-  if (field.secret) return <SecretList {...rest} title={field.title} />
-  return (
-    <TagInput {...rest} title={field.title} suggestions={field.suggestions ?? []} ordered={field.ordered === true} />
-  )
+  if (field.secret) return <SecretList {...rest} />
+  return <TagInput {...rest} suggestions={field.suggestions ?? []} ordered={field.ordered === true} />
 }
 
 type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & {

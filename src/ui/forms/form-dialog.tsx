@@ -45,7 +45,7 @@ export function FormDialog({ title, onClose, children, ...width }: FormDialogPro
 
 /** Reports the changes of a form in a dialog, so that neither the dialog nor the page is left without asking. */
 export function useDialogChanges(titles: readonly string[], discard: () => void): void {
-  useUnsaved({ titles, discard, save: () => Promise.resolve(false), inDialog: true })
+  useUnsaved({ titles, discard, save: () => Promise.resolve(false), place: 'dialog' })
 }
 
 /** Like `useDialogChanges`, for a form of declared fields. */

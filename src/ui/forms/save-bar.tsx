@@ -6,7 +6,7 @@ import { discardForms, hasUnsavedChanges, saveForms, useUnsavedTitles } from './
 
 /** Saves the changed settings of a page, from the bar, a form on it or the keyboard. */
 export async function saveAll(): Promise<void> {
-  if (hasUnsavedChanges() && (await saveForms())) showToast({ tone: 'good', text: t('form.saved') })
+  if (hasUnsavedChanges('page') && (await saveForms())) showToast({ tone: 'good', text: t('form.saved') })
 }
 
 /** Says what has changed on a page of settings and saves or discards it. Hidden while nothing has. */
@@ -39,7 +39,7 @@ export function SaveBar() {
         >
           <p className="line-clamp-2 min-w-0 flex-1 basis-48 text-sm">{summary}</p>
           <div className="flex gap-2">
-            <Button look="quiet" disabled={isBusy} onClick={discardForms}>
+            <Button look="quiet" disabled={isBusy} onClick={() => discardForms('page')}>
               {t('form.discard')}
             </Button>
             <Button look="solid" icon="check" busy={isBusy} aria-keyshortcuts="Control+S" onClick={() => void save()}>

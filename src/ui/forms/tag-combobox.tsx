@@ -5,7 +5,7 @@ import { t } from '../texts/text.ts'
 import { itemsOf } from './drafts.ts'
 import { inputStyle } from './field.tsx'
 import { OrderedTags } from './ordered-tags.tsx'
-import { SuggestionList } from './suggestion-list.tsx'
+import { SuggestionList, useSuggestions } from './suggestion-list.tsx'
 import type { TagInputProps } from './tag-input.tsx'
 
 export default function TagCombobox({
@@ -18,7 +18,6 @@ export default function TagCombobox({
   ...rest
 }: TagInputProps) {
   const [typed, setTyped] = useState('')
-  const [isOpen, setIsOpen] = useState(false)
   const highlighted = useRef<string | undefined>(undefined)
   const [anchor, setAnchor] = useState<HTMLDivElement | null>(null)
   const word = typed.trim()
@@ -27,6 +26,7 @@ export default function TagCombobox({
   const offered = suggestions.filter(
     (suggestion) => !tags.includes(suggestion) && suggestion.toLowerCase().includes(word.toLowerCase()),
   )
+  const list = useSuggestions(offered.length > 0)
   const change = (next: readonly string[], text = '') => {
     setTyped(text)
     const last = text.trim()
@@ -49,8 +49,7 @@ export default function TagCombobox({
       multiple
       items={offered}
       filteredItems={offered}
-      open={isOpen && offered.length > 0}
-      onOpenChange={setIsOpen}
+      {...list.root}
       value={[...tags]}
       inputValue={typed}
       onValueChange={(next: string[], { reason }) => {
@@ -78,7 +77,10 @@ export default function TagCombobox({
             spellCheck={false}
             className="min-h-7 min-w-24 flex-1 bg-transparent outline-none"
             onKeyDown={onKeyDown}
-            onBlur={() => word !== '' && change([...tags, word])}
+            onBlur={() => {
+              list.close()
+              if (word !== '') change([...tags, word])
+            }}
           />
         </Combobox.Chips>
       </div>

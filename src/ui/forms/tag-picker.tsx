@@ -8,7 +8,7 @@ import { Icon } from '../parts/icon.tsx'
 import { TagDot } from '../parts/tag-dot.tsx'
 import { t } from '../texts/text.ts'
 import { inputStyle } from './field.tsx'
-import { SuggestionList } from './suggestion-list.tsx'
+import { SuggestionList, useSuggestions } from './suggestion-list.tsx'
 
 type TagPickerProps = {
   id: string
@@ -27,11 +27,11 @@ const newTag = ''
 /** Chooses tags by typing. Admins add new ones. */
 export default function TagPicker({ id, title, describedBy, tags, value, onChange }: TagPickerProps) {
   const [typed, setTyped] = useState('')
-  const [isOpen, setIsOpen] = useState(false)
   const highlighted = useRef<string | undefined>(undefined)
   const [anchor, setAnchor] = useState<HTMLDivElement | null>(null)
   const byId = new Map(tags.map((tag) => [tag.id, tag]))
   const { offered, matching } = useOffered(tags, value, typed)
+  const list = useSuggestions(offered.length > 0)
   const add = useAddTag(value, onChange)
   const change = (ids: readonly string[]) => {
     const name = typed.trim()
@@ -54,8 +54,7 @@ export default function TagPicker({ id, title, describedBy, tags, value, onChang
       autoHighlight
       items={offered}
       filteredItems={offered}
-      open={isOpen && offered.length > 0}
-      onOpenChange={setIsOpen}
+      {...list.root}
       value={[...value]}
       inputValue={typed}
       onValueChange={(next: string[], { reason }) => {
@@ -86,7 +85,10 @@ export default function TagPicker({ id, title, describedBy, tags, value, onChang
             spellCheck={false}
             className="min-h-7 min-w-24 flex-1 bg-transparent outline-none"
             onKeyDown={onKeyDown}
-            onBlur={() => matching !== undefined && change([...new Set([...value, matching.id])])}
+            onBlur={() => {
+              list.close()
+              if (matching !== undefined) change([...new Set([...value, matching.id])])
+            }}
           />
         </Combobox.Chips>
       </div>

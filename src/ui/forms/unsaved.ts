@@ -7,9 +7,11 @@ export type UnsavedForm = {
   /** Saves the changes and shows what the server rejects in the form. Whether all was saved. */
   save: () => Promise<boolean>
   discard: () => void
-  /** Whether a dialog has the form. Its buttons save it, not the save bar of the page. */
-  inDialog?: boolean
+  /** Where it is. The save bar saves the forms of the page; those of dialogs and panels have buttons of their own. */
+  place?: Place
 }
+
+type Place = 'page' | 'dialog' | 'panel'
 
 let forms: readonly (UnsavedForm & { id: string })[] = []
 const listeners = new Set<() => void>()
@@ -38,7 +40,7 @@ export function useUnsaved(form: UnsavedForm): void {
       titles: changed.split('\n'),
       save: () => latest.current.save(),
       discard: () => latest.current.discard(),
-      inDialog: latest.current.inDialog ?? false,
+      place: latest.current.place ?? 'page',
     }
     const place = forms.findIndex((other) => other.id === id)
     replace(place === -1 ? [...forms, listed] : forms.with(place, listed))
@@ -56,15 +58,31 @@ export function useUnsavedForms(): readonly UnsavedForm[] {
   )
 }
 
-/** The titles of the changed settings in the forms of the page, or in those of its dialogs. */
-export function useUnsavedTitles(place: 'page' | 'dialog'): string[] {
-  return useUnsavedForms().flatMap(({ inDialog, titles }) =>
-    (place === 'dialog') === (inDialog ?? false) ? titles : [],
-  )
+/** For a form with a button of its own, such as one that adds something: only leaving the page asks. */
+export function useUnsavedPanel(titles: readonly string[], discard: () => void): void {
+  useUnsaved({ titles, discard, save: () => Promise.resolve(false), place: 'panel' })
 }
 
-export function hasUnsavedChanges(): boolean {
-  return forms.length > 0
+/** The titles of the changed settings in the forms of the page, or in those of its dialogs. */
+export function useUnsavedTitles(place: Place): string[] {
+  return useUnsavedForms().flatMap((form) => (form.place === place ? form.titles : []))
+}
+
+export function hasUnsavedChanges(place?: Place): boolean {
+  return forms.some((form) => place === undefined || form.place === place)
+}
+
+let askToLeave: ((leave: () => void) => void) | null = null
+
+/** Sets what asks before unsaved changes are discarded. */
+export function setLeaveQuestion(ask: typeof askToLeave): void {
+  askToLeave = ask
+}
+
+/** Leaves the page, such as by signing out. With unsaved changes, the user is asked before. */
+export function leavePage(leave: () => void): void {
+  if (askToLeave === null || !hasUnsavedChanges()) leave()
+  else askToLeave(leave)
 }
 
 let running: Promise<boolean> | null = null
@@ -78,12 +96,13 @@ export function saveForms(): Promise<boolean> {
 }
 
 async function saveEach(): Promise<boolean> {
-  for (const form of forms.filter(({ inDialog }) => !inDialog)) {
+  for (const form of forms.filter(({ place }) => place === 'page')) {
     if (!(await form.save())) return false
   }
   return true
 }
 
-export function discardForms(): void {
-  for (const form of forms) form.discard()
+/** Discards the changes in the forms of a place, or in all. */
+export function discardForms(place?: Place): void {
+  for (const form of forms) if (place === undefined || form.place === place) form.discard()
 }

@@ -1,50 +1,23 @@
+import '../texts/en-palette.ts'
 import { allowedSections } from '../pages/sections/section.ts'
 import { settingsSections } from '../pages/settings/sections.ts'
 import { systemSections } from '../pages/system/sections.ts'
 import { navigation } from '../shell/navigation.ts'
 import type { PlainKey } from '../texts/catalog.ts'
-import { t } from '../texts/text.ts'
+import { t, textFor } from '../texts/text.ts'
 import type { Item } from './results.ts'
 
-const below: { href: string; label: PlainKey; detail: PlainKey; icon: Item['icon']; keywords?: string }[] = [
+const below: { href: string; label: PlainKey; detail: PlainKey; icon: Item['icon'] }[] = [
   { href: '/discover/scene', label: 'discover.scene', detail: 'discover.title', icon: 'tag' },
-  { href: '/discover/feeds', label: 'feeds.title', detail: 'discover.title', icon: 'feed', keywords: 'RSS' },
+  { href: '/discover/feeds', label: 'feeds.title', detail: 'discover.title', icon: 'feed' },
   { href: '/wanted/updates', label: 'wanted.updates', detail: 'wanted.title', icon: 'wanted' },
-  { href: '/wanted/parts', label: 'wanted.parts', detail: 'wanted.title', icon: 'wanted', keywords: 'DLC expansions' },
-  {
-    href: '/wanted/waiting',
-    label: 'wanted.waiting',
-    detail: 'wanted.title',
-    icon: 'clock',
-    keywords: 'delay pending',
-  },
+  { href: '/wanted/parts', label: 'wanted.parts', detail: 'wanted.title', icon: 'wanted' },
+  { href: '/wanted/waiting', label: 'wanted.waiting', detail: 'wanted.title', icon: 'clock' },
   { href: '/activity/untracked', label: 'palette.untracked', detail: 'activity.title', icon: 'activity' },
-  { href: '/activity/history', label: 'activity.history', detail: 'activity.title', icon: 'clock', keywords: 'events' },
-  {
-    href: '/activity/blacklist',
-    label: 'activity.blacklist',
-    detail: 'activity.title',
-    icon: 'ban',
-    keywords: 'blocked',
-  },
-  {
-    href: '/search',
-    label: 'search.title',
-    detail: 'activity.title',
-    icon: 'search',
-    keywords: 'releases interactive',
-  },
+  { href: '/activity/history', label: 'activity.history', detail: 'activity.title', icon: 'clock' },
+  { href: '/activity/blacklist', label: 'activity.blacklist', detail: 'activity.title', icon: 'ban' },
+  { href: '/search', label: 'search.title', detail: 'activity.title', icon: 'search' },
 ]
-
-const keywords: Readonly<Record<string, string>> = {
-  '/activity': 'queue downloads',
-  '/system/health': 'status problems',
-  '/system/tasks': 'jobs schedule',
-  '/settings/account': 'password API keys export import theme density dark light compact',
-  '/settings/downloaders': 'qBittorrent Transmission SABnzbd torrent Usenet',
-  '/settings/indexers': 'Prowlarr Jackett Torznab Newznab',
-  '/settings/https': 'certificate SSL TLS',
-}
 
 /** The pages and the sections of the settings that the user may open. */
 export function pageItems(isAdmin: boolean): Item[] {
@@ -65,5 +38,10 @@ export function pageItems(isAdmin: boolean): Item[] {
 type Page = { href: string; label: string; icon: Item['icon']; detail?: string; keywords?: string }
 
 function itemOf(group: 'Pages' | 'Settings', page: Page): Item {
-  return { ...page, id: page.href, group, keywords: `${page.keywords ?? ''} ${keywords[page.href] ?? ''}` }
+  return {
+    ...page,
+    id: page.href,
+    group,
+    keywords: `${page.keywords ?? ''} ${textFor('paletteWords', page.href) ?? ''}`,
+  }
 }

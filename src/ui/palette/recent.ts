@@ -1,3 +1,5 @@
+import { keepInBrowser, keptInBrowser } from '../parts/browser-storage.ts'
+
 const maxRecent = 6
 
 export type RecentItem = { id: string; label: string }
@@ -5,7 +7,7 @@ export type RecentItem = { id: string; label: string }
 /** What the user chose last in the palette, newest first. It stays in this browser. */
 export function recentItems(userId: string): RecentItem[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]')
+    const stored: unknown = JSON.parse(keptInBrowser(keyOf(userId)) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isRecentItem).slice(0, maxRecent) : []
   } catch {
     return []
@@ -14,7 +16,7 @@ export function recentItems(userId: string): RecentItem[] {
 
 export function rememberItem(userId: string, item: RecentItem): void {
   const others = recentItems(userId).filter(({ id }) => id !== item.id)
-  localStorage.setItem(keyOf(userId), JSON.stringify([item, ...others].slice(0, maxRecent)))
+  keepInBrowser(keyOf(userId), JSON.stringify([item, ...others].slice(0, maxRecent)))
 }
 
 function keyOf(userId: string): string {

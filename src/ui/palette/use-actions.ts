@@ -1,6 +1,8 @@
+import '../texts/en-palette.ts'
 import { useSignOut } from '../api/session.ts'
 import { useJobs, useRunJob } from '../api/system.ts'
 import { useSearchAll } from '../api/wanted.ts'
+import { leavePage } from '../forms/unsaved.ts'
 import { chooseTheme, useTheme } from '../parts/appearance.ts'
 import { showToast } from '../parts/toast-list.ts'
 import { serverText } from '../texts/language.ts'
@@ -25,7 +27,7 @@ function useGeneralActions(onShowKeys: () => void): Item[] {
     showOnceDone(searchAll.mutateAsync('missing'), { text: t('palette.searchingAll'), href: '/wanted' })
   const group = 'Actions'
   return [
-    { id: 'add', group, label: t('common.addGame'), icon: 'add', href: '/add', keywords: 'new' },
+    { id: 'add', group, label: t('common.addGame'), icon: 'add', href: '/add', keywords: t('paletteWords.add') },
     { id: 'search-all', group, label: t('palette.searchWanted'), icon: 'search', run: search },
     {
       ...{
@@ -34,24 +36,31 @@ function useGeneralActions(onShowKeys: () => void): Item[] {
         label: t(otherTheme === 'dark' ? 'common.darkTheme' : 'common.lightTheme'),
         icon: otherTheme === 'dark' ? 'moon' : 'sun',
       },
-      keywords: 'dark light mode',
+      keywords: t('paletteWords.theme'),
       run: () => chooseTheme(otherTheme),
     },
-    { id: 'keys', group, label: t('palette.keys'), icon: 'key', keywords: 'keys help', run: onShowKeys },
+    { id: 'keys', group, label: t('palette.keys'), icon: 'key', keywords: t('paletteWords.keys'), run: onShowKeys },
     {
       id: 'sign-out',
       group,
       label: t('welcome.signOut'),
       icon: 'leave',
-      keywords: 'log out',
-      run: () => signOut.mutate(),
+      keywords: t('paletteWords.sign-out'),
+      run: () => leavePage(() => signOut.mutate()),
     },
   ]
 }
 
 function manualImport(): Item {
   const label = t('activity.manualImport')
-  return { id: 'manual-import', group: 'Actions', label, icon: 'import', href: '/import', keywords: 'folder files' }
+  return {
+    id: 'manual-import',
+    group: 'Actions',
+    label,
+    icon: 'import',
+    href: '/import',
+    keywords: t('paletteWords.manual-import'),
+  }
 }
 
 /** The tasks of the server, for administrators. */
@@ -67,7 +76,7 @@ function useTasks(isAdmin: boolean): Item[] {
       label: title,
       detail: t('palette.runTask'),
       icon: 'play',
-      keywords: `now job ${job.title}`,
+      keywords: `${t('paletteWords.task')} ${job.title}`,
       run: () =>
         showOnceDone(start.mutateAsync(job.name), { text: t('palette.started', { title }), href: '/system/tasks' }),
     }

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { keepInBrowser } from './browser-storage.ts'
+import { applyKeptAppearance, applyTheme, storageKeys } from './kept-appearance.ts'
 
 export type Theme = 'dark' | 'light'
 export type ThemeChoice = 'system' | Theme
 export type Density = 'comfortable' | 'compact'
 
-const storageKeys = { theme: 'ludarr-theme', density: 'ludarr-density' } as const
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
@@ -31,7 +32,10 @@ export function currentTheme(): Theme {
 }
 
 export function chooseTheme(theme: ThemeChoice): void {
-  apply('theme', theme === 'system' ? null : theme)
+  const chosen = theme === 'system' ? null : theme
+  applyTheme(chosen)
+  keepInBrowser(storageKeys.theme, chosen)
+  changed()
 }
 
 function currentDensity(): Density {
@@ -39,17 +43,8 @@ function currentDensity(): Density {
 }
 
 export function chooseDensity(density: Density): void {
-  apply('density', density === 'compact' ? density : null)
-}
-
-function apply(name: 'theme' | 'density', value: string | null): void {
-  if (value === null) {
-    delete document.documentElement.dataset[name]
-    localStorage.removeItem(storageKeys[name])
-  } else {
-    document.documentElement.dataset[name] = value
-    localStorage.setItem(storageKeys[name], value)
-  }
+  document.documentElement.dataset.density = density
+  keepInBrowser(storageKeys.density, density === 'compact' ? density : null)
   changed()
 }
 
@@ -57,14 +52,10 @@ export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentThem
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, themeChoice)
 export const useDensity = (): Density => useSyncExternalStore(subscribe, currentDensity)
 
-/** Applies what was chosen on an earlier visit or in another tab, and follows the system. */
+/** Applies what was chosen on an earlier visit, follows the system, and what is chosen in another tab. */
 export function restoreAppearance(): void {
   const restore = () => {
-    const theme = localStorage.getItem(storageKeys.theme)
-    if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme
-    else delete document.documentElement.dataset.theme
-    if (localStorage.getItem(storageKeys.density) === 'compact') document.documentElement.dataset.density = 'compact'
-    else delete document.documentElement.dataset.density
+    applyKeptAppearance()
     changed()
   }
   restore()

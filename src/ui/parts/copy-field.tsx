@@ -1,14 +1,16 @@
 import { useRef, useState } from 'react'
 import { t } from '../texts/text.ts'
 import { Button } from './button.tsx'
+import { copyText } from './copy-text.ts'
 
 /** A read-only text with a copy button. */
 export function CopyField({ label, text }: { label: string; text: string }) {
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState<boolean | null>(null)
   const copy = async () => {
-    field.current?.select()
     setCopied(await copyText(text))
+    // A text that could not be copied can be copied by hand.
+    field.current?.select()
   }
   return (
     <div className="grid gap-2">
@@ -30,14 +32,5 @@ export function CopyField({ label, text }: { label: string; text: string }) {
         {copied === false && t('common.notCopied')}
       </p>
     </div>
-  )
-}
-
-/** Without HTTPS, pages have no clipboard API, only the old copy command for the selection. */
-async function copyText(text: string): Promise<boolean> {
-  if (!isSecureContext) return document.execCommand('copy')
-  return navigator.clipboard.writeText(text).then(
-    () => true,
-    () => document.execCommand('copy'),
   )
 }

@@ -14,7 +14,9 @@ function copySelected(text: string): boolean {
   field.value = text
   field.style.position = 'fixed'
   field.style.opacity = '0'
-  document.body.append(field)
+  // Everything outside of a modal dialog is inert.
+  const place = focused?.closest('dialog') ?? document.body
+  place.append(field)
   field.select()
   const isCopied = document.execCommand('copy')
   field.remove()

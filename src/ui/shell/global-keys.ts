@@ -6,8 +6,9 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'i
 
 /** What a key opens on every page; `null` for keys that belong to the browser or to a field. */
 export function overlayFor(event: Pressed, isTyping: boolean): Overlay | null {
-  if (isTyping || event.isComposing || event.defaultPrevented || event.altKey) return null
+  if (event.isComposing || event.defaultPrevented || event.altKey) return null
   if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'k' ? 'palette' : null
+  if (isTyping) return null
   if (event.key === '/') return 'palette'
   return event.key === '?' ? 'keys' : null
 }
@@ -16,7 +17,7 @@ export function overlayFor(event: Pressed, isTyping: boolean): Overlay | null {
 const typedInto =
   'input:not([type="checkbox"], [type="radio"], [type="file"], [type="button"]), textarea, select, [contenteditable="true"]'
 
-/** Opens the palette with Ctrl+K and `/`, and the list of keys with `?`, but not above an open dialog. */
+/** Opens the palette with Ctrl+K and `/`, and the list of keys with `?`, but not above an open dialog. Only Ctrl+K works while typing. */
 export function useGlobalKeys(onOpen: (overlay: Overlay) => void): void {
   const latest = useRef(onOpen)
   latest.current = onOpen

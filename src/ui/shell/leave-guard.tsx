@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useRouter } from 'wouter'
-import { discardForms, hasUnsavedChanges, useUnsavedForms } from '../forms/unsaved.ts'
+import { discardForms, hasUnsavedChanges, leavePage, setLeaveQuestion, useUnsavedForms } from '../forms/unsaved.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { t } from '../texts/text.ts'
 
-let askBeforeBack: (() => void) | null = null
+let isShown = false
 
 /**
  * Holds the page when the user goes back with unsaved changes. Must be called before the router is created, which
@@ -20,10 +20,10 @@ export function guardHistory(): void {
   addEventListener('popstate', (event) => {
     const { href, state } = page
     const isSamePage = location.pathname === new URL(href).pathname
-    if (askBeforeBack === null || isSamePage || !hasUnsavedChanges()) return remember()
+    if (!isShown || isSamePage || !hasUnsavedChanges()) return remember()
     event.stopImmediatePropagation()
     history.pushState(state, '', href)
-    askBeforeBack()
+    leavePage(() => history.back())
   })
 }
 
@@ -39,18 +39,20 @@ export function LeaveGuard() {
       if (path === null || !hasUnsavedChanges()) return
       event.preventDefault()
       event.stopPropagation()
-      setLeave(() => () => go(path))
+      leavePage(() => go(path))
     }
     const onUnload = (event: BeforeUnloadEvent) => {
       if (hasUnsavedChanges()) event.preventDefault()
     }
     // Capture runs before the click handler of the link.
     document.addEventListener('click', onClick, { capture: true })
-    askBeforeBack = () => setLeave(() => () => history.back())
+    setLeaveQuestion((next) => setLeave(() => next))
+    isShown = true
     addEventListener('beforeunload', onUnload)
     return () => {
       document.removeEventListener('click', onClick, { capture: true })
-      askBeforeBack = null
+      setLeaveQuestion(null)
+      isShown = false
       removeEventListener('beforeunload', onUnload)
     }
   }, [base, go])

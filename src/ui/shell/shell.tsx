@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useDownloadCounts } from '../api/downloads.ts'
 import { useSignOut } from '../api/session.ts'
+import { leavePage } from '../forms/unsaved.ts'
 import { useLiveUpdates } from '../live/live-updates.ts'
 import { IconButton } from '../parts/button.tsx'
 import { showCount, titleWithoutCount } from '../parts/document-title.ts'
@@ -79,7 +80,7 @@ function Rail({ path, onOpen }: { path: string; onOpen: (overlay: Overlay) => vo
           icon="leave"
           label={t('welcome.signOut')}
           busy={signOut.isPending}
-          onClick={() => signOut.mutate()}
+          onClick={() => leavePage(() => signOut.mutate())}
         />
       </div>
     </nav>

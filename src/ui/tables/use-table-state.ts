@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { keepInBrowser, keptInBrowser } from '../parts/browser-storage.ts'
 import {
   completeAddress,
   type Remembered,
@@ -57,9 +58,7 @@ const storageKey = (name: string) => `ludarr-table-${name}`
 
 function recall(name: string): Remembered {
   try {
-    const { view, columns }: { view?: unknown; columns?: unknown } = JSON.parse(
-      localStorage.getItem(storageKey(name)) ?? '{}',
-    )
+    const { view, columns }: { view?: unknown; columns?: unknown } = JSON.parse(keptInBrowser(storageKey(name)) ?? '{}')
     return {
       view: typeof view === 'string' ? view : undefined,
       columns: Array.isArray(columns) ? columns.map(String) : undefined,
@@ -70,5 +69,5 @@ function recall(name: string): Remembered {
 }
 
 function remember(name: string, choice: Remembered): void {
-  localStorage.setItem(storageKey(name), JSON.stringify(choice))
+  keepInBrowser(storageKey(name), JSON.stringify(choice))
 }

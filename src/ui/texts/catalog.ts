@@ -3,6 +3,7 @@ import type { en } from './en.ts'
 import type { enGame } from './en-game.ts'
 import type { enImport } from './en-import.ts'
 import type { enKeys } from './en-keys.ts'
+import type { enPalette } from './en-palette.ts'
 import type { enQueue } from './en-queue.ts'
 import type { enSettings } from './en-settings.ts'
 import type { enSystem } from './en-system.ts'
@@ -14,6 +15,7 @@ export type English = typeof en &
   typeof enGame &
   typeof enImport &
   typeof enKeys &
+  typeof enPalette &
   typeof enSettings &
   typeof enSystem &
   typeof enTables &

@@ -28,6 +28,7 @@ import { libraryPage } from './de/library-page.ts'
 import { log } from './de/log.ts'
 import { notifications } from './de/notifications.ts'
 import { palette, paletteGroup } from './de/palette.ts'
+import { paletteWords } from './de/palette-words.ts'
 import { gamePreferences, preferencePreset } from './de/preferences.ts'
 import { historyTable, queue } from './de/queue.ts'
 import { report, reportResult } from './de/report.ts'
@@ -135,6 +136,7 @@ export const de: Catalog = {
   notifications,
   palette,
   paletteGroup,
+  paletteWords,
   partKind,
   partStatus,
   programImport,

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { LanguageSetting } from '#domain/accounts/languages.ts'
+import { keepInBrowser, keptInBrowser } from '../parts/browser-storage.ts'
 import type { TextKey } from './catalog.ts'
 import { en } from './en.ts'
 
@@ -135,14 +136,13 @@ export function chosenLanguage(setting: LanguageSetting, locales: readonly strin
 
 /** Shows the language of the last visit, or that of the browser. */
 export async function restoreLanguage(): Promise<void> {
-  const remembered = localStorage.getItem(storageKey) ?? ''
+  const remembered = keptInBrowser(storageKey) ?? ''
   await showLanguage(isLanguage(remembered) ? remembered : chosenLanguage('auto'))
 }
 
 /** Shows the language of the account, and remembers it for the next visit. */
 export async function applyLanguage(setting: LanguageSetting): Promise<void> {
-  if (setting === 'auto') localStorage.removeItem(storageKey)
-  else localStorage.setItem(storageKey, setting)
+  keepInBrowser(storageKey, setting === 'auto' ? null : setting)
   await showLanguage(chosenLanguage(setting))
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { credentials } from '../../main-job/server-process.ts'
+import { eventually } from '../../peers/loopback.ts'
 import { peerAvailable } from '../../peers/peer-process.ts'
 import { sizes } from '../browser.ts'
 import { type SampleServer, startSampleServer } from '../sample-server.ts'
@@ -23,6 +24,21 @@ afterAll(async () => {
   await firefox.stop()
   await app.stop()
 }, testMs)
+
+test.skipIf(!available)(
+  'what the policy of a page blocks is noticed in Firefox',
+  async () => {
+    const tab = await firefox.openTab(sizes.desktop)
+    await tab.goto(app.url())
+    const troubles = tab.troublesAt(app.url())
+    await tab.evaluate(`document.head.append(Object.assign(document.createElement('style'), { textContent: 'p {}' }))`)
+    await eventually('the blocked style is noticed', 10_000, async () =>
+      troubles.some((trouble) => trouble.startsWith('Blocked by style-src')),
+    )
+    await tab.close()
+  },
+  testMs,
+)
 
 test.skipIf(!available)(
   'Firefox shows every page after a reload, without errors and without requests to other hosts',

@@ -12,6 +12,7 @@ export type Tab = Awaited<ReturnType<typeof openTab>>
 export async function openTab(bidi: Bidi, size: { width: number; height: number }) {
   const { context } = await bidi.send<{ context: string }>('browsingContext.create', { type: 'tab' })
   await bidi.send('browsingContext.setViewport', { context, viewport: size })
+  await bidi.send('script.addPreloadScript', { functionDeclaration: reportBlocked, contexts: [context] })
 
   const evaluate = async (expression: string): Promise<unknown> => {
     const answer = await bidi.send<Answer>('script.evaluate', {
@@ -133,6 +134,11 @@ function collectTroubles(bidi: Bidi, context: string, site: string, expected: re
   })
   return troubles
 }
+
+/** For every page: what its content security policy blocks becomes an error of the console, as in Chromium. */
+const reportBlocked = `() => addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+  console.error('Blocked by ' + effectiveDirective + ': ' + blockedURI)
+})`
 
 /** For an element of the page: scrolls to it and returns whether a click in its center hits it. */
 const clickable = `(element) => {

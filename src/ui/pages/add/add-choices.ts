@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { GameToAdd } from '#domain/games/added-games.ts'
 import { useSession } from '../../api/session.ts'
+import { keepInBrowser, keptInBrowser } from '../../parts/browser-storage.ts'
 
 /** How a user adds games. Remembered in the browser, which others of the household may use too. */
 export type AddChoices = {
@@ -34,7 +35,7 @@ export function readChoices(stored: string | null): AddChoices {
 }
 
 export function choicesOf(userId: string): AddChoices {
-  const choices = known.get(userId) ?? readChoices(localStorage.getItem(keyOf(userId)))
+  const choices = known.get(userId) ?? readChoices(keptInBrowser(keyOf(userId)))
   // The same object until something changes.
   known.set(userId, choices)
   return choices
@@ -43,7 +44,7 @@ export function choicesOf(userId: string): AddChoices {
 export function changeChoices(userId: string, change: Partial<AddChoices>): void {
   const choices = { ...choicesOf(userId), ...change }
   known.set(userId, choices)
-  localStorage.setItem(keyOf(userId), JSON.stringify(choices))
+  keepInBrowser(keyOf(userId), JSON.stringify(choices))
   for (const listener of listeners) listener()
 }
 

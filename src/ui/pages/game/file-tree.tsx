@@ -120,46 +120,43 @@ function TreeItem({ entry, level, position, total, folder }: TreeItemProps) {
   const isOpen = isFolder && open.has(path)
   const isFirst = active === null && folder === '' && position === 1
   return (
-    <div
-      role="treeitem"
-      aria-level={level}
-      aria-setsize={total}
-      aria-posinset={position}
-      aria-expanded={isFolder ? isOpen : undefined}
-      aria-label={labelOf(entry)}
-      aria-selected={false}
-      tabIndex={active === path || isFirst ? 0 : -1}
-      onFocus={(event) => event.target === event.currentTarget && activate(path)}
-      className="group/item outline-none"
-    >
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the row is part of its item */}
+    <>
+      {/* What is in a folder follows it. Otherwise it would be part of its name. */}
       <div
-        data-row
-        onClick={() => isFolder && toggle(path)}
-        style={indent(level)}
-        className={`flex min-h-9 items-center gap-2.5 py-1 pr-4 text-sm -outline-offset-2 [[role=treeitem]:focus-visible>&]:outline-2 [[role=treeitem]:focus-visible>&]:outline-accent ${isFolder ? 'cursor-pointer hover:bg-raised' : ''}`}
+        role="treeitem"
+        aria-level={level}
+        aria-setsize={total}
+        aria-posinset={position}
+        aria-expanded={isFolder ? isOpen : undefined}
+        aria-selected={false}
+        tabIndex={active === path || isFirst ? 0 : -1}
+        onFocus={(event) => event.target === event.currentTarget && activate(path)}
+        className="group/item outline-none"
       >
-        <Icon name={isOpen ? 'down' : 'next'} className={`size-3.5 text-faint ${isFolder ? '' : 'invisible'}`} />
-        <Icon name={isFolder ? 'folder' : 'file'} className="size-4.5 text-faint" />
-        <span className="min-w-0 flex-1 font-mono text-[0.8125rem] break-all">
-          {name}
-          <span className="block font-sans text-xs text-soft empty:hidden">{factsOf(entry)}</span>
-        </span>
-        {isFolder && (
-          <span className="hidden text-xs whitespace-nowrap text-faint sm:inline">
-            {t('fileTree.files', { count: files })}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the row is part of its item */}
+        <div
+          data-row
+          onClick={() => isFolder && toggle(path)}
+          style={indent(level)}
+          className={`flex min-h-9 items-center gap-2.5 py-1 pr-4 text-sm -outline-offset-2 [[role=treeitem]:focus-visible>&]:outline-2 [[role=treeitem]:focus-visible>&]:outline-accent ${isFolder ? 'cursor-pointer hover:bg-raised' : ''}`}
+        >
+          <Icon name={isOpen ? 'down' : 'next'} className={`size-3.5 text-faint ${isFolder ? '' : 'invisible'}`} />
+          <Icon name={isFolder ? 'folder' : 'file'} className="size-4.5 text-faint" />
+          <span className="min-w-0 flex-1 font-mono text-[0.8125rem] break-all">
+            {name}
+            <span className="block font-sans text-xs text-soft empty:hidden">{factsOf(entry)}</span>
           </span>
-        )}
-        <span className="w-20 text-right whitespace-nowrap text-soft tabular-nums">{formatSize(entry.size)}</span>
-      </div>
-      {isOpen && (
-        // biome-ignore lint/a11y/useSemanticElements: a group of a tree, not of a form
-        <div role="group">
-          <FolderContent folder={path} level={level + 1} />
+          {isFolder && (
+            <span className="text-xs whitespace-nowrap text-faint max-sm:sr-only">
+              {t('fileTree.files', { count: files })}
+            </span>
+          )}
+          <span className="w-20 text-right whitespace-nowrap text-soft tabular-nums">{formatSize(entry.size)}</span>
         </div>
-      )}
-    </div>
+      </div>
+      {isOpen && <FolderContent folder={path} level={level + 1} />}
+    </>
   )
 }
 
@@ -188,11 +185,6 @@ function ActionItem({ level, path, onAct, children }: ActionItemProps) {
       </div>
     </div>
   )
-}
-
-function labelOf(entry: FileTreeEntry): string {
-  const count = entry.kind === 'folder' ? t('fileTree.files', { count: entry.files }) : null
-  return [entry.name, count, factsOf(entry), formatSize(entry.size)].filter(Boolean).join(', ')
 }
 
 function factsOf({ category, version }: FileTreeEntry): string {

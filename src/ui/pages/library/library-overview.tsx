@@ -58,7 +58,7 @@ function OverviewRow({ game, index }: { game: GameListItem; index: number }) {
       <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="min-w-0 text-lg leading-6 font-semibold">
-            <Link href={`/games/${game.id}`} data-title className="hover:underline">
+            <Link href={`/games/${game.id}`} data-title className="inline-block min-h-target hover:underline">
               {title}
             </Link>
           </h2>
@@ -144,12 +144,8 @@ function SelectBox({ game: { id, title }, index }: { game: GameListItem; index: 
         type="checkbox"
         aria-label={t('table.selectRow', { name: title })}
         checked={ids.has(id)}
-        onClick={(event) => {
-          if (!event.shiftKey) return
-          event.preventDefault()
-          extendTo(index)
-        }}
-        onChange={() => toggle(id, index)}
+        // As in tables: not on change, which does not tell about Shift.
+        onClick={({ shiftKey }) => (shiftKey ? extendTo(index) : toggle(id, index))}
         className="size-5 accent-accent"
       />
     </label>

@@ -24,25 +24,31 @@ export function TaskHistory({ job }: { job: JobState }) {
   if (runs.data === undefined) return <SkeletonLines className="h-8" />
   const { items, total } = runs.data
   return (
-    <div className="grid basis-full gap-3 overflow-x-auto border-t border-line pt-3">
+    <div className="grid basis-full grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-3">
       {items.length === 0 ? (
         <p className="text-sm text-soft">{t('taskHistory.none')}</p>
       ) : (
-        <table className="w-full text-left text-sm">
-          <caption className="sr-only">{t('taskHistory.of', { title: serverText(job.title) })}</caption>
-          <thead>
-            <tr className="text-soft">
-              <th className="py-1 pr-4 font-medium">{t('taskHistory.started')}</th>
-              <th className="py-1 pr-4 font-medium">{t('taskHistory.duration')}</th>
-              <th className="py-1 font-medium">{t('taskHistory.result')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((run) => (
-              <RunLine key={run.startedAt} run={run} />
-            ))}
-          </tbody>
-        </table>
+        <section
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on phones, also with keys.
+          tabIndex={0}
+          aria-label={t('taskHistory.of', { title: serverText(job.title) })}
+          className="overflow-x-auto"
+        >
+          <table className="w-full text-left text-sm">
+            <thead>
+              <tr className="text-soft">
+                <th className="py-1 pr-4 font-medium">{t('taskHistory.started')}</th>
+                <th className="py-1 pr-4 font-medium">{t('taskHistory.duration')}</th>
+                <th className="py-1 font-medium">{t('taskHistory.result')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((run) => (
+                <RunLine key={run.startedAt} run={run} />
+              ))}
+            </tbody>
+          </table>
+        </section>
       )}
       <p className="text-xs text-faint">{t('taskHistory.frequent')}</p>
       {total > items.length && (

@@ -18,8 +18,8 @@ export const folderRename: Catalog['folderRename'] = {
   planning: 'Ordner werden verglichen. Ein laufendes Einlesen wird vorher abgeschlossen.',
   planned:
     '{count, plural, =0 {Kein Ordner muss verschoben werden.} one {# Ordner wird verschoben.} other {# Ordner werden verschoben.}} Noch wurde nichts verschoben.',
-  running: '{moved} von {count} Ordnern umbenannt. Ein laufendes Einlesen wird vorher abgeschlossen.',
-  stopped: 'Angehalten. {moved} von {count} Ordnern sind umbenannt.',
+  running: '{moved, number} von {count, number} Ordnern umbenannt. Ein laufendes Einlesen wird vorher abgeschlossen.',
+  stopped: 'Angehalten. {moved, number} von {count, number} Ordnern sind umbenannt.',
   done: '{moved, plural, =0 {Kein Ordner wurde umbenannt.} one {# Ordner wurde umbenannt.} other {# Ordner wurden umbenannt.}}',
   undoing: 'Ordner werden zurückverschoben. {moved, plural, one {Einer fehlt noch.} other {# fehlen noch.}}',
   undone: 'Alle Ordner sind wieder an ihrem alten Platz.',

@@ -22,7 +22,7 @@ export const form: Catalog['form'] = {
   show: '{title} anzeigen',
   removedOnSave: 'Wird beim Speichern entfernt.',
   keep: 'Behalten',
-  savedCount: '{count} gespeichert',
+  savedCount: '{count, number} gespeichert',
   user: 'Benutzer',
   you: 'Eigenes Konto',
   everyone: 'Alle',

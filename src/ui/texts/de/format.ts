@@ -9,7 +9,7 @@ export const format: Catalog['format'] = {
   seconds: '{count, number} Sek.',
   years: '{count, number} J.',
   otherReasons: '{others} × andere Gründe',
-  reason: '{count} × {reason}',
+  reason: '{count, number} × {reason}',
   speed: '{size}/s',
   bytes: '{count, plural, one {# Byte} other {# Byte}}',
   yes: 'ja',

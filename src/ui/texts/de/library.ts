@@ -32,8 +32,8 @@ export const library: Catalog['library'] = {
   filters: 'Filter',
   filtersActive: '{count, plural, one {# Filter} other {# Filter}} aktiv',
   views: 'Gespeicherte Ansichten',
-  refreshing: 'Metadaten werden aktualisiert: {done} von {total}',
-  refreshPaused: 'Die Aktualisierung wird später fortgesetzt: {done} von {total}',
+  refreshing: 'Metadaten werden aktualisiert: {done, number} von {total, number}',
+  refreshPaused: 'Die Aktualisierung wird später fortgesetzt: {done, number} von {total, number}',
   refresh: 'Metadaten aktualisieren',
   refreshed: 'Metadaten von {count, plural, one {# Spiel} other {# Spielen}} aktualisiert.',
   refreshFailed:
@@ -42,16 +42,16 @@ export const library: Catalog['library'] = {
   selectedGames: 'Ausgewählte Spiele',
   selected: '{count, plural, one {# Spiel} other {# Spiele}} ausgewählt',
   edit: 'Bearbeiten',
-  searchTask: 'Suche nach ausgewählten Spielen: {done} von {total}',
-  refreshTask: 'Ausgewählte Spiele werden aktualisiert: {done} von {total}',
-  removeTask: 'Ausgewählte Spiele werden entfernt: {done} von {total}',
-  pausedTask: 'Wird später fortgesetzt: {done} von {total}',
+  searchTask: 'Suche nach ausgewählten Spielen: {done, number} von {total, number}',
+  refreshTask: 'Ausgewählte Spiele werden aktualisiert: {done, number} von {total, number}',
+  removeTask: 'Ausgewählte Spiele werden entfernt: {done, number} von {total, number}',
+  pausedTask: 'Wird später fortgesetzt: {done, number} von {total, number}',
 }
 
 export const setup: Catalog['setup'] = {
   label: 'Einrichtung',
   next: 'Nächster Schritt: <strong>{title}</strong>',
-  more: '({count} weitere)',
+  more: '({count, number} weitere)',
   continue: 'Einrichtung fortsetzen',
   metadata: 'Metadaten',
   libraryFolder: 'Bibliotheksordner',

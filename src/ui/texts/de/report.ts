@@ -2,8 +2,8 @@ import type { Catalog } from '../catalog.ts'
 
 export const report: Catalog['report'] = {
   result: 'Ergebnis',
-  allCount: 'Alle {total}',
-  resultCount: '{result} {count}',
+  allCount: 'Alle {total, number}',
+  resultCount: '{result} {count, number}',
   noRows: 'Keine Zeilen.',
   note: 'Hinweis',
   new: 'Neu',

@@ -14,7 +14,7 @@ export const search: Catalog['search'] = {
   category: 'Kategorie',
   nothing: 'Kein Indexer hat ein passendes Release. Weniger Wörter versuchen.',
   select: '{title} auswählen',
-  notShown: '{total} weitere Releases werden nicht angezeigt. Ein Wort hinzufügen, um die Suche einzugrenzen.',
+  notShown: '{total, number} weitere Releases werden nicht angezeigt. Ein Wort hinzufügen, um die Suche einzugrenzen.',
   blacklisted: '{count, plural, one {# gesperrtes Release} other {# gesperrte Releases}} ausgeblendet.',
   sent: 'Gesendet',
   selectedReleases: 'Ausgewählte Releases',

@@ -7,7 +7,7 @@ export const statistics: Catalog['statistics'] = {
   none: 'Noch keine Statistik',
   noneHint: 'Zahlen zu Spielen und Downloads erscheinen hier, sobald es welche gibt.',
   showFewer: 'Weniger anzeigen',
-  showAll: 'Alle {count} anzeigen',
+  showAll: 'Alle {count, number} anzeigen',
   manual: 'Manuell',
   metadataSearch: 'Metadatensuche',
   scan: 'Eingelesene Ordner',

@@ -13,7 +13,7 @@ export const table: Catalog['table'] = {
   selectAllOf: 'Alle {total} auswählen',
   selectFirst: 'Die ersten {limit} auswählen',
   selectRow: '{name} auswählen',
-  selected: '{count} ausgewählt',
+  selected: '{count, number} ausgewählt',
   limit: 'Höchstens {limit} können gleichzeitig ausgewählt werden.',
   done: 'Fertig',
 }

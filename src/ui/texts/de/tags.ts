@@ -71,5 +71,5 @@ export const bulkEdit: Catalog['bulkEdit'] = {
   filesDeleted: 'Dateien von {count, plural, one {# Spiel} other {# Spielen}} werden endgültig gelöscht ({size}).',
   noFilesDeleted: 'Es werden keine Dateien gelöscht.',
   filesKept: 'Dateien von {count, plural, one {# Spiel} other {# Spielen}} werden behalten:',
-  andMore: 'und {count} weitere',
+  andMore: 'und {count, number} weitere',
 }

@@ -18,7 +18,7 @@ export const wanted: Catalog['wanted'] = {
   noWaitingHint:
     'Spiele und Add-ons, deren bestes Release auf ein besseres wartet, erscheinen hier. Die Verzögerung steht unter Einstellungen → Sucheinstellungen.',
   games: 'Spiele',
-  waitingCount: '{total} wartend',
+  waitingCount: '{total, number} wartend',
   partCount: '{count, plural, one {# Add-on} other {# Add-ons}}',
   searchingMissing: 'Suche nach fehlenden Spielen: {done, number} von {total, number}',
   searchingUpdates: 'Suche nach Updates: {done, number} von {total, number}',

@@ -16,8 +16,8 @@ export const folderRename = {
   planning: 'Comparing folders. A running scan is finished first.',
   planned:
     '{count, plural, =0 {No folder needs to move.} one {# folder will move.} other {# folders will move.}} Nothing has been moved yet.',
-  running: '{moved} of {count} folders renamed. A running scan is finished first.',
-  stopped: 'Stopped. {moved} of {count} folders are renamed.',
+  running: '{moved, number} of {count, number} folders renamed. A running scan is finished first.',
+  stopped: 'Stopped. {moved, number} of {count, number} folders are renamed.',
   done: '{moved, plural, =0 {No folders were renamed.} one {# folder was renamed.} other {# folders were renamed.}}',
   undoing: 'Moving folders back. {moved, plural, one {# is left.} other {# are left.}}',
   undone: 'All folders are back in their original locations.',

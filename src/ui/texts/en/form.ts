@@ -20,7 +20,7 @@ export const form = {
   show: 'Show {title}',
   removedOnSave: 'Removed when you save.',
   keep: 'Keep',
-  savedCount: '{count} saved',
+  savedCount: '{count, number} saved',
   user: 'User',
   you: 'You',
   everyone: 'Everyone',

@@ -7,7 +7,7 @@ export const format = {
   seconds: '{count, number} s',
   years: '{count, number} y',
   otherReasons: '{others} × other reasons',
-  reason: '{count} × {reason}',
+  reason: '{count, number} × {reason}',
   speed: '{size}/s',
   bytes: '{count, plural, one {# byte} other {# bytes}}',
   yes: 'yes',

@@ -1,7 +1,7 @@
 export const report = {
   result: 'Result',
-  allCount: 'All {total}',
-  resultCount: '{result} {count}',
+  allCount: 'All {total, number}',
+  resultCount: '{result} {count, number}',
   noRows: 'No rows.',
   note: 'Note',
   new: 'New',

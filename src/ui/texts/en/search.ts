@@ -11,7 +11,7 @@ export const search = {
   category: 'Category',
   nothing: 'No indexer has a matching release. Try fewer words.',
   select: 'Select {title}',
-  notShown: '{total} more releases are not shown. Add a word to narrow the search.',
+  notShown: '{total, number} more releases are not shown. Add a word to narrow the search.',
   blacklisted: '{count, plural, one {# blacklisted release} other {# blacklisted releases}} hidden.',
   sent: 'Sent',
   selectedReleases: 'Selected releases',

@@ -5,7 +5,7 @@ export const statistics = {
   none: 'No statistics yet',
   noneHint: 'Numbers about games and downloads appear here once there are any.',
   showFewer: 'Show fewer',
-  showAll: 'Show all {count}',
+  showAll: 'Show all {count, number}',
   manual: 'Manually',
   metadataSearch: 'Metadata search',
   scan: 'Library scan',

@@ -11,7 +11,7 @@ export const table = {
   selectAllOf: 'Select all {total}',
   selectFirst: 'Select the first {limit}',
   selectRow: 'Select {name}',
-  selected: '{count} selected',
+  selected: '{count, number} selected',
   limit: 'At most {limit} can be selected at once.',
   done: 'Done',
 } as const

@@ -69,5 +69,5 @@ export const bulkEdit = {
   filesDeleted: 'Files of {count, plural, one {# game} other {# games}} will be deleted permanently ({size}).',
   noFilesDeleted: 'No files will be deleted.',
   filesKept: 'Files of {count, plural, one {# game} other {# games}} will be kept:',
-  andMore: 'and {count} more',
+  andMore: 'and {count, number} more',
 } as const

@@ -16,7 +16,7 @@ export const wanted = {
   noWaitingHint:
     'Games and add-ons whose best release waits for a better one appear here. Set the delay under Settings → Search preferences.',
   games: 'Games',
-  waitingCount: '{total} waiting',
+  waitingCount: '{total, number} waiting',
   partCount: '{count, plural, one {# add-on} other {# add-ons}}',
   searchingMissing: 'Searching for missing games: {done, number} of {total, number}',
   searchingUpdates: 'Searching for updates: {done, number} of {total, number}',

@@ -1,4 +1,5 @@
 import { useSession, useSignOut } from '../../../api/session.ts'
+import { leavePage } from '../../../forms/unsaved.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { rich, t } from '../texts.ts'
@@ -38,7 +39,7 @@ function YourAccount() {
             role: (content) => <span className="text-soft">{content}</span>,
           })}
         </p>
-        <Button icon="leave" busy={signOut.isPending} onClick={() => signOut.mutate()}>
+        <Button icon="leave" busy={signOut.isPending} onClick={() => leavePage(() => signOut.mutate())}>
           {t('settingsAccount.signOut')}
         </Button>
       </div>

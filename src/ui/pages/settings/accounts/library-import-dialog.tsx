@@ -4,9 +4,10 @@ import type { Schema } from '../../../api/client.ts'
 import { useLibraryImport } from '../../../api/library-file.ts'
 import { Problems, Switch } from '../../../forms/field.tsx'
 import { FileInput } from '../../../forms/file-input.tsx'
+import { FormDialog, useDialogChanges } from '../../../forms/form-dialog.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
-import { Dialog, DialogFoot } from '../../../parts/dialog.tsx'
+import { DialogFoot } from '../../../parts/dialog.tsx'
 import { type ReportRow, ReportRows } from '../../../parts/report-rows.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { t } from '../texts.ts'
@@ -34,10 +35,11 @@ export function LibraryImportDialog({ onClose }: { onClose: () => void }) {
       },
     )
   }
+  useDialogChanges(file === null ? [] : [t('settingsAccount.importFile')], () => start(null, updates, false))
   const report = run.data
   const changes = report === undefined ? 0 : report.added + report.updated
   return (
-    <Dialog title={t('settingsAccount.importLibrary')} onClose={onClose} wide>
+    <FormDialog title={t('settingsAccount.importLibrary')} onClose={onClose} wide>
       <FileInput
         id="library-file"
         title={t('settingsAccount.importFile')}
@@ -69,7 +71,7 @@ export function LibraryImportDialog({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       </DialogFoot>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -4,6 +4,7 @@ import { useSession } from '../../../api/session.ts'
 import { Problems } from '../../../forms/field.tsx'
 import { PasswordField } from '../../../forms/password-field.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
+import { useUnsavedPanel } from '../../../forms/unsaved.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
@@ -17,6 +18,8 @@ export function PasswordPanel() {
   const [draft, setDraft] = useState(empty)
   const { currentPassword, newPassword, confirmed } = draft
   const { byField, rest } = problemsOf(change.error, ['currentPassword', 'newPassword'])
+  const isEmpty = Object.values(draft).every((value) => value === '')
+  useUnsavedPanel(isEmpty ? [] : [t('common.password')], () => setDraft(empty))
   const done = () => {
     setDraft(empty)
     showToast({ tone: 'good', text: t('settingsAccount.passwordChanged') })

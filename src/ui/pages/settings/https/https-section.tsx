@@ -5,6 +5,7 @@ import { formatDay } from '../../../format/values.ts'
 import { Field, inputStyle, Problems } from '../../../forms/field.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { SettingsForm } from '../../../forms/settings-form.tsx'
+import { useUnsavedPanel } from '../../../forms/unsaved.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonPanels } from '../../../parts/status.tsx'
@@ -73,18 +74,31 @@ function UploadPanel() {
   const [cert, setCert] = useState<File | null>(null)
   const [key, setKey] = useState<File | null>(null)
   const { byField, rest } = problemsOf(upload.error, ['cert', 'key'])
-  const submit = () => {
-    if (cert === null || key === null) return
-    upload.mutate({ cert, key }, { onSuccess: () => showToast({ tone: 'good', text: t('settingsHttps.uploaded') }) })
+  // Only new inputs have no files again.
+  const [round, setRound] = useState(0)
+  const clear = () => {
+    setCert(null)
+    setKey(null)
+    setRound(round + 1)
+  }
+  const chosen = [
+    ...(cert === null ? [] : [t('settingsHttps.chain')]),
+    ...(key === null ? [] : [t('settingsHttps.key')]),
+  ]
+  useUnsavedPanel(chosen, clear)
+  const done = () => {
+    clear()
+    showToast({ tone: 'good', text: t('settingsHttps.uploaded') })
   }
   return (
     <Panel title={t('settingsHttps.uploadCertificate')} text={t('settingsHttps.pemHint')}>
       <form
+        key={round}
         noValidate
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault()
-          submit()
+          if (cert !== null && key !== null) upload.mutate({ cert, key }, { onSuccess: done })
         }}
       >
         <FileField id="cert" title={t('settingsHttps.chain')} problem={byField.cert} onPick={setCert} />

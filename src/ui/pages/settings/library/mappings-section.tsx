@@ -5,9 +5,10 @@ import type { PathMapping } from '#domain/importing/import.ts'
 import { useAddMapping, useMappings, useRemoveMapping, useTestMapping } from '../../../api/settings.ts'
 import { formatSize } from '../../../format/values.ts'
 import { DeclaredFields } from '../../../forms/declared-fields.tsx'
-import { type Draft, draftOf } from '../../../forms/drafts.ts'
+import { changedFields, type Draft, draftOf } from '../../../forms/drafts.ts'
 import { Problems } from '../../../forms/field.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
+import { useUnsavedPanel } from '../../../forms/unsaved.ts'
 import { Button, IconButton } from '../../../parts/button.tsx'
 import { ConfirmDialog } from '../../../parts/confirm-dialog.tsx'
 import { Icon } from '../../../parts/icon.tsx'
@@ -99,6 +100,10 @@ function NewMapping() {
   const { byField, rest } = problemsOf(
     add.error,
     fields.map(({ name }) => name),
+  )
+  useUnsavedPanel(
+    changedFields(fields, draft, {}).map(({ title }) => title),
+    () => setDraft(empty),
   )
   const text = (name: string) => String(draft[name] ?? '').trim()
   return (

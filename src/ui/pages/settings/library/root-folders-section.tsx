@@ -10,9 +10,10 @@ import {
   useUnmatched,
 } from '../../../api/root-folders.ts'
 import { DeclaredFields } from '../../../forms/declared-fields.tsx'
-import { type Draft, draftOf } from '../../../forms/drafts.ts'
+import { changedFields, type Draft, draftOf } from '../../../forms/drafts.ts'
 import { Problems } from '../../../forms/field.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
+import { useUnsavedPanel } from '../../../forms/unsaved.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
@@ -84,6 +85,10 @@ function NewRootFolder() {
   const { byField, rest } = problemsOf(
     add.error,
     fields.map(({ name }) => name),
+  )
+  useUnsavedPanel(
+    changedFields(fields, draft, {}).map(({ title }) => title),
+    () => setDraft(empty),
   )
   const path = String(draft.path ?? '').trim()
   const name = String(draft.name ?? '').trim()

@@ -9,6 +9,7 @@ import { Field, inputStyle, Problems } from '../../../forms/field.tsx'
 import { FormDialog, useDialogChanges } from '../../../forms/form-dialog.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { TagField } from '../../../forms/tag-field.tsx'
+import { translatedField } from '../../../forms/translated-field.ts'
 import { Button } from '../../../parts/button.tsx'
 import { DialogFoot } from '../../../parts/dialog.tsx'
 import { DocsLink } from '../../../parts/panel.tsx'
@@ -56,7 +57,7 @@ export function ChannelDialog({ kinds, channel, onClose, ...rest }: ChannelDialo
 type ChannelFormProps = Omit<ChannelDialogProps, 'kinds'> & { kind: ChannelKind }
 
 function ChannelForm({ kind, users, channel, taken, onClose }: ChannelFormProps) {
-  const fields = [nameField, ...kind.fields]
+  const fields = [nameField, ...kind.fields.map(translatedField)]
   const start = { type: kind.type, name: channel?.name ?? freeName(kind.label, taken), ...channel }
   const [draft, setDraft] = useState<Draft>(() => draftOf(fields, start))
   const startEvents: readonly NotificationEvent[] = channel?.events ?? defaultChannelEvents

@@ -11,6 +11,7 @@ import { type Draft, draftOf } from '../../../forms/drafts.ts'
 import { Problems } from '../../../forms/field.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { saveAll } from '../../../forms/save-bar.tsx'
+import { translatedField } from '../../../forms/translated-field.ts'
 import { useUnsaved } from '../../../forms/unsaved.ts'
 import { DocsLink, Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonPanels } from '../../../parts/status.tsx'
@@ -31,7 +32,8 @@ export function MetadataSection() {
   if (error) return <Failure error={error} onRetry={() => void Promise.all([settings.refetch(), kinds.refetch()])} />
   if (settings.data === undefined || kinds.data === undefined)
     return <SkeletonPanels heights={['h-95 sm:h-46', 'h-96.5 sm:h-88.5', 'h-58.5 sm:h-60.5']} />
-  return <MetadataForm settings={settings.data} kinds={kinds.data} />
+  const translated = kinds.data.map((kind) => ({ ...kind, fields: kind.fields.map(translatedField) }))
+  return <MetadataForm settings={settings.data} kinds={translated} />
 }
 
 type MetadataFormProps = { settings: MetadataSettings; kinds: MetadataKind[] }

@@ -2,6 +2,7 @@ import type { FormField } from '#domain/declaration.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import type { Indexer } from '#domain/indexers/indexer.ts'
 import type { DownloaderKind, IndexerKind } from '../../../api/services.ts'
+import { translatedField } from '../../../forms/translated-field.ts'
 import { settingField } from '../fields/setting-field.ts'
 
 /** The protocol of an indexer or the type of a client, which decides the form. */
@@ -16,7 +17,13 @@ export type ServiceKind = {
 export function kindFrom(kind: IndexerKind | DownloaderKind): ServiceKind {
   const body = 'protocol' in kind ? { protocol: kind.protocol } : { type: kind.type }
   const id = 'protocol' in kind ? kind.protocol : kind.type
-  return { id, label: kind.label, docsUrl: kind.docsUrl, fields: withGeneralFields(kind.fields), body }
+  return {
+    id,
+    label: kind.label,
+    docsUrl: kind.docsUrl,
+    fields: withGeneralFields(kind.fields.map(translatedField)),
+    body,
+  }
 }
 
 export function kindIdOf(service: Indexer | Downloader): string {

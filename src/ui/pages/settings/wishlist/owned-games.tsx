@@ -1,3 +1,4 @@
+import { useIsAdmin } from '../../../api/session.ts'
 import { useImportOwnedGames } from '../../../api/storefront.ts'
 import { describeOwnedImport } from '../../../format/wishlist.ts'
 import { Problems } from '../../../forms/field.tsx'
@@ -9,18 +10,23 @@ import { t } from '../texts.ts'
 
 export function OwnedGames({ canImport, isConnected }: { canImport: boolean; isConnected: boolean }) {
   const load = useImportOwnedGames()
+  const isAdmin = useIsAdmin()
   const { rest } = problemsOf(load.error, [])
   const start = () =>
     load.mutate(undefined, { onSuccess: (result) => showToast({ tone: 'good', text: describeOwnedImport(result) }) })
   return (
     <Panel title={t('settingsWishlist.owned')} text={t('settingsWishlist.ownedHint')}>
-      {!canImport && <p className="text-sm text-soft">{t('settingsWishlist.keyNeeded')}</p>}
+      {!canImport && (
+        <p className="text-sm text-soft">{t(isAdmin ? 'settingsWishlist.keyNeeded' : 'settingsWishlist.askForKey')}</p>
+      )}
       <Problems lines={rest} />
-      <div>
-        <Button icon="import" busy={load.isPending} disabled={!canImport || !isConnected} onClick={start}>
-          {t('settingsWishlist.importOwned')}
-        </Button>
-      </div>
+      {canImport && (
+        <div>
+          <Button icon="import" busy={load.isPending} disabled={!isConnected} onClick={start}>
+            {t('settingsWishlist.importOwned')}
+          </Button>
+        </div>
+      )}
     </Panel>
   )
 }

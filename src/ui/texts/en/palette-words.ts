@@ -1,0 +1,22 @@
+/** Other words that find the pages and actions of the palette, by their ids. */
+export const paletteWords = {
+  '/discover/feeds': 'RSS',
+  '/wanted/parts': 'DLC expansions',
+  '/wanted/waiting': 'delay pending',
+  '/activity/history': 'events',
+  '/activity/blacklist': 'blocked',
+  '/search': 'releases interactive',
+  '/activity': 'queue downloads',
+  '/system/health': 'status problems',
+  '/system/tasks': 'jobs schedule',
+  '/settings/account': 'password API keys export import theme density dark light compact',
+  '/settings/downloaders': 'qBittorrent Transmission SABnzbd torrent Usenet',
+  '/settings/indexers': 'Prowlarr Jackett Torznab Newznab',
+  '/settings/https': 'certificate SSL TLS',
+  add: 'new',
+  theme: 'dark light mode',
+  keys: 'keys help',
+  'sign-out': 'log out',
+  'manual-import': 'folder files',
+  task: 'now job',
+} as const
