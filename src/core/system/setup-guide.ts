@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { type Health, hasAnswered } from '#domain/system/service-health.ts'
+import { hasAnswered } from '#domain/system/service-answers.ts'
+import type { Health } from '#domain/system/service-health.ts'
 import { type SetupGuide, type SetupGuideChange, type SetupStep, setupSteps } from '#domain/system/setup-guide.ts'
 import type { AppContext } from '../app-context.ts'
 import { readImportSettings } from '../settings/import-settings.ts'

@@ -12,16 +12,6 @@ export type Health = Static<typeof HealthModel>
 
 export const unknownHealth: Health = { ok: true, message: null, since: null, disabledUntil: null }
 
-/** Whether nothing has been asked of a service since it was added or changed. */
-export function isUntested({ ok, since }: Health): boolean {
-  return ok && since === null
-}
-
-/** Whether a service answered when it was last asked. */
-export function hasAnswered({ ok, since }: Health): boolean {
-  return ok && since !== null
-}
-
 const unreadableMessage = 'Its credentials cannot be decrypted with the current key. Enter them again.'
 
 /** The health of a record whose credentials cannot be decrypted with the current key. */

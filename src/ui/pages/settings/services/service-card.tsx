@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isUntested } from '#domain/system/service-health.ts'
+import { isUntested } from '#domain/system/service-answers.ts'
 import { type Family, type Service, useRemoveService, useTestStored, useToggleService } from '../../../api/services.ts'
 import { formatMoment, formatWhen } from '../../../format/values.ts'
 import { Button } from '../../../parts/button.tsx'
