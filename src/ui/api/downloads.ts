@@ -72,6 +72,7 @@ export function useDownloadCounts() {
 export function useDownloadDetails(id: string) {
   return useQuery({
     queryKey: keys.downloadDetails(id),
+    meta: { quiet: true },
     queryFn: ({ signal }) => dataOf(api.GET('/api/downloads/{id}', { signal, params: { path: { id } } })),
     refetchInterval: 5000,
   })
