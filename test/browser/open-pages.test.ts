@@ -54,8 +54,10 @@ async function failToRefresh(page: Page, path: RegExp): Promise<void> {
     if (path.test(request.url())) failuresLeft -= 1
   })
   await page.clock.setFixedTime(Date.now() + 60_000)
-  await returnTo(page)
-  await eventually(`${path} is not loaded again`, 30_000, async () => failuresLeft <= 0)
+  await eventually(`Loading ${path} again fails`, 30_000, async () => {
+    await returnTo(page)
+    return failuresLeft <= 0
+  })
   await page.waitForTimeout(500)
 }
 

@@ -15,9 +15,8 @@ async function add(title: string): Promise<void> {
   await tests.app.ask('POST', '/downloads', { title, url: `magnet:?xt=urn:btih:${hash}&dn=${title}` })
 }
 
-async function titles(): Promise<string[]> {
-  const { downloads } = await tests.app.ask('GET', '/downloads?group=active&limit=50')
-  return downloads.map(({ title }: { title: string }) => title).toSorted()
+async function active(): Promise<{ id: string; title: string }[]> {
+  return (await tests.app.ask('GET', '/downloads?group=active&limit=50')).downloads
 }
 
 test.skipIf(!tests.available)(
@@ -44,8 +43,34 @@ test.skipIf(!tests.available)(
     await page.evaluate(() => scrollTo(0, 0))
     await row(page, 'Alder.Row').waitFor()
     await row(page, 'Moss.Garden').waitFor({ state: 'detached' })
-    expect((await titles()).slice(0, 2)).toEqual(['Alder.Row-GRP', 'Nettle.Field.10-GRP'])
+    const titles = (await active()).map(({ title }) => title).toSorted()
+    expect(titles.slice(0, 2)).toEqual(['Alder.Row-GRP', 'Nettle.Field.10-GRP'])
     await page.locator('[role="rowgroup"] [role="row"]:focus').waitFor()
+    await page.context().close()
+    tests.expectNoTroubles()
+  },
+  testMs,
+)
+
+test.skipIf(!tests.available)(
+  'a download that was removed elsewhere leaves the page at once, but a dialog of it stays until it is closed',
+  async () => {
+    await add('Birch.Hill-GRP')
+    const page = await tests.open('desktop', '/activity?q=Birch')
+    await row(page, 'Birch.Hill').getByRole('button', { name: 'Remove download' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove download?' })
+    await dialog.getByText('Birch.Hill-GRP').waitFor()
+    const listed = page.waitForResponse(
+      async (response) => response.url().includes('/downloads/queue?') && !(await response.text()).includes('Birch'),
+      { timeout: 10_000 },
+    )
+    const { id } = (await active()).find(({ title }) => title === 'Birch.Hill-GRP') ?? {}
+    await tests.app.ask('DELETE', `/downloads/${id}`)
+    await listed
+    await page.waitForTimeout(500)
+    await dialog.getByText('Birch.Hill-GRP').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await row(page, 'Birch.Hill').waitFor({ state: 'detached' })
     await page.context().close()
     tests.expectNoTroubles()
   },

@@ -1,6 +1,9 @@
 import { afterEach, expect, jest, test } from 'bun:test'
+import { QueryClient } from '@tanstack/react-query'
 import type { Download, DownloadSummary } from '#domain/downloads/download.ts'
-import { debounce } from '#ui/live/live-updates.ts'
+import { keys } from '#ui/api/keys.ts'
+import { refetchInterval } from '#ui/api/refetch-interval.ts'
+import { applyProgress, debounce } from '#ui/live/live-updates.ts'
 import { createProgressMemory, patchDownloads, patchSummary } from '#ui/live/patch-cache.ts'
 import { progressByGame } from '#ui/live/progress-by-game.ts'
 import { offeredActions } from '#ui/pages/activity/download-state.ts'
@@ -55,6 +58,21 @@ test('progress events update a list that has the download', () => {
   expect(after[1]).toBe(before[1] as Download)
   expect(before[0]?.progress).toBe(0.1)
   expect(patchDownloads(before, [change({ id: 'elsewhere' })])).toBe(before)
+})
+
+test('downloads are loaded again half a minute after they were, whatever the events in between', () => {
+  const client = new QueryClient()
+  const key = keys.queuePage({}, 0)
+  const loadedAt = Date.now() - 20_000
+  client.setQueryData(key, { items: [download({})], total: 1 }, { updatedAt: loadedAt })
+  applyProgress(client, [change({})], 0)
+  expect(client.getQueryData<object>(key)).toMatchObject({ items: [{ progress: 0.5 }] })
+  const query = client.getQueryCache().find({ queryKey: key })
+  if (query === undefined) throw new Error('It is cached')
+  expect(query.state.dataUpdatedAt).toBe(loadedAt)
+  expect(refetchInterval(query)).toBeLessThanOrEqual(10_000)
+  expect(refetchInterval({ state: { dataUpdatedAt: loadedAt, errorUpdatedAt: Date.now() } })).toBeGreaterThan(25_000)
+  expect(refetchInterval({ state: { dataUpdatedAt: 0, errorUpdatedAt: 0 } })).toBe(1000)
 })
 
 test('an unknown size keeps the known amount', () => {

@@ -17,7 +17,10 @@ import { removeLeftovers } from './remove-source-files.ts'
 import { restoreWantedStatus } from './restore-wanted-status.ts'
 
 export type RemovingDeps = RemovalDeps &
-  Pick<AppContext, 'blacklist' | 'history' | 'events' | 'transaction' | 'locks' | 'queues' | 'triggers'>
+  Pick<
+    AppContext,
+    'blacklist' | 'history' | 'events' | 'transaction' | 'locks' | 'queues' | 'triggers' | 'progressEvents'
+  >
 
 /**
  * Removes a download from its client and from the list. Its game is wanted again if it has no other active download. The
@@ -214,5 +217,6 @@ function drop(app: RemovingDeps, download: StoredDownload, { blacklist, kept }: 
     return gameId
   })
   app.clientMonitor.forgetFacts(id)
+  app.progressEvents.emitRemoved(download)
   if (wantedId !== null) app.events.emit('gameChanged', { id: wantedId, change: 'updated' })
 }

@@ -45,6 +45,7 @@ export function useDiscoveryRow(list: DiscoveryList) {
 export function useDiscoveryPages(list: DiscoveryList) {
   return useInfiniteQuery({
     queryKey: keys.discoveryPages(list),
+    meta: { quiet: true },
     staleTime: hourMs,
     initialPageParam: 0,
     queryFn: ({ signal, pageParam }): Promise<DiscoveredGame[]> =>

@@ -6,6 +6,7 @@ import type { ResolveImport } from '#domain/importing/import.ts'
 import { progressByGame } from '../live/progress-by-game.ts'
 import { api, dataOf, type Schema } from './client.ts'
 import { keys } from './keys.ts'
+import { refetchInterval } from './refetch-interval.ts'
 
 export type DownloadSummary = Record<string, Schema<'GameDownloads'>>
 export type DownloadCounts = Schema<'DownloadCounts'>
@@ -26,9 +27,6 @@ const actionPaths = {
   retry: '/api/downloads/{id}/retry',
 } as const
 export type DownloadAction = keyof typeof actionPaths
-
-/** The socket updates the downloads; the slow refetch covers what it does not send. */
-const refetchInterval = 30_000
 
 /** The page size of a list of downloads, which loads the pages that are scrolled into view. */
 export const downloadsPerPage = 50
@@ -74,6 +72,7 @@ export function useDownloadCounts() {
 export function useDownloadDetails(id: string) {
   return useQuery({
     queryKey: keys.downloadDetails(id),
+    meta: { quiet: true },
     queryFn: ({ signal }) => dataOf(api.GET('/api/downloads/{id}', { signal, params: { path: { id } } })),
     refetchInterval: 5000,
   })

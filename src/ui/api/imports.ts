@@ -11,6 +11,7 @@ import { keys } from './keys.ts'
 export function useImportPreview(id: string, request: PreviewImport) {
   return useQuery({
     queryKey: keys.importPreview(id, request),
+    meta: { quiet: true },
     placeholderData: keepPreviousData,
     retry: false,
     queryFn: ({ signal }) =>
@@ -37,6 +38,7 @@ export function useManualImportFolder(path: string | null) {
 function manualImportFolderQuery(path: string | null, limit: number) {
   return queryOptions({
     queryKey: keys.manualImportFolder(path, limit),
+    meta: { quiet: true },
     retry: false,
     queryFn: ({ signal }) =>
       dataOf(api.GET('/api/manual-import', { signal, params: { query: { path: path ?? '', limit } } })),
@@ -46,6 +48,7 @@ function manualImportFolderQuery(path: string | null, limit: number) {
 export function useManualImportPreview(request: PreviewManualImport) {
   return useQuery({
     queryKey: keys.manualImportPreview(request),
+    meta: { quiet: true },
     placeholderData: keepPreviousData,
     retry: false,
     queryFn: ({ signal }) => dataOf(api.POST('/api/manual-import/preview', { signal, body: request })),

@@ -10,6 +10,8 @@ declare module '@tanstack/react-query' {
   interface Register {
     /** `quiet`: the caller shows the error. `staysSignedIn`: a 401 does not mean that the session ended. */
     mutationMeta: { quiet?: boolean; staysSignedIn?: boolean }
+    /** `quiet`: where it is shown, the page says why it could not be loaded again. */
+    queryMeta: { quiet?: boolean }
   }
 }
 

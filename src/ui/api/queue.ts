@@ -6,6 +6,7 @@ import type { QueueSort } from '#domain/downloads/queue-order.ts'
 import type { Protocol } from '#domain/indexers/protocols.ts'
 import { api, dataOf, type Schema } from './client.ts'
 import { keys } from './keys.ts'
+import { refetchInterval } from './refetch-interval.ts'
 
 export type QueueFilter = {
   status?: DownloadStatus
@@ -21,9 +22,6 @@ export type BulkDownloadOutcome = Schema<'BulkDownloadOutcome'>
 
 /** The size of a page of the queue. */
 export const queuePerPage = 50
-
-/** The socket updates what is shown; the slow refetch covers what it does not send. */
-const refetchInterval = 30_000
 
 export const queuePageQuery = (query: QueueQuery, page: number) =>
   queryOptions({

@@ -127,24 +127,28 @@ function listen(socket: LiveSocket, client: QueryClient): () => void {
   }
 }
 
-function applyProgress(client: QueryClient, changes: readonly DownloadProgress[], speedChange: number): void {
-  client.setQueriesData<DownloadPage>({ queryKey: keys.downloadPages }, (known) => {
-    const downloads = known && patchDownloads(known.downloads, changes)
-    return downloads === known?.downloads ? known : known && downloads && { ...known, downloads }
+/** Applies a progress event to what is known of the downloads. */
+export function applyProgress(client: QueryClient, changes: readonly DownloadProgress[], speedChange: number): void {
+  patch<DownloadPage>(client, keys.downloadPages, (known) => {
+    const downloads = patchDownloads(known.downloads, changes)
+    return downloads === known.downloads ? known : { ...known, downloads }
   })
-  client.setQueriesData<QueuePage>({ queryKey: keys.queuePages }, (known) => {
-    const items = known && patchDownloads(known.items, changes)
-    return items === known?.items ? known : known && items && { ...known, items }
+  patch<QueuePage>(client, keys.queuePages, (known) => {
+    const items = patchDownloads(known.items, changes)
+    return items === known.items ? known : { ...known, items }
   })
-  client.setQueriesData<Download[]>(
-    { queryKey: keys.downloadsOfGames },
-    (known) => known && patchDownloads(known, changes),
-  )
-  client.setQueryData<DownloadSummary>(keys.downloadSummary, (known) => known && patchSummary(known, changes))
-  client.setQueryData<DownloadCounts>(
-    keys.downloadCounts,
-    (known) => known && { ...known, downloadSpeed: Math.max(0, known.downloadSpeed + speedChange) },
-  )
+  patch<Download[]>(client, keys.downloadsOfGames, (known) => patchDownloads(known, changes))
+  patch<DownloadSummary>(client, keys.downloadSummary, (known) => patchSummary(known, changes))
+  patch<DownloadCounts>(client, keys.downloadCounts, (known) => ({
+    ...known,
+    downloadSpeed: Math.max(0, known.downloadSpeed + speedChange),
+  }))
+}
+
+/** Does not count as loaded: what an event does not contain is still loaded in time. */
+function patch<Data>(client: QueryClient, queryKey: readonly string[], change: (known: Data) => Data): void {
+  for (const { queryKey: key, state } of client.getQueryCache().findAll({ queryKey }))
+    client.setQueryData<Data>(key, (known) => known && change(known), { updatedAt: state.dataUpdatedAt })
 }
 
 /** Collects names and flushes them together, at most once per interval: many events cause one refetch. */

@@ -59,8 +59,8 @@ function useRefetchError(): Error | null {
 }
 
 function isOutOfDate(query: Query): boolean {
-  const { data, error, fetchStatus, fetchMeta } = query.state
-  // Pages say themselves what no longer exists, and where the next page of a list is missing.
-  const isKnown = fetchMeta !== null || (error instanceof ApiError && error.status === 404)
+  const { data, error, fetchStatus } = query.state
+  // Pages say themselves what no longer exists.
+  const isKnown = query.meta?.quiet === true || (error instanceof ApiError && error.status === 404)
   return error !== null && !isKnown && data !== undefined && fetchStatus === 'idle' && query.isActive()
 }

@@ -72,6 +72,13 @@ test.skipIf(!available)(
 
 const themeButton = `document.querySelector('button[aria-label^="Switch to"]').ariaLabel`
 
+/** Returns to the tab when what it shows is no longer fresh, so that it is loaded again. */
+const returnLater = `{
+  const now = Date.now
+  Date.now = () => now() + 60_000
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+}`
+
 test.skipIf(!available)(
   'pages that are open in Firefox say so while the server is away, keep what was typed, and continue when it is back',
   async () => {
@@ -81,6 +88,10 @@ test.skipIf(!available)(
     await form.fill(seeders, '7')
     await app.kill()
     for (const tab of [form, library]) await tab.until('the page says that the server is away', noConnection)
+    await form.show()
+    await form.evaluate(returnLater)
+    // Longer than it takes until the settings are given up, after two more attempts.
+    await Bun.sleep(6_000)
     expect(await form.valueOf(seeders)).toBe('7')
     await app.startAgain()
     for (const tab of [form, library]) await tab.until('the page has the connection again', `!(${noConnection})`)

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
 import { pollClients } from '#core/downloads/poll-clients.ts'
 import { pollInterval } from '#core/downloads/poll-interval.ts'
+import { forgetDownload } from '#core/downloads/remove-download.ts'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { DomainEvents } from '#domain/events.ts'
 import { eventually } from '../../peers/loopback.ts'
@@ -67,6 +68,20 @@ test('progress is sent at most once a second, and only what changed', async () =
   app.clock.advance(2000)
   await pollClients(app)
   expect(progressEvents).toHaveLength(2)
+})
+
+test('removals are sent together, with their games', async () => {
+  const { app, download, game } = follow()
+  const ids = ['first', 'second'].map((clientId) => {
+    return storeDownload(app, { ...download, id: crypto.randomUUID(), clientId }).id
+  })
+  const sent: DomainEvents['downloadProgress'][] = []
+  app.progressEvents.emit([download.id])
+  app.events.on('downloadProgress', (progress) => sent.push(progress))
+  for (const id of ids) await forgetDownload(app, game.userId, id)
+  await eventually('the removals are sent', 30_000, async () => sent.length > 0)
+  const removed = { gameId: game.id, status: 'removed' as const, progress: 0, downloadSpeed: 0, eta: null }
+  expect(sent).toEqual([{ downloads: ids.map((id) => ({ id, ...removed })) }])
 })
 
 test('the polling interval depends on active downloads and open views', () => {

@@ -7,6 +7,7 @@ import { downloadPageQuery, downloadsPerPage } from '../../api/downloads.ts'
 import { useHeldContent } from '../../parts/open-dialogs.ts'
 import { Section } from '../../parts/page.tsx'
 import { Failure, Skeleton } from '../../parts/status.tsx'
+import { useRowKeys } from '../../tables/use-row-keys.ts'
 import { DownloadCard } from './download-card.tsx'
 
 const gap = 12
@@ -17,9 +18,11 @@ type DownloadGroupProps = { group: GroupName; title: string; total: number }
 /** A group of downloads of any size: renders only the visible ones and fetches only their pages. */
 export function DownloadGroup({ group, title, total }: DownloadGroupProps) {
   const list = useRef<HTMLUListElement>(null)
+  const { keyAt, keyOf } = useRowKeys()
   const rows = useWindowVirtualizer({
     count: total,
     estimateSize: () => estimatedHeight,
+    getItemKey: keyAt,
     gap,
     overscan: 2,
     scrollMargin: useTop(list),
@@ -35,13 +38,12 @@ export function DownloadGroup({ group, title, total }: DownloadGroupProps) {
       className: 'absolute inset-x-0 top-0',
       style: { transform: `translateY(${start - rows.options.scrollMargin}px)` },
     }
-    // The id as key: a dialog of a download stays open when its place in the list changes.
     return download === undefined ? (
-      <li key={index} {...place}>
+      <li key={keyOf(index, undefined)} {...place}>
         <Skeleton className="h-28" />
       </li>
     ) : (
-      <DownloadCard key={download.id} download={download} withGame place={place} />
+      <DownloadCard key={keyOf(index, download.id)} download={download} withGame place={place} />
     )
   })
   return (
