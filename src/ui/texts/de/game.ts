@@ -131,9 +131,9 @@ export const game: Catalog['game'] = {
   deleteFilesHint:
     'Dateien im Bibliotheksordner und in Stammordnern, die das Löschen erlauben, werden endgültig gelöscht.',
   screenshots: 'Screenshots',
-  screenshot: 'Screenshot {index} von {count}',
+  screenshot: 'Screenshot {index} von {count, number}',
   previousScreenshot: 'Vorheriger Screenshot',
-  position: '{index} von {count}',
+  position: '{index} von {count, number}',
   nextScreenshot: 'Nächster Screenshot',
   grabbedFrom: '{title} wurde von {indexerName} geholt.',
   waitingOf: '{waiting}. {count, plural, one {# Release} other {# Releases}} gefunden.',
