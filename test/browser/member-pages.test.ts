@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { openPage, settled, startBrowser } from './browser.ts'
 import { addressOf, pages } from './page-list.ts'
@@ -134,7 +134,7 @@ const limitMs = 30_000
 
 /**
  * Presses a button that was not pressed yet, here or on another page, and waits until the page shows something else or
- * asks the server. Returns its name, and whether anything happened.
+ * asks the server, and for its answers. Returns its name, and whether anything happened.
  */
 async function pressNext(page: Page, pressed: ReadonlySet<string>): Promise<{ name: string; works: boolean } | null> {
   const happened = (event: Promise<unknown>) =>
@@ -143,10 +143,15 @@ async function pressNext(page: Page, pressed: ReadonlySet<string>): Promise<{ na
       () => false,
     )
   const asks = happened(page.waitForRequest(() => true, { timeout: limitMs }))
+  const asked: Request[] = []
+  const note = (request: Request) => asked.push(request)
+  page.on('request', note)
   const name = await page.evaluate(
     (known) => {
       const nameOf = (button: Element) => (button.getAttribute('aria-label') ?? button.textContent ?? '').trim()
-      const button = [...document.querySelectorAll<HTMLButtonElement>('button:enabled:not([aria-disabled=true])')]
+      // What is pressed already, such as the shown list, has nothing to do.
+      const usable = 'button:enabled:not([aria-disabled=true], [aria-pressed=true])'
+      const button = [...document.querySelectorAll<HTMLButtonElement>(usable)]
         .filter((each) => each.checkVisibility({ visibilityProperty: true }))
         .find((each) => !known.includes(nameOf(each)))
       if (button === undefined) return null
@@ -155,12 +160,17 @@ async function pressNext(page: Page, pressed: ReadonlySet<string>): Promise<{ na
         observer.disconnect()
         if (changes.length > 0) document.documentElement.dataset.changed = 'true'
       }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+      // “Skip to content” only moves the focus.
+      addEventListener('focusin', () => document.documentElement.setAttribute('data-changed', 'true'), { once: true })
       button.click()
       return nameOf(button)
     },
     [...pressed],
   )
-  if (name === null) return null
+  if (name === null) {
+    page.off('request', note)
+    return null
+  }
   const changes = happened(
     page.waitForFunction(() => document.documentElement.dataset.changed === 'true', null, { timeout: limitMs }),
   )
@@ -168,5 +178,9 @@ async function pressNext(page: Page, pressed: ReadonlySet<string>): Promise<{ na
     for (const event of [asks, changes]) void event.then((did) => did && resolve(true))
     void Promise.all([asks, changes]).then((all) => resolve(all.includes(true)))
   })
+  // A refusal comes after the request. The next page would abort it.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  page.off('request', note)
+  await Promise.all(asked.map((request) => request.response()))
   return { name, works }
 }

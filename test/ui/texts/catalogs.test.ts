@@ -47,6 +47,32 @@ test('German texts need the same values and tags as the English ones', () => {
   }
 }, 60_000)
 
+/** Where the value is a text: a size, or a number that is formatted already. */
+const textValues = ['game.filesAndSize', 'settingsRoots.space', 'importFiles.range', 'table.selectAllOf']
+
+/** The counts of a message that would be shown without grouping their digits. */
+function plainCounts(elements: ReturnType<typeof parse>): string[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.tag) return plainCounts(element.children)
+    if (element.type === TYPE.plural || element.type === TYPE.select)
+      return Object.values(element.options).flatMap(({ value }) => plainCounts(value))
+    const isCount =
+      element.type === TYPE.argument && /^(?:count|done|total|matched|unmatched|moved)$/.test(element.value)
+    return isCount ? [element.value] : []
+  })
+}
+
+test('counts are written with the digits grouped', () => {
+  for (const catalog of [english, german]) {
+    const plain = Object.entries(catalog).flatMap(([area, texts]) =>
+      Object.entries(texts)
+        .filter(([name, message]) => plainCounts(parse(message)).length > 0 && !textValues.includes(`${area}.${name}`))
+        .map(([name]) => `${area}.${name}`),
+    )
+    expect(plain).toEqual([])
+  }
+}, 60_000)
+
 test('no text is blank, and German has no texts of its own', () => {
   const germanKeys = Object.entries(german).flatMap(([area, texts]) =>
     Object.keys(texts).map((name) => `${area}.${name}`),

@@ -12,7 +12,7 @@ export const form: Catalog['form'] = {
   noSubfolders: 'Keine Unterordner.',
   useFolder: 'Diesen Ordner verwenden',
   browse: 'Durchsuchen',
-  moved: '{tag} ist jetzt an Stelle {place} von {count}.',
+  moved: '{tag} ist jetzt an Stelle {place} von {count, number}.',
   moveUp: '{tag} nach oben verschieben',
   moveDown: '{tag} nach unten verschieben',
   remove: '{name} entfernen',

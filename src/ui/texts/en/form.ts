@@ -10,7 +10,7 @@ export const form = {
   noSubfolders: 'No subfolders.',
   useFolder: 'Use this folder',
   browse: 'Browse',
-  moved: '{tag} is now {place} of {count}.',
+  moved: '{tag} is now {place} of {count, number}.',
   moveUp: 'Move {tag} up',
   moveDown: 'Move {tag} down',
   remove: 'Remove {name}',
