@@ -1,18 +1,13 @@
-import type { UseQueryOptions } from '@tanstack/react-query'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { type JumpRef, useJump } from '../tables/use-jump.ts'
-import { usePageTop, useRows, useRowsBeyondView } from '../tables/use-rows.ts'
+import { type PagedRows, type Rows, totalOf, usePageTop, useRows, useRowsBeyondView } from '../tables/use-rows.ts'
 import { Skeleton } from './status.tsx'
 
-type Page<Item> = { items: Item[]; total: number }
-
-type PagedListProps<Item, Key extends readonly unknown[]> = {
+type LongListProps<Item, Key extends readonly unknown[]> = {
   label: string
-  total: number
-  firstPage: Item[]
-  perPage: number
-  pageQuery: (page: number) => UseQueryOptions<Page<Item>, Error, Page<Item>, Key>
+  /** A list in memory, or a paged list of the server. */
+  rows: Rows<Item, Key>
   /** Of an item that was not rendered yet, in pixels. */
   estimatedHeight: number
   /** The element with `data-title` gets the focus when the arrow keys move through the list. */
@@ -21,9 +16,19 @@ type PagedListProps<Item, Key extends readonly unknown[]> = {
   jump?: JumpRef
 }
 
-/** A long list: renders only the visible items and fetches only their pages. */
+type PagedListProps<Item, Key extends readonly unknown[]> = Omit<LongListProps<Item, Key>, 'rows'> &
+  PagedRows<Item, Key>
+
+/** A long list of the server: renders only the visible items and fetches only their pages. */
 export function PagedList<Item, Key extends readonly unknown[]>(props: PagedListProps<Item, Key>) {
-  const { label, total, estimatedHeight, children } = props
+  const { total, firstPage, perPage, pageQuery, ...list } = props
+  return <LongList {...list} rows={{ total, firstPage, perPage, pageQuery }} />
+}
+
+/** A long list: renders only the visible items. */
+export function LongList<Item, Key extends readonly unknown[]>(props: LongListProps<Item, Key>) {
+  const { label, rows: items, estimatedHeight, children } = props
+  const total = totalOf(items)
   const list = useRef<HTMLUListElement>(null)
   const top = usePageTop(list)
   const rows = useWindowVirtualizer({
@@ -36,7 +41,7 @@ export function PagedList<Item, Key extends readonly unknown[]>(props: PagedList
   useJump(props.jump, (index) => rows.scrollToIndex(index, { align: 'start' }))
   const shown = top === null ? [] : rows.getVirtualItems()
   const itemAt = useRows(
-    props,
+    items,
     shown.map(({ index }) => index),
   )
   return (
