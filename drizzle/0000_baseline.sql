@@ -21,8 +21,10 @@ CREATE TABLE `blacklist` (
 	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `blacklist_game` ON `blacklist` (`game_id`);--> statement-breakpoint
-CREATE INDEX `blacklist_created` ON `blacklist` ("created_at" DESC);--> statement-breakpoint
+CREATE INDEX `blacklist_game` ON `blacklist` (`game_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `blacklist_created` ON `blacklist` (`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `blacklist_title` ON `blacklist` ("release_title" COLLATE NOCASE,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `blacklist_indexer` ON `blacklist` ("indexer_name" COLLATE NOCASE,`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `deleted_releases` (
 	`download_id` text PRIMARY KEY NOT NULL,
 	`game_id` text NOT NULL,

@@ -3333,6 +3333,8 @@ export interface components {
             createdAt: string;
             gameTitle: string;
         };
+        /** @enum {string} */
+        BlacklistSort: "at" | "release" | "game" | "indexer";
         BulkChange: {
             ids: string[];
             change: components["schemas"]["BulkRemoval"] | components["schemas"]["BulkGameChange"];
@@ -7126,6 +7128,10 @@ export interface operations {
     listBlacklist: {
         parameters: {
             query?: {
+                gameId?: string;
+                search?: string;
+                sort?: components["schemas"]["BlacklistSort"];
+                order?: components["schemas"]["SortOrder"];
                 limit?: number;
                 offset?: number;
             };

@@ -29,7 +29,7 @@ import { log } from './de/log.ts'
 import { notifications } from './de/notifications.ts'
 import { palette, paletteGroup } from './de/palette.ts'
 import { gamePreferences, preferencePreset } from './de/preferences.ts'
-import { historyTable, queue } from './de/queue.ts'
+import { blacklistTable, historyTable, queue } from './de/queue.ts'
 import { report, reportResult } from './de/report.ts'
 import { search } from './de/search.ts'
 import { settingsAccount } from './de/settings-account.ts'
@@ -115,6 +115,7 @@ export const de: Catalog = {
   healthPage,
   healthSeverity,
   help,
+  blacklistTable,
   historyTable,
   historyType,
   importFiles,
