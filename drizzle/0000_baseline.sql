@@ -498,6 +498,7 @@ CREATE TABLE `notifications` (
 );
 --> statement-breakpoint
 CREATE INDEX `notifications_user` ON `notifications` (`user_id`,`seq`) WHERE "removed_at" IS NULL;--> statement-breakpoint
+CREATE INDEX `notifications_type` ON `notifications` (`user_id`,`type`,`seq`) WHERE "removed_at" IS NULL;--> statement-breakpoint
 CREATE INDEX `notifications_removed` ON `notifications` (`user_id`,`removed_at`) WHERE "removed_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `notifications_unread` ON `notifications` (`user_id`,`read`);--> statement-breakpoint
 CREATE TABLE `outbox` (

@@ -107,6 +107,7 @@ test.each<[string, () => unknown]>([
   ['the games related to a game', () => relations().relatedTo(gameId)],
   ['the names around games', () => relations().knownNames([gameId])],
   ['notifications', () => notifications().list(userId, page)],
+  ['notifications of an event', () => notifications().list(userId, { type: 'imported', ...page })],
   ['the items of all feeds', () => feeds().list(page)],
   ['the items of a feed', () => feeds().list({ feedId: 'feed', ...page })],
   ['new feed items', () => feeds().unprocessed(10)],

@@ -113,6 +113,7 @@ export const keys = {
   memberFolders: ['scan', 'member-folders'],
   folder: (path: string) => ['folder', path],
   notifications: ['notifications'],
+  notificationPage: (filter: unknown, page: number) => ['notifications', filter, page],
   unreadCount: ['unread-count'],
   removedNotifications: ['removed-notifications'],
   apiKeys: ['api-keys'],

@@ -9419,6 +9419,7 @@ export interface operations {
         parameters: {
             query?: {
                 unread?: boolean;
+                type?: components["schemas"]["NotificationEvent"];
                 limit?: number;
                 offset?: number;
             };
