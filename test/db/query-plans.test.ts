@@ -124,6 +124,7 @@ test.each<[string, () => unknown]>([
   ['how downloads ended', () => statistics().downloadTotals(userId)],
   ['how downloads of all users ended', () => statistics().downloadTotals(null)],
   ['how long it took to own games', () => statistics().acquisitions({ userId, hideAdult: true })],
+  ['the releases that were seen last', () => verdicts().latestTitles(userId, 500)],
   ['the grabs of a game', () => verdicts().grabsOf(gameId, 20)],
   ['the entries of removed games', () => scans().markGamesRemoved([gameId], 'removed')],
 ])('%s are read in the order of an index', (_, call) => {

@@ -34,6 +34,7 @@ export const keys = {
   gameHistory: (id: string) => ['game', id, 'history'],
   verdicts: (id: string, partId: string | null) => ['game', id, 'verdicts', partId],
   blacklist: (id: string) => ['blacklist', id],
+  knownGroups: ['known-groups'],
   blacklistPages: ['blacklist', 'pages'],
   blacklistPage: (query: unknown, page: number) => ['blacklist', 'pages', query, page],
   releases: (id: string, partId: string | null) => ['releases', id, partId],

@@ -959,6 +959,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/releases/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listReleaseGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/downloaders": {
         parameters: {
             query?: never;
@@ -7593,6 +7609,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FoundReleases"];
+                };
+            };
+        };
+    };
+    listReleaseGroups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
                 };
             };
         };

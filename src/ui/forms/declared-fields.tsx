@@ -16,8 +16,10 @@ import { Field, inputStyle, Switch } from './field.tsx'
 import { FolderField } from './folder-field.tsx'
 import { SecretInput } from './secret-input.tsx'
 import { SecretList } from './secret-list.tsx'
+import { SuggestInput } from './suggest-input.tsx'
 import { TagInput } from './tag-input.tsx'
 import { UnitInput } from './unit-input.tsx'
+import { useKnownValues } from './use-known-values.ts'
 
 type DeclaredFieldsProps = {
   fields: readonly SettingField[]
@@ -170,10 +172,9 @@ type ListInputProps = {
 }
 
 function ListInput({ field, ...rest }: ListInputProps) {
+  const suggestions = useKnownValues(field)
   if (field.secret) return <SecretList {...rest} title={field.title} />
-  return (
-    <TagInput {...rest} title={field.title} suggestions={field.suggestions ?? []} ordered={field.ordered === true} />
-  )
+  return <TagInput {...rest} title={field.title} suggestions={suggestions} ordered={field.ordered === true} />
 }
 
 type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & {
@@ -184,6 +185,21 @@ type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & 
 const keyboards: Partial<Record<FormField['kind'], 'decimal' | 'url'>> = { number: 'decimal', address: 'url' }
 
 function TextInput({ field, onChange, ...rest }: TextInputProps) {
+  const suggestions = useKnownValues(field)
+  if (suggestions.length > 0) {
+    const { title, example } = field
+    const text = String(rest.value ?? '')
+    return (
+      <SuggestInput
+        {...rest}
+        title={title}
+        placeholder={example ?? ''}
+        value={text}
+        suggestions={suggestions}
+        onChange={onChange}
+      />
+    )
+  }
   return (
     <input
       {...rest}

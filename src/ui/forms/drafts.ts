@@ -2,8 +2,10 @@ import type { FormField } from '#domain/declaration.ts'
 
 /** A field of the server's declarations, or one that the UI declares itself with more about its control. */
 export type SettingField = FormField & {
-  /** Items that a list offers. Other items can be typed. */
+  /** What a list or a text offers. Others can be typed. */
   suggestions?: readonly string[]
+  /** More to offer, of what the server knows. */
+  known?: 'platforms' | 'groups'
   /** Whether the order of a list counts, best first. */
   ordered?: boolean
   /** Whether the items of a list are secrets, shown as a mask. */
