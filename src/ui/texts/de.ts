@@ -35,7 +35,7 @@ import { search } from './de/search.ts'
 import { settingsAccount } from './de/settings-account.ts'
 import { settingField } from './de/settings-field.ts'
 import { settingsLibrary, settingsMapping, settingsRoots, settingsScoring } from './de/settings-folders.ts'
-import { ruleWeight, settingsIndex, settingsSection, settingsSectionText } from './de/settings-pages.ts'
+import { ruleWeight, ruleWeightHelp, settingsIndex, settingsSection, settingsSectionText } from './de/settings-pages.ts'
 import { settingsSearch } from './de/settings-search.ts'
 import {
   settings,
@@ -150,6 +150,7 @@ export const de: Catalog = {
   gamePreferences,
   preferencePreset,
   ruleWeight,
+  ruleWeightHelp,
   search,
   settingField,
   settings,

@@ -11,8 +11,9 @@ import { problemsOf } from '../../../forms/problems.ts'
 import { TagField } from '../../../forms/tag-field.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { DialogFoot } from '../../../parts/dialog.tsx'
-import { DocsLink } from '../../../parts/panel.tsx'
+import { DocsLink, HelpPageLink } from '../../../parts/panel.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
+import { kindHelp } from '../fields/kind-help.ts'
 import { settingField } from '../fields/setting-field.ts'
 import { KindChoice } from '../services/service-dialog.tsx'
 import { freeName } from '../services/service-kinds.ts'
@@ -116,6 +117,7 @@ function ChannelForm({ kind, users, channel, taken, onClose }: ChannelFormProps)
         choiceLabels={labels}
         onChange={change}
       />
+      <HelpPageLink page={kindHelp.channels} label={t('settings.help')} />
       {kind.docsUrl !== null && <DocsLink href={kind.docsUrl} label={t('settings.about', { name: kind.label })} />}
       <RecipientField users={users} userId={userId} onChange={setUserId} />
       <TagField title={t('tag.tags')} help={t('tag.channelHelp')} value={tagIds} onChange={setTagIds} />
