@@ -3940,7 +3940,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        FormFieldKind: "text" | "secret" | "number" | "switch" | "choice" | "address" | "folder" | "categories" | "list" | "textList";
+        FormFieldKind: "text" | "secret" | "number" | "switch" | "choice" | "address" | "folder" | "categories" | "list" | "textList" | "secretList";
         /** @enum {string} */
         FormFieldUnit: "bytes" | "megabytes" | "bytesPerSecond" | "seconds" | "minutes" | "hours" | "days";
         FoundGame: {

@@ -173,7 +173,8 @@ type ListInputProps = {
 
 function ListInput({ field, ...rest }: ListInputProps) {
   const suggestions = useKnownValues(field)
-  if (field.secret) return <SecretList {...rest} title={field.title} />
+  if (field.kind === 'secretList') return <SecretList {...rest} title={field.title} maxLength={2000} isOneMask />
+  if (field.secret) return <SecretList {...rest} title={field.title} maxLength={200} />
   return <TagInput {...rest} title={field.title} suggestions={suggestions} ordered={field.ordered === true} />
 }
 

@@ -39,11 +39,15 @@ export function draftOf(fields: readonly FormField[], source: Source): Draft {
   return Object.fromEntries(fields.map((field) => [field.name, draftValue(field, source)]))
 }
 
-const listKinds: readonly FormField['kind'][] = ['categories', 'list', 'textList']
+const listKinds: readonly FormField['kind'][] = ['categories', 'list', 'textList', 'secretList']
 
 function draftValue(field: FormField, source: Source): DraftValue {
   const value = valueAt(source, field.name) ?? field.initial
   if (field.kind === 'switch') return value === true
+  if (field.kind === 'secretList')
+    return String(value ?? '')
+      .split(/\s+/)
+      .filter(Boolean)
   if (listKinds.includes(field.kind)) return Array.isArray(value) ? value.map(String) : itemsOf(String(value ?? ''))
   return value === null || value === undefined ? '' : String(value)
 }
@@ -96,6 +100,7 @@ function wireValue(field: FormField, value: DraftValue): unknown {
 
 function listOnWire({ kind }: FormField, items: readonly string[]): unknown {
   if (kind === 'categories') return items.map(numberOf)
+  if (kind === 'secretList') return items.join(' ') || null
   return kind === 'textList' ? items.join(', ') || null : items
 }
 
