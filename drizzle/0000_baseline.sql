@@ -21,8 +21,10 @@ CREATE TABLE `blacklist` (
 	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `blacklist_game` ON `blacklist` (`game_id`);--> statement-breakpoint
-CREATE INDEX `blacklist_created` ON `blacklist` ("created_at" DESC);--> statement-breakpoint
+CREATE INDEX `blacklist_game` ON `blacklist` (`game_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `blacklist_created` ON `blacklist` (`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `blacklist_title` ON `blacklist` ("release_title" COLLATE NOCASE,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `blacklist_indexer` ON `blacklist` ("indexer_name" COLLATE NOCASE,`created_at`,`id`);--> statement-breakpoint
 CREATE TABLE `deleted_releases` (
 	`download_id` text PRIMARY KEY NOT NULL,
 	`game_id` text NOT NULL,
@@ -496,6 +498,7 @@ CREATE TABLE `notifications` (
 );
 --> statement-breakpoint
 CREATE INDEX `notifications_user` ON `notifications` (`user_id`,`seq`) WHERE "removed_at" IS NULL;--> statement-breakpoint
+CREATE INDEX `notifications_type` ON `notifications` (`user_id`,`type`,`seq`) WHERE "removed_at" IS NULL;--> statement-breakpoint
 CREATE INDEX `notifications_removed` ON `notifications` (`user_id`,`removed_at`) WHERE "removed_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `notifications_unread` ON `notifications` (`user_id`,`read`);--> statement-breakpoint
 CREATE TABLE `outbox` (

@@ -13,7 +13,10 @@ export const FormFieldModel = Model('FormField', {
   title: Type.String(),
   help: Nullable(Type.String()),
   kind: OneOf(
-    ['text', 'secret', 'number', 'switch', 'choice', 'address', 'folder', 'categories', 'list', 'textList'] as const,
+    [
+      ...(['text', 'secret', 'number', 'switch', 'choice', 'address', 'folder', 'categories'] as const),
+      ...(['list', 'textList', 'secretList'] as const),
+    ] as const,
     'FormFieldKind',
   ),
   unit: Nullable(
@@ -74,7 +77,7 @@ export function secretFields(declaration: SettingsDeclaration): string[] {
 }
 
 function fieldKind(schema: TSchema): FormField['kind'] {
-  if (schema.secret === true) return 'secret'
+  if (schema.secret === true) return schema.control === 'list' ? 'secretList' : 'secret'
   if (schema.control === 'folder') return 'folder'
   if (schema.control === 'address') return 'address'
   if (schema.control === 'categories') return 'categories'

@@ -109,6 +109,7 @@ test.skipIf(!available)(
     expect(await app.ask('GET', '/games?search=Quiet')).toMatchObject([{ status: 'owned' }])
     await page.reload()
     await page.getByRole('link', { name: /In library.*Quiet Harbor/ }).waitFor()
+    expect(await page.getByLabel('Add as').inputValue()).toBe('owned')
     await page.getByRole('button', { name: 'Hide games in library' }).click()
     await page.getByText('All games on this page are in your library.').waitFor()
     await page.getByRole('button', { name: 'Show more' }).click()

@@ -70,6 +70,14 @@ for (const { section, add, kind, title, field } of dialogs) {
       await dialog.waitFor({ state: 'detached' })
       await start()
       await typed.fill('typed')
+      if (section !== 'users') {
+        // Those of services and channels open beside the dialog, those of the other forms are at their fields.
+        const address = kind === null ? 'feeds#' : /indexers#|download-clients#|notifications#/
+        const links = await dialog
+          .locator('a[href*="help/"]')
+          .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+        expect(links.some((link) => link.match(address) !== null)).toBe(true)
+      }
       // Chromium lets the page refuse only the first of these.
       for (const shown of [1, 0, 1, 0]) {
         await page.keyboard.press('Escape')

@@ -105,3 +105,27 @@ test.skipIf(!available)(
   },
   testMs,
 )
+
+test.skipIf(!available)(
+  'service URLs are added one by one, also to saved ones, which are not shown',
+  async () => {
+    const settings = { server: service.url, urls: 'json://saved-one json://saved-two' }
+    const { id } = await app.ask('POST', '/settings/notifications', { name: 'Apprise', type: 'apprise', settings })
+    const troubles: string[] = []
+    const page = await open('desktop', troubles)
+    await page.getByRole('button', { name: 'Edit Apprise' }).click()
+    const dialog = page.locator('dialog[open]')
+    expect(await dialog.innerHTML()).not.toContain('saved-one')
+    await dialog.getByRole('textbox', { name: 'Service URLs' }).fill('json://third')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Remove json://third' }).waitFor()
+    const changing = page.waitForRequest((request) => request.method() === 'PATCH')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    expect((await changing).postDataJSON()).toMatchObject({ settings: { urls: '******** json://third' } })
+    await dialog.waitFor({ state: 'detached' })
+    await app.ask('DELETE', `/settings/notifications/${id}`)
+    await page.context().close()
+    expect(troubles).toEqual([])
+  },
+  testMs,
+)

@@ -245,6 +245,43 @@ test.skipIf(!available)(
     expect(await listed()).toBe(1)
     await page.getByRole('button', { name: 'Undo' }).click()
     await eventually('Both are blacklisted again', 30_000, async () => (await listed()) === 3)
+    await page.getByText('3 releases', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Details of Amber-TWO' }).click()
+    await page.getByRole('button', { name: 'Allow again : Amber-TWO' }).click()
+    await page.getByText('Amber-TWO is allowed again.').waitFor()
+    expect(troubles).toEqual([])
+    await page.context().close()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'the server sorts and filters the blacklist, and reloading shows the same',
+  async () => {
+    const troubles: string[] = []
+    for (let number = 100; number < 350; number += 1)
+      await app.ask('POST', `/games/${amberId}/blacklist`, { releaseTitle: `Cobalt.v${number}`, indexerName: 'Sample' })
+    const page = await openAt('/activity/blacklist', 'desktop', troubles)
+    const table = page.getByRole('grid', { name: 'Blacklist' })
+    const first = table.locator('[data-row="0"]')
+    await table.getByRole('columnheader', { name: 'Release' }).getByRole('button').click()
+    expect(await table.locator('[data-row]').count()).toBeLessThan(60)
+    await page.getByRole('searchbox', { name: 'Filter by release or game' }).fill('cobalt')
+    await page.getByText('250 releases').waitFor()
+    await first.getByText('Cobalt.v100', { exact: true }).waitFor()
+    expect(page.url()).toEndWith('/activity/blacklist?sort=release&q=cobalt')
+    await page.reload()
+    await page.getByText('250 releases').waitFor()
+    await first.getByText('Cobalt.v100', { exact: true }).waitFor()
+    await first.getByRole('checkbox').click()
+    await page.getByRole('button', { name: 'Select the first 50' }).click()
+    const selected = page.getByRole('region', { name: 'Selected releases' })
+    await selected.getByText('50 selected').waitFor()
+    await selected.getByRole('button', { name: 'Allow again' }).click()
+    await page.getByText('50 releases are allowed again.').waitFor()
+    await page.getByText('200 releases').waitFor()
+    await page.getByRole('searchbox', { name: 'Filter by release or game' }).fill('nothing like this')
+    await page.getByText('No blacklisted release matches the filters.').waitFor()
     expect(troubles).toEqual([])
     await page.context().close()
   },

@@ -205,6 +205,37 @@ test.skipIf(!available)(
 )
 
 test.skipIf(!available)(
+  'the search of the settings finds the settings of services and dialogs, and leads to parts of pages',
+  async () => {
+    const page = await open('wishlist')
+    const search = page.getByRole('searchbox', { name: 'Search settings' })
+    const results = page.getByRole('list', { name: 'Settings found' })
+    const expected = {
+      'query separator': ['Query separator', '/settings/indexers'],
+      'remove completed': ['Remove completed', '/settings/downloaders'],
+      'webhook url': ['Webhook URL', '/settings/notifications'],
+      'local path': ['Local path', '/settings/path-mappings'],
+      'prowlarr url': ['Prowlarr URL', '/settings/indexers'],
+    }
+    for (const [query, [title, address]] of Object.entries(expected)) {
+      await search.fill(query)
+      const found = results.getByRole('link', { name: new RegExp(`^${title}`) }).first()
+      expect(await found.getAttribute('href')).toBe(address ?? '')
+    }
+    for (const name of ['Theme', 'Password', 'API keys']) {
+      await search.fill(name)
+      await results
+        .getByRole('link', { name: new RegExp(`^${name}`) })
+        .first()
+        .click()
+      await page.locator('[id^="setting-"]:focus', { hasText: name }).waitFor()
+    }
+    await close(page)
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
   'a stored secret is not in the page, is kept unless replaced, and can be removed',
   async () => {
     await app.ask('PATCH', '/settings/backups', { passphrase: 'open sesame, please' })

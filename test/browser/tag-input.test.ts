@@ -177,3 +177,26 @@ async function grip(page: Page, tag: string): Promise<{ x: number; y: number }> 
   if (box === null) throw new Error(`${tag} is not shown`)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
+
+test.skipIf(!available)(
+  'platforms and release groups that the server knows are suggested, and others can be typed',
+  async () => {
+    await app.ask('POST', '/games', { title: 'Harbour Tales', platforms: ['Commodore 64'] })
+    const page = await open()
+    await page.route('**/api/releases/groups', (route) => route.fulfill({ json: ['RUNE', 'GOG'] }))
+    await page.reload()
+    const platform = input(page, 'Platform')
+    await platform.fill('comm')
+    await page.getByRole('option', { name: 'Commodore 64' }).click()
+    expect(await platform.inputValue()).toBe('Commodore 64')
+    await platform.fill('Amiga')
+    await platform.press('Tab')
+    const groups = input(page, 'Rejected groups')
+    await groups.fill('ru')
+    await page.getByRole('option', { name: 'RUNE' }).click()
+    await save(page)
+    expect(await app.ask('GET', '/settings')).toMatchObject({ preferredPlatform: 'Amiga', refusedGroups: ['RUNE'] })
+    await close(page)
+  },
+  testMs,
+)

@@ -208,3 +208,20 @@ test('every type has a form, and marks its secrets', async () => {
     }
   }
 })
+
+test('a service URL is added to the stored ones, which are not sent to another server', async () => {
+  const settings = { server: service.url, urls: 'json://one json://two' }
+  const { body } = await json(robin.ask('POST', path, { name: 'Apprise', type: 'apprise', settings }))
+  const change = (changed: object) =>
+    json(robin.ask('PATCH', `${path}/${body.id}`, { settings: { ...body.settings, ...changed } }))
+  expect(body.settings.urls).toBe('********')
+  expect((await change({ urls: '******** json://three' })).status).toBe(200)
+  const storedUrls = () => site.app.channels.all().find(({ id }) => id === body.id)?.settings.urls
+  expect(storedUrls()).toBe('json://one json://two json://three')
+  for (const urls of ['********', '******** json://four']) {
+    const { status, body } = await change({ server: 'http://evil.example.org', urls })
+    expect({ status, error: body.error }).toEqual({ status: 400, error: expect.stringContaining('again') })
+  }
+  expect((await change({ urls: 'json://five' })).status).toBe(200)
+  expect(storedUrls()).toBe('json://five')
+})

@@ -52,6 +52,16 @@ test('notifications are sent over the socket, listed, marked as read and cleared
   expect((await listed()).titles).toEqual([])
 })
 
+test('notifications are listed by event, also the unread ones alone', async () => {
+  for (const title of ['one', 'two']) say(title)
+  notify(site.app, robin.user.id, 'imported', { title: 'three', message: '', link: null })
+  expect(await listed('?type=imported')).toMatchObject({ titles: ['three'], total: '1' })
+  expect(await listed('?type=grabbed&limit=1&offset=1')).toMatchObject({ titles: ['one'], total: '2' })
+  await robin.ask('PUT', `/api/notifications/${(await listed('?type=grabbed')).list[0]?.id}/read`)
+  expect(await listed('?type=grabbed&unread=true')).toMatchObject({ titles: ['one'], total: '1' })
+  expect((await robin.ask('GET', '/api/notifications?type=unknown')).status).toBe(400)
+})
+
 test("users cannot read, mark or clear another user's notifications", async () => {
   const sam = await site.addUser('sam', 'admin')
   say('for robin')

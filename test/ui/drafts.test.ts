@@ -112,6 +112,21 @@ test('lists are sent as arrays, and as text where the API has text', () => {
   })
 })
 
+test('a list of secrets is text with spaces, where the mask stands for the stored ones', () => {
+  const field = fieldOf('settings.urls', 'Service URLs', 'secretList')
+  const stored = { settings: { urls: '********' } }
+  const draft = draftOf([field], stored)
+  expect(draft).toEqual({ 'settings.urls': ['********'] })
+  expect(changeBody([field], draft, stored)).toEqual({})
+  expect(changeBody([field], { 'settings.urls': ['********', 'json://two'] }, stored)).toEqual({
+    settings: { urls: '******** json://two' },
+  })
+  expect(changeBody([field], { 'settings.urls': [] }, stored)).toEqual({ settings: { urls: null } })
+  expect(newBody([field], { 'settings.urls': ['json://one', 'json://two'] }, {})).toEqual({
+    settings: { urls: 'json://one json://two' },
+  })
+})
+
 test('the order of a list is a change; the fields that changed are named', () => {
   const list = fieldOf('preferSource', 'Preferred sources', 'list')
   const stored = { preferSource: ['gog', 'scene'] }

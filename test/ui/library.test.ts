@@ -1,7 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Release } from '#domain/indexers/release.ts'
 import { figureOf, hueOf, initialsOf } from '#ui/art/placeholder.ts'
-import { orderReleases, traitsOf } from '#ui/pages/game/releases.ts'
 import { gridLayout, neighbor } from '#ui/pages/library/grid-layout.ts'
 import { letterStarts } from '#ui/pages/library/letters.ts'
 import { libraryColumns } from '#ui/pages/library/library-columns.tsx'
@@ -89,65 +87,6 @@ test('the placeholder cover of a title is always the same', () => {
   const figure = figureOf('Celeste')
   expect(figureOf('Celeste')).toEqual(figure)
   for (const { x, y } of figure) expect(figure).toContainEqual({ x: 6 - x, y })
-})
-
-const release = (title: string, more: Partial<Release> & { score?: number; accepted?: boolean }): Release => ({
-  guid: title,
-  title,
-  indexerId: 'i1',
-  indexerName: 'Indexer',
-  protocol: 'torrent',
-  size: null,
-  publishedAt: null,
-  seeders: null,
-  leechers: null,
-  grabs: null,
-  freeleech: false,
-  infoUrl: null,
-  downloadUrl: 'http://127.0.0.1/x',
-  parsed: {
-    title,
-    kind: 'game',
-    version: '1.2',
-    edition: null,
-    platform: 'Windows',
-    languages: [],
-    group: 'GRP',
-    source: 'scene',
-    year: null,
-    yearDistinguishes: false,
-    dlcIncluded: false,
-    build: null,
-    revision: null,
-    requiredVersion: null,
-  },
-  decision: { accepted: more.accepted ?? true, score: more.score ?? 0, reasons: [] },
-  ...more,
-})
-
-test('matching releases come before rejected ones, whatever their score', () => {
-  const releases = [
-    release('rejected', { accepted: false, score: 900, size: 5 }),
-    release('good', { score: 10, seeders: 1, publishedAt: '2026-01-01T00:00:00.000Z' }),
-    release('better', { score: 20, size: 9 }),
-  ]
-  const titles = (order: Parameters<typeof orderReleases>[1]) =>
-    orderReleases(releases, order).map(({ title }) => title)
-  expect(titles('score')).toEqual(['better', 'good', 'rejected'])
-  expect(titles('size')).toEqual(['better', 'rejected', 'good'])
-  expect(titles('seeders')[0]).toBe('good')
-  expect(titles('age')[0]).toBe('good')
-})
-
-test('the traits of a release have short labels', () => {
-  expect(traitsOf(release('x', { freeleech: true, protocol: 'usenet' }))).toEqual([
-    'v1.2',
-    'Windows',
-    'GRP',
-    'scene',
-    'usenet',
-    'freeleech',
-  ])
 })
 
 test('the form of every kind has a name and a priority, but no switch', () => {

@@ -82,3 +82,9 @@ test('a search is written to the URL and read back from it', () => {
   })
   expect(Object.keys(categories)).toContain('4050')
 })
+
+test('a new search keeps the order and the columns of its list, but not the filters', () => {
+  const before = new URLSearchParams('q=portal&game=g&list-sort=size&list-columns=size&list-q=gog&list-accepted=1')
+  const next = withSearch({ query: 'hades', category: '', gameId: '' }, before)
+  expect(next.toString()).toBe('q=hades&list-sort=size&list-columns=size')
+})

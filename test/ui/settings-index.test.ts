@@ -1,8 +1,16 @@
 import { expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { downloaderForms } from '#core/download-clients/downloader-forms.ts'
+import { indexerForms } from '#core/indexers/indexer-forms.ts'
+import { channelForms } from '#core/notifications/list-channels.ts'
+import { downloadClientKinds } from '#integrations/downloaders/index.ts'
+import { indexerKinds } from '#integrations/indexers/index.ts'
+import { channelKinds } from '#integrations/notifications/index.ts'
 import { anchorOf, type SettingField } from '#ui/forms/drafts.ts'
 import { helpPages } from '#ui/pages/help/pages.ts'
+import * as dialogs from '#ui/pages/settings/fields/dialogs.ts'
+import { kindHelp } from '#ui/pages/settings/fields/kind-help.ts'
 import { sceneFields } from '#ui/pages/settings/fields/lookups.ts'
 import { settingsSections } from '#ui/pages/settings/sections.ts'
 import { findSettings, settingsIndex } from '#ui/pages/settings/settings-index.ts'
@@ -39,9 +47,11 @@ test('the index lists every setting of a form, and every page', async () => {
   const fields = [...(await declaredForms()).values()].flat()
   expect(fields.length).toBeGreaterThan(70)
   const index = settingsIndex()
-  const missing = fields.filter(
-    ({ name, title }) => !index.some((entry) => entry.title === title && entry.address.endsWith(`#${anchorOf(name)}`)),
-  )
+  const inDialogs = new Set<SettingField>(Object.values(dialogs).flat())
+  const missing = fields.filter((field) => {
+    const anchor = inDialogs.has(field) ? '' : `#${anchorOf(field.name)}`
+    return !index.some((entry) => entry.title === field.title && entry.address.endsWith(anchor))
+  })
   expect(missing.map(({ name }) => name)).toEqual([])
   const addresses = index.map(({ address }) => address)
   expect(settingsSections.filter(({ id }) => !addresses.includes(`/settings/${id}`))).toEqual([])
@@ -52,6 +62,42 @@ test('every setting has a sentence of help and a link to help that exists', asyn
   for (const field of [...(await declaredForms()).values()].flat()) {
     expect([field.name, field.help ?? '']).toEqual([field.name, expect.stringMatching(/\S\.$|\d$/)])
     expect([field.name, anchors.has(field.helpPage ?? '')]).toEqual([field.name, true])
+  }
+})
+
+test('every setting that the server declares for a kind has a sentence of help, and each form has a help page', () => {
+  const app = { downloadClientKinds, indexerKinds, channelKinds, downloaders: { all: () => [] } }
+  const forms = [...downloaderForms(app), ...indexerForms(app), ...channelForms(app)]
+  expect(forms.length).toBeGreaterThan(20)
+  const silent = forms.flatMap(({ label, fields }) =>
+    fields.filter(({ help }) => !/\S\.$/.test(help ?? '')).map(({ title }) => `${label}: ${title}`),
+  )
+  expect(silent).toEqual([])
+  const anchors = new Set(helpPages.flatMap(({ slug, sections }) => sections.map(({ anchor }) => `${slug}#${anchor}`)))
+  expect(Object.values(kindHelp).filter((page) => !anchors.has(page))).toEqual([])
+})
+
+test('the parts of a page that are no fields have an element that links lead to', () => {
+  const sources = readdirSync(ui, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx'))
+  const code = sources.map((file) => readFileSync(join(ui, file), 'utf8')).join('\n')
+  const parts = [
+    'metadataProvider',
+    'scoring',
+    'channels',
+    'events',
+    'password',
+    'apiKeys',
+    'libraryFile',
+    'certificate',
+  ]
+  const targets = [...parts, 'theme', 'density']
+  const addresses = settingsIndex().map(({ address }) => address)
+  for (const name of targets) {
+    expect(addresses.some((address) => address.endsWith(`#${anchorOf(name)}`))).toBe(true)
+    expect([
+      name,
+      code.includes(`anchor="${name}"`) || new RegExp(`useAnchor<\\w+>\\('${name}'\\)`).test(code),
+    ]).toEqual([name, true])
   }
 })
 

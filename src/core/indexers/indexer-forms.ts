@@ -7,6 +7,8 @@ import type { AppContext } from '../app-context.ts'
 
 export type IndexerForm = Pick<IndexerKind, 'protocol' | 'label' | 'docsUrl'> & { fields: FormField[] }
 
+type Clients = Pick<AppContext, 'downloadClientKinds'> & { downloaders: Pick<AppContext['downloaders'], 'all'> }
+
 const clientDecides = 'Empty: the download client decides.'
 
 const seedingFields = ['seedRatio', 'seedTime']
@@ -85,9 +87,7 @@ const declaration = Type.Object({
 })
 
 /** The form of each protocol. Fields have the names used in the record. */
-export function indexerForms(
-  app: Pick<AppContext, 'indexerKinds' | 'downloaders' | 'downloadClientKinds'>,
-): IndexerForm[] {
+export function indexerForms(app: Pick<AppContext, 'indexerKinds'> & Clients): IndexerForm[] {
   return Object.values(app.indexerKinds).map(({ protocol, label, docsUrl }) => ({
     protocol,
     label,
@@ -99,11 +99,7 @@ export function indexerForms(
 }
 
 /** Adds the download clients that support the protocol as choices. */
-function withClientChoices(
-  app: Pick<AppContext, 'downloaders' | 'downloadClientKinds'>,
-  protocol: IndexerProtocol,
-  field: FormField,
-): FormField {
+function withClientChoices(app: Clients, protocol: IndexerProtocol, field: FormField): FormField {
   const clientProtocol = protocol === 'torznab' ? 'torrent' : 'usenet'
   const clients = app.downloaders
     .all()

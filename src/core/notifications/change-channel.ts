@@ -12,7 +12,7 @@ import type { ChannelKind } from '#domain/ports/notification-channel.ts'
 import { isUnreadable, unknownHealth } from '#domain/system/service-health.ts'
 import type { AppContext } from '../app-context.ts'
 import { declaredSettings } from '../settings/declared-settings.ts'
-import { isMaskedSecret, unmaskedSettings } from '../settings/masked-secrets.ts'
+import { isMaskedSecret, keepsSecrets, unmaskedList, unmaskedSettings } from '../settings/masked-secrets.ts'
 import { assertSameDestination, changedAddress, type KeptSecret } from '../settings/stored-credentials.ts'
 import { validTags } from '../tags/valid-tags.ts'
 import { channelKind, shownChannel, storedChannel } from './list-channels.ts'
@@ -83,12 +83,19 @@ export function changedChannel(
   const settings = {
     ...before.settings,
     ...unmaskedSettings(given, before.settings, secretFields(kind.settings)),
+    ...unmaskedLists(kind, before, given),
     ...changedAddresses(kind, before, given),
   }
   const [known, after] = [kind.destination(before.settings), kind.destination(settings)]
   const kept = isUnreadable(before.health) ? [] : keptSecrets(kind, before, given)
   assertSameDestination({ before: known, after, kept })
   return { ...before, ...values, settings }
+}
+
+/** Secrets can be added to a list without entering the stored ones again. */
+function unmaskedLists(kind: ChannelKind, before: StoredChannel, given: Record<string, unknown>) {
+  const lists = formFields(kind.settings).filter(({ name, kind }) => kind === 'secretList' && given[name] !== undefined)
+  return Object.fromEntries(lists.map(({ name }) => [name, unmaskedList(given[name], before.settings[name])]))
 }
 
 /** Public addresses are shown with masks for what may be secret in them. */
@@ -105,7 +112,10 @@ function changedAddresses(kind: ChannelKind, before: StoredChannel, given: Recor
 
 function keptSecrets(kind: ChannelKind, before: StoredChannel, given: Record<string, unknown>): KeptSecret[] {
   return formFields(kind.settings)
-    .filter(({ name, kind: control }) => control === 'secret' && before.settings[name] && isMaskedSecret(given[name]))
+    .filter(({ name, kind: control }) => {
+      const isKept = control === 'secretList' ? keepsSecrets : isMaskedSecret
+      return control.startsWith('secret') && before.settings[name] && isKept(given[name])
+    })
     .map(({ name, title }) => ({ field: `settings.${name}`, label: title }))
 }
 

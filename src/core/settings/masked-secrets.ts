@@ -25,6 +25,20 @@ export function maskedSettings(settings: Record<string, unknown>, secrets: reado
   return shown
 }
 
+const itemsOf = (input: unknown): string[] => (typeof input === 'string' ? input.split(/\s+/).filter(Boolean) : [])
+
+/** Whether an input of secrets, separated by spaces, keeps the stored ones, also beside others. */
+export function keepsSecrets(input: unknown): boolean {
+  return isMaskedSecret(input) || itemsOf(input).includes(maskedSecret)
+}
+
+/** The secrets to store for an input, separated by spaces: the mask stands for all stored ones. */
+export function unmaskedList(input: unknown, stored: unknown): unknown {
+  const items = itemsOf(input)
+  if (!items.includes(maskedSecret)) return input
+  return [...new Set(items.flatMap((item) => (item === maskedSecret ? itemsOf(stored) : [item])))].join(' ')
+}
+
 /** Replaces masks in settings with the stored secrets. */
 export function unmaskedSettings(
   input: Record<string, unknown>,

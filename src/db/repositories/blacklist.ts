@@ -1,11 +1,20 @@
-import { and, count, desc, eq, getTableColumns, gte, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, gte, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { BlacklistEntry, BlacklistLine } from '#domain/indexers/blacklist.ts'
+import type { BlacklistSort } from '#domain/indexers/blacklist-sorts.ts'
 import type { Connection } from '../connection.ts'
 import { insertRows } from '../insert-rows.ts'
 import { blacklist } from '../schema/blacklist.ts'
 import { games } from '../schema/games.ts'
 
-export type BlacklistPage = { limit: number; offset?: number | undefined }
+type BlacklistQuery = {
+  gameId?: string | undefined
+  /** Words of the release or its game. */
+  search?: string | undefined
+  sort?: BlacklistSort | undefined
+  order?: 'asc' | 'desc' | undefined
+}
+export type BlacklistPage = BlacklistQuery & { limit: number; offset?: number | undefined }
 export type BlacklistRepository = ReturnType<typeof createBlacklistRepository>
 
 /** Releases that are not grabbed again for a game. */
@@ -14,18 +23,23 @@ export function createBlacklistRepository(connection: Connection) {
   return {
     ofGame: (gameId: string): BlacklistEntry[] =>
       orm.select().from(blacklist).where(eq(blacklist.gameId, gameId)).orderBy(desc(blacklist.createdAt)).all(),
-    /** A page of the entries of all games of a user, newest first, with their total number. */
-    list(userId: string, { limit, offset }: BlacklistPage): { entries: BlacklistLine[]; total: number } {
-      // With the plus, the entries are read in their order, and each game is looked up.
-      const isTheirs = sql`+${games.userId} = ${userId}`
-      const ofGames = eq(games.id, blacklist.gameId)
+    /** A page of the entries of all games of a user, newest first by default, with their total number. */
+    list(userId: string, { limit, offset, ...query }: BlacklistPage): { entries: BlacklistLine[]; total: number } {
+      const { sort = 'at', order = sort === 'at' ? 'desc' : 'asc' } = query
+      const direct = order === 'desc' ? desc : asc
+      const condition = conditionOf(userId, query)
       const page = orm
         .select({ ...getTableColumns(blacklist), gameTitle: games.title })
         .from(blacklist)
-        .innerJoin(games, ofGames)
-        .where(isTheirs)
-        .orderBy(desc(blacklist.createdAt))
-      const counted = orm.select({ count: count() }).from(blacklist).innerJoin(games, ofGames).where(isTheirs)
+        // With the plus, the games are read in their order, and the entries of each are looked up.
+        .innerJoin(games, sort === 'game' ? sql`+${games.id} = ${blacklist.gameId}` : eq(games.id, blacklist.gameId))
+        .where(and(condition, sort === 'game' ? eq(games.userId, userId) : undefined))
+        .orderBy(...[...firstOf[sort], blacklist.createdAt, blacklist.id].map((column) => direct(column)))
+      const counted = orm
+        .select({ count: count() })
+        .from(blacklist)
+        .innerJoin(games, eq(games.id, blacklist.gameId))
+        .where(condition)
       return {
         entries: page
           .limit(limit)
@@ -62,4 +76,23 @@ export function createBlacklistRepository(connection: Connection) {
         .returning({ id: blacklist.id })
         .all().length > 0,
   }
+}
+
+/** What an order begins with. All columns have the same direction, so that an index can be used. */
+const firstOf: Record<BlacklistSort, (SQL | SQLiteColumn)[]> = {
+  at: [],
+  release: [sql`${blacklist.releaseTitle} COLLATE NOCASE`],
+  game: [games.sortTitle, games.seq],
+  indexer: [sql`${blacklist.indexerName} COLLATE NOCASE`],
+}
+
+/** With the plus, the entries are read in their order, and each game is looked up. */
+function conditionOf(userId: string, { gameId, search = '' }: BlacklistQuery): SQL | undefined {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const text = sql`lower(${blacklist.releaseTitle} || ' ' || ${games.title})`
+  return and(
+    sql`+${games.userId} = ${userId}`,
+    gameId === undefined ? undefined : eq(blacklist.gameId, gameId),
+    ...words.map((word) => sql`instr(${text}, ${word}) > 0`),
+  )
 }

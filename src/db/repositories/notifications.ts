@@ -7,7 +7,12 @@ import { notificationChannels, notifications, outbox } from '../schema/notificat
 
 export type NotificationsRepository = ReturnType<typeof createNotificationsRepository>
 
-export type NotificationPage = { unread?: boolean | undefined; limit?: number | undefined; offset?: number | undefined }
+export type NotificationPage = {
+  unread?: boolean | undefined
+  type?: NotificationEvent | undefined
+  limit?: number | undefined
+  offset?: number | undefined
+}
 
 /** A notification for a channel, of a user. */
 export type ChannelNotification = Omit<OutgoingNotification, 'id'> & { id: string; channelId: string; userId: string }
@@ -44,20 +49,21 @@ export function createNotificationsRepository(connection: Connection) {
     )
     .prepare()
   return {
-    list(owner: string, { unread, limit, offset }: NotificationPage): { notifications: Notification[]; total: number } {
+    list(owner: string, page: NotificationPage): { notifications: Notification[]; total: number } {
       // Removed ones are read.
-      const condition = unread === true ? unreadOf(owner) : and(eq(userId, owner), isNull(removedAt))
+      const kept = page.unread === true ? unreadOf(owner) : and(eq(userId, owner), isNull(removedAt))
+      const condition = and(kept, page.type === undefined ? undefined : eq(type, page.type))
       // Skips rows in the index alone, so that a page far down is found without reading those above it.
-      const page = orm
+      const shownSeqs = orm
         .select({ seq })
         .from(notifications)
         .where(condition)
         .orderBy(desc(seq))
         // SQLite has no OFFSET without LIMIT.
-        .limit(limit ?? Number.MAX_SAFE_INTEGER)
-        .offset(offset ?? 0)
+        .limit(page.limit ?? Number.MAX_SAFE_INTEGER)
+        .offset(page.offset ?? 0)
       return {
-        notifications: orm.select(shown).from(notifications).where(inArray(seq, page)).orderBy(desc(seq)).all(),
+        notifications: orm.select(shown).from(notifications).where(inArray(seq, shownSeqs)).orderBy(desc(seq)).all(),
         total: orm.select({ count: count() }).from(notifications).where(condition).get()?.count ?? 0,
       }
     },

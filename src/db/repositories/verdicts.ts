@@ -79,6 +79,14 @@ export function createVerdictsRepository(connection: Connection) {
         .orderBy(desc(grabDecisions.grabbedAt))
         .limit(limit)
         .all(),
+    /** The names of the releases that were seen last for games of a user, the newest first. */
+    latestTitles: (userId: string, limit: number): string[] =>
+      all<{ title: string }>(
+        `SELECT release_verdicts.title FROM release_verdicts JOIN games ON games.id = game_id
+         WHERE +games.user_id = ? ORDER BY seen_at DESC LIMIT ?`,
+        userId,
+        limit,
+      ).map(({ title }) => title),
     /** When the newest verdict beyond this number was seen. */
     seenBeyond: (kept: number): string | null =>
       all<{ seenAt: string }>(

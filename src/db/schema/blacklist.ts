@@ -31,5 +31,10 @@ export const blacklist = sqliteTable(
     reason: text(),
     createdAt: text('created_at').notNull(),
   },
-  (table) => [index('blacklist_game').on(table.gameId), index('blacklist_created').on(sql`"created_at" DESC`)],
+  (table) => [
+    index('blacklist_game').on(table.gameId, table.createdAt, table.id),
+    index('blacklist_created').on(table.createdAt, table.id),
+    index('blacklist_title').on(sql`${table.releaseTitle} COLLATE NOCASE`, table.createdAt, table.id),
+    index('blacklist_indexer').on(sql`${table.indexerName} COLLATE NOCASE`, table.createdAt, table.id),
+  ],
 )

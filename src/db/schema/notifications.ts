@@ -27,6 +27,7 @@ export const notifications = sqliteTable(
   (table) => [
     // Queries repeat the conditions of the indexes.
     index('notifications_user').on(table.userId, table.seq).where(sql`"removed_at" IS NULL`),
+    index('notifications_type').on(table.userId, table.type, table.seq).where(sql`"removed_at" IS NULL`),
     index('notifications_removed').on(table.userId, table.removedAt).where(sql`"removed_at" IS NOT NULL`),
     index('notifications_unread').on(table.userId, table.read),
   ],

@@ -2,12 +2,34 @@ import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { blacklistForUser, listBlacklist, removeFromBlacklist } from '#core/downloads/blacklist-release.ts'
 import { BlacklistEntryModel, BlacklistLineModel, NewBlacklistEntryModel } from '#domain/indexers/blacklist.ts'
+import { blacklistSorts } from '#domain/indexers/blacklist-sorts.ts'
+import { OneOf } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
 import { boundedPaging, defaultLimit, idOf } from '../requests/parameters.ts'
 
 const params = t.Object({ id: idOf('game') })
+const filters = {
+  gameId: t.Optional(idOf('game')),
+  search: t.Optional(
+    t.String({
+      maxLength: 200,
+      description: 'Only entries with all of these words in the release or the title of the game',
+      examples: ['portal gog'],
+    }),
+  ),
+}
+const order = {
+  sort: Type.Optional({
+    ...OneOf(blacklistSorts, 'BlacklistSort'),
+    description: 'Sort by time, name of the release, title of the game or indexer. Default: `at`',
+  }),
+  order: Type.Optional({
+    ...OneOf(['asc', 'desc'], 'SortOrder'),
+    description: 'Default: `desc` by time, otherwise `asc`',
+  }),
+}
 
 export const blacklistRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ tags: ['Blacklist'] })
@@ -22,13 +44,13 @@ export const blacklistRoutes = ({ app, authenticator }: HttpContext) =>
       },
       {
         userAuth: true,
-        query: t.Object(boundedPaging()),
+        query: t.Object({ ...filters, ...order, ...boundedPaging() }),
         response: { 200: Type.Array(BlacklistLineModel), ...refusals(400, 401) },
         detail: {
           operationId: 'listBlacklist',
           summary: 'List the blacklisted releases of all games',
           description:
-            'Lists the blacklisted releases of all games in your library, newest first. The `X-Total-Count` header has the total number of entries.',
+            'Lists the blacklisted releases of all games in your library, newest first unless `sort` or `order` says otherwise. The `X-Total-Count` header has the total number of entries.',
         },
       },
     )

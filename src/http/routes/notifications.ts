@@ -3,7 +3,12 @@ import { Elysia, t } from 'elysia'
 import { readNotification } from '#core/notifications/read-notifications.ts'
 import { removeReadNotifications, restoreNotifications } from '#core/notifications/remove-notifications.ts'
 import { Model } from '#domain/scalars.ts'
-import { NotificationModel, NotificationRestoreModel, RemovedNotificationsModel } from '#domain/system/notification.ts'
+import {
+  NotificationEventModel,
+  NotificationModel,
+  NotificationRestoreModel,
+  RemovedNotificationsModel,
+} from '#domain/system/notification.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
@@ -26,6 +31,7 @@ export const notificationsRoutes = ({ app, authenticator }: HttpContext) =>
         userAuth: true,
         query: t.Object({
           unread: t.Optional(t.BooleanString({ description: 'Whether only unread notifications are listed' })),
+          type: Type.Optional({ ...NotificationEventModel, description: 'Only notifications of this event' }),
           ...paging(),
         }),
         response: { 200: Type.Array(NotificationModel), ...refusals(400, 401) },

@@ -3,6 +3,7 @@ import { Elysia, t } from 'elysia'
 import { withInfoLinks } from '#core/acquisition/info-links.ts'
 import { maxWaitSeconds } from '#core/acquisition/later-results.ts'
 import { type ReleaseSearch, searchReleases } from '#core/acquisition/search-releases.ts'
+import { knownGroups } from '#core/acquisition/verdicts/known-groups.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { ReleaseModel } from '#domain/indexers/release.ts'
 import { Id, Model, Nullable } from '#domain/scalars.ts'
@@ -92,6 +93,15 @@ export const searchRoutes = ({ app, authenticator }: HttpContext) => {
         operationId: 'searchIndexers',
         summary: 'Search all enabled indexers at the older path',
         description: 'The same as `GET /api/search`.',
+      },
+    })
+    .get('/releases/groups', ({ user }) => knownGroups(app, user.id), {
+      userAuth: true,
+      response: { 200: Type.Array(Type.String({ examples: ['GOG'] }), { maxItems: 100 }), ...refusals(401) },
+      detail: {
+        operationId: 'listReleaseGroups',
+        summary: 'List known release groups',
+        description: 'Lists the groups of the releases that were seen last for your games, the most frequent first.',
       },
     })
 }

@@ -38,9 +38,18 @@ const settings = Type.Object({
     }),
   ),
   urls: Type.Optional(
-    Type.String({ title: 'Service URLs', description: 'Separated by spaces.', secret: true, maxLength: 10_000 }),
+    Type.String({
+      title: 'Service URLs',
+      description: 'With their credentials, as Apprise documents them for each service.',
+      // Stored with spaces between them.
+      control: 'list',
+      secret: true,
+      maxLength: 10_000,
+    }),
   ),
-  tags: Type.Optional(Type.String({ title: 'Tags', description: 'Only services with these tags.', maxLength: 500 })),
+  tags: Type.Optional(
+    Type.String({ title: 'Tags', description: 'Only services with these tags.', control: 'list', maxLength: 500 }),
+  ),
 })
 type Settings = Static<typeof settings>
 

@@ -1,4 +1,6 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BlacklistLine } from '#domain/indexers/blacklist.ts'
+import type { BlacklistSort } from '#domain/indexers/blacklist-sorts.ts'
 import { api, dataOf, listOf } from './client.ts'
 import { keys } from './keys.ts'
 
@@ -9,18 +11,41 @@ export function useBlacklist(gameId: string) {
   })
 }
 
-/** The blacklisted releases of all games of the user, newest first. */
-export function useFullBlacklist(limit: number) {
-  return useQuery({
-    queryKey: keys.fullBlacklist(limit),
-    queryFn: ({ signal }) => listOf(api.GET('/api/blacklist', { signal, params: { query: { limit } } })),
+export type BlacklistQuery = { search?: string; gameId?: string; sort: BlacklistSort; order: 'asc' | 'desc' }
+
+/** The size of a page of the blacklist. */
+export const blacklistPerPage = 100
+
+/** The blacklisted releases of all games of the user. */
+export const blacklistPageQuery = (query: BlacklistQuery, page: number) =>
+  queryOptions({
+    queryKey: keys.blacklistPage(query, page),
+    queryFn: ({ signal }) => {
+      const paging = { limit: blacklistPerPage, offset: page * blacklistPerPage }
+      return listOf(api.GET('/api/blacklist', { signal, params: { query: { ...query, ...paging } } }))
+    },
     placeholderData: keepPreviousData,
+    // What is selected may have been scrolled away long ago.
+    gcTime: 60 * 60_000,
   })
+
+/** Finds the entries of pages that were loaded. */
+export function useLoadedEntries(): (ids: ReadonlySet<string>) => BlacklistLine[] {
+  const client = useQueryClient()
+  return (ids) => {
+    const pages = client.getQueriesData<{ items: BlacklistLine[] }>({ queryKey: keys.blacklistPages })
+    const entries = pages.flatMap(([, page]) => page?.items ?? []).filter(({ id }) => ids.has(id))
+    return [...new Map(entries.map((entry) => [entry.id, entry])).values()]
+  }
 }
 
 function useBlacklistRefresh() {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: ['blacklist'] })
+  return () => {
+    // A range is selected in the pages that are there, which must not be of before.
+    client.removeQueries({ queryKey: ['blacklist'], type: 'inactive' })
+    return client.invalidateQueries({ queryKey: ['blacklist'] })
+  }
 }
 
 export function useBlacklistRelease(gameId: string) {

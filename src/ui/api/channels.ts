@@ -16,8 +16,9 @@ export function useChannels() {
   })
 }
 
-export function useChannelKinds() {
+export function useChannelKinds(enabled = true) {
   return useQuery({
+    enabled,
     queryKey: keys.channelKinds,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => dataOf(api.GET('/api/settings/notifications/kinds', { signal })),

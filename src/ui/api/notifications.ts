@@ -1,4 +1,12 @@
-import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { NotificationEvent } from '#domain/notifications/notification-events.ts'
 import type { Notification } from '#domain/system/notification.ts'
 import { api, dataOf, listOf } from './client.ts'
 import { keys } from './keys.ts'
@@ -10,13 +18,20 @@ export function useUnreadCount() {
   })
 }
 
-export function useNotifications(limit: number) {
-  return useQuery({
-    queryKey: [...keys.notifications, limit],
-    queryFn: ({ signal }) => listOf(api.GET('/api/notifications', { signal, params: { query: { limit } } })),
+export type NotificationFilter = { unread?: true; type?: NotificationEvent }
+
+/** The size of a page of the notifications. */
+export const notificationsPerPage = 50
+
+export const notificationPageQuery = (filter: NotificationFilter, page: number) =>
+  queryOptions({
+    queryKey: keys.notificationPage(filter, page),
+    queryFn: ({ signal }): Promise<NotificationList> => {
+      const paging = { limit: notificationsPerPage, offset: page * notificationsPerPage }
+      return listOf(api.GET('/api/notifications', { signal, params: { query: { ...filter, ...paging } } }))
+    },
     placeholderData: keepPreviousData,
   })
-}
 
 function useNotificationRefresh() {
   const client = useQueryClient()
@@ -28,7 +43,7 @@ function useNotificationRefresh() {
     )
 }
 
-type NotificationList = { items: Notification[]; total: number }
+export type NotificationList = { items: Notification[]; total: number }
 
 /** Shown as read at once; a failed request is taken back. */
 export function useReadNotification(id: string) {

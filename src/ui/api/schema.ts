@@ -975,6 +975,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/releases/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listReleaseGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/downloaders": {
         parameters: {
             query?: never;
@@ -3349,6 +3365,8 @@ export interface components {
             createdAt: string;
             gameTitle: string;
         };
+        /** @enum {string} */
+        BlacklistSort: "at" | "release" | "game" | "indexer";
         BulkChange: {
             ids: string[];
             change: components["schemas"]["BulkRemoval"] | components["schemas"]["BulkGameChange"];
@@ -3943,7 +3961,7 @@ export interface components {
             };
         };
         /** @enum {string} */
-        FormFieldKind: "text" | "secret" | "number" | "switch" | "choice" | "address" | "folder" | "categories" | "list" | "textList";
+        FormFieldKind: "text" | "secret" | "number" | "switch" | "choice" | "address" | "folder" | "categories" | "list" | "textList" | "secretList";
         /** @enum {string} */
         FormFieldUnit: "bytes" | "megabytes" | "bytesPerSecond" | "seconds" | "minutes" | "hours" | "days";
         FoundGame: {
@@ -7196,6 +7214,10 @@ export interface operations {
     listBlacklist: {
         parameters: {
             query?: {
+                gameId?: string;
+                search?: string;
+                sort?: components["schemas"]["BlacklistSort"];
+                order?: components["schemas"]["SortOrder"];
                 limit?: number;
                 offset?: number;
             };
@@ -7657,6 +7679,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FoundReleases"];
+                };
+            };
+        };
+    };
+    listReleaseGroups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
                 };
             };
         };
@@ -9483,6 +9524,7 @@ export interface operations {
         parameters: {
             query?: {
                 unread?: boolean;
+                type?: components["schemas"]["NotificationEvent"];
                 limit?: number;
                 offset?: number;
             };

@@ -46,8 +46,9 @@ export function useServices<Name extends Family>(family: Name) {
   })
 }
 
-export function useServiceKinds<Name extends Family>(family: Name) {
+export function useServiceKinds<Name extends Family>(family: Name, enabled = true) {
   return useQuery({
+    enabled,
     queryKey: kindKeys[family],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => kindLists[family](signal),

@@ -15,3 +15,13 @@ export function useVerdicts(gameId: string, partId: string | null = null) {
       ),
   })
 }
+
+/** Release groups that were seen, for suggestions. */
+export function useKnownGroups(enabled: boolean) {
+  return useQuery({
+    queryKey: keys.knownGroups,
+    enabled,
+    staleTime: 5 * 60_000,
+    queryFn: ({ signal }) => dataOf(api.GET('/api/releases/groups', { signal })),
+  })
+}

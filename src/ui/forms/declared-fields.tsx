@@ -16,8 +16,10 @@ import { Field, inputStyle, Switch } from './field.tsx'
 import { FolderField } from './folder-field.tsx'
 import { SecretInput } from './secret-input.tsx'
 import { SecretList } from './secret-list.tsx'
+import { SuggestInput } from './suggest-input.tsx'
 import { TagInput } from './tag-input.tsx'
 import { UnitInput } from './unit-input.tsx'
+import { useKnownValues } from './use-known-values.ts'
 
 type DeclaredFieldsProps = {
   fields: readonly SettingField[]
@@ -171,8 +173,10 @@ type ListInputProps = {
 }
 
 function ListInput({ field, ...rest }: ListInputProps) {
-  if (field.secret) return <SecretList {...rest} />
-  return <TagInput {...rest} suggestions={field.suggestions ?? []} ordered={field.ordered === true} />
+  const suggestions = useKnownValues(field)
+  if (field.kind === 'secretList') return <SecretList {...rest} maxLength={2000} isOneMask />
+  if (field.secret) return <SecretList {...rest} maxLength={200} />
+  return <TagInput {...rest} suggestions={suggestions} ordered={field.ordered === true} />
 }
 
 type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & {
@@ -183,6 +187,21 @@ type TextInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> & 
 const keyboards: Partial<Record<FormField['kind'], 'decimal' | 'url'>> = { number: 'decimal', address: 'url' }
 
 function TextInput({ field, onChange, ...rest }: TextInputProps) {
+  const suggestions = useKnownValues(field)
+  if (suggestions.length > 0) {
+    const { title, example } = field
+    const text = String(rest.value ?? '')
+    return (
+      <SuggestInput
+        {...rest}
+        title={title}
+        placeholder={example ?? ''}
+        value={text}
+        suggestions={suggestions}
+        onChange={onChange}
+      />
+    )
+  }
   return (
     <input
       {...rest}

@@ -2,8 +2,10 @@ import type { FormField } from '#domain/declaration.ts'
 
 /** A field of the server's declarations, or one that the UI declares itself with more about its control. */
 export type SettingField = FormField & {
-  /** Items that a list offers. Other items can be typed. */
+  /** What a list or a text offers. Others can be typed. */
   suggestions?: readonly string[]
+  /** More to offer, of what the server knows. */
+  known?: 'platforms' | 'groups'
   /** Whether the order of a list counts, best first. */
   ordered?: boolean
   /** Whether the items of a list are secrets, shown as a mask. */
@@ -37,11 +39,15 @@ export function draftOf(fields: readonly FormField[], source: Source): Draft {
   return Object.fromEntries(fields.map((field) => [field.name, draftValue(field, source)]))
 }
 
-const listKinds: readonly FormField['kind'][] = ['categories', 'list', 'textList']
+const listKinds: readonly FormField['kind'][] = ['categories', 'list', 'textList', 'secretList']
 
 function draftValue(field: FormField, source: Source): DraftValue {
   const value = valueAt(source, field.name) ?? field.initial
   if (field.kind === 'switch') return value === true
+  if (field.kind === 'secretList')
+    return String(value ?? '')
+      .split(/\s+/)
+      .filter(Boolean)
   if (listKinds.includes(field.kind)) return Array.isArray(value) ? value.map(String) : itemsOf(String(value ?? ''))
   return value === null || value === undefined ? '' : String(value)
 }
@@ -95,6 +101,7 @@ function wireValue(field: FormField, value: DraftValue): unknown {
 
 function listOnWire({ kind }: FormField, items: readonly string[]): unknown {
   if (kind === 'categories') return items.map(numberOf)
+  if (kind === 'secretList') return items.join(' ') || null
   return kind === 'textList' ? items.join(', ') || null : items
 }
 

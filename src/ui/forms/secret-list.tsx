@@ -7,6 +7,10 @@ import { secretMask } from './secret-input.tsx'
 type SecretListProps = {
   id: string
   title: string
+  /** Of each secret. */
+  maxLength: number
+  /** Whether one mask stands for all saved ones, whose number is not known. */
+  isOneMask?: boolean
   value: readonly string[]
   onChange: (value: readonly string[]) => void
   'aria-invalid': boolean
@@ -14,7 +18,7 @@ type SecretListProps = {
 }
 
 /** Secrets of which only new ones can be read. The word being typed is part of the value. */
-export function SecretList({ id, title, value, onChange, ...aria }: SecretListProps) {
+export function SecretList({ id, title, maxLength, isOneMask = false, value, onChange, ...aria }: SecretListProps) {
   const [typed, setTyped] = useState('')
   const all = typed !== '' && value.at(-1) === typed ? value.slice(0, -1) : value
   const saved = all.filter((item) => item === secretMask).length
@@ -32,7 +36,7 @@ export function SecretList({ id, title, value, onChange, ...aria }: SecretListPr
     <div className="grid gap-2">
       {saved > 0 && (
         <div className="flex min-h-11 items-center justify-between gap-3 rounded-lg bg-raised pr-1 pl-3 text-sm">
-          {t('form.savedCount', { count: saved })}
+          {isOneMask ? t('form.saved') : t('form.savedCount', { count: saved })}
           <Button small look="quiet" onClick={() => change(added, typed)}>
             {t('form.removeAll')}
           </Button>
@@ -63,7 +67,7 @@ export function SecretList({ id, title, value, onChange, ...aria }: SecretListPr
           {...aria}
           id={id}
           type="text"
-          maxLength={200}
+          maxLength={maxLength}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

@@ -1,10 +1,7 @@
 import type { InputHTMLAttributes } from 'react'
 import { Field, inputStyle } from './field.tsx'
 
-type TextFieldProps = Pick<
-  InputHTMLAttributes<HTMLInputElement>,
-  'maxLength' | 'placeholder' | 'inputMode' | 'list'
-> & {
+type TextFieldProps = Pick<InputHTMLAttributes<HTMLInputElement>, 'maxLength' | 'placeholder' | 'inputMode'> & {
   id: string
   title: string
   help?: string | null

@@ -1,21 +1,16 @@
-import type { UseQueryOptions } from '@tanstack/react-query'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { type JumpRef, useJump } from '../tables/use-jump.ts'
 import { useKeptFocus, useRowKeys } from '../tables/use-row-keys.ts'
-import { usePageTop, useRows, useRowsBeyondView } from '../tables/use-rows.ts'
+import { type PagedRows, type Rows, totalOf, usePageTop, useRows, useRowsBeyondView } from '../tables/use-rows.ts'
 import { useHeldContent } from './open-dialogs.ts'
 import { Skeleton } from './status.tsx'
 
-type Page<Item> = { items: Item[]; total: number }
-
-type PagedListProps<Item, Key extends readonly unknown[]> = {
+type LongListProps<Item, Key extends readonly unknown[]> = {
   label: string
-  total: number
-  firstPage: Item[]
+  /** A list in memory, or a paged list of the server. */
+  rows: Rows<Item, Key>
   idOf: (item: Item) => string
-  perPage: number
-  pageQuery: (page: number) => UseQueryOptions<Page<Item>, Error, Page<Item>, Key>
   /** Of an item that was not rendered yet, in pixels. */
   estimatedHeight: number
   /** The element with `data-title` gets the focus when the arrow keys move through the list. */
@@ -24,9 +19,19 @@ type PagedListProps<Item, Key extends readonly unknown[]> = {
   jump?: JumpRef
 }
 
-/** A long list: renders only the visible items and fetches only their pages. */
+type PagedListProps<Item, Key extends readonly unknown[]> = Omit<LongListProps<Item, Key>, 'rows'> &
+  PagedRows<Item, Key>
+
+/** A long list of the server: renders only the visible items and fetches only their pages. */
 export function PagedList<Item, Key extends readonly unknown[]>(props: PagedListProps<Item, Key>) {
-  const { label, total, idOf, estimatedHeight, children } = props
+  const { total, firstPage, perPage, pageQuery, ...list } = props
+  return <LongList {...list} rows={{ total, firstPage, perPage, pageQuery }} />
+}
+
+/** A long list: renders only the visible items. */
+export function LongList<Item, Key extends readonly unknown[]>(props: LongListProps<Item, Key>) {
+  const { label, rows: content, idOf, estimatedHeight, children } = props
+  const total = totalOf(content)
   const list = useRef<HTMLUListElement>(null)
   const top = usePageTop(list)
   const { keyAt, keyOf } = useRowKeys()
@@ -41,7 +46,7 @@ export function PagedList<Item, Key extends readonly unknown[]>(props: PagedList
   useJump(props.jump, (index) => rows.scrollToIndex(index, { align: 'start' }))
   const shown = top === null ? [] : rows.getVirtualItems()
   const itemAt = useRows(
-    props,
+    content,
     shown.map(({ index }) => index),
   )
   const items = shown.map(({ index, start }) => {

@@ -30,13 +30,13 @@ import { notifications } from './de/notifications.ts'
 import { palette, paletteGroup } from './de/palette.ts'
 import { paletteWords } from './de/palette-words.ts'
 import { gamePreferences, preferencePreset } from './de/preferences.ts'
-import { historyTable, queue } from './de/queue.ts'
+import { blacklistTable, historyTable, queue } from './de/queue.ts'
 import { report, reportResult } from './de/report.ts'
 import { search } from './de/search.ts'
 import { settingsAccount } from './de/settings-account.ts'
 import { settingField } from './de/settings-field.ts'
 import { settingsLibrary, settingsMapping, settingsRoots, settingsScoring } from './de/settings-folders.ts'
-import { ruleWeight, settingsIndex, settingsSection, settingsSectionText } from './de/settings-pages.ts'
+import { ruleWeight, ruleWeightHelp, settingsIndex, settingsSection, settingsSectionText } from './de/settings-pages.ts'
 import { settingsSearch } from './de/settings-search.ts'
 import {
   settings,
@@ -116,6 +116,7 @@ export const de: Catalog = {
   healthPage,
   healthSeverity,
   help,
+  blacklistTable,
   historyTable,
   historyType,
   importFiles,
@@ -151,6 +152,7 @@ export const de: Catalog = {
   gamePreferences,
   preferencePreset,
   ruleWeight,
+  ruleWeightHelp,
   search,
   settingField,
   settings,

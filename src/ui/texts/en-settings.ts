@@ -3,7 +3,7 @@ import { gamePreferences, preferencePreset } from './en/preferences.ts'
 import { settingsAccount } from './en/settings-account.ts'
 import { settingField } from './en/settings-field.ts'
 import { settingsLibrary, settingsMapping, settingsRoots, settingsScoring } from './en/settings-folders.ts'
-import { ruleWeight, settingsIndex, settingsSection, settingsSectionText } from './en/settings-pages.ts'
+import { ruleWeight, ruleWeightHelp, settingsIndex, settingsSection, settingsSectionText } from './en/settings-pages.ts'
 import { settingsSearch } from './en/settings-search.ts'
 import {
   settings,
@@ -21,6 +21,7 @@ export const enSettings = {
   gamePreferences,
   preferencePreset,
   ruleWeight,
+  ruleWeightHelp,
   settingField,
   settingsAccount,
   settingsLibrary,

@@ -4,6 +4,7 @@ import { grabListed } from '#core/acquisition/grab-release.ts'
 import { listReleases } from '#core/acquisition/list-releases.ts'
 import { searchForGameOf } from '#core/acquisition/search-for-game.ts'
 import { searchUpdates } from '#core/acquisition/updates/search-updates.ts'
+import { knownGroups } from '#core/acquisition/verdicts/known-groups.ts'
 import { verdictsOf } from '#core/acquisition/verdicts/verdicts-of-game.ts'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import { storeGame, storeUser } from '../../rows.ts'
@@ -206,4 +207,13 @@ test('the report says what keeps the automatic search from grabbing anything, an
 test('another user gets no report', () => {
   const other = storeUser(scene.app)
   expect(() => verdictsOf(scene.app, other.id, { gameId: scene.game.id, partId: null })).toThrow('not found')
+})
+
+test('the groups that were seen for games of the user are known, the most frequent first', async () => {
+  scene.source.releases = ['Hades.v1.1-RUNE', 'Hades.v1.2-RUNE', 'Hades.v1.0-GOG', 'Hades 1.3'].map((title) =>
+    torrentRelease(title, { seeders: 0 }),
+  )
+  await search()
+  expect(knownGroups(scene.app, scene.user.id)).toEqual(['RUNE', 'GOG'])
+  expect(knownGroups(scene.app, storeUser(scene.app).id)).toEqual([])
 })

@@ -1,94 +1,127 @@
+import '../../texts/en-queue.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { errorMessage } from '#domain/errors.ts'
-import { useFullBlacklist, useRemoveManyFromBlacklist, useRestoreBlacklist } from '../../api/blacklist.ts'
-import { Button } from '../../parts/button.tsx'
-import { Empty, Failure, Skeleton } from '../../parts/status.tsx'
-import { showToast, showUndo } from '../../parts/toast-list.ts'
-import { SelectionBar } from '../../tables/selection-bar.tsx'
-import { idsOfItems } from '../../tables/use-row-ids.ts'
-import { type Selection, useSelection } from '../../tables/use-selection.ts'
+import type { BlacklistLine } from '#domain/indexers/blacklist.ts'
+import { blacklistSorts } from '#domain/indexers/blacklist-sorts.ts'
+import { type BlacklistQuery, blacklistPageQuery, blacklistPerPage } from '../../api/blacklist.ts'
+import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
+import { chosenColumns } from '../../tables/column.ts'
+import { ColumnChooser } from '../../tables/column-chooser.tsx'
+import { DataTable, type TableSort } from '../../tables/data-table.tsx'
+import { NoMatch } from '../../tables/no-match.tsx'
+import { isFiltered, type TableState } from '../../tables/table-address.ts'
+import { useLastPage } from '../../tables/use-last-page.ts'
+import { usePagedIds } from '../../tables/use-row-ids.ts'
+import { useSelection } from '../../tables/use-selection.ts'
+import { useTableState } from '../../tables/use-table-state.ts'
 import { t } from '../../texts/text.ts'
-import { BlacklistEntryLine } from '../game/blacklist.tsx'
+import { AllowSelected } from './allow-selected.tsx'
+import {
+  BlacklistDetails,
+  type BlacklistFilterName,
+  blacklistColumns,
+  blacklistShape,
+  noBlacklistFilter,
+  OpenEntriesContext,
+} from './blacklist-columns.tsx'
+import { BlacklistFilters } from './blacklist-filters.tsx'
 
-const step = 50
-const maxSelected = 100
-
-type Entries = NonNullable<ReturnType<typeof useFullBlacklist>['data']>['items']
+/** Each release is a request, and undoing is another: together they stay below the default limit of a minute. */
+const maxSelected = 50
 
 /** The blacklisted releases of all games. */
 export function BlacklistTab() {
-  const [limit, setLimit] = useState(step)
-  const entries = useFullBlacklist(limit)
-  const items = entries.data?.items ?? []
-  const selection = useSelection(idsOfItems(items, ({ id }) => id, maxSelected))
-  if (entries.isLoadingError) return <Failure error={entries.error} onRetry={() => void entries.refetch()} />
-  if (entries.data === undefined) {
-    return (
-      <div className="grid gap-4" role="status" aria-label={t('common.loading')}>
-        <Skeleton className="h-12 sm:h-6" />
-        <Skeleton className="h-50 sm:h-20.5" />
-      </div>
-    )
-  }
-  if (entries.data.total === 0) {
+  const { change, ...state } = useTableState(blacklistShape)
+  const query = queryOf(state)
+  const first = useQuery(blacklistPageQuery(query, 0))
+  const page = useLastPage(first.data)
+  const isFilteredList = isFiltered(blacklistShape, state.filter)
+  if (first.data?.total === 0 && !isFilteredList && !first.isPlaceholderData) {
     return (
       <Empty icon="ban" title={t('activity.blacklistEmpty')}>
         {t('activity.blacklistEmptyHint')}
       </Empty>
     )
   }
-  const rest = entries.data.total - items.length
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-soft">{t('activity.blacklistHint')}</p>
-      <ul className="rounded-2xl border border-line bg-panel">
-        {items.map((entry, index) => (
-          <BlacklistEntryLine key={entry.id} entry={entry} gameTitle={entry.gameTitle}>
-            <label className="grid size-8 shrink-0 place-items-center">
-              <input
-                type="checkbox"
-                aria-label={t('table.selectRow', { name: entry.releaseTitle })}
-                checked={selection.ids.has(entry.id)}
-                onClick={({ shiftKey }) => (shiftKey ? selection.extendTo(index) : selection.toggle(entry.id, index))}
-                className="size-5 accent-accent"
-              />
-            </label>
-          </BlacklistEntryLine>
-        ))}
-      </ul>
-      {rest > 0 && (
-        <Button busy={entries.isFetching} onClick={() => setLimit(limit + step)}>
-          {t('common.showSteps', { step: Math.min(step, rest) })}
-        </Button>
+      <BlacklistFilters filter={state.filter} onChange={(filter) => change({ filter })} />
+      {/* The table and its selection stay when only its update or another filter failed. */}
+      {first.isError && <Failure error={first.error} onRetry={() => void first.refetch()} />}
+      {page === undefined ? (
+        first.isError || <SkeletonLines lines={12} className="h-13 sm:h-8" />
+      ) : page.total === 0 ? (
+        <NoMatch title={t('blacklistTable.none')} onClear={() => change({ filter: noBlacklistFilter })}>
+          {t('blacklistTable.noneHint')}
+        </NoMatch>
+      ) : (
+        <div aria-busy={first.isPlaceholderData} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+          <div className="flex items-center justify-between gap-3">
+            <p role="status" className="text-sm text-faint">
+              {t('blacklistTable.count', { count: page.total })}
+            </p>
+            <ColumnChooser
+              columns={blacklistColumns}
+              chosen={state.columns}
+              onChoose={(columns) => change({ columns })}
+            />
+          </div>
+          <BlacklistTable
+            query={query}
+            columns={state.columns}
+            sorting={{ sort: state.sort, order: state.order, onSort: (sort, order) => change({ sort, order }) }}
+            page={page}
+          />
+        </div>
       )}
-      <AllowSelected entries={items} selection={selection} />
     </div>
   )
 }
 
-/** Allows the selected releases again, which can be undone. */
-function AllowSelected({ entries, selection }: { entries: Entries; selection: Selection }) {
-  const allow = useRemoveManyFromBlacklist()
-  const restore = useRestoreBlacklist()
-  const chosen = entries.filter(({ id }) => selection.ids.has(id))
-  const remove = () =>
-    allow.mutateAsync(chosen).then(
-      ({ removed, error }) => {
-        const gone = chosen.filter(({ id }) => removed.has(id))
-        showUndo(t('game.allowedMany', { count: gone.length }), () =>
-          restore.mutate(gone.map((entry) => ({ ...entry, indexerName: entry.indexerName ?? null }))),
-        )
-        if (error !== undefined) showToast({ tone: 'bad', text: errorMessage(error) })
-        selection.end()
-      },
-      // Errors are shown for all mutations.
-      () => undefined,
-    )
+function queryOf({ filter, sort, order }: TableState<BlacklistFilterName, string, string>): BlacklistQuery {
+  const search = filter.q.trim()
+  return {
+    ...(search === '' ? {} : { search }),
+    ...(filter.game === '' ? {} : { gameId: filter.game }),
+    sort: blacklistSorts.find((known) => known === sort) ?? 'at',
+    order,
+  }
+}
+
+type TableProps = {
+  query: BlacklistQuery
+  columns: readonly string[]
+  sorting: TableSort
+  page: { items: BlacklistLine[]; total: number }
+}
+
+function BlacklistTable({ query, columns, sorting, page: { items, total } }: TableProps) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (id: string) =>
+    setOpen((before) => {
+      const next = new Set(before)
+      if (!next.delete(id)) next.add(id)
+      return next
+    })
+  const list = { total, perPage: blacklistPerPage, pageQuery: (page: number) => blacklistPageQuery(query, page) }
+  const idOf = ({ id }: BlacklistLine) => id
+  const { sort: _sort, order: _order, ...filter } = query
+  const keys = { listKey: JSON.stringify(query), filterKey: JSON.stringify(filter) }
+  const selection = useSelection(usePagedIds({ ...list, idOf, limit: maxSelected, ...keys }))
   return (
-    <SelectionBar label={t('activity.blacklistSelected')} selection={selection}>
-      <Button small look="solid" busy={allow.isPending} disabled={chosen.length === 0} onClick={() => void remove()}>
-        {t('game.allowAgain')}
-      </Button>
-    </SelectionBar>
+    <OpenEntriesContext value={{ open, toggle }}>
+      <DataTable
+        label={t('activity.blacklist')}
+        columns={chosenColumns(blacklistColumns, columns)}
+        rows={{ ...list, firstPage: items }}
+        idOf={idOf}
+        nameOf={({ releaseTitle }) => releaseTitle}
+        sorting={sorting}
+        selection={selection}
+        detail={(entry) => open.has(entry.id) && <BlacklistDetails entry={entry} />}
+      />
+      <AllowSelected selection={selection} />
+    </OpenEntriesContext>
   )
 }

@@ -1,18 +1,17 @@
 import '../../texts/en-tables.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { historyTypes } from '#domain/games/history-types.ts'
-import { useGame } from '../../api/game.ts'
 import type { HistoryFilter } from '../../api/history.ts'
 import { useIsAdmin } from '../../api/session.ts'
 import { historyLabels } from '../../format/labels.ts'
 import { Field, inputStyle } from '../../forms/field.tsx'
-import { GamePicker } from '../../forms/game-picker.tsx'
 import { UserField } from '../../forms/user-field.tsx'
 import { Button, buttonStyle } from '../../parts/button.tsx'
 import { Chip, ChipRow } from '../../parts/chip.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { isFiltered } from '../../tables/table-address.ts'
 import { t } from '../../texts/text.ts'
+import { GameFilter } from './game-filter.tsx'
 import { exportAddress, type HistoryPageFilter, noHistoryFilter } from './history-filter.ts'
 
 type FiltersProps = {
@@ -82,12 +81,6 @@ function ExportLink({ href, children }: { href: string; children: ReactNode }) {
       {children}
     </a>
   )
-}
-
-function GameFilter({ id, onPick }: { id: string; onPick: (id: string) => void }) {
-  const game = useGame(id, id !== '')
-  const picked = id === '' ? null : { id, title: game.data?.title ?? (game.isError ? t('common.unknownGame') : '…') }
-  return <GamePicker title={t('common.game')} game={picked} onPick={(choice) => onPick(choice?.id ?? '')} />
 }
 
 type DayFilterProps = { title: string; day: string; min?: string; max?: string; onPick: (day: string) => void }

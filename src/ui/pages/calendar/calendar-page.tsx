@@ -5,13 +5,15 @@ import { formatMonth } from '../../format/values.ts'
 import { Button, ButtonLink, IconButton } from '../../parts/button.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
+import { useAddressChoice } from '../../parts/use-address-choice.ts'
 import { t } from '../../texts/text.ts'
 import { Agenda } from './agenda.tsx'
 import { dayInMonth, isMonth, monthOf, shiftMonth, today, weeksOf } from './dates.ts'
 import { MonthView } from './month-view.tsx'
 import { SubscribeDialog } from './subscribe-dialog.tsx'
 
-type View = 'month' | 'agenda'
+const views = ['month', 'agenda'] as const
+type View = (typeof views)[number]
 
 const wideScreen = matchMedia('(min-width: 48rem)')
 
@@ -19,14 +21,15 @@ const wideScreen = matchMedia('(min-width: 48rem)')
 export default function CalendarPage({ month: requested }: { month: string | null }) {
   const [, navigate] = useLocation()
   const isWide = useIsWide()
-  const [view, setView] = useState<View>('month')
+  const [view, setView] = useAddressChoice('view', views)
   const [day, setDay] = useState(today)
   const [isSubscribing, setIsSubscribing] = useState(false)
   const month = requested !== null && isMonth(requested) ? requested : monthOf(today())
   const goToDay = (next: string): void => {
     setDay(next)
-    if (monthOf(next) !== month)
-      navigate(monthOf(next) === monthOf(today()) ? '/calendar' : `/calendar/${monthOf(next)}`)
+    if (monthOf(next) === month) return
+    const path = monthOf(next) === monthOf(today()) ? '/calendar' : `/calendar/${monthOf(next)}`
+    navigate(`${path}${location.search}`)
   }
   const name = formatMonth(month)
   return (

@@ -35,9 +35,10 @@ const listParameters = ['list', 'genre', 'platform'] as const
 
 const selectStyle = 'min-h-10 rounded-lg border border-line bg-panel px-2.5 text-sm hover:border-edge sm:min-h-9'
 
-type DiscoverFiltersProps = { status: GameStatus; onStatus: (status: GameStatus) => void }
+type NewStatus = Extract<GameStatus, 'wanted' | 'owned'>
+type DiscoverFiltersProps = { status: NewStatus; onStatus: (status: NewStatus) => void }
 
-/** Which list is shown, kept in the address, and the status of games that are added. */
+/** Which list is shown, and the status of games that are added. Both are in the address. */
 export function DiscoverFilters({ status, onStatus }: DiscoverFiltersProps) {
   const [params, setParams] = useSearchParams()
   const current = (name: string) => params.get(name) ?? ''

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { GameStatus } from '#domain/games/game.ts'
 import { type DiscoveryList, useDiscoveryRow, useSuggestions } from '../../api/discovery.ts'
 import { ButtonLink } from '../../parts/button.tsx'
 import { Page } from '../../parts/page.tsx'
+import { useAddressChoice } from '../../parts/use-address-choice.ts'
 import { t } from '../../texts/text.ts'
 import { DiscoverFilters } from './discover-filters.tsx'
 import { DiscoverGrid } from './discover-grid.tsx'
@@ -33,7 +33,7 @@ const rows = [
 
 export default function DiscoverPage() {
   const [params] = useSearchParams()
-  const [status, setStatus] = useState<GameStatus>('wanted')
+  const [status, setStatus] = useAddressChoice('as', ['wanted', 'owned'])
   const list = listFrom(params)
   return (
     <Page
@@ -85,6 +85,10 @@ function ListRow({
   title: string
   status: GameStatus
 }) {
+  const [params] = useSearchParams()
   const games = useDiscoveryRow({ list })
-  return <GameRow title={title} games={games} status={status} all={`/discover?list=${list}`} />
+  // The other choices of the page stay.
+  const all = new URLSearchParams(params)
+  all.set('list', list)
+  return <GameRow title={title} games={games} status={status} all={`/discover?${all}`} />
 }

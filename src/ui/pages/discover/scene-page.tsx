@@ -9,6 +9,7 @@ import { Chip, ChipRow } from '../../parts/chip.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
+import { useAddressChoice } from '../../parts/use-address-choice.ts'
 import type { PlainKey } from '../../texts/catalog.ts'
 import { t } from '../../texts/text.ts'
 import { DiscoverTabs } from './discover-tabs.tsx'
@@ -59,12 +60,21 @@ export default function ScenePage() {
         </Empty>
       ) : (
         <>
-          <SearchForm key={query} query={query} onSearch={(text) => setParams(text === '' ? {} : { q: text })} />
+          <SearchForm key={query} query={query} onSearch={(text) => setParams((before) => withQuery(before, text))} />
           {query === '' ? <Latest /> : <Found query={query} />}
         </>
       )}
     </Page>
   )
+}
+
+/** The filter stays, but another search begins at its first page. */
+function withQuery(before: URLSearchParams, text: string): URLSearchParams {
+  const next = new URLSearchParams(before)
+  next.delete('page')
+  if (text === '') next.delete('q')
+  else next.set('q', text)
+  return next
 }
 
 function SearchForm({ query, onSearch }: { query: string; onSearch: (text: string) => void }) {
@@ -98,9 +108,22 @@ function SearchForm({ query, onSearch }: { query: string; onSearch: (text: strin
   )
 }
 
+function pageFrom(params: URLSearchParams): number {
+  const page = params.get('page') ?? ''
+  return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1
+}
+
 function Latest() {
-  const [page, setPage] = useState(1)
+  const [params, setParams] = useSearchParams()
+  const page = pageFrom(params)
   const latest = useLatestSceneReleases(page)
+  const show = (number: number) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before)
+      if (number === 1) next.delete('page')
+      else next.set('page', String(number))
+      return next
+    })
   if (latest.isLoadingError) return <Failure error={latest.error} onRetry={() => void latest.refetch()} />
   if (latest.data === undefined) return <SkeletonLines lines={5} />
   const { releases, totalPages } = latest.data
@@ -108,11 +131,11 @@ function Latest() {
     <>
       <ReleaseList releases={releases} />
       <nav aria-label={t('discover.pages')} className="flex items-center justify-between gap-3">
-        <Button small icon="back" disabled={page === 1} onClick={() => setPage(page - 1)}>
+        <Button small icon="back" disabled={page === 1} onClick={() => show(page - 1)}>
           {t('discover.newer')}
         </Button>
         <span className="text-sm text-soft">{t('discover.page', { page, totalPages })}</span>
-        <Button small disabled={page >= totalPages} onClick={() => setPage(page + 1)}>
+        <Button small disabled={page >= totalPages} onClick={() => show(page + 1)}>
           {t('discover.older')}
           <Icon name="next" className="size-4" />
         </Button>
@@ -128,7 +151,7 @@ function Found({ query }: { query: string }) {
 }
 
 function ReleaseList({ releases }: { releases: SceneRelease[] }) {
-  const [filter, setFilter] = useState<SceneFilter>('all')
+  const [filter, setFilter] = useAddressChoice('show', sceneFilters)
   const shown = filterReleases(releases, filter)
   return (
     <>

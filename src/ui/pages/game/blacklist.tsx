@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import type { BlacklistEntry } from '#domain/indexers/blacklist.ts'
 import type { Release } from '#domain/indexers/release.ts'
 import { useBlacklist, useBlacklistRelease, useRemoveFromBlacklist } from '../../api/blacklist.ts'
@@ -25,16 +23,14 @@ export function Blacklist({ gameId }: { gameId: string }) {
   )
 }
 
-type EntryLineProps = { entry: BlacklistEntry; gameTitle?: string; children?: ReactNode }
-
-/** `gameTitle` is shown in lists with entries of several games. The children stand before the entry. */
-export function BlacklistEntryLine({ entry, gameTitle, children }: EntryLineProps) {
+/** Allows a release again, which can be undone. */
+function useAllowAgain(entry: BlacklistEntry) {
   const allow = useRemoveFromBlacklist(entry.gameId)
   const restore = useBlacklistRelease(entry.gameId)
-  const { releaseTitle, reason, indexerName, createdAt } = entry
-  const remove = () =>
+  const { id, releaseTitle, indexerName } = entry
+  const allowAgain = () =>
     // The line is gone by then, so the mutation would not call it back. Errors are shown for all mutations.
-    allow.mutateAsync(entry.id).then(
+    allow.mutateAsync(id).then(
       () =>
         showUndo(
           t('game.allowedAgain', { title: releaseTitle }),
@@ -43,28 +39,31 @@ export function BlacklistEntryLine({ entry, gameTitle, children }: EntryLineProp
         ),
       () => undefined,
     )
+  return { isPending: allow.isPending, allowAgain }
+}
+
+export function AllowAgainButton({ entry }: { entry: BlacklistEntry }) {
+  const { isPending, allowAgain } = useAllowAgain(entry)
+  return (
+    <Button small look="quiet" busy={isPending} onClick={() => void allowAgain()}>
+      {t('game.allowAgain')}
+      <span className="sr-only">: {entry.releaseTitle}</span>
+    </Button>
+  )
+}
+
+function BlacklistEntryLine({ entry }: { entry: BlacklistEntry }) {
+  const { releaseTitle, reason, indexerName, createdAt } = entry
   return (
     <li className="flex items-center gap-3 border-b border-line py-2.5 pr-2 pl-4 last:border-0">
-      {children}
       <div className="min-w-0 flex-1 text-sm">
         <p className="font-medium break-all">{releaseTitle}</p>
         {reason !== null && <p className="break-words text-soft">{serverText(reason)}</p>}
         <p className="text-faint" title={formatMoment(createdAt)}>
-          {gameTitle !== undefined && (
-            <>
-              <Link href={`/games/${entry.gameId}`} className="underline underline-offset-4 hover:text-ink">
-                {gameTitle}
-              </Link>
-              {' · '}
-            </>
-          )}
           {[indexerName, formatWhen(createdAt)].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <Button small look="quiet" busy={allow.isPending} onClick={() => void remove()}>
-        {t('game.allowAgain')}
-        <span className="sr-only">: {releaseTitle}</span>
-      </Button>
+      <AllowAgainButton entry={entry} />
     </li>
   )
 }

@@ -7,9 +7,11 @@ import { DialogForm } from '../../forms/dialog-form.tsx'
 import { Field, inputStyle, Switch } from '../../forms/field.tsx'
 import { FormDialog, useDialogChanges } from '../../forms/form-dialog.tsx'
 import { problemsOf } from '../../forms/problems.ts'
+import { SuggestInput } from '../../forms/suggest-input.tsx'
 import { TagField } from '../../forms/tag-field.tsx'
 import { TagInput } from '../../forms/tag-input.tsx'
 import { TextField } from '../../forms/text-field.tsx'
+import { useKnownValues } from '../../forms/use-known-values.ts'
 import { Button } from '../../parts/button.tsx'
 import { showToast, showUndo } from '../../parts/toast-list.ts'
 import type { PlainKey } from '../../texts/catalog.ts'
@@ -155,24 +157,21 @@ function GameFields({ game, draft, problems, onChange }: GameFieldsProps) {
 }
 
 function PlatformField({ game, draft, problems, onChange }: GameFieldsProps) {
+  const suggestions = useKnownValues({ suggestions: [...game.platforms, ...platformSuggestions], known: 'platforms' })
+  const [id, title] = ['game-preferred', t('game.preferredPlatform')]
   return (
-    <div>
-      <TextField
-        id="game-preferred"
-        list="game-platform-names"
-        title={t('game.preferredPlatform')}
-        help={t('game.preferredPlatformHint')}
+    <Field id={id} title={title} help={t('game.preferredPlatformHint')} problem={problems.preferredPlatform}>
+      <SuggestInput
+        id={id}
+        title={title}
         maxLength={100}
         value={draft.preferredPlatform}
-        problem={problems.preferredPlatform}
+        suggestions={suggestions}
+        aria-describedby={`${id}-below`}
+        aria-invalid={problems.preferredPlatform !== undefined}
         onChange={(preferredPlatform) => onChange({ preferredPlatform })}
       />
-      <datalist id="game-platform-names">
-        {game.platforms.map((platform) => (
-          <option key={platform} value={platform} />
-        ))}
-      </datalist>
-    </div>
+    </Field>
   )
 }
 

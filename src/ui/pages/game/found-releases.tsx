@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Release } from '#domain/indexers/release.ts'
 import type { ReleaseListing } from '../../api/games.ts'
 import { useServices } from '../../api/services.ts'
@@ -7,63 +7,58 @@ import { errorText } from '../../format/messages.ts'
 import { formatList } from '../../format/values.ts'
 import { Button, ButtonLink, Spinner } from '../../parts/button.tsx'
 import { Icon } from '../../parts/icon.tsx'
-import { Empty, SkeletonLines } from '../../parts/status.tsx'
+import { Empty, Skeleton, SkeletonLines } from '../../parts/status.tsx'
 import { serverText } from '../../texts/language.ts'
-import { rich, t } from '../../texts/text.ts'
-import { orderReleases, type ReleaseOrder, releaseOrders } from './releases.ts'
+import { ReleaseFilters } from './release-filters.tsx'
+import { ReleaseTable, type ReleaseTableProps } from './release-table.tsx'
+import { noReleaseFilter } from './release-view.ts'
+import { rich, t } from './texts.ts'
 
-type FoundReleasesProps = {
+type FoundReleasesProps = ReleaseTableProps & {
   listing: ReleaseListing
   /** Shown if no releases were found. */
   emptyText: string
-  renderRelease: (release: Release) => ReactNode
 }
 
-/** Some indexers return hundreds of releases. */
-const step = 100
-
-/** The result of a search: failed indexers, those still answering, the number of releases, and the sorted releases. */
-export function FoundReleases({ listing, emptyText, renderRelease }: FoundReleasesProps) {
-  const [order, setOrder] = useState<ReleaseOrder>('score')
-  const [hidesRejected, setHidesRejected] = useState(false)
-  const [limit, setLimit] = useState(step)
-  const accepted = listing.releases.filter(({ decision }) => decision.accepted).length
-  const shown = orderReleases(listing.releases, order).filter(({ decision }) => decision.accepted || !hidesRejected)
-  const rest = shown.length - limit
+/** The result of a search: failed indexers, those still answering, filters, and the releases that match them. */
+export function FoundReleases({ listing, emptyText, ...table }: FoundReleasesProps) {
+  const { releases, errors, waiting } = listing
   return (
-    <div className="grid gap-3">
-      <IndexerNotes errors={listing.errors} />
-      <WaitingIndexers names={listing.waiting} />
-      {listing.releases.length === 0 ? (
-        listing.waiting.length === 0 && <NothingFound hasErrors={listing.errors.length > 0}>{emptyText}</NothingFound>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <IndexerNotes errors={errors} />
+      <WaitingIndexers names={waiting} />
+      {releases.length > 0 ? (
+        <FilteredReleases all={releases} {...table} />
+      ) : waiting.length > 0 ? (
+        <Skeleton className="h-40" />
       ) : (
-        <>
-          <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 text-sm text-soft">
-            <p role="status">{t('game.found', { count: listing.releases.length, accepted })}</p>
-            <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-              <label className="flex min-h-9 items-center gap-2">
-                <input
-                  type="checkbox"
-                  className="size-4 accent-accent"
-                  checked={hidesRejected}
-                  onChange={(event) => setHidesRejected(event.target.checked)}
-                />
-                {t('game.onlyMatches')}
-              </label>
-              <OrderChoice order={order} onChange={setOrder} />
-            </div>
-          </div>
-          <ul className="overflow-hidden rounded-2xl border border-line bg-panel">
-            {shown.slice(0, limit).map(renderRelease)}
-          </ul>
-          {rest > 0 && (
-            <Button onClick={() => setLimit(limit + step)}>
-              {t('common.showSteps', { step: Math.min(step, rest) })}
-            </Button>
-          )}
-        </>
+        <NothingFound hasErrors={errors.length > 0}>{emptyText}</NothingFound>
       )}
     </div>
+  )
+}
+
+function FilteredReleases({ all, ...table }: ReleaseTableProps & { all: readonly Release[] }) {
+  const { releases, state, onChange } = table
+  const accepted = all.filter(({ decision }) => decision.accepted).length
+  return (
+    <>
+      <ReleaseFilters releases={all} filter={state.filter} onChange={(filter) => onChange({ filter })} />
+      <p role="status" className="text-sm text-soft">
+        {t('game.found', { count: all.length, accepted })}
+        {releases.length < all.length && ` · ${t('releaseTable.filtered', { shown: releases.length })}`}
+      </p>
+      {releases.length > 0 ? (
+        <ReleaseTable {...table} />
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line bg-panel p-4">
+          <p className="text-soft">{t('releaseTable.noneShown')}</p>
+          <Button small onClick={() => onChange({ filter: noReleaseFilter })}>
+            {t('table.clearFilters')}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 
@@ -71,7 +66,7 @@ export function FoundReleases({ listing, emptyText, renderRelease }: FoundReleas
 const ownName = 'Ludarr'
 
 /** Which indexers failed, and notes of the server. */
-export function IndexerNotes({ errors }: Pick<ReleaseListing, 'errors'>) {
+function IndexerNotes({ errors }: Pick<ReleaseListing, 'errors'>) {
   return errors.map(({ indexerName, message }) =>
     indexerName === ownName ? (
       <p key={message} role="status" className="flex items-start gap-2 rounded-lg bg-raised px-4 py-2.5 text-sm">
@@ -94,7 +89,7 @@ export function IndexerNotes({ errors }: Pick<ReleaseListing, 'errors'>) {
 }
 
 /** Which indexers have not answered yet. */
-export function WaitingIndexers({ names }: { names: readonly string[] }) {
+function WaitingIndexers({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
   return (
     <p role="status" className="flex items-center gap-3 rounded-lg bg-raised px-4 py-2.5 text-sm">
@@ -105,7 +100,7 @@ export function WaitingIndexers({ names }: { names: readonly string[] }) {
 }
 
 /** Says why there is no release, and what to do. */
-export function NothingFound({ hasErrors, children }: { hasErrors: boolean; children: ReactNode }) {
+function NothingFound({ hasErrors, children }: { hasErrors: boolean; children: ReactNode }) {
   const isAdmin = useIsAdmin()
   const indexers = useServices('indexers').data
   if (indexers?.some(({ enabled }) => enabled) === false) {
@@ -124,26 +119,6 @@ export function NothingFound({ hasErrors, children }: { hasErrors: boolean; chil
     <Empty icon="search" title={t('common.noReleases')}>
       {hasErrors ? t('game.someFailed') : children}
     </Empty>
-  )
-}
-
-function OrderChoice({ order, onChange }: { order: ReleaseOrder; onChange: (order: ReleaseOrder) => void }) {
-  return (
-    <select
-      aria-label={t('common.sortBy')}
-      value={order}
-      onChange={(event) => {
-        const chosen = event.target.value
-        if (chosen in releaseOrders) onChange(chosen as ReleaseOrder)
-      }}
-      className="min-h-9 rounded-lg bg-transparent px-2 hover:text-ink"
-    >
-      {Object.entries(releaseOrders).map(([name, label]) => (
-        <option key={name} value={name} className="bg-panel text-ink">
-          {label}
-        </option>
-      ))}
-    </select>
   )
 }
 

@@ -13,6 +13,7 @@ type GrabReleaseProps = {
   gameId: string
   partId: string | null
   release: Release
+  /** Kept outside, as rows that are scrolled away are gone. */
   isGrabbed: boolean
   onGrabbed: () => void
   onAgain: () => void
@@ -24,17 +25,18 @@ export function GrabRelease({ gameId, partId, release, isGrabbed, onGrabbed, onA
   const [isAsking, setIsAsking] = useState(false)
   const { label, isOffered } = grabOffer(release, isGrabbed)
   const { accepted } = release.decision
-  const send = () =>
-    grab.mutate(release, {
-      onSuccess: ({ title, downloaderName }) => {
-        onGrabbed()
-        showToast({
-          tone: 'good',
-          text: t('common.sent', { title, downloaderName: downloaderName ?? t('common.theClient') }),
-        })
-      },
-      onSettled: () => setIsAsking(false),
+  const send = async () => {
+    // The error is shown in the row.
+    const sent = await grab.mutateAsync(release).catch(() => null)
+    setIsAsking(false)
+    if (sent === null) return
+    onGrabbed()
+    const { title, downloaderName } = sent
+    showToast({
+      tone: 'good',
+      text: t('common.sent', { title, downloaderName: downloaderName ?? t('common.theClient') }),
     })
+  }
   return (
     <div className="grid justify-items-end gap-1.5">
       <Button
@@ -43,7 +45,7 @@ export function GrabRelease({ gameId, partId, release, isGrabbed, onGrabbed, onA
         {...(accepted || !isOffered ? { icon: isOffered ? 'grab' : 'check' } : {})}
         busy={grab.isPending}
         disabled={!isOffered}
-        onClick={() => (accepted ? send() : setIsAsking(true))}
+        onClick={() => (accepted ? void send() : setIsAsking(true))}
       >
         {label}
         <span className="sr-only">: {release.title}</span>
@@ -56,7 +58,7 @@ export function GrabRelease({ gameId, partId, release, isGrabbed, onGrabbed, onA
           icon="grab"
           look="solid"
           busy={grab.isPending}
-          onConfirm={send}
+          onConfirm={() => void send()}
           onClose={() => setIsAsking(false)}
         >
           <div className="grid gap-3 text-sm">

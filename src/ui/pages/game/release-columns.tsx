@@ -23,7 +23,7 @@ export const ReleaseActionsContext = createContext<ReleaseActions>({
   toggle: () => {},
 })
 
-/** The columns of the releases of a game. Those that are shown by default fit a screen of 1,152 pixels. */
+/** The columns of releases. Those that are shown by default fit a screen of 1,152 pixels. */
 export const releaseColumns: readonly Column<Release>[] = [
   {
     ...{ id: 'score', label: 'game.score', width: 84, sort: 'desc', phone: 'detail', fixed: true },
@@ -74,6 +74,13 @@ export const releaseShape = shapeOf<ReleaseFilterName>('releases', releaseColumn
   defaultSort: 'score',
 })
 
+/** The same table on the search page, whose address has a query of its own. */
+export const foundReleaseShape = shapeOf<ReleaseFilterName>('releases', releaseColumns, {
+  filter: noReleaseFilter,
+  defaultSort: 'score',
+  prefix: 'list-',
+})
+
 function Actions({ release }: { release: Release }) {
   const { renderGrab, open, toggle } = useContext(ReleaseActionsContext)
   const key = releaseKey(release)
@@ -96,6 +103,8 @@ export function DetailsButton({ release, isOpen, onToggle, id }: DetailsButtonPr
       label={t('releaseTable.details', { title: release.title })}
       aria-expanded={isOpen}
       aria-controls={isOpen ? id : undefined}
+      // The arrow keys move from one to the next in a list.
+      data-title
       onClick={onToggle}
     />
   )

@@ -6,7 +6,8 @@ import { rejectionsOf } from './release-view.ts'
 import { ScoreTable } from './score-table.tsx'
 import { t } from './texts.ts'
 
-type ReleaseDetailsProps = { release: Release; gameId: string }
+/** Only a release that was searched for a game can be blacklisted. */
+type ReleaseDetailsProps = { release: Release; gameId: string | null }
 
 /** Why a release was rejected, and what its score consists of. */
 export function ReleaseDetails({ release, gameId }: ReleaseDetailsProps) {
@@ -21,7 +22,7 @@ export function ReleaseDetails({ release, gameId }: ReleaseDetailsProps) {
           </section>
         )}
         <div className="flex flex-wrap items-center gap-3">
-          <BlacklistButton gameId={gameId} release={release} />
+          {gameId !== null && <BlacklistButton gameId={gameId} release={release} />}
           {release.infoUrl !== null && /^https?:/.test(release.infoUrl) && (
             <a
               href={release.infoUrl}

@@ -20,7 +20,7 @@ export function NotificationLine({ notification }: { notification: Notification 
   const isUnread = !notification.read
   const title = serverText(notification.title)
   return (
-    <li className="flex items-start gap-3.5 border-b border-line px-4 py-3.5 last:border-0 sm:px-5">
+    <div className="flex items-start gap-3.5 px-4 py-3.5 sm:px-5">
       <span className={`mt-0.5 ${toneText[tone]}`}>
         <Icon name={icon} />
       </span>
@@ -49,7 +49,7 @@ export function NotificationLine({ notification }: { notification: Notification 
           className="-my-1 -mr-2"
         />
       )}
-    </li>
+    </div>
   )
 }
 
@@ -63,7 +63,7 @@ function Title({ title, link, onFollow }: Pick<Notification, 'title' | 'link'> &
     }
     return (
       <>
-        <button type="button" onClick={follow} className={`text-left ${linkStyle}`}>
+        <button type="button" data-title onClick={follow} className={`text-left ${linkStyle}`}>
           {title}
         </button>
         {isOpen && <ErrorReportDialog id={report} onClose={() => setOpen(false)} />}
@@ -71,9 +71,16 @@ function Title({ title, link, onFollow }: Pick<Notification, 'title' | 'link'> &
     )
   }
   // Only links to pages of this UI are opened.
-  if (link === null || !/^\/(?!\/)/.test(link)) return title
+  if (link === null || !/^\/(?!\/)/.test(link)) {
+    // The arrow keys reach it as they reach the links.
+    return (
+      <span data-title tabIndex={-1}>
+        {title}
+      </span>
+    )
+  }
   return (
-    <Link href={link} onClick={onFollow} className={linkStyle}>
+    <Link href={link} data-title onClick={onFollow} className={linkStyle}>
       {title}
     </Link>
   )

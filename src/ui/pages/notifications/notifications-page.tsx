@@ -1,25 +1,37 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { type NotificationEvent, notificationEvents } from '#domain/notifications/notification-events.ts'
 import {
+  type NotificationFilter,
+  notificationPageQuery,
+  notificationsPerPage,
   useClearNotifications,
-  useNotifications,
   useReadAllNotifications,
   useRemovedNotifications,
   useRestoreNotifications,
   useUnreadCount,
 } from '../../api/notifications.ts'
+import { notificationLabel } from '../../format/notification-labels.ts'
 import { Button } from '../../parts/button.tsx'
+import { Chip } from '../../parts/chip.tsx'
 import { Page } from '../../parts/page.tsx'
+import { PagedList } from '../../parts/paged-list.tsx'
 import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
 import { showUndo } from '../../parts/toast-list.ts'
+import { useAddressChoice } from '../../parts/use-address-choice.ts'
+import { NoMatch } from '../../tables/no-match.tsx'
 import { t } from '../../texts/text.ts'
 import { NotificationLine } from './notification-line.tsx'
 
-const step = 50
-
 export default function NotificationsPage() {
-  const [limit, setLimit] = useState(step)
-  const notifications = useNotifications(limit)
+  const [unread, setUnread] = useAddressChoice('unread', ['', '1'])
+  const [type, setType] = useAddressChoice('type', ['', ...notificationEvents])
+  const all = useQuery(notificationPageQuery({}, 0))
+  const isFiltered = unread !== '' || type !== ''
+  const clear = () => {
+    setUnread('')
+    setType('')
+  }
   return (
     <Page
       title={t('notifications.title')}
@@ -29,32 +41,85 @@ export default function NotificationsPage() {
         </Link>
       }
       narrow
-      actions={<Actions count={notifications.data?.total} />}
+      actions={<Actions count={all.data?.total} />}
     >
-      {notifications.isLoadingError ? (
-        <Failure error={notifications.error} onRetry={() => void notifications.refetch()} />
-      ) : notifications.data === undefined ? (
-        <SkeletonLines lines={6} className="h-32 sm:h-24" />
-      ) : notifications.data.items.length === 0 ? (
-        <Empty icon="bell" title={t('notifications.none')}>
-          {t('notifications.noneHint')}
-        </Empty>
-      ) : (
-        <div className="grid gap-4">
-          <ul className="overflow-hidden rounded-2xl border border-line bg-panel">
-            {notifications.data.items.map((notification) => (
-              <NotificationLine key={notification.id} notification={notification} />
-            ))}
-          </ul>
-          {notifications.data.total > notifications.data.items.length && (
-            <Button busy={notifications.isFetching} onClick={() => setLimit(limit + step)}>
-              {t('notifications.showOlder')}
-            </Button>
-          )}
-        </div>
+      {(all.data?.total !== 0 || isFiltered) && (
+        <Filters isUnread={unread !== ''} onUnread={(on) => setUnread(on ? '1' : '')} type={type} onType={setType} />
       )}
-      {notifications.data !== undefined && <Removed />}
+      <NotificationList
+        filter={{ ...(unread === '' ? {} : { unread: true }), ...(type === '' ? {} : { type }) }}
+        onClear={clear}
+      />
+      {all.data !== undefined && <Removed />}
     </Page>
+  )
+}
+
+type FiltersProps = {
+  isUnread: boolean
+  onUnread: (isUnread: boolean) => void
+  type: NotificationEvent | ''
+  onType: (type: NotificationEvent | '') => void
+}
+
+function Filters({ isUnread, onUnread, type, onType }: FiltersProps) {
+  return (
+    <search className="flex flex-wrap items-center gap-3">
+      <Chip label={t('notifications.onlyUnread')} pressed={isUnread} onPress={() => onUnread(!isUnread)} />
+      <select
+        aria-label={t('notifications.type')}
+        value={type}
+        onChange={({ target }) => onType(notificationEvents.find((event) => event === target.value) ?? '')}
+        className="min-h-10 min-w-0 rounded-lg border border-line bg-panel px-2.5 text-sm hover:border-edge sm:min-h-9"
+      >
+        <option value="">{t('notifications.allTypes')}</option>
+        {notificationEvents.map((event) => (
+          <option key={event} value={event}>
+            {notificationLabel(event).label}
+          </option>
+        ))}
+      </select>
+    </search>
+  )
+}
+
+function NotificationList({ filter, onClear }: { filter: NotificationFilter; onClear: () => void }) {
+  const first = useQuery(notificationPageQuery(filter, 0))
+  if (first.isLoadingError) return <Failure error={first.error} onRetry={() => void first.refetch()} />
+  if (first.data === undefined) return <SkeletonLines lines={6} className="h-32 sm:h-24" />
+  if (first.data.total === 0) return <NoNotifications isFiltered={Object.keys(filter).length > 0} onClear={onClear} />
+  return (
+    <div
+      aria-busy={first.isPlaceholderData}
+      className={`overflow-hidden rounded-2xl border border-line bg-panel ${first.isPlaceholderData ? 'opacity-60' : ''}`}
+    >
+      <PagedList
+        label={t('notifications.title')}
+        total={first.data.total}
+        firstPage={first.data.items}
+        perPage={notificationsPerPage}
+        pageQuery={(page) => notificationPageQuery(filter, page)}
+        idOf={({ id }) => id}
+        estimatedHeight={96}
+      >
+        {(notification) => <NotificationLine key={notification.id} notification={notification} />}
+      </PagedList>
+    </div>
+  )
+}
+
+function NoNotifications({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (!isFiltered) {
+    return (
+      <Empty icon="bell" title={t('notifications.none')}>
+        {t('notifications.noneHint')}
+      </Empty>
+    )
+  }
+  return (
+    <NoMatch title={t('notifications.noMatching')} onClear={onClear}>
+      {t('notifications.noMatchingHint')}
+    </NoMatch>
   )
 }
 

@@ -1,6 +1,9 @@
 import type { Release } from '#domain/indexers/release.ts'
 import type { ReleaseSearch } from '../../api/games.ts'
+import { writeTable } from '../../tables/table-address.ts'
 import { t } from '../../texts/text.ts'
+import { foundReleaseShape } from '../game/release-columns.tsx'
+import { noReleaseFilter } from '../game/release-view.ts'
 import { releaseKey } from '../game/releases.ts'
 
 /** Newznab category numbers, also used by Torznab. */
@@ -27,21 +30,29 @@ export function searchFrom(params: URLSearchParams): ReleaseSearch | null {
   return { query, category: /^\d+$/.test(category) ? category : '', gameId: params.get('game') ?? '' }
 }
 
-export function withSearch({ query, category, gameId }: ReleaseSearch): URLSearchParams {
-  const params = new URLSearchParams({ q: query.trim() })
-  if (category !== '') params.set('category', category)
-  if (gameId !== '') params.set('game', gameId)
-  return params
+/**
+ * The address of a search. The list keeps its order and columns, but loses its filters, which would hide what a new
+ * search found.
+ */
+export function withSearch(
+  { query, category, gameId }: ReleaseSearch,
+  before = new URLSearchParams(),
+): URLSearchParams {
+  const next = writeTable(foundReleaseShape, before, { filter: noReleaseFilter })
+  for (const [name, value] of Object.entries({ q: query.trim(), category, game: gameId })) {
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+  }
+  return next
+}
+
+/** Identifies a search, however its results are shown. */
+export function searchKey(search: ReleaseSearch | null): string {
+  return search === null ? '' : withSearch(search).toString()
 }
 
 /** The server's limit for one archive. */
 export const maxInBundle = 100
-
-export function withToggled(chosen: ReadonlySet<string>, key: string): Set<string> {
-  const next = new Set(chosen)
-  if (!next.delete(key)) next.add(key)
-  return next
-}
 
 /** The selected releases in the order of the list. */
 export function bundleOf(releases: readonly Release[], chosen: ReadonlySet<string>): { url: string; title: string }[] {

@@ -12,7 +12,7 @@ import { Page } from '../../parts/page.tsx'
 import { Empty, Failure } from '../../parts/status.tsx'
 import { t } from '../../texts/text.ts'
 import { SearchingIndexers } from '../game/found-releases.tsx'
-import { categories, searchFrom, withSearch } from './release-search.ts'
+import { categories, searchFrom, searchKey, withSearch } from './release-search.ts'
 import { SearchResults } from './search-results.tsx'
 
 /** Searches all indexers, optionally for a game. The query is part of the address. */
@@ -24,13 +24,12 @@ export default function SearchPage() {
     <Page title={t('search.title')} note={t('search.intro')}>
       <BackLink href="/activity">{t('search.activity')}</BackLink>
       <SearchForm
-        // Resets the form when the address changes.
-        key={params.toString()}
+        // Resets the form when there is another search in the address.
+        key={searchKey(search)}
         params={params}
         onSearch={(input) => {
-          const next = withSearch(input)
-          if (next.toString() === params.toString()) void releases.refetch()
-          else setParams(next)
+          if (searchKey(input) === searchKey(search)) void releases.refetch()
+          else setParams(withSearch(input, params))
         }}
       />
       {search === null ? (
@@ -42,7 +41,7 @@ export default function SearchPage() {
       ) : releases.data === undefined || (releases.isRefetching && releases.data.waiting.length === 0) ? (
         <SearchingIndexers />
       ) : (
-        <SearchResults key={params.toString()} listing={releases.data} gameId={search.gameId} />
+        <SearchResults key={searchKey(search)} listing={releases.data} gameId={search.gameId} />
       )}
     </Page>
   )

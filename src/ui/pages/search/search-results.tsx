@@ -4,41 +4,44 @@ import { useAddDownload, useBundle } from '../../api/downloads.ts'
 import type { SearchListing } from '../../api/games.ts'
 import { Button } from '../../parts/button.tsx'
 import { showToast } from '../../parts/toast-list.ts'
-import { rich, t } from '../../texts/text.ts'
+import { SelectionBar } from '../../tables/selection-bar.tsx'
+import { idsOfItems } from '../../tables/use-row-ids.ts'
+import { type Selection, useSelection } from '../../tables/use-selection.ts'
+import { useTableState } from '../../tables/use-table-state.ts'
+import { t } from '../../texts/text.ts'
 import { FoundReleases } from '../game/found-releases.tsx'
-import { ReleaseLine } from '../game/release-line.tsx'
+import { foundReleaseShape } from '../game/release-columns.tsx'
+import { viewReleases } from '../game/release-view.ts'
 import { releaseKey } from '../game/releases.ts'
-import { bundleOf, maxInBundle, withToggled } from './release-search.ts'
+import { bundleOf, maxInBundle } from './release-search.ts'
 
 /** The releases found; selected ones can be downloaded as an archive. */
 export function SearchResults({ listing, gameId }: { listing: SearchListing; gameId: string }) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { change, ...state } = useTableState(foundReleaseShape)
+  const [sent, setSent] = useState<ReadonlySet<string>>(new Set())
+  const shown = viewReleases(listing.releases, state)
+  const selection = useSelection(idsOfItems(shown, releaseKey, maxInBundle))
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <FoundReleases
         listing={listing}
         emptyText={t('search.nothing')}
-        renderRelease={(release) => (
-          <ReleaseLine
-            key={releaseKey(release)}
+        releases={shown}
+        gameId={gameId === '' ? null : gameId}
+        state={state}
+        onChange={change}
+        selection={selection}
+        renderGrab={(release) => (
+          <DownloadRelease
             release={release}
-            choice={
-              <input
-                type="checkbox"
-                aria-label={t('search.select', { title: release.title })}
-                className="size-[1.5rem] accent-accent"
-                checked={chosen.has(releaseKey(release))}
-                onChange={() => setChosen(withToggled(chosen, releaseKey(release)))}
-              />
-            }
-            actions={<DownloadRelease release={release} gameId={gameId} />}
+            gameId={gameId}
+            isSent={sent.has(releaseKey(release))}
+            onSent={() => setSent((before) => new Set(before).add(releaseKey(release)))}
           />
         )}
       />
       <p className="text-sm text-faint empty:hidden">{describeHidden(listing)}</p>
-      {chosen.size > 0 && (
-        <BundleBar releases={listing.releases} chosen={chosen} onClear={() => setChosen(new Set())} />
-      )}
+      <BundleBar releases={listing.releases} selection={selection} />
     </div>
   )
 }
@@ -50,76 +53,50 @@ function describeHidden({ total, releases, blacklistedCount }: SearchListing): s
   return notes.join(' ')
 }
 
-function DownloadRelease({ release, gameId }: { release: Release; gameId: string }) {
+/** `isSent` is kept outside, as rows that are scrolled away are gone. */
+type DownloadProps = { release: Release; gameId: string; isSent: boolean; onSent: () => void }
+
+function DownloadRelease({ release: { title, downloadUrl }, gameId, isSent, onSent }: DownloadProps) {
   const add = useAddDownload()
-  const { title, downloadUrl } = release
+  const send = async () => {
+    const body = { url: downloadUrl, title, ...(gameId === '' ? {} : { gameId }) }
+    // The error is shown in the row.
+    const download = await add.mutateAsync(body).catch(() => null)
+    if (download === null) return
+    onSent()
+    const downloaderName = download.downloaderName ?? t('common.theClient')
+    showToast({ tone: 'good', text: t('common.sent', { title, downloaderName }) })
+  }
   return (
-    <>
-      <Button
-        small
-        icon={add.isSuccess ? 'check' : 'grab'}
-        busy={add.isPending}
-        disabled={add.isSuccess}
-        onClick={() =>
-          add.mutate(
-            { url: downloadUrl, title, ...(gameId === '' ? {} : { gameId }) },
-            {
-              onSuccess: ({ downloaderName }) =>
-                showToast({
-                  tone: 'good',
-                  text: t('common.sent', { title, downloaderName: downloaderName ?? t('common.theClient') }),
-                }),
-            },
-          )
-        }
-      >
-        {add.isSuccess ? t('search.sent') : t('common.download')}
+    <div className="grid justify-items-end gap-1.5">
+      <Button small icon={isSent ? 'check' : 'grab'} busy={add.isPending} disabled={isSent} onClick={() => void send()}>
+        {isSent ? t('search.sent') : t('common.download')}
         <span className="sr-only">: {title}</span>
       </Button>
       {add.error !== null && (
-        <p role="alert" className="text-sm text-bad">
+        <p role="alert" className="max-w-72 text-sm text-bad">
           {add.error.message}
         </p>
       )}
-    </>
+    </div>
   )
 }
 
-type BundleBarProps = { releases: Release[]; chosen: ReadonlySet<string>; onClear: () => void }
-
-function BundleBar({ releases, chosen, onClear }: BundleBarProps) {
+function BundleBar({ releases, selection }: { releases: readonly Release[]; selection: Selection }) {
   const bundle = useBundle()
-  const tooMany = chosen.size > maxInBundle
   const save = () =>
-    bundle.mutate(bundleOf(releases, chosen), { onSuccess: (file) => saveFile(file, 'ludarr-downloads.zip') })
+    bundle.mutate(bundleOf(releases, selection.ids), { onSuccess: (file) => saveFile(file, 'ludarr-downloads.zip') })
   return (
-    <section
-      aria-label={t('search.selectedReleases')}
-      className="animate-rise sticky bottom-20 z-10 flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-edge bg-panel px-5 py-3.5 shadow-xl md:bottom-4"
-    >
-      <p role="status" className="text-sm">
-        {tooMany
-          ? rich('search.selectedTooMany', {
-              size: chosen.size,
-              limit: maxInBundle,
-              warning: (text) => <span className="text-warn">{text}</span>,
-            })
-          : t('search.selected', { size: chosen.size })}
-      </p>
-      <div className="flex flex-wrap items-center gap-2.5">
-        <Button small look="quiet" onClick={onClear}>
-          {t('search.clear')}
-        </Button>
-        <Button small look="solid" icon="file" busy={bundle.isPending} disabled={tooMany} onClick={save}>
-          {t('search.zip')}
-        </Button>
-      </div>
+    <SelectionBar label={t('search.selectedReleases')} selection={selection}>
+      <Button small look="solid" icon="file" busy={bundle.isPending} disabled={selection.ids.size === 0} onClick={save}>
+        {t('search.zip')}
+      </Button>
       {bundle.error !== null && (
-        <p role="alert" className="w-full text-sm text-bad">
+        <p role="alert" className="w-full px-2 text-sm text-bad">
           {bundle.error.message}
         </p>
       )}
-    </section>
+    </SelectionBar>
   )
 }
 

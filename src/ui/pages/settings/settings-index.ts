@@ -3,6 +3,7 @@ import type { English } from '../../texts/catalog.ts'
 import type { Section } from '../sections/section.ts'
 import { systemSections } from '../system/sections.ts'
 import { errorReports, history, language } from './fields/account.ts'
+import { feed, pathMapping, prowlarr, rootFolder } from './fields/dialogs.ts'
 import { afterImport, archives, conflicts, importing, safety } from './fields/library.ts'
 import { nexusKey, sceneFields } from './fields/lookups.ts'
 import { automation, preferences, requirements } from './fields/search.ts'
@@ -32,6 +33,13 @@ const settingsFields: Partial<Record<SettingsSectionId, readonly SettingField[]>
   account: [...language, ...history],
   https,
 }
+/** The fields of forms that open on a page. They lead to the page. */
+const dialogFields: Partial<Record<SettingsSectionId, readonly SettingField[]>> = {
+  'root-folders': rootFolder,
+  'path-mappings': pathMapping,
+  indexers: prowlarr,
+  feeds: feed,
+}
 const systemFields: Readonly<Record<string, readonly SettingField[]>> = {
   about: updates,
   backups,
@@ -54,9 +62,10 @@ const others: Partial<Record<SettingsSectionId, readonly Other[]>> = {
 /** Everything that can be set, page by page, in the language of the moment. */
 export function settingsIndex(): SettingsEntry[] {
   return [
-    ...settingsSections.flatMap((section) =>
-      entriesOf('/settings', section, settingsFields[section.id] ?? [], others[section.id] ?? []),
-    ),
+    ...settingsSections.flatMap((section) => [
+      ...entriesOf('/settings', section, settingsFields[section.id] ?? [], others[section.id] ?? []),
+      ...dialogEntries(section, dialogFields[section.id] ?? []),
+    ]),
     ...systemSections.flatMap((section) => {
       const fields = systemFields[section.id]
       return fields === undefined ? [] : entriesOf('/system', section, fields, [])
@@ -76,6 +85,7 @@ function entriesOf(
     ...more.map((name) => ({
       ...page,
       title: t(`settingsIndex.${name}`),
+      address: `${page.address}#${anchorOf(name)}`,
       help: t(`settingsIndex.${name}Help`),
       adminOnly: adminOnly || name === 'channels',
     })),
@@ -90,12 +100,26 @@ function entriesOf(
   ]
 }
 
+/** The settings of forms that open on a page, such as those that the server declares for a kind of service. */
+export function dialogEntries(
+  { id, label, adminOnly }: Pick<Section, 'id' | 'label' | 'adminOnly'>,
+  fields: readonly Pick<SettingField, 'title' | 'help'>[],
+): SettingsEntry[] {
+  return fields.map(({ title, help }) => ({
+    title,
+    help: help ?? '',
+    section: label,
+    address: `/settings/${id}`,
+    adminOnly,
+  }))
+}
+
 /** The entries with all words of the query, those with them in the title first. */
-export function findSettings(query: string, isAdmin: boolean): SettingsEntry[] {
+export function findSettings(query: string, isAdmin: boolean, more: readonly SettingsEntry[] = []): SettingsEntry[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
   const has = (text: string) => words.every((word) => text.toLowerCase().includes(word))
-  const allowed = settingsIndex().filter(({ adminOnly }) => isAdmin || !adminOnly)
+  const allowed = [...settingsIndex(), ...more].filter(({ adminOnly }) => isAdmin || !adminOnly)
   const inTitle = allowed.filter(({ title }) => has(title))
   const inText = allowed.filter(
     (entry) => !inTitle.includes(entry) && has(`${entry.title} ${entry.help} ${entry.section}`),

@@ -4,14 +4,16 @@ import { useIsAdmin } from '../../api/session.ts'
 import { inputStyle } from '../../forms/field.tsx'
 import { findSettings, type SettingsEntry } from './settings-index.ts'
 import { t } from './texts.ts'
+import { useDeclaredSettings } from './use-declared-settings.ts'
 
 /** Searches all settings. The results take the place of the list of pages. */
 export function SettingsSearch({ list }: { list: ReactNode }) {
   const id = useId()
   const isAdmin = useIsAdmin()
   const [query, setQuery] = useState('')
-  const found = findSettings(query, isAdmin)
   const isSearching = query.trim() !== ''
+  const declared = useDeclaredSettings(isSearching && isAdmin)
+  const found = findSettings(query, isAdmin, declared)
   return (
     <>
       <search>

@@ -154,7 +154,8 @@ export const declared: Readonly<Record<string, string>> = {
   'Of a configuration that is saved on the server, instead of service URLs.':
     'Einer auf dem Server gespeicherten Konfiguration, anstelle von Dienst-URLs.',
   'Service URLs': 'Dienst-URLs',
-  'Separated by spaces.': 'Durch Leerzeichen getrennt.',
+  'With their credentials, as Apprise documents them for each service.':
+    'Mit ihren Zugangsdaten, wie Apprise sie für jeden Dienst beschreibt.',
   Tags: 'Tags',
   'Only services with these tags.': 'Nur Dienste mit diesen Tags.',
   'Absolute path of an executable file. It receives the message in its environment and on standard input.':

@@ -83,3 +83,16 @@ export const historyTable: Catalog['historyTable'] = {
   details: 'Details',
   detailsOf: 'Details zu {name}',
 }
+
+export const blacklistTable: Catalog['blacklistTable'] = {
+  release: 'Release',
+  reason: 'Grund',
+  indexer: 'Indexer',
+  added: 'Gesperrt',
+  actions: 'Aktionen',
+  detailsOf: 'Details zu {title}',
+  filter: 'Nach Release oder Spiel filtern',
+  count: '{count, plural, one {# Release} other {# Releases}}',
+  none: 'Keine passenden Releases',
+  noneHint: 'Kein gesperrtes Release entspricht den Filtern.',
+}

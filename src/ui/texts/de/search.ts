@@ -13,13 +13,10 @@ export const search: Catalog['search'] = {
     'Wörter aus dem Release-Namen eingeben. Ist ein Spiel gewählt, wird jedes Release nach dessen Anforderungen bewertet.',
   category: 'Kategorie',
   nothing: 'Kein Indexer hat ein passendes Release. Weniger Wörter versuchen.',
-  select: '{title} auswählen',
   notShown: '{total, number} weitere Releases werden nicht angezeigt. Ein Wort hinzufügen, um die Suche einzugrenzen.',
   blacklisted: '{count, plural, one {# gesperrtes Release} other {# gesperrte Releases}} ausgeblendet.',
   sent: 'Gesendet',
   selectedReleases: 'Ausgewählte Releases',
-  selected: '{size} ausgewählt',
-  selectedTooMany: '{size} ausgewählt<warning>, ein Archiv fasst aber höchstens {limit}</warning>',
   clear: 'Auswahl aufheben',
   zip: 'Als ZIP herunterladen',
 }

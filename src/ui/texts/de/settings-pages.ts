@@ -84,3 +84,22 @@ export const ruleWeight: Catalog['ruleWeight'] = {
   smallSize: 'Kleines Release',
   smallForAGame: 'Klein für ein Spiel',
 }
+
+export const ruleWeightHelp: Catalog['ruleWeightHelp'] = {
+  titleConfidence: 'Für den Titel des Releases, weniger bei unsicherer Übereinstimmung.',
+  preferredGroup: 'Für Releases deiner bevorzugten Gruppen.',
+  preferredSource: 'Für Releases der ersten deiner bevorzugten Quellen.',
+  preferredSourceStep: 'Jede weitere bevorzugte Quelle hat so viele Punkte weniger.',
+  preferredProtocol: 'Für Releases mit deinem bevorzugten Protokoll.',
+  preferredLanguage: 'Für Releases in einer deiner Sprachen.',
+  onlyForeignLanguages: 'Für Releases, die nur andere Sprachen nennen, wenn du keine Sprachen gewählt hast.',
+  thousandSeeders: 'Für 1.000 Seeder, auf einer logarithmischen Skala.',
+  freeleech: 'Für Torrents, die dein Verhältnis nicht belasten.',
+  freshUsenet: 'Für Usenet-Releases von heute, fallend bis 0 nach 3.000 Tagen.',
+  indexerPriority: 'Für Indexer mit Priorität 1, fallend bis 0 bei Priorität 50.',
+  preMatched: 'Für Releases, die eine Datenbank von Scene-Releases kennt.',
+  nuked: 'Für Releases, die die Scene für schlecht erklärt hat.',
+  addOnsIncluded: 'Für Releases, die Add-ons enthalten.',
+  smallSize: 'Für Releases bis 100 MB, fallend bis 0 bei 1 TB.',
+  smallForAGame: 'Für Releases, die ungewöhnlich klein für ein Spiel sind.',
+}

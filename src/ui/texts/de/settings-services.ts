@@ -18,6 +18,7 @@ export const settings: Catalog['settings'] = {
   test: 'Testen',
   testing: 'Wird getestet …',
   about: 'Über {name}',
+  help: 'Hilfe zu diesen Einstellungen',
   required: 'Erforderlich: {title}',
   import: 'Importieren',
   free: '{size} frei',

@@ -81,3 +81,16 @@ export const historyTable = {
   details: 'Details',
   detailsOf: 'Details of {name}',
 } as const
+
+export const blacklistTable = {
+  release: 'Release',
+  reason: 'Reason',
+  indexer: 'Indexer',
+  added: 'Blacklisted',
+  actions: 'Actions',
+  detailsOf: 'Details of {title}',
+  filter: 'Filter by release or game',
+  count: '{count, plural, one {# release} other {# releases}}',
+  none: 'No matching releases',
+  noneHint: 'No blacklisted release matches the filters.',
+} as const

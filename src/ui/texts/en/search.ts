@@ -10,13 +10,10 @@ export const search = {
   emptyHint: 'Enter words from the release name. Choose a game to check each release against its requirements.',
   category: 'Category',
   nothing: 'No indexer has a matching release. Try fewer words.',
-  select: 'Select {title}',
   notShown: '{total, number} more releases are not shown. Add a word to narrow the search.',
   blacklisted: '{count, plural, one {# blacklisted release} other {# blacklisted releases}} hidden.',
   sent: 'Sent',
   selectedReleases: 'Selected releases',
-  selected: '{size} selected',
-  selectedTooMany: '{size} selected<warning>, but an archive holds at most {limit}</warning>',
   clear: 'Clear selection',
   zip: 'Download as ZIP',
 } as const

@@ -86,3 +86,23 @@ export const ruleWeight = {
   smallSize: 'Small release',
   smallForAGame: 'Small for a game',
 } as const
+
+/** What each rule gives its points for. */
+export const ruleWeightHelp = {
+  titleConfidence: 'For the title of the release, less if it is not certain.',
+  preferredGroup: 'For releases of your preferred groups.',
+  preferredSource: 'For releases of the first of your preferred sources.',
+  preferredSourceStep: 'Each further preferred source has this many points less.',
+  preferredProtocol: 'For releases with your preferred protocol.',
+  preferredLanguage: 'For releases in one of your languages.',
+  onlyForeignLanguages: 'For releases that name other languages only, if you chose no languages.',
+  thousandSeeders: 'For 1,000 seeders, on a logarithmic scale.',
+  freeleech: 'For torrents that do not count against your ratio.',
+  freshUsenet: 'For Usenet releases of today, falling to 0 at 3,000 days.',
+  indexerPriority: 'In full for priority 1, falling to 0 at priority 50.',
+  preMatched: 'For releases that a database of scene releases knows.',
+  nuked: 'For releases that the scene declared bad.',
+  addOnsIncluded: 'For releases that include add-ons.',
+  smallSize: 'For releases of at most 100 MB, falling to 0 at 1 TB.',
+  smallForAGame: 'For releases that are unusually small for a game.',
+} as const

@@ -17,6 +17,7 @@ export const settings = {
   test: 'Test',
   testing: 'Testing…',
   about: 'About {name}',
+  help: 'Help for these settings',
   required: 'Required: {title}',
   import: 'Import',
   free: '{size} free',

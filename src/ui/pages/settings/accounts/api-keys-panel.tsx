@@ -22,7 +22,7 @@ export function ApiKeysPanel() {
   const [isOpen, setIsOpen] = useState(false)
   const isFull = (apiKeys.data?.length ?? 0) >= maxApiKeys
   return (
-    <Panel title={t('settingsIndex.apiKeys')} text={t('settingsAccount.apiKeysHint')}>
+    <Panel anchor="apiKeys" title={t('settingsIndex.apiKeys')} text={t('settingsAccount.apiKeysHint')}>
       {apiKeys.isLoadingError ? (
         <Failure error={apiKeys.error} onRetry={() => void apiKeys.refetch()} />
       ) : apiKeys.data === undefined ? (

@@ -1,4 +1,5 @@
 import { ChoiceCards } from '../../../forms/choice-cards.tsx'
+import { useAnchor } from '../../../forms/use-anchor.ts'
 import { chooseDensity, chooseTheme, useDensity, useThemeChoice } from '../../../parts/appearance.ts'
 import { Panel } from '../../../parts/panel.tsx'
 import { t } from '../texts.ts'
@@ -7,9 +8,11 @@ import { t } from '../texts.ts'
 export function AppearancePanel() {
   const theme = useThemeChoice()
   const density = useDensity()
+  const themeTarget = useAnchor<HTMLDivElement>('theme')
+  const densityTarget = useAnchor<HTMLDivElement>('density')
   return (
     <Panel title={t('settingsAccount.appearance')} text={t('settingsAccount.appearanceHelp')}>
-      <div className="grid gap-2">
+      <div {...themeTarget} className="grid gap-2">
         <p className="text-sm font-medium" aria-hidden="true">
           {t('settingsIndex.theme')}
         </p>
@@ -25,7 +28,7 @@ export function AppearancePanel() {
           onChoose={chooseTheme}
         />
       </div>
-      <div className="grid gap-2">
+      <div {...densityTarget} className="grid gap-2">
         <p className="text-sm font-medium" aria-hidden="true">
           {t('settingsIndex.density')}
         </p>

@@ -10,7 +10,7 @@ import { LibraryImportDialog } from './library-import-dialog.tsx'
 export function LibraryFilePanel() {
   const [importing, setImporting] = useState(false)
   return (
-    <Panel title={t('settingsIndex.libraryFile')} text={t('settingsAccount.fileHint')}>
+    <Panel anchor="libraryFile" title={t('settingsIndex.libraryFile')} text={t('settingsAccount.fileHint')}>
       <div className="flex flex-wrap gap-2.5">
         <ExportLink href={exportAddress('csv')}>{t('settingsAccount.exportCsv')}</ExportLink>
         <ExportLink href={exportAddress('json')}>{t('settingsAccount.exportJson')}</ExportLink>

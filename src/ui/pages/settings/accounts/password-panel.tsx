@@ -25,7 +25,7 @@ export function PasswordPanel() {
     showToast({ tone: 'good', text: t('settingsAccount.passwordChanged') })
   }
   return (
-    <Panel title={t('common.password')} text={t('settingsAccount.passwordHint')}>
+    <Panel anchor="password" title={t('common.password')} text={t('settingsAccount.passwordHint')}>
       <form
         className="grid gap-4 sm:grid-cols-2"
         onSubmit={(event) => {

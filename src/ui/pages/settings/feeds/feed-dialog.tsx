@@ -9,19 +9,8 @@ import { FormDialog, useDraftChanges } from '../../../forms/form-dialog.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
-import { settingField } from '../fields/setting-field.ts'
+import { feed as fields } from '../fields/dialogs.ts'
 import { t } from '../texts.ts'
-
-const fields = [
-  settingField('name', 'name', 'text', { required: true }),
-  settingField('url', 'feedUrl', 'address', { required: true }),
-  settingField('intervalMinutes', 'feedInterval', 'number', {
-    required: true,
-    unit: 'minutes',
-    advanced: true,
-  }),
-  settingField('autoGrab', 'feedAutoGrab', 'switch'),
-]
 
 export function FeedDialog({ feed, onClose }: { feed: Feed | null; onClose: () => void }) {
   const start = feed ?? { ...feedDefaults }

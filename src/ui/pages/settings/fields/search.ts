@@ -1,3 +1,4 @@
+import { platformSuggestions } from '../../../format/platforms.ts'
 import type { SettingField } from '../../../forms/drafts.ts'
 import { settingField } from './setting-field.ts'
 
@@ -35,6 +36,8 @@ export const requirements: SettingField[] = [
   settingField('preferredPlatform', 'preferredPlatform', 'text', {
     nullable: true,
     example: 'PC',
+    suggestions: platformSuggestions,
+    known: 'platforms',
     helpPage: 'search-preferences#requirements',
   }),
   settingField('preferredLanguages', 'preferredLanguages', 'list', {
@@ -74,6 +77,7 @@ export const requirements: SettingField[] = [
     advanced: true,
   }),
   settingField('refusedGroups', 'refusedGroups', 'list', {
+    known: 'groups',
     helpPage: 'search-preferences#requirements',
   }),
   settingField('requiredWords', 'requiredWords', 'list', {
@@ -93,6 +97,7 @@ export const preferences: SettingField[] = [
     helpPage: 'search-preferences#preferences',
   }),
   settingField('preferredGroups', 'preferredGroups', 'list', {
+    known: 'groups',
     helpPage: 'search-preferences#preferences',
   }),
   settingField('preferredProtocol', 'preferredProtocol', 'choice', {

@@ -15,6 +15,7 @@ export const weights: SettingField[] = weightNames.map((name) => ({
     return t('settingsIndex.points', { rule: t(`ruleWeight.${name}`) })
   },
   get help() {
-    return t('settingsIndex.defaultPoints', { points: defaultWeights[name] })
+    const whatFor = t(`ruleWeightHelp.${name}`)
+    return `${whatFor} ${t('settingsIndex.defaultPoints', { points: defaultWeights[name] })}`
   },
 }))

@@ -34,7 +34,11 @@ function CertificatePanel({ certificate }: { certificate: Certificate | null }) 
   const generate = useGenerateCertificate()
   const done = () => showToast({ tone: 'good', text: t('settingsHttps.created') })
   return (
-    <Panel title={t('settingsIndex.certificate')} text={certificate === null ? t('settingsHttps.none') : undefined}>
+    <Panel
+      anchor="certificate"
+      title={t('settingsIndex.certificate')}
+      text={certificate === null ? t('settingsHttps.none') : undefined}
+    >
       {certificate !== null && (
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
           <Fact name={t('settingsHttps.subject')} value={certificate.subject} />

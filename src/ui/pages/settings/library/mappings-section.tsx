@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import type { FormField } from '#domain/declaration.ts'
 import type { FolderFacts, PathTest } from '#domain/downloads/path-test.ts'
 import type { PathMapping } from '#domain/importing/import.ts'
 import { useAddMapping, useMappings, useRemoveMapping, useTestMapping } from '../../../api/settings.ts'
@@ -16,16 +15,9 @@ import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { serverText } from '../../../texts/language.ts'
-import { settingField } from '../fields/setting-field.ts'
+import { pathMapping as fields } from '../fields/dialogs.ts'
 import { rich, t } from '../texts.ts'
 
-const fields: FormField[] = [
-  settingField('remotePath', 'remotePath', 'text', { required: true, example: '/downloads' }),
-  settingField('localPath', 'localPath', 'folder', { required: true }),
-  settingField('remoteHost', 'remoteHost', 'text', {
-    example: 'nas.local',
-  }),
-]
 const empty = draftOf(fields, {})
 const technical = (content: ReactNode) => <span className="font-mono break-all">{content}</span>
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { FormField } from '#domain/declaration.ts'
 import {
   useAddRootFolder,
   useIgnored,
@@ -18,17 +17,13 @@ import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
-import { settingField } from '../fields/setting-field.ts'
+import { rootFolder as fields } from '../fields/dialogs.ts'
 import { t } from '../texts.ts'
 import { IgnoredList } from './ignored-list.tsx'
 import { MemberFolders } from './member-folders.tsx'
 import { RootFolderCard } from './root-folder-card.tsx'
 import { UnmatchedList } from './unmatched-list.tsx'
 
-const fields: FormField[] = [
-  settingField('path', 'rootPath', 'folder', { required: true, example: '/mnt/games' }),
-  settingField('name', 'rootName', 'text'),
-]
 const empty = draftOf(fields, {})
 
 export function RootFoldersSection() {

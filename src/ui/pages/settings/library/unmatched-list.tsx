@@ -6,48 +6,48 @@ import { Cover } from '../../../art/cover.tsx'
 import { providerCoverOf } from '../../../art/image-source.ts'
 import { inputStyle } from '../../../forms/field.tsx'
 import { Button } from '../../../parts/button.tsx'
+import { LongList } from '../../../parts/paged-list.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { Failure } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { serverText } from '../../../texts/language.ts'
 import { t } from '../texts.ts'
 
-const shownAtFirst = 20
+const keyOf = ({ rootFolderId, folderName }: Unmatched) => `${rootFolderId} ${folderName}`
 
-/** Folders whose game a user has to choose. */
+/** Folders whose game a user has to choose. A first scan can find thousands. */
 export function UnmatchedList() {
   const unmatched = useUnmatched()
-  const [shown, setShown] = useState(shownAtFirst)
+  // Kept here, as rows that are scrolled away are gone.
+  const [open, setOpen] = useState<string | null>(null)
   if (unmatched.isLoadingError) return <Failure error={unmatched.error} onRetry={() => void unmatched.refetch()} />
   if (unmatched.data === undefined || unmatched.data.length === 0) return null
-  const rest = unmatched.data.length - shown
+  const title = t('settingsRoots.unmatchedFolders', { count: unmatched.data.length })
   return (
-    <Panel
-      title={t('settingsRoots.unmatchedFolders', { count: unmatched.data.length })}
-      text={t('settingsRoots.unmatchedHint')}
-    >
-      <ul className="grid gap-3">
-        {unmatched.data.slice(0, shown).map((entry) => (
-          <UnmatchedLine key={`${entry.rootFolderId} ${entry.folderName}`} entry={entry} />
-        ))}
-      </ul>
-      {rest > 0 && (
-        <div>
-          <Button onClick={() => setShown(shown + 100)}>{t('common.showSteps', { step: Math.min(rest, 100) })}</Button>
-        </div>
-      )}
+    <Panel title={title} text={t('settingsRoots.unmatchedHint')}>
+      <LongList label={title} rows={unmatched.data} idOf={keyOf} estimatedHeight={80}>
+        {(entry) => (
+          <UnmatchedLine
+            key={keyOf(entry)}
+            entry={entry}
+            isOpen={open === keyOf(entry)}
+            onToggle={(isOpen) => setOpen(isOpen ? keyOf(entry) : null)}
+          />
+        )}
+      </LongList>
     </Panel>
   )
 }
 
-function UnmatchedLine({ entry }: { entry: Unmatched }) {
+type UnmatchedLineProps = { entry: Unmatched; isOpen: boolean; onToggle: (isOpen: boolean) => void }
+
+function UnmatchedLine({ entry, isOpen, onToggle }: UnmatchedLineProps) {
   const match = useMatchFolder(entry)
   const ignore = useIgnoreFolder(entry)
-  const [open, setOpen] = useState(false)
   const choose = ({ metadataId, title }: Pick<Candidate, 'metadataId' | 'title'>) =>
     match.mutate(metadataId, { onSuccess: () => showToast({ tone: 'good', text: t('common.added', { title }) }) })
   return (
-    <li className="grid gap-3 rounded-xl border border-line bg-ground p-4">
+    <div className="grid gap-3 py-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-56">
           <p className="font-medium break-words">{entry.folderName}</p>
@@ -62,8 +62,14 @@ function UnmatchedLine({ entry }: { entry: Unmatched }) {
         >
           {t('settingsRoots.ignore')}
         </Button>
-        <Button small aria-expanded={open} icon={open ? 'close' : 'search'} onClick={() => setOpen(!open)}>
-          {open ? t('common.close') : t('settingsRoots.chooseGame')}
+        <Button
+          small
+          data-title
+          aria-expanded={isOpen}
+          icon={isOpen ? 'close' : 'search'}
+          onClick={() => onToggle(!isOpen)}
+        >
+          {isOpen ? t('common.close') : t('settingsRoots.chooseGame')}
         </Button>
       </div>
       {match.error && (
@@ -71,8 +77,8 @@ function UnmatchedLine({ entry }: { entry: Unmatched }) {
           {match.error.message}
         </p>
       )}
-      {open && <Choices entry={entry} busy={match.isPending} onChoose={choose} />}
-    </li>
+      {isOpen && <Choices entry={entry} busy={match.isPending} onChoose={choose} />}
+    </div>
   )
 }
 

@@ -12,8 +12,9 @@ import { TagField } from '../../../forms/tag-field.tsx'
 import { translatedField } from '../../../forms/translated-field.ts'
 import { Button } from '../../../parts/button.tsx'
 import { DialogFoot } from '../../../parts/dialog.tsx'
-import { DocsLink } from '../../../parts/panel.tsx'
+import { DocsLink, HelpPageLink } from '../../../parts/panel.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
+import { kindHelp } from '../fields/kind-help.ts'
 import { settingField } from '../fields/setting-field.ts'
 import { KindChoice } from '../services/service-dialog.tsx'
 import { freeName } from '../services/service-kinds.ts'
@@ -117,6 +118,7 @@ function ChannelForm({ kind, users, channel, taken, onClose }: ChannelFormProps)
         choiceLabels={labels}
         onChange={change}
       />
+      <HelpPageLink page={kindHelp.channels} label={t('settings.help')} />
       {kind.docsUrl !== null && <DocsLink href={kind.docsUrl} label={t('settings.about', { name: kind.label })} />}
       <RecipientField users={users} userId={userId} onChange={setUserId} />
       <TagField title={t('tag.tags')} help={t('tag.channelHelp')} value={tagIds} onChange={setTagIds} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useAccounts } from '../../../api/account.ts'
 import { type Channel, useChannelKinds, useChannels } from '../../../api/channels.ts'
+import { useAnchor } from '../../../forms/use-anchor.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Empty, Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { t } from '../texts.ts'
@@ -9,6 +10,7 @@ import { ChannelDialog } from './channel-dialog.tsx'
 
 /** The notification channels, with forms drawn from their declarations. */
 export function ChannelList() {
+  const target = useAnchor<HTMLElement>('channels')
   const channels = useChannels()
   const kinds = useChannelKinds()
   const accounts = useAccounts()
@@ -24,7 +26,7 @@ export function ChannelList() {
     </Button>
   )
   return (
-    <section aria-label={t('settingsChannel.channels')} className="grid gap-4">
+    <section {...target} aria-label={t('settingsChannel.channels')} className="grid gap-4">
       {channels.data.length === 0 ? (
         <Empty icon="bell" title={t('settingsChannel.none')} action={add}>
           {t('settingsChannel.hint')}

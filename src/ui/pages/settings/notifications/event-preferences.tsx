@@ -28,7 +28,7 @@ export function EventPreferences({ settings }: { settings: UserSettings }) {
   const shown = useShownSettings(settings)
   const change = useChangeEvent()
   return (
-    <Panel title={t('settingsChannel.yourEvents')} text={t('settingsChannel.yourEventsHint')}>
+    <Panel anchor="events" title={t('settingsChannel.yourEvents')} text={t('settingsChannel.yourEventsHint')}>
       <table className="w-full border-collapse text-sm">
         <thead>
           <tr className="border-b border-line text-left text-soft">

@@ -14,7 +14,7 @@ export function WeightsPanel({ stored, typed }: { stored: RuleWeights; typed: Ty
   const reset = useSaveUserSettings()
   const done = () => showToast({ tone: 'good', text: t('settingsScoring.defaultsApply') })
   return (
-    <Panel title={t('settingsIndex.scoring')} text={t('settingsScoring.scoringHint')}>
+    <Panel anchor="scoring" title={t('settingsIndex.scoring')} text={t('settingsScoring.scoringHint')}>
       <SettingsForm
         fields={weights}
         typed={typed}

@@ -71,7 +71,7 @@ function MetadataForm({ settings, kinds }: MetadataFormProps) {
         void saveAll()
       }}
     >
-      <Panel>
+      <Panel anchor="metadataProvider">
         <ProviderChoices kinds={kinds} provider={provider} variable={fixed.provider} onChoose={setProvider} />
       </Panel>
       {kinds
@@ -148,7 +148,7 @@ function Credentials({ kind, fixed, draft, problems, onChange }: CredentialsProp
   const free = freeFields(kind, fixed)
   const set = kind.fields.filter((field) => !free.includes(field))
   return (
-    <Panel title={kind.label}>
+    <Panel anchor={kind.provider} title={kind.label}>
       {free.length > 0 && <DeclaredFields fields={free} draft={draft} problems={problems} onChange={onChange} />}
       {set.map(({ name, title }) => (
         <p key={name} className="text-sm text-soft">

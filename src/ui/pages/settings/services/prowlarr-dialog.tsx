@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { FormField } from '#domain/declaration.ts'
 import type { ProwlarrOutcome } from '#domain/indexers/prowlarr.ts'
 import { useProwlarrSync } from '../../../api/services.ts'
 import { describeSyncResult } from '../../../format/messages.ts'
@@ -12,14 +11,8 @@ import { Button } from '../../../parts/button.tsx'
 import { DialogFoot } from '../../../parts/dialog.tsx'
 import { Icon } from '../../../parts/icon.tsx'
 import { serverText } from '../../../texts/language.ts'
-import { settingField } from '../fields/setting-field.ts'
+import { prowlarr as fields } from '../fields/dialogs.ts'
 import { rich, t } from '../texts.ts'
-
-const fields: FormField[] = [
-  settingField('url', 'prowlarrUrl', 'address', { required: true, example: 'http://127.0.0.1:9696' }),
-  settingField('apiKey', 'prowlarrKey', 'secret', { required: true }),
-  settingField('keepInSync', 'keepInSync', 'switch'),
-]
 
 /** Imports the indexers of a Prowlarr installation. */
 export function ProwlarrDialog({ onClose }: { onClose: () => void }) {

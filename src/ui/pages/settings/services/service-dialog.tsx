@@ -18,8 +18,9 @@ import { TagField } from '../../../forms/tag-field.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { DialogFoot } from '../../../parts/dialog.tsx'
 import { Icon } from '../../../parts/icon.tsx'
-import { DocsLink } from '../../../parts/panel.tsx'
+import { DocsLink, HelpPageLink } from '../../../parts/panel.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
+import { kindHelp } from '../fields/kind-help.ts'
 import { t } from '../texts.ts'
 import { freeName, kindIdOf, type ServiceKind } from './service-kinds.ts'
 import { TestResult } from './test-result.tsx'
@@ -147,6 +148,7 @@ function ServiceForm({ family, kind, service, suggested, taken, onClose }: Servi
         />
       )}
       <TagField title={t('tag.tags')} help={t('tag.serviceHelp')} value={tagIds} onChange={setTagIds} />
+      <HelpPageLink page={kindHelp[family]} label={t('settings.help')} />
       {kind.docsUrl !== null && <DocsLink href={kind.docsUrl} label={t('settings.about', { name: kind.label })} />}
       <DialogFoot>
         {test.error === null && <TestResult test={test} />}

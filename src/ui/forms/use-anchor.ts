@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react'
+import { useLocationProperty } from 'wouter/use-browser-location'
+import { anchorOf } from './drafts.ts'
+
+/** Makes an element the target of links to a setting: it is scrolled to and gets the focus. Without a name, it is none. */
+export function useAnchor<Target extends HTMLElement>(name: string | undefined) {
+  const ref = useRef<Target>(null)
+  const hash = useLocationProperty(() => location.hash.slice(1))
+  const isTarget = name !== undefined && hash === anchorOf(name)
+  useEffect(() => {
+    if (!isTarget) return
+    ref.current?.scrollIntoView({ block: 'center' })
+    ref.current?.focus({ preventScroll: true })
+  }, [isTarget])
+  return name === undefined ? {} : { ref, id: anchorOf(name), tabIndex: -1 }
+}
