@@ -27,6 +27,7 @@ const states: readonly OpenedView[] = [
   { page: '/?view=table', steps: [/^Select Harbour Tales 1$/] },
   { page: '/?view=overview', steps: [/^Select$/, /^Select Harbour Tales 1$/] },
   { page: '/games/OWNED?tab=files', steps: [/^assets/] },
+  { page: '/statistics', steps: [/table$/] },
   { page: '/system/tasks', steps: [/^History: /] },
   { page: '/settings/search', steps: [/^Advanced/] },
   { page: '/settings/search', steps: [/^Languages$/] },

@@ -56,6 +56,8 @@ export const views = [
   '/games/OWNED?tab=files',
   '/games/OWNED?tab=history',
   '/add?tab=list',
+  '/help/api',
+  '/help/service',
   '/welcome',
 ]
 

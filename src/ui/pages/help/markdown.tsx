@@ -35,7 +35,11 @@ function block(token: MarkedToken, slug: string): ReactNode {
       return <Table token={token} slug={slug} />
     case 'code':
       return (
-        <pre className="overflow-x-auto rounded-xl border border-line bg-panel px-4 py-3 font-mono text-sm">
+        <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also with keys.
+          tabIndex={0}
+          className="overflow-x-auto rounded-xl border border-line bg-panel px-4 py-3 font-mono text-sm"
+        >
           <code>{token.text}</code>
         </pre>
       )
@@ -135,7 +139,11 @@ function Table({ token, slug }: { token: Tokens.Table; slug: string }) {
   const head = cells(token.header, 'th', 'whitespace-nowrap px-3 py-2.5 font-medium text-soft first:pl-4 last:pr-4')
   const wide = token.header.length > 3 ? 'min-w-5xl' : token.header.length === 3 ? 'min-w-lg' : ''
   return (
-    <div className="overflow-x-auto rounded-xl border border-line bg-panel">
+    <div
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables scroll, also with keys.
+      tabIndex={0}
+      className="overflow-x-auto rounded-xl border border-line bg-panel"
+    >
       <table className={`w-full text-left text-sm ${wide}`}>
         <thead>{createElement('tr', null, ...head)}</thead>
         {createElement('tbody', null, ...token.rows.map(line))}

@@ -32,7 +32,11 @@ export function MonthChart({ months, current }: { months: readonly MonthOutcomes
       <Columns months={shown} measure={measure} />
       <details className="text-sm">
         <summary className="w-fit rounded py-1 text-soft hover:text-ink">{t('statistics.asTable')}</summary>
-        <div className="mt-2 overflow-x-auto">
+        <div
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on narrow phones, also with keys.
+          tabIndex={0}
+          className="mt-2 overflow-x-auto"
+        >
           <MonthTable months={shown.toReversed()} labelledBy={id} />
         </div>
       </details>
