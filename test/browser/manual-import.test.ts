@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import type { Page } from 'playwright-core'
-import { startServerProcess } from '../main-job/server-process.ts'
+import { credentials, startServerProcess } from '../main-job/server-process.ts'
 import { eventually, pause } from '../peers/loopback.ts'
 import { violationsOf } from './axe.ts'
 import { faultsOf, type Size, settled } from './browser.ts'
-import { signedInPages } from './signed-in-pages.ts'
+import { signedInPages, signIn } from './signed-in-pages.ts'
 
 const testMs = 180_000
 const shots = process.env.LUDARR_TEST_SHOTS
@@ -254,6 +254,63 @@ test.skipIf(!available)(
     await page.goBack()
     await row('inner').waitFor()
     expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(60)
+    expectNoTroubles()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'assigned games and the selection are kept while a game is added elsewhere, until the user signs out',
+  async () => {
+    write({ 'kept/first thing/game.exe': 'first', 'kept/Blue.Lantern-GRP/game.exe': 'blue' })
+    await tests.app.ask('POST', '/games', { title: 'Red Lantern', status: 'wanted' })
+    const address = `/import?path=${encodeURIComponent(join(old, 'kept'))}`
+    // With a session of its own, because it is ended here.
+    const context = await tests.browser.newContext()
+    const page = await context.newPage()
+    await signIn(page, tests.app.url())
+    await page.goto(tests.app.url() + address)
+    await page.getByRole('button', { name: 'Choose game: first thing' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox').fill('Red Lantern')
+    await dialog.getByRole('option', { name: /^Red Lantern/ }).click()
+    await dialog.getByRole('button', { name: 'Choose game' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Choose game: Blue.Lantern-GRP' }).click()
+    await dialog.getByRole('link', { name: 'Add Blue Lantern to the library' }).click()
+    await page.getByRole('heading', { name: 'Add game', level: 1 }).waitFor()
+    await tests.app.ask('POST', '/games', { title: 'Blue Lantern', status: 'wanted' })
+    await page.goBack()
+
+    // The added game belongs to the other entry at once.
+    await page.getByRole('button', { name: 'Blue Lantern Choose the game for Blue.Lantern-GRP' }).waitFor()
+    const assigned = page.getByRole('button', { name: 'Red Lantern Choose the game for first thing' })
+    await assigned.waitFor()
+    const bar = page.getByRole('region', { name: 'Selected entries' })
+    await bar.getByText(/^1 selected/).waitFor()
+    expect(await page.getByRole('checkbox', { name: 'Select first thing' }).isChecked()).toBe(true)
+
+    // Only a reload loses it, and asks.
+    const asked = page.waitForEvent('dialog')
+    // Does not wait for the page, which stays.
+    await page.evaluate(() => void setTimeout(() => location.reload()))
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+    await assigned.waitFor()
+
+    await bar.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('link', { name: 'Activity' }).first().click()
+    await page.getByRole('button', { name: 'Sign out' }).first().click()
+    await page.getByLabel('Username').fill(credentials.username)
+    await page.getByLabel('Password', { exact: true }).fill(credentials.password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor()
+    await page.getByRole('link', { name: 'Manual import' }).click()
+    await page.getByLabel('Folder', { exact: true }).fill(join(old, 'kept'))
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    await page.getByRole('button', { name: 'Choose game: first thing' }).waitFor()
+    await context.close()
     expectNoTroubles()
   },
   testMs,

@@ -38,6 +38,8 @@ function manualImportFolderQuery(path: string | null, limit: number) {
   return queryOptions({
     queryKey: keys.manualImportFolder(path, limit),
     retry: false,
+    // Games may have been added meanwhile that its entries belong to.
+    refetchOnMount: 'always',
     queryFn: ({ signal }) =>
       dataOf(api.GET('/api/manual-import', { signal, params: { query: { path: path ?? '', limit } } })),
   })
@@ -52,11 +54,13 @@ export function useManualImportPreview(request: PreviewManualImport) {
   })
 }
 
-export function useStartManualImports() {
+/** `onAccepted` is called with the paths whose import has started, even if the page is gone by then. */
+export function useStartManualImports(onAccepted: (paths: readonly string[]) => void) {
   const client = useQueryClient()
   return useMutation({
     meta: { quiet: true },
     mutationFn: startInBatches,
+    onSuccess: ({ rejected }, { items }) => onAccepted(acceptedPaths(items, rejected)),
     onSettled: () =>
       Promise.all(
         [keys.manualImports, keys.manualImportFolders, keys.downloads, keys.games].map((queryKey) =>
@@ -64,6 +68,14 @@ export function useStartManualImports() {
         ),
       ),
   })
+}
+
+export function acceptedPaths(
+  items: StartManualImports['items'],
+  rejected: StartedManualImports['rejected'],
+): readonly string[] {
+  const refused = new Set(rejected.map(({ path }) => path))
+  return items.map(({ path }) => path).filter((path) => !refused.has(path))
 }
 
 /** A request takes a limited number of entries. */

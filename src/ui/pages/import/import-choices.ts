@@ -29,7 +29,12 @@ const sureConfidence = 0.85
 
 export function withChoice(choices: ImportChoices, paths: readonly string[], choice: EntryChoice): ImportChoices {
   const next = new Map(choices)
-  for (const path of paths) next.set(path, { ...next.get(path), ...choice })
+  for (const path of paths) {
+    const before = next.get(path)
+    // What was changed last is listed last.
+    next.delete(path)
+    next.set(path, { ...before, ...choice })
+  }
   return next
 }
 
