@@ -276,6 +276,8 @@ test.skipIf(!available)(
     await dialog.getByRole('option', { name: /^Red Lantern/ }).click()
     await dialog.getByRole('button', { name: 'Choose game' }).click()
     await dialog.waitFor({ state: 'detached' })
+    // What the name says is shown as long as there is no game.
+    await page.getByRole('row').getByText('Blue Lantern', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Choose game: Blue.Lantern-GRP' }).click()
     await dialog.getByRole('link', { name: 'Add Blue Lantern to the library' }).click()
     await page.getByRole('heading', { name: 'Add game', level: 1 }).waitFor()
