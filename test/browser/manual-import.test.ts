@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
-import type { Page } from 'playwright-core'
+import type { Page, WebSocketRoute } from 'playwright-core'
 import { credentials, startServerProcess } from '../main-job/server-process.ts'
 import { eventually, pause } from '../peers/loopback.ts'
 import { violationsOf } from './axe.ts'
@@ -515,6 +515,46 @@ test.skipIf(!available)(
     await eventually('It is imported', 60_000, () => isDone(game.id))
     expect(readdirSync(join(tests.app.libraryRoot, 'Quake')).sort()).toEqual(['maps', 'quake.exe'])
     expect(existsSync(join(old, 'doubtful/Quake.v1.0-GRP/Free Games.lnk'))).toBe(true)
+    expectNoTroubles()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'imports that run for one game each show their own progress',
+  async () => {
+    const page = await tests.open('desktop', '/activity')
+    const running = (id: string) => ({
+      ...{ id, downloadId: id, gameId: 'hexen', gameTitle: 'Hexen', title: `Hexen ${id}`, status: 'running' },
+      ...{ sourcePath: null, targetPath: null, transferMode: null, unpackedFiles: 0, message: null, cause: null },
+      ...{ filesDone: 0, filesTotal: 0, conflicts: null, startedAt: '2026-11-28T00:00:00.000Z', finishedAt: null },
+    })
+    await page.route('**/api/imports?*manual=true*', (route) =>
+      route.fulfill({ json: [running('disc 1'), running('disc 2')] }),
+    )
+    const connected = Promise.withResolvers<WebSocketRoute>()
+    await page.routeWebSocket(/socket\.io/, (socket) => {
+      socket.connectToServer()
+      connected.resolve(socket)
+    })
+    await page.goto(`${tests.app.url()}/import`)
+    const recent = page.getByRole('region', { name: 'Recent manual imports' })
+    await recent.getByText('Hexen disc 2').waitFor()
+    const socket = await connected.promise
+    const report = (id: string, bytesDone: number) => {
+      const progress = { id, gameId: 'hexen', phase: 'copying', bytesDone, bytesTotal: 100 }
+      // An event of Socket.IO.
+      socket.send(`42${JSON.stringify(['importProgress', progress])}`)
+    }
+    await eventually('Each bar has its own value', 20_000, async () => {
+      report('disc 1', 25)
+      report('disc 2', 75)
+      await pause(300)
+      const bars = recent.getByRole('progressbar')
+      const values = await bars.evaluateAll((all) => all.map((bar) => bar.getAttribute('aria-valuenow')))
+      return values.join() === '25,75'
+    })
+    await page.context().close()
     expectNoTroubles()
   },
   testMs,

@@ -1,8 +1,8 @@
 import { afterEach, expect, jest, test } from 'bun:test'
 import type { Download, DownloadSummary } from '#domain/downloads/download.ts'
 import { debounce } from '#ui/live/live-updates.ts'
-import { createProgressMemory, patchDownloads, patchSummary } from '#ui/live/patch-cache.ts'
-import { progressByGame } from '#ui/live/progress-by-game.ts'
+import { createProgressMemory, patchDownloads, patchImports, patchSummary } from '#ui/live/patch-cache.ts'
+import { importsByGame, progressByGame } from '#ui/live/progress-by-game.ts'
 import { offeredActions } from '#ui/pages/activity/download-state.ts'
 
 const download = (change: Partial<Download>): Download => ({
@@ -55,6 +55,17 @@ test('progress events update a list that has the download', () => {
   expect(after[1]).toBe(before[1] as Download)
   expect(before[0]?.progress).toBe(0.1)
   expect(patchDownloads(before, [change({ id: 'elsewhere' })])).toBe(before)
+})
+
+test('imports of one game each have their own progress until they end', () => {
+  const copying = (id: string, bytesDone: number, gameId: string | null = 'g1') => {
+    return { id, gameId, phase: 'copying' as const, bytesDone, bytesTotal: 100 }
+  }
+  const two = [copying('i1', 10), copying('i2', 60), copying('i3', 5, null), copying('i1', 20)].reduce(patchImports, {})
+  expect(two).toEqual({ i1: copying('i1', 20), i2: copying('i2', 60), i3: copying('i3', 5, null) })
+  expect(importsByGame(two)).toEqual({ g1: copying('i1', 20) })
+  const left = patchImports(two, { ...copying('i1', 100), phase: 'done' })
+  expect(left).toEqual({ i2: copying('i2', 60), i3: copying('i3', 5, null) })
 })
 
 test('an unknown size keeps the known amount', () => {
