@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'bun:test'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -450,6 +450,56 @@ test.skipIf(!available)(
       (path) => new URLSearchParams(location.search).get('path') === path,
       tests.app.libraryRoot,
     )
+    expectNoTroubles()
+  },
+  testMs,
+)
+
+async function lastImport(gameId: string): Promise<{ id: string; status: string } | undefined> {
+  await pause(500)
+  const imports: { id: string; gameId: string; status: string }[] = await tests.app.ask('GET', '/imports?manual=true')
+  return imports.find((record) => record.gameId === gameId)
+}
+
+/** A game with imported files, and a folder with others of the same names. */
+async function importedAndChanged(name: string): Promise<string> {
+  const release = `${name}.Hill.v1.0-GRP`
+  for (const folder of ['conflicts', 'imported']) {
+    write({ [`${folder}/${release}/game.exe`]: `in ${folder}`, [`${folder}/${release}/levels.pak`]: 'levels' })
+  }
+  const { id } = await tests.app.ask('POST', '/games', { title: `${name} Hill`, status: 'wanted' })
+  const items = [{ path: join(old, 'imported', release), gameId: id }]
+  await tests.app.ask('POST', '/manual-import', { transferMode: 'copy', items })
+  await eventually(`${name} Hill has files`, 60_000, async () => (await lastImport(id))?.status === 'done')
+  return id
+}
+
+test.skipIf(!available)(
+  'what happens to existing files is chosen before the import, and one without a choice leads to its review',
+  async () => {
+    const [green = '', gray = ''] = await Promise.all(['Green', 'Gray'].map(importedAndChanged))
+    const page = await tests.open('desktop', `/import?path=${encodeURIComponent(join(old, 'conflicts'))}`)
+    await page.getByRole('button', { name: 'Files of Green.Hill.v1.0-GRP' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('A different file exists').waitFor()
+    await dialog.getByRole('radio', { name: /^Replace/ }).check()
+    await dialog.getByText('Replaces the existing file').waitFor()
+    await settled(page)
+    expect(await faultsInBothThemes(page)).toEqual([])
+    await shoot(page, 'import-conflict-desktop')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Select all with a game' }).click()
+    await page.getByRole('button', { name: 'Import 2', exact: true }).click()
+    await page.getByText('2 imports started.').waitFor()
+    await eventually('Green Hill is imported', 60_000, async () => (await lastImport(green))?.status === 'done')
+    expect(readFileSync(join(tests.app.libraryRoot, 'Green Hill/game.exe'), 'utf8')).toBe('in conflicts')
+
+    const recent = page.getByRole('region', { name: 'Recent manual imports' })
+    await recent.getByRole('listitem').filter({ hasText: 'Gray' }).getByRole('link', { name: 'Review' }).click()
+    await page.getByRole('button', { name: 'Review Gray.Hill.v1.0-GRP' }).waitFor()
+    expect(await page.getByLabel('Filter downloads').inputValue()).toBe('Gray.Hill.v1.0-GRP')
+    await tests.app.ask('POST', `/imports/${(await lastImport(gray))?.id}/resolve`, { action: 'skip' })
+    await page.context().close()
     expectNoTroubles()
   },
   testMs,

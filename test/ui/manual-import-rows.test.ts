@@ -60,6 +60,20 @@ test('rows with a game are sent with what was corrected', () => {
   ])
 })
 
+test('a decision about existing files is sent, and holds for the game and folder that it was made for', () => {
+  const decided = withChoice(none, ['/old/Portal.2'], { conflicts: 'replace' })
+  const sent = (choices: ImportChoices) => itemsToImport(rowsWith(choices).slice(0, 1))
+  expect(sent(withChoice(decided, ['/old/Portal.2'], { corrections: {} }))).toEqual([
+    { path: '/old/Portal.2', gameId: 'portal', conflicts: 'replace', corrections: {} },
+  ])
+  expect(sent(withChoice(decided, ['/old/Portal.2'], { targetPath: 'Games' }))).toEqual([
+    { path: '/old/Portal.2', gameId: 'portal', targetPath: 'Games' },
+  ])
+  expect(sent(withChoice(decided, ['/old/Portal.2'], { game: { id: 'quake', title: 'Quake' } }))).toEqual([
+    { path: '/old/Portal.2', gameId: 'quake' },
+  ])
+})
+
 test('what was prepared is kept by folder until it is imported', () => {
   const game = { id: 'quake', title: 'Quake' }
   const chosen = draftWithChoice(emptyDraft, ['/old/Prtl', '/more/Qk'], { game })
