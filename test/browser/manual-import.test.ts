@@ -1,15 +1,15 @@
 import { afterAll, expect, test } from 'bun:test'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
-import type { Page } from 'playwright-core'
-import { startServerProcess } from '../main-job/server-process.ts'
+import type { Page, WebSocketRoute } from 'playwright-core'
+import { credentials, startServerProcess } from '../main-job/server-process.ts'
 import { eventually, pause } from '../peers/loopback.ts'
 import { violationsOf } from './axe.ts'
 import { faultsOf, type Size, settled } from './browser.ts'
-import { signedInPages } from './signed-in-pages.ts'
+import { signedInPages, signIn } from './signed-in-pages.ts'
 
 const testMs = 180_000
 const shots = process.env.LUDARR_TEST_SHOTS
@@ -260,6 +260,65 @@ test.skipIf(!available)(
 )
 
 test.skipIf(!available)(
+  'assigned games and the selection are kept while a game is added elsewhere, until the user signs out',
+  async () => {
+    write({ 'kept/first thing/game.exe': 'first', 'kept/Blue.Lantern-GRP/game.exe': 'blue' })
+    await tests.app.ask('POST', '/games', { title: 'Red Lantern', status: 'wanted' })
+    const address = `/import?path=${encodeURIComponent(join(old, 'kept'))}`
+    // With a session of its own, because it is ended here.
+    const context = await tests.browser.newContext()
+    const page = await context.newPage()
+    await signIn(page, tests.app.url())
+    await page.goto(tests.app.url() + address)
+    await page.getByRole('button', { name: 'Choose game: first thing' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox').fill('Red Lantern')
+    await dialog.getByRole('option', { name: /^Red Lantern/ }).click()
+    await dialog.getByRole('button', { name: 'Choose game' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    // What the name says is shown as long as there is no game.
+    await page.getByRole('row').getByText('Blue Lantern', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Choose game: Blue.Lantern-GRP' }).click()
+    await dialog.getByRole('link', { name: 'Add Blue Lantern to the library' }).click()
+    await page.getByRole('heading', { name: 'Add game', level: 1 }).waitFor()
+    await tests.app.ask('POST', '/games', { title: 'Blue Lantern', status: 'wanted' })
+    await page.goBack()
+
+    // The added game belongs to the other entry at once.
+    await page.getByRole('button', { name: 'Blue Lantern Choose the game for Blue.Lantern-GRP' }).waitFor()
+    const assigned = page.getByRole('button', { name: 'Red Lantern Choose the game for first thing' })
+    await assigned.waitFor()
+    const bar = page.getByRole('region', { name: 'Selected entries' })
+    await bar.getByText(/^1 selected/).waitFor()
+    expect(await page.getByRole('checkbox', { name: 'Select first thing' }).isChecked()).toBe(true)
+
+    // Only a reload loses it, and asks.
+    const asked = page.waitForEvent('dialog')
+    // Does not wait for the page, which stays.
+    await page.evaluate(() => void setTimeout(() => location.reload()))
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+    await assigned.waitFor()
+
+    await bar.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('link', { name: 'Activity' }).first().click()
+    await page.getByRole('button', { name: 'Sign out' }).first().click()
+    await page.getByLabel('Username').fill(credentials.username)
+    await page.getByLabel('Password', { exact: true }).fill(credentials.password)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor()
+    await page.getByRole('link', { name: 'Manual import' }).click()
+    await page.getByLabel('Folder', { exact: true }).fill(join(old, 'kept'))
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    await page.getByRole('button', { name: 'Choose game: first thing' }).waitFor()
+    await context.close()
+    expectNoTroubles()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
   'the keyboard keeps its place when another folder is opened',
   async () => {
     write({ 'keys/inner/Quiet.Game-GRP.iso': 'quiet', 'keys/Loud.Game-GRP.iso': 'loud' })
@@ -396,6 +455,56 @@ test.skipIf(!available)(
   testMs,
 )
 
+async function lastImport(gameId: string): Promise<{ id: string; status: string } | undefined> {
+  await pause(500)
+  const imports: { id: string; gameId: string; status: string }[] = await tests.app.ask('GET', '/imports?manual=true')
+  return imports.find((record) => record.gameId === gameId)
+}
+
+/** A game with imported files, and a folder with others of the same names. */
+async function importedAndChanged(name: string): Promise<string> {
+  const release = `${name}.Hill.v1.0-GRP`
+  for (const folder of ['conflicts', 'imported']) {
+    write({ [`${folder}/${release}/game.exe`]: `in ${folder}`, [`${folder}/${release}/levels.pak`]: 'levels' })
+  }
+  const { id } = await tests.app.ask('POST', '/games', { title: `${name} Hill`, status: 'wanted' })
+  const items = [{ path: join(old, 'imported', release), gameId: id }]
+  await tests.app.ask('POST', '/manual-import', { transferMode: 'copy', items })
+  await eventually(`${name} Hill has files`, 60_000, async () => (await lastImport(id))?.status === 'done')
+  return id
+}
+
+test.skipIf(!available)(
+  'what happens to existing files is chosen before the import, and one without a choice leads to its review',
+  async () => {
+    const [green = '', gray = ''] = await Promise.all(['Green', 'Gray'].map(importedAndChanged))
+    const page = await tests.open('desktop', `/import?path=${encodeURIComponent(join(old, 'conflicts'))}`)
+    await page.getByRole('button', { name: 'Files of Green.Hill.v1.0-GRP' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('A different file exists').waitFor()
+    await dialog.getByRole('radio', { name: /^Replace/ }).check()
+    await dialog.getByText('Replaces the existing file').waitFor()
+    await settled(page)
+    expect(await faultsInBothThemes(page)).toEqual([])
+    await shoot(page, 'import-conflict-desktop')
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Select all with a game' }).click()
+    await page.getByRole('button', { name: 'Import 2', exact: true }).click()
+    await page.getByText('2 imports started.').waitFor()
+    await eventually('Green Hill is imported', 60_000, async () => (await lastImport(green))?.status === 'done')
+    expect(readFileSync(join(tests.app.libraryRoot, 'Green Hill/game.exe'), 'utf8')).toBe('in conflicts')
+
+    const recent = page.getByRole('region', { name: 'Recent manual imports' })
+    await recent.getByRole('listitem').filter({ hasText: 'Gray' }).getByRole('link', { name: 'Review' }).click()
+    await page.getByRole('button', { name: 'Review Gray.Hill.v1.0-GRP' }).waitFor()
+    expect(await page.getByLabel('Filter downloads').inputValue()).toBe('Gray.Hill.v1.0-GRP')
+    await tests.app.ask('POST', `/imports/${(await lastImport(gray))?.id}/resolve`, { action: 'skip' })
+    await page.context().close()
+    expectNoTroubles()
+  },
+  testMs,
+)
+
 test.skipIf(!available)(
   'a doubtful import is examined, corrected and imported by keyboard alone',
   async () => {
@@ -456,6 +565,46 @@ test.skipIf(!available)(
     await eventually('It is imported', 60_000, () => isDone(game.id))
     expect(readdirSync(join(tests.app.libraryRoot, 'Quake')).sort()).toEqual(['maps', 'quake.exe'])
     expect(existsSync(join(old, 'doubtful/Quake.v1.0-GRP/Free Games.lnk'))).toBe(true)
+    expectNoTroubles()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
+  'imports that run for one game each show their own progress',
+  async () => {
+    const page = await tests.open('desktop', '/activity')
+    const running = (id: string) => ({
+      ...{ id, downloadId: id, gameId: 'hexen', gameTitle: 'Hexen', title: `Hexen ${id}`, status: 'running' },
+      ...{ sourcePath: null, targetPath: null, transferMode: null, unpackedFiles: 0, message: null, cause: null },
+      ...{ filesDone: 0, filesTotal: 0, conflicts: null, startedAt: '2026-11-28T00:00:00.000Z', finishedAt: null },
+    })
+    await page.route('**/api/imports?*manual=true*', (route) =>
+      route.fulfill({ json: [running('disc 1'), running('disc 2')] }),
+    )
+    const connected = Promise.withResolvers<WebSocketRoute>()
+    await page.routeWebSocket(/socket\.io/, (socket) => {
+      socket.connectToServer()
+      connected.resolve(socket)
+    })
+    await page.goto(`${tests.app.url()}/import`)
+    const recent = page.getByRole('region', { name: 'Recent manual imports' })
+    await recent.getByText('Hexen disc 2').waitFor()
+    const socket = await connected.promise
+    const report = (id: string, bytesDone: number) => {
+      const progress = { id, gameId: 'hexen', phase: 'copying', bytesDone, bytesTotal: 100 }
+      // An event of Socket.IO.
+      socket.send(`42${JSON.stringify(['importProgress', progress])}`)
+    }
+    await eventually('Each bar has its own value', 20_000, async () => {
+      report('disc 1', 25)
+      report('disc 2', 75)
+      await pause(300)
+      const bars = recent.getByRole('progressbar')
+      const values = await bars.evaluateAll((all) => all.map((bar) => bar.getAttribute('aria-valuenow')))
+      return values.join() === '25,75'
+    })
+    await page.context().close()
     expectNoTroubles()
   },
   testMs,

@@ -4,8 +4,8 @@ import type { Download, DownloadSummary } from '#domain/downloads/download.ts'
 import { keys } from '#ui/api/keys.ts'
 import { refetchInterval } from '#ui/api/refetch-interval.ts'
 import { applyProgress, debounce } from '#ui/live/live-updates.ts'
-import { createProgressMemory, patchDownloads, patchSummary } from '#ui/live/patch-cache.ts'
-import { progressByGame } from '#ui/live/progress-by-game.ts'
+import { createProgressMemory, patchDownloads, patchImports, patchSummary } from '#ui/live/patch-cache.ts'
+import { importsByGame, progressByGame } from '#ui/live/progress-by-game.ts'
 import { offeredActions } from '#ui/pages/activity/download-state.ts'
 
 const download = (change: Partial<Download>): Download => ({
@@ -73,6 +73,17 @@ test('downloads are loaded again half a minute after they were, whatever the eve
   expect(refetchInterval(query)).toBeLessThanOrEqual(10_000)
   expect(refetchInterval({ state: { dataUpdatedAt: loadedAt, errorUpdatedAt: Date.now() } })).toBeGreaterThan(25_000)
   expect(refetchInterval({ state: { dataUpdatedAt: 0, errorUpdatedAt: 0 } })).toBe(1000)
+})
+
+test('imports of one game each have their own progress until they end', () => {
+  const copying = (id: string, bytesDone: number, gameId: string | null = 'g1') => {
+    return { id, gameId, phase: 'copying' as const, bytesDone, bytesTotal: 100 }
+  }
+  const two = [copying('i1', 10), copying('i2', 60), copying('i3', 5, null), copying('i1', 20)].reduce(patchImports, {})
+  expect(two).toEqual({ i1: copying('i1', 20), i2: copying('i2', 60), i3: copying('i3', 5, null) })
+  expect(importsByGame(two)).toEqual({ g1: copying('i1', 20) })
+  const left = patchImports(two, { ...copying('i1', 100), phase: 'done' })
+  expect(left).toEqual({ i2: copying('i2', 60), i3: copying('i3', 5, null) })
 })
 
 test('an unknown size keeps the known amount', () => {

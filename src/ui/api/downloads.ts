@@ -3,7 +3,7 @@ import type { DownloadPriority } from '#domain/downloads/download-priority.ts'
 import type { DownloadGroup } from '#domain/downloads/download-status.ts'
 import type { DomainEvents } from '#domain/events.ts'
 import type { ResolveImport } from '#domain/importing/import.ts'
-import { progressByGame } from '../live/progress-by-game.ts'
+import { importsByGame, progressByGame } from '../live/progress-by-game.ts'
 import { api, dataOf, type Schema } from './client.ts'
 import { keys } from './keys.ts'
 import { refetchInterval } from './refetch-interval.ts'
@@ -96,9 +96,19 @@ export function useGameDownloads(gameId: string) {
   })
 }
 
-/** The progress of running imports by game id, as received over the socket. */
+const importProgressQuery = queryOptions<Record<string, ImportProgress>>({
+  queryKey: keys.imports,
+  queryFn: skipToken,
+})
+
+/** The progress of running imports by import id, as received over the socket. */
 export function useImportProgress(): Record<string, ImportProgress> {
-  return useQuery<Record<string, ImportProgress>>({ queryKey: keys.imports, queryFn: skipToken }).data ?? {}
+  return useQuery(importProgressQuery).data ?? {}
+}
+
+/** The progress of running imports by game id. */
+export function useGameImportProgress(): Record<string, ImportProgress> {
+  return useQuery({ ...importProgressQuery, select: importsByGame }).data ?? {}
 }
 
 /** Adds a download from a link or an uploaded file. */

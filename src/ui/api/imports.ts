@@ -40,6 +40,8 @@ function manualImportFolderQuery(path: string | null, limit: number) {
     queryKey: keys.manualImportFolder(path, limit),
     meta: { quiet: true },
     retry: false,
+    // Games may have been added meanwhile that its entries belong to.
+    refetchOnMount: 'always',
     queryFn: ({ signal }) =>
       dataOf(api.GET('/api/manual-import', { signal, params: { query: { path: path ?? '', limit } } })),
   })
@@ -55,11 +57,13 @@ export function useManualImportPreview(request: PreviewManualImport) {
   })
 }
 
-export function useStartManualImports() {
+/** `onAccepted` is called with the paths whose import has started, even if the page is gone by then. */
+export function useStartManualImports(onAccepted: (paths: readonly string[]) => void) {
   const client = useQueryClient()
   return useMutation({
     meta: { quiet: true },
     mutationFn: startInBatches,
+    onSuccess: ({ rejected }, { items }) => onAccepted(acceptedPaths(items, rejected)),
     onSettled: () =>
       Promise.all(
         [keys.manualImports, keys.manualImportFolders, keys.downloads, keys.games].map((queryKey) =>
@@ -67,6 +71,14 @@ export function useStartManualImports() {
         ),
       ),
   })
+}
+
+export function acceptedPaths(
+  items: StartManualImports['items'],
+  rejected: StartedManualImports['rejected'],
+): readonly string[] {
+  const refused = new Set(rejected.map(({ path }) => path))
+  return items.map(({ path }) => path).filter((path) => !refused.has(path))
 }
 
 /** A request takes a limited number of entries. */

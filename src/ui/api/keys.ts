@@ -67,6 +67,7 @@ export const keys = {
   untracked: ['downloads', 'untracked'],
   downloadDetails: (id: string) => ['downloads', 'details', id],
   imports: ['import-progress'],
+  importDraft: ['import-draft'],
   importPreview: (id: string, request: unknown) => ['imports', 'preview', id, request],
   manualImports: ['imports', 'manual'],
   manualImportFolders: ['imports', 'manual-folder'],

@@ -14,7 +14,15 @@ import { keys } from '../api/keys.ts'
 import { onSignOutElsewhere } from '../api/other-tabs.ts'
 import type { QueuePage } from '../api/queue.ts'
 import { logStream } from './log-stream.ts'
-import { createProgressMemory, patchDownloads, patchScan, patchSummary, unreadAfter } from './patch-cache.ts'
+import {
+  createProgressMemory,
+  hasEnded,
+  patchDownloads,
+  patchImports,
+  patchScan,
+  patchSummary,
+  unreadAfter,
+} from './patch-cache.ts'
 
 type ServerEvents = { [Name in keyof DomainEvents]: (payload: DomainEvents[Name]) => void } & {
   logLine: (line: LogLine) => void
@@ -90,12 +98,8 @@ function listen(socket: LiveSocket, client: QueryClient): () => void {
     if (isNew) refresh.add('downloads', 'history')
   })
   socket.on('importProgress', (progress) => {
-    const ended = progress.phase === 'done' || progress.phase === 'failed'
-    client.setQueryData<Record<string, ImportProgress>>(keys.imports, (known = {}) => {
-      const { [progress.gameId ?? progress.id]: _before, ...others } = known
-      return ended ? others : { ...others, [progress.gameId ?? progress.id]: progress }
-    })
-    if (ended) refresh.add('downloads', 'history', 'game', 'games')
+    client.setQueryData<Record<string, ImportProgress>>(keys.imports, (known = {}) => patchImports(known, progress))
+    if (hasEnded(progress)) refresh.add('downloads', 'history', 'game', 'games')
   })
   socket.on('scanProgress', (progress) => {
     client.setQueryData<ScanStatus>(keys.scanStatus, (known) => known && patchScan(known, progress))

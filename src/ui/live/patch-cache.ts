@@ -49,6 +49,21 @@ function downloadedAt(download: Download, progress: number): number {
   return download.size === null ? download.downloaded : Math.round(download.size * progress)
 }
 
+type ImportProgress = DomainEvents['importProgress']
+
+/** Applies a progress event to the running imports, by their ids. The one that was reported last is listed last. */
+export function patchImports(
+  running: Readonly<Record<string, ImportProgress>>,
+  event: ImportProgress,
+): Record<string, ImportProgress> {
+  const { [event.id]: _before, ...others } = running
+  return hasEnded(event) ? others : { ...others, [event.id]: event }
+}
+
+export function hasEnded({ phase }: ImportProgress): boolean {
+  return phase === 'done' || phase === 'failed'
+}
+
 /** Applies a progress event to the scan status. */
 export function patchScan(known: ScanStatus, { rootFolderId, ...progress }: DomainEvents['scanProgress']): ScanStatus {
   const roots = known.roots.map((root) => (root.rootFolderId === rootFolderId ? { ...root, ...progress } : root))

@@ -1,5 +1,6 @@
 import type { DownloadSummary } from '#domain/downloads/download.ts'
 import type { DownloadStatus } from '#domain/downloads/download-status.ts'
+import type { DomainEvents } from '#domain/events.ts'
 
 export type GameProgress = NonNullable<DownloadSummary[string]['active']>
 
@@ -22,6 +23,14 @@ const active: Record<DownloadStatus, boolean> = {
 
 export function isActive(status: DownloadStatus): boolean {
   return active[status]
+}
+
+/** The running import of each game. Of several, the one that was reported last. */
+export function importsByGame(
+  imports: Readonly<Record<string, DomainEvents['importProgress']>>,
+): Record<string, DomainEvents['importProgress']> {
+  const running = Object.values(imports)
+  return Object.fromEntries(running.flatMap((each) => (each.gameId === null ? [] : [[each.gameId, each]])))
 }
 
 /** The progress of each game with an active download. */

@@ -52,9 +52,14 @@ export type Selection = {
   end: () => void
 }
 
-/** The selection of a list, also of rows that have not been loaded. */
-export function useSelection({ between, listKey, total, selectable, filterKey = '', limit }: RowIds): Selection {
-  const [state, setState] = useState<SelectionState | null>(null)
+/** The selection of a list, also of rows that have not been loaded. `initial`: what is selected from the start. */
+export function useSelection(
+  { between, listKey, total, selectable, filterKey = '', limit }: RowIds,
+  initial: ReadonlySet<string> = nothingSelected.ids,
+): Selection {
+  const [state, setState] = useState<SelectionState | null>(() =>
+    initial.size === 0 ? null : added(nothingSelected, [...initial], limit),
+  )
   const latest = useRef({ between, state })
   latest.current = { between, state }
   // Ids that arrive late must not undo what the user did meanwhile.

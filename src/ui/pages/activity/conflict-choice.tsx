@@ -32,27 +32,7 @@ export function ConflictChoice({ conflicts, decision, onDecide }: ConflictChoice
   return (
     <div className="grid gap-4">
       <ConflictList conflicts={conflicts} />
-      <fieldset className="grid gap-2">
-        <legend className="mb-2 text-sm font-medium">{t('activity.conflicts')}</legend>
-        {(Object.keys(effects) as ConflictResolution[]).map((resolution) => (
-          <label
-            key={resolution}
-            className="flex items-start gap-3 rounded-xl border border-line px-4 py-3 text-sm hover:border-edge has-checked:border-accent has-checked:bg-accent-deep/40 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
-          >
-            <input
-              type="radio"
-              name="conflicts"
-              checked={decision.resolution === resolution}
-              onChange={() => onDecide({ ...decision, resolution })}
-              className="mt-0.5 size-4 shrink-0 accent-accent"
-            />
-            <span className="grid gap-0.5">
-              <span className="font-medium">{conflictLabels[resolution]}</span>
-              <span className="text-faint">{effects[resolution]}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <ResolutionChoice chosen={decision.resolution} onChoose={(resolution) => onDecide({ ...decision, resolution })} />
       {isAdmin && (
         <Switch
           id="remember-conflicts"
@@ -63,6 +43,35 @@ export function ConflictChoice({ conflicts, decision, onDecide }: ConflictChoice
         />
       )}
     </div>
+  )
+}
+
+type ResolutionChoiceProps = { chosen: ConflictResolution | null; onChoose: (resolution: ConflictResolution) => void }
+
+/** What can be done about existing files that differ. */
+export function ResolutionChoice({ chosen, onChoose }: ResolutionChoiceProps) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 text-sm font-medium">{t('activity.conflicts')}</legend>
+      {(Object.keys(effects) as ConflictResolution[]).map((resolution) => (
+        <label
+          key={resolution}
+          className="flex items-start gap-3 rounded-xl border border-line px-4 py-3 text-sm hover:border-edge has-checked:border-accent has-checked:bg-accent-deep/40 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+        >
+          <input
+            type="radio"
+            name="conflicts"
+            checked={chosen === resolution}
+            onChange={() => onChoose(resolution)}
+            className="mt-0.5 size-4 shrink-0 accent-accent"
+          />
+          <span className="grid gap-0.5">
+            <span className="font-medium">{conflictLabels[resolution]}</span>
+            <span className="text-faint">{effects[resolution]}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

@@ -2,7 +2,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Download } from '#domain/downloads/download.ts'
 import type { DownloadStatus } from '#domain/downloads/download-status.ts'
-import { type DownloadAction, type ImportProgress, useDownloadAction, useImportProgress } from '../../api/downloads.ts'
+import {
+  type DownloadAction,
+  type ImportProgress,
+  useDownloadAction,
+  useGameImportProgress,
+} from '../../api/downloads.ts'
 import { useIsAdmin } from '../../api/session.ts'
 import { downloadStatusLabels, importPhaseLabels } from '../../format/labels.ts'
 import { formatDuration, formatPercent, formatSize, formatSpeed, formatWhen } from '../../format/values.ts'
@@ -31,7 +36,7 @@ type DownloadCardProps = {
 
 /** A download with its progress, message and actions. */
 export function DownloadCard({ download, withGame, place, choice, children }: DownloadCardProps) {
-  const imports = useImportProgress()
+  const imports = useGameImportProgress()
   const importing = download.gameId === null ? undefined : imports[download.gameId]
   const status = downloadStatusLabels[download.status]
   const isMoving = isActive(download.status)

@@ -105,7 +105,7 @@ function NameCell({ row: { entry, kind, version } }: { row: ImportRow }) {
 
 const obstacleLabels = textsOf('manualImport', ['library', 'game', 'download', 'imported'])
 
-/** The game that it is imported for, or why it cannot be imported. */
+/** The game that it is imported for, or what its name says; or why it cannot be imported. */
 function GameCell({ row }: { row: ImportRow }) {
   const { onAssign } = useContext(EntryActionsContext)
   const { entry, choice, game } = row
@@ -140,6 +140,11 @@ function GameCell({ row }: { row: ImportRow }) {
       >
         <span className="min-w-0 truncate">{game?.title ?? t('manualImport.chooseGame')}</span>
       </Button>
+      {game === null && (
+        <span title={`${t('manualImport.parsedTitle')}: ${entry.title}`} className="truncate text-sm text-faint">
+          {entry.title}
+        </span>
+      )}
       {note !== null && (
         <span title={note} className="min-w-12 shrink-[2] truncate text-sm text-warn">
           {note}

@@ -7,6 +7,7 @@ import { Button } from '../../parts/button.tsx'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import { useSettled } from '../../parts/use-settled.ts'
 import { t } from '../../texts/text.ts'
+import { ResolutionChoice } from '../activity/conflict-choice.tsx'
 import { firstView, rowsAtOnce } from './files-view.ts'
 import { type EntryChoice, gameOf } from './import-choices.ts'
 import { ImportFiles } from './import-files.tsx'
@@ -28,10 +29,13 @@ export function EntryDialog({ entry, choice, mode, onChoose, onClose }: EntryDia
     ...{ path: entry.path, transferMode: mode, offset: view.offset, limit: rowsAtOnce },
     ...(game === null ? {} : { gameId: game.id }),
     ...(targetPath.trim() === '' || game === null ? {} : { targetPath: targetPath.trim() }),
+    ...(choice?.conflicts === undefined || game === null ? {} : { conflicts: choice.conflicts }),
     ...(choice?.corrections === undefined ? {} : { corrections: choice.corrections }),
     ...(view.expanded === null ? {} : { expanded: view.expanded }),
   }
   const preview = useManualImportPreview(useSettled(request))
+  // Once there is a choice, it can still be changed.
+  const hasConflicts = game !== null && (choice?.conflicts !== undefined || (preview.data?.conflicts ?? 0) > 0)
   return (
     <Dialog title={t('manualImport.filesOf', { name: entry.name })} onClose={onClose} widest>
       {game !== null && <p className="text-soft">{game.title}</p>}
@@ -46,6 +50,9 @@ export function EntryDialog({ entry, choice, mode, onChoose, onClose }: EntryDia
           value={targetPath}
           onChange={(typed) => onChoose({ targetPath: typed })}
         />
+      )}
+      {hasConflicts && (
+        <ResolutionChoice chosen={choice?.conflicts ?? null} onChoose={(conflicts) => onChoose({ conflicts })} />
       )}
       <ImportFiles
         preview={preview}

@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { maxFolderEntries } from '#domain/folder-listing.ts'
 import type { TransferMode } from '#domain/importing/import.ts'
@@ -20,23 +20,21 @@ import { EntryDialog } from './entry-dialog.tsx'
 import { EntryFilters } from './entry-filters.tsx'
 import { GameDialog } from './game-dialog.tsx'
 import { ImportBar } from './import-bar.tsx'
+import { canImport, type EntryChoice, filterRows, type ImportRow, importRow, noEntryFilter } from './import-choices.ts'
 import {
-  canImport,
-  filterRows,
-  type ImportChoices,
-  type ImportRow,
-  importRow,
-  noEntryFilter,
-  withChoice,
-  withoutChoices,
-} from './import-choices.ts'
+  type ChangeDraft,
+  draftWithChoice,
+  draftWithout,
+  draftWithSelection,
+  type ImportDraft,
+} from './import-draft.ts'
 
 type EntryTableProps = {
   folder: ManualImportFolder
   /** Whether more entries are still being read. */
   isPartial: boolean
-  choices: ImportChoices
-  setChoices: Dispatch<SetStateAction<ImportChoices>>
+  draft: ImportDraft
+  changeDraft: ChangeDraft
   mode: TransferMode
   addressOf: (folder: string) => string
 }
@@ -45,14 +43,15 @@ type EntryTableProps = {
  * The files and folders of a folder, which are assigned to games, examined, selected and imported. Only
  * entries of this folder are selected, so everything that is imported is in the table.
  */
-export function EntryTable({ folder, isPartial, choices, setChoices, mode, addressOf }: EntryTableProps) {
+export function EntryTable({ folder, isPartial, draft, changeDraft, mode, addressOf }: EntryTableProps) {
   const { change, ...state } = useTableState(entryShape)
   const [, navigate] = useLocation()
   const [examined, setExamined] = useState<string | null>(null)
   const [assigned, setAssigned] = useState<readonly ImportRow[]>([])
   const hasWidth = useMedia('(min-width: 65rem)')
   const place = useRef<HTMLDivElement>(null)
-  const { parent, entries, total } = folder
+  const { path, parent, entries, total } = folder
+  const { choices, selections } = draft
   const rows = useMemo(() => entries.map((entry) => importRow(entry, choices.get(entry.path))), [entries, choices])
   const { filter, sort, order } = state
   const { q, show, kind } = filter
@@ -60,7 +59,14 @@ export function EntryTable({ folder, isPartial, choices, setChoices, mode, addre
     () => sortItems(filterRows(rows, { q, show, kind }), entryColumns, { sort, order }),
     [rows, q, show, kind, sort, order],
   )
-  const selection = useSelection(useMemo(() => rowIdsOf(shown), [shown]))
+  const selection = useSelection(
+    useMemo(() => rowIdsOf(shown), [shown]),
+    selections.get(path),
+  )
+  const { ids } = selection
+  useEffect(() => changeDraft((before) => draftWithSelection(before, path, ids)), [changeDraft, path, ids])
+  const choose = (paths: readonly string[], choice: EntryChoice) =>
+    changeDraft((before) => draftWithChoice(before, paths, choice))
   const columns = useMemo(() => chosenColumns(entryColumns, state.columns), [state.columns])
   const ready = shown.filter(({ state: each }) => each === 'ready' || each === 'doubtful').map(pathOf)
   const opened = rows.find((row) => pathOf(row) === examined)
@@ -128,7 +134,7 @@ export function EntryTable({ folder, isPartial, choices, setChoices, mode, addre
         shown={shown}
         mode={mode}
         onAssign={setAssigned}
-        onStarted={(paths) => setChoices((before) => withoutChoices(before, paths))}
+        onAccepted={(paths) => changeDraft((before) => draftWithout(before, paths))}
         // The button is gone now, and would lose the focus.
         onEnd={() => place.current?.focus()}
       />
@@ -138,7 +144,7 @@ export function EntryTable({ folder, isPartial, choices, setChoices, mode, addre
           title={assigned[0]?.entry.title ?? ''}
           onPick={(game) => {
             const paths = assigned.map(pathOf)
-            setChoices((before) => withChoice(before, paths, { game }))
+            choose(paths, { game })
             selection.add(paths)
             setAssigned([])
           }}
@@ -150,7 +156,7 @@ export function EntryTable({ folder, isPartial, choices, setChoices, mode, addre
           entry={opened.entry}
           choice={opened.choice}
           mode={mode}
-          onChoose={(choice) => setChoices((before) => withChoice(before, [pathOf(opened)], choice))}
+          onChoose={(choice) => choose([pathOf(opened)], choice)}
           onClose={() => setExamined(null)}
         />
       )}

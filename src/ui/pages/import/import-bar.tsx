@@ -1,6 +1,6 @@
 import type { TransferMode } from '#domain/importing/import.ts'
 import type { StartedManualImports } from '#domain/importing/manual-import.ts'
-import { useStartManualImports } from '../../api/imports.ts'
+import { acceptedPaths, useStartManualImports } from '../../api/imports.ts'
 import { Button } from '../../parts/button.tsx'
 import { Failure } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
@@ -17,14 +17,15 @@ type ImportBarProps = {
   shown: readonly ImportRow[]
   mode: TransferMode
   onAssign: (rows: readonly ImportRow[]) => void
-  onStarted: (paths: readonly string[]) => void
+  /** Also called if the page was left by then. */
+  onAccepted: (paths: readonly string[]) => void
   /** Nothing is selected any more, and the bar is gone. */
   onEnd: () => void
 }
 
 /** Imports the selected entries, and says which were refused and why. */
-export function ImportBar({ selection, rows, shown, mode, onAssign, onStarted, onEnd }: ImportBarProps) {
-  const start = useStartManualImports()
+export function ImportBar({ selection, rows, shown, mode, onAssign, onAccepted, onEnd }: ImportBarProps) {
+  const start = useStartManualImports(onAccepted)
   const isSelected = (row: ImportRow) => selection.ids.has(row.entry.path) && canImport(row)
   // Files that are gone by now are no longer selected.
   const selected = rows.filter(isSelected)
@@ -36,12 +37,10 @@ export function ImportBar({ selection, rows, shown, mode, onAssign, onStarted, o
       { transferMode: mode, items },
       {
         onSuccess: ({ started, rejected }) => {
-          const refused = new Set(rejected.map(({ path }) => path))
-          const accepted = items.map(({ path }) => path).filter((path) => !refused.has(path))
+          const accepted = acceptedPaths(items, rejected)
           if (started.length > 0) {
             showToast({ tone: 'good', text: t('manualImport.started', { count: started.length }) })
           }
-          onStarted(accepted)
           if (accepted.length < selected.length) return selection.remove(accepted)
           selection.end()
           onEnd()

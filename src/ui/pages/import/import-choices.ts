@@ -1,3 +1,4 @@
+import type { ConflictResolution } from '#domain/importing/conflict-resolutions.ts'
 import type { ImportCorrections } from '#domain/importing/import-corrections.ts'
 import type { ManualImportEntry, ManualImportItem } from '#domain/importing/manual-import.ts'
 import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
@@ -5,7 +6,12 @@ import type { PickedGame } from '../../forms/game-picker.tsx'
 import { releaseKinds } from './labels.ts'
 
 /** What the user chose for an entry. A missing game is the one that matches best, `null` is none. */
-export type EntryChoice = { game?: PickedGame | null; targetPath?: string; corrections?: ImportCorrections }
+export type EntryChoice = {
+  game?: PickedGame | null
+  targetPath?: string
+  conflicts?: ConflictResolution
+  corrections?: ImportCorrections
+}
 
 /** What was chosen, by path. */
 export type ImportChoices = ReadonlyMap<string, EntryChoice>
@@ -29,7 +35,14 @@ const sureConfidence = 0.85
 
 export function withChoice(choices: ImportChoices, paths: readonly string[], choice: EntryChoice): ImportChoices {
   const next = new Map(choices)
-  for (const path of paths) next.set(path, { ...next.get(path), ...choice })
+  for (const path of paths) {
+    const { conflicts, ...before } = next.get(path) ?? {}
+    // It was chosen for the files of one game and folder.
+    const isSameTarget = choice.game === undefined && choice.targetPath === undefined
+    // What was changed last is listed last.
+    next.delete(path)
+    next.set(path, { ...before, ...(isSameTarget && conflicts !== undefined ? { conflicts } : {}), ...choice })
+  }
   return next
 }
 
@@ -93,10 +106,11 @@ const textOf = ({ entry, game }: ImportRow): string => `${entry.name} ${entry.ti
 export function itemsToImport(rows: readonly ImportRow[]): ManualImportItem[] {
   return rows.flatMap(({ entry: { path }, game, choice }) => {
     if (game === null) return []
-    const { targetPath = '', corrections } = choice ?? {}
+    const { targetPath = '', conflicts, corrections } = choice ?? {}
     return {
       ...{ path, gameId: game.id },
       ...(targetPath.trim() === '' ? {} : { targetPath: targetPath.trim() }),
+      ...(conflicts === undefined ? {} : { conflicts }),
       ...(corrections === undefined ? {} : { corrections }),
     }
   })

@@ -1,5 +1,5 @@
 import './texts.ts'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { type TransferMode, transferModes } from '#domain/importing/transfer-modes.ts'
 import { useManualImportFolder } from '../../api/imports.ts'
@@ -14,7 +14,7 @@ import { Empty, Failure, SkeletonLines } from '../../parts/status.tsx'
 import { t } from '../../texts/text.ts'
 import { NotFoundPage } from '../error-pages.tsx'
 import { EntryTable } from './entry-table.tsx'
-import type { ImportChoices } from './import-choices.ts'
+import { useImportDraft } from './import-draft.ts'
 import { importModeLabels } from './labels.ts'
 import { RecentImports } from './recent-imports.tsx'
 import { useFolderAddress, useFolderFocus, useFolderScroll } from './use-folder-address.ts'
@@ -31,7 +31,8 @@ function ManualImport() {
   const path = params.get('path')
   const settings = useImportSettings()
   const mode = transferModes.find((each) => each === params.get('mode')) ?? settings.data?.transferMode ?? 'copy'
-  const [choices, setChoices] = useState<ImportChoices>(new Map())
+  const [draft, changeDraft] = useImportDraft()
+  useAskBeforeUnload(draft.choices.size > 0)
   const folder = useManualImportFolder(path)
   const addressOf = useFolderAddress()
   const place = useRef<HTMLDivElement>(null)
@@ -73,8 +74,8 @@ function ManualImport() {
             key={folder.data.path}
             folder={folder.data}
             isPartial={folder.isPartial && folder.error === null}
-            choices={choices}
-            setChoices={setChoices}
+            draft={draft}
+            changeDraft={changeDraft}
             mode={mode}
             addressOf={addressOf}
           />
@@ -83,6 +84,16 @@ function ManualImport() {
       <RecentImports />
     </Page>
   )
+}
+
+/** Other pages of the UI lead back to what was chosen. A reload does not. */
+function useAskBeforeUnload(hasChoices: boolean): void {
+  useEffect(() => {
+    if (!hasChoices) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [hasChoices])
 }
 
 function FolderInput({ path, onOpen }: { path: string; onOpen: (path: string) => void }) {

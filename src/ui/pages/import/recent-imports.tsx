@@ -32,9 +32,12 @@ const statuses = {
   skipped: { text: 'manualImport.statusSkipped', tone: 'calm' },
 } as const satisfies Record<ImportStatus, { text: string; tone: Tone }>
 
-function RecentImport({ record: { id, title, gameId, gameTitle, status, message } }: { record: ImportRecord }) {
+/** The queue is filtered by this much at most. */
+const maxQueryLength = 200
+
+function RecentImport({ record: { id, title, gameTitle, status, message } }: { record: ImportRecord }) {
   const stop = useStopImport(() => showToast({ tone: 'calm', text: t('manualImport.stopped', { title }) }))
-  const progress = useImportProgress()[gameId ?? '']
+  const progress = useImportProgress()[id]
   const isRunning = status === 'running'
   const { text, tone } = statuses[status]
   return (
@@ -57,7 +60,7 @@ function RecentImport({ record: { id, title, gameId, gameTitle, status, message 
           </Button>
         )}
         {(status === 'review' || status === 'failed') && (
-          <ButtonLink small icon="eye" href="/activity">
+          <ButtonLink small icon="eye" href={`/activity?q=${encodeURIComponent(title.slice(0, maxQueryLength))}`}>
             {t('manualImport.review')}
           </ButtonLink>
         )}

@@ -32,7 +32,7 @@ export const activity: Catalog['activity'] = {
   clientError: '<client>{name}</client>: {error}. Wird automatisch wiederholt.',
   openSettings: 'Einstellungen öffnen',
   replaceHint: 'Entfernt das alte Release und importiert dieses. Andere Dateien bleiben.',
-  mergeHint: 'Ersetzt die oben genannten Dateien und behält alles andere.',
+  mergeHint: 'Ersetzt gleichnamige Dateien und behält alles andere.',
   keepBothHint: 'Behält die vorhandenen Dateien und fügt die neuen unter nummerierten Namen hinzu.',
   conflicts: 'Konflikte',
   forAll: 'Für alle Importe übernehmen',

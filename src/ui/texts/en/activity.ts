@@ -30,7 +30,7 @@ export const activity = {
   clientError: '<client>{name}</client>: {error}. Retried automatically.',
   openSettings: 'Open settings',
   replaceHint: 'Removes the old release and imports this one. Your other files stay.',
-  mergeHint: 'Replaces the files listed above and keeps everything else.',
+  mergeHint: 'Replaces files with the same names and keeps everything else.',
   keepBothHint: 'Keeps the existing files and adds the new ones under numbered names.',
   conflicts: 'Conflicts',
   forAll: 'Do this for all imports',

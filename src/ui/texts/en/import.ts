@@ -88,7 +88,7 @@ export const manualImport = {
   files: 'Files',
   filesOf: 'Files of {name}',
   library: 'Overlaps the library folder',
-  game: 'Belongs to a game already',
+  game: 'Already belongs to a game',
   download: 'In use by a download or an import',
   imported: 'Imported before',
   selectAll: 'Select all with a game',
