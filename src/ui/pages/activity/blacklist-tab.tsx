@@ -47,10 +47,10 @@ export function BlacklistTab() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-soft">{t('activity.blacklistHint')}</p>
       <BlacklistFilters filter={state.filter} onChange={(filter) => change({ filter })} />
-      {/* The table and its selection stay when only its update or another filter failed. */}
-      {first.isError && <Failure error={first.error} onRetry={() => void first.refetch()} />}
+      {/* The table and its selection stay when only another filter failed. */}
+      {first.isLoadingError && <Failure error={first.error} onRetry={() => void first.refetch()} />}
       {page === undefined ? (
-        first.isError || <SkeletonLines lines={12} className="h-13 sm:h-8" />
+        first.isLoadingError || <SkeletonLines lines={12} className="h-13 sm:h-8" />
       ) : page.total === 0 ? (
         <NoMatch title={t('blacklistTable.none')} onClear={() => change({ filter: noBlacklistFilter })}>
           {t('blacklistTable.noneHint')}

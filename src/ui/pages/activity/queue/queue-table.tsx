@@ -53,13 +53,13 @@ export function QueueTable({ isReady, above, below }: QueueTableProps) {
   const first = useQuery(queuePageQuery(query, 0))
   const page = useLastPage(first.data)
   const totals = useLastPage(summary.data)
-  const isLoading = page === undefined ? !first.isError : summary.isPending || !isReady
+  const isLoading = page === undefined ? !first.isLoadingError : summary.isPending || !isReady
   if (isLoading) return <QueueSkeleton />
   return (
     <>
       {above}
-      {/* The table, its filters and its selection stay when only its update or another filter failed. */}
-      {first.isError && <Failure error={first.error} onRetry={() => void first.refetch()} />}
+      {/* The table, its filters and its selection stay when only another filter failed. */}
+      {first.isLoadingError && <Failure error={first.error} onRetry={() => void first.refetch()} />}
       {page !== undefined && <Queue state={state} query={query} first={page} summary={totals} />}
       {below}
     </>
