@@ -62,6 +62,44 @@ test.skipIf(!available)(
 )
 
 test.skipIf(!available)(
+  'a preview that fails after a correction leaves the corrections and the question about existing files',
+  async () => {
+    const id = await importedAndChanged('Brown')
+    const release = 'Brown.Hill.v1.0-GRP'
+    const items = [{ path: old('conflicts', release), gameId: id }]
+    await tests.app.ask('POST', '/manual-import', { transferMode: 'copy', items })
+    await eventually('The import needs review', 60_000, async () => (await lastImport(id))?.status === 'review')
+    const page = await tests.open('desktop', '/activity', { expected: [/^POST \S+\/preview 500$/] })
+    await page.getByRole('button', { name: `Review ${release}` }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('A different file exists').waitFor()
+
+    await page.route(/\/preview$/, (route) => route.fulfill({ status: 500, json: { error: 'The disk is full.' } }))
+    const version = dialog.getByLabel('Version', { exact: true })
+    await version.fill('2.0')
+    await dialog.getByText('The disk is full.').waitFor()
+    expect(await version.inputValue()).toBe('2.0')
+    expect(await dialog.getByRole('checkbox', { name: 'Import game.exe' }).count()).toBe(1)
+    const refused = page.waitForResponse(/\/preview$/)
+    await dialog.getByRole('radio', { name: /^Replace/ }).check()
+    // The preview of this choice fails as well.
+    await refused
+    await dialog.getByText('The disk is full.').waitFor()
+    const importButton = dialog.getByRole('button', { name: 'Import', exact: true })
+    expect(await importButton.isDisabled()).toBe(true)
+    await page.unroute(/\/preview$/)
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await dialog.getByText('The disk is full.').waitFor({ state: 'detached' })
+    expect(await version.inputValue()).toBe('2.0')
+    expect(await importButton.isEnabled()).toBe(true)
+    await page.context().close()
+    await tests.app.ask('POST', `/imports/${(await lastImport(id))?.id}/resolve`, { action: 'skip' })
+    expectNoTroubles()
+  },
+  testMs,
+)
+
+test.skipIf(!available)(
   'a doubtful import is examined, corrected and imported by keyboard alone',
   async () => {
     write({

@@ -15,6 +15,7 @@ import { Icon } from '../../parts/icon.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
 import { useSettled } from '../../parts/use-settled.ts'
+import { useLastPage } from '../../tables/use-last-page.ts'
 import type { PlainKey } from '../../texts/catalog.ts'
 import { serverText } from '../../texts/language.ts'
 import { t } from '../../texts/text.ts'
@@ -68,8 +69,10 @@ function Decision({ record, download, onClose }: DecisionProps) {
   const [view, setView] = useState(firstView)
   const choices = { game, folder, decision, corrections, view }
   const preview = useImportPreview(record.id, useSettled(previewRequest(choices)))
-  useDialogChanges(titlesOfChoices(record, choices, preview.data?.corrections ?? {}), onClose)
-  const conflicts = conflictsOf(record, choices, preview.data)
+  // A failed preview leaves what was chosen from the one before.
+  const shown = useLastPage(preview.data)
+  useDialogChanges(titlesOfChoices(record, choices, shown?.corrections ?? {}), onClose)
+  const conflicts = conflictsOf(record, choices, shown)
   const decide = (choice: ResolveImport, confirmation: string) =>
     resolve.mutate(
       { id: record.id, ...choice },
@@ -105,7 +108,7 @@ function Decision({ record, download, onClose }: DecisionProps) {
           label={
             record.cause !== null && warnings.has(record.cause) ? t('activity.importAnyway') : t('activity.import')
           }
-          canImport={game !== null && (conflicts === null || decision.resolution !== null)}
+          canImport={game !== null && !preview.isError && (conflicts === null || decision.resolution !== null)}
           onSkip={() => decide({ action: 'skip' }, t('activity.skipped', { title: download.title }))}
         />
       }
@@ -129,6 +132,7 @@ function Decision({ record, download, onClose }: DecisionProps) {
       />
       <ImportFiles
         preview={preview}
+        shown={shown}
         corrections={corrections}
         onCorrect={setCorrections}
         view={view}

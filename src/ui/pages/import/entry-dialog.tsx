@@ -6,6 +6,7 @@ import { TextField } from '../../forms/text-field.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Dialog, DialogFoot } from '../../parts/dialog.tsx'
 import { useSettled } from '../../parts/use-settled.ts'
+import { useLastPage } from '../../tables/use-last-page.ts'
 import { t } from '../../texts/text.ts'
 import { ResolutionChoice } from '../activity/conflict-choice.tsx'
 import { firstView, rowsAtOnce } from './files-view.ts'
@@ -34,8 +35,10 @@ export function EntryDialog({ entry, choice, mode, onChoose, onClose }: EntryDia
     ...(view.expanded === null ? {} : { expanded: view.expanded }),
   }
   const preview = useManualImportPreview(useSettled(request))
+  // A failed preview leaves what was chosen from the one before.
+  const shown = useLastPage(preview.data)
   // Once there is a choice, it can still be changed.
-  const hasConflicts = game !== null && (choice?.conflicts !== undefined || (preview.data?.conflicts ?? 0) > 0)
+  const hasConflicts = game !== null && (choice?.conflicts !== undefined || (shown?.conflicts ?? 0) > 0)
   return (
     <Dialog title={t('manualImport.filesOf', { name: entry.name })} onClose={onClose} widest>
       {game !== null && <p className="text-soft">{game.title}</p>}
@@ -46,7 +49,7 @@ export function EntryDialog({ entry, choice, mode, onChoose, onClose }: EntryDia
           help={t('manualImport.targetHint')}
           technical
           mono
-          placeholder={preview.data?.folder ?? ''}
+          placeholder={shown?.folder ?? ''}
           value={targetPath}
           onChange={(typed) => onChoose({ targetPath: typed })}
         />
@@ -56,6 +59,7 @@ export function EntryDialog({ entry, choice, mode, onChoose, onClose }: EntryDia
       )}
       <ImportFiles
         preview={preview}
+        shown={shown}
         corrections={choice?.corrections ?? {}}
         onCorrect={(corrections) => onChoose({ corrections })}
         view={view}

@@ -17,6 +17,8 @@ import { describePreview } from './preview-summary.ts'
 
 type ImportFilesProps = {
   preview: UseQueryResult<ImportPreview>
+  /** The last preview that succeeded. */
+  shown: ImportPreview | undefined
   /** `null`: those that are stored with the import. */
   corrections: ImportCorrections | null
   onCorrect: (corrections: ImportCorrections) => void
@@ -25,8 +27,8 @@ type ImportFilesProps = {
 }
 
 /** The files of a release with kind, version and what will happen to each, which can be corrected. */
-export function ImportFiles({ preview, corrections: chosen, onCorrect, view, onView }: ImportFilesProps) {
-  const { data, error, isFetching } = preview
+export function ImportFiles({ preview, shown: data, corrections: chosen, onCorrect, view, onView }: ImportFilesProps) {
+  const { error, isFetching } = preview
   if (data === undefined) {
     return error === null ? (
       <SkeletonLines lines={4} />
