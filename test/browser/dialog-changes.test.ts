@@ -43,6 +43,19 @@ const dialogs: FormDialog[] = [
   { path: '/', opener: /^Saved views/, change: fill('Save current view as', 'Mine'), changed: 'Save current view as' },
   {
     path: '/',
+    opener: /^Saved views/,
+    change: async (dialog) => {
+      await dialog.getByLabel('Save current view as', { exact: true }).fill('Couch')
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+      await dialog.getByRole('button', { name: 'Rename view Couch' }).click()
+      await dialog.getByLabel('Name of view Couch', { exact: true }).fill('Sofa')
+      // Where Escape does not only end the renaming.
+      await dialog.getByLabel('Save current view as', { exact: true }).focus()
+    },
+    changed: 'Name of view Couch',
+  },
+  {
+    path: '/',
     prepare: selectGame,
     opener: /^Edit$/,
     change: (dialog) => dialog.getByLabel('Status').selectOption({ label: 'Owned' }),
@@ -112,6 +125,31 @@ for (const dialog of offered) {
     testMs,
   )
 }
+
+test.skipIf(!tests.available)(
+  'choosing a saved view asks before it discards the name that was typed for a new one',
+  async () => {
+    const page = await tests.open('desktop')
+    await tests.app.ask('POST', '/library/views', { name: 'Owned ones', query: 'status=owned' })
+    await page.getByRole('button', { name: 'Saved views' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Saved views' })
+    const name = dialog.getByLabel('Save current view as', { exact: true })
+    await name.fill('Mine')
+    await dialog.getByRole('button', { name: 'Owned ones', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'Close without saving?' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await name.inputValue()).toBe('Mine')
+    expect(page.url()).not.toContain('status=owned')
+    await dialog.getByRole('button', { name: 'Owned ones', exact: true }).click()
+    await question.getByRole('button', { name: 'Discard changes' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(page.url()).toContain('status=owned')
+    await page.context().close()
+    tests.expectNoTroubles()
+  },
+  testMs,
+)
 
 test.skipIf(!tests.available)(
   'going back asks before it discards what was typed about a game',

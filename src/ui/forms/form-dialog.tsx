@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 import type { FormField } from '#domain/declaration.ts'
 import { ConfirmDialog } from '../parts/confirm-dialog.tsx'
 import { Dialog } from '../parts/dialog.tsx'
@@ -14,26 +14,34 @@ type FormDialogProps = {
   widest?: boolean
 }
 
+const CloseContext = createContext<(close: () => void) => void>((close) => close())
+
+/** For what closes the `FormDialog` around it in another way than saving: with changes, the dialog asks before. */
+export function useDialogQuestion(): (close: () => void) => void {
+  return useContext(CloseContext)
+}
+
 /** A dialog with a form, which reports its changes with `useDialogChanges`. Asks before it closes with changes. */
 export function FormDialog({ title, onClose, children, ...width }: FormDialogProps) {
   const titles = useUnsavedTitles('dialog')
-  const [asks, setAsks] = useState(false)
+  const [closing, setClosing] = useState<(() => void) | null>(null)
+  const ask = (close: () => void) => (titles.length === 0 ? close() : setClosing(() => close))
   return (
     <>
-      <Dialog title={title} onClose={() => (titles.length === 0 ? onClose() : setAsks(true))} {...width}>
-        {children}
+      <Dialog title={title} onClose={() => ask(onClose)} {...width}>
+        <CloseContext value={ask}>{children}</CloseContext>
       </Dialog>
-      {asks && (
+      {closing !== null && (
         <ConfirmDialog
           title={t('form.closeQuestion')}
           action={t('form.discardChanges')}
           cancelLabel={t('form.keepEditing')}
           busy={false}
-          onClose={() => setAsks(false)}
+          onClose={() => setClosing(null)}
           onConfirm={() => {
-            setAsks(false)
+            setClosing(null)
             // After the question, or both would return the focus, and the question to an element that is gone.
-            setTimeout(onClose)
+            setTimeout(closing)
           }}
         >
           {t('form.notSaved', { titles: titles.join(', ') })}

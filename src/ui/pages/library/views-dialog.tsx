@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type LibraryView, useAddView, useChangeView, useLibraryViews, useRemoveView } from '../../api/library.ts'
 import { inputStyle } from '../../forms/field.tsx'
-import { FormDialog, useDialogChanges } from '../../forms/form-dialog.tsx'
+import { FormDialog, useDialogChanges, useDialogQuestion } from '../../forms/form-dialog.tsx'
 import { Button, IconButton } from '../../parts/button.tsx'
 import { focusOnMount } from '../../parts/focus-on-mount.ts'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
@@ -64,6 +64,7 @@ function ViewLine({ view, query, onClose }: ViewLineProps) {
 
 function ViewActions({ view, query, onClose, onRename }: ViewLineProps & { onRename: () => void }) {
   const [, navigate] = useLocation()
+  const askToClose = useDialogQuestion()
   const change = useChangeView()
   const remove = useRemoveView()
   const add = useAddView()
@@ -76,10 +77,12 @@ function ViewActions({ view, query, onClose, onRename }: ViewLineProps & { onRen
       <button
         type="button"
         aria-current={isShown ? 'true' : undefined}
-        onClick={() => {
-          navigate(`/?${view.query}`)
-          onClose()
-        }}
+        onClick={() =>
+          askToClose(() => {
+            navigate(`/?${view.query}`)
+            onClose()
+          })
+        }
         className="min-h-11 min-w-0 flex-1 truncate rounded-lg px-3 text-left hover:bg-raised aria-[current]:font-semibold aria-[current]:text-accent-ink"
       >
         {name}
@@ -124,6 +127,7 @@ function ViewName({ view: { id, name }, onEnd }: { view: LibraryView; onEnd: () 
   const errorId = useId()
   const change = useChangeView()
   const [typed, setTyped] = useState(name)
+  useDialogChanges(typed.trim() === name ? [] : [t('libraryPage.viewName', { name })], onEnd)
   const rename = (event: FormEvent) => {
     event.preventDefault()
     const next = typed.trim()
