@@ -53,14 +53,28 @@ export function QueueTable({ isReady, above, below }: QueueTableProps) {
   const first = useQuery(queuePageQuery(query, 0))
   const page = useLastPage(first.data)
   const totals = useLastPage(summary.data)
-  const isLoading = page === undefined ? !first.isLoadingError : summary.isPending || !isReady
-  if (isLoading) return <QueueSkeleton />
+  const wasShown = useRef(false)
+  // Once it is shown, its filters stay while other totals are loading.
+  const hasRest = wasShown.current || (!summary.isPending && isReady)
+  if (page === undefined ? !first.isLoadingError : !hasRest) return <QueueSkeleton />
+  wasShown.current = page !== undefined
   return (
     <>
       {above}
       {/* The table, its filters and its selection stay when only another filter failed. */}
       {first.isLoadingError && <Failure error={first.error} onRetry={() => void first.refetch()} />}
-      {page !== undefined && <Queue state={state} query={query} first={page} summary={totals} />}
+      {summary.isLoadingError && !first.isLoadingError && (
+        <Failure error={summary.error} onRetry={() => void summary.refetch()} />
+      )}
+      {page !== undefined && (
+        <Queue
+          state={state}
+          query={query}
+          first={page}
+          isOutdated={first.isPlaceholderData || first.data === undefined}
+          summary={totals}
+        />
+      )}
       {below}
     </>
   )
@@ -82,10 +96,12 @@ type QueueProps = {
   state: ReturnType<typeof useTableState<QueueFilterName, string, 'table'>>
   query: QueueQuery
   first: QueuePage
+  /** Whether `first` is of another filter or order. */
+  isOutdated: boolean
   summary: QueueSummary | undefined
 }
 
-function Queue({ state, query, first, summary }: QueueProps) {
+function Queue({ state, query, first, isOutdated, summary }: QueueProps) {
   const { sort, order, ...filter } = query
   const pageQuery = (page: number) => queuePageQuery(query, page)
   const { total } = first
@@ -96,11 +112,9 @@ function Queue({ state, query, first, summary }: QueueProps) {
   const place = useRef<HTMLDivElement>(null)
   const table =
     total === 0 ? (
-      isFiltered(queueShape, state.filter) && (
-        <NoMatch title={t('queue.noMatch')} onClear={() => state.change({ filter: noFilter })}>
-          {t('queue.noMatchHint')}
-        </NoMatch>
-      )
+      <NoMatch title={t('queue.noMatch')} onClear={() => state.change({ filter: noFilter })}>
+        {t('queue.noMatchHint')}
+      </NoMatch>
     ) : (
       <DataTable
         label={t('queue.title')}
@@ -114,6 +128,9 @@ function Queue({ state, query, first, summary }: QueueProps) {
         rowHeight={rowHeight}
       />
     )
+  const content = (total > 0 || isFiltered(queueShape, state.filter)) && (
+    <div className={`grid grid-cols-[minmax(0,1fr)] transition-opacity ${isOutdated ? 'opacity-60' : ''}`}>{table}</div>
+  )
   return (
     <Section
       title={t('queue.title')}
@@ -125,10 +142,10 @@ function Queue({ state, query, first, summary }: QueueProps) {
         />
       }
     >
-      <QueueTotals summary={summary} />
+      {summary !== undefined && <QueueTotals summary={summary} />}
       <QueueFilters filter={state.filter} summary={summary} onChange={(changed) => state.change({ filter: changed })} />
       <div ref={place} className="contents">
-        {useHeldContent(place, table)}
+        {useHeldContent(place, content)}
       </div>
       <QueueSelectionBar selection={selection} clients={summary?.clients ?? []} />
     </Section>

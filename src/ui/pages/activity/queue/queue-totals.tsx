@@ -1,11 +1,9 @@
 import type { QueueSummary } from '../../../api/queue.ts'
 import { formatDuration, formatSize, formatSpeed } from '../../../format/values.ts'
-import { Skeleton } from '../../../parts/status.tsx'
 import { t } from '../../../texts/text.ts'
 
 /** The size and speed of the listed downloads together. */
-export function QueueTotals({ summary }: { summary: QueueSummary | undefined }) {
-  if (summary === undefined) return <Skeleton className="h-12" />
+export function QueueTotals({ summary }: { summary: QueueSummary }) {
   const { size, left, downloadSpeed, uploadSpeed, eta } = summary
   const facts = [
     { label: t('queue.totalSize'), text: formatSize(size) },
