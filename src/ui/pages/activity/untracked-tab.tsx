@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Download } from '#domain/downloads/download.ts'
 import type { UntrackedGroup, UntrackedList } from '#domain/downloads/untracked.ts'
 import { useIsAdmin } from '../../api/session.ts'
 import { useAdoptDownload, useUntracked } from '../../api/untracked.ts'
 import { Button, ButtonLink } from '../../parts/button.tsx'
+import { useHeldContent } from '../../parts/open-dialogs.ts'
 import { Section } from '../../parts/page.tsx'
 import { Empty, Failure, Skeleton } from '../../parts/status.tsx'
 import { showToast } from '../../parts/toast-list.ts'
@@ -43,8 +44,9 @@ function Groups({ untracked, pages }: GroupsProps) {
   const downloads = groups.flatMap((group) => group.downloads)
   const selection = useSelection(idsOfItems(downloads, ({ id }) => id, maxAdopted))
   const indexes = new Map(downloads.map(({ id }, index) => [id, index]))
-  return (
-    <div className="grid gap-6">
+  const place = useRef<HTMLDivElement>(null)
+  const lists = (
+    <>
       <ClientErrors errors={pages[0]?.errors ?? []} />
       {groups.length === 0 ? <NoUntracked /> : <p className="text-soft">{t('activity.untrackedHint')}</p>}
       {groups.map((group) => (
@@ -55,6 +57,14 @@ function Groups({ untracked, pages }: GroupsProps) {
           {t('common.showMore')}
         </Button>
       )}
+    </>
+  )
+  return (
+    <div className="grid gap-6">
+      {/* The dialogs of its rows. The one for the selection does not depend on them. */}
+      <div ref={place} className="contents">
+        {useHeldContent(place, lists)}
+      </div>
       <AdoptSelected groups={groups} selection={selection} />
     </div>
   )
