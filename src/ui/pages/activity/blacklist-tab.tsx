@@ -35,8 +35,9 @@ export function BlacklistTab() {
   const query = queryOf(state)
   const first = useQuery(blacklistPageQuery(query, 0))
   const page = useLastPage(first.data)
+  const isOutdated = first.isPlaceholderData || first.data === undefined
   const isFilteredList = isFiltered(blacklistShape, state.filter)
-  if (first.data?.total === 0 && !isFilteredList && !first.isPlaceholderData) {
+  if (page?.total === 0 && !isFilteredList && !isOutdated) {
     return (
       <Empty icon="ban" title={t('activity.blacklistEmpty')}>
         {t('activity.blacklistEmptyHint')}
@@ -52,11 +53,16 @@ export function BlacklistTab() {
       {page === undefined ? (
         first.isLoadingError || <SkeletonLines lines={12} className="h-13 sm:h-8" />
       ) : page.total === 0 ? (
-        <NoMatch title={t('blacklistTable.none')} onClear={() => change({ filter: noBlacklistFilter })}>
-          {t('blacklistTable.noneHint')}
-        </NoMatch>
+        isFilteredList && (
+          <NoMatch title={t('blacklistTable.none')} onClear={() => change({ filter: noBlacklistFilter })}>
+            {t('blacklistTable.noneHint')}
+          </NoMatch>
+        )
       ) : (
-        <div aria-busy={first.isPlaceholderData} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+        <div
+          aria-busy={first.isPlaceholderData}
+          className={`grid grid-cols-[minmax(0,1fr)] gap-1 transition-opacity ${isOutdated ? 'opacity-60' : ''}`}
+        >
           <div className="flex items-center justify-between gap-3">
             <p role="status" className="text-sm text-faint">
               {t('blacklistTable.count', { count: page.total })}

@@ -12,6 +12,7 @@ import { ColumnChooser } from '../../tables/column-chooser.tsx'
 import { DataTable, type TableSort } from '../../tables/data-table.tsx'
 import { NoMatch } from '../../tables/no-match.tsx'
 import { isFiltered } from '../../tables/table-address.ts'
+import { useLastPage } from '../../tables/use-last-page.ts'
 import { useTableState } from '../../tables/use-table-state.ts'
 import { t } from '../../texts/text.ts'
 import {
@@ -33,23 +34,28 @@ export function HistoryTab() {
   const filtered = filterQuery(filter, isAdmin)
   const query = historyQuery(filtered, state)
   const first = useQuery(historyPageQuery(query, 0))
+  const page = useLastPage(first.data)
+  const isOutdated = first.isPlaceholderData || first.data === undefined
+  const isFilteredList = isFiltered(historyShape, filter)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <HistoryFilters filter={filter} query={filtered} onChange={(changed) => change({ filter: changed })} />
-      {first.isLoadingError ? (
-        <Failure error={first.error} onRetry={() => void first.refetch()} />
-      ) : first.data === undefined ? (
-        <SkeletonLines lines={12} className="h-13 sm:h-8" />
-      ) : first.data.total === 0 ? (
-        <NoEvents isFiltered={isFiltered(historyShape, filter)} onClear={() => change({ filter: noHistoryFilter })} />
+      {/* The table stays when only another filter failed. */}
+      {first.isLoadingError && <Failure error={first.error} onRetry={() => void first.refetch()} />}
+      {page === undefined ? (
+        first.isLoadingError || <SkeletonLines lines={12} className="h-13 sm:h-8" />
+      ) : page.total === 0 ? (
+        (isFilteredList || !isOutdated) && (
+          <NoEvents isFiltered={isFilteredList} onClear={() => change({ filter: noHistoryFilter })} />
+        )
       ) : (
         <div
           aria-busy={first.isPlaceholderData}
-          className={`grid grid-cols-[minmax(0,1fr)] gap-1 transition-opacity ${first.isPlaceholderData ? 'opacity-60' : ''}`}
+          className={`grid grid-cols-[minmax(0,1fr)] gap-1 transition-opacity ${isOutdated ? 'opacity-60' : ''}`}
         >
           <div className="flex items-center justify-between gap-3">
             <p role="status" className="text-sm text-faint">
-              {t('activity.events', { count: first.data.total })}
+              {t('activity.events', { count: page.total })}
             </p>
             <ColumnChooser
               columns={historyColumns}
@@ -61,7 +67,7 @@ export function HistoryTab() {
             query={query}
             columns={state.columns}
             sorting={{ sort: state.sort, order: state.order, onSort: (sort, order) => change({ sort, order }) }}
-            page={first.data}
+            page={page}
           />
         </div>
       )}

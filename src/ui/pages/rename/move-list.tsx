@@ -16,6 +16,7 @@ import { useSettled } from '../../parts/use-settled.ts'
 import { type Column, chosenColumns, shapeOf } from '../../tables/column.ts'
 import { ColumnChooser } from '../../tables/column-chooser.tsx'
 import { DataTable } from '../../tables/data-table.tsx'
+import { useLastPage } from '../../tables/use-last-page.ts'
 import { useTableState } from '../../tables/use-table-state.ts'
 import { serverText } from '../../texts/language.ts'
 import { t } from '../settings/texts.ts'
@@ -139,11 +140,13 @@ type MovesProps = {
 
 function Moves({ query, columns: shown, onSort }: MovesProps) {
   const first = useQuery(folderMovesQuery(query, 0))
-  if (first.isLoadingError) return <Failure error={first.error} onRetry={() => void first.refetch()} />
-  if (first.data === undefined) return <SkeletonLines className="h-40" />
-  const { items: firstPage, total } = first.data
-  if (total === 0) return <p className="text-soft">{t('folderRename.none')}</p>
-  return (
+  const page = useLastPage(first.data)
+  const isOutdated = first.isPlaceholderData || first.data === undefined
+  const failure = first.isLoadingError && <Failure error={first.error} onRetry={() => void first.refetch()} />
+  if (page === undefined) return failure || <SkeletonLines className="h-40" />
+  const { items: firstPage, total } = page
+  if (total === 0) return failure || <p className="text-soft">{t('folderRename.none')}</p>
+  const table = (
     <DataTable
       label={t('folderRename.list')}
       columns={shown}
@@ -157,5 +160,14 @@ function Moves({ query, columns: shown, onSort }: MovesProps) {
       idOf={({ position }) => String(position)}
       nameOf={({ title }) => title}
     />
+  )
+  return (
+    <>
+      {/* The table stays when only another filter failed. */}
+      {failure}
+      <div className={`grid grid-cols-[minmax(0,1fr)] transition-opacity ${isOutdated ? 'opacity-60' : ''}`}>
+        {table}
+      </div>
+    </>
   )
 }
