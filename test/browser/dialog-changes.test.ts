@@ -126,6 +126,31 @@ for (const dialog of offered) {
   )
 }
 
+test.skipIf(!tests.available || !peerAvailable('transmission-daemon'))(
+  'what is typed about an untracked download stays when the client no longer has it',
+  async () => {
+    const page = await tests.open('desktop', '/activity/untracked')
+    await page
+      .getByRole('button', { name: /^Choose game/ })
+      .last()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('New game', { exact: true }).click()
+    await dialog.getByLabel('Title', { exact: true }).fill('typed')
+    await page.route('**/api/downloads/scan?*', (route) => route.fulfill({ json: { groups: [], errors: [] } }))
+    await page.waitForResponse(/downloads\/scan/, { timeout: 60_000 })
+    // The time that the page takes to show it.
+    await page.waitForTimeout(500)
+    expect(await dialog.getByLabel('Title', { exact: true }).inputValue()).toBe('typed')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await page.getByText('No untracked downloads').waitFor()
+    await page.context().close()
+    tests.expectNoTroubles()
+  },
+  testMs,
+)
+
 test.skipIf(!tests.available)(
   'choosing a saved view asks before it discards the name that was typed for a new one',
   async () => {
