@@ -19,6 +19,7 @@ export function resumeGameRemovals(app: RemoveGameDeps): void {
   for (const removal of app.gameRemovals.unfinished()) {
     const taskId = removalTaskId(removal)
     if (singleRemovals.has(taskId)) continue
+    app.gameRemovals.letStop(removal.id)
     removals.enqueue(taskId, async (signal) => {
       await runRemoval(app, { ...removal, isResumed: true }, signal)
     })

@@ -52,7 +52,10 @@ export async function runRemoval(
       : startWithoutFiles(app, id, ownGames(app, userId, batch))
     const removed = await record(app, id, removals, places)
     for (const removal of removals) if (removed.has(removal.game.id)) onRemoved(removal)
-    if (isPostponed) return false
+    if (isPostponed) {
+      app.log.module('library').warn('A removal of games waits until the disk of their folders is mounted')
+      return false
+    }
   }
   app.gameRemovals.finish(id)
   return true

@@ -68,6 +68,13 @@ export function createGameRemovalsRepository({ all, transaction }: Connection) {
           ...[id, JSON.stringify(gameIds), folder],
         ).map(({ gameId }) => gameId),
       ),
+    /** Lets a user stop a removal of one game of which nothing was deleted, as when it waits for a disk. */
+    letStop: (id: string): void =>
+      void all(
+        `UPDATE games_to_remove SET started = 0 WHERE removal_id = ?1 AND folder IS NULL
+          AND (SELECT total FROM game_removals WHERE id = ?1) = 1`,
+        id,
+      ),
     countDone: (id: string, games: number): void =>
       void all('UPDATE game_removals SET done = done + ? WHERE id = ?', games, id),
     finish: (id: string): void =>

@@ -13,7 +13,6 @@ export type WantedPage = { items: WantedGame[]; total: number }
 export const wantedPageQuery = (query: WantedQuery, page: number) =>
   queryOptions({
     queryKey: keys.wantedPage(query, page),
-    meta: { quiet: true },
     queryFn: ({ signal }) =>
       listOf(
         api.GET('/api/wanted', {

@@ -101,7 +101,7 @@ function Search({ id, onPick }: { id: string; onPick: (game: PickedGame) => void
       <Options id={listId} games={games} active={active} onPick={onPick} />
       <p role="status" className="text-sm text-soft empty:hidden">
         {isOpen && query !== '' && found.data?.length === 0 && t('form.noGame')}
-        {isOpen && found.isError && found.error.message}
+        {isOpen && found.isLoadingError && found.error.message}
       </p>
     </div>
   )

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { changeGames } from '#core/library/change-games.ts'
-import { cancelRemovals, removalTasks } from '#core/library/removal-tasks.ts'
+import { cancelRemovals, removalTasks, resumeGameRemovals } from '#core/library/removal-tasks.ts'
 import { removeGame } from '#core/library/remove-game.ts'
 import { runRemoval } from '#core/library/run-removal.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
@@ -126,4 +126,20 @@ test('two removals of the same games count each game once', async () => {
   expect(outcomes.reduce((sum, { changed }) => sum + changed, 0)).toBe(3)
   expect(outcomes.flatMap(({ failed }) => failed)).toHaveLength(3)
   expect(removalTasks(app, userId)).toMatchObject([{ state: 'done', total: 3, done: 3 }])
+})
+
+test('a removal of one game that waits for its disk after a restart can be stopped', async () => {
+  const [id = ''] = addGames(1)
+  startRemoval([id])
+  unmount()
+  resumeGameRemovals(app)
+  await app.queues.removals.idle()
+  expect(removalTasks(app, userId)).toMatchObject([{ state: 'running', total: 1, done: 0 }])
+  cancelRemovals(app, userId)
+  expect(removalTasks(app, userId)).toMatchObject([{ state: 'cancelled' }])
+  renameSync(disk, library)
+  resumeGameRemovals(app)
+  await app.queues.removals.idle()
+  expect(app.games.findById(id)).not.toBeNull()
+  expect(existsSync(join(library, 'Game 0/game.exe'))).toBe(true)
 })

@@ -48,7 +48,12 @@ export function DiscoverGrid({ list, status }: { list: DiscoveryList; status: Ga
           <GameCard key={game.metadataId} game={game} status={status} heading="h2" />
         ))}
       </ul>
-      {pages.isError && <Failure error={pages.error} onRetry={() => void pages.fetchNextPage()} />}
+      {pages.isError && (
+        <Failure
+          error={pages.error}
+          onRetry={() => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch())}
+        />
+      )}
       {pages.hasNextPage && !pages.isError && (
         <Button
           className="justify-self-center"

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Game } from '#domain/games/game.ts'
 import { useRemovalPreview } from '../../api/bulk-changes.ts'
@@ -15,25 +15,36 @@ export function RemovalDialog({ game, onClose }: { game: Game; onClose: () => vo
   const [, go] = useLocation()
   const [deleteFiles, setDeleteFiles] = useState(false)
   const preview = useRemovalPreview([game.id], deleteFiles && !remove.isPending)
-  const done = (files: string | null) => {
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  const confirm = async () => {
+    // The dialog may be closed by then, and callbacks of `mutate` would not be called.
+    const files = await remove.mutateAsync(deleteFiles).catch(() => undefined)
+    if (files === undefined) return
     const outcome = files === null ? null : describeRemovedFiles(files)
     const text = [t('game.removed', { title: game.title }), outcome?.text].filter(Boolean).join(' ')
     showToast({ tone: outcome?.tone ?? 'good', text })
-    go('/')
+    if (isOpen.current) go('/')
   }
   return (
     <ConfirmDialog
       title={t('game.removeNamed', { title: game.title })}
       action={deleteFiles && preview.data?.deleted.games !== 0 ? t('game.removeWithFiles') : t('common.remove')}
       busy={remove.isPending || (deleteFiles && preview.isPending)}
+      {...(remove.isPending ? { cancelLabel: t('common.close') } : {})}
       onClose={onClose}
-      onConfirm={() => remove.mutate(deleteFiles, { onSuccess: done })}
+      onConfirm={() => void confirm()}
     >
       <p>
         {t('game.removeHint')} {!deleteFiles && t('game.filesStay')}
       </p>
       {game.libraryPath !== null && (
-        <AlsoFiles path={game.libraryPath} checked={deleteFiles} onChange={setDeleteFiles}>
+        <AlsoFiles path={game.libraryPath} checked={deleteFiles} busy={remove.isPending} onChange={setDeleteFiles}>
           {deleteFiles && <FilePreview preview={preview} />}
         </AlsoFiles>
       )}
@@ -41,9 +52,15 @@ export function RemovalDialog({ game, onClose }: { game: Game; onClose: () => vo
   )
 }
 
-type AlsoFilesProps = { path: string; checked: boolean; onChange: (checked: boolean) => void; children: ReactNode }
+type AlsoFilesProps = {
+  path: string
+  checked: boolean
+  busy: boolean
+  onChange: (checked: boolean) => void
+  children: ReactNode
+}
 
-function AlsoFiles({ path, checked, onChange, children }: AlsoFilesProps) {
+function AlsoFiles({ path, checked, busy, onChange, children }: AlsoFilesProps) {
   const id = useId()
   return (
     <div className="mt-4 rounded-xl border border-line bg-ground p-4">
@@ -52,6 +69,7 @@ function AlsoFiles({ path, checked, onChange, children }: AlsoFilesProps) {
           id={id}
           type="checkbox"
           checked={checked}
+          disabled={busy}
           aria-describedby={`${id}-below`}
           onChange={(event) => onChange(event.target.checked)}
           className="size-5 shrink-0 accent-bad"

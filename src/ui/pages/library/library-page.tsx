@@ -80,29 +80,30 @@ export function LibraryPage() {
               {extras.data && <extras.data.FilterChips filter={state.filter} total={total} onChange={change} />}
             </div>
           )}
-          <div
-            aria-busy={firstPage.isPlaceholderData}
-            className={`mt-4 transition-opacity ${firstPage.isPlaceholderData ? 'opacity-60' : ''}`}
-          >
-            {firstPage.isLoadingError ? (
-              <Failure error={firstPage.error} onRetry={() => void firstPage.refetch()} />
-            ) : firstPage.data === undefined ? (
-              <LibrarySkeleton
-                view={state.view}
-                hasLetters={state.sort === 'title' && (count.data ?? leastToJump) >= leastToJump}
-              />
-            ) : total === 0 ? (
-              <NothingFound filter={filter} onClear={() => change({ filter: noFilter })} />
-            ) : (
-              <SelectionContext value={selection}>
+          <SelectionContext value={selection}>
+            <div
+              aria-busy={firstPage.isPlaceholderData}
+              className={`mt-4 transition-opacity ${firstPage.isPlaceholderData ? 'opacity-60' : ''}`}
+            >
+              {firstPage.isLoadingError ? (
+                <Failure error={firstPage.error} onRetry={() => void firstPage.refetch()} />
+              ) : firstPage.data === undefined ? (
+                <LibrarySkeleton
+                  view={state.view}
+                  hasLetters={state.sort === 'title' && (count.data ?? leastToJump) >= leastToJump}
+                />
+              ) : total === 0 ? (
+                <NothingFound filter={filter} onClear={() => change({ filter: noFilter })} />
+              ) : (
                 <div className={canJump ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_2rem] lg:gap-2' : ''}>
                   <Games {...{ state, change, filter, total, jump, bar, extras }} firstPage={firstPage.data.items} />
                   {canJump && extras.data && <extras.data.LetterBar {...letters} />}
                 </div>
-                <SelectionBar filter={filter} earlier={earlier} />
-              </SelectionContext>
-            )}
-          </div>
+              )}
+            </div>
+            {/* Also if no game matches the filter: what was selected still is. */}
+            {(firstPage.data !== undefined || selection.on) && <SelectionBar filter={filter} earlier={earlier} />}
+          </SelectionContext>
         </div>
       )}
       {dialog === 'filters' && extras.data && (

@@ -5,7 +5,7 @@ import { t } from '../../texts/text.ts'
 const barStyle =
   'fixed inset-x-3 bottom-20 z-30 mx-auto flex max-w-2xl flex-wrap items-center gap-2 rounded-2xl border border-edge bg-panel p-3 shadow-lg md:bottom-6'
 
-/** The searches and refreshes of selected games that have not ended, each with its progress. */
+/** The searches, refreshes and removals of selected games that have not ended, each with its progress. */
 export function RunningTasks() {
   const tasks = useBulkTasks().data ?? []
   const cancel = useCancelBulkTask()

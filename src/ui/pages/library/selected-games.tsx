@@ -19,8 +19,8 @@ export function HiddenNote({ ids, filter }: SelectedGamesProps) {
 /** The first titles of selected games, those that the filters hide before the others. */
 export function SelectedTitles({ ids, filter, busy }: SelectedGamesProps & { busy: boolean }) {
   // Not while the games are being changed.
-  const { data, error, refetch } = useSelectedGames(ids, filter, !busy)
-  if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />
+  const { data, error, isLoadingError, refetch } = useSelectedGames(ids, filter, !busy)
+  if (isLoadingError) return <Failure error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <SkeletonLines lines={Math.min(ids.length, 6)} className="h-6" />
   const more = data.total - data.games.length
   return (

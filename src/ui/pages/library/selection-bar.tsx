@@ -60,8 +60,9 @@ function SelectionActions({ filter, earlier }: SelectionBarProps) {
     setDialog(null)
     end()
   }
+  // Only its own removal keeps the bar busy. The server runs several.
   const isRemoving = useEndOfRemoval(bulk.isError, end)
-  const isBusy = bulk.isPending || isRemoving
+  const isBusy = bulk.isPending || (bulk.isError && isRemoving)
   const idle = ids.size === 0 || isBusy
   const shared = {
     ids: [...ids],

@@ -96,9 +96,9 @@ export default function WantedPage({ tab }: { tab: string }) {
           current: each === chosen,
         }))}
       />
-      {/* The table, its filter and its selection stay when only its update or another filter failed. */}
-      {first.isError && <Failure error={first.error} onRetry={() => void first.refetch()} />}
-      {page === undefined && !first.isError && <SkeletonLines lines={8} className="h-12" />}
+      {/* The table, its filter and its selection stay when only another filter failed. */}
+      {first.isLoadingError && <Failure error={first.error} onRetry={() => void first.refetch()} />}
+      {page === undefined && !first.isLoadingError && <SkeletonLines lines={8} className="h-12" />}
       {isEmpty && <NoGames tab={chosen} />}
       {(hasTable || isNarrowed) && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
