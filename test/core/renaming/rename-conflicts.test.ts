@@ -56,8 +56,8 @@ test('games with an unfinished import or a download stay', async () => {
   const download = storeDownload(app, { ...common, gameId: two.id, status: 'downloading' })
   storeImport(app, { downloadId: download.id, gameId: one.id, status: 'running' })
   expect(await reasons()).toEqual([
-    ['conflict', 'import'],
     ['conflict', 'download'],
+    ['conflict', 'import'],
   ])
 })
 
@@ -71,8 +71,8 @@ test('a folder that came into use after the preview is neither moved nor moved b
   const seeding = storeDownload(app, { ...common, status: 'imported', path: at('one', 'game.bin') })
   expect(await scene.run()).toMatchObject({ state: 'done', moved: 0, conflicts: 2 })
   expect(scene.moves()).toMatchObject([
-    { state: 'failed', reason: 'client' },
     { state: 'failed', reason: 'download' },
+    { state: 'failed', reason: 'client' },
   ])
   expect([scene.folderOf(one.id), scene.folderOf(two.id)]).toEqual([at('one'), at('two')])
   app.downloads.remove(download.id)
@@ -81,7 +81,7 @@ test('a folder that came into use after the preview is neither moved nor moved b
   expect(await scene.run()).toMatchObject({ moved: 2 })
   storeDownload(app, { ...common, status: 'imported', path: at('Portal 2 (2011)') })
   await scene.undo()
-  expect(scene.moves()).toMatchObject([{ state: 'undo-failed', reason: 'client' }, { state: 'undone' }])
+  expect(scene.moves()).toMatchObject([{ state: 'undone' }, { state: 'undo-failed', reason: 'client' }])
 })
 
 test('what is outside, missing, a link, a file, the root itself or around another game stays', async () => {
