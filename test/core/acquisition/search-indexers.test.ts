@@ -97,7 +97,7 @@ test('disabled indexers are not queried, and without an enabled one the errors s
   scene.app.indexers.update(scene.indexer.id, { enabled: false })
   const found = await titles()
   expect(scene.source.calls).toEqual([])
-  expect(found.errors).toEqual([{ indexerName: 'Ludarr', message: expect.stringContaining('Add or enable one') }])
+  expect(found.errors).toEqual([{ indexerName: 'Ludarr', message: expect.stringContaining('can add or enable one') }])
 })
 
 test('an aborted search ends at once and is not a failure of the indexer', async () => {
