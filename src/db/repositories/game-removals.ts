@@ -68,7 +68,7 @@ export function createGameRemovalsRepository({ all, transaction }: Connection) {
           ...[id, JSON.stringify(gameIds), folder],
         ).map(({ gameId }) => gameId),
       ),
-    /** Lets a user stop a removal of one game of which nothing was deleted, as when it waits for a disk. */
+    /** Lets a user stop a removal of one game that has deleted nothing yet, as when it waits for a disk. */
     letStop: (id: string): void =>
       void all(
         `UPDATE games_to_remove SET started = 0 WHERE removal_id = ?1 AND folder IS NULL
