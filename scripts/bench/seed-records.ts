@@ -21,7 +21,7 @@ export function seedRecords(dataFolder: string, userId: string, counts: RecordCo
   const gameIds = connection.all<{ id: string }>('SELECT id FROM games ORDER BY seq').map(({ id }) => id)
   const gameAt = (number: number): string => gameIds[(number * 7) % gameIds.length] ?? ''
   connection.transaction(() => {
-    addClient(connection)
+    if (counts.downloads > 0) addClient(connection)
     for (let number = 0; number < counts.downloads; number += 1) addDownload(connection, number, userId, gameAt(number))
     for (let number = 0; number < counts.history; number += 1) addHistory(connection, number, userId, gameAt(number))
     for (let number = 0; number < counts.blacklist; number += 1) {

@@ -15,7 +15,8 @@ const troubles: string[] = []
 
 beforeAll(async () => {
   if (!available) return
-  const records = { downloads: 1, history: 1, blacklist: 1, notifications: count }
+  // Without downloads there is no client, whose failing would be another notification.
+  const records = { downloads: 0, history: 0, blacklist: 0, notifications: count }
   ;[app, browser] = await Promise.all([startPrepared(10, records), startBrowser()])
 }, testMs)
 
@@ -62,7 +63,7 @@ test.skipIf(!available)(
     const page = await open('desktop', '/notifications')
     await page.getByRole('button', { name: 'Unread only' }).click()
     await page.getByRole('combobox', { name: 'Event' }).selectOption({ label: 'Game imported' })
-    expect(page.url()).toEndWith('/notifications?unread=1&type=imported')
+    await page.waitForURL(`${app.url}/notifications?unread=1&type=imported`)
     const first = page.locator('[data-index="0"]')
     await first.getByText(titleOf(count)).waitFor()
     const next = page.locator('[data-index="1"]')
@@ -77,7 +78,7 @@ test.skipIf(!available)(
     await page.getByText('No notification matches the filters.').waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await page.getByText(titleOf(count - 1)).waitFor()
-    expect(page.url()).toEndWith('/notifications')
+    await page.waitForURL(`${app.url}/notifications`)
     expect(troubles).toEqual([])
     await page.context().close()
   },
