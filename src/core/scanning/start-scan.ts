@@ -12,7 +12,8 @@ export type StartedScan = { accepted: boolean; scanId: string }
 
 /**
  * Starts a scan of one root or of all enabled roots, which adds games for the user. Roots are scanned one at a time;
- * paused scans resume. If all roots are already being scanned, `accepted` is false and `scanId` is the running scan's.
+ * paused scans resume. A root that is already being scanned is scanned again afterwards, unless its scan still waits. If
+ * all roots are, `accepted` is false and `scanId` is the running scan's.
  * Throws AppError `not-found`, and `conflict` if there is no root.
  */
 export function startScan(
@@ -24,6 +25,9 @@ export function startScan(
   const roots = chosenRoots(app, rootFolderId)
   const before = roots.map((root) => ({ root, scan: app.scans.ofRoot(root.id) }))
   const idle = before.filter(({ scan }) => scan?.state !== 'running')
+  for (const { root, scan } of before) {
+    if (scan?.state === 'running') scanAgain(app, scan, () => startScan(app, userId, { rootFolderId: root.id }))
+  }
   const [first] = before
   if (idle.length === 0 && first?.scan != null) return { accepted: false, scanId: first.scan.scanId }
   const scanId = randomUUID()
@@ -50,13 +54,17 @@ export function resumeScans(app: ScanDeps): number {
   return waiting.length
 }
 
-/** Starts an automatic scan of the enabled roots, or one of them, for the admin who scanned it last, else the first. */
+/**
+ * Starts an automatic scan of the enabled roots, or of one that has changed, for the admin who scanned it last, else the
+ * first.
+ */
 export function startAutomaticScan(app: ScanDeps & Pick<AppContext, 'users'>, only: string | null = null): void {
   const admins = app.users.all().filter(({ role }) => role === 'admin')
   const first = admins[0]
   if (first === undefined) return
   for (const root of app.rootFolders.all().filter(({ id, enabled }) => enabled && (only ?? id) === id)) {
     const last = app.scans.ofRoot(root.id)
+    if (last?.state === 'running' && only !== null) scanAgain(app, last, () => startAutomaticScan(app, only))
     if (last?.state === 'running' || last?.state === 'paused') continue
     const userId = admins.find(({ id }) => id === last?.userId)?.id ?? first.id
     const scanId = randomUUID()
@@ -90,8 +98,22 @@ export function cancelScans(
 }
 
 function begin(app: ScanDeps, rootFolderId: string, scanId: string): void {
-  // The key includes the scan: a cancelled scan of the same root may still be finishing.
-  app.queues.scans.enqueue(`${rootFolderId} ${scanId}`, (signal) => runScan(app, rootFolderId, scanId, signal))
+  app.queues.scans.enqueue(keyOf({ rootFolderId, scanId }), (signal) => runScan(app, rootFolderId, scanId, signal))
+}
+
+type ScanIds = { rootFolderId: string; scanId: string }
+
+/** Includes the scan: a cancelled scan of the same root may still be finishing. */
+const keyOf = ({ rootFolderId, scanId }: ScanIds): string => `${rootFolderId} ${scanId}`
+
+/** Starts another scan of a root once its scan has ended: that one may have read what has changed since. */
+function scanAgain(app: ScanDeps, scan: ScanIds, start: () => void): void {
+  if (!app.queues.scans.isRunning(keyOf(scan))) return
+  app.queues.scans.enqueue(`${scan.rootFolderId} again`, async () => {
+    const state = app.scans.ofRoot(scan.rootFolderId)?.state
+    // A paused scan reads the root again when it resumes.
+    if (state === 'done' || state === 'failed') start()
+  })
 }
 
 function chosenRoots(app: Pick<AppContext, 'rootFolders'>, id: string | undefined): StoredRootFolder[] {

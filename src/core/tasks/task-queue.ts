@@ -7,6 +7,7 @@ export type TaskQueue = Pick<Locks, 'withLock'> & {
   /** Adds the work. Does nothing while work with the same id waits or runs. */
   enqueue(id: string, work: Work): void
   has(id: string): boolean
+  isRunning(id: string): boolean
   /** Aborts the work with this id, or drops it while it waits. Resolves when it has ended. */
   cancel(id: string): Promise<void>
   size(): { waiting: number; running: number }
@@ -53,6 +54,7 @@ export function createTaskQueue(concurrency: number, onError: (id: string, error
   }
   return {
     has,
+    isRunning: (id) => running.has(id),
     size: () => ({ waiting: waiting.length, running: running.size }),
     ended,
     idle,

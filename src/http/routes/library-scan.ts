@@ -45,7 +45,7 @@ export const libraryScanRoutes = ({ app, authenticator }: HttpContext) =>
           operationId: 'startLibraryScan',
           summary: 'Scan a root folder, or all enabled ones',
           description:
-            'Games that are found are added to your library. If all of the folders are already being scanned, the response has `accepted: false` and the ID of the running scan.',
+            'Games that are found are added to your library. If all of the folders are already being scanned, the response has `accepted: false` and the ID of the running scan. A folder that is being scanned is scanned again afterwards.',
         },
       },
     )

@@ -4,7 +4,7 @@ import { scanStatus } from '#core/scanning/scan-progress.ts'
 import { cancelScans, resumeScans, startAutomaticScan, startScan } from '#core/scanning/start-scan.ts'
 import { knownGames } from '../../fakes/known-games.ts'
 import { storeRootFolder, storeUser } from '../../rows.ts'
-import { createTestApp } from '../../test-app.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 import { writeTree } from '../importing/arrived-download.ts'
 import { createScanScene, knownTitles, type ScanScene } from './scan-scene.ts'
 
@@ -92,4 +92,34 @@ test('one scan runs at a time, and the job scans without looking up the same fol
   startAutomaticScan(app)
   await app.queues.scans.idle()
   expect(searched).toEqual(['Unheard of'])
+})
+
+test.each([
+  ['an administrator requests', (app: TestApp, userId: string) => expect(startScan(app, userId).accepted).toBe(false)],
+  ['a changed folder causes', (app: TestApp, _: string, root: string) => startAutomaticScan(app, root)],
+])('a scan that %s during another one follows it', async (_, request) => {
+  const { app, place, root, userId, provider, scan, games, state } = scene
+  writeTree(place, { 'Hades/x': '1' })
+  const { search } = provider
+  provider.search = async (query, limit) => {
+    writeTree(place, { 'Celeste/x': '1' })
+    if (query === 'Hades') request(app, userId, root.id)
+    return search(query, limit)
+  }
+  await scan()
+  expect(games().map(({ title }) => title)).toEqual(['Celeste', 'Hades'])
+  expect(state()).toMatchObject({ state: 'done', matched: 2 })
+})
+
+test('a cancelled scan is not followed by another', async () => {
+  const { app, place, userId, provider, scan, state } = scene
+  writeTree(place, { 'Hades/x': '1' })
+  const { search } = provider
+  provider.search = async (query, limit) => {
+    startScan(app, userId)
+    cancelScans(app)
+    return search(query, limit)
+  }
+  await scan()
+  expect(state()).toMatchObject({ state: 'cancelled' })
 })
