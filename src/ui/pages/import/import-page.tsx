@@ -30,7 +30,7 @@ function ManualImport() {
   const [, navigate] = useLocation()
   const path = params.get('path')
   const settings = useImportSettings()
-  const mode = transferModes.find((each) => each === params.get('mode')) ?? settings.data?.transferMode ?? 'copy'
+  const mode = transferModes.find((each) => each === params.get('mode')) ?? settings.data?.transferMode ?? null
   const [draft, changeDraft] = useImportDraft()
   useAskBeforeUnload(draft.choices.size > 0)
   const folder = useManualImportFolder(path)
@@ -56,9 +56,13 @@ function ManualImport() {
           path={folder.data?.path ?? path ?? ''}
           onOpen={(chosen) => navigate(addressOf(chosen))}
         />
-        <ModeField mode={mode} onChange={changeMode} />
+        {mode === null && settings.error === null && <SkeletonLines lines={1} className="h-17.5" />}
+        {mode !== null && <ModeField mode={mode} onChange={changeMode} />}
       </div>
       <div ref={place} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-6 outline-none">
+        {mode === null && settings.error !== null && (
+          <Failure error={settings.error} onRetry={() => void settings.refetch()} />
+        )}
         {path === null && (
           <Empty icon="folder" title={t('manualImport.chooseFolder')}>
             {t('manualImport.chooseFolderHint')}
@@ -66,10 +70,10 @@ function ManualImport() {
         )}
         {/* The table and its selection stay when only its update failed. */}
         {folder.error !== null && <Failure error={folder.error} onRetry={() => void folder.refetch()} />}
-        {path !== null && folder.data === undefined && folder.error === null && (
+        {path !== null && folder.error === null && (folder.data === undefined || mode === null) && (
           <SkeletonLines lines={6} className="h-13" />
         )}
-        {folder.data !== undefined && (
+        {folder.data !== undefined && mode !== null && (
           <EntryTable
             key={folder.data.path}
             folder={folder.data}
