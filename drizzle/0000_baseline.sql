@@ -392,6 +392,8 @@ CREATE TABLE `imports` (
 	`folder_confirmed` integer DEFAULT false NOT NULL,
 	`conflict_resolution` text,
 	`corrections` text,
+	`scope` text,
+	`split_from` text,
 	`requested_mode` text,
 	`stopping` integer DEFAULT false NOT NULL,
 	`conflicts` text,
@@ -420,6 +422,7 @@ CREATE INDEX `imports_status` ON `imports` (`status`);--> statement-breakpoint
 CREATE INDEX `imports_game` ON `imports` (`game_id`,`status`);--> statement-breakpoint
 CREATE INDEX `imports_done` ON `imports` (`finished_at`) WHERE "status" = 'done';--> statement-breakpoint
 CREATE INDEX `imports_part` ON `imports` (`part_id`) WHERE "part_id" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `imports_split` ON `imports` (`split_from`) WHERE "split_from" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `imports_linked` ON `imports` (`source_path`) WHERE "transfer_mode" = 'symlink';--> statement-breakpoint
 CREATE TABLE `feed_positions` (
 	`indexer_id` text PRIMARY KEY NOT NULL,

@@ -179,6 +179,8 @@ export function storeImport(
     folderChosen: false,
     folderConfirmed: false,
     corrections: null,
+    scope: null,
+    splitFrom: null,
     requestedMode: null,
     stopping: false,
     conflictResolution: null,

@@ -74,6 +74,8 @@ async function thingsOfRobin() {
     folderChosen: false,
     folderConfirmed: false,
     corrections: null,
+    scope: null,
+    splitFrom: null,
     requestedMode: null,
     stopping: false,
     conflictResolution: null,

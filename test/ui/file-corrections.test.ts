@@ -31,7 +31,8 @@ test('corrections are told from none', () => {
 
 function row(path: string, overrides: Partial<PreviewRow> = {}): PreviewRow {
   const shared = { files: 1, size: 1, expanded: false, category: 'main', version: '1', outcome: 'import' } as const
-  return { path, ...shared, reason: null, skipped: 0, conflicts: 0, target: path, ...overrides }
+  const counts = { skipped: 0, conflicts: 0, otherGames: 0 }
+  return { path, ...shared, ...counts, reason: null, gameId: null, target: path, ...overrides }
 }
 
 test('rows show a correction before the server answers, except where files of a folder may differ from it', () => {
@@ -42,12 +43,30 @@ test('rows show a correction before the server answers, except where files of a 
       { path: 'a/1', skip: false },
     ],
   }
-  expect(correctRows(rows, corrections)).toEqual([
+  expect(correctRows(rows, corrections, null)).toEqual([
     row('a/', { files: 2, category: 'dlc' }),
     row('a/1', { category: 'dlc' }),
     row('a/2', { outcome: 'unpack', category: null }),
     row('b'),
   ])
-  const [folder] = correctRows(rows, { files: [{ path: 'a/', skip: true }] })
+  const [folder] = correctRows(rows, { files: [{ path: 'a/', skip: true }] }, null)
   expect(folder).toMatchObject({ skipped: 2, outcome: 'skip', reason: 'corrected' })
+})
+
+test('a row shows the game that it is corrected to, except where files of a folder may differ from it', () => {
+  const rows = [row('a/', { files: 2 }), row('a/1'), row('b'), row('c', { gameId: 'other', outcome: 'otherGame' })]
+  const corrections = {
+    files: [
+      { path: 'a/', gameId: 'other' },
+      { path: 'b', gameId: 'main' },
+      { path: 'c', gameId: null },
+    ],
+  }
+  const [folder, file, own, back] = correctRows(rows, corrections, 'main')
+  expect(folder).toMatchObject({ gameId: 'other', otherGames: 2, outcome: 'otherGame' })
+  expect(file).toMatchObject({ gameId: 'other', otherGames: 1, outcome: 'otherGame' })
+  expect(own).toMatchObject({ gameId: null, otherGames: 0, outcome: 'import' })
+  expect(back).toMatchObject({ gameId: null, otherGames: 0, outcome: null })
+  const mixed = { files: [...corrections.files, { path: 'a/1', gameId: null }] }
+  expect(correctRows(rows, mixed, 'main')[0]).toMatchObject({ gameId: null, outcome: 'import' })
 })

@@ -1,7 +1,10 @@
 import { expect, test } from 'bun:test'
 import { describePreview } from '../../src/ui/pages/import/preview-summary.ts'
 
-const counts = { folder: 'Hades', transferMode: 'hardlink', files: 4, imported: 4, skipped: 0, conflicts: 0 } as const
+const counts = {
+  ...{ folder: 'Hades', transferMode: 'hardlink' as const },
+  ...{ files: 4, imported: 4, skipped: 0, conflicts: 0, otherGames: 0 },
+}
 
 test('an import of plain files says how many, where to and how', () => {
   expect(describePreview(counts)).toBe('4 files are imported into Hades (Hardlink).')
@@ -10,6 +13,9 @@ test('an import of plain files says how many, where to and how', () => {
   )
   expect(describePreview({ ...counts, imported: 0, skipped: 4 })).toBe(
     '0 files are imported into Hades (Hardlink). 4 files are skipped.',
+  )
+  expect(describePreview({ ...counts, imported: 3, otherGames: 1 })).toBe(
+    '3 files are imported into Hades (Hardlink). 1 file is imported for other games.',
   )
 })
 

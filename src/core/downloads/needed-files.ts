@@ -15,11 +15,12 @@ export function isAdopted({ adopted, userId }: Pick<StoredDownload, 'adopted' | 
 
 /**
  * Whether another tracked download is the same one in its client and is not imported yet, as when two users grab the
- * same torrent. The client and its files must keep it until then.
+ * same torrent. The client and its files must keep it until then. `except`: ids of downloads that do not count.
  */
 export function isNeededByAnother(
   app: Pick<AppContext, 'downloads' | 'downloaders'>,
   { id, downloaderId, clientId }: Pick<StoredDownload, 'id' | 'downloaderId' | 'clientId'>,
+  except: ReadonlySet<string> = new Set(),
 ): boolean {
   if (downloaderId === null) return false
   const clientKeyOf = clientKeys(app)
@@ -27,6 +28,7 @@ export function isNeededByAnother(
   const isSame = (other: StoredDownload): boolean =>
     queued.has(other.status) &&
     other.id !== id &&
+    !except.has(other.id) &&
     other.removal === null &&
     clientKeyOf(other.downloaderId, other.clientId) === key
   return app.downloads.withClientIds([clientId]).some(isSame)

@@ -11,6 +11,7 @@ import { runPostImportScript } from './cleanup/run-post-import-script.ts'
 import { describeFailure, isInternalError } from './describe-failure.ts'
 import type { Ending, ImportContext, ImportDeps } from './import-context.ts'
 import { markFoundParts } from './mark-found-parts.ts'
+import { areSourcesNeeded } from './other-games.ts'
 
 /**
  * Finishes a recorded import: marks the add-ons among its files, removes the staging folder and moved sources, runs the post-import script, and updates the
@@ -44,7 +45,7 @@ async function cleanUp(app: ImportDeps, record: StoredImport, download: StoredDo
   }
   const isNeeded = isNeededByAnother(app, download)
   const downloader = download.downloaderId === null ? null : app.downloaders.find(download.downloaderId)
-  if (record.transferMode === 'move' && !isNeeded) {
+  if (record.transferMode === 'move' && !areSourcesNeeded(app, record, download)) {
     await attempt('Removing the source files', async () => {
       if (await isSeededPacked(app, record, download, downloader)) faults.push(seededSentence)
       else if (await hasSharedSource(app, record, download, downloader)) faults.push(sharedSentence)

@@ -47,6 +47,8 @@ function showImport(
     gameHeld: ______,
     requestedMode: _________,
     stopping: __________,
+    scope: ___________,
+    splitFrom: ____________,
     ...record
   }: StoredImport,
   game: Pick<GameLabel, 'title'> | null,

@@ -2,6 +2,7 @@ import { realpath } from 'node:fs/promises'
 import type { PlanDraft } from '#db/repositories/import-plans.ts'
 import type { PlannedFile } from '#domain/importing/import.ts'
 import { type ImportSource, planImport } from '#domain/importing/import-plan.ts'
+import { folderOf } from '#domain/importing/import-scope.ts'
 import type { SourceFile } from '#domain/importing/inspect-files.ts'
 import { describeHiddenSource, sourceLocation } from '../downloads/source-location.ts'
 import { withFileErrors } from '../files/file-errors.ts'
@@ -15,7 +16,7 @@ import { resolveConflicts } from './conflicts/resolve-conflicts.ts'
 import type { PlannedImport, PreparedImport, Rejected } from './import-context.ts'
 import { createImportProgress, releaseAfterMany, releasingMemory } from './import-progress.ts'
 import { causeOf } from './reviews/cause-of.ts'
-import { selectOwnFiles } from './select-own-files.ts'
+import { leaveOutOtherGames, selectFiles } from './select-own-files.ts'
 import { findReservation, findUnrelatedFile } from './target/reservation.ts'
 import { planArchiveRemovals } from './unpacking/kept-archives.ts'
 import { avoidNameClashes } from './unpacking/merge-contents.ts'
@@ -65,6 +66,8 @@ async function journalPlan(context: PreparedImport): Promise<Rejected | null> {
     releaseTitle: download.title,
     settings,
     corrections: record.corrections,
+    gameId: record.gameId,
+    ...(record.scope === null ? {} : { without: folderOf(record.scope) }),
   })
   if (!files.ok) return { ...files, cause: 'nothing-to-import' }
   const draft = app.imports.draftPlan(record.id)
@@ -153,7 +156,8 @@ async function findSource(context: PreparedImport): Promise<FoundSource | Reject
     const reason = `${location.path} now leads to ${real}. Choose the files again under Activity → Manual import.`
     return { ok: false, cause: 'folders-overlap', reason }
   }
-  return selectOwnFiles(context, listed, location.path)
+  const selected = await selectFiles(context, listed, location.path)
+  return selected.ok ? leaveOutOtherGames(context.record, selected) : selected
 }
 
 function describeTakenFolder(folder: string, unrelated: string, isAdmin: boolean): string {

@@ -18,6 +18,7 @@ import { removePreviousFiles } from './conflicts/remove-previous-files.ts'
 import { upgradedPart } from './conflicts/upgraded-part.ts'
 import { describeImport } from './describe-import.ts'
 import type { ImportDeps, PlannedImport } from './import-context.ts'
+import { splitOff } from './other-games.ts'
 import type { Transferred } from './transfer.ts'
 
 /**
@@ -71,6 +72,7 @@ function recordFiles({ app, record, plan, target, mode }: PlannedImport, message
     change.libraryPath === undefined ? {} : { folderOrigin: originAfter(app, { game, download, mode, target }) }
   app.games.update(game.id, { ...change, ...folder })
   app.imports.update(record.id, { filesDone: placed, unpackedFiles: staged, message })
+  splitOff(app, record, tracked)
   const type = isUpgraded ? 'upgraded' : 'imported'
   recordHistory(app, { type, game, downloadId: download.id, title: download.title, message })
   const previousGameId = download.gameId === game.id ? null : download.gameId

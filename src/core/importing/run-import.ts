@@ -1,3 +1,4 @@
+import { otherGamesOf } from '#domain/importing/import-corrections.ts'
 import { importConditions } from '../settings/import-conditions.ts'
 import { completeImport } from './complete-import.ts'
 import { describeFailure, describeLackOfSpace } from './describe-failure.ts'
@@ -33,7 +34,16 @@ export async function runImport(app: ImportDeps, importId: string, signal: Abort
   app.events.emit('importEnded', { status: ending.status })
   const phase = ending.status === 'done' ? 'done' : 'failed'
   emitProgress(app, record, phase, { bytesDone: bytesTotal, bytesTotal })
-  if (ending.status === 'done') await endNeedlessReviews(app)
+  if (ending.status !== 'done') return
+  if (otherGamesOf(record.corrections ?? {}, record.gameId).length > 0) startRunning(app)
+  await endNeedlessReviews(app)
+}
+
+/** Starts the imports that this one was split into. Those that run already are not started again. */
+function startRunning(app: ImportDeps): void {
+  for (const { id } of app.imports.withStatus(['running'])) {
+    app.queues.imports.enqueue(id, (signal) => runImport(app, id, signal))
+  }
 }
 
 async function runStages(context: ImportContext): Promise<Ending> {

@@ -73,7 +73,8 @@ export function startImport(app: ImportDeps, download: StoredDownload, options: 
     if (last === null || last.status === 'done') {
       const importId = randomUUID()
       const fresh = { id: importId, downloadId: download.id, title: download.title, rootPath: null, checked: null }
-      app.imports.insert({ ...fresh, ...restarted, ...unplanned })
+      const { scope = null, splitFrom = null } = last ?? {}
+      app.imports.insert({ ...fresh, ...restarted, ...unplanned, scope, splitFrom })
       return importId
     }
     // A remaining plan could not be rolled back while the library was unavailable. The import continues with it.

@@ -2,6 +2,11 @@ import type { FileCorrection, ImportCorrections } from './import-corrections.ts'
 
 export type EffectiveCorrection = Omit<FileCorrection, 'path'>
 
+/** The game that a file is corrected to, if it is not the game of the import. */
+export function otherGameOf({ gameId }: EffectiveCorrection, importedFor: string | null): string | null {
+  return gameId == null || gameId === importedFor ? null : gameId
+}
+
 /** Finds what applies to a file: its own correction, and of the rest those of the folders around it. */
 export function createCorrector({ files = [] }: ImportCorrections): (path: string) => EffectiveCorrection {
   const byPath = new Map(files.map(({ path, ...correction }) => [path, correction]))

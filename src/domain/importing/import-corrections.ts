@@ -1,10 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { AppError } from '../errors.ts'
 import { type ReleaseKind, ReleaseKindModel } from '../release-name/parsed-release-name.ts'
-import { Model } from '../scalars.ts'
+import { Id, Model } from '../scalars.ts'
 import { FileCategoryModel } from './file-category.ts'
 
 const maxCorrectedFiles = 2000
+const maxOtherGames = 50
 
 const Version = Type.Union(
   [Type.String({ minLength: 1, maxLength: 50, pattern: '^[^\\x00-\\x1f\\x7f]+$' }), Type.Null()],
@@ -22,6 +23,11 @@ const FileCorrectionModel = Model('FileCorrection', {
   category: Type.Optional(FileCategoryModel),
   version: Type.Optional(Version),
   skip: Type.Optional(Type.Boolean({ description: 'whether it is not imported' })),
+  gameId: Type.Optional(
+    Type.Union([Id, Type.Null()], {
+      description: 'the game that it is imported for instead, by an import of its own; null: the game of the import',
+    }),
+  ),
 })
 
 /** What a user corrected about a release and its files. A missing field stays as it was detected. */
@@ -38,8 +44,18 @@ export const ImportCorrectionsModel = Model('ImportCorrections', {
 export type ImportCorrections = Static<typeof ImportCorrectionsModel>
 export type FileCorrection = Static<typeof FileCorrectionModel>
 
-/** Throws AppError `invalid` when a path is not one below the release, or is corrected twice. */
-export function assertCorrections({ files = [] }: ImportCorrections): void {
+/** The games that files are corrected to, other than the game of the import. */
+export function otherGamesOf({ files = [] }: ImportCorrections, gameId: string | null): string[] {
+  const ids = files.flatMap((file) => file.gameId ?? [])
+  return [...new Set(ids)].filter((id) => id !== gameId)
+}
+
+/** Throws AppError `invalid` when a path is not one below the release or is corrected twice, or for too many games. */
+export function assertCorrections(corrections: ImportCorrections): void {
+  const { files = [] } = corrections
+  if (otherGamesOf(corrections, null).length > maxOtherGames) {
+    throw new AppError('invalid', `The files of one import can be corrected to at most ${maxOtherGames} games`)
+  }
   const known = new Set<string>()
   for (const { path } of files) {
     const folder = path.endsWith('/') ? path.slice(0, -1) : path

@@ -1,7 +1,7 @@
 import { counted } from '../format.ts'
 import { safeName } from '../naming/safe-name.ts'
 import type { ReleaseKind } from '../release-name/parsed-release-name.ts'
-import { createCorrector } from './correct-files.ts'
+import { createCorrector, otherGameOf } from './correct-files.ts'
 import type { FileList } from './file-list.ts'
 import type { FileCategory, ImportSettings, PlannedFile } from './import.ts'
 import { shelfOf } from './import-content.ts'
@@ -25,6 +25,10 @@ export type PlanRequest = {
   releaseTitle: string
   settings: Pick<ImportSettings, 'ignoredExtensions' | 'minFileSize'>
   corrections?: ImportCorrections | null
+  /** Files that are corrected to another game are left out. */
+  gameId?: string | null
+  /** A folder of the release that is not created in the game's folder; ends with a slash. */
+  without?: string
 }
 
 /** `leavesOutStaged`: whether unpacked files are left out. The files can be read more than once. */
@@ -51,17 +55,17 @@ const unfinished = new Set(['!qb', '!ut', 'part', 'parts', 'aria2', 'ludarr-part
 /** Why a file is not imported. */
 export const skipReasons = ['corrected', 'extension', 'size', 'unfinished'] as const
 export type SkipReason = (typeof skipReasons)[number]
-export type FileDecision = { planned: PlannedFile } | { skipped: SkipReason }
+export type FileDecision = { planned: PlannedFile } | { skipped: SkipReason } | { otherGame: string }
 
 /** Decides about one file after another: where it goes, or why it is not imported. */
 export function createFilePlanner(request: PlanRequest): (file: SourceFile) => FileDecision {
-  const { source, folder, kind, releaseTitle, settings, corrections } = request
+  const { source, folder, kind, releaseTitle, settings, corrections, without = '' } = request
   const category = categories[kind]
   const ignored = new Set(settings.ignoredExtensions.map((extension) => extension.replace(/^\./, '').toLowerCase()))
   const correctionOf = createCorrector(corrections ?? {})
   const folderFor = (each: FileCategory) =>
     source.single ? categoryFolder(folder, each) : folderOf(folder, each, releaseTitle)
-  const below = folderFor(category)
+  const shelf = folderFor(category)
   const reasonToSkip = ({ path, size }: SourceFile, skip: boolean | undefined): SkipReason | null => {
     if (skip === true) return 'corrected'
     const extension = extensionOf(path)
@@ -76,11 +80,14 @@ export function createFilePlanner(request: PlanRequest): (file: SourceFile) => F
     const corrected = correctionOf(path)
     const skipped = reasonToSkip(file, corrected.skip)
     if (skipped !== null) return { skipped }
+    const otherGame = otherGameOf(corrected, request.gameId ?? null)
+    if (otherGame !== null) return { otherGame }
     const detected = (category === 'main' ? shelfOf(path) : null) ?? category
     const isMoved = corrected.category !== undefined && corrected.category !== detected
+    const below = path.startsWith(without) ? path.slice(without.length) : path
     const planned: PlannedFile = {
       source: real ?? (source.single ? source.root : `${source.root}/${path}`),
-      target: `${isMoved ? folderFor(corrected.category ?? detected) : below}/${path}`,
+      target: `${isMoved ? folderFor(corrected.category ?? detected) : shelf}/${below}`,
       size,
       category: corrected.category ?? detected,
       action: 'create',
@@ -103,7 +110,7 @@ export function planImport(request: PlanRequest): Planned {
     const decision = decide(file)
     if ('planned' in decision) wanted += 1
     else {
-      if (decision.skipped === 'corrected') corrected += 1
+      if ('skipped' in decision && decision.skipped === 'corrected') corrected += 1
       if (file.staged === true) leavesOutStaged = true
     }
   }

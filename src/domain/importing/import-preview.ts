@@ -10,9 +10,11 @@ import { skipReasons } from './import-plan.ts'
 /**
  * What happens to a file. `keep`: a file of the same size is already in place. `conflict`: a different file is in place,
  * and the user must decide. `numbered`: it is kept beside the existing one under a numbered name. `unpack`: the content of
- * the archive is imported.
+ * the archive is imported. `otherGame`: another import takes it, for its own game.
  */
-export const fileOutcomes = ['import', 'keep', 'replace', 'numbered', 'conflict', 'unpack', 'skip'] as const
+export const fileOutcomes = [
+  ...(['import', 'keep', 'replace', 'numbered', 'conflict', 'unpack', 'otherGame', 'skip'] as const),
+] as const
 export type FileOutcome = (typeof fileOutcomes)[number]
 const FileOutcomeModel = OneOf(fileOutcomes, 'FileOutcome')
 
@@ -31,6 +33,8 @@ export const PreviewRowModel = Model('ImportPreviewRow', {
   reason: Nullable(OneOf(skipReasons, 'SkipReason')),
   skipped: Type.Integer({ minimum: 0, description: 'how many of the files are not imported' }),
   conflicts: Type.Integer({ minimum: 0, description: 'how many of the files conflict with existing ones' }),
+  gameId: Type.Union([Id, Type.Null()], { description: 'the game that it is corrected to; null: that of the import' }),
+  otherGames: Type.Integer({ minimum: 0, description: 'how many of the files are for other games' }),
   target: Nullable(
     Type.String({ description: "where the file goes, relative to the game's folder", examples: ['DLC/skin.pak'] }),
   ),
@@ -74,6 +78,10 @@ export const ImportPreviewModel = Model('ImportPreview', {
   imported: Type.Integer({ minimum: 0, description: 'how many files will be in the library' }),
   skipped: Type.Integer({ minimum: 0 }),
   conflicts: Type.Integer({ minimum: 0 }),
+  otherGames: Type.Integer({ minimum: 0, description: 'how many files are for other games' }),
+  games: Type.Array(Model('CorrectedGame', { id: Id, title: Type.String() }), {
+    description: 'the other games that files are corrected to',
+  }),
   total: Type.Integer({ minimum: 0, description: 'the number of rows' }),
   rows: Type.Array(PreviewRowModel, { maxItems: maxPreviewRows }),
 })

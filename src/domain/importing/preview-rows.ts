@@ -17,13 +17,16 @@ export type FilePreview = {
   outcome: FileOutcome
   reason: SkipReason | null
   target: string | null
+  /** The game that it is corrected to; `null`: that of the import. */
+  gameId: string | null
 }
 
 const defaultLimit = 200
 /** The folders of a release with at most this many files are expanded unless the view says otherwise. */
 const smallRelease = 200
 
-type Totals = Pick<ImportPreview, 'files' | 'size' | 'imported' | 'skipped' | 'conflicts'>
+type Totals = Pick<ImportPreview, 'files' | 'size' | 'imported' | 'skipped' | 'conflicts' | 'otherGames'>
+const notImported: ReadonlySet<FileOutcome> = new Set<FileOutcome>(['skip', 'unpack', 'otherGame'])
 
 /**
  * Collects the rows of a release whose files are added one by one, folder after folder. Only the rows of expanded folders
@@ -34,17 +37,16 @@ export function createPreviewRows({ expanded, offset = 0, limit = defaultLimit }
   const isExpanded = (folder: string): boolean => shown?.has(folder) ?? fileCount <= smallRelease
   const rows: PreviewRow[] = []
   const folders = new Map<string, PreviewRow>()
-  const totals: Totals = { files: 0, size: 0, imported: 0, skipped: 0, conflicts: 0 }
+  const totals: Totals = { files: 0, size: 0, imported: 0, skipped: 0, conflicts: 0, otherGames: 0 }
   return {
     add(file: FilePreview): void {
       count(totals, file)
-      if (file.outcome !== 'skip' && file.outcome !== 'unpack') totals.imported += 1
+      if (!notImported.has(file.outcome)) totals.imported += 1
       for (let end = file.path.indexOf('/'); end !== -1; end = file.path.indexOf('/', end + 1)) {
         const path = file.path.slice(0, end + 1)
         const known = folders.get(path)
         if (known === undefined) {
-          const row = { ...rowOf(file), path, target: null, files: 0, size: 0, skipped: 0, conflicts: 0 }
-          row.expanded = isExpanded(path)
+          const row = { ...rowOf(file), path, target: null, ...nothing, expanded: isExpanded(path) }
           folders.set(path, row)
           rows.push(row)
         } else merge(known, file)
@@ -61,23 +63,34 @@ export function createPreviewRows({ expanded, offset = 0, limit = defaultLimit }
   }
 }
 
-function rowOf({ path, size, category, version, outcome, reason, target }: FilePreview): PreviewRow {
-  const numbers = { files: 1, skipped: Number(outcome === 'skip'), conflicts: Number(outcome === 'conflict') }
-  return { path, size, category, version, outcome, reason, target, expanded: false, ...numbers }
+type Counts = Omit<Totals, 'imported'>
+const nothing: Counts = { files: 0, size: 0, skipped: 0, conflicts: 0, otherGames: 0 }
+
+function rowOf(file: FilePreview): PreviewRow {
+  const numbers = { ...nothing }
+  count(numbers, file)
+  return { ...file, expanded: false, ...numbers }
 }
 
-function count(into: Pick<Totals, 'files' | 'size' | 'skipped' | 'conflicts'>, { size, outcome }: FilePreview): void {
+function count(into: Counts, { size, outcome }: FilePreview): void {
   into.files += 1
   into.size += size
   if (outcome === 'skip') into.skipped += 1
   if (outcome === 'conflict') into.conflicts += 1
+  if (outcome === 'otherGame') into.otherGames += 1
 }
 
-/** Skipped files have no category, so that they do not make their folder look mixed. */
+/** Files that this import leaves out do not make the kind and version of their folder look mixed. */
 function merge(row: PreviewRow, file: FilePreview): void {
-  if (row.files === row.skipped) row.category = file.category
-  else if (file.outcome !== 'skip' && row.category !== file.category) row.category = null
-  if (row.version !== file.version) row.version = null
+  const isLeftOut = file.outcome === 'skip' || file.outcome === 'otherGame'
+  if (row.files === row.skipped + row.otherGames) {
+    row.category = file.category
+    row.version = file.version
+  } else if (!isLeftOut) {
+    if (row.category !== file.category) row.category = null
+    if (row.version !== file.version) row.version = null
+  }
+  if (row.gameId !== file.gameId) row.gameId = null
   if (row.outcome !== file.outcome) row.outcome = null
   if (row.reason !== file.reason) row.reason = null
 }

@@ -3507,6 +3507,10 @@ export interface components {
             size: number;
             newSize: number;
         };
+        CorrectedGame: {
+            id: string;
+            title: string;
+        };
         CreatedApiKey: {
             id: string;
             name: string;
@@ -3852,9 +3856,10 @@ export interface components {
             category?: components["schemas"]["FileCategory"];
             version?: string | null;
             skip?: boolean;
+            gameId?: string | null;
         };
         /** @enum {string} */
-        FileOutcome: "import" | "keep" | "replace" | "numbered" | "conflict" | "unpack" | "skip";
+        FileOutcome: "import" | "keep" | "replace" | "numbered" | "conflict" | "unpack" | "otherGame" | "skip";
         FileTree: {
             size: number;
             files: number;
@@ -4299,6 +4304,8 @@ export interface components {
             imported: number;
             skipped: number;
             conflicts: number;
+            otherGames: number;
+            games: components["schemas"]["CorrectedGame"][];
             total: number;
             rows: components["schemas"]["ImportPreviewRow"][];
         };
@@ -4313,6 +4320,8 @@ export interface components {
             reason: components["schemas"]["SkipReason"] | null;
             skipped: number;
             conflicts: number;
+            gameId: string | null;
+            otherGames: number;
             target: string | null;
         };
         /** @enum {string} */

@@ -10,6 +10,7 @@ function file(path: string, overrides: Partial<FilePreview> = {}): FilePreview {
     outcome: 'import',
     reason: null,
     target: path,
+    gameId: null,
     ...overrides,
   }
 }
@@ -42,6 +43,19 @@ test('skipped files do not hide the kind that the others share', () => {
   rows.add(file('a/2.bin', { category: 'dlc' }))
   rows.add(file('a/3.txt', skipped))
   expect(rows.page().rows[0]).toMatchObject({ path: 'a/', category: 'dlc', outcome: null })
+})
+
+test('files for another game are counted apart, and their folder names the game if all of them are', () => {
+  const rows = createPreviewRows({}, 3)
+  const other = { outcome: 'otherGame', gameId: 'other', category: null, version: null, target: null } as const
+  rows.add(file('a/1.bin', other))
+  rows.add(file('b/1.bin', other))
+  rows.add(file('b/2.bin', { category: 'dlc' }))
+  const page = rows.page()
+  expect(page).toMatchObject({ files: 3, imported: 1, otherGames: 2, skipped: 0 })
+  const [first, , second] = page.rows
+  expect(first).toMatchObject({ path: 'a/', gameId: 'other', outcome: 'otherGame', otherGames: 1 })
+  expect(second).toMatchObject({ path: 'b/', gameId: null, category: 'dlc', version: '1.0', otherGames: 1 })
 })
 
 test('of a large release only the expanded folders have rows, in pages', () => {

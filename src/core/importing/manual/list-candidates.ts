@@ -3,7 +3,7 @@ import type { ManualImportFolder } from '#domain/importing/manual-import.ts'
 import type { AppContext } from '../../app-context.ts'
 import { browseFolder } from '../../files/browse-folder.ts'
 import { findMatchingGames } from '../../library/find-matching-games.ts'
-import { releaseNameOf } from './manual-download.ts'
+import { releaseNameOf } from '../release-name-of.ts'
 import { createObstacles, type ObstacleDeps } from './obstacles.ts'
 
 type Listing = ObstacleDeps & Pick<AppContext, 'gameKeys' | 'relations'>

@@ -4,17 +4,11 @@ import { basename } from 'node:path'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { Game } from '#domain/games/game.ts'
 import { matchTarget } from '#domain/games/game.ts'
-import { extensionOf } from '#domain/importing/inspect-files.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { parseReleaseName, parseReleaseNameForGame } from '#domain/release-name/parse.ts'
 import type { AppContext } from '../../app-context.ts'
 import { ifExists } from '../../files/file-errors.ts'
-
-/** The release name of a file or folder: its name, for a file without its extension. */
-export function releaseNameOf(name: string, isFolder: boolean): string {
-  const extension = isFolder ? '' : extensionOf(name)
-  return extension === '' ? name : name.slice(0, -extension.length - 1)
-}
+import { releaseNameOf } from '../release-name-of.ts'
 
 /** The files at a path of this machine as a download that no client has. `path` is a real path. */
 export async function manualDownload(

@@ -3,6 +3,7 @@ import type { ImportPreview } from '#domain/importing/import-preview.ts'
 import type { PreviewManualImport } from '#domain/importing/manual-import.ts'
 import { browsablePath } from '../../files/browse-folder.ts'
 import { getGame } from '../../library/find-game.ts'
+import { assertOtherGames } from '../other-games.ts'
 import { previewDownload } from '../preview/preview-import.ts'
 import { manualDownload } from './manual-download.ts'
 import { createObstacles, describeObstacle } from './obstacles.ts'
@@ -18,6 +19,7 @@ export async function previewManualImport(
   const path = await browsablePath(app, request.path)
   const obstacle = describeObstacle(path, (await createObstacles(app))(path))
   if (obstacle !== null) throw new AppError('conflict', obstacle)
+  if (request.corrections !== undefined) assertOtherGames(app, userId, request.corrections)
   const game = request.gameId === undefined ? null : getGame(app, userId, request.gameId)
   const download = await manualDownload(app, { userId, game, path })
   return previewDownload(app, {
@@ -25,6 +27,7 @@ export async function previewManualImport(
     conflicts: request.conflicts ?? null,
     corrections: request.corrections ?? null,
     stored: null,
+    scope: null,
     transferMode: request.transferMode,
     view: request,
     signal,

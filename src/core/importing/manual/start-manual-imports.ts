@@ -7,6 +7,7 @@ import { browsablePath } from '../../files/browse-folder.ts'
 import { foldersOverlap } from '../../library/folder-owners.ts'
 import type { ImportDeps } from '../import-context.ts'
 import { getImport } from '../list-imports.ts'
+import { assertOtherGames } from '../other-games.ts'
 import { type StartOptions, startImport } from '../start-import.ts'
 import { type ChoosingFolder, chosenFolder } from '../target/chosen-folder.ts'
 import { manualDownload } from './manual-download.ts'
@@ -59,7 +60,10 @@ async function prepareItem(
   { path: requested, gameId, targetPath, conflicts, corrections }: ManualImportItem,
   game: Game | undefined,
 ): Promise<{ download: StoredDownload; options: StartOptions }> {
-  if (corrections !== undefined) assertCorrections(corrections)
+  if (corrections !== undefined) {
+    assertCorrections(corrections)
+    assertOtherGames(app, userId, corrections)
+  }
   const path = await browsablePath(app, requested)
   if (game?.userId !== userId) throw new AppError('not-found', 'Game not found in your library')
   const download = await manualDownload(app, { userId, game, path })

@@ -4,6 +4,7 @@ import type { Game } from '#domain/games/game.ts'
 import type { PlannedFile } from '#domain/importing/import.ts'
 import { createFilePlanner, type ImportSource, releaseFolder } from '#domain/importing/import-plan.ts'
 import type { FileOutcome, ImportPreview, PreviewView } from '#domain/importing/import-preview.ts'
+import { folderOf } from '#domain/importing/import-scope.ts'
 import type { SourceFile } from '#domain/importing/inspect-files.ts'
 import { createPreviewRows, type FilePreview } from '#domain/importing/preview-rows.ts'
 import { describeHiddenSource, sourceLocation } from '../../downloads/source-location.ts'
@@ -13,12 +14,12 @@ import { inBatches } from '../../tasks/in-batches.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import { replacementFor } from '../conflicts/previous-files.ts'
 import type { PreparedImport } from '../import-context.ts'
-import { selectOwnFiles } from '../select-own-files.ts'
+import { selectFiles } from '../select-own-files.ts'
 import { pathsOfUnpacked } from '../unpacking/unpacked-content.ts'
 
 /** What is to be imported, with the kind and version as corrected. `target` is the game's folder, if both are known. */
 export type PreviewSubject = Pick<PreparedImport, 'app' | 'download' | 'downloader' | 'settings'> & {
-  record: Pick<StoredImport, 'conflictResolution' | 'corrections'>
+  record: Pick<StoredImport, 'conflictResolution' | 'corrections' | 'gameId' | 'scope'>
   game: Game | null
   target: string | null
   /** Whether messages may name paths of this machine. */
@@ -28,7 +29,7 @@ export type PreviewSubject = Pick<PreparedImport, 'app' | 'download' | 'download
 
 export type FilesPreview = Pick<
   ImportPreview,
-  'problem' | 'files' | 'size' | 'imported' | 'skipped' | 'conflicts' | 'total' | 'rows'
+  'problem' | 'files' | 'size' | 'imported' | 'skipped' | 'conflicts' | 'otherGames' | 'total' | 'rows'
 >
 
 const filesAtOnce = 256
@@ -76,18 +77,22 @@ function createDecisions(subject: PreviewSubject, source: ImportSource): (file: 
   const { download, target, settings, record } = subject
   const folder = target ?? ''
   const { kind, title: releaseTitle } = download
-  const { corrections } = record
-  const planFile = createFilePlanner({ source, folder, kind, releaseTitle, settings, corrections })
+  const { corrections, gameId, scope } = record
+  const without = scope === null ? '' : folderOf(scope)
+  const planFile = createFilePlanner({ source, folder, kind, releaseTitle, settings, corrections, gameId, without })
   const unpacked = pathsOfUnpacked(subject, source)
   return (file) => {
     const { path, size } = file
-    const none = { path, size, category: null, version: download.version, reason: null, target: null }
+    const none = { path, size, category: null, version: download.version, reason: null, target: null, gameId: null }
     if (unpacked.has(path)) {
       const into = relativeTo(folder, releaseFolder(folder, kind, releaseTitle))
       return { row: { ...none, target: into, outcome: 'unpack' }, planned: null }
     }
     const decision = planFile(file)
     if ('skipped' in decision) return { row: { ...none, outcome: 'skip', reason: decision.skipped }, planned: null }
+    if ('otherGame' in decision) {
+      return { row: { ...none, version: null, outcome: 'otherGame', gameId: decision.otherGame }, planned: null }
+    }
     const { planned } = decision
     const version = planned.version === undefined ? download.version : planned.version || null
     const { category } = planned
@@ -119,7 +124,7 @@ async function findFiles(subject: PreviewSubject): Promise<Found> {
     )
   }
   if (!listed.ok) return reject(listed.reason)
-  const own = await selectOwnFiles(subject, listed, location.path)
+  const own = await selectFiles(subject, listed, location.path)
   // The files are shown even if it is unknown which of them are imported.
   if (!own.ok) return { ok: true, source: listed.source, problem: isAdmin ? own.reason : unreadable }
   const { linkedFolders, source } = own

@@ -6,11 +6,13 @@ import type { ConflictResolution } from '#domain/importing/conflict-resolutions.
 import type { TransferMode } from '#domain/importing/import.ts'
 import { assertCorrections, correctRelease, type ImportCorrections } from '#domain/importing/import-corrections.ts'
 import type { ImportPreview, PreviewImport } from '#domain/importing/import-preview.ts'
+import type { ImportScope } from '#domain/importing/import-scope.ts'
 import { isInside } from '../../files/path-inside.ts'
 import { getGame } from '../../library/find-game.ts'
 import { readImportSettings } from '../../settings/import-settings.ts'
 import type { ImportDeps } from '../import-context.ts'
 import { visibleImport } from '../list-imports.ts'
+import { assertOtherGames, otherGames } from '../other-games.ts'
 import { currentLibrary } from '../prepare.ts'
 import { chooseTarget } from '../target/choose-target.ts'
 import { type ChoosingFolder, chosenFolder } from '../target/chosen-folder.ts'
@@ -35,6 +37,7 @@ export async function previewImport(
   if (record.status !== 'review' && record.status !== 'failed') {
     throw new AppError('conflict', 'Only an import that needs review has a preview')
   }
+  if (request.corrections !== undefined) assertOtherGames(app, userId, request.corrections)
   const gameId = request.gameId ?? record.gameId
   const isSameGame = gameId === record.gameId
   return previewDownload(app, {
@@ -48,6 +51,7 @@ export async function previewImport(
     conflicts: request.conflicts ?? (isSameGame ? record.conflictResolution : null),
     corrections: request.corrections ?? record.corrections,
     stored: record.corrections,
+    scope: record.scope,
     transferMode: record.requestedMode,
     view: request,
     signal,
@@ -71,6 +75,8 @@ export type DownloadPreview = {
   conflicts: ConflictResolution | null
   corrections: ImportCorrections | null
   stored: ImportCorrections | null
+  /** The files of the download that the import takes; `null`: all. */
+  scope: ImportScope | null
   transferMode: TransferMode | null
   view: PreviewImport
   signal: AbortSignal
@@ -88,7 +94,8 @@ export async function previewDownload(app: Previewing, request: DownloadPreview)
   const target = library.ok ? await targetOf(app, { ...request, download }, library.path) : null
   const { downloaderId } = download
   const downloader = downloaderId === null ? null : app.downloaders.find(downloaderId)
-  const record = { conflictResolution: request.conflicts, corrections }
+  const gameId = game?.id ?? null
+  const record = { conflictResolution: request.conflicts, corrections, gameId, scope: request.scope }
   const files = await previewFiles({ app, download, downloader, settings, record, game, target, isAdmin, signal }, view)
   const unavailable = library.ok ? null : isAdmin ? library.reason : 'The library folder is not available now.'
   return {
@@ -99,6 +106,7 @@ export async function previewDownload(app: Previewing, request: DownloadPreview)
     kind: download.kind,
     version: download.version,
     corrections: request.stored,
+    games: otherGames(app, corrections, gameId),
   }
 }
 

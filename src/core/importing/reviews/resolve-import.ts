@@ -10,6 +10,7 @@ import { restoreWantedStatus } from '../../downloads/restore-wanted-status.ts'
 import { storeResolution } from '../../settings/import-settings.ts'
 import type { ImportDeps } from '../import-context.ts'
 import { getImport, visibleImport } from '../list-imports.ts'
+import { assertOtherGames } from '../other-games.ts'
 import { rollBackLastImport } from '../rollback.ts'
 import { fitsPlan, startImport } from '../start-import.ts'
 import { chosenFolder } from '../target/chosen-folder.ts'
@@ -27,7 +28,10 @@ export async function resolveImport(
   id: string,
   { action, gameId, targetPath, conflicts, corrections, remember }: ResolveImport,
 ): Promise<ImportRecord> {
-  if (corrections !== undefined) assertCorrections(corrections)
+  if (corrections !== undefined) {
+    assertCorrections(corrections)
+    assertOtherGames(app, userId, corrections)
+  }
   const record = importInReview(app, userId, id)
   const download = app.downloads.find(record.downloadId)
   if (download === null) throw new AppError('gone', 'The download is no longer tracked')

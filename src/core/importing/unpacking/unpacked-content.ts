@@ -1,9 +1,8 @@
 import type { StoredImport } from '#db/repositories/imports.ts'
 import { passwordsInTitle } from '#domain/importing/archive-passwords.ts'
 import { areOpenedByProgram, findArchives } from '#domain/importing/archive-sets.ts'
-import { createCorrector } from '#domain/importing/correct-files.ts'
+import { createCorrector, otherGameOf } from '#domain/importing/correct-files.ts'
 import type { FileList } from '#domain/importing/file-list.ts'
-import type { ImportCorrections } from '#domain/importing/import-corrections.ts'
 import type { ImportSource } from '#domain/importing/import-plan.ts'
 import { createInspection, type Doubt, type SourceFile } from '#domain/importing/inspect-files.ts'
 import { type InspectedRelease, inspectedRelease } from '#domain/importing/misplaced-programs.ts'
@@ -30,7 +29,7 @@ export async function unpackedContent(
   const passwords = passwordsFor(context)
   const release = inspectedRelease(context.download.title, context.download.kind, context.game.title)
   const isUnpacked = isUnpackedRelease(context, source)
-  const isSkipped = createSkipped(record.corrections)
+  const isSkipped = createSkipped(record)
   const inspectAll = (files: FileList) => inspect(files, release, isSkipped)
   if (!accepted) {
     const request = { source, release, passwords, isSkipped, signal }
@@ -100,20 +99,25 @@ type UnpackRequest = Pick<PreparedImport, 'download' | 'settings'>
 
 /** The paths of the archives that an import unpacks first. */
 export function pathsOfUnpacked(
-  request: UnpackRequest & { record: Pick<StoredImport, 'corrections'> },
+  request: UnpackRequest & { record: Corrected },
   source: ImportSource,
 ): ReadonlySet<string> {
   if (!isUnpackedRelease(request, source)) return new Set()
   const discImages = request.settings.unpackDiscImages
-  const isSkipped = createSkipped(request.record.corrections)
+  const isSkipped = createSkipped(request.record)
   const { sets } = archivesOfRound(source.files, { round: 1, source, staging: '', discImages, isSkipped })
   return new Set(sets.flatMap(({ volumes }) => volumes.map(({ path }) => path)))
 }
 
-/** Finds the files that the user chose not to import. */
-function createSkipped(corrections: ImportCorrections | null): (file: SourceFile) => boolean {
+type Corrected = Pick<StoredImport, 'corrections' | 'gameId'>
+
+/** Finds the files that the user chose not to import, or for another game. */
+function createSkipped({ corrections, gameId }: Corrected): (file: SourceFile) => boolean {
   const correctionOf = createCorrector(corrections ?? {})
-  return ({ path }) => correctionOf(path).skip === true
+  return ({ path }) => {
+    const corrected = correctionOf(path)
+    return corrected.skip === true || otherGameOf(corrected, gameId) !== null
+  }
 }
 
 function isUnpackedRelease(request: UnpackRequest, source: ImportSource): boolean {

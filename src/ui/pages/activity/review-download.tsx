@@ -133,6 +133,7 @@ function Decision({ record, download, onClose }: DecisionProps) {
       <ImportFiles
         preview={preview}
         shown={shown}
+        game={game}
         corrections={corrections}
         onCorrect={setCorrections}
         view={view}

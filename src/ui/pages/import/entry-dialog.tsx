@@ -60,6 +60,7 @@ export function EntryDialog({ entry, choice, mode, onChoose, onClose }: EntryDia
       <ImportFiles
         preview={preview}
         shown={shown}
+        game={game}
         corrections={choice?.corrections ?? {}}
         onCorrect={(corrections) => onChoose({ corrections })}
         view={view}

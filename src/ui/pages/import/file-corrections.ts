@@ -24,13 +24,17 @@ export function hasCorrections({ kind, version, files = [] }: ImportCorrections)
 }
 
 /** Shows the corrections in the rows at once, until the server has answered what happens then. */
-export function correctRows(rows: readonly PreviewRow[], corrections: ImportCorrections): PreviewRow[] {
+export function correctRows(
+  rows: readonly PreviewRow[],
+  corrections: ImportCorrections,
+  mainGameId: string | null,
+): PreviewRow[] {
   const { files = [] } = corrections
   if (files.length === 0) return [...rows]
   const correctionOf = createCorrector(corrections)
   return rows.map((row) => {
     const { path } = row
-    const { category, version, skip } = correctionOf(path)
+    const { category, version, skip, gameId } = correctionOf(path)
     // Files in a folder that are corrected themselves may differ from it. The server says whether they do.
     const isKnown = (property: keyof FileChange): boolean =>
       !path.endsWith('/') ||
@@ -39,13 +43,20 @@ export function correctRows(rows: readonly PreviewRow[], corrections: ImportCorr
       ...row,
       ...(category !== undefined && isKnown('category') && row.outcome !== 'unpack' ? { category } : {}),
       ...(version !== undefined && isKnown('version') ? { version } : {}),
+      ...(gameId !== undefined && isKnown('gameId') ? importedFor(row, gameId === mainGameId ? null : gameId) : {}),
       ...(skip !== undefined && isKnown('skip') ? skippedAs(row, skip) : {}),
     }
   })
 }
 
+function importedFor({ files, outcome }: PreviewRow, gameId: string | null): Partial<PreviewRow> {
+  if (gameId !== null)
+    return { gameId, otherGames: files, skipped: 0, conflicts: 0, outcome: 'otherGame', reason: null }
+  return { gameId, otherGames: 0, ...(outcome === 'otherGame' ? { outcome: null } : {}) }
+}
+
 function skippedAs({ files, outcome, reason }: PreviewRow, skip: boolean): Partial<PreviewRow> {
   if (outcome === 'unpack' || reason === 'unfinished') return {}
-  if (skip) return { skipped: files, conflicts: 0, outcome: 'skip', reason: 'corrected' }
+  if (skip) return { skipped: files, otherGames: 0, conflicts: 0, outcome: 'skip', reason: 'corrected' }
   return outcome === 'skip' ? { skipped: 0, outcome: null, reason: null } : { skipped: 0 }
 }

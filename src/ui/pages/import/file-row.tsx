@@ -3,12 +3,19 @@ import type { FileCategory } from '#domain/importing/file-category.ts'
 import type { PreviewRow } from '#domain/importing/import-preview.ts'
 import { textsOf } from '../../format/labels.ts'
 import { formatSize } from '../../format/values.ts'
+import { GamePicker, type PickedGame } from '../../forms/game-picker.tsx'
+import { buttonStyle } from '../../parts/button.tsx'
+import { focusOnMount } from '../../parts/focus-on-mount.ts'
 import { Icon } from '../../parts/icon.tsx'
 import { t } from '../../texts/text.ts'
 import type { FileChange } from './file-corrections.ts'
 
 type FileRowProps = {
   row: PreviewRow
+  /** The game that it is corrected to. */
+  game: PickedGame | null
+  /** `null`: the game of the import. */
+  onPickGame: (game: PickedGame | null) => void
   onCorrect: (change: FileChange) => void
   onExpand: (isOpen: boolean) => void
 }
@@ -19,10 +26,19 @@ const controlStyle =
   'min-h-9 w-full min-w-0 rounded-lg border border-edge/70 bg-ground px-2 py-1 text-sm text-ink hover:border-edge disabled:opacity-50'
 
 /** A file or folder of a release: one line on a wide screen, two on a phone. */
-export function FileRow({ row, onCorrect, onExpand }: FileRowProps) {
+export function FileRow({ row, game, onPickGame, onCorrect, onExpand }: FileRowProps) {
   const { path } = row
+  const [isPicking, setPicking] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const pickGame = (chosen: PickedGame | null) => {
+    onPickGame(chosen)
+    if (chosen === null) return
+    setPicking(false)
+    toggle.current?.focus()
+  }
   const isFolder = path.endsWith('/')
   const isSkipped = row.skipped === row.files
+  const isImported = row.skipped + row.otherGames < row.files && row.outcome !== 'unpack'
   const parts = (isFolder ? path.slice(0, -1) : path).split('/')
   const depth = Math.min(parts.length - 1, 6)
   return (
@@ -45,11 +61,38 @@ export function FileRow({ row, onCorrect, onExpand }: FileRowProps) {
         <RowName row={row} name={parts.at(-1) ?? path} isFolder={isFolder} onExpand={onExpand} />
         <span className="ml-auto shrink-0 text-sm whitespace-nowrap text-faint">{formatSize(row.size)}</span>
       </div>
-      <CategorySelect row={row} disabled={isSkipped || row.outcome === 'unpack'} onCorrect={onCorrect} />
-      <VersionInput row={row} disabled={isSkipped || row.outcome === 'unpack'} onCorrect={onCorrect} />
-      <p className={`col-span-2 min-w-0 text-sm break-all md:col-span-1 ${toneOf(row)}`}>{describe(row)}</p>
+      <CategorySelect row={row} disabled={!isImported} onCorrect={onCorrect} />
+      <VersionInput row={row} disabled={!isImported} onCorrect={onCorrect} />
+      <div className="col-span-2 flex min-w-0 items-center justify-between gap-2 md:col-span-1">
+        <p className={`min-w-0 text-sm break-all ${toneOf(row)}`}>{describe(row, game)}</p>
+        <button
+          ref={toggle}
+          type="button"
+          aria-expanded={isPicking}
+          disabled={isSkipped}
+          onClick={() => setPicking(!isPicking)}
+          className={`shrink-0 ${buttonStyle('quiet', true)}`}
+        >
+          {t('importFiles.chooseGame')}
+          <span className="sr-only"> {path}</span>
+        </button>
+      </div>
+      {isPicking && (
+        <div ref={focusPicker} className="col-span-full pb-2">
+          <GamePicker
+            title={t('importFiles.gameOf', { name: path })}
+            help={t('importFiles.gameHint')}
+            game={game}
+            onPick={pickGame}
+          />
+        </div>
+      )}
     </li>
   )
+}
+
+function focusPicker(element: HTMLElement | null): void {
+  focusOnMount(element?.querySelector<HTMLElement>('input, button') ?? null)
 }
 
 type RowNameProps = { row: PreviewRow; name: string; isFolder: boolean; onExpand: (isOpen: boolean) => void }
@@ -145,10 +188,13 @@ function VersionInput({ row: { path, version }, disabled, onCorrect }: ControlPr
   )
 }
 
-function describe(row: PreviewRow): string {
-  const { path, files, skipped, conflicts, outcome, reason, target } = row
+function describe(row: PreviewRow, game: PickedGame | null): string {
+  const { path, files, skipped, conflicts, otherGames, outcome, reason, target } = row
+  const otherGame = () => t('importFiles.otherGame', { title: game?.title ?? t('importFiles.anotherGame') })
   if (path.endsWith('/')) {
     const about = [t('importFiles.files', { count: files })]
+    if (otherGames === files) about.push(otherGame())
+    else if (otherGames > 0) about.push(t('importFiles.someOtherGames', { count: otherGames, total: files }))
     if (skipped > 0) about.push(t('importFiles.someSkipped', { count: skipped, total: files }))
     if (conflicts > 0) about.push(t('importFiles.someConflicts', { count: conflicts }))
     return about.join(' · ')
@@ -158,6 +204,8 @@ function describe(row: PreviewRow): string {
       return t(`importFiles.${reason ?? 'corrected'}`)
     case 'import':
       return t('importFiles.import', { target: target ?? path })
+    case 'otherGame':
+      return otherGame()
     case null:
       return ''
     default:

@@ -1,9 +1,11 @@
 import './texts.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { ImportCorrections } from '#domain/importing/import-corrections.ts'
 import type { ImportPreview } from '#domain/importing/import-preview.ts'
 import { formatNumber } from '../../format/values.ts'
 import { Field, inputStyle } from '../../forms/field.tsx'
+import type { PickedGame } from '../../forms/game-picker.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Failure, SkeletonLines } from '../../parts/status.tsx'
@@ -19,6 +21,8 @@ type ImportFilesProps = {
   preview: UseQueryResult<ImportPreview>
   /** The last preview that succeeded. */
   shown: ImportPreview | undefined
+  /** The game of the import. */
+  game: PickedGame | null
   /** `null`: those that are stored with the import. */
   corrections: ImportCorrections | null
   onCorrect: (corrections: ImportCorrections) => void
@@ -27,8 +31,10 @@ type ImportFilesProps = {
 }
 
 /** The files of a release with kind, version and what will happen to each, which can be corrected. */
-export function ImportFiles({ preview, shown: data, corrections: chosen, onCorrect, view, onView }: ImportFilesProps) {
+export function ImportFiles(props: ImportFilesProps) {
+  const { preview, shown: data, game, corrections: chosen, onCorrect, view, onView } = props
   const { error, isFetching } = preview
+  const [picked, setPicked] = useState<readonly PickedGame[]>([])
   if (data === undefined) {
     return error === null ? (
       <SkeletonLines lines={4} />
@@ -37,6 +43,8 @@ export function ImportFiles({ preview, shown: data, corrections: chosen, onCorre
     )
   }
   const corrections = chosen ?? data.corrections ?? {}
+  const gameOf = (id: string | null) =>
+    [...(game === null ? [] : [game]), ...picked, ...data.games].find((each) => each.id === id) ?? null
   const expanded = view.expanded ?? data.rows.flatMap((row) => (row.expanded ? row.path : []))
   return (
     <section
@@ -57,10 +65,15 @@ export function ImportFiles({ preview, shown: data, corrections: chosen, onCorre
       </div>
       {data.rows.length > 0 && (
         <ul aria-label={t('importFiles.title')} className="grid divide-y divide-line rounded-xl border border-line">
-          {correctRows(data.rows, corrections).map((row) => (
+          {correctRows(data.rows, corrections, game?.id ?? null).map((row) => (
             <FileRow
               key={row.path}
               row={row}
+              game={gameOf(row.gameId)}
+              onPickGame={(chosen) => {
+                if (chosen !== null) setPicked((before) => [...before, chosen])
+                onCorrect(withFileChange(corrections, row.path, { gameId: chosen?.id ?? null }))
+              }}
               onCorrect={(change) => onCorrect(withFileChange(corrections, row.path, change))}
               onExpand={(isOpen) =>
                 onView({

@@ -3,12 +3,16 @@ import type { ImportPreview } from '#domain/importing/import-preview.ts'
 import { t } from '../../texts/text.ts'
 import { importModeLabels } from './labels.ts'
 
-type Counts = Pick<ImportPreview, 'folder' | 'transferMode' | 'files' | 'imported' | 'skipped' | 'conflicts'>
+type Counts = Pick<
+  ImportPreview,
+  'folder' | 'transferMode' | 'files' | 'imported' | 'skipped' | 'conflicts' | 'otherGames'
+>
 
-/** What an import does with the files of a download, in sentences. Files that are neither imported nor skipped are unpacked. */
-export function describePreview({ folder, transferMode, files, imported, skipped, conflicts }: Counts): string {
+/** What an import does with the files of a download, in sentences. Files that are not counted otherwise are unpacked. */
+export function describePreview(counts: Counts): string {
+  const { folder, transferMode, files, imported, skipped, conflicts, otherGames } = counts
   const mode = importModeLabels[transferMode]
-  const unpacked = Math.max(0, files - imported - skipped)
+  const unpacked = Math.max(0, files - imported - skipped - otherGames)
   const transfer =
     folder === null
       ? t('importFiles.summaryNoFolder', { imported, mode })
@@ -20,6 +24,7 @@ export function describePreview({ folder, transferMode, files, imported, skipped
   return [
     ...(imported > 0 || unpacked === 0 ? [transfer] : []),
     ...(unpacked > 0 ? [unpacking] : []),
+    ...(otherGames > 0 ? [t('importFiles.otherGamesCount', { count: otherGames })] : []),
     ...(skipped > 0 ? [t('importFiles.skippedCount', { count: skipped })] : []),
     ...(conflicts > 0 ? [t('importFiles.conflictCount', { count: conflicts })] : []),
   ].join(' ')

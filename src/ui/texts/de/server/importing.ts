@@ -216,6 +216,11 @@ export const importing: ServerTexts = {
   'a release for {platform}': 'Release für {platform}',
   'The path of a corrected file must be relative to the release, without ".."':
     'Der Pfad einer korrigierten Datei muss relativ zum Release und ohne „..“ sein',
+  'The files of one import can be corrected to at most {count} games':
+    'Die Dateien eines Imports können höchstens {count} Spielen zugeordnet werden',
+  'The files of this game are no longer in {path}': 'Die Dateien dieses Spiels liegen nicht mehr in {path}',
+  'All files are corrected to other games. Choose one of them as the game of this import':
+    'Alle Dateien sind anderen Spielen zugeordnet. Eines davon als Spiel dieses Imports wählen',
   '"{path}" is corrected twice': '„{path}“ ist zweimal korrigiert',
   'None of these files can be imported': 'Keine dieser Dateien kann importiert werden',
 }
