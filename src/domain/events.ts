@@ -18,7 +18,14 @@ export type DomainEvents = {
   /** New lines of the log. `leftOut` lines came too fast to be among them. Each line is an event `logLine` of the socket. */
   logLines: { lines: readonly LogLine[]; leftOut: number }
   downloadProgress: { downloads: DownloadProgress[] }
-  importProgress: { id: string; gameId: string | null; phase: ImportPhase; bytesDone: number; bytesTotal: number }
+  importProgress: {
+    id: string
+    downloadId: string
+    gameId: string | null
+    phase: ImportPhase
+    bytesDone: number
+    bytesTotal: number
+  }
   scanProgress: {
     rootFolderId: string
     done: number

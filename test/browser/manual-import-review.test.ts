@@ -186,7 +186,7 @@ test.skipIf(!available)(
     await recent.getByText('Hexen disc 2').waitFor()
     const socket = await connected.promise
     const report = (id: string, bytesDone: number) => {
-      const progress = { id, gameId: 'hexen', phase: 'copying', bytesDone, bytesTotal: 100 }
+      const progress = { id, downloadId: `of ${id}`, gameId: 'hexen', phase: 'copying', bytesDone, bytesTotal: 100 }
       // An event of Socket.IO.
       socket.send(`42${JSON.stringify(['importProgress', progress])}`)
     }

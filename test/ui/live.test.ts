@@ -5,7 +5,7 @@ import { keys } from '#ui/api/keys.ts'
 import { refetchInterval } from '#ui/api/refetch-interval.ts'
 import { applyProgress, debounce } from '#ui/live/live-updates.ts'
 import { createProgressMemory, patchDownloads, patchImports, patchSummary } from '#ui/live/patch-cache.ts'
-import { importsByGame, progressByGame } from '#ui/live/progress-by-game.ts'
+import { importsByDownload, progressByGame } from '#ui/live/progress-by-game.ts'
 import { offeredActions } from '#ui/pages/activity/download-state.ts'
 
 const download = (change: Partial<Download>): Download => ({
@@ -77,11 +77,11 @@ test('downloads are loaded again half a minute after they were, whatever the eve
 
 test('imports of one game each have their own progress until they end', () => {
   const copying = (id: string, bytesDone: number, gameId: string | null = 'g1') => {
-    return { id, gameId, phase: 'copying' as const, bytesDone, bytesTotal: 100 }
+    return { id, downloadId: `of ${id}`, gameId, phase: 'copying' as const, bytesDone, bytesTotal: 100 }
   }
   const two = [copying('i1', 10), copying('i2', 60), copying('i3', 5, null), copying('i1', 20)].reduce(patchImports, {})
   expect(two).toEqual({ i1: copying('i1', 20), i2: copying('i2', 60), i3: copying('i3', 5, null) })
-  expect(importsByGame(two)).toEqual({ g1: copying('i1', 20) })
+  expect(importsByDownload(two)).toMatchObject({ 'of i1': copying('i1', 20), 'of i2': copying('i2', 60) })
   const left = patchImports(two, { ...copying('i1', 100), phase: 'done' })
   expect(left).toEqual({ i2: copying('i2', 60), i3: copying('i3', 5, null) })
 })

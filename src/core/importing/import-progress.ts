@@ -39,11 +39,11 @@ export function createImportProgress({ app, record }: ImportContext, bytesTotal:
 
 export function emitProgress(
   { events }: Pick<ImportDeps, 'events'>,
-  { id, gameId }: Pick<StoredImport, 'id' | 'gameId'>,
+  { id, downloadId, gameId }: Pick<StoredImport, 'id' | 'downloadId' | 'gameId'>,
   phase: ImportPhase,
   bytes: { bytesDone: number; bytesTotal: number },
 ): void {
-  events.emit('importProgress', { id, gameId, phase, ...bytes })
+  events.emit('importProgress', { id, downloadId, gameId, phase, ...bytes })
 }
 
 // With fewer files, a stage leaves too little behind to be worth a pause.

@@ -3,7 +3,7 @@ import type { DownloadPriority } from '#domain/downloads/download-priority.ts'
 import type { DownloadGroup } from '#domain/downloads/download-status.ts'
 import type { DomainEvents } from '#domain/events.ts'
 import type { ResolveImport } from '#domain/importing/import.ts'
-import { importsByGame, progressByGame } from '../live/progress-by-game.ts'
+import { importsByDownload, progressByGame } from '../live/progress-by-game.ts'
 import { api, dataOf, type Schema } from './client.ts'
 import { keys } from './keys.ts'
 import { refetchInterval } from './refetch-interval.ts'
@@ -106,9 +106,9 @@ export function useImportProgress(): Record<string, ImportProgress> {
   return useQuery(importProgressQuery).data ?? {}
 }
 
-/** The progress of running imports by game id. */
-export function useGameImportProgress(): Record<string, ImportProgress> {
-  return useQuery({ ...importProgressQuery, select: importsByGame }).data ?? {}
+/** The progress of running imports by download id. */
+export function useDownloadImportProgress(): Record<string, ImportProgress> {
+  return useQuery({ ...importProgressQuery, select: importsByDownload }).data ?? {}
 }
 
 /** Adds a download from a link or an uploaded file. */

@@ -25,12 +25,11 @@ export function isActive(status: DownloadStatus): boolean {
   return active[status]
 }
 
-/** The running import of each game. Of several, the one that was reported last. */
-export function importsByGame(
+/** The running import of each download. */
+export function importsByDownload(
   imports: Readonly<Record<string, DomainEvents['importProgress']>>,
 ): Record<string, DomainEvents['importProgress']> {
-  const running = Object.values(imports)
-  return Object.fromEntries(running.flatMap((each) => (each.gameId === null ? [] : [[each.gameId, each]])))
+  return Object.fromEntries(Object.values(imports).map((each) => [each.downloadId, each]))
 }
 
 /** The progress of each game with an active download. */

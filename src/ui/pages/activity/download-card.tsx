@@ -6,7 +6,7 @@ import {
   type DownloadAction,
   type ImportProgress,
   useDownloadAction,
-  useGameImportProgress,
+  useDownloadImportProgress,
 } from '../../api/downloads.ts'
 import { useIsAdmin } from '../../api/session.ts'
 import { downloadStatusLabels, importPhaseLabels } from '../../format/labels.ts'
@@ -36,8 +36,7 @@ type DownloadCardProps = {
 
 /** A download with its progress, message and actions. */
 export function DownloadCard({ download, withGame, place, choice, children }: DownloadCardProps) {
-  const imports = useGameImportProgress()
-  const importing = download.gameId === null ? undefined : imports[download.gameId]
+  const importing = useDownloadImportProgress()[download.id]
   const status = downloadStatusLabels[download.status]
   const isMoving = isActive(download.status)
   const barTone = download.status === 'failed' ? 'bad' : download.status === 'review' ? 'warn' : 'accent'

@@ -3,7 +3,7 @@ import type { Download } from '#domain/downloads/download.ts'
 import { type DownloadStatus, downloadStatuses } from '#domain/downloads/download-status.ts'
 import { type QueueSort, queueSorts } from '#domain/downloads/queue-order.ts'
 import { protocols } from '#domain/indexers/protocols.ts'
-import { useGameImportProgress } from '../../../api/downloads.ts'
+import { useDownloadImportProgress } from '../../../api/downloads.ts'
 import type { QueueFilter, QueueQuery } from '../../../api/queue.ts'
 import { downloadStatusLabels, importPhaseLabels } from '../../../format/labels.ts'
 import { formatDuration, formatPercent, formatSize, formatSpeed, formatWhen } from '../../../format/values.ts'
@@ -197,16 +197,14 @@ function ActionsCell({ download }: { download: Download }) {
   )
 }
 
-function StatusCell({ download: { gameId, status } }: { download: Download }) {
-  const imports = useGameImportProgress()
-  const importing = gameId === null ? undefined : imports[gameId]
+function StatusCell({ download: { id, status } }: { download: Download }) {
+  const importing = useDownloadImportProgress()[id]
   const { tone, label } = downloadStatusLabels[status]
   return <Badge tone={tone}>{importing === undefined ? label : importPhaseLabels[importing.phase]}</Badge>
 }
 
 function ProgressCell({ download }: { download: Download }) {
-  const imports = useGameImportProgress()
-  const progress = barProgress(download, download.gameId === null ? undefined : imports[download.gameId])
+  const progress = barProgress(download, useDownloadImportProgress()[download.id])
   const { status, title } = download
   const tone = status === 'failed' ? 'bad' : status === 'review' ? 'warn' : 'accent'
   return (
