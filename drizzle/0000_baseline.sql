@@ -113,6 +113,7 @@ CREATE TABLE `downloads` (
 	`removal` text,
 	`adopted` integer DEFAULT false NOT NULL,
 	`manual` integer DEFAULT false NOT NULL,
+	`split_from` text,
 	`archive_passwords` text,
 	FOREIGN KEY (`game_id`) REFERENCES `games`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`part_id`) REFERENCES `game_parts`(`id`) ON UPDATE no action ON DELETE set null,
@@ -123,6 +124,7 @@ CREATE TABLE `downloads` (
 	CONSTRAINT "downloads_status" CHECK("status" IN ('queued', 'downloading', 'paused', 'stalled', 'verifying', 'unpacking', 'seeding', 'completed', 'importing', 'imported', 'review', 'failed', 'removed'))
 );
 --> statement-breakpoint
+CREATE INDEX `downloads_split` ON `downloads` (`split_from`) WHERE "split_from" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `downloads_added` ON `downloads` ("added_at" DESC);--> statement-breakpoint
 CREATE INDEX `downloads_game` ON `downloads` (`game_id`,"added_at" DESC);--> statement-breakpoint
 CREATE INDEX `downloads_part` ON `downloads` (`part_id`) WHERE "part_id" IS NOT NULL;--> statement-breakpoint
@@ -393,7 +395,6 @@ CREATE TABLE `imports` (
 	`conflict_resolution` text,
 	`corrections` text,
 	`scope` text,
-	`split_from` text,
 	`requested_mode` text,
 	`stopping` integer DEFAULT false NOT NULL,
 	`conflicts` text,
@@ -422,7 +423,6 @@ CREATE INDEX `imports_status` ON `imports` (`status`);--> statement-breakpoint
 CREATE INDEX `imports_game` ON `imports` (`game_id`,`status`);--> statement-breakpoint
 CREATE INDEX `imports_done` ON `imports` (`finished_at`) WHERE "status" = 'done';--> statement-breakpoint
 CREATE INDEX `imports_part` ON `imports` (`part_id`) WHERE "part_id" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `imports_split` ON `imports` (`split_from`) WHERE "split_from" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `imports_linked` ON `imports` (`source_path`) WHERE "transfer_mode" = 'symlink';--> statement-breakpoint
 CREATE TABLE `feed_positions` (
 	`indexer_id` text PRIMARY KEY NOT NULL,

@@ -114,7 +114,7 @@ WHEN new.status = 'shelved' AND old.status IN ('wanted', 'downloading') BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER download_outcomes_insert AFTER INSERT ON downloads
-WHEN new.adopted = 0 AND (new.completed_at IS NOT NULL OR new.status IN ('imported', 'failed')) BEGIN
+WHEN new.adopted = 0 AND new.split_from IS NULL AND (new.completed_at IS NOT NULL OR new.status IN ('imported', 'failed')) BEGIN
   INSERT INTO download_outcomes (download_id, user_id, month, indexer_name, downloader_id, downloader_name, outcome, bytes)
   VALUES (
     new.id,
@@ -133,7 +133,7 @@ WHEN new.adopted = 0 AND (new.completed_at IS NOT NULL OR new.status IN ('import
 END;
 --> statement-breakpoint
 CREATE TRIGGER download_outcomes_update AFTER UPDATE OF status, completed_at ON downloads
-WHEN new.adopted = 0 AND ((new.completed_at IS NOT NULL AND old.completed_at IS NULL)
+WHEN new.adopted = 0 AND new.split_from IS NULL AND ((new.completed_at IS NOT NULL AND old.completed_at IS NULL)
   OR (new.status IN ('imported', 'failed') AND new.status <> old.status)) BEGIN
   INSERT INTO download_outcomes (download_id, user_id, month, indexer_name, downloader_id, downloader_name, outcome, bytes)
   VALUES (

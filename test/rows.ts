@@ -135,6 +135,7 @@ export function storeDownload(
     removal: null,
     adopted: false,
     manual: false,
+    splitFrom: null,
     archivePasswords: null,
     ...download,
   }
@@ -180,7 +181,6 @@ export function storeImport(
     folderConfirmed: false,
     corrections: null,
     scope: null,
-    splitFrom: null,
     requestedMode: null,
     stopping: false,
     conflictResolution: null,

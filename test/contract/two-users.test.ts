@@ -75,7 +75,6 @@ async function thingsOfRobin() {
     folderConfirmed: false,
     corrections: null,
     scope: null,
-    splitFrom: null,
     requestedMode: null,
     stopping: false,
     conflictResolution: null,

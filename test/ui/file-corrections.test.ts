@@ -53,6 +53,15 @@ test('rows show a correction before the server answers, except where files of a 
   expect(folder).toMatchObject({ skipped: 2, outcome: 'skip', reason: 'corrected' })
 })
 
+test('what is skipped is shown as skipped, whatever game its folder is corrected to', () => {
+  const skipped = { skipped: 1, outcome: 'skip', reason: 'extension' } as const
+  const rows = [row('a/', { files: 3, skipped: 1, outcome: null }), row('a/info.nfo', skipped), row('a/1'), row('a/2')]
+  const [folder, note, file] = correctRows(rows, { files: [{ path: 'a/', gameId: 'other' }] }, 'main')
+  expect(folder).toMatchObject({ gameId: 'other', otherGames: 2, skipped: 1 })
+  expect(note).toEqual(row('a/info.nfo', skipped))
+  expect(file).toMatchObject({ gameId: 'other', otherGames: 1 })
+})
+
 test('a row shows the game that it is corrected to, except where files of a folder may differ from it', () => {
   const rows = [row('a/', { files: 2 }), row('a/1'), row('b'), row('c', { gameId: 'other', outcome: 'otherGame' })]
   const corrections = {

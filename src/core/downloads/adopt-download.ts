@@ -94,6 +94,7 @@ function adoptedDownload(
     removal: null,
     adopted: true,
     manual: false,
+    splitFrom: null,
     archivePasswords: null,
   }
 }

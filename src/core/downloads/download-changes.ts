@@ -21,8 +21,10 @@ export function changesOf(download: StoredDownload, reported: ClientDownload, cl
     clientId: isSameId ? download.clientId : reported.clientId,
     status: status ?? download.status,
     progress: reported.progress,
-    size: reported.size ?? download.size,
-    downloaded: reported.downloaded,
+    // A part of a download has some of its files only.
+    ...(download.splitFrom === null
+      ? { size: reported.size ?? download.size, downloaded: reported.downloaded }
+      : { size: download.size, downloaded: download.downloaded }),
     message: importing || failed ? download.message : describeClientState(reported),
     path: reported.contentPath ?? download.path,
     completedAt: download.completedAt ?? (isComplete(reported) ? (reported.completedAt ?? instant(clock)) : null),

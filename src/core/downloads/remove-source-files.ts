@@ -1,5 +1,6 @@
 import { lstat, realpath, rmdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
 import type { LeftBehind } from '#domain/downloads/download.ts'
 import { AppError } from '#domain/errors.ts'
@@ -29,17 +30,20 @@ export async function removeSources(
 }
 
 /**
- * Removes the files of an imported download that its client left behind, if the library has them. All other files stay;
- * returns their number.
+ * Removes the files at a path that a client left behind, if the library has them from one of the given imports of the
+ * download. All other files stay; returns their number.
  */
 export async function removeImportedSources(
   { imports }: Pick<AppContext, 'imports'>,
-  { sourcePath, gameId, downloadId }: StoredImport,
+  sourcePath: string | null,
+  downloads: readonly Pick<StoredDownload, 'id' | 'gameId'>[],
 ): Promise<number> {
   const listing = sourcePath === null ? null : await listSourceFiles(sourcePath, neverAborted)
-  if (listing === null || !listing.ok || sourcePath === null || gameId === null) return 0
+  if (listing === null || !listing.ok || sourcePath === null) return 0
   // Files that were in place before the import count too.
-  const imported = imports.filesOf(gameId).filter((file) => file.downloadId === downloadId || file.downloadId === null)
+  const imported = downloads.flatMap(({ id, gameId }) =>
+    gameId === null ? [] : imports.filesOf(gameId).filter(({ downloadId }) => downloadId === id || downloadId === null),
+  )
   const bySize = Map.groupBy(imported, ({ size }) => size)
   const removed: string[] = []
   for (const file of listing.source.files) {

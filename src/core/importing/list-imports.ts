@@ -48,7 +48,6 @@ function showImport(
     requestedMode: _________,
     stopping: __________,
     scope: ___________,
-    splitFrom: ____________,
     ...record
   }: StoredImport,
   game: Pick<GameLabel, 'title'> | null,

@@ -1,6 +1,7 @@
 import type { StoredImport } from '#db/repositories/imports.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
+import { isChecksumList } from '#domain/importing/checksum-list.ts'
 import { createCorrector, otherGameOf } from '#domain/importing/correct-files.ts'
 import { createFileList, type FileList } from '#domain/importing/file-list.ts'
 import { otherGamesOf } from '#domain/importing/import-corrections.ts'
@@ -116,11 +117,18 @@ export async function leaveOutOtherGames(
 
 async function selectPaths(found: FoundSource, isSelected: (path: string) => boolean): Promise<FoundSource> {
   const yieldToEventLoop = createYieldToEventLoop()
+  const { source } = found
   const files = createFileList()
-  for (const file of found.source.files) {
+  const paths = [...(source.leftOut?.paths ?? [])]
+  const lists = [...(source.leftOut?.lists ?? [])]
+  for (const file of source.files) {
     if (isSelected(file.path)) files.add(file)
+    else {
+      paths.push(file.path)
+      if (isChecksumList(file.path)) lists.push(file)
+    }
     await yieldToEventLoop()
   }
   const linkedFolders = found.linkedFolders.filter((folder) => isSelected(`${folder}/`))
-  return { ...found, source: { ...found.source, files }, linkedFolders }
+  return { ...found, source: { ...source, files, leftOut: { paths, lists } }, linkedFolders }
 }

@@ -73,8 +73,7 @@ export function startImport(app: ImportDeps, download: StoredDownload, options: 
     if (last === null || last.status === 'done') {
       const importId = randomUUID()
       const fresh = { id: importId, downloadId: download.id, title: download.title, rootPath: null, checked: null }
-      const { scope = null, splitFrom = null } = last ?? {}
-      app.imports.insert({ ...fresh, ...restarted, ...unplanned, scope, splitFrom })
+      app.imports.insert({ ...fresh, ...restarted, ...unplanned, scope: last?.scope ?? null })
       return importId
     }
     // A remaining plan could not be rolled back while the library was unavailable. The import continues with it.

@@ -32,7 +32,7 @@ export function planDownloads(plan: Plan): void {
       ...{ id, gameId: game.id, partId: null, userId: game.userId, downloaderId: downloader.id },
       ...{ protocol, clientId, title, indexerName: null, kind, version, status: 'downloading', progress: 0, size },
       ...{ downloaded: 0, message: null, path: null, addedAt, completedAt: null, missedPolls: 0, removal: null },
-      ...{ adopted: true, manual: false, archivePasswords: null },
+      ...{ adopted: true, manual: false, splitFrom: null, archivePasswords: null },
     }
     plan.writes.push(() => app.downloads.insert(download))
     report.add(row, 'imported')

@@ -26,7 +26,9 @@ export function startScan(
   const before = roots.map((root) => ({ root, scan: app.scans.ofRoot(root.id) }))
   const idle = before.filter(({ scan }) => scan?.state !== 'running')
   for (const { root, scan } of before) {
-    if (scan?.state === 'running') scanAgain(app, scan, () => startScan(app, userId, { rootFolderId: root.id }))
+    if (scan?.state !== 'running') continue
+    const follows = scanAgain(app, scan, 'requested', () => startScan(app, userId, { rootFolderId: root.id }))
+    if (!follows) app.scans.clearQueryTimes(root.id)
   }
   const [first] = before
   if (idle.length === 0 && first?.scan != null) return { accepted: false, scanId: first.scan.scanId }
@@ -64,7 +66,7 @@ export function startAutomaticScan(app: ScanDeps & Pick<AppContext, 'users'>, on
   if (first === undefined) return
   for (const root of app.rootFolders.all().filter(({ id, enabled }) => enabled && (only ?? id) === id)) {
     const last = app.scans.ofRoot(root.id)
-    if (last?.state === 'running' && only !== null) scanAgain(app, last, () => startAutomaticScan(app, only))
+    if (last?.state === 'running' && only !== null) scanAgain(app, last, 'changed', () => startAutomaticScan(app, only))
     if (last?.state === 'running' || last?.state === 'paused') continue
     const userId = admins.find(({ id }) => id === last?.userId)?.id ?? first.id
     const scanId = randomUUID()
@@ -106,14 +108,18 @@ type ScanIds = { rootFolderId: string; scanId: string }
 /** Includes the scan: a cancelled scan of the same root may still be finishing. */
 const keyOf = ({ rootFolderId, scanId }: ScanIds): string => `${rootFolderId} ${scanId}`
 
-/** Starts another scan of a root once its scan has ended: that one may have read what has changed since. */
-function scanAgain(app: ScanDeps, scan: ScanIds, start: () => void): void {
-  if (!app.queues.scans.isRunning(keyOf(scan))) return
-  app.queues.scans.enqueue(`${scan.rootFolderId} again`, async () => {
+/**
+ * Starts another scan of a root once its scan has ended: that one may have read what has changed since. Returns false if
+ * its scan still waits.
+ */
+function scanAgain(app: ScanDeps, scan: ScanIds, reason: 'requested' | 'changed', start: () => void): boolean {
+  if (!app.queues.scans.isRunning(keyOf(scan))) return false
+  app.queues.scans.enqueue(`${scan.rootFolderId} ${reason}`, async () => {
     const state = app.scans.ofRoot(scan.rootFolderId)?.state
     // A paused scan reads the root again when it resumes.
-    if (state === 'done' || state === 'failed') start()
+    if (state !== 'cancelled' && state !== 'paused' && app.rootFolders.find(scan.rootFolderId) !== null) start()
   })
+  return true
 }
 
 function chosenRoots(app: Pick<AppContext, 'rootFolders'>, id: string | undefined): StoredRootFolder[] {

@@ -107,6 +107,9 @@ export function createDownloadsRepository(connection: Connection, box: SecretBox
         .all(),
     byClientId: (downloaderId: string, clientId: string): StoredDownload | null =>
       where(and(eq(downloads.downloaderId, downloaderId), eq(downloads.clientId, clientId)))[0] ?? null,
+    /** The downloads that were split from one. */
+    splitFrom: (id: string): StoredDownload[] =>
+      where(and(isNotNull(downloads.splitFrom), eq(downloads.splitFrom, id))),
     insert,
     update: (id: string, change: Partial<Omit<StoredDownload, 'id'>>): void =>
       updateRows(orm, downloads, sealedDownload(change), eq(downloads.id, id)),

@@ -121,14 +121,6 @@ export function createImportsRepository(connection: Connection) {
         WHERE imports.status = 'done' AND imports.game_id IN (SELECT value FROM json_each(?))`,
         JSON.stringify(gameIds),
       ),
-    /** The downloads of the imports whose files were split from an import. */
-    downloadsSplitFrom: (id: string): string[] =>
-      orm
-        .select({ downloadId: imports.downloadId })
-        .from(imports)
-        .where(and(isNotNull(imports.splitFrom), eq(imports.splitFrom, id)))
-        .all()
-        .map(({ downloadId }) => downloadId),
     latestOf: (downloadId: string): StoredImport | null => where(eq(imports.downloadId, downloadId))[0] ?? null,
     /** Every library folder that an import has used. */
     roots: (): string[] =>

@@ -48,10 +48,14 @@ export const downloads = sqliteTable(
     adopted: integer({ mode: 'boolean' }).notNull().default(false),
     // Files in a folder that an admin chose. No client has it.
     manual: integer({ mode: 'boolean' }).notNull().default(false),
+    // The download whose other files are for another game: both are the same one in their client. Not a reference, as it
+    // says so even after that one is gone.
+    splitFrom: text('split_from'),
     // From the indexer or the NZB.
     archivePasswords: text('archive_passwords', { mode: 'json' }).$type<string[]>(),
   },
   (table) => [
+    index('downloads_split').on(table.splitFrom).where(sql`"split_from" IS NOT NULL`),
     index('downloads_added').on(sql`"added_at" DESC`),
     index('downloads_game').on(table.gameId, sql`"added_at" DESC`),
     index('downloads_part').on(table.partId).where(sql`"part_id" IS NOT NULL`),

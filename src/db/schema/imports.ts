@@ -48,10 +48,8 @@ export const imports = sqliteTable(
     conflictResolution: text('conflict_resolution').$type<ConflictResolution>(),
     // What a user corrected about the release and its files.
     corrections: text({ mode: 'json' }).$type<ImportCorrections>(),
-    // Which files of the download it imports, because the others are for other games, and the import that they are
-    // split from; null: all files.
+    // Which files of the download it imports, because the others are for other games; null: all files.
     scope: text({ mode: 'json' }).$type<ImportScope>(),
-    splitFrom: text('split_from'),
     // The mode that a user chose for this import; null: that of the settings.
     requestedMode: text('requested_mode').$type<TransferMode>(),
     // A user stopped it. It is rolled back as soon as it is interrupted, even after a restart.
@@ -81,7 +79,6 @@ export const imports = sqliteTable(
     // Queries repeat its condition.
     index('imports_done').on(table.finishedAt).where(sql`"status" = 'done'`),
     index('imports_part').on(table.partId).where(sql`"part_id" IS NOT NULL`),
-    index('imports_split').on(table.splitFrom).where(sql`"split_from" IS NOT NULL`),
     index('imports_linked').on(table.sourcePath).where(sql`"transfer_mode" = 'symlink'`),
     oneOf(table.status, importStatuses),
     oneOf(table.transferMode, transferModes),

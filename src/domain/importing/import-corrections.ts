@@ -5,7 +5,7 @@ import { Id, Model } from '../scalars.ts'
 import { FileCategoryModel } from './file-category.ts'
 
 const maxCorrectedFiles = 2000
-const maxOtherGames = 50
+const maxOtherGames = 20
 
 const Version = Type.Union(
   [Type.String({ minLength: 1, maxLength: 50, pattern: '^[^\\x00-\\x1f\\x7f]+$' }), Type.Null()],

@@ -15,6 +15,8 @@ export type ImportSource = {
   files: FileList
   /** Paths of files that the client was told not to download. */
   skipped?: readonly string[]
+  /** Files that are left out, as other imports take them. Lists of checksums among them may concern the others. */
+  leftOut?: { paths: readonly string[]; lists: readonly SourceFile[] }
 }
 
 export type PlanRequest = {
@@ -82,9 +84,9 @@ export function createFilePlanner(request: PlanRequest): (file: SourceFile) => F
     if (skipped !== null) return { skipped }
     const otherGame = otherGameOf(corrected, request.gameId ?? null)
     if (otherGame !== null) return { otherGame }
-    const detected = (category === 'main' ? shelfOf(path) : null) ?? category
-    const isMoved = corrected.category !== undefined && corrected.category !== detected
     const below = path.startsWith(without) ? path.slice(without.length) : path
+    const detected = (category === 'main' ? shelfOf(below) : null) ?? category
+    const isMoved = corrected.category !== undefined && corrected.category !== detected
     const planned: PlannedFile = {
       source: real ?? (source.single ? source.root : `${source.root}/${path}`),
       target: `${isMoved ? folderFor(corrected.category ?? detected) : shelf}/${below}`,

@@ -90,7 +90,8 @@ function merge(row: PreviewRow, file: FilePreview): void {
     if (row.category !== file.category) row.category = null
     if (row.version !== file.version) row.version = null
   }
-  if (row.gameId !== file.gameId) row.gameId = null
+  if (row.files === row.skipped) row.gameId = file.gameId
+  else if (file.outcome !== 'skip' && row.gameId !== file.gameId) row.gameId = null
   if (row.outcome !== file.outcome) row.outcome = null
   if (row.reason !== file.reason) row.reason = null
 }

@@ -63,9 +63,9 @@ function Search({ id, onPick }: { id: string; onPick: (game: PickedGame) => void
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = active === null && games.length === 1 ? games[0] : games[active ?? -1]
-    // Enter must not submit the form while a title is half typed.
-    if (event.key === 'Enter' && text !== '') {
-      if (chosen !== undefined) onPick(chosen)
+    // Enter chooses a game; it does not submit the form without one.
+    if (event.key === 'Enter') {
+      if (text !== '' && chosen !== undefined) onPick(chosen)
     } else if (event.key === 'Escape' && isOpen) close()
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       setIsOpen(true)

@@ -126,6 +126,7 @@ export function storeDownload(
     removal: null,
     adopted: false,
     manual: false,
+    splitFrom: null,
     archivePasswords: null,
     ...overrides,
   }

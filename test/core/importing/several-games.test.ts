@@ -8,9 +8,9 @@ import { previewImport } from '#core/importing/preview/preview-import.ts'
 import { resolveImport } from '#core/importing/reviews/resolve-import.ts'
 import { resumeImports } from '#core/importing/start-import.ts'
 import { removeGame } from '#core/library/remove-game.ts'
-import type { ImportCorrections } from '#domain/importing/import-corrections.ts'
 import { storeGame, storeUser } from '../../rows.ts'
-import { type Arrived, createArrived, doubtful, hashesBelow, type Overrides, writeTree } from './arrived-download.ts'
+import { type Arrived, createArrived, doubtful, writeTree } from './arrived-download.ts'
+import { closeScenes, filesBelow, severalInReview } from './several-games-scene.ts'
 
 const open: Arrived[] = []
 const folders: string[] = []
@@ -18,6 +18,8 @@ afterEach(async () => {
   for (const arrived of open.splice(0)) await arrived.app.close()
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
+
+afterEach(closeScenes)
 
 test('of a download with two games, the files of the other one are imported manually once it is done', async () => {
   const downloads = mkdtempSync(join(tmpdir(), 'ludarr-several-'))
@@ -45,42 +47,8 @@ test('of a download with two games, the files of the other one are imported manu
   expect(existsSync(join(library, 'Half-Life/valve.pak'))).toBe(true)
 })
 
-const filesBelow = (folder: string): string[] => Object.keys(hashesBelow(folder)).sort()
-
-const severalGames = {
-  ...{ 'Portal 2/portal2.exe': 'portal', 'Portal 2/Play.lnk': 'z' },
-  ...{
-    'Half-Life v1.1/valve.pak': 'half life',
-    'Half-Life v1.1/bonus/map.pak': 'map',
-    'Half-Life v1.1/notes.txt': 'n',
-  },
-}
-
-/** A download with files of two games that waits for somebody, and the second game. */
-async function inReview(overrides: Overrides = {}) {
-  const arrived = createArrived({ files: severalGames, ...overrides })
-  open.push(arrived)
-  const { app, game } = arrived
-  const halfLife = storeGame(app, { userId: game.userId, title: 'Half-Life', status: 'wanted' })
-  const { id } = await arrived.importDownload()
-  expect(app.imports.find(id)?.status).toBe('review')
-  const corrections: ImportCorrections = {
-    files: [
-      { path: 'Half-Life v1.1/', gameId: halfLife.id },
-      { path: 'Half-Life v1.1/notes.txt', skip: true },
-    ],
-  }
-  const resolve = async (corrected = corrections, importId = id) => {
-    await resolveImport(app, game.userId, importId, { action: 'import', corrections: corrected })
-    await app.queues.imports.idle()
-    return app.imports.find(importId)
-  }
-  const importsOf = (gameId: string | null) => app.imports.all().filter((record) => record.gameId === gameId)
-  return { ...arrived, halfLife, id, corrections, resolve, importsOf }
-}
-
 test('files that are corrected to another game are imported for it, without the folder around them', async () => {
-  const { app, game, halfLife, download, id, corrections, resolve, importsOf, library } = await inReview()
+  const { app, game, halfLife, download, id, corrections, resolve, importsOf, library } = await severalInReview()
   const preview = await previewImport(app, game.userId, id, { corrections }, AbortSignal.timeout(30_000))
   expect(preview).toMatchObject({ imported: 2, skipped: 1, otherGames: 2 })
   expect(preview.games).toEqual([{ id: halfLife.id, title: 'Half-Life' }])
@@ -90,7 +58,7 @@ test('files that are corrected to another game are imported for it, without the 
   })
 
   expect(await resolve()).toMatchObject({ status: 'done', gameId: game.id })
-  expect(importsOf(halfLife.id)).toMatchObject([{ status: 'done', title: 'Half-Life v1.1', splitFrom: id }])
+  expect(importsOf(halfLife.id)).toMatchObject([{ status: 'done', title: 'Half-Life v1.1' }])
   expect(filesBelow(library)).toEqual([
     'Half-Life/bonus/map.pak',
     'Half-Life/valve.pak',
@@ -104,11 +72,12 @@ test('files that are corrected to another game are imported for it, without the 
   // It is the same download in its client.
   const second = app.downloads.find(importsOf(halfLife.id)[0]?.downloadId ?? '')
   expect(second).toMatchObject({ clientId: download.clientId, downloaderId: download.downloaderId, status: 'imported' })
+  expect(second?.splitFrom).toBe(download.id)
 })
 
 test('moving takes the files of each game, and the client keeps the download until the last of them', async () => {
   const settings = { transferMode: 'move', deleteAfterImport: true } as const
-  const scene = await inReview({ settings, download: { protocol: 'usenet' } })
+  const scene = await severalInReview({ settings, download: { protocol: 'usenet' } })
   const { app, client, halfLife, download, importsOf, library } = scene
   // A file that is in the way keeps the second import in review.
   writeTree(library, { 'Half-Life/valve.pak': 'another' })
@@ -130,7 +99,7 @@ test('moving takes the files of each game, and the client keeps the download unt
 })
 
 test('an import that a restart interrupts is split once, and the other game is imported then', async () => {
-  const { app, halfLife, resolve, importsOf } = await inReview()
+  const { app, halfLife, resolve, importsOf } = await severalInReview()
   const restarted = createArrived()
   open.push(restarted)
   let stopped: Promise<void> | null = null
@@ -147,7 +116,7 @@ test('an import that a restart interrupts is split once, and the other game is i
 })
 
 test('files of a game that was removed meanwhile wait for a decision', async () => {
-  const { app, halfLife, corrections, game, id, importsOf, library } = await inReview()
+  const { app, halfLife, corrections, game, id, importsOf, library } = await severalInReview()
   app.imports.update(id, { corrections })
   await removeGame(app, game.userId, halfLife.id)
   await resolveImport(app, game.userId, id, { action: 'import' })
@@ -162,14 +131,14 @@ test('files of a game that was removed meanwhile wait for a decision', async () 
 })
 
 test('an import for which no file is left says so, and nothing is imported', async () => {
-  const { halfLife, resolve, importsOf } = await inReview({ files: { ...doubtful } })
+  const { halfLife, resolve, importsOf } = await severalInReview({ files: { ...doubtful } })
   const files = Object.keys(doubtful).map((path) => ({ path, gameId: halfLife.id }))
   expect(await resolve({ files })).toMatchObject({ status: 'review', cause: 'nothing-to-import' })
   expect(importsOf(halfLife.id)).toEqual([])
 })
 
 test('files are corrected to games of the own library only', async () => {
-  const { app, id, game, resolve } = await inReview()
+  const { app, id, game, resolve } = await severalInReview()
   const other = storeUser(app, { username: 'other', role: 'member' })
   const theirs = storeGame(app, { userId: other.id, title: 'Half-Life' })
   const corrections = { files: [{ path: 'Half-Life v1.1/', gameId: theirs.id }] }
@@ -182,7 +151,7 @@ test('files are corrected to games of the own library only', async () => {
 })
 
 test('archives in a folder of another game are unpacked for that game only', async () => {
-  const scene = await inReview()
+  const scene = await severalInReview()
   const { download, library, halfLife, id, game, app, importsOf } = scene
   const folder = join(download.path ?? '', 'Half-Life v1.1')
   const zip = new JSZip().file('hl.exe', 'half life')
@@ -192,6 +161,18 @@ test('archives in a folder of another game are unpacked for that game only', asy
   expect(await scene.resolve()).toMatchObject({ status: 'done', unpackedFiles: 0 })
   expect(importsOf(halfLife.id)).toMatchObject([{ status: 'done', unpackedFiles: 1 }])
   expect(filesBelow(join(library, 'Half-Life'))).toEqual(['bonus/map.pak', 'hl.exe', 'valve.pak'])
+})
+
+test('a program of another game does not keep archives from being unpacked, as the preview says', async () => {
+  const scene = await severalInReview({ files: { 'a.lnk': 'z', 'setup.exe': 'half life' } })
+  const { download, library, halfLife, id, game, app } = scene
+  const zip = new JSZip().file('game.pak', 'portal')
+  writeFileSync(join(download.path ?? '', 'portal.zip'), await zip.generateAsync({ type: 'uint8array' }))
+  const corrections = { files: [{ path: 'setup.exe', gameId: halfLife.id }] }
+  const preview = await previewImport(app, game.userId, id, { corrections }, AbortSignal.timeout(30_000))
+  expect(preview.rows.find(({ path }) => path === 'portal.zip')).toMatchObject({ outcome: 'unpack' })
+  expect(await scene.resolve(corrections)).toMatchObject({ status: 'done', unpackedFiles: 1 })
+  expect(filesBelow(join(library, 'Portal 2'))).toEqual(['a.lnk', 'game.pak'])
 })
 
 test('files of a manual import are corrected to another game as well', async () => {

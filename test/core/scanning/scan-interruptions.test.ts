@@ -123,3 +123,20 @@ test('a cancelled scan is not followed by another', async () => {
   await scan()
   expect(state()).toMatchObject({ state: 'cancelled' })
 })
+
+test('a request of an administrator counts beside a change of the folder: unknown folders are looked up again', async () => {
+  const { app, place, root, userId, provider, scan, searched } = scene
+  writeTree(place, { 'Hades/x': '1', 'Unheard of/x': '1' })
+  const { search } = provider
+  let isFirst = true
+  provider.search = async (query, limit) => {
+    if (query === 'Unheard of' && isFirst) {
+      isFirst = false
+      startAutomaticScan(app, root.id)
+      startScan(app, userId)
+    }
+    return search(query, limit)
+  }
+  await scan()
+  expect(searched.filter((query) => query === 'Unheard of')).toHaveLength(2)
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { ImportCorrections } from '#domain/importing/import-corrections.ts'
-import { correctionsWithin, createScopeTest, folderOf, placesIn, scopeOf } from '#domain/importing/import-scope.ts'
+import { correctionsWithin, createScopeTest, folderOf, placeOf, scopeOf } from '#domain/importing/import-scope.ts'
 
 const corrections: ImportCorrections = {
   version: '2',
@@ -19,13 +19,35 @@ test('a game gets the files that were corrected to it, without those that were c
     'Half-Life/hl.exe',
     'Half-Life/a/b',
   ])
-  expect(placesIn(scope)).toEqual(['Half-Life/'])
+  expect(placeOf(scope)).toBe('Half-Life/')
   expect(folderOf(scope)).toBe('Half-Life/')
 })
 
-test('what is in a folder of the scope is no place of its own', () => {
-  const files = ['a/', 'a/b/', 'a/c', 'ab', 'd/e'].map((path) => ({ path, gameId: 'one' }))
-  expect(placesIn(scopeOf({ files }, 'one', null))).toEqual(['a/', 'ab', 'd/e'])
+test('a scope of one folder or file has its name, one of several that of the folder around them', () => {
+  const placeOfAll = (...paths: string[]) =>
+    placeOf(scopeOf({ files: paths.map((path) => ({ path, gameId: 'one' })) }, 'one', null))
+  expect(placeOfAll('a/', 'a/b/', 'a/c')).toBe('a/')
+  expect(placeOfAll('a/b.iso')).toBe('a/b.iso')
+  expect(placeOfAll('a/b.iso', 'a/c.iso')).toBe('a/')
+  expect(placeOfAll('a/', 'b/')).toBe('')
+})
+
+test('a scope and its corrections hold nothing about files outside of it', () => {
+  const files = Array.from({ length: 100 }, (_, number) => ({ path: `game ${number}/`, gameId: `${number}` }))
+  const noted = [
+    ...files,
+    { path: 'game 7/a/', gameId: null },
+    { path: 'game 7/b', skip: true },
+    { path: 'x', skip: true },
+  ]
+  const scope = scopeOf({ files: noted }, '7', null)
+  expect(scope).toEqual([
+    [
+      { path: 'game 7/', skip: false },
+      { path: 'game 7/a/', skip: true },
+    ],
+  ])
+  expect(correctionsWithin({ files: noted }, scope)).toEqual({ files: [{ path: 'game 7/b', skip: true }] })
 })
 
 test('splitting again leaves what the import did not have to others', () => {
@@ -43,12 +65,20 @@ test('the common folder of a scope ends where its places differ', () => {
   expect(folderOfAll('file')).toBe('')
 })
 
-test('an import of some of the files keeps what was corrected about them', () => {
-  expect(correctionsWithin(corrections)).toEqual({
+test('an import of some of the files keeps what was corrected about them and the folders around them', () => {
+  const scope = scopeOf({ files: [{ path: 'a/b/', gameId: 'one' }] }, 'one', null)
+  const files = [
+    { path: 'a/', version: '2' },
+    { path: 'a/b/', gameId: 'one', category: 'extra' as const },
+    { path: 'a/b/c', skip: true },
+    { path: 'a/d', skip: true },
+  ]
+  expect(correctionsWithin({ kind: 'dlc', files }, scope)).toEqual({
     files: [
-      { path: 'Half-Life/manual.pdf', category: 'extra' },
-      { path: 'shared.txt', skip: true },
+      { path: 'a/', version: '2' },
+      { path: 'a/b/', category: 'extra' },
+      { path: 'a/b/c', skip: true },
     ],
   })
-  expect(correctionsWithin({ kind: 'dlc', files: [{ path: 'a', gameId: 'one' }] })).toBeNull()
+  expect(correctionsWithin({ kind: 'dlc', files: [{ path: 'a/b/', gameId: 'one' }] }, scope)).toBeNull()
 })

@@ -212,6 +212,7 @@ function newDownload(app: Pick<AppContext, 'clock'>, grab: Grab): StoredDownload
     removal: null,
     adopted: false,
     manual: false,
+    splitFrom: null,
     archivePasswords: passwordsOf(grab),
   }
 }

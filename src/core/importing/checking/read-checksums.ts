@@ -32,16 +32,17 @@ const namedFiles = 3
 export function findChecksumLists(source: ImportSource, stagedOnly: boolean): SourceFile[] {
   const lists: SourceFile[] = []
   if (source.single) return lists
+  const isUsable = ({ path, size }: SourceFile) => isChecksumList(path) && size > 0 && size <= maxListBytes
   for (const file of source.files) {
     if (stagedOnly && file.staged !== true) continue
-    if (isChecksumList(file.path) && file.size > 0 && file.size <= maxListBytes) lists.push(file)
+    if (isUsable(file)) lists.push(file)
   }
-  return lists
+  return stagedOnly ? lists : [...lists, ...(source.leftOut?.lists ?? []).filter(isUsable)]
 }
 
 /**
  * The files that lists of checksums name, in their order. `onMissing` is called at the end with those that are not in the
- * download, except those that the client was told not to download. A list that names no file of the download at all is ignored: it belongs to other files.
+ * download, except those that the client was told not to download and those that other imports take. A list that names no file of the download at all is ignored: it belongs to other files.
  */
 export async function* filesWithChecksums(
   source: ImportSource,
@@ -49,7 +50,8 @@ export async function* filesWithChecksums(
   onMissing?: (missing: MissingFiles) => void,
 ): AsyncGenerator<FileWithChecksums, void, undefined> {
   const yieldToEventLoop = createYieldToEventLoop()
-  const tallies: Tallies = { skipped: new Set(source.skipped?.map(foldedName)), byList: new Map() }
+  const skipped = [...(source.skipped ?? []), ...(source.leftOut?.paths ?? [])]
+  const tallies: Tallies = { skipped: new Set(skipped.map(foldedName)), byList: new Map() }
   let batch: Checksum[] = []
   for (const list of lists) {
     for await (const checksum of checksumsIn(source, list, yieldToEventLoop)) {
@@ -80,7 +82,7 @@ async function* checksumsIn(
   }
 }
 
-/** `skipped`: the folded paths of files that the client was told not to download. */
+/** `skipped`: the folded paths of files that are not missing, although the import does not have them. */
 type Tallies = { skipped: ReadonlySet<string>; byList: Map<string, Tally> }
 type Tally = { present: number; presentArchives: number; missing: Missing; missingArchives: Missing }
 type Missing = { count: number; names: string[] }

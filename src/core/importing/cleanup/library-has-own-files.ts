@@ -1,10 +1,10 @@
 import { lstat, realpath } from 'node:fs/promises'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { AppContext } from '../../app-context.ts'
-import { clientKeys } from '../../downloads/client-key.ts'
 import { ifExists } from '../../files/file-errors.ts'
 import { listSourceFiles } from '../../files/list-source.ts'
 import { isInside } from '../../files/path-inside.ts'
+import { importedWith } from './imported-with.ts'
 
 type OwnFilesDeps = Pick<AppContext, 'downloads' | 'downloaders' | 'imports'>
 
@@ -19,10 +19,8 @@ export async function libraryHasOwnFiles(
   download: StoredDownload,
   sourcePath: string | null,
 ): Promise<boolean> {
-  const clientKeyOf = clientKeys(app)
-  const key = clientKeyOf(download.downloaderId, download.clientId)
-  for (const { id, gameId, downloaderId, clientId, status } of app.downloads.withClientIds([download.clientId])) {
-    if (status !== 'imported' || gameId === null || clientKeyOf(downloaderId, clientId) !== key) continue
+  for (const { id, gameId } of importedWith(app, download)) {
+    if (gameId === null) continue
     for (const { path, size, downloadId } of app.imports.eachFileOf(gameId)) {
       if (downloadId !== id) continue
       const found = await ifExists(lstat(path))

@@ -7,9 +7,10 @@ import { isNeededByAnother, isNeededByGame } from '../../downloads/needed-files.
 import { removeImportedSources } from '../../downloads/remove-source-files.ts'
 import { isSharedPath } from '../../downloads/shared-path.ts'
 import { readImportSettings } from '../../settings/import-settings.ts'
+import { importedWith } from './imported-with.ts'
 import { libraryHasOwnFiles } from './library-has-own-files.ts'
 
-type RemoveFromClientDeps = Repositories & ClientAccess & Pick<AppContext, 'clock' | 'log' | 'health'>
+export type RemoveFromClientDeps = Repositories & ClientAccess & Pick<AppContext, 'clock' | 'log' | 'health'>
 
 /** Whether downloads are removed from this client after their import. */
 export function shouldRemoveFromClient(app: Pick<AppContext, 'settings'>, downloader: Downloader): boolean {
@@ -35,7 +36,7 @@ export async function removeFromClient(
     (await libraryHasOwnFiles(app, download, sourcePath))
   await app.clientOf(downloader).remove(download.clientId, { deleteFiles })
   if (!deleteFiles || record === null || app.downloadClientKinds[downloader.type]?.leavesFiles !== true) return
-  const left = await removeImportedSources(app, record)
+  const left = await removeImportedSources(app, sourcePath, importedWith(app, download))
   if (left > 0)
     app.log.info('Files of a download stay because the library does not have them', { title: record.title, left })
 }

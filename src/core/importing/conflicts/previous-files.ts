@@ -54,7 +54,8 @@ export function replacementFor({ app, record, download, game, settings, target }
   // The name of an add-on may look like that of a game.
   const isWhole = wholeGames.has(download.kind) && download.partId === null
   // Only a release grabbed for this game counts: one that a user assigned in a review says nothing about the version.
-  const isUpgrade = isWhole && download.gameId === game.id && isNewer(download.version, game.installedVersion)
+  const isGrabbed = download.gameId === game.id && download.splitFrom === null
+  const isUpgrade = isWhole && isGrabbed && isNewer(download.version, game.installedVersion)
   const replaces = isWhole && (resolution === 'replace' || (resolution === null && isUpgrade))
   const previous = replaces ? previousFiles(app, { gameId: game.id, folder: target, download }) : none
   const removesPrevious = replaces && (isUpgrade || record.conflictResolution === 'replace')

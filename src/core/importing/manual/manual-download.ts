@@ -27,6 +27,6 @@ export async function manualDownload(
     ...{ title, indexerName: null, kind, version, status: 'completed', progress: 1, size, downloaded: 0 },
     ...{ message: null, path, addedAt: at, completedAt: at, missedPolls: 0, removal: null },
     // Only admins may have its files deleted.
-    ...{ adopted: true, manual: true, archivePasswords: null },
+    ...{ adopted: true, manual: true, splitFrom: null, archivePasswords: null },
   }
 }

@@ -6,11 +6,13 @@ import { instant } from '#domain/ports/clock.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
-import type { AppContext, Essentials, Repositories } from '../../app-context.ts'
+import type { AppContext, Essentials } from '../../app-context.ts'
 import { recordHistory } from '../../history/record-history.ts'
+import type { RemoveFromClientDeps } from '../cleanup/remove-from-client.ts'
+import { updateClientOfParts } from '../cleanup/update-client.ts'
 import { rollBackLastImport } from '../rollback.ts'
 
-type Ending = Repositories & Essentials & Pick<AppContext, 'queues'>
+type Ending = RemoveFromClientDeps & Essentials & Pick<AppContext, 'queues'>
 
 /**
  * Ends reviews that are no longer needed: the same release was imported from another download, or the game was not owned
@@ -74,5 +76,7 @@ async function end(app: Ending, { record, download }: ImportInReview, game: Game
     recordHistory(app, { type: 'skipped', game, downloadId: download.id, title: download.title, message })
     return true
   })
-  if (isEnded) app.events.emit('gameChanged', { id: game.id, change: 'updated' })
+  if (!isEnded) return
+  app.events.emit('gameChanged', { id: game.id, change: 'updated' })
+  await updateClientOfParts(app, download)
 }

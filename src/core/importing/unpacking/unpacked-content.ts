@@ -2,7 +2,7 @@ import type { StoredImport } from '#db/repositories/imports.ts'
 import { passwordsInTitle } from '#domain/importing/archive-passwords.ts'
 import { areOpenedByProgram, findArchives } from '#domain/importing/archive-sets.ts'
 import { createCorrector, otherGameOf } from '#domain/importing/correct-files.ts'
-import type { FileList } from '#domain/importing/file-list.ts'
+import { type FileList, partitionFiles } from '#domain/importing/file-list.ts'
 import type { ImportSource } from '#domain/importing/import-plan.ts'
 import { createInspection, type Doubt, type SourceFile } from '#domain/importing/inspect-files.ts'
 import { type InspectedRelease, inspectedRelease } from '#domain/importing/misplaced-programs.ts'
@@ -102,22 +102,26 @@ export function pathsOfUnpacked(
   request: UnpackRequest & { record: Corrected },
   source: ImportSource,
 ): ReadonlySet<string> {
-  if (!isUnpackedRelease(request, source)) return new Set()
-  const discImages = request.settings.unpackDiscImages
   const isSkipped = createSkipped(request.record)
-  const { sets } = archivesOfRound(source.files, { round: 1, source, staging: '', discImages, isSkipped })
+  const [files] = partitionFiles(source.files, createOwnTest(request.record))
+  if (!isUnpackedRelease(request, { ...source, files })) return new Set()
+  const discImages = request.settings.unpackDiscImages
+  const { sets } = archivesOfRound(files, { round: 1, source, staging: '', discImages, isSkipped })
   return new Set(sets.flatMap(({ volumes }) => volumes.map(({ path }) => path)))
 }
 
 type Corrected = Pick<StoredImport, 'corrections' | 'gameId'>
 
-/** Finds the files that the user chose not to import, or for another game. */
-function createSkipped({ corrections, gameId }: Corrected): (file: SourceFile) => boolean {
+/** Finds the files that the user chose not to import. */
+function createSkipped({ corrections }: Corrected): (file: SourceFile) => boolean {
   const correctionOf = createCorrector(corrections ?? {})
-  return ({ path }) => {
-    const corrected = correctionOf(path)
-    return corrected.skip === true || otherGameOf(corrected, gameId) !== null
-  }
+  return ({ path }) => correctionOf(path).skip === true
+}
+
+/** Finds the files that are not corrected to another game. */
+function createOwnTest({ corrections, gameId }: Corrected): (file: SourceFile) => boolean {
+  const correctionOf = createCorrector(corrections ?? {})
+  return ({ path }) => otherGameOf(correctionOf(path), gameId) === null
 }
 
 function isUnpackedRelease(request: UnpackRequest, source: ImportSource): boolean {

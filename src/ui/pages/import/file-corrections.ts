@@ -49,9 +49,10 @@ export function correctRows(
   })
 }
 
-function importedFor({ files, outcome }: PreviewRow, gameId: string | null): Partial<PreviewRow> {
-  if (gameId !== null)
-    return { gameId, otherGames: files, skipped: 0, conflicts: 0, outcome: 'otherGame', reason: null }
+function importedFor({ files, skipped, outcome }: PreviewRow, gameId: string | null): Partial<PreviewRow> {
+  // What is skipped is skipped for every game.
+  if (skipped === files) return {}
+  if (gameId !== null) return { gameId, otherGames: files - skipped, conflicts: 0, outcome: 'otherGame', reason: null }
   return { gameId, otherGames: 0, ...(outcome === 'otherGame' ? { outcome: null } : {}) }
 }
 

@@ -193,7 +193,7 @@ function describe(row: PreviewRow, game: PickedGame | null): string {
   const otherGame = () => t('importFiles.otherGame', { title: game?.title ?? t('importFiles.anotherGame') })
   if (path.endsWith('/')) {
     const about = [t('importFiles.files', { count: files })]
-    if (otherGames === files) about.push(otherGame())
+    if (otherGames > 0 && game !== null) about.push(otherGame())
     else if (otherGames > 0) about.push(t('importFiles.someOtherGames', { count: otherGames, total: files }))
     if (skipped > 0) about.push(t('importFiles.someSkipped', { count: skipped, total: files }))
     if (conflicts > 0) about.push(t('importFiles.someConflicts', { count: conflicts }))

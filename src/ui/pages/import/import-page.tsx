@@ -70,9 +70,11 @@ function ManualImport() {
         )}
         {/* The table and its selection stay when only its update failed. */}
         {folder.error !== null && <Failure error={folder.error} onRetry={() => void folder.refetch()} />}
-        {path !== null && folder.error === null && (folder.data === undefined || mode === null) && (
-          <SkeletonLines lines={6} className="h-13" />
-        )}
+        {path !== null &&
+          folder.error === null &&
+          (folder.data === undefined || (mode === null && settings.error === null)) && (
+            <SkeletonLines lines={6} className="h-13" />
+          )}
         {folder.data !== undefined && mode !== null && (
           <EntryTable
             key={folder.data.path}

@@ -1,0 +1,126 @@
+import { afterEach, expect, test } from 'bun:test'
+import { createHash } from 'node:crypto'
+import { utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { changesOf } from '#core/downloads/download-changes.ts'
+import { resolveImport } from '#core/importing/reviews/resolve-import.ts'
+import { startImport } from '#core/importing/start-import.ts'
+import { libraryStatistics } from '#core/statistics/library-statistics.ts'
+import { freshDownload } from '../../fakes/recording-client.ts'
+import { storeDownload, writeTree } from './arrived-download.ts'
+import { closeScenes, filesBelow, severalInReview } from './several-games-scene.ts'
+
+afterEach(closeScenes)
+
+const usenet = { download: { protocol: 'usenet' } } as const
+const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+
+test('files given to an owned game are no upgrade of it: its own files stay', async () => {
+  const { app, halfLife, downloads, library, resolve, importsOf } = await severalInReview()
+  const path = join(downloads, 'Half-Life.v1.0-GRP')
+  writeTree(path, { 'hl.pak': 'old', 'save.dat': 'old' })
+  const { userId } = halfLife
+  const earlier = storeDownload(app, { gameId: halfLife.id, userId, title: 'Half-Life.v1.0-GRP', path })
+  startImport(app, earlier)
+  await app.queues.imports.idle()
+  for (const name of ['hl.pak', 'save.dat']) utimesSync(join(library, 'Half-Life', name), new Date(0), new Date(0))
+  expect(await resolve()).toMatchObject({ status: 'done' })
+  expect(importsOf(halfLife.id).map(({ status }) => status)).toEqual(['done', 'done'])
+  expect(filesBelow(join(library, 'Half-Life'))).toEqual(['bonus/map.pak', 'hl.pak', 'save.dat', 'valve.pak'])
+})
+
+test('what a user accepted about the files of one game is not accepted for another', async () => {
+  const { app, halfLife, download, resolve, importsOf } = await severalInReview()
+  writeTree(download.path ?? '', { 'Half-Life v1.1/Free Games.lnk': 'z' })
+  expect(await resolve()).toMatchObject({ status: 'done', acceptedCauses: ['content'] })
+  const [waiting] = importsOf(halfLife.id)
+  expect(waiting).toMatchObject({ status: 'review', cause: 'content', acceptedCauses: [] })
+  await resolveImport(app, halfLife.userId, waiting?.id ?? '', { action: 'import' })
+  await app.queues.imports.idle()
+  expect(importsOf(halfLife.id)).toMatchObject([{ status: 'done' }])
+})
+
+test.each([
+  ['of the folder around them', 'Half-Life v1.1/', 'Half-Life v1.1', '1.1'],
+  ['of the release, but without its version', '', 'Portal.2.v1.0-GRP', null],
+])('several files have the name %s', async (_, folder, title, version) => {
+  const files = { 'Portal 2/p.exe': 'portal', 'Portal 2/a.lnk': 'z' }
+  const discs = { [`${folder}HL CD1.iso`]: 'one', [`${folder}HL CD2.iso`]: 'two' }
+  const { app, halfLife, resolve, importsOf } = await severalInReview({ files: { ...files, ...discs } })
+  const corrected = Object.keys(discs).map((path) => ({ path, gameId: halfLife.id }))
+  expect(await resolve({ files: corrected })).toMatchObject({ status: 'done' })
+  const [record] = importsOf(halfLife.id)
+  expect(record).toMatchObject({ status: 'done', title })
+  expect(app.downloads.find(record?.downloadId ?? '')).toMatchObject({ title, version, kind: 'game' })
+})
+
+test('a part that is skipped is not blacklisted, and then the client is done with the download', async () => {
+  const settings = { deleteAfterImport: true, transferMode: 'copy' } as const
+  const { app, client, halfLife, download, resolve, importsOf } = await severalInReview({ settings, ...usenet })
+  client.kind.leavesFiles = true
+  writeTree(download.path ?? '', { 'Half-Life v1.1/Free Games.lnk': 'z' })
+  await resolve()
+  expect(client.removed).toEqual([])
+  const [waiting] = importsOf(halfLife.id)
+  await resolveImport(app, halfLife.userId, waiting?.id ?? '', { action: 'skip' })
+  expect(client.removed).toMatchObject([{ clientId: download.clientId }])
+  expect(app.blacklist.ofGame(halfLife.id)).toEqual([])
+  // Nothing else has these files.
+  expect(filesBelow(download.path ?? '')).toContain('Half-Life v1.1/valve.pak')
+})
+
+test('files that a client leaves behind are deleted of all games', async () => {
+  const settings = { deleteAfterImport: true, transferMode: 'copy' } as const
+  const { client, download, resolve } = await severalInReview({ settings, ...usenet })
+  client.kind.leavesFiles = true
+  expect(await resolve()).toMatchObject({ status: 'done' })
+  expect(client.removed).toHaveLength(1)
+  expect(filesBelow(download.path ?? '')).toEqual(['Half-Life v1.1/notes.txt'])
+})
+
+test('a list of checksums beside both games is compared with the files of each', async () => {
+  const lines = [
+    `${md5('portal')} *Portal 2/portal2.exe`,
+    `${md5('something else')} *Half-Life v1.1/valve.pak`,
+    `${md5('map')} *Half-Life v1.1/bonus/map.pak`,
+  ]
+  const { download, halfLife, resolve, importsOf } = await severalInReview()
+  writeFileSync(join(download.path ?? '', 'checksums.md5'), `${lines.join('\n')}\n`)
+  expect(await resolve()).toMatchObject({ status: 'done' })
+  const [waiting] = importsOf(halfLife.id)
+  expect(waiting).toMatchObject({ status: 'review', cause: 'checksum' })
+  expect(waiting?.message).toContain('"Half-Life v1.1/valve.pak" does not match its checksum')
+})
+
+test('an import that is repeated is not split again', async () => {
+  const { app, halfLife, download, resolve, importsOf } = await severalInReview()
+  await resolve()
+  const id = startImport(app, app.downloads.find(download.id) ?? download, { accepted: true })
+  await app.queues.imports.idle()
+  expect(app.imports.find(id)?.status).toBe('done')
+  expect(importsOf(halfLife.id)).toHaveLength(1)
+})
+
+test('the folders around a game say nothing about the kind of its files', async () => {
+  const files = { 'Portal 2/p.exe': 'portal', 'Portal 2/a.lnk': 'z', 'Bonus/Half-Life/hl.pak': 'half life' }
+  const { app, halfLife, library, resolve } = await severalInReview({ files })
+  expect(await resolve({ files: [{ path: 'Bonus/Half-Life/', gameId: halfLife.id }] })).toMatchObject({
+    status: 'done',
+  })
+  expect(app.imports.filesOf(halfLife.id)).toMatchObject([
+    { path: join(library, 'Half-Life/hl.pak'), category: 'main' },
+  ])
+})
+
+test('a download with several games is counted once', async () => {
+  const { app, game, halfLife, resolve, importsOf } = await severalInReview()
+  await resolve()
+  const { downloads } = libraryStatistics(app, { id: game.userId, role: 'admin' }, {})
+  expect(downloads).toMatchObject({ succeeded: 1, bytes: 4006 })
+  const part = app.downloads.find(importsOf(halfLife.id)[0]?.downloadId ?? '')
+  if (part === null) throw new Error('There is no part')
+  const options = { title: part.title, category: null, downloadPath: null, stopped: false }
+  const reported = { ...freshDownload(part.clientId, options), size: 5000, downloaded: 5000 }
+  expect(changesOf(part, reported, app.clock)).toMatchObject({ progress: 0 })
+  expect(changesOf(part, reported, app.clock)).not.toHaveProperty('size')
+})
