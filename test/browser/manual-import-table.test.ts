@@ -236,3 +236,29 @@ test.skipIf(!available)(
   },
   testMs,
 )
+
+test.skipIf(!available)(
+  'no import mode is assumed before the settings are loaded, nor without them',
+  async () => {
+    write({ 'modes/Violet.Crag.v1.0-GRP/crag.pak': 'crag' })
+    await tests.app.ask('POST', '/games', { title: 'Violet Crag', status: 'wanted' })
+    const expected = [/^GET \/api\/settings\/import 500$/]
+    const page = await tests.open('desktop', '/', { expected })
+    const mode = page.getByLabel('Import mode')
+    const entry = page.getByRole('checkbox', { name: 'Select Violet.Crag.v1.0-GRP' })
+    await page.route('**/api/settings/import', (route) =>
+      route.fulfill({ status: 500, json: { error: 'It is broken.' } }),
+    )
+    await page.goto(`${tests.app.url()}/import?path=${encodeURIComponent(old('modes'))}`)
+    await page.getByText('It is broken.').waitFor()
+    expect([await mode.count(), await entry.count()]).toEqual([0, 0])
+    expect(await page.locator('[data-loading]').count()).toBe(0)
+    await page.unroute('**/api/settings/import')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await entry.waitFor()
+    expect(await mode.inputValue()).toBe('hardlink')
+    await page.context().close()
+    expectNoTroubles()
+  },
+  testMs,
+)

@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import JSZip from 'jszip'
 import { removeSeeded } from '#core/importing/cleanup/remove-from-client.ts'
+import { resolveImport } from '#core/importing/reviews/resolve-import.ts'
 import { startImport } from '#core/importing/start-import.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
@@ -124,6 +125,42 @@ for (const client of clients) {
       expect(differences(payload, here.peer.downloadFolder)).toEqual([])
       const [record] = here.app.imports.all()
       expect(record?.message).toContain('The downloaded archives stay because the torrent is still seeding.')
+    },
+    patience,
+  )
+
+  test.skipIf(!peerAvailable(client.command))(
+    `${client.type} keeps a torrent with two games until both are imported, and then gets the category`,
+    async () => {
+      const here = await setup(client, { postImportCategory: 'imported' })
+      const { app, downloader, peer, library } = here
+      const name = 'Portal.2.v1.0-GRP'
+      const contents = ['portal.pak', 'Half-Life v1.1/valve.pak'].map((path) => ({ path, bytes: randomBytes(300_000) }))
+      const payload = await seeded(here, name, 50, contents)
+      const user = storeUser(app)
+      const [portal, halfLife] = ['Portal 2', 'Half-Life'].map((title) =>
+        storeGame(app, { userId: user.id, title, status: 'wanted' }),
+      )
+      // In the way of the second game.
+      mkdirSync(join(library, 'Half-Life'))
+      writeFileSync(join(library, 'Half-Life/valve.pak'), 'another')
+      app.games.update(halfLife?.id ?? '', { libraryPath: join(library, 'Half-Life') })
+      const place = { downloaderId: downloader.id, clientId: payload.infoHash, path: join(peer.downloadFolder, name) }
+      const download = storeDownload(app, { ...place, gameId: portal?.id ?? null, userId: user.id, title: name })
+      const corrections = { files: [{ path: 'Half-Life v1.1/', gameId: halfLife?.id ?? null }] }
+      startImport(app, download, { corrections })
+      await app.queues.imports.idle()
+      const categoryOf = async () => (await app.clientOf(downloader).list())[0]?.category ?? ''
+      const importFor = (gameId: string | undefined) => app.imports.all().find((record) => record.gameId === gameId)
+      expect(importFor(portal?.id)).toMatchObject({ status: 'done' })
+      expect(importFor(halfLife?.id)).toMatchObject({ status: 'review', cause: 'conflict' })
+      expect(await categoryOf()).not.toBe('imported')
+      await resolveImport(app, user.id, importFor(halfLife?.id)?.id ?? '', { action: 'import', conflicts: 'replace' })
+      await app.queues.imports.idle()
+      expect(importFor(halfLife?.id)).toMatchObject({ status: 'done' })
+      expect(Object.keys(hashesBelow(library)).sort()).toEqual(['Half-Life/valve.pak', 'Portal 2/portal.pak'])
+      expect(await categoryOf()).toBe('imported')
+      expect(differences(payload, peer.downloadFolder)).toEqual([])
     },
     patience,
   )
