@@ -31,10 +31,16 @@ async function open(size: Size, path: string): Promise<Page> {
   const cookie = { name: sessionCookieName, value: app.token, domain: hostname, path: '/', expires: -1 }
   const session = { ...cookie, httpOnly: true, secure: false, sameSite: 'Lax' as const }
   const page = await openPage(browser, size, troubles, { cookies: [session], origins: [] })
+  await page.route(/\/api\/games\/[^/]+\/(?:cover|screenshots)/, (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: picture }),
+  )
   await page.goto(`${app.url}${path}`)
   await settled(page)
   return page
 }
+
+/** Replaces the covers and screenshots, which nothing serves here. */
+const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="80"/>'
 
 const titleOf = (number: number) => `Some Game ${number} is in your library`
 

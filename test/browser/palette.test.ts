@@ -101,6 +101,9 @@ test.skipIf(!available)(
 
     await findAndOpen(page, 'tasks', /^Tasks/)
     await heading(page, 'Tasks')
+    // Settings of a kind of client are declared by the server.
+    await findAndOpen(page, 'sequential', /^Sequential download/)
+    await page.waitForURL('**/settings/downloaders')
     await findAndOpen(page, 'minimum seed', /^Minimum seeders/)
     await page.waitForURL('**/settings/search#setting-minSeeders')
     await page.waitForFunction(() => document.activeElement?.closest('#setting-minSeeders') !== null)

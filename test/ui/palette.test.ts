@@ -95,6 +95,16 @@ test('every setting of the index is offered, except the pages, which are offered
   expect(labels(false)).not.toContain('Steam API key')
 })
 
+test('settings that the server declares are offered once for each page', () => {
+  const field = (title: string) => ({ title, help: `About ${title}` })
+  const kinds = { downloaders: [{ fields: [field('Nuke after'), field('URL')] }, { fields: [field('URL')] }] }
+  const items = settingItems(true, kinds).filter(({ detail }) => detail === 'Download clients')
+  expect(items.filter(({ label }) => label === 'URL')).toHaveLength(1)
+  expect(items.find(({ label }) => label === 'Nuke after')).toMatchObject({
+    ...{ href: '/settings/downloaders', keywords: 'About Nuke after' },
+  })
+})
+
 test('the words that find a page are those of the language', async () => {
   await showLanguage('de')
   const found = (query: string) => findResults(pageItems(true), query, []).map(({ id }) => id)

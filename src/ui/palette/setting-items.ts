@@ -1,18 +1,26 @@
+import { type DeclaredKinds, declaredSettings } from '../pages/settings/declared-settings.ts'
 import { settingsSections } from '../pages/settings/sections.ts'
 import { settingsIndex } from '../pages/settings/settings-index.ts'
 import { systemSections } from '../pages/system/sections.ts'
 import type { Item } from './results.ts'
 
-/** Every single setting that the user may change, without the pages of the settings. Each leads to its field. */
-export function settingItems(isAdmin: boolean): Item[] {
+/**
+ * Every single setting that the user may change, without the pages of the settings. Each leads to its field, and those of
+ * indexers, download clients and channels to their page.
+ */
+export function settingItems(isAdmin: boolean, kinds: DeclaredKinds = {}): Item[] {
   const pages = pagesByAddress()
-  return settingsIndex().flatMap(({ title, help, section, address, adminOnly }): Item[] => {
+  const items = [...settingsIndex(), ...declaredSettings(kinds)].flatMap((entry): [string, Item][] => {
+    const { title, help, section, address, adminOnly } = entry
     const [href = '', anchor] = address.split('#')
     const page = pages.get(href)
     if (page === undefined || title === page.label || (adminOnly && !isAdmin)) return []
     const id = anchor === undefined ? `${address} ${title}` : address
-    return [{ id, group: 'Settings', label: title, detail: section, icon: page.icon, href: address, keywords: help }]
+    const item = { label: title, detail: section, icon: page.icon, href: address, keywords: help }
+    return [[id, { id, group: 'Settings', ...item }]]
   })
+  // Dialogs on one page have settings of the same name.
+  return [...new Map(items).values()]
 }
 
 type Page = { label: string; icon: Item['icon'] }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useDeclaredKinds } from '../api/declared-kinds.ts'
 import { usePickableGames } from '../api/games.ts'
 import { keys } from '../api/keys.ts'
 import { useLanguage } from '../texts/language.ts'
@@ -16,7 +17,7 @@ export function useItems({ typed, isAdmin, recent, onShowKeys }: ItemsOptions): 
   isSearching: boolean
 } {
   const games = useGames(typed)
-  const settings = useSettings(isAdmin)
+  const settings = useSettings(isAdmin, typed !== '')
   const actions = useActions(typed, isAdmin, onShowKeys)
   const language = useLanguage()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are those of the language.
@@ -53,8 +54,12 @@ function gameItem(id: string, title: string): Item {
   return { id: `game:${id}`, group: 'Games', label: title, icon: 'library', href: `/games/${id}` }
 }
 
-/** The forms of the settings know their fields, so their code is loaded, but not before the palette is open. */
-function useSettings(isAdmin: boolean): Item[] {
+/**
+ * The forms of the settings know their fields, so their code is loaded, but not before the palette is open. The server
+ * declares those of indexers, download clients and channels.
+ */
+function useSettings(isAdmin: boolean, isSearching: boolean): Item[] {
+  const { indexers, downloaders, channels } = useDeclaredKinds(isAdmin && isSearching)
   const code = useQuery({
     queryKey: keys.page('setting-items'),
     staleTime: Number.POSITIVE_INFINITY,
@@ -63,5 +68,8 @@ function useSettings(isAdmin: boolean): Item[] {
   })
   const language = useLanguage()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are those of the language.
-  return useMemo(() => code.data?.settingItems(isAdmin) ?? [], [code.data, isAdmin, language])
+  return useMemo(
+    () => code.data?.settingItems(isAdmin, { indexers, downloaders, channels }) ?? [],
+    [code.data, isAdmin, language, indexers, downloaders, channels],
+  )
 }

@@ -1,10 +1,11 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
+import { useDeclaredKinds } from '../../api/declared-kinds.ts'
 import { useIsAdmin } from '../../api/session.ts'
 import { inputStyle } from '../../forms/field.tsx'
+import { declaredSettings } from './declared-settings.ts'
 import { findSettings, type SettingsEntry } from './settings-index.ts'
 import { t } from './texts.ts'
-import { useDeclaredSettings } from './use-declared-settings.ts'
 
 /** Searches all settings. The results take the place of the list of pages. */
 export function SettingsSearch({ list }: { list: ReactNode }) {
@@ -12,8 +13,8 @@ export function SettingsSearch({ list }: { list: ReactNode }) {
   const isAdmin = useIsAdmin()
   const [query, setQuery] = useState('')
   const isSearching = query.trim() !== ''
-  const declared = useDeclaredSettings(isSearching && isAdmin)
-  const found = findSettings(query, isAdmin, declared)
+  const kinds = useDeclaredKinds(isSearching && isAdmin)
+  const found = findSettings(query, isAdmin, isSearching ? declaredSettings(kinds) : [])
   return (
     <>
       <search>

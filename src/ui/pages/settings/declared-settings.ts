@@ -1,24 +1,19 @@
-import { useChannelKinds } from '../../api/channels.ts'
-import { useServiceKinds } from '../../api/services.ts'
 import type { SettingField } from '../../forms/drafts.ts'
 import { serverText } from '../../texts/language.ts'
 import { type SettingsSectionId, settingsSections } from './sections.ts'
 import { dialogEntries, type SettingsEntry } from './settings-index.ts'
 
-/** The settings of indexers, download clients and channels, which the server declares. Loaded for the first search. */
-export function useDeclaredSettings(enabled: boolean): SettingsEntry[] {
-  const indexers = useServiceKinds('indexers', enabled).data
-  const downloaders = useServiceKinds('downloaders', enabled).data
-  const channels = useChannelKinds(enabled).data
-  if (!enabled) return []
+type Kind = { fields: readonly Pick<SettingField, 'title' | 'help'>[] }
+export type DeclaredKinds = Partial<Record<'indexers' | 'downloaders' | 'channels', readonly Kind[] | undefined>>
+
+/** The settings of indexers, download clients and channels, as far as their kinds are loaded. */
+export function declaredSettings({ indexers, downloaders, channels }: DeclaredKinds): SettingsEntry[] {
   return [
     ...entriesOf('indexers', indexers ?? []),
     ...entriesOf('downloaders', downloaders ?? []),
     ...entriesOf('notifications', channels ?? []).map((entry) => ({ ...entry, adminOnly: true })),
   ]
 }
-
-type Kind = { fields: readonly Pick<SettingField, 'title' | 'help'>[] }
 
 /** Kinds have many settings in common, which are listed once. */
 function entriesOf(id: SettingsSectionId, kinds: readonly Kind[]): SettingsEntry[] {
