@@ -395,6 +395,8 @@ CREATE TABLE `imports` (
 	`conflict_resolution` text,
 	`corrections` text,
 	`scope` text,
+	`other_games` text,
+	`split_into` text DEFAULT '[]' NOT NULL,
 	`requested_mode` text,
 	`stopping` integer DEFAULT false NOT NULL,
 	`conflicts` text,

@@ -181,6 +181,8 @@ export function storeImport(
     folderConfirmed: false,
     corrections: null,
     scope: null,
+    otherGames: null,
+    splitInto: [],
     requestedMode: null,
     stopping: false,
     conflictResolution: null,

@@ -75,6 +75,8 @@ async function thingsOfRobin() {
     folderConfirmed: false,
     corrections: null,
     scope: null,
+    otherGames: null,
+    splitInto: [],
     requestedMode: null,
     stopping: false,
     conflictResolution: null,

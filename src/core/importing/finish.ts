@@ -1,13 +1,13 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
+import { isNeededByAnother } from '../downloads/needed-files.ts'
 import { removeSources } from '../downloads/remove-source-files.ts'
 import { wasSharedPath } from '../downloads/shared-path.ts'
 import { removeStaging } from '../library/staging-folder.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
-import { isStillSeeding } from './cleanup/remove-from-client.ts'
+import { isStillSeeding, removeFromClient, shouldRemoveFromClient } from './cleanup/remove-from-client.ts'
 import { runPostImportScript } from './cleanup/run-post-import-script.ts'
-import { updateClient } from './cleanup/update-client.ts'
 import { describeFailure, isInternalError } from './describe-failure.ts'
 import type { Ending, ImportContext, ImportDeps } from './import-context.ts'
 import { markFoundParts } from './mark-found-parts.ts'
@@ -56,7 +56,20 @@ async function cleanUp(app: ImportDeps, record: StoredImport, download: StoredDo
     const game = record.gameId === null ? null : app.games.findById(record.gameId)
     await attempt('The script', () => runPostImportScript(scriptHook, { record, download, game }))
   }
-  if (downloader !== null) await updateClient(app, { downloader, download, attempt })
+  if (downloader === null) return faults
+  let stays = true
+  if (shouldRemoveFromClient(app, downloader)) {
+    // A torrent that still seeds is removed once it has reached its seeding goal.
+    await attempt('Removing it from the client', async () => {
+      stays = download.protocol === 'torrent' && (await isStillSeeding(app, downloader, download.clientId))
+      if (!stays) await removeFromClient(app, downloader, download)
+    })
+  }
+  if (downloader.postImportCategory !== null && stays && !isNeededByAnother(app, download)) {
+    const category = downloader.postImportCategory
+    const setCategory = async () => app.clientOf(downloader).setCategory?.(download.clientId, category)
+    await attempt('Setting its category', setCategory)
+  }
   return faults
 }
 

@@ -48,6 +48,8 @@ function showImport(
     requestedMode: _________,
     stopping: __________,
     scope: ___________,
+    otherGames: ____________,
+    splitInto: _____________,
     ...record
   }: StoredImport,
   game: Pick<GameLabel, 'title'> | null,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
-import type { StoredImport } from '#db/repositories/imports.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Game, isOwned, matchTarget } from '#domain/games/game.ts'
 import { passwordsInTitle } from '#domain/importing/archive-passwords.ts'
@@ -37,15 +36,17 @@ export function otherGames(
 }
 
 /**
- * Creates an import for each other game that files of a recorded import are corrected to, in the transaction that records
- * it: these files are neither forgotten nor imported twice. They belong to the same download of the client. A game that was
- * removed meanwhile is left for a review. An import that is repeated is not split again.
+ * Creates an import for each other game that gets files of a recorded import, in the transaction that records it: these
+ * files are neither forgotten nor imported twice. They belong to the same download of the client. A game that was removed
+ * meanwhile is left for a review. An import that is repeated is not split again. Returns the ids of the games that are no
+ * longer wanted.
  */
-export function splitOff(app: SplitDeps, record: StoredImport, download: StoredDownload): void {
-  const { corrections } = record
-  if (corrections === null) return
-  const known = new Set(app.downloads.splitFrom(rootOf(download)).map(({ gameId }) => gameId))
-  const ids = otherGamesOf(corrections, record.gameId).filter((id) => !known.has(id))
+export function splitOff(app: SplitDeps, importId: string, download: StoredDownload): string[] {
+  const record = app.imports.find(importId)
+  const { corrections = null, otherGames = null } = record ?? {}
+  if (record === null || corrections === null || otherGames === null) return []
+  const ids = otherGames.filter((id) => !record.splitInto.includes(id))
+  if (ids.length === 0) return []
   const games = new Map(app.games.withIds(ids).map((game) => [game.id, game]))
   for (const id of ids) {
     const game = games.get(id) ?? null
@@ -59,10 +60,15 @@ export function splitOff(app: SplitDeps, record: StoredImport, download: StoredD
       ...{ folderChosen: false, folderConfirmed: false, conflictResolution: null, conflicts: null, stopping: false },
       // Nobody has reviewed what is wrong with these files.
       ...{ acceptedCauses: [], corrections: correctionsWithin(corrections, scope), scope },
-      ...{ filesPlanned: 0, filesTotal: 0, filesDone: 0, unpackedFiles: 0, message: null, cause: null, retry: null },
+      ...{ otherGames: null, splitInto: [], message: null, cause: null, retry: null },
+      ...{ filesPlanned: 0, filesTotal: 0, filesDone: 0, unpackedFiles: 0 },
       ...{ gameHeld: game !== null && isOwned(game), startedAt: instant(app.clock), finishedAt: null },
     })
   }
+  app.imports.update(importId, { splitInto: [...record.splitInto, ...ids] })
+  const wanted = [...games.values()].filter(({ status }) => status === 'wanted').map(({ id }) => id)
+  for (const id of wanted) app.games.update(id, { status: 'downloading' })
+  return wanted
 }
 
 const rootOf = ({ id, splitFrom }: StoredDownload): string => splitFrom ?? id
@@ -103,4 +109,17 @@ export function areSourcesNeeded(
 ): boolean {
   const root = rootOf(download)
   return isNeededByAnother(app, download, new Set([root, ...app.downloads.splitFrom(root).map(({ id }) => id)]))
+}
+
+/**
+ * Whether some files of a download are for a game that they were not imported for: that import was skipped, or is no longer
+ * tracked.
+ */
+export function hasLostParts(app: Pick<AppContext, 'downloads' | 'imports'>, download: StoredDownload): boolean {
+  const root = app.downloads.find(rootOf(download))
+  if (root === null) return download.splitFrom !== null
+  const parts = app.downloads.splitFrom(root.id)
+  const all = [root, ...parts]
+  const expected = all.reduce((sum, { id }) => sum + (app.imports.latestOf(id)?.splitInto.length ?? 0), 0)
+  return parts.length < expected || parts.some(({ status }) => status !== 'imported')
 }

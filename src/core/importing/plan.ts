@@ -16,12 +16,12 @@ import { resolveConflicts } from './conflicts/resolve-conflicts.ts'
 import type { PlannedImport, PreparedImport, Rejected } from './import-context.ts'
 import { createImportProgress, releaseAfterMany, releasingMemory } from './import-progress.ts'
 import { causeOf } from './reviews/cause-of.ts'
-import { leaveOutOtherGames, selectFiles } from './select-own-files.ts'
+import { leaveOutOtherGames, selectScope } from './select-game-files.ts'
+import { selectOwnFiles } from './select-own-files.ts'
 import { findReservation, findUnrelatedFile } from './target/reservation.ts'
 import { planArchiveRemovals } from './unpacking/kept-archives.ts'
 import { avoidNameClashes } from './unpacking/merge-contents.ts'
 import { flushStaged } from './unpacking/unpack-source.ts'
-import type { FoundSource } from './unpacking/unpacked-content.ts'
 
 /**
  * Plans which file goes where and journals the plan, or continues with the journaled one. Does not change a file of the
@@ -93,7 +93,8 @@ async function journalPlan(context: PreparedImport): Promise<Rejected | null> {
   for (const archive of moved) await draft.add(archiveEntry(found.source, archive, target))
   for (const file of packed) await draft.add(file)
   signal.throwIfAborted()
-  draft.complete({ sourcePath: found.source.root, transferMode: settings.transferMode, filesDone: 0 })
+  const { source, otherGames } = found
+  draft.complete({ sourcePath: source.root, transferMode: settings.transferMode, filesDone: 0, otherGames })
   releaseAfterMany(app, content.source.files.length)
   return null
 }
@@ -133,7 +134,7 @@ function archiveEntry(source: ImportSource, archive: SourceFile, target: string)
   return { source: sourceFilePath(source, archive), target, size: archive.size, category: 'main', action: 'unpacked' }
 }
 
-async function findSource(context: PreparedImport): Promise<FoundSource | Rejected> {
+async function findSource(context: PreparedImport): ReturnType<typeof leaveOutOtherGames> {
   const { app, download, downloader, root, signal } = context
   const location = sourceLocation(app, download, downloader)
   if (!location.ok) return { ...location, cause: 'path-not-visible' }
@@ -156,8 +157,9 @@ async function findSource(context: PreparedImport): Promise<FoundSource | Reject
     const reason = `${location.path} now leads to ${real}. Choose the files again under Activity → Manual import.`
     return { ok: false, cause: 'folders-overlap', reason }
   }
-  const selected = await selectFiles(context, listed, location.path)
-  return selected.ok ? leaveOutOtherGames(context.record, selected) : selected
+  const own = await selectOwnFiles(context, listed, location.path)
+  const inScope = own.ok ? await selectScope(context.record, own) : own
+  return inScope.ok ? leaveOutOtherGames(context, inScope) : inScope
 }
 
 function describeTakenFolder(folder: string, unrelated: string, isAdmin: boolean): string {

@@ -72,11 +72,12 @@ function recordFiles({ app, record, plan, target, mode }: PlannedImport, message
     change.libraryPath === undefined ? {} : { folderOrigin: originAfter(app, { game, download, mode, target }) }
   app.games.update(game.id, { ...change, ...folder })
   app.imports.update(record.id, { filesDone: placed, unpackedFiles: staged, message })
-  splitOff(app, record, tracked)
+  const arriving = splitOff(app, record.id, tracked)
   const type = isUpgraded ? 'upgraded' : 'imported'
   recordHistory(app, { type, game, downloadId: download.id, title: download.title, message })
   const previousGameId = download.gameId === game.id ? null : download.gameId
-  return restoreWantedStatus(app, previousGameId) && previousGameId !== null ? [game.id, previousGameId] : [game.id]
+  const isWantedAgain = restoreWantedStatus(app, previousGameId) && previousGameId !== null
+  return [game.id, ...(isWantedAgain ? [previousGameId] : []), ...arriving]
 }
 
 /** The folder of a release, or the path of its only file. */

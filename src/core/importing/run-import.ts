@@ -1,3 +1,4 @@
+import type { StoredImport } from '#db/repositories/imports.ts'
 import { otherGamesOf } from '#domain/importing/import-corrections.ts'
 import { importConditions } from '../settings/import-conditions.ts'
 import { completeImport } from './complete-import.ts'
@@ -24,26 +25,34 @@ export async function runImport(app: ImportDeps, importId: string, signal: Abort
   const conditions = importConditions(app)
   let ending: Ending
   try {
-    ending = await runStages({ app, record, signal })
+    ending = await alone(app, record, () => runStages({ app, record, signal }))
   } catch (error) {
     if (signal.aborted) return
     ending = failed(app, importId, error)
   }
+  // It may have been split, even if it is forgotten by now.
+  if (record.corrections !== null) startRunning(app)
   const bytesTotal = app.imports.planOf(importId).totalBytes()
   if (!completeImport(app, importId, await describeLackOfSpace(app, importId, ending), conditions)) return
   app.events.emit('importEnded', { status: ending.status })
   const phase = ending.status === 'done' ? 'done' : 'failed'
   emitProgress(app, record, phase, { bytesDone: bytesTotal, bytesTotal })
-  if (ending.status !== 'done') return
-  if (otherGamesOf(record.corrections ?? {}, record.gameId).length > 0) startRunning(app)
-  await endNeedlessReviews(app)
+  if (ending.status === 'done') await endNeedlessReviews(app)
 }
 
-/** Starts the imports that this one was split into. Those that run already are not started again. */
-function startRunning(app: ImportDeps): void {
-  for (const { id } of app.imports.withStatus(['running'])) {
-    app.queues.imports.enqueue(id, (signal) => runImport(app, id, signal))
-  }
+/** Starts every import that is to run and does not yet. Returns how many are to run. Safe at any time. */
+export function startRunning(app: ImportDeps): number {
+  const running = app.imports.withStatus(['running'])
+  for (const { id } of running) app.queues.imports.enqueue(id, (signal) => runImport(app, id, signal))
+  return running.length
+}
+
+/** Imports of one download that was split wait for each other: they remove files and folders while others are listed. */
+function alone<Result>(app: ImportDeps, record: StoredImport, work: () => Promise<Result>): Promise<Result> {
+  const download = app.downloads.find(record.downloadId)
+  const isSplit = otherGamesOf(record.corrections ?? {}, record.gameId).length > 0
+  const shared = download?.splitFrom ?? (isSplit ? record.downloadId : null)
+  return shared === null ? work() : app.queues.imports.withLock(`parts of ${shared}`, work)
 }
 
 async function runStages(context: ImportContext): Promise<Ending> {

@@ -1,11 +1,6 @@
-import type { StoredImport } from '#db/repositories/imports.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
-import { isChecksumList } from '#domain/importing/checksum-list.ts'
-import { createCorrector, otherGameOf } from '#domain/importing/correct-files.ts'
 import { createFileList, type FileList } from '#domain/importing/file-list.ts'
-import { otherGamesOf } from '#domain/importing/import-corrections.ts'
-import { createScopeTest } from '#domain/importing/import-scope.ts'
 import { foldedName } from '#domain/importing/name-clashes.ts'
 import { type OwnFiles, ownFilesOf } from '../downloads/own-files.ts'
 import { wasSharedPath } from '../downloads/shared-path.ts'
@@ -13,25 +8,13 @@ import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import type { PreparedImport, Rejected } from './import-context.ts'
 import type { FoundSource } from './unpacking/unpacked-content.ts'
 
-export type OwnFilesRequest = Pick<PreparedImport, 'app' | 'download' | 'downloader'> & {
-  record: Pick<StoredImport, 'scope'>
-}
-
-/** Leaves out the files that belong to other downloads, and those of this one that another import takes. */
-export async function selectFiles(
-  context: OwnFilesRequest,
-  found: FoundSource,
-  path: string,
-): Promise<FoundSource | Rejected> {
-  const own = await selectOwnFiles(context, found, path)
-  return own.ok ? selectScope(context, own) : own
-}
+export type OwnFilesRequest = Pick<PreparedImport, 'app' | 'download' | 'downloader'>
 
 /**
  * Leaves out the files in a torrent's folder that its client does not list, because the folder of another download may
  * have the same name, and incomplete files that the client was told not to download. Where the client does not tell them apart, no other download may have files at the path.
  */
-async function selectOwnFiles(
+export async function selectOwnFiles(
   context: OwnFilesRequest,
   found: FoundSource,
   path: string,
@@ -89,46 +72,4 @@ async function filesListed(files: FileList, own: readonly string[]): Promise<Fil
     await yieldToEventLoop()
   }
   return listed
-}
-
-async function selectScope(
-  { record: { scope } }: OwnFilesRequest,
-  found: FoundSource,
-): Promise<FoundSource | Rejected> {
-  if (scope === null) return found
-  const selected = await selectPaths(found, createScopeTest(scope))
-  if (selected.source.files.length > 0) return selected
-  const reason = `The files of this game are no longer in ${found.source.root}.`
-  return { ok: false, cause: 'path-not-visible', reason }
-}
-
-/** Leaves out the files that are corrected to other games, so that what is wrong with them does not concern this one. */
-export async function leaveOutOtherGames(
-  { corrections, gameId }: Pick<StoredImport, 'corrections' | 'gameId'>,
-  found: FoundSource,
-): Promise<FoundSource | Rejected> {
-  if (corrections === null || otherGamesOf(corrections, gameId).length === 0) return found
-  const correctionOf = createCorrector(corrections)
-  const own = await selectPaths(found, (path) => otherGameOf(correctionOf(path), gameId) === null)
-  if (own.source.files.length > 0) return own
-  const reason = 'All files are corrected to other games. Choose one of them as the game of this import.'
-  return { ok: false, cause: 'nothing-to-import', reason }
-}
-
-async function selectPaths(found: FoundSource, isSelected: (path: string) => boolean): Promise<FoundSource> {
-  const yieldToEventLoop = createYieldToEventLoop()
-  const { source } = found
-  const files = createFileList()
-  const paths = [...(source.leftOut?.paths ?? [])]
-  const lists = [...(source.leftOut?.lists ?? [])]
-  for (const file of source.files) {
-    if (isSelected(file.path)) files.add(file)
-    else {
-      paths.push(file.path)
-      if (isChecksumList(file.path)) lists.push(file)
-    }
-    await yieldToEventLoop()
-  }
-  const linkedFolders = found.linkedFolders.filter((folder) => isSelected(`${folder}/`))
-  return { ...found, source: { ...source, files, leftOut: { paths, lists } }, linkedFolders }
 }

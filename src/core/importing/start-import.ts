@@ -9,7 +9,7 @@ import type { TransferMode } from '#domain/importing/import.ts'
 import type { ImportCorrections } from '#domain/importing/import-corrections.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { ImportDeps } from './import-context.ts'
-import { runImport } from './run-import.ts'
+import { runImport, startRunning } from './run-import.ts'
 
 export type StartOptions = {
   gameId?: string | undefined
@@ -61,6 +61,7 @@ export function startImport(app: ImportDeps, download: StoredDownload, options: 
       finishedAt: null,
     }
     const unplanned = {
+      otherGames: null,
       sourcePath: null,
       targetPath: options.targetPath ?? null,
       transferMode: null,
@@ -73,7 +74,7 @@ export function startImport(app: ImportDeps, download: StoredDownload, options: 
     if (last === null || last.status === 'done') {
       const importId = randomUUID()
       const fresh = { id: importId, downloadId: download.id, title: download.title, rootPath: null, checked: null }
-      app.imports.insert({ ...fresh, ...restarted, ...unplanned, scope: last?.scope ?? null })
+      app.imports.insert({ ...fresh, ...restarted, ...unplanned, ...partOf(last) })
       return importId
     }
     // A remaining plan could not be rolled back while the library was unavailable. The import continues with it.
@@ -115,6 +116,11 @@ export function retryImport(app: ImportDeps, waiting: StoredImport, { afresh = f
   return isRetried
 }
 
+/** What a repeated import keeps of the last one: which files it has, and for which games others were imported. */
+function partOf(last: StoredImport | null): Pick<StoredImport, 'scope' | 'splitInto'> {
+  return { scope: last?.scope ?? null, splitInto: last?.splitInto ?? [] }
+}
+
 /** Whether the plan of the last attempt is for the same game, folder, decision and corrections. */
 export function fitsPlan(last: StoredImport, options: StartOptions): boolean {
   const { gameId, targetPath, conflictResolution, corrections, requestedMode } = last
@@ -149,9 +155,5 @@ function previousResolution(
 
 /** Resumes every interrupted import. Called at start, and safe at any time. */
 export function resumeImports(app: ImportDeps): number {
-  const interrupted = app.imports.withStatus(['running'])
-  for (const { id } of interrupted) {
-    app.queues.imports.enqueue(id, (signal) => runImport(app, id, signal))
-  }
-  return interrupted.length
+  return startRunning(app)
 }

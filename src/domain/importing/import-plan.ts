@@ -15,8 +15,8 @@ export type ImportSource = {
   files: FileList
   /** Paths of files that the client was told not to download. */
   skipped?: readonly string[]
-  /** Files that are left out, as other imports take them. Lists of checksums among them may concern the others. */
-  leftOut?: { paths: readonly string[]; lists: readonly SourceFile[] }
+  /** The files that other imports take: whether a path, as `foldedName` has it, is one of them, and their lists of checksums. */
+  leftOut?: { has(name: string): boolean; lists: readonly SourceFile[] }
 }
 
 export type PlanRequest = {

@@ -103,8 +103,9 @@ test('an import that a restart interrupts is split once, and the other game is i
   const restarted = createArrived()
   open.push(restarted)
   let stopped: Promise<void> | null = null
-  app.events.on('importEnded', () => {
-    stopped ??= app.queues.imports.stop()
+  // Right after the import is recorded.
+  app.events.on('gameChanged', () => {
+    if (importsOf(halfLife.id).length > 0) stopped ??= app.queues.imports.stop()
   })
   expect(await resolve()).toMatchObject({ status: 'done' })
   await stopped

@@ -1,12 +1,18 @@
 import { afterEach, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
-import { utimesSync, writeFileSync } from 'node:fs'
+import { rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { changesOf } from '#core/downloads/download-changes.ts'
+import { removeFromClient } from '#core/importing/cleanup/remove-from-client.ts'
+import { previewImport } from '#core/importing/preview/preview-import.ts'
+import { endNeedlessReviews } from '#core/importing/reviews/end-needless-reviews.ts'
 import { resolveImport } from '#core/importing/reviews/resolve-import.ts'
 import { startImport } from '#core/importing/start-import.ts'
+import { removeGame } from '#core/library/remove-game.ts'
 import { libraryStatistics } from '#core/statistics/library-statistics.ts'
+import { AppError } from '#domain/errors.ts'
 import { freshDownload } from '../../fakes/recording-client.ts'
+import { storeGame } from '../../rows.ts'
 import { storeDownload, writeTree } from './arrived-download.ts'
 import { closeScenes, filesBelow, severalInReview } from './several-games-scene.ts'
 
@@ -54,19 +60,101 @@ test.each([
   expect(app.downloads.find(record?.downloadId ?? '')).toMatchObject({ title, version, kind: 'game' })
 })
 
-test('a part that is skipped is not blacklisted, and then the client is done with the download', async () => {
+test('the files of a part that is skipped stay, it is not blacklisted, and its game is wanted again', async () => {
   const settings = { deleteAfterImport: true, transferMode: 'copy' } as const
-  const { app, client, halfLife, download, resolve, importsOf } = await severalInReview({ settings, ...usenet })
+  const { app, client, downloader, halfLife, download, resolve, importsOf } = await severalInReview({
+    settings,
+    ...usenet,
+  })
   client.kind.leavesFiles = true
   writeTree(download.path ?? '', { 'Half-Life v1.1/Free Games.lnk': 'z' })
   await resolve()
   expect(client.removed).toEqual([])
   const [waiting] = importsOf(halfLife.id)
+  expect(app.games.findById(halfLife.id)?.status).toBe('downloading')
   await resolveImport(app, halfLife.userId, waiting?.id ?? '', { action: 'skip' })
-  expect(client.removed).toMatchObject([{ clientId: download.clientId }])
+  expect(app.games.findById(halfLife.id)?.status).toBe('wanted')
   expect(app.blacklist.ofGame(halfLife.id)).toEqual([])
-  // Nothing else has these files.
+  await removeFromClient(app, downloader, app.downloads.find(download.id) ?? download)
+  expect(client.removed).toMatchObject([{ clientId: download.clientId, deleteFiles: false }])
   expect(filesBelow(download.path ?? '')).toContain('Half-Life v1.1/valve.pak')
+})
+
+test('files of a part that is no longer tracked are not deleted either', async () => {
+  const settings = { deleteAfterImport: true, transferMode: 'copy' } as const
+  const { app, client, downloader, halfLife, download, resolve, importsOf } = await severalInReview({
+    settings,
+    ...usenet,
+  })
+  writeTree(download.path ?? '', { 'Half-Life v1.1/Free Games.lnk': 'z' })
+  await resolve()
+  app.downloads.remove(importsOf(halfLife.id)[0]?.downloadId ?? '')
+  await removeFromClient(app, downloader, app.downloads.find(download.id) ?? download)
+  expect(client.removed).toMatchObject([{ deleteFiles: false }])
+})
+
+test('a review that would be needless goes on as long as it has files for other games', async () => {
+  const { app, game, corrections, id, importsOf } = await severalInReview()
+  app.imports.update(id, { corrections })
+  app.games.update(game.id, { status: 'owned' })
+  await endNeedlessReviews(app)
+  expect(importsOf(game.id)).toMatchObject([{ status: 'review' }])
+  app.imports.update(id, { corrections: null })
+  await endNeedlessReviews(app)
+  expect(importsOf(game.id)).toMatchObject([{ status: 'skipped' }])
+})
+
+test('a part is imported even if the import it was split from is forgotten before it is finished', async () => {
+  const { app, halfLife, download, resolve, importsOf } = await severalInReview()
+  app.events.on('gameChanged', () => {
+    if (importsOf(halfLife.id).length > 0) app.downloads.remove(download.id)
+  })
+  expect(await resolve()).toBeNull()
+  expect(importsOf(halfLife.id)).toMatchObject([{ status: 'done' }])
+})
+
+test('files of a part are corrected to a game that has a part already', async () => {
+  const { app, halfLife, game, download, library, resolve, importsOf } = await severalInReview()
+  writeTree(download.path ?? '', { 'Half-Life v1.1/Free Games.lnk': 'z', 'Doom v1.0/doom.pak': 'doom' })
+  const doom = storeGame(app, { userId: game.userId, title: 'Doom', status: 'wanted' })
+  const files = [
+    { path: 'Half-Life v1.1/', gameId: halfLife.id },
+    { path: 'Doom v1.0/', gameId: doom.id },
+  ]
+  await resolve({ files })
+  expect(importsOf(doom.id)).toMatchObject([{ status: 'done' }])
+  const [waiting] = importsOf(halfLife.id)
+  await resolve({ files: [{ path: 'Half-Life v1.1/bonus/', gameId: doom.id }] }, waiting?.id ?? '')
+  expect(importsOf(doom.id).map(({ status }) => status)).toEqual(['done', 'done'])
+  expect(filesBelow(join(library, 'Doom'))).toEqual(['doom.pak', 'map.pak'])
+  expect(filesBelow(join(library, 'Half-Life'))).toEqual(['Free Games.lnk', 'notes.txt', 'valve.pak'])
+})
+
+test('a folder that is given to another game and skipped is not imported for it', async () => {
+  const { halfLife, resolve, importsOf } = await severalInReview()
+  const files = [{ path: 'Half-Life v1.1/', gameId: halfLife.id, skip: true }]
+  expect(await resolve({ files })).toMatchObject({ status: 'done' })
+  expect(importsOf(halfLife.id)).toEqual([])
+})
+
+test('the review of a part never shows the files of other games', async () => {
+  const { app, client, downloader, halfLife, download, resolve, importsOf } = await severalInReview()
+  writeTree(download.path ?? '', { 'Half-Life v1.1/Free Games.lnk': 'z' })
+  await resolve()
+  const { id = '' } = importsOf(halfLife.id)[0] ?? {}
+  const preview = () => previewImport(app, halfLife.userId, id, {}, AbortSignal.timeout(30_000))
+  const { clientId, path: contentPath, title } = download
+  const options = { title, category: null, downloadPath: null, stopped: false }
+  client.downloads.set(clientId, { ...freshDownload(clientId, options), contentPath })
+  app.clientMonitor.invalidate(downloader.id)
+  client.files = () => {
+    throw new AppError('upstream', 'It does not answer')
+  }
+  const shown = await preview()
+  expect(shown.problem).toContain('It does not answer')
+  expect(shown.rows.map(({ path }) => path).filter((path) => !path.startsWith('Half-Life'))).toEqual([])
+  rmSync(join(download.path ?? '', 'Half-Life v1.1'), { recursive: true })
+  expect(await preview()).toMatchObject({ files: 0, problem: expect.stringContaining('no longer in') })
 })
 
 test('files that a client leaves behind are deleted of all games', async () => {
@@ -92,13 +180,26 @@ test('a list of checksums beside both games is compared with the files of each',
   expect(waiting?.message).toContain('"Half-Life v1.1/valve.pak" does not match its checksum')
 })
 
+test('a list of checksums that stays behind does not miss what another game has moved away', async () => {
+  const settings = { transferMode: 'move' as const, ignoredExtensions: ['md5'] }
+  const { download, halfLife, resolve, importsOf } = await severalInReview({ settings })
+  const lines = [`${md5('portal')} *Portal 2/portal2.exe`, `${md5('half life')} *Half-Life v1.1/valve.pak`]
+  writeFileSync(join(download.path ?? '', 'checksums.md5'), `${lines.join('\n')}\n`)
+  expect(await resolve()).toMatchObject({ status: 'done' })
+  expect(importsOf(halfLife.id)).toMatchObject([{ status: 'done' }])
+})
+
 test('an import that is repeated is not split again', async () => {
-  const { app, halfLife, download, resolve, importsOf } = await severalInReview()
+  const { app, game, halfLife, download, resolve, importsOf } = await severalInReview()
   await resolve()
   const id = startImport(app, app.downloads.find(download.id) ?? download, { accepted: true })
   await app.queues.imports.idle()
   expect(app.imports.find(id)?.status).toBe('done')
   expect(importsOf(halfLife.id)).toHaveLength(1)
+  await removeGame(app, game.userId, halfLife.id)
+  startImport(app, app.downloads.find(download.id) ?? download, { accepted: true })
+  await app.queues.imports.idle()
+  expect(importsOf(null)).toHaveLength(1)
 })
 
 test('the folders around a game say nothing about the kind of its files', async () => {

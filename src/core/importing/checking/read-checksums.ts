@@ -50,8 +50,9 @@ export async function* filesWithChecksums(
   onMissing?: (missing: MissingFiles) => void,
 ): AsyncGenerator<FileWithChecksums, void, undefined> {
   const yieldToEventLoop = createYieldToEventLoop()
-  const skipped = [...(source.skipped ?? []), ...(source.leftOut?.paths ?? [])]
-  const tallies: Tallies = { skipped: new Set(skipped.map(foldedName)), byList: new Map() }
+  const skipped = new Set(source.skipped?.map(foldedName))
+  const isElsewhere = (name: string) => skipped.has(name) || source.leftOut?.has(name) === true
+  const tallies: Tallies = { isElsewhere, byList: new Map() }
   let batch: Checksum[] = []
   for (const list of lists) {
     for await (const checksum of checksumsIn(source, list, yieldToEventLoop)) {
@@ -82,8 +83,8 @@ async function* checksumsIn(
   }
 }
 
-/** `skipped`: the folded paths of files that are not missing, although the import does not have them. */
-type Tallies = { skipped: ReadonlySet<string>; byList: Map<string, Tally> }
+/** `isElsewhere`: whether a file is not missing, by its folded path, although the import does not have it. */
+type Tallies = { isElsewhere: (name: string) => boolean; byList: Map<string, Tally> }
 type Tally = { present: number; presentArchives: number; missing: Missing; missingArchives: Missing }
 type Missing = { count: number; names: string[] }
 type Match = { checksum: Checksum; file: SourceFile | null; rank: number }
@@ -131,7 +132,11 @@ function grouped(source: ImportSource, matches: readonly Match[]): FileWithCheck
   return [...files.values()]
 }
 
-function tally({ skipped, byList }: Tallies, { list, name, places, isOptional }: Checksum, isPresent: boolean): void {
+function tally(
+  { isElsewhere, byList }: Tallies,
+  { list, name, places, isOptional }: Checksum,
+  isPresent: boolean,
+): void {
   const none = (): Missing => ({ count: 0, names: [] })
   const found = byList.get(list) ?? { present: 0, presentArchives: 0, missing: none(), missingArchives: none() }
   byList.set(list, found)
@@ -139,7 +144,7 @@ function tally({ skipped, byList }: Tallies, { list, name, places, isOptional }:
   if (isPresent) {
     found.present += 1
     if (isArchive) found.presentArchives += 1
-  } else if (!isOptional && !places.some((place) => skipped.has(place))) {
+  } else if (!isOptional && !places.some(isElsewhere)) {
     const missing = isArchive ? found.missingArchives : found.missing
     missing.count += 1
     if (missing.names.length < namedFiles) missing.names.push(name)

@@ -7,10 +7,11 @@ import { isNeededByAnother, isNeededByGame } from '../../downloads/needed-files.
 import { removeImportedSources } from '../../downloads/remove-source-files.ts'
 import { isSharedPath } from '../../downloads/shared-path.ts'
 import { readImportSettings } from '../../settings/import-settings.ts'
+import { hasLostParts } from '../other-games.ts'
 import { importedWith } from './imported-with.ts'
 import { libraryHasOwnFiles } from './library-has-own-files.ts'
 
-export type RemoveFromClientDeps = Repositories & ClientAccess & Pick<AppContext, 'clock' | 'log' | 'health'>
+type RemoveFromClientDeps = Repositories & ClientAccess & Pick<AppContext, 'clock' | 'log' | 'health'>
 
 /** Whether downloads are removed from this client after their import. */
 export function shouldRemoveFromClient(app: Pick<AppContext, 'settings'>, downloader: Downloader): boolean {
@@ -31,6 +32,7 @@ export async function removeFromClient(
   const sourcePath = record?.sourcePath ?? null
   const deleteFiles =
     readImportSettings(app).deleteAfterImport &&
+    !hasLostParts(app, download) &&
     !(await isNeededByGame(app, sourcePath, record)) &&
     !(await isSharedPath(app, { downloader, clientId: download.clientId, stored: download }, sourcePath)) &&
     (await libraryHasOwnFiles(app, download, sourcePath))

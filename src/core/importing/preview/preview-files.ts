@@ -14,7 +14,8 @@ import { inBatches } from '../../tasks/in-batches.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import { replacementFor } from '../conflicts/previous-files.ts'
 import type { PreparedImport } from '../import-context.ts'
-import { selectFiles } from '../select-own-files.ts'
+import { selectScope } from '../select-game-files.ts'
+import { selectOwnFiles } from '../select-own-files.ts'
 import { pathsOfUnpacked } from '../unpacking/unpacked-content.ts'
 
 /** What is to be imported, with the kind and version as corrected. `target` is the game's folder, if both are known. */
@@ -124,10 +125,12 @@ async function findFiles(subject: PreviewSubject): Promise<Found> {
     )
   }
   if (!listed.ok) return reject(listed.reason)
-  const own = await selectFiles(subject, listed, location.path)
+  const own = await selectOwnFiles(subject, listed, location.path)
+  const selected = await selectScope(subject.record, own.ok ? own : listed)
+  if (!selected.ok) return reject(selected.reason)
+  const { linkedFolders, source } = selected
   // The files are shown even if it is unknown which of them are imported.
-  if (!own.ok) return { ok: true, source: listed.source, problem: isAdmin ? own.reason : unreadable }
-  const { linkedFolders, source } = own
+  if (!own.ok) return { ok: true, source, problem: isAdmin ? own.reason : unreadable }
   const problem =
     linkedFolders.length === 0 ? null : `Links to folders are left out: ${linkedFolders.slice(0, 3).join(', ')}.`
   return { ok: true, source, problem }

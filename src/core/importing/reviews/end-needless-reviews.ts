@@ -1,18 +1,17 @@
 import type { DoneImport, ImportInReview } from '#db/repositories/imports.ts'
 import { AppError } from '#domain/errors.ts'
 import { type Game, isOwned } from '#domain/games/game.ts'
+import { otherGamesOf } from '#domain/importing/import-corrections.ts'
 import { categoryOf } from '#domain/importing/import-plan.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
-import type { AppContext, Essentials } from '../../app-context.ts'
+import type { AppContext, Essentials, Repositories } from '../../app-context.ts'
 import { recordHistory } from '../../history/record-history.ts'
-import type { RemoveFromClientDeps } from '../cleanup/remove-from-client.ts'
-import { updateClientOfParts } from '../cleanup/update-client.ts'
 import { rollBackLastImport } from '../rollback.ts'
 
-type Ending = RemoveFromClientDeps & Essentials & Pick<AppContext, 'queues'>
+type Ending = Repositories & Essentials & Pick<AppContext, 'queues'>
 
 /**
  * Ends reviews that are no longer needed: the same release was imported from another download, or the game was not owned
@@ -33,6 +32,8 @@ export async function endNeedlessReviews(app: Ending): Promise<void> {
 }
 
 function whyNeedless({ record, download }: ImportInReview, game: Game, imported: readonly DoneImport[]): string | null {
+  // Its files for other games would be forgotten.
+  if (otherGamesOf(record.corrections ?? {}, game.id).length > 0) return null
   const same = imported.find((other) => other.finishedAt >= record.startedAt && isSameContent(download, other))
   if (same !== undefined) return `Not imported: ${same.title} was imported instead.`
   const isMain = categoryOf(download.kind) === 'main'
@@ -76,7 +77,5 @@ async function end(app: Ending, { record, download }: ImportInReview, game: Game
     recordHistory(app, { type: 'skipped', game, downloadId: download.id, title: download.title, message })
     return true
   })
-  if (!isEnded) return
-  app.events.emit('gameChanged', { id: game.id, change: 'updated' })
-  await updateClientOfParts(app, download)
+  if (isEnded) app.events.emit('gameChanged', { id: game.id, change: 'updated' })
 }

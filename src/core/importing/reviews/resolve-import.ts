@@ -8,7 +8,6 @@ import type { AppContext } from '../../app-context.ts'
 import { blacklistRelease } from '../../downloads/blacklist-release.ts'
 import { restoreWantedStatus } from '../../downloads/restore-wanted-status.ts'
 import { storeResolution } from '../../settings/import-settings.ts'
-import { updateClientOfParts } from '../cleanup/update-client.ts'
 import type { ImportDeps } from '../import-context.ts'
 import { getImport, visibleImport } from '../list-imports.ts'
 import { assertOtherGames } from '../other-games.ts'
@@ -46,7 +45,7 @@ export async function resolveImport(
   // Whoever assigns a download without an owner to a game adopts it.
   if (download.userId === null) app.downloads.update(download.id, { userId, adopted: true })
   if (isRemembered) storeResolution(app, conflicts)
-  if (chosen === null) await skip(app, record, download)
+  if (chosen === null) skip(app, record, download)
   else startImport(app, download, { ...chosen, accepted: true })
   return getImport(app, userId, id)
 }
@@ -68,7 +67,7 @@ function importInReview(app: Resolving, userId: string, id: string): StoredImpor
 }
 
 // The automatic search must not grab the skipped release again.
-async function skip(app: Resolving, record: StoredImport, download: StoredDownload): Promise<void> {
+function skip(app: Resolving, record: StoredImport, download: StoredDownload): void {
   const message = 'Not imported: skipped manually'
   // The download may have been grabbed for one game and assigned to another.
   const gameIds = new Set([download.gameId, record.gameId].filter((gameId) => gameId !== null))
@@ -86,5 +85,4 @@ async function skip(app: Resolving, record: StoredImport, download: StoredDownlo
     }
   })
   for (const id of gameIds) app.events.emit('gameChanged', { id, change: 'updated' })
-  await updateClientOfParts(app, download)
 }
