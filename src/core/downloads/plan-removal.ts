@@ -10,6 +10,7 @@ import { localPaths } from '../download-clients/local-path.ts'
 import { ifExists } from '../files/file-errors.ts'
 import { isInside } from '../files/path-inside.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
+import { isLinkedInto } from './linked-into.ts'
 import type { ListDownloadsDeps } from './list-downloads.ts'
 import { isNeededByGame } from './needed-files.ts'
 import { pathsBelow } from './own-files.ts'
@@ -41,6 +42,8 @@ export async function planRemoval(app: RemovalDeps, target: RemovalTarget): Prom
   for (const needed of [path, record?.sourcePath ?? null]) {
     if (await isNeededByGame(app, needed, record)) return keepFiles('the library needs them')
   }
+  // The import that placed links may be forgotten.
+  if (path !== null && (await isLinkedInto(app, path))) return keepFiles('the library needs them')
   if (await isSharedPath(app, target, path)) return { ...keepFiles(sharedReason), deleteFiles: leaves }
   if (!leaves) return { deleteFiles: true, left: null, kept: null }
   if (path === null || (await ifExists(lstat(path))) === null) {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import { AppError } from '#domain/errors.ts'
@@ -45,12 +45,13 @@ export function splitOff(app: SplitDeps, importId: string, download: StoredDownl
   const record = app.imports.find(importId)
   const { corrections = null, otherGames = null } = record ?? {}
   if (record === null || corrections === null || otherGames === null) return []
-  const ids = otherGames.filter((id) => !record.splitInto.includes(id))
-  if (ids.length === 0) return []
-  const games = new Map(app.games.withIds(ids).map((game) => [game.id, game]))
-  for (const id of ids) {
+  const scopes = otherGames
+    .map((id) => ({ id, scope: scopeOf(corrections, id, record.scope) }))
+    .filter(({ id, scope }) => !record.splitInto.includes(keyOf(id, scope)))
+  if (scopes.length === 0) return []
+  const games = new Map(app.games.withIds(scopes.map(({ id }) => id)).map((game) => [game.id, game]))
+  for (const { id, scope } of scopes) {
     const game = games.get(id) ?? null
-    const scope = scopeOf(corrections, id, record.scope)
     const part = downloadOf(app, { download, game, scope })
     app.downloads.insert(part)
     app.imports.insert({
@@ -65,10 +66,16 @@ export function splitOff(app: SplitDeps, importId: string, download: StoredDownl
       ...{ gameHeld: game !== null && isOwned(game), startedAt: instant(app.clock), finishedAt: null },
     })
   }
-  app.imports.update(importId, { splitInto: [...record.splitInto, ...ids] })
+  const splitInto = [...record.splitInto, ...scopes.map(({ id, scope }) => keyOf(id, scope))]
+  app.imports.update(importId, { splitInto })
   const wanted = [...games.values()].filter(({ status }) => status === 'wanted').map(({ id }) => id)
   for (const id of wanted) app.games.update(id, { status: 'downloading' })
   return wanted
+}
+
+/** A game with the files that it got. */
+function keyOf(gameId: string, scope: ImportScope): string {
+  return `${gameId} ${createHash('sha256').update(JSON.stringify(scope)).digest('hex').slice(0, 16)}`
 }
 
 const rootOf = ({ id, splitFrom }: StoredDownload): string => splitFrom ?? id

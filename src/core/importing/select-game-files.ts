@@ -1,4 +1,5 @@
 import type { StoredImport } from '#db/repositories/imports.ts'
+import { isNamedLikeArchive } from '#domain/importing/archive-sets.ts'
 import { isChecksumList } from '#domain/importing/checksum-list.ts'
 import { createCorrector, otherGameOf } from '#domain/importing/correct-files.ts'
 import { createFileList } from '#domain/importing/file-list.ts'
@@ -40,15 +41,22 @@ export async function leaveOutOtherGames(
   const { kind, title: releaseTitle } = download
   const request = { source: found.source, folder: '', kind, releaseTitle, settings, corrections, gameId }
   const decide = createFilePlanner(request)
+  // Although it is not imported itself.
+  const isUnpacked = ({ path }: SourceFile) => settings.unpackArchives && isNamedLikeArchive(path)
   const createTest: CreateTest = (nameOf) => {
     const files = corrections.files?.map((file) => ({ ...file, path: nameOf(file.path) }))
     const correctionOf = createCorrector({ files: files ?? [] })
     return (path) => otherGameOf(correctionOf(path), gameId) === null
   }
   const games = new Set<string>()
+  const correctionOf = createCorrector(corrections)
   const own = await selectPaths(found, createTest, (file) => {
     const decision = decide(file)
     if ('otherGame' in decision) games.add(decision.otherGame)
+    else if ('skipped' in decision && decision.skipped !== 'corrected' && isUnpacked(file)) {
+      const otherGame = otherGameOf(correctionOf(file.path), gameId)
+      if (otherGame !== null) games.add(otherGame)
+    }
   })
   if (own.source.files.length > 0) return { ...own, otherGames: [...games] }
   const reason = 'All files are corrected to other games. Choose one of them as the game of this import.'

@@ -50,7 +50,8 @@ export const imports = sqliteTable(
     corrections: text({ mode: 'json' }).$type<ImportCorrections>(),
     // Which files of the download it imports, because the others are for other games; null: all files.
     scope: text({ mode: 'json' }).$type<ImportScope>(),
-    // The other games that get files of its plan, and those that files of this download were imported for already.
+    // The other games that get files of its plan, and those that this download was split into already, each with a digest
+    // of its files.
     otherGames: text('other_games', { mode: 'json' }).$type<string[]>(),
     splitInto: text('split_into', { mode: 'json' }).$type<string[]>().notNull().default([]),
     // The mode that a user chose for this import; null: that of the settings.

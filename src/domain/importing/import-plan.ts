@@ -82,7 +82,8 @@ export function createFilePlanner(request: PlanRequest): (file: SourceFile) => F
     const corrected = correctionOf(path)
     const skipped = reasonToSkip(file, corrected.skip)
     if (skipped !== null) return { skipped }
-    const otherGame = otherGameOf(corrected, request.gameId ?? null)
+    // What came out of an archive is for the game of the archive.
+    const otherGame = staged === true ? null : otherGameOf(corrected, request.gameId ?? null)
     if (otherGame !== null) return { otherGame }
     const below = path.startsWith(without) ? path.slice(without.length) : path
     const detected = (category === 'main' ? shelfOf(below) : null) ?? category

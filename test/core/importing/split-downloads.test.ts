@@ -1,8 +1,10 @@
 import { afterEach, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
-import { rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import JSZip from 'jszip'
 import { changesOf } from '#core/downloads/download-changes.ts'
+import { removeDownload } from '#core/downloads/remove-download.ts'
 import { removeFromClient } from '#core/importing/cleanup/remove-from-client.ts'
 import { previewImport } from '#core/importing/preview/preview-import.ts'
 import { endNeedlessReviews } from '#core/importing/reviews/end-needless-reviews.ts'
@@ -12,7 +14,7 @@ import { removeGame } from '#core/library/remove-game.ts'
 import { libraryStatistics } from '#core/statistics/library-statistics.ts'
 import { AppError } from '#domain/errors.ts'
 import { freshDownload } from '../../fakes/recording-client.ts'
-import { storeGame } from '../../rows.ts'
+import { storeGame, storeUser } from '../../rows.ts'
 import { storeDownload, writeTree } from './arrived-download.ts'
 import { closeScenes, filesBelow, severalInReview } from './several-games-scene.ts'
 
@@ -33,6 +35,59 @@ test('files given to an owned game are no upgrade of it: its own files stay', as
   expect(await resolve()).toMatchObject({ status: 'done' })
   expect(importsOf(halfLife.id).map(({ status }) => status)).toEqual(['done', 'done'])
   expect(filesBelow(join(library, 'Half-Life'))).toEqual(['bonus/map.pak', 'hl.pak', 'save.dat', 'valve.pak'])
+})
+
+test('files given to an owned game replace only those of the same name, also if existing files are to be replaced', async () => {
+  const { app, halfLife, downloads, library, resolve } = await severalInReview({ settings: { conflicts: 'replace' } })
+  const path = join(downloads, 'Half-Life.v1.0-GRP')
+  writeTree(path, { 'valve.pak': 'old', 'save.dat': 'old' })
+  startImport(
+    app,
+    storeDownload(app, { gameId: halfLife.id, userId: halfLife.userId, title: 'Half-Life.v1.0-GRP', path }),
+  )
+  await app.queues.imports.idle()
+  for (const name of ['valve.pak', 'save.dat']) utimesSync(join(library, 'Half-Life', name), new Date(0), new Date(0))
+  expect(await resolve()).toMatchObject({ status: 'done' })
+  expect(filesBelow(join(library, 'Half-Life'))).toEqual(['bonus/map.pak', 'save.dat', 'valve.pak'])
+  expect(readFileSync(join(library, 'Half-Life/valve.pak'), 'utf8')).toBe('half life')
+})
+
+test('what comes out of an archive is for the game of the archive, wherever it would be', async () => {
+  const { halfLife, download, library, resolve } = await severalInReview()
+  const zip = new JSZip().file('Half-Life v1.1/own.pak', 'portal')
+  writeFileSync(join(download.path ?? '', 'portal.zip'), await zip.generateAsync({ type: 'uint8array' }))
+  expect(await resolve()).toMatchObject({ status: 'done' })
+  expect(existsSync(join(library, 'Portal 2/Half-Life v1.1/own.pak'))).toBe(true)
+  expect(filesBelow(join(library, halfLife.title))).toEqual(['bonus/map.pak', 'valve.pak'])
+})
+
+test('archives of another game are unpacked for it, even if files with their extension are ignored', async () => {
+  const settings = { ignoredExtensions: ['zip'] }
+  const files = { 'Portal 2/p.exe': 'portal', 'Portal 2/a.lnk': 'z' }
+  const { halfLife, download, library, resolve, importsOf } = await severalInReview({ settings, files })
+  const zip = new JSZip().file('hl.pak', 'half life')
+  writeTree(download.path ?? '', { 'Half-Life v1.1/readme.zip': '' })
+  writeFileSync(join(download.path ?? '', 'Half-Life v1.1/readme.zip'), await zip.generateAsync({ type: 'uint8array' }))
+  expect(await resolve()).toMatchObject({ status: 'done' })
+  expect(importsOf(halfLife.id)).toMatchObject([{ status: 'done' }])
+  expect(filesBelow(join(library, 'Half-Life'))).toEqual(['hl.pak'])
+})
+
+test('links of a game into a download stay, although their import is forgotten', async () => {
+  const { app, client, game, halfLife, download, library, resolve, importsOf } = await severalInReview({
+    settings: { transferMode: 'symlink' },
+    ...usenet,
+  })
+  writeTree(download.path ?? '', { 'Half-Life v1.1/Free Games.lnk': 'z' })
+  await resolve()
+  const [waiting] = importsOf(halfLife.id)
+  expect(waiting?.status).toBe('review')
+  const options = { deleteFiles: true, blacklist: false }
+  await removeDownload(app, game.userId, download.id, options)
+  expect(client.removed).toEqual([])
+  await removeDownload(app, game.userId, waiting?.downloadId ?? '', options)
+  expect(client.removed).toMatchObject([{ deleteFiles: false }])
+  expect(readFileSync(join(library, 'Portal 2/Portal 2/portal2.exe'), 'utf8')).toBe('portal')
 })
 
 test('what a user accepted about the files of one game is not accepted for another', async () => {
@@ -200,6 +255,52 @@ test('an import that is repeated is not split again', async () => {
   startImport(app, app.downloads.find(download.id) ?? download, { accepted: true })
   await app.queues.imports.idle()
   expect(importsOf(null)).toHaveLength(1)
+})
+
+test('a repeated import is split again for files that were not given away before', async () => {
+  const { app, halfLife, download, resolve, importsOf } = await severalInReview()
+  await resolve({
+    files: [
+      { path: 'Half-Life v1.1/bonus/', gameId: halfLife.id },
+      { path: 'Half-Life v1.1/valve.pak', skip: true },
+    ],
+  })
+  expect(importsOf(halfLife.id)).toMatchObject([{ status: 'done', filesDone: 1 }])
+  const corrections = { files: [{ path: 'Half-Life v1.1/', gameId: halfLife.id }] }
+  startImport(app, app.downloads.find(download.id) ?? download, { accepted: true, corrections })
+  await app.queues.imports.idle()
+  expect(importsOf(halfLife.id).map(({ status }) => status)).toEqual(['done', 'done'])
+  const held = app.imports.filesOf(halfLife.id).map(({ path }) => path.split('/').at(-1))
+  expect(held).toEqual(expect.arrayContaining(['valve.pak', 'map.pak']))
+})
+
+test('a part waits on, even if its game is in the library meanwhile', async () => {
+  const { app, halfLife, download, resolve, importsOf } = await severalInReview()
+  writeTree(download.path ?? '', { 'Half-Life v1.1/Free Games.lnk': 'z' })
+  await resolve()
+  app.games.update(halfLife.id, { status: 'owned' })
+  await endNeedlessReviews(app)
+  expect(importsOf(halfLife.id)).toMatchObject([{ status: 'review' }])
+})
+
+test('files of a lost part stay, also when another user has imported the same download', async () => {
+  const settings = { deleteAfterImport: true, transferMode: 'copy' } as const
+  const scene = await severalInReview({ settings, ...usenet })
+  const { app, client, halfLife, download, downloader, resolve, importsOf } = scene
+  writeTree(download.path ?? '', { 'Half-Life v1.1/Free Games.lnk': 'z' })
+  await resolve()
+  await resolveImport(app, halfLife.userId, importsOf(halfLife.id)[0]?.id ?? '', { action: 'skip' })
+  const other = storeUser(app, { username: 'other', role: 'member' })
+  const game = storeGame(app, { userId: other.id, title: 'Portal 2' })
+  const { clientId, path, protocol } = download
+  const place = { clientId, path, protocol, downloaderId: downloader.id }
+  startImport(app, storeDownload(app, { ...place, gameId: game.id, userId: other.id }))
+  await app.queues.imports.idle()
+  const record = importsOf(game.id)[0]
+  await resolveImport(app, other.id, record?.id ?? '', { action: 'import' })
+  await app.queues.imports.idle()
+  expect(importsOf(game.id)).toMatchObject([{ status: 'done' }])
+  expect(client.removed).toMatchObject([{ deleteFiles: false }])
 })
 
 test('the folders around a game say nothing about the kind of its files', async () => {

@@ -32,7 +32,7 @@ export async function removeFromClient(
   const sourcePath = record?.sourcePath ?? null
   const deleteFiles =
     readImportSettings(app).deleteAfterImport &&
-    !hasLostParts(app, download) &&
+    ![download, ...importedWith(app, download)].some((each) => hasLostParts(app, each)) &&
     !(await isNeededByGame(app, sourcePath, record)) &&
     !(await isSharedPath(app, { downloader, clientId: download.clientId, stored: download }, sourcePath)) &&
     (await libraryHasOwnFiles(app, download, sourcePath))

@@ -44,7 +44,7 @@ const clockSkewMs = 10_000
 
 /** What an import does to the older releases of its game. */
 export function replacementFor({ app, record, download, game, settings, target }: ReplacementRequest): Replacement {
-  const resolution = record.conflictResolution ?? settings.conflicts
+  const resolution = record.conflictResolution ?? defaultResolution(settings, download)
   const others = otherAddOns(app, game, download)
   const part = resolution === null || resolution === 'replace' ? upgradedPart(app, game, download) : null
   if (part !== null) {
@@ -60,6 +60,14 @@ export function replacementFor({ app, record, download, game, settings, target }
   const previous = replaces ? previousFiles(app, { gameId: game.id, folder: target, download }) : none
   const removesPrevious = replaces && (isUpgrade || record.conflictResolution === 'replace')
   return { resolution, previous, removesPrevious, otherAddOns: others }
+}
+
+/** What the settings say. Some files of a download are no other release of a game they were given to. */
+function defaultResolution(
+  { conflicts }: ReplacementRequest['settings'],
+  { splitFrom }: StoredDownload,
+): ConflictResolution | null {
+  return conflicts === 'replace' && splitFrom !== null ? 'merge' : conflicts
 }
 
 const none: PreviousFiles = { at: () => new Map(), all: () => [] }

@@ -32,8 +32,8 @@ export async function endNeedlessReviews(app: Ending): Promise<void> {
 }
 
 function whyNeedless({ record, download }: ImportInReview, game: Game, imported: readonly DoneImport[]): string | null {
-  // Its files for other games would be forgotten.
-  if (otherGamesOf(record.corrections ?? {}, game.id).length > 0) return null
+  // A user gave these files to the game, or others to other games: no release has them instead.
+  if (record.scope !== null || otherGamesOf(record.corrections ?? {}, game.id).length > 0) return null
   const same = imported.find((other) => other.finishedAt >= record.startedAt && isSameContent(download, other))
   if (same !== undefined) return `Not imported: ${same.title} was imported instead.`
   const isMain = categoryOf(download.kind) === 'main'
