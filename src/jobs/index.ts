@@ -29,8 +29,7 @@ import { refreshDueGames } from '#core/metadata/refresh-due-games.ts'
 import { resumeLibraryRefreshes } from '#core/metadata/refresh-library.ts'
 import { hasDueNotifications, sendOutbox } from '#core/notifications/send-outbox.ts'
 import { recoverImport } from '#core/other-programs/recover-import.ts'
-import { scanLibraryForMoves, startAutomaticScan } from '#core/scanning/start-scan.ts'
-import { libraryId, watchRoots } from '#core/scanning/watch-roots.ts'
+import { watchRoots } from '#core/scanning/watch-roots.ts'
 import { checkScanner } from '#core/settings/virus-scanner.ts'
 import { createWishlistJob } from '#core/storefront/sync-wishlists.ts'
 import { checkForUpdatesDaily } from '#core/system/check-for-updates.ts'
@@ -39,7 +38,7 @@ import { cleanUpDatabase } from '#core/system/clean-up-database.ts'
 import { createDataFolderWatch } from '#core/system/watch-data-folder.ts'
 import { completesWithin } from '#core/tasks/completes-within.ts'
 import { type Job, withControls } from './job.ts'
-import { resumeLibraryWork, scanLibrary } from './library-work.ts'
+import { resumeLibraryWork, scanChanged, scanLibrary } from './library-work.ts'
 
 /** The jobs that continue what was interrupted because the data folder could not be written. */
 export const jobsAfterFault: readonly string[] = ['resume-imports', 'refresh-downloads', 'search-wanted-games']
@@ -50,7 +49,7 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
   const resumeInterruptedSearches = createSearchResumption(app)
   const watchFolder = createDataFolderWatch(app)
   const watchJournal = createJournalWatch(app)
-  const rootWatch = watchRoots(app, (id) => (id === libraryId ? scanLibraryForMoves(app) : startAutomaticScan(app, id)))
+  const rootWatch = watchRoots(app, (id) => scanChanged(app, id))
   return withControls([
     {
       name: 'resume-imports',
@@ -137,7 +136,7 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       title: 'Scan root folders',
       schedule: 12 * 3600,
       needsSpace: true,
-      run: () => scanLibrary(app),
+      run: (_signal, { isManual }) => scanLibrary(app, isManual),
     },
     {
       name: 'watch-root-folders',

@@ -56,17 +56,25 @@ export function resumeScans(app: ScanDeps): number {
   return waiting.length
 }
 
+/** `only`: the root that has changed. `isRequested`: whether a scan follows one that is running. */
+type AutomaticScan = { only?: string; isRequested?: boolean }
+
 /**
  * Starts an automatic scan of the enabled roots, or of one that has changed, for the admin who scanned it last, else the
  * first.
  */
-export function startAutomaticScan(app: ScanDeps & Pick<AppContext, 'users'>, only: string | null = null): void {
+export function startAutomaticScan(
+  app: ScanDeps & Pick<AppContext, 'users'>,
+  { only, isRequested = only !== undefined }: AutomaticScan = {},
+): void {
   const admins = app.users.all().filter(({ role }) => role === 'admin')
   const first = admins[0]
   if (first === undefined) return
   for (const root of app.rootFolders.all().filter(({ id, enabled }) => enabled && (only ?? id) === id)) {
     const last = app.scans.ofRoot(root.id)
-    if (last?.state === 'running' && only !== null) scanAgain(app, last, 'changed', () => startAutomaticScan(app, only))
+    if (last?.state === 'running' && isRequested) {
+      scanAgain(app, last, 'changed', () => startAutomaticScan(app, { only: root.id }))
+    }
     if (last?.state === 'running' || last?.state === 'paused') continue
     const userId = admins.find(({ id }) => id === last?.userId)?.id ?? first.id
     const scanId = randomUUID()

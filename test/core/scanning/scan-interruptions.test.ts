@@ -96,7 +96,8 @@ test('one scan runs at a time, and the job scans without looking up the same fol
 
 test.each([
   ['an administrator requests', (app: TestApp, userId: string) => expect(startScan(app, userId).accepted).toBe(false)],
-  ['a changed folder causes', (app: TestApp, _: string, root: string) => startAutomaticScan(app, root)],
+  ['a changed folder causes', (app: TestApp, _: string, only: string) => startAutomaticScan(app, { only })],
+  ['a task causes that a user runs', (app: TestApp) => startAutomaticScan(app, { isRequested: true })],
 ])('a scan that %s during another one follows it', async (_, request) => {
   const { app, place, root, userId, provider, scan, games, state } = scene
   writeTree(place, { 'Hades/x': '1' })
@@ -132,7 +133,7 @@ test('a request of an administrator counts beside a change of the folder: unknow
   provider.search = async (query, limit) => {
     if (query === 'Unheard of' && isFirst) {
       isFirst = false
-      startAutomaticScan(app, root.id)
+      startAutomaticScan(app, { only: root.id })
       startScan(app, userId)
     }
     return search(query, limit)
