@@ -21,11 +21,22 @@ export function healthInterval({ health }: Pick<AppContext, 'health'>): number {
 /** Runs all checks, and notifies administrators once when an issue starts and once when it is resolved, across restarts. */
 export async function checkHealth(app: Deps, jobs: readonly JobState[]): Promise<void> {
   app.health.beginCheck()
-  const issues = await currentIssues(app, jobs)
-  const hasChanged = app.health.recordIssues(issues)
-  if (hasChanged) app.events.emit('healthChanged', shownIssues(issues, { role: 'member' }))
+  const issues = await findIssues(app, jobs)
   // Also without a change: the notifications of an earlier check may not have been stored.
   notifyAdmins(app, issues)
+}
+
+/**
+ * The current issues. A change is announced to all pages, whoever asked: a page that shows an issue learns when it is
+ * resolved, even if no regular check has found it in between.
+ */
+export async function findIssues(
+  app: HealthDeps & Pick<AppContext, 'events'>,
+  jobs: readonly JobState[],
+): Promise<CurrentIssue[]> {
+  const issues = await currentIssues(app, jobs)
+  if (app.health.recordIssues(issues)) app.events.emit('healthChanged', shownIssues(issues, { role: 'member' }))
+  return issues
 }
 
 /** Issues as the API shows them to a user. */

@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia } from 'elysia'
-import { shownIssues } from '#core/system/check-health.ts'
-import { currentIssues } from '#core/system/current-issues.ts'
+import { findIssues, shownIssues } from '#core/system/check-health.ts'
 import { describeSystem } from '#core/system/describe-system.ts'
 import { Model } from '#domain/scalars.ts'
 import { HealthIssueModel } from '#domain/system/health-issue.ts'
@@ -32,7 +31,7 @@ export const systemRoutes = ({ app, jobs, authenticator }: HttpContext) =>
         description: 'Returns the version, the data folder, and the memory and disk usage.',
       },
     })
-    .get('/health', async ({ user }) => shownIssues(await currentIssues(app, jobs.list()), user), {
+    .get('/health', async ({ user }) => shownIssues(await findIssues(app, jobs.list()), user), {
       userAuth: true,
       response: { 200: Type.Array(HealthIssueModel), ...refusals(401) },
       detail: {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { changeDownloader } from '#core/download-clients/change-downloader.ts'
 import { checkClients } from '#core/download-clients/check-clients.ts'
 import { testStoredDownloader } from '#core/download-clients/test-downloader.ts'
-import { checkHealth, healthInterval } from '#core/system/check-health.ts'
+import { checkHealth, findIssues, healthInterval } from '#core/system/check-health.ts'
 import type { DomainEvents } from '#domain/events.ts'
 import { createRecordingClient } from '../../fakes/recording-client.ts'
 import { storeDownloader, storeUser } from '../../rows.ts'
@@ -72,6 +72,22 @@ test('new and resolved problems are reported once, to administrators and as an e
   expect(notificationsOf(app, admin.id)).toEqual(['healthIssue', 'healthRestored'])
   expect(notificationsOf(app, member.id)).toEqual([])
   expect(heard.at(-1)?.map(({ code }) => code)).not.toContain('download-client-unreachable')
+})
+
+test('a problem that only a page has seen is announced when it is resolved', async () => {
+  const { app, client } = scene()
+  const heard: string[][] = []
+  app.events.on('healthChanged', (issues) => heard.push(issues.map(({ code }) => code)))
+  await checkHealth(app, [])
+  client.complaint = 'connection refused'
+  await checkClients(app)
+  const seen = (await findIssues(app, [])).map(({ code }) => code)
+  expect(seen).toContain('download-client-unreachable')
+  client.complaint = null
+  app.clock.advance(3_600_000)
+  await checkClients(app)
+  await checkHealth(app, [])
+  expect(heard.slice(-2)).toEqual([seen, seen.filter((code) => code !== 'download-client-unreachable')])
 })
 
 test('a restart reports no problem again, and those resolved meanwhile', async () => {
