@@ -46,19 +46,24 @@ async function returnTo(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }
 
-/** Returns to a tab whose data is no longer fresh, and waits until it could not load `path` again. */
-async function failToRefresh(page: Page, path: RegExp): Promise<void> {
+/**
+ * Watches a tab from now on. What it returns goes back to the tab, whose data is no longer fresh then, and waits until it
+ * could not load `path` again.
+ */
+function failureOf(page: Page, path: RegExp): () => Promise<void> {
   // As often as a request is sent before its failure is shown.
   let failuresLeft = 3
   page.on('requestfailed', (request) => {
     if (path.test(request.url())) failuresLeft -= 1
   })
-  await page.clock.setFixedTime(Date.now() + 60_000)
-  await eventually(`Loading ${path} again fails`, 30_000, async () => {
-    await returnTo(page)
-    return failuresLeft <= 0
-  })
-  await page.waitForTimeout(500)
+  return async () => {
+    await page.clock.setFixedTime(Date.now() + 60_000)
+    await eventually(`Loading ${path} again fails`, 60_000, async () => {
+      await returnTo(page)
+      return failuresLeft <= 0
+    })
+    await page.waitForTimeout(500)
+  }
 }
 
 test.skipIf(!available)(
@@ -107,11 +112,12 @@ test.skipIf(!available)(
     await edited.getByRole('button', { name: 'Edit game' }).click()
     const title = edited.getByRole('dialog', { name: 'Edit Moss Garden' }).getByLabel('Title', { exact: true })
     await title.fill('Moss Garden Remastered')
+    // The tab may notice by itself before it is returned to.
+    const failToRefresh = [failureOf(page, /\/api\/settings$/), failureOf(edited, new RegExp(`/api/games/${id}$`))]
     await tests.app.kill()
     await noConnection(page).waitFor()
     await noConnection(library).waitFor()
-    await failToRefresh(page, /\/api\/settings$/)
-    await failToRefresh(edited, new RegExp(`/api/games/${id}$`))
+    for (const wait of failToRefresh) await wait()
     expect(await page.getByLabel('Minimum seeders').inputValue()).toBe('7')
     expect(await title.inputValue()).toBe('Moss Garden Remastered')
     await tests.app.startAgain()
