@@ -26,13 +26,15 @@ export function assertOtherGames(
   if (own.length < ids.length) throw new AppError('not-found', gameNotFound)
 }
 
-/** The games that files are corrected to, other than the game of the import. */
+/** The games of the user that files are corrected to, other than the game of the import. */
 export function otherGames(
   { games }: Pick<AppContext, 'games'>,
-  corrections: ImportCorrections | null,
-  gameId: string | null,
+  userId: string,
+  { corrections, gameId }: { corrections: ImportCorrections | null; gameId: string | null },
 ): Pick<Game, 'id' | 'title'>[] {
-  return games.withIds(otherGamesOf(corrections ?? {}, gameId)).map(({ id, title }) => ({ id, title }))
+  const found = games.withIds(otherGamesOf(corrections ?? {}, gameId))
+  // Corrections that are stored may be those of another user.
+  return found.flatMap(({ id, title, userId: owner }) => (owner === userId ? [{ id, title }] : []))
 }
 
 /**

@@ -15,7 +15,7 @@ export type ImportSource = {
   files: FileList
   /** Paths of files that the client was told not to download. */
   skipped?: readonly string[]
-  /** The files that other imports take: whether a path, as `foldedName` has it, is one of them, and their lists of checksums. */
+  /** The files that other imports take: whether a path, as `foldedName` has it, is one, and their lists of checksums. */
   leftOut?: { has(name: string): boolean; lists: readonly SourceFile[] }
 }
 

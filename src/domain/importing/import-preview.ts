@@ -12,9 +12,8 @@ import { skipReasons } from './import-plan.ts'
  * and the user must decide. `numbered`: it is kept beside the existing one under a numbered name. `unpack`: the content of
  * the archive is imported. `otherGame`: another import takes it, for its own game.
  */
-export const fileOutcomes = [
-  ...(['import', 'keep', 'replace', 'numbered', 'conflict', 'unpack', 'otherGame', 'skip'] as const),
-] as const
+const placedOutcomes = ['import', 'keep', 'replace', 'numbered', 'conflict'] as const
+export const fileOutcomes = [...placedOutcomes, 'unpack', 'otherGame', 'skip'] as const
 export type FileOutcome = (typeof fileOutcomes)[number]
 const FileOutcomeModel = OneOf(fileOutcomes, 'FileOutcome')
 

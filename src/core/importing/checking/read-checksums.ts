@@ -42,7 +42,8 @@ export function findChecksumLists(source: ImportSource, stagedOnly: boolean): So
 
 /**
  * The files that lists of checksums name, in their order. `onMissing` is called at the end with those that are not in the
- * download, except those that the client was told not to download and those that other imports take. A list that names no file of the download at all is ignored: it belongs to other files.
+ * download, except those that the client was told not to download and those that other imports take. A list that names no
+ * file of the download at all is ignored: it belongs to other files.
  */
 export async function* filesWithChecksums(
   source: ImportSource,

@@ -106,7 +106,7 @@ export async function previewDownload(app: Previewing, request: DownloadPreview)
     kind: download.kind,
     version: download.version,
     corrections: request.stored,
-    games: otherGames(app, corrections, gameId),
+    games: otherGames(app, userId, { corrections, gameId }),
   }
 }
 
