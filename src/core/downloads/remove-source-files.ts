@@ -80,7 +80,7 @@ export async function removeLeftovers({ root, files }: LeftBehind): Promise<numb
     removed += 1
   }
   await removeEmptyFoldersUpTo(listing.source.root, folders)
-  return found.length - removed
+  return found.length + listing.deadLinks.length - removed
 }
 
 // If the client saves directly into the library, the file there may be the source itself and must stay.

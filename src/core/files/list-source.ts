@@ -1,6 +1,6 @@
 import type { Stats } from 'node:fs'
-import { lstat, readdir, realpath, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { lstat, readdir, readlink, realpath, stat } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
 import { createFileList } from '#domain/importing/file-list.ts'
 import type { ImportSource } from '#domain/importing/import-plan.ts'
 import { type SourceFile, visible } from '#domain/importing/inspect-files.ts'
@@ -12,13 +12,16 @@ export const maxFiles = 200_000
 const maxDepth = 64
 
 export type SourceListing =
-  | { ok: true; source: ImportSource; linkedFolders: string[] }
+  | { ok: true; source: ImportSource; linkedFolders: string[]; deadLinks: string[] }
   | { ok: false; reason: string; error?: unknown }
 
 /** Thrown within the walk to stop it at any depth. */
 class Refusal extends Error {}
 
-/** Lists the files at a path, within limits and without following links out of it. `null` when it is not accessible. */
+/**
+ * Lists the files at a path, within limits and without following links out of it. Links that lead nowhere are no files.
+ * `null` when it is not accessible.
+ */
 export async function listSourceFiles(path: string, signal: AbortSignal): Promise<SourceListing | null> {
   const root = await realPath(path)
   if (root === null) return null
@@ -26,13 +29,13 @@ export async function listSourceFiles(path: string, signal: AbortSignal): Promis
     const facts = await lstat(root)
     if (facts.isFile()) {
       const files = [{ path: basename(root), size: facts.size }]
-      return { ok: true, source: { root, single: true, files }, linkedFolders: [] }
+      return { ok: true, source: { root, single: true, files }, linkedFolders: [], deadLinks: [] }
     }
     if (!facts.isDirectory()) return { ok: false, reason: `${root} is neither a file nor a folder.` }
     const files = createFileList()
-    const found: Found = { root, files, linkedFolders: [], signal, yieldToEventLoop: createYieldToEventLoop() }
-    await walk(found, '', 0)
-    return { ok: true, source: { root, single: false, files }, linkedFolders: found.linkedFolders }
+    const links = { linkedFolders: [], deadLinks: [] }
+    await walk({ root, files, ...links, signal, yieldToEventLoop: createYieldToEventLoop() }, '', 0)
+    return { ok: true, source: { root, single: false, files }, ...links }
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, reason: error.message }
     if (errorCodeOf(error) === 'EACCES') {
@@ -46,22 +49,19 @@ type Found = {
   root: string
   files: ReturnType<typeof createFileList>
   linkedFolders: string[]
+  deadLinks: string[]
   signal: AbortSignal
   yieldToEventLoop: YieldToEventLoop
 }
 
 // A download that is a link could point anywhere on this machine. It must stay in the folder that contains it.
 async function realPath(path: string): Promise<string | null> {
-  try {
-    const folder = await realpath(dirname(path))
-    const place = join(folder, basename(path))
-    const real = await realpath(place)
-    return real === place || isInside(folder, real) ? real : null
-  } catch (error) {
-    const code = errorCodeOf(error)
-    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EACCES' || code === 'ELOOP') return null
-    throw error
-  }
+  const codes = ['ENOENT', 'ENOTDIR', 'EACCES', 'ELOOP']
+  const folder = await unless(realpath(dirname(path)), ...codes)
+  if (folder === null) return null
+  const place = join(folder, basename(path))
+  const real = await unless(realpath(place), ...codes)
+  return real === place || (real !== null && isInside(folder, real)) ? real : null
 }
 
 const byName = (left: string, right: string): number => (left < right ? -1 : 1)
@@ -78,7 +78,8 @@ async function walk(found: Found, below: string, depth: number): Promise<void> {
     else if (facts.isFile()) found.files.add({ path, size: facts.size })
     else if (facts.isSymbolicLink()) await addLinked(found, path)
     else throw new Refusal(`"${visible(path)}" is neither a file nor a folder.`)
-    if (found.files.length > maxFiles) throw new Refusal(`${found.root} holds more than ${maxFiles} files.`)
+    if (found.files.length + found.deadLinks.length > maxFiles)
+      throw new Refusal(`${found.root} holds more than ${maxFiles} files.`)
   }
 }
 
@@ -97,13 +98,51 @@ async function factsOf({ root }: Found, path: string): Promise<Stats> {
 
 async function addLinked(found: Found, path: string): Promise<void> {
   const place = join(found.root, path)
-  const real = await realpath(place).catch(() => null)
-  if (real === null || !isInside(found.root, real)) {
+  const real = await unless(realpath(place), 'ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES')
+  if (real === null ? !(await staysInside(found.root, place)) : !isInside(found.root, real)) {
     throw new Refusal(`"${visible(path)}" is a link that leads out of the download.`)
   }
-  const facts = await stat(real)
-  if (facts.isFile()) found.files.add({ path, size: facts.size, real })
+  const facts = await unless(stat(place), 'ENOENT', 'ENOTDIR', 'ELOOP')
+  if (real === null || facts === null) found.deadLinks.push(path)
+  else if (facts.isFile()) found.files.add({ path, size: facts.size, real })
   else found.linkedFolders.push(path)
+}
+
+const mostLinks = 40
+
+/** Whether a link that leads nowhere would stay in the folder: another program may create its target at any time. */
+async function staysInside(root: string, link: string): Promise<boolean> {
+  let path = link
+  // A link that leads to itself leads nowhere else.
+  for (let links = 0; links < mostLinks; links += 1) {
+    const folder = await realFolderOf(path)
+    if (folder !== root && !isInside(root, folder)) return false
+    const place = join(folder, basename(path))
+    const target = await unless(readlink(place), 'EINVAL', 'ENOENT', 'ENOTDIR', 'EACCES')
+    if (target === null) return isInside(root, place)
+    path = resolve(folder, target)
+  }
+  return true
+}
+
+/** The folder of a path with links resolved, as far as it exists. */
+async function realFolderOf(path: string): Promise<string> {
+  const missing: string[] = []
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const real = await unless(realpath(folder), 'ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES')
+    if (real !== null || folder === dirname(folder)) return join(real ?? folder, ...missing)
+    missing.unshift(basename(folder))
+  }
+}
+
+/** The result of the work, or `null` if it fails with one of these codes. */
+async function unless<Result>(work: Promise<Result>, ...codes: string[]): Promise<Result | null> {
+  try {
+    return await work
+  } catch (error) {
+    if (codes.includes(errorCodeOf(error) ?? '')) return null
+    throw error
+  }
 }
 
 /** The path of a download's file on this machine. */

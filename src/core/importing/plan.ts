@@ -5,6 +5,7 @@ import { type ImportSource, planImport } from '#domain/importing/import-plan.ts'
 import { folderOf } from '#domain/importing/import-scope.ts'
 import type { SourceFile } from '#domain/importing/inspect-files.ts'
 import { describeHiddenSource, sourceLocation } from '../downloads/source-location.ts'
+import { describeDeadLinks } from '../files/dead-links.ts'
 import { withFileErrors } from '../files/file-errors.ts'
 import { listSourceFiles, sourceFilePath } from '../files/list-source.ts'
 import { isInside } from '../files/path-inside.ts'
@@ -93,8 +94,9 @@ async function journalPlan(context: PreparedImport): Promise<Rejected | null> {
   for (const archive of moved) await draft.add(archiveEntry(found.source, archive, target))
   for (const file of packed) await draft.add(file)
   signal.throwIfAborted()
-  const { source, otherGames } = found
-  draft.complete({ sourcePath: source.root, transferMode: settings.transferMode, filesDone: 0, otherGames })
+  const { source, otherGames, deadLinks } = found
+  const message = describeDeadLinks(deadLinks)
+  draft.complete({ sourcePath: source.root, transferMode: settings.transferMode, filesDone: 0, otherGames, message })
   releaseAfterMany(app, content.source.files.length)
   return null
 }

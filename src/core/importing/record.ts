@@ -30,8 +30,10 @@ export async function record(context: PlannedImport, transferred: Transferred): 
   const { app, root, target, plan, mode, signal } = context
   await removePreviousFiles({ folder: target, root, plan, signal })
   const described = await describeImport(plan, target, mode, transferred)
-  const unscanned = app.imports.find(context.record.id)?.checked?.viruses?.unscanned
-  const message = [described, ...describeUnscanned(unscanned), ...requirementOf(context)].join(' ')
+  const journaled = app.imports.find(context.record.id)
+  const leftOut = journaled?.message ?? null
+  const unscanned = describeUnscanned(journaled?.checked?.viruses?.unscanned)
+  const message = [described, ...(leftOut === null ? [] : [leftOut]), ...unscanned, ...requirementOf(context)].join(' ')
   const changed = app.transaction(() => recordFiles(context, message))
   for (const id of changed) app.events.emit('gameChanged', { id, change: 'updated' })
   return changed.length > 0 ? message : null

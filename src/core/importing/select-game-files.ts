@@ -89,5 +89,6 @@ async function selectPaths(
   }
   const linkedFolders = found.linkedFolders.filter((folder) => isSelected(`${folder}/`))
   const leftOut = { lists, has: (name: string) => !isOwn(name) || before?.has(name) === true }
-  return { ...found, source: { ...source, files, leftOut }, linkedFolders }
+  const deadLinks = found.deadLinks.filter(isSelected)
+  return { ...found, source: { ...source, files, leftOut }, linkedFolders, deadLinks }
 }

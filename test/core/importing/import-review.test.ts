@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Arrived, createArrived, doubtful, hashesBelow, type Overrides } from './arrived-download.ts'
 
@@ -113,6 +113,48 @@ test('a link out of the download is not followed, even when approved', async () 
   const record = await importDownload({ accepted: true })
   expect(record.status).toBe('review')
   expect(record.message).toContain('"save" is a link that leads out of the download')
+  expect(hashesBelow(library)).toEqual({})
+})
+
+test('a link that leads nowhere is left out, and the import says so', async () => {
+  const { library, downloads, importDownload } = arrive()
+  const release = join(downloads, 'Portal.2.v1.0-GRP')
+  symlinkSync('gone.so', join(release, 'libx.so'))
+  const record = await importDownload()
+  expect(record.status).toBe('done')
+  expect(record.message).toContain('"libx.so" is a link that leads nowhere and is left out.')
+  expect(Object.keys(hashesBelow(library))).toEqual(
+    expect.arrayContaining(['Portal 2/setup.exe', 'Portal 2/data/one.bin', 'Portal 2/data/two.bin']),
+  )
+  expect(existsSync(join(library, 'Portal 2/libx.so'))).toBe(false)
+})
+
+test.each([
+  ['through another link', { 'a.so': 'b.so', 'b.so': 'gone/b.so' }],
+  ['to itself', { 'a.so': 'a.so' }],
+  ['below a file', { 'data/a.so': '../setup.exe/a.so' }],
+  ['to a missing folder', { 'data/lib': '../lib64' }],
+  ['to its own folder and back', { 'data/a.so': '../data/../gone.so' }],
+])('a link that leads nowhere is left out: %s', async (_, links) => {
+  const { library, downloads, importDownload } = arrive()
+  const release = join(downloads, 'Portal.2.v1.0-GRP')
+  for (const [path, target] of Object.entries(links)) symlinkSync(target, join(release, path))
+  expect(await importDownload()).toMatchObject({ status: 'done', filesDone: 3 })
+  expect(Object.keys(hashesBelow(library))).toHaveLength(3)
+})
+
+test.each([
+  ['to a missing file beside it', { 'a.so': '../gone.so' }],
+  ['to a missing file elsewhere', { 'a.so': '/nowhere/gone.so' }],
+  ['through another link', { 'a.so': 'b.so', 'b.so': '/nowhere/gone.so' }],
+  ['through its own folder', { 'data/a.so': '../../gone/../Portal.2.v1.0-GRP/../gone.so' }],
+])('a link that would lead out of the download is refused: %s', async (_, links) => {
+  const { library, downloads, importDownload } = arrive()
+  const release = join(downloads, 'Portal.2.v1.0-GRP')
+  for (const [path, target] of Object.entries(links)) symlinkSync(target, join(release, path))
+  const record = await importDownload()
+  expect(record).toMatchObject({ status: 'review', cause: 'content' })
+  expect(record.message).toContain('is a link that leads out of the download')
   expect(hashesBelow(library)).toEqual({})
 })
 

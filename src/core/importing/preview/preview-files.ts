@@ -8,6 +8,7 @@ import { folderOf } from '#domain/importing/import-scope.ts'
 import type { SourceFile } from '#domain/importing/inspect-files.ts'
 import { createPreviewRows, type FilePreview } from '#domain/importing/preview-rows.ts'
 import { describeHiddenSource, sourceLocation } from '../../downloads/source-location.ts'
+import { describeDeadLinks } from '../../files/dead-links.ts'
 import { ifExists } from '../../files/file-errors.ts'
 import { listSourceFiles } from '../../files/list-source.ts'
 import { inBatches } from '../../tasks/in-batches.ts'
@@ -128,11 +129,13 @@ async function findFiles(subject: PreviewSubject): Promise<Found> {
   const own = await selectOwnFiles(subject, listed, location.path)
   const selected = await selectScope(subject.record, own.ok ? own : listed)
   if (!selected.ok) return reject(selected.reason)
-  const { linkedFolders, source } = selected
+  const { linkedFolders, deadLinks, source } = selected
   // The files are shown even if it is unknown which of them are imported.
   if (!own.ok) return { ok: true, source, problem: isAdmin ? own.reason : unreadable }
   const problem =
-    linkedFolders.length === 0 ? null : `Links to folders are left out: ${linkedFolders.slice(0, 3).join(', ')}.`
+    linkedFolders.length === 0
+      ? describeDeadLinks(deadLinks)
+      : `Links to folders are left out: ${linkedFolders.slice(0, 3).join(', ')}.`
   return { ok: true, source, problem }
 }
 

@@ -16,7 +16,7 @@ import { type UnpackedSource, unpackSource } from './unpack-source.ts'
 
 type NotUnpacked = Extract<UnpackedSource, { ok: false }>
 export type UnpackedContent = Extract<UnpackedSource, { ok: true }>
-export type FoundSource = { ok: true; source: ImportSource; linkedFolders: string[] }
+export type FoundSource = { ok: true; source: ImportSource; linkedFolders: string[]; deadLinks: string[] }
 
 /** The files to import, unpacked if the settings say so, or why a user must review them first. */
 export async function unpackedContent(

@@ -73,6 +73,10 @@ export const files: ServerTexts = {
   '{path} holds more than {count} files': '{path} enthält mehr als {count} Dateien',
   'The name of "{name}" in {path} is not written in UTF-8. Rename it, then import again':
     'Der Name von „{name}“ in {path} ist kein gültiges UTF-8. Umbenennen und erneut importieren',
+  '"{path}" is a link that leads nowhere and is left out':
+    '„{path}“ ist ein Link, der ins Leere führt, und wird ausgelassen',
+  '{count} links lead nowhere and are left out, such as "{path}"':
+    '{count} Links führen ins Leere und werden ausgelassen, etwa „{path}“',
   '"{path}" is a link that leads out of the download': '„{path}“ ist ein Link, der aus dem Download hinausführt',
   '{path} is a file, so no folder can be created there':
     '{path} ist eine Datei, daher lässt sich dort kein Ordner anlegen',
