@@ -217,7 +217,7 @@ function createCaches({ games, apiKeys }: Pick<AppContext, 'games' | 'apiKeys'>,
     bulkUndo: createBulkUndo(clock),
     runningSearches: createRunningSearches(clock),
     capsCache: createTtlCache<KnownCaps>(clock, { ttlMs: 24 * 3_600_000, maxEntries: 1000 }),
-    gameListCache: createGameListCache(games, randomUUID().slice(0, 8)),
+    gameListCache: createGameListCache(games, randomUUID().slice(0, 8), clock),
     gameKeys: createGameKeys(games),
     keyUsage: createKeyUsage(apiKeys, clock),
   }

@@ -6,10 +6,14 @@ export type Load = {
   connections: number
   seconds: number
   status: number
+  /** Ends the load earlier, after the answers that are awaited. */
+  signal?: AbortSignal
+  /** How long each connection waits after an answer. */
+  pauseMs?: number
 }
 export type LoadResult = { perSecond: number; p50Ms: number; p99Ms: number; bytesEach: number }
 
-type Tally = { times: number[]; bytes: number; until: number }
+type Tally = { times: number[]; bytes: number; isOver: () => boolean; pauseMs: number }
 
 const headEnd = Buffer.from('\r\n\r\n')
 
@@ -17,12 +21,16 @@ const headEnd = Buffer.from('\r\n\r\n')
  * Requests a path repeatedly; each connection sends its next request when the previous response is complete. Uses
  * plain sockets, because the client must use less CPU than the server it measures.
  */
-export async function load(url: string, { path, headers, connections, seconds, status }: Load): Promise<LoadResult> {
+export async function load(
+  url: string,
+  { path, headers, connections, seconds, status, signal, pauseMs = 0 }: Load,
+): Promise<LoadResult> {
   const { hostname, port, host } = new URL(url)
   const lines = Object.entries({ Host: host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   const request = Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
   const startedAt = performance.now()
-  const tally: Tally = { times: [], bytes: 0, until: startedAt + seconds * 1000 }
+  const isOver = (): boolean => signal?.aborted === true || performance.now() >= startedAt + seconds * 1000
+  const tally: Tally = { times: [], bytes: 0, isOver, pauseMs }
   await Promise.all(
     Array.from({ length: connections }, () => askRepeatedly({ hostname, port: Number(port) }, request, status, tally)),
   )
@@ -50,11 +58,11 @@ function askRepeatedly(
       socket.write(request)
     }
     readAnswers(socket, status, (bytes) => {
-      const now = performance.now()
-      tally.times.push(now - askedAt)
+      tally.times.push(performance.now() - askedAt)
       tally.bytes += bytes
-      if (now < tally.until) ask()
-      else socket.end()
+      if (tally.isOver()) socket.end()
+      else if (tally.pauseMs === 0) ask()
+      else setTimeout(ask, tally.pauseMs)
     })
     socket.on('connect', ask)
     socket.on('error', reject)

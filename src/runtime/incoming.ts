@@ -21,15 +21,22 @@ const slash = 47
 
 /**
  * Replaces a host that is shorter than the router expects, such as `nas` or `pi`, and adds the one that is missing in a
- * request without a usable `Host`. The `Host` header itself stays as the client sent it.
+ * request without a usable `Host`. The `Host` header itself stays as the client sent it. Repeated slashes of the path
+ * become one: a client whose base URL ends with a slash asks for `//api`.
  */
 export function withRoutableAddress(request: Request): Request {
   const { url } = request
-  if (url.charCodeAt(0) === slash) return new Request(`http://localhost${url}`, request)
-  const pathStart = url.indexOf('/', url.startsWith('https:') ? 8 : 7)
-  if (pathStart >= routerStart) return request
-  const scheme = url.slice(0, url.indexOf('/'))
-  return new Request(`${scheme}//localhost${pathStart < 0 ? '/' : url.slice(pathStart)}`, request)
+  const hostStart = url.charCodeAt(0) === slash ? 0 : url.indexOf('//') + 2
+  const pathStart = url.indexOf('/', hostStart)
+  const origin = pathStart >= routerStart ? url.slice(0, pathStart) : `${schemeOf(url)}//localhost`
+  const path = pathStart < 0 ? '/' : url.slice(pathStart)
+  const [, plain = path, query = ''] = /^([^?#]*)(.*)$/s.exec(path) ?? []
+  const isRoutable = pathStart >= routerStart && !plain.includes('//')
+  return isRoutable ? request : new Request(`${origin}${plain.replace(/\/{2,}/g, '/')}${query}`, request)
+}
+
+function schemeOf(url: string): string {
+  return url.startsWith('https:') ? 'https:' : 'http:'
 }
 
 /** Whether the client asks for a WebSocket. */

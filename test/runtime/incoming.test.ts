@@ -23,13 +23,27 @@ test.each([
   expect(withRoutableAddress(new Request(url)).url).toBe(routable)
 })
 
-test.each(['https://nas/api', 'http://home/api', 'http://pi:5757/api', 'http://[::1]/api'])(
-  'a request to %p is passed on untouched',
-  (url) => {
-    const request = new Request(url)
-    expect(withRoutableAddress(request)).toBe(request)
-  },
-)
+test.each([
+  ['http://home:5757//api/games', 'http://home:5757/api/games'],
+  ['http://home:5757/ludarr//api///games//', 'http://home:5757/ludarr/api/games/'],
+  ['http://nas//api/games', 'http://localhost/api/games'],
+  ['https://home.lan//evil.example/x', 'https://home.lan/evil.example/x'],
+  ['http://home:5757//api/games?search=a//b', 'http://home:5757/api/games?search=a//b'],
+  ['http://home:5757////', 'http://home:5757/'],
+])('repeated slashes in the path of %p become one', (url, routable) => {
+  expect(withRoutableAddress(new Request(url)).url).toBe(routable)
+})
+
+test.each([
+  'https://nas/api',
+  'http://home:5757/api?url=http://other//x',
+  'http://home/api',
+  'http://pi:5757/api',
+  'http://[::1]/api',
+])('a request to %p is passed on untouched', (url) => {
+  const request = new Request(url)
+  expect(withRoutableAddress(request)).toBe(request)
+})
 
 test('method, headers, body and signal survive a rewritten address', async () => {
   const gone = new AbortController()

@@ -1,12 +1,12 @@
-import { Readable } from 'node:stream'
-import { createGzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gzip as gzipCallback } from 'node:zlib'
 import type { GameFilter } from '#db/repositories/game-filter.ts'
 import type { GamesRepository } from '#db/repositories/games.ts'
 import type { GameListItem } from '#domain/games/game.ts'
+import type { TtlCache } from '#domain/ttl-cache.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 
-/** How long a list stays in memory after its last use. */
-const idleMs = 30_000
+const gzip = promisify(gzipCallback)
 const gamesAtOnce = 1000
 const gzipLevel = 4
 
@@ -35,67 +35,55 @@ export type FullLists = {
   get(key: string, filter: GameFilter, format?: ListFormat): Promise<FullList>
 }
 
-type Entry = { building: Promise<FullList>; revision: number; list: FullList | null; timer: NodeJS.Timeout | null }
+type Games = Pick<GamesRepository, 'revision' | 'numbersOf' | 'withNumbers'>
 
-export function createFullLists(games: Pick<GamesRepository, 'revision' | 'numbersOf' | 'withNumbers'>): FullLists {
-  const entries = new Map<string, Entry>()
-  const start = (key: string, filter: GameFilter, format: ListFormat): Entry => {
-    const building = buildList(games, filter, format)
-    const entry: Entry = { building, revision: games.revision(), list: null, timer: null }
-    entries.set(key, entry)
-    building.then(
-      (list) => {
-        entry.list = list
-      },
-      () => forget(key, entry),
-    )
-    return entry
-  }
-  const forget = (key: string, entry: Entry): void => {
-    if (entries.get(key) === entry) entries.delete(key)
-  }
-  const keepAWhile = (key: string, entry: Entry): void => {
-    if (entry.timer !== null) clearTimeout(entry.timer)
-    entry.timer = setTimeout(() => forget(key, entry), idleMs)
-    entry.timer.unref()
+/** Lists that are built for whoever waits for them, and kept in a cache for those who come later. */
+export function createFullLists(games: Games, kept: TtlCache<FullList>): FullLists {
+  const running = new Map<string, Promise<FullList>>()
+  const build = (key: string, filter: GameFilter, format: ListFormat): Promise<FullList> => {
+    // A list of an older revision is let go before the next one takes its memory.
+    kept.delete(key)
+    const building = buildList(games, filter, format).finally(() => running.delete(key))
+    running.set(key, building)
+    return building
   }
   return {
     async get(key, filter, format = {}) {
       const wantedRevision = games.revision()
+      const known = kept.get(key)
+      if (known !== undefined && known.revision >= wantedRevision) {
+        kept.set(key, known)
+        return known
+      }
       // One build at a time, however often the library changes: the next one is new enough for all who wait.
       for (;;) {
-        const known = entries.get(key)
-        const entry =
-          known === undefined || (known.list !== null && known.revision < wantedRevision)
-            ? start(key, filter, format)
-            : known
-        keepAWhile(key, entry)
-        const list = await entry.building
-        if (entry.revision >= wantedRevision) return list
+        const list = await (running.get(key) ?? build(key, filter, format))
+        if (list.revision < wantedRevision) continue
+        if (list.revision === games.revision()) kept.set(key, list)
+        return list
       }
     },
   }
 }
 
 async function buildList(
-  games: Pick<GamesRepository, 'revision' | 'numbersOf' | 'withNumbers'>,
+  games: Games,
   filter: GameFilter,
   { start = '[', item = (game) => game, end = () => ']' }: ListFormat,
 ): Promise<FullList> {
   const revision = games.revision()
   const yieldToEventLoop = createYieldToEventLoop()
-  const encoder = new TextEncoder()
   const numbers = games.numbersOf(filter, {})
-  const parts: Uint8Array<ArrayBuffer>[] = [encoder.encode(start)]
+  const parts: Blob[] = [new Blob([start])]
   let total = 0
   for (let at = 0; at < numbers.length; at += gamesAtOnce) {
     const some = games.withNumbers(numbers.slice(at, at + gamesAtOnce))
     const text = JSON.stringify(some.map(item)).slice(1, -1)
-    if (some.length > 0) parts.push(encoder.encode(total === 0 ? text : `,${text}`))
+    if (some.length > 0) parts.push(new Blob([total === 0 ? text : `,${text}`]))
     total += some.length
     await yieldToEventLoop()
   }
-  parts.push(encoder.encode(end(total)))
+  parts.push(new Blob([end(total)]))
   const body = new Blob(parts)
   let compressed: Promise<Blob> | null = null
   return {
@@ -110,7 +98,5 @@ async function buildList(
 }
 
 async function compress(body: Blob): Promise<Blob> {
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  for await (const part of Readable.from(body.stream()).pipe(createGzip({ level: gzipLevel }))) parts.push(part)
-  return new Blob(parts)
+  return new Blob([await gzip(await body.arrayBuffer(), { level: gzipLevel })])
 }

@@ -1,11 +1,14 @@
+import { Buffer } from 'node:buffer'
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
 import process from 'node:process'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import type { Certificate, TlsPair } from '#domain/system/tls.ts'
+import { chainOf } from './certificate-chain.ts'
+import { describeMissingCertificate, describeMissingKey, type PemBlock, readPem } from './pem.ts'
 
-/** Reads the details of a PEM certificate; times are ISO 8601 UTC. Throws AppError `invalid` if it cannot be certificate. */
+/** Reads the details of a PEM certificate; times are ISO 8601 UTC. Throws AppError `invalid` if it cannot be read. */
 export function describeCertificate(cert: string): Certificate {
-  const certificate = readCertificate(cert)
+  const [certificate] = readCertificates(cert, readPem(cert))
   return {
     subject: oneLine(certificate.subject),
     issuer: oneLine(certificate.issuer),
@@ -16,45 +19,119 @@ export function describeCertificate(cert: string): Certificate {
 }
 
 /**
- * Throws AppError `invalid`, with the field, if the certificate or key is not valid PEM, the key is encrypted, the
- * certificate has expired, or the two do not match.
+ * The pair as a server needs it: the certificate of the key, then those that lead from it to its authority. The files
+ * may contain them in any order, and each other's parts. Throws AppError `invalid`, with the field, if a file is not
+ * PEM, the key is encrypted, the certificate has expired, or no certificate belongs to the key.
  */
-export function validatePair({ cert, key }: TlsPair, now: Date): void {
-  const certificate = readCertificate(cert)
-  const privateKey = readKey(key)
-  if (new Date(certificate.validTo) <= now) throw invalid('cert', `The certificate expired on ${certificate.validTo}`)
-  if (!certificate.checkPrivateKey(privateKey)) throw invalid('key', 'The key does not match the certificate')
+export function readPair({ cert, key }: TlsPair, now: Date): TlsPair {
+  const blocks = { cert: readPem(cert), key: readPem(key) }
+  const certificates = readCertificates(cert, blocks.cert)
+  const privateKey = readKey(key, blocks.key.some(isKey) ? blocks.key : [...blocks.key, ...blocks.cert])
+  const own = certificates.filter((certificate) => belongsTo(certificate, privateKey))
+  const chain = chainOf(certificates, own, now)
+  const [leaf] = chain
+  if (leaf === undefined) throw mismatch(certificates)
+  if (new Date(leaf.validTo) <= now) throw invalid('cert', `The certificate expired on ${leaf.validTo}`)
+  const pair = {
+    cert: chain.map((certificate) => certificate.toString()).join(''),
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  }
   try {
     // Loaded with the first certificate, to save memory.
-    process.getBuiltinModule('node:tls').createSecureContext({ cert, key })
+    process.getBuiltinModule('node:tls').createSecureContext(pair)
   } catch (error) {
     throw invalid('cert', `The certificate cannot be used for HTTPS: ${errorMessage(error)}`)
   }
+  return pair
 }
 
-function readCertificate(cert: string): X509Certificate {
-  if (!cert.includes('-----BEGIN CERTIFICATE-----')) {
-    throw invalid('cert', 'This is not a PEM certificate (text that contains "BEGIN CERTIFICATE")')
-  }
+function readCertificates(text: string, blocks: readonly PemBlock[]): [X509Certificate, ...X509Certificate[]] {
+  const found = blocks.filter(({ label }) => label === 'CERTIFICATE' || label === 'X509 CERTIFICATE')
   try {
-    return new X509Certificate(cert)
+    const [first, ...others] = found.map(({ bytes }) => new X509Certificate(bytes))
+    if (first !== undefined) return [first, ...others]
   } catch {
     throw invalid('cert', 'The certificate is damaged and cannot be read')
   }
+  throw invalid('cert', describeMissingCertificate(text, blocks))
 }
 
-function readKey(key: string): KeyObject {
-  if (/-----BEGIN ENCRYPTED PRIVATE KEY-----|^Proc-Type: .*ENCRYPTED/m.test(key)) {
-    throw invalid('key', 'The key is encrypted with a password. Remove the password and try again.')
+const keyTypes: Record<string, 'pkcs8' | 'pkcs1' | 'sec1'> = {
+  'PRIVATE KEY': 'pkcs8',
+  'RSA PRIVATE KEY': 'pkcs1',
+  'EC PRIVATE KEY': 'sec1',
+}
+
+function isKey({ label }: PemBlock): boolean {
+  return label.endsWith('PRIVATE KEY')
+}
+
+function readKey(text: string, blocks: readonly PemBlock[]): KeyObject {
+  const found = blocks.find(isKey)
+  if (found === undefined) throw invalid('key', describeMissingKey(text, blocks))
+  if (found.isEncrypted) {
+    throw invalid(
+      'key',
+      'The key is encrypted with a password. Remove the password with "openssl pkey -in FILE -out key.pem" and upload the result.',
+    )
   }
-  if (!/-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/.test(key)) {
-    throw invalid('key', 'This is not a PEM private key (text that contains "BEGIN PRIVATE KEY")')
-  }
+  const type = keyTypes[found.label]
   try {
-    return createPrivateKey(key)
+    if (type !== undefined) return createPrivateKey({ key: found.bytes, format: 'der', type })
   } catch {
-    throw invalid('key', 'The key cannot be read. It is damaged, or its type is not supported.')
+    if (hasExplicitCurve(found.bytes)) throw explicitCurve('key')
   }
+  throw invalid('key', 'The key cannot be read. It is damaged, or its type is not supported.')
+}
+
+/** Whether the certificate was issued for the key. Throws AppError `invalid` for a key that this runtime cannot read. */
+function belongsTo(certificate: X509Certificate, privateKey: KeyObject): boolean {
+  try {
+    return certificate.checkPrivateKey(privateKey)
+  } catch {
+    return false
+  }
+}
+
+/** No certificate belongs to the key, as far as can be known. */
+function mismatch(certificates: readonly X509Certificate[]): AppError {
+  const unreadable = certificates.filter((certificate) => !hasReadableKey(certificate))
+  if (unreadable.some(({ raw }) => hasExplicitCurve(raw))) return explicitCurve('cert')
+  if (unreadable.length > 0) {
+    return invalid(
+      'cert',
+      'The key type of this certificate is not supported. Use RSA, or the curve P-256, P-384 or P-521.',
+    )
+  }
+  if (certificates.length === 1) return invalid('key', 'The key does not match the certificate')
+  return invalid('key', `The key does not match any of the ${certificates.length} certificates`)
+}
+
+function hasReadableKey(certificate: X509Certificate): boolean {
+  try {
+    return certificate.publicKey !== undefined
+  } catch {
+    return false
+  }
+}
+
+const ecPublicKey = Buffer.from('06072a8648ce3d0201', 'hex')
+const primeField = Buffer.from('06072a8648ce3d0101', 'hex')
+const sequenceTag = 0x30
+
+/** Whether a curve is described by its numbers instead of its name: https://www.rfc-editor.org/rfc/rfc3279#section-2.3.5 */
+function hasExplicitCurve(bytes: Buffer): boolean {
+  const at = bytes.indexOf(ecPublicKey)
+  return at < 0 ? bytes.includes(primeField) : bytes[at + ecPublicKey.length] === sequenceTag
+}
+
+function explicitCurve(path: 'cert' | 'key'): AppError {
+  const advice =
+    'convert the key with "openssl ec -in FILE -param_enc named_curve -out key.pem" and have a certificate issued for it'
+  return invalid(
+    path,
+    `The curve is described by explicit parameters, which is not supported. Use a named curve: ${advice}.`,
+  )
 }
 
 const oneLine = (name: string | undefined): string => (name ?? '').split('\n').join(', ')

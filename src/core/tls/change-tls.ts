@@ -1,5 +1,5 @@
 import type { TlsChange, TlsPair, TlsSettings } from '#domain/system/tls.ts'
-import { validatePair } from './certificate-pair.ts'
+import { readPair } from './certificate-pair.ts'
 import { applyTls, noCertificate, readTlsChoice, readTlsPair, type TlsDeps } from './tls-settings.ts'
 
 /** Throws AppError `conflict` if there is no certificate or the port is not available. */
@@ -8,13 +8,12 @@ export async function changeTls(app: TlsDeps, change: TlsChange): Promise<TlsSet
   const pair = readTlsPair(app)
   if (choice.enabled) {
     if (pair === null) throw noCertificate()
-    validatePair(pair, app.clock.now())
+    readPair(pair, app.clock.now())
   }
   return applyTls(app, choice, pair)
 }
 
 /** Replaces the certificate, effective immediately. Throws AppError `invalid`; the old certificate is then kept. */
 export async function replaceCertificate(app: TlsDeps, pair: TlsPair): Promise<TlsSettings> {
-  validatePair(pair, app.clock.now())
-  return applyTls(app, readTlsChoice(app), pair)
+  return applyTls(app, readTlsChoice(app), readPair(pair, app.clock.now()))
 }

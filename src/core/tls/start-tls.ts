@@ -1,6 +1,6 @@
 import { errorMessage } from '#domain/errors.ts'
 import type { AppContext } from '../app-context.ts'
-import { validatePair } from './certificate-pair.ts'
+import { readPair } from './certificate-pair.ts'
 import { readTlsChoice, readTlsPair, type TlsDeps } from './tls-settings.ts'
 
 /** Opens the HTTPS port if HTTPS is enabled. If that fails, plain HTTP keeps running and the error is logged. */
@@ -16,8 +16,7 @@ export async function startTls(app: TlsDeps & Pick<AppContext, 'log'>): Promise<
     return
   }
   try {
-    validatePair(pair, app.clock.now())
-    await app.secureListener.open({ ...pair, port, redirectHttp })
+    await app.secureListener.open({ ...readPair(pair, app.clock.now()), port, redirectHttp })
     log.info('Listening with HTTPS', { port, redirectHttp })
   } catch (error) {
     log.error('HTTPS is enabled, but could not be started. Using plain HTTP.', { reason: errorMessage(error) })

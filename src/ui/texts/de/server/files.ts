@@ -195,8 +195,25 @@ export const files: ServerTexts = {
   'This is not a PEM certificate (text that contains "BEGIN CERTIFICATE")':
     'Das ist kein PEM-Zertifikat (Text, der „BEGIN CERTIFICATE“ enthält)',
   'The certificate is damaged and cannot be read': 'Das Zertifikat ist beschädigt und nicht lesbar',
-  'The key is encrypted with a password. Remove the password and try again':
-    'Der Schlüssel ist mit einem Passwort verschlüsselt. Das Passwort entfernen und erneut versuchen',
+  'The key does not match any of the {count} certificates': 'Der Schlüssel passt zu keinem der {count} Zertifikate',
+  'The key type of this certificate is not supported. Use RSA, or the curve P-256, P-384 or P-521':
+    'Der Schlüsseltyp dieses Zertifikats wird nicht unterstützt. RSA oder die Kurve P-256, P-384 oder P-521 verwenden',
+  'The curve is described by explicit parameters, which is not supported. Use a named curve: convert the key with "openssl ec -in FILE -param_enc named_curve -out key.pem" and have a certificate issued for it':
+    'Die Kurve ist mit expliziten Parametern angegeben, was nicht unterstützt wird. Eine benannte Kurve verwenden: den Schlüssel mit „openssl ec -in DATEI -param_enc named_curve -out key.pem“ umwandeln und ein Zertifikat dafür ausstellen lassen',
+  'This is a certificate request. Upload the certificate that was issued for it':
+    'Das ist eine Zertifikatsanforderung. Das dafür ausgestellte Zertifikat hochladen',
+  'This is a PKCS#7 file. Convert it with "openssl pkcs7 -print_certs -in FILE -out cert.pem" and upload the result':
+    'Das ist eine PKCS#7-Datei. Mit „openssl pkcs7 -print_certs -in DATEI -out cert.pem“ umwandeln und das Ergebnis hochladen',
+  'This is a PKCS#12 archive (.pfx or .p12). Convert it with "openssl pkcs12 -in FILE -nodes -out all.pem", then upload all.pem as the certificate and as the key':
+    'Das ist ein PKCS#12-Archiv (.pfx oder .p12). Mit „openssl pkcs12 -in DATEI -nodes -out all.pem“ umwandeln, dann all.pem als Zertifikat und als Schlüssel hochladen',
+  'This is not a PEM certificate but a binary file. Convert it with "openssl x509 -inform der -in FILE -out cert.pem" and upload the result':
+    'Das ist kein PEM-Zertifikat, sondern eine Binärdatei. Mit „openssl x509 -inform der -in DATEI -out cert.pem“ umwandeln und das Ergebnis hochladen',
+  'This is a public key. Upload the private key that belongs to it':
+    'Das ist ein öffentlicher Schlüssel. Den zugehörigen privaten Schlüssel hochladen',
+  'This is not a PEM private key but a binary file. Convert it with "openssl pkey -inform der -in FILE -out key.pem" and upload the result':
+    'Das ist kein privater PEM-Schlüssel, sondern eine Binärdatei. Mit „openssl pkey -inform der -in DATEI -out key.pem“ umwandeln und das Ergebnis hochladen',
+  'The key is encrypted with a password. Remove the password with "openssl pkey -in FILE -out key.pem" and upload the result':
+    'Der Schlüssel ist mit einem Passwort verschlüsselt. Das Passwort mit „openssl pkey -in DATEI -out key.pem“ entfernen und das Ergebnis hochladen',
   'This is not a PEM private key (text that contains "BEGIN PRIVATE KEY")':
     'Das ist kein privater PEM-Schlüssel (Text, der „BEGIN PRIVATE KEY“ enthält)',
   'The key cannot be read. It is damaged, or its type is not supported':
