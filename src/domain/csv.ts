@@ -4,19 +4,55 @@ export function csvLine(cells: readonly (string | null)[]): string {
 }
 
 // A spreadsheet runs a cell that begins so as a formula: https://owasp.org/www-community/attacks/CSV_Injection
-const formula = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
+const formulaStart = /[=+\-@\uff1d\uff0b\uff0d\uff20]/
+/** Characters before which a spreadsheet looks for the beginning of a formula. */
+const skipped = /['"\s\p{Cc}\p{Cf}]/u
+/**
+ * A spreadsheet set to another separator, as in countries where it is `;`, ends a cell here: it sees no quotation mark at
+ * the beginning, so the marks around the cell do not count.
+ */
+const cellEnds = new Set([';', '\t', '|', '\r', '\n'])
 
 function csvCell(text: string): string {
-  const safe = needsGuard(text) ? `'${text}` : text
+  const safe = withFormulaGuards(text)
   return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-// Also after apostrophes, so that reading the cell again removes the right number of them.
-const needsGuard = (text: string): boolean => formula.test(text.replace(/^'+/, ''))
+/** Puts an apostrophe before everything that a spreadsheet may take for the beginning of a formula. */
+function withFormulaGuards(text: string): string {
+  const starts = formulaStarts(text)
+  return pieces(text, starts, 0).join("'")
+}
 
-/** The text of a cell without the apostrophe that kept it from being run as a formula. */
-export function withoutFormulaGuard(text: string): string {
-  return text.startsWith("'") && needsGuard(text) ? text.slice(1) : text
+/** The text of a cell without the apostrophes that kept it from being run as a formula. */
+export function withoutFormulaGuards(text: string): string {
+  const guarded = formulaStarts(text).filter((start) => text[start] === "'")
+  return pieces(text, guarded, 1).join('')
+}
+
+/** The text before, between and after the positions, without so many characters at each. */
+function pieces(text: string, positions: readonly number[], left: number): string[] {
+  const starts = [0, ...positions.map((position) => position + left)]
+  return starts.map((start, index) => text.slice(start, positions[index] ?? text.length))
+}
+
+/**
+ * Where a cell of any separator begins with a formula, in ascending order. Apostrophes before it do not change the
+ * positions, so that reading a cell again removes the right number of them.
+ */
+function formulaStarts(text: string): number[] {
+  if (!formulaStart.test(text) && !/^'*[\t\r\n]/.test(text)) return []
+  const starts: number[] = []
+  let leadsToFormula = false
+  let position = text.length
+  for (const character of [...text].reverse()) {
+    if (cellEnds.has(character) && leadsToFormula) starts.push(position)
+    if (formulaStart.test(character)) leadsToFormula = true
+    else if (!skipped.test(character)) leadsToFormula = false
+    position -= character.length
+  }
+  if (leadsToFormula || /^'*[\t\r\n]/.test(text)) starts.push(0)
+  return starts.reverse()
 }
 
 /** `line` is where the record begins in the file, counted from 1. */

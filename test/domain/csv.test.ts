@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { CsvError, csvLine, parseCsv, withoutFormulaGuard } from '#domain/csv.ts'
+import { CsvError, csvLine, parseCsv, withoutFormulaGuards } from '#domain/csv.ts'
 
 const cells = (text: string): string[][] => [...parseCsv(text)].map((record) => record.cells)
 const two = [
@@ -57,7 +57,7 @@ test('what is written is read back, and no cell is a formula', () => {
   ]
   const line = csvLine(texts)
   const [record] = parseCsv(line)
-  expect(record?.cells.map(withoutFormulaGuard)).toEqual(texts)
+  expect(record?.cells.map(withoutFormulaGuards)).toEqual(texts)
   for (const cell of record?.cells ?? []) expect(cell).not.toMatch(/^\s*[=+\-@]/)
 })
 
@@ -65,4 +65,32 @@ test('long and hostile texts are read in linear time', () => {
   const rows = Array.from({ length: 20_000 }, () => '"a ""b""",c').join('\n')
   expect(cells(rows)).toHaveLength(20_000)
   expect(cells('"'.repeat(200_000))).toHaveLength(1)
+})
+
+/** What a spreadsheet set to a separator sees in a line: a quotation mark within a cell is an ordinary character. */
+function cellsSeenWith(separator: string, line: string): string[] {
+  return line.split(/\r\n|\r|\n/).flatMap((each) => [...parseCsv(`sep=${separator}\n${each}`)].flatMap(({ cells }) => cells))
+}
+
+test.each([';', '\t', '|'])('no cell is a formula in a spreadsheet that separates with %j', (separator) => {
+  const formula = '=HYPERLINK("http://127.0.0.1/","a")'
+  const texts = [
+    `x${separator}${formula}${separator}y`,
+    `x${separator} '${formula}`,
+    `x${separator}"${formula}`,
+    `x\n${formula}`,
+    `x\r\n${separator}${separator}+1${separator}\u200b@SUM(1)`,
+    `-1${separator}\uff1d1`,
+    `''${separator}''=1`,
+  ]
+  for (const text of texts) {
+    const line = csvLine(['PC', text, 'end'])
+    expect(cellsSeenWith(separator, line).filter((cell) => /^["\s\u200b]*[=+\-@\uff1d]/.test(cell))).toEqual([])
+    expect([...parseCsv(line)][0]?.cells.map(withoutFormulaGuards)).toEqual(['PC', text, 'end'])
+  }
+})
+
+test('a cell of very many separators is guarded in linear time', () => {
+  const [record] = parseCsv(csvLine([`${'\t'.repeat(500_000)}=1${'\t'.repeat(500_000)}`]))
+  expect(record?.cells.map(withoutFormulaGuards)).toEqual([`${'\t'.repeat(500_000)}=1${'\t'.repeat(500_000)}`])
 })

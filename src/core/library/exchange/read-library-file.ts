@@ -1,4 +1,4 @@
-import { CsvError, parseCsv, withoutFormulaGuard } from '#domain/csv.ts'
+import { CsvError, parseCsv, withoutFormulaGuards } from '#domain/csv.ts'
 import { AppError } from '#domain/errors.ts'
 import { fieldOfHeading, type LibraryFileGame, type RowTexts, readLibraryRow } from '#domain/games/library-file.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
@@ -42,7 +42,7 @@ async function readCsv(text: string): Promise<FileRow[]> {
         continue
       }
       const texts: RowTexts = {}
-      for (const { field, index } of columns) texts[field] = withoutFormulaGuard(cells[index] ?? '')
+      for (const { field, index } of columns) texts[field] = withoutFormulaGuards(cells[index] ?? '')
       add(rows, line, texts)
     }
   } catch (error) {
