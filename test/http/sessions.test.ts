@@ -57,6 +57,25 @@ test('tokens stay valid when the user changes the password', async () => {
   expect(await listed(here.ask)).toHaveLength(2)
 })
 
+test('a user who changes the password may end all other sessions with it', async () => {
+  const [here, there] = [await signIn('robin', firefox), await signIn('robin', phone)]
+  const change = { currentPassword: password, newPassword: 'another long password', endOtherSessions: true }
+  expect((await here.ask('PATCH', '/api/auth/password', { ...change, currentPassword: 'wrong' })).status).toBe(401)
+  expect([await statusOf(here.ask), await statusOf(there.ask)]).toEqual([200, 200])
+  expect((await here.ask('PATCH', '/api/auth/password', change)).status).toBe(200)
+  expect([await statusOf(here.ask), await statusOf(there.ask)]).toEqual([200, 401])
+})
+
+test('an admin who sets a password may end the sessions of that user', async () => {
+  const [admin, robin] = [await signIn('admin', firefox), await signIn('robin', phone)]
+  const { id } = await (await robin.ask('GET', '/api/auth/me')).json()
+  const patch = async (body: unknown) => (await admin.ask('PATCH', `/api/users/${id}`, body)).status
+  expect(await patch({ endOtherSessions: true })).toBe(200)
+  expect(await statusOf(robin.ask)).toBe(200)
+  expect(await patch({ password: 'another long password', endOtherSessions: true })).toBe(200)
+  expect([await statusOf(admin.ask), await statusOf(robin.ask)]).toEqual([200, 401])
+})
+
 test('tokens stay valid when an admin sets the name or password of a user', async () => {
   const [desktop, mobile, admin] = [
     await signIn('robin', firefox),

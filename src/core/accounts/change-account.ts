@@ -1,16 +1,20 @@
 import type { Account, AccountChange, StoredUser } from '#domain/accounts/user.ts'
 import type { AppContext } from '../app-context.ts'
 import { assertNotLastAdmin, assertUsernameFree, getAccount, toAccount } from './account-records.ts'
+import { endOtherSessions } from './sessions.ts'
 
-/** Throws AppError `not-found`, or `conflict` for a taken username or for demoting the last admin. */
+/**
+ * Changes the given fields. With a new password, ends the sessions of the account if asked to, except for the one of the
+ * request. Throws AppError `not-found`, or `conflict` for a taken username or for demoting the last admin.
+ */
 export async function changeAccount(
-  app: Pick<AppContext, 'users' | 'passwords' | 'transaction'>,
-  id: string,
-  { username, password, role }: AccountChange,
+  app: Pick<AppContext, 'users' | 'passwords' | 'transaction' | 'sessions' | 'clock' | 'events'>,
+  { id, sessionId }: { id: string; sessionId: string | null },
+  { username, password, role, endOtherSessions: endsOthers = false }: AccountChange,
 ): Promise<Account> {
   getAccount(app, id)
   const passwordHash = password === undefined ? undefined : await app.passwords.hash(password)
-  return app.transaction(() => {
+  const changed = app.transaction(() => {
     const before = getAccount(app, id)
     if (username !== undefined) assertUsernameFree(app, username, id)
     if (role === 'member') assertNotLastAdmin(app, before)
@@ -19,4 +23,6 @@ export async function changeAccount(
     if (Object.keys(change).length > 0) app.users.update(id, change as Partial<StoredUser>)
     return toAccount(getAccount(app, id))
   })
+  if (endsOthers && passwordHash !== undefined) endOtherSessions(app, id, sessionId)
+  return changed
 }

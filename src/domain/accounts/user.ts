@@ -26,7 +26,16 @@ export type Account = Static<typeof AccountModel>
 export const NewAccountModel = Model('NewAccount', { username: Username, password: Password, role: RoleModel })
 export type NewAccount = Static<typeof NewAccountModel>
 
-export const AccountChangeModel = Type.Partial(NewAccountModel, { model: 'AccountChange' })
+/** A token stays usable until it expires unless whoever changes the password says otherwise. */
+export const EndOtherSessions = Type.Boolean({
+  description:
+    'with `true`, a changed password rejects all tokens of the account except for the one of this request; default `false`',
+})
+
+export const AccountChangeModel = Type.Partial(
+  Type.Object({ ...NewAccountModel.properties, endOtherSessions: EndOtherSessions }),
+  { model: 'AccountChange' },
+)
 export type AccountChange = Static<typeof AccountChangeModel>
 
 /** The 17 digits of a Steam account. */

@@ -3,7 +3,7 @@ import { Elysia } from 'elysia'
 import { changePassword } from '#core/accounts/change-password.ts'
 import { setUp } from '#core/accounts/set-up.ts'
 import { signIn } from '#core/accounts/sign-in.ts'
-import { CredentialsModel, Password, type User, UserModel } from '#domain/accounts/user.ts'
+import { CredentialsModel, EndOtherSessions, Password, type User, UserModel } from '#domain/accounts/user.ts'
 import { Model } from '#domain/scalars.ts'
 import { clientAddress } from '../auth/origin.ts'
 import { sessionCookie } from '../auth/session-cookie.ts'
@@ -30,6 +30,7 @@ const SignInModel = Model('SignIn', {
 const PasswordChangeModel = Model('PasswordChange', {
   currentPassword: Type.String({ maxLength: 1024 }),
   newPassword: Password,
+  endOtherSessions: Type.Optional(EndOtherSessions),
 })
 
 export const authRoutes = (context: HttpContext) => {
@@ -104,7 +105,8 @@ export const authRoutes = (context: HttpContext) => {
     .patch(
       '/password',
       async ({ body, request, user }) => {
-        await loginLimiter.guard(request, () => changePassword(app, user.id, body))
+        const sessionId = authenticator.caller(request).sessionId ?? null
+        await loginLimiter.guard(request, () => changePassword(app, { userId: user.id, sessionId }, body))
         return { success: true }
       },
       {
@@ -115,7 +117,7 @@ export const authRoutes = (context: HttpContext) => {
           operationId: 'changeOwnPassword',
           summary: 'Change your password',
           description:
-            'Requires the current password. Tokens stay valid until they expire. `DELETE /api/auth/sessions` ends all other sessions.',
+            'Requires the current password. Tokens stay valid until they expire, unless `endOtherSessions` is `true`.',
         },
       },
     )

@@ -14,8 +14,9 @@ import { idOf } from '../requests/parameters.ts'
 
 const params = t.Object({ id: idOf('account') })
 
-export const usersRoutes = ({ app, authenticator }: HttpContext) =>
-  new Elysia({ prefix: '/users', tags: ['Accounts'] })
+export const usersRoutes = ({ app, authenticator }: HttpContext) => {
+  const sessionOf = (request: Request): string | null => authenticator.caller(request).sessionId ?? null
+  return new Elysia({ prefix: '/users', tags: ['Accounts'] })
     .use(realms(authenticator))
     .get('', () => app.users.all().map(toAccount), {
       adminAuth: true,
@@ -43,18 +44,22 @@ export const usersRoutes = ({ app, authenticator }: HttpContext) =>
         },
       },
     )
-    .patch('/:id', ({ params, body }) => changeAccount(app, params.id, body), {
-      adminAuth: true,
-      params,
-      body: AccountChangeModel,
-      response: { 200: AccountModel, ...refusals(400, 401, 403, 404, 409) },
-      detail: {
-        operationId: 'changeAccount',
-        summary: "Change an account's name, password or role",
-        description:
-          'Changes the given fields and keeps all others. The last administrator cannot become a member. Tokens of the account stay valid until they expire.',
+    .patch(
+      '/:id',
+      ({ params, body, request }) => changeAccount(app, { id: params.id, sessionId: sessionOf(request) }, body),
+      {
+        adminAuth: true,
+        params,
+        body: AccountChangeModel,
+        response: { 200: AccountModel, ...refusals(400, 401, 403, 404, 409) },
+        detail: {
+          operationId: 'changeAccount',
+          summary: "Change an account's name, password or role",
+          description:
+            'Changes the given fields and keeps all others. The last administrator cannot become a member. Tokens of the account stay valid until they expire, unless `endOtherSessions` is `true`.',
+        },
       },
-    })
+    )
     .delete(
       '/:id',
       ({ params, set }) => {
@@ -72,6 +77,7 @@ export const usersRoutes = ({ app, authenticator }: HttpContext) =>
         },
       },
     )
+}
 
 const storefrontUserId = Nullable(StorefrontUserId)
 

@@ -3,7 +3,7 @@ import type { AccountChange, NewAccount } from '#domain/accounts/user.ts'
 import { api, dataOf } from './client.ts'
 import { keys } from './keys.ts'
 
-export type PasswordChange = { currentPassword: string; newPassword: string }
+export type PasswordChange = { currentPassword: string; newPassword: string; endOtherSessions: boolean }
 
 /** A wrong current password is a 401 too, but does not end the session. */
 export function useChangePassword() {

@@ -3246,6 +3246,7 @@ export interface components {
             username?: string;
             password?: string;
             role?: components["schemas"]["Role"];
+            endOtherSessions?: boolean;
         };
         AccountSession: {
             id: string;
@@ -5034,6 +5035,7 @@ export interface components {
         PasswordChange: {
             currentPassword: string;
             newPassword: string;
+            endOtherSessions?: boolean;
         };
         PathMapping: {
             id: string;

@@ -14,8 +14,12 @@ export const settingsAccount: Catalog['settingsAccount'] = {
   signedIn:
     'Angemeldet als <name>{username}</name><role>, {isAdmin, select, yes {Administrator} other {Mitglied}}</role>',
   signOut: 'Abmelden',
-  passwordHint: 'Andere Sitzungen bleiben aktiv. Sie lassen sich unter „Sitzungen“ beenden.',
+  passwordHint: 'Andere Sitzungen bleiben aktiv, wenn sie nicht beendet werden.',
+  endOthersHelp: 'Sinnvoll, wenn jemand anderes das Passwort kennen oder das Konto nutzen könnte.',
+  endUserSessions: 'Alle Sitzungen dieses Kontos beenden',
+  endUserSessionsHelp: 'Das Konto muss sich überall neu anmelden.',
   passwordChanged: 'Passwort geändert.',
+  passwordChangedAndOthersEnded: 'Passwort geändert. Alle anderen Sitzungen beendet.',
   changePassword: 'Passwort ändern',
   currentPassword: 'Aktuelles Passwort',
   newPassword: 'Neues Passwort',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Account, AccountChange, NewAccount } from '#domain/accounts/user.ts'
 import { useSaveAccount } from '../../../api/account.ts'
 import { DialogForm } from '../../../forms/dialog-form.tsx'
-import { Field, inputStyle } from '../../../forms/field.tsx'
+import { Field, inputStyle, Switch } from '../../../forms/field.tsx'
 import { FormDialog, useDialogChanges } from '../../../forms/form-dialog.tsx'
 import { PasswordField } from '../../../forms/password-field.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
@@ -29,7 +29,7 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
   )
   const { byField, rest } = problemsOf(save.error, ['username', 'password', 'role'])
   const submit = () =>
-    save.mutate(account === null ? draft : accountChange(account, draft), {
+    save.mutate(account === null ? newAccount(draft) : accountChange(account, draft), {
       onSuccess: (saved) => {
         showToast({
           tone: 'good',
@@ -69,6 +69,15 @@ export function AccountDialog({ account, onClose }: { account: Account | null; o
           value={draft.password}
           onChange={(password) => setDraft({ ...draft, password })}
         />
+        {!isNew && draft.password !== '' && (
+          <Switch
+            id="user-end-sessions"
+            title={t('settingsAccount.endUserSessions')}
+            help={t('settingsAccount.endUserSessionsHelp')}
+            checked={draft.endOtherSessions === true}
+            onChange={(endOtherSessions) => setDraft({ ...draft, endOtherSessions })}
+          />
+        )}
         <RoleField
           role={draft.role}
           problem={byField.role}
@@ -102,14 +111,20 @@ function RoleField({ role, problem, onChange }: RoleFieldProps) {
   )
 }
 
-export type AccountDraft = NewAccount
+export type AccountDraft = NewAccount & { endOtherSessions?: boolean }
+
+const newAccount = ({ username, password, role }: AccountDraft): NewAccount => ({ username, password, role })
 
 /** Only the changes; an empty password is not changed. */
-export function accountChange(account: Account, { username, password, role }: AccountDraft): AccountChange {
+export function accountChange(
+  account: Account,
+  { username, password, role, endOtherSessions = false }: AccountDraft,
+): AccountChange {
   return {
     ...(username === account.username ? {} : { username }),
     ...(role === account.role ? {} : { role }),
     ...(password === '' ? {} : { password }),
+    ...(password !== '' && endOtherSessions ? { endOtherSessions } : {}),
   }
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type PasswordChange, useChangePassword } from '../../../api/account.ts'
 import { useSession } from '../../../api/session.ts'
-import { Problems } from '../../../forms/field.tsx'
+import { Problems, Switch } from '../../../forms/field.tsx'
 import { PasswordField } from '../../../forms/password-field.tsx'
 import { problemsOf } from '../../../forms/problems.ts'
 import { useUnsavedPanel } from '../../../forms/unsaved.ts'
@@ -10,19 +10,25 @@ import { Panel } from '../../../parts/panel.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { t } from '../texts.ts'
 
-const empty: PasswordChange & { confirmed: string } = { currentPassword: '', newPassword: '', confirmed: '' }
+type Draft = PasswordChange & { confirmed: string }
+
+const empty: Draft = { currentPassword: '', newPassword: '', confirmed: '', endOtherSessions: false }
 
 export function PasswordPanel() {
   const session = useSession()
   const change = useChangePassword()
   const [draft, setDraft] = useState(empty)
-  const { currentPassword, newPassword, confirmed } = draft
+  const { confirmed, ...body } = draft
+  const { currentPassword, newPassword, endOtherSessions } = body
   const { byField, rest } = problemsOf(change.error, ['currentPassword', 'newPassword'])
-  const isEmpty = Object.values(draft).every((value) => value === '')
+  const isEmpty = Object.values(draft).every((value) => value === '' || value === false)
   useUnsavedPanel(isEmpty ? [] : [t('common.password')], () => setDraft(empty))
   const done = () => {
     setDraft(empty)
-    showToast({ tone: 'good', text: t('settingsAccount.passwordChanged') })
+    const text = t(
+      endOtherSessions ? 'settingsAccount.passwordChangedAndOthersEnded' : 'settingsAccount.passwordChanged',
+    )
+    showToast({ tone: 'good', text })
   }
   return (
     <Panel anchor="password" title={t('common.password')} text={t('settingsAccount.passwordHint')}>
@@ -30,7 +36,7 @@ export function PasswordPanel() {
         className="grid gap-4 sm:grid-cols-2"
         onSubmit={(event) => {
           event.preventDefault()
-          if (confirmed === newPassword) change.mutate({ currentPassword, newPassword }, { onSuccess: done })
+          if (confirmed === newPassword) change.mutate(body, { onSuccess: done })
         }}
       >
         {/* Password managers need the username to know which password changes. */}
@@ -44,6 +50,13 @@ export function PasswordPanel() {
           }}
         />
         <div className="grid gap-3 sm:col-span-2">
+          <Switch
+            id="end-other-sessions"
+            title={t('settingsAccount.endOthers')}
+            help={t('settingsAccount.endOthersHelp')}
+            checked={endOtherSessions}
+            onChange={(checked) => setDraft({ ...draft, endOtherSessions: checked })}
+          />
           <Problems lines={rest} />
           <div>
             <Button
@@ -63,9 +76,9 @@ export function PasswordPanel() {
 }
 
 type PasswordsProps = {
-  draft: typeof empty
+  draft: Draft
   problems: Record<string, string>
-  onChange: (changed: Partial<typeof empty>) => void
+  onChange: (changed: Partial<Draft>) => void
 }
 
 function PasswordFields({ draft: { currentPassword, newPassword, confirmed }, problems, onChange }: PasswordsProps) {
