@@ -156,7 +156,7 @@ function checkIntegrity(connection: Connection, place: DatabaseFile): void {
 
 const maxCopies = 5
 const copyName = /^before-migration-.+\.db$/
-const unfinishedCopy = /^before-migration-.+\.db\.partial$/
+const unfinishedCopy = /^before-migration-.+\.db\.partial(-wal|-shm|-journal)?$/
 
 // A migration that fails leaves a copy at every start.
 function removeOldCopies(folder: string): void {

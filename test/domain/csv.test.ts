@@ -69,7 +69,9 @@ test('long and hostile texts are read in linear time', () => {
 
 /** What a spreadsheet set to a separator sees in a line: a quotation mark within a cell is an ordinary character. */
 function cellsSeenWith(separator: string, line: string): string[] {
-  return line.split(/\r\n|\r|\n/).flatMap((each) => [...parseCsv(`sep=${separator}\n${each}`)].flatMap(({ cells }) => cells))
+  return line
+    .split(/\r\n|\r|\n/)
+    .flatMap((each) => [...parseCsv(`sep=${separator}\n${each}`)].flatMap(({ cells }) => cells))
 }
 
 test.each([';', '\t', '|'])('no cell is a formula in a spreadsheet that separates with %j', (separator) => {

@@ -153,6 +153,18 @@ test('the kinds describe their forms', async () => {
   expect(indexers.body.map(({ protocol }: { protocol: string }) => protocol).toSorted()).toEqual(['newznab', 'torznab'])
 })
 
+test('more indexers than can be synced are refused with their number, and nothing is changed', async () => {
+  const prowlarr = await startProwlarr()
+  prowlarr.indexers = Array.from({ length: 1001 }, (_, index) => ({ id: index + 1, name: `Indexer ${index + 1}` }))
+  const { url, apiKey } = prowlarr
+  expect(await json('POST', '/indexers/prowlarr/sync', { url, apiKey })).toMatchObject({
+    status: 502,
+    body: { error: 'Prowlarr: it lists 1001 indexers, but only 1000 can be synced. Remove some there' },
+  })
+  expect((await json('GET', '/indexers')).body).toEqual([])
+  await prowlarr.close()
+})
+
 test("Prowlarr's indexers are synced in one request without exposing their key", async () => {
   const prowlarr = await startProwlarr()
   prowlarr.indexers = [{ id: 3, name: 'Alpha' }]

@@ -50,6 +50,9 @@ export type QueryIndexerDeps = Pick<
   'indexers' | 'connectIndexer' | 'capsCache' | 'runningSearches' | 'clock' | 'log' | 'events'
 >
 
+/** The error of an indexer whose search ended before it answered. */
+export const searchCanceled = ({ name }: Indexer): string => `${name}: the search was canceled`
+
 /** An answer that nothing was received for yet. */
 export function emptyAnswer(indexer: Indexer): IndexerAnswer {
   return { indexer, releases: [], answered: false, error: null, note: null }
@@ -90,7 +93,7 @@ async function fillAnswer(
       if (usedUp === null) await readNeededCategories(app, indexer, answer.releases, signal)
       recordHealth(app, indexer, usedUp)
     } catch (error) {
-      if (isCanceled()) answer.error = `${indexer.name}: the search was canceled`
+      if (isCanceled()) answer.error = searchCanceled(indexer)
       else if (signal.aborted) recordTimeout(app, answer, timeoutMs)
       else recordFailure(app, answer, error)
     }

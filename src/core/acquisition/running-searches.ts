@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '#domain/errors.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 import { createTtlCache } from '#domain/ttl-cache.ts'
+import { createSlots, type Slots } from '../tasks/slots.ts'
 import type { IndexerAnswer } from './query-indexer.ts'
 import type { SearchResult } from './search-indexers.ts'
 
@@ -24,6 +25,8 @@ export type RunningSearch = {
 export type RunningSearches = {
   /** Aborts when the program stops. */
   signal: AbortSignal
+  /** Limits the queries of all searches together: hundreds at once would hold up everything else. */
+  slots: Slots
   /** Keeps a search for later requests. When a user or all users have too many, the one used least recently is dropped. */
   keep(owner: SearchOwner, search: RunningSearch): void
   /** Throws AppError `gone` if the search has ended or belongs to somebody else. */
@@ -47,6 +50,7 @@ const defaultPatienceMs = 10_000
 const slowerThanUsual = 1.5
 const maxPatienceMs = 40_000
 const keptForMs = 2 * 60_000
+const maxQueriesAtOnce = 50
 const maxKept = 100
 const maxKeptPerUser = 10
 const rememberedForMs = 7 * 24 * 3_600_000
@@ -92,6 +96,7 @@ export function createRunningSearches(clock: Clock, { patienceMs = defaultPatien
 
   return {
     signal: stopping.signal,
+    slots: createSlots(maxQueriesAtOnce),
     keep(owner, search) {
       kept.set(search.id, { owner, search })
       const ids = idsOf.get(owner.userId) ?? new Set()

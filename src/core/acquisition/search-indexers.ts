@@ -10,6 +10,7 @@ import {
   type QueryIndexerDeps,
   queryIndexer,
   type SearchQuery,
+  searchCanceled,
 } from './query-indexer.ts'
 import { type RunningSearch, unrefDelay } from './running-searches.ts'
 import { indexersHaveOtherTags } from './tag-exclusions.ts'
@@ -79,7 +80,12 @@ export function startSearch(
   }
   const queries = answers.map(async (answer) => {
     try {
-      await queryIndexer(app, answer.indexer, { ...query, isEnough }, answer)
+      const { slots, signal } = app.runningSearches
+      await slots.run(async () => {
+        // Many indexers may have waited for their turn.
+        if (signal.aborted || query.signal?.aborted === true) answer.error = searchCanceled(answer.indexer)
+        else await queryIndexer(app, answer.indexer, { ...query, isEnough }, answer)
+      })
     } catch (error) {
       answer.error = errorMessage(error)
       app.log.module('search').error('Querying an indexer failed', { indexer: answer.indexer.name, error })

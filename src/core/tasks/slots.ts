@@ -1,4 +1,4 @@
-/** Runs work when one of a limited number of slots is free, in the order of the calls. */
+/** Runs work when one of a limited number of slots is free, in the order of the calls: at once if one is. */
 export type Slots = { run<Result>(work: () => Promise<Result>): Promise<Result> }
 
 export function createSlots(count: number): Slots {
@@ -15,7 +15,8 @@ export function createSlots(count: number): Slots {
   }
   return {
     async run(work) {
-      await take()
+      const turn = take()
+      if (turn !== undefined) await turn
       try {
         return await work()
       } finally {

@@ -7,6 +7,8 @@ import type { Outbound } from '#domain/ports/outbound.ts'
 
 const product = 'Prowlarr'
 const timeoutMs = 30_000
+/** Each one is asked in every search. */
+const maxIndexers = 1000
 
 const Category = Type.Object({ id: Type.Integer(), name: Type.Optional(Type.Union([Type.String(), Type.Null()])) })
 const ParentCategory = Type.Composite([
@@ -45,6 +47,10 @@ export function connectProwlarr({ url, apiKey }: ProwlarrConnection, outbound: O
       const listed = answer.json()
       if (!Array.isArray(listed)) {
         throw new AppError('upstream', `${product}: the response is not a list of indexers; check the address`)
+      }
+      if (listed.length > maxIndexers) {
+        const message = `${product}: it lists ${listed.length} indexers, but only ${maxIndexers} can be synced. Remove some there`
+        throw new AppError('upstream', message)
       }
       return listed.flatMap((each: unknown) => readIndexer(each, base) ?? [])
     },

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, setDefaultTimeout, test } from 'bun:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { searchIndexers } from '#core/acquisition/search-indexers.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
 import { unknownHealth } from '#domain/system/service-health.ts'
+import { listenOnLoopback } from '../../fakes/loopback.ts'
 import type { OfferedRelease, SourceMode } from '../../fakes/torznab-source.ts'
+import { storeIndexer } from '../../rows.ts'
 import { type Scene, setScene } from './scene.ts'
 
 // One of the sources lets a search wait until its time is over.
@@ -218,4 +221,26 @@ test('each query of an indexer is reported with its outcome; one that was skippe
   scene.source.mode = 'slow'
   await titles(['hades'], { signal: AbortSignal.abort() }).catch(() => null)
   expect(reported).toHaveLength(2)
+})
+
+test('at most 50 of very many indexers are queried at once, and all of them answer', async () => {
+  const empty = '<?xml version="1.0"?><rss version="2.0"><channel><title>Many</title></channel></rss>'
+  let [open, most, calls] = [0, 0, 0]
+  const server = await listenOnLoopback(async (_request, response) => {
+    open += 1
+    calls += 1
+    most = Math.max(most, open)
+    await delay(20)
+    open -= 1
+    response.writeHead(200, { 'content-type': 'application/rss+xml' }).end(empty)
+  })
+  scene.app.indexers.remove(scene.indexer.id)
+  for (let number = 1; number <= 120; number += 1) storeIndexer(scene.app, { name: `Many ${number}`, url: server.url })
+  const searched = await Promise.all([titles(['hades']), titles(['portal'])])
+  const all = { titles: [], errors: [], answered: 120 }
+  expect(searched).toEqual([all, all])
+  expect(calls).toBeGreaterThanOrEqual(240)
+  expect(most).toBeGreaterThan(10)
+  expect(most).toBeLessThanOrEqual(50)
+  await server.close()
 })

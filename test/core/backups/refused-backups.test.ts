@@ -107,6 +107,7 @@ test('a database with other tables or triggers than those of its schema is refus
     'DROP TABLE games',
     'CREATE TRIGGER extra AFTER INSERT ON users BEGIN DELETE FROM games; END',
     'CREATE VIEW extra AS SELECT * FROM users',
+    'DROP TRIGGER games_text_delete; CREATE TRIGGER games_text_delete AFTER DELETE ON games BEGIN DELETE FROM users; END',
   ]) {
     const changed = await createInstallation()
     const connection = openInstallation(changed)
