@@ -17,6 +17,7 @@ import { type DataDisk, databaseName } from '#core/files/data-disk.ts'
 import { createDiskActivity } from '#core/files/disk-activity.ts'
 import { createImageCache, type ImageCacheDeps, type ImageCacheParts } from '#core/images/image-cache.ts'
 import { createImageResizer } from '#core/images/spawn-resizer.ts'
+import { configuredOrigins } from '#core/indexers/configured-origins.ts'
 import { createBulkUndo } from '#core/library/bulk-undo.ts'
 import { createGameKeys } from '#core/library/game-keys.ts'
 import { createGameListCache } from '#core/library/game-list-cache.ts'
@@ -25,6 +26,7 @@ import { createCoverUrls } from '#core/metadata/cover-urls.ts'
 import type { FixedMetadata } from '#core/metadata/stored-settings.ts'
 import { channelKind } from '#core/notifications/list-channels.ts'
 import { startScanWorker } from '#core/scanning/spawn-scan-worker.ts'
+import { readPrivateHosts } from '#core/settings/private-hosts.ts'
 import { createHealthMonitor } from '#core/system/health-monitor.ts'
 import { createReportedStates } from '#core/system/reported-states.ts'
 import { createLocks } from '#core/tasks/locks.ts'
@@ -114,7 +116,13 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
   const stopping = new AbortController()
   const deps = {
     ...{ about, clock, log, events, dataDisk },
-    outbound: traceOutbound(createOutbound({ userAgent: `Ludarr/${about.version}` }), log.module('outbound')),
+    outbound: traceOutbound(
+      createOutbound({
+        userAgent: `Ludarr/${about.version}`,
+        privateHosts: () => readPrivateHosts(repositories).hosts,
+      }),
+      log.module('outbound'),
+    ),
     services: {
       responses: createServiceResponsesRepository(connection, clock),
       addresses: parts.metadata.addresses,
@@ -242,7 +250,10 @@ function connectClients(app: () => AppContext, secretBox: SecretBox) {
     }
     const stateFolder = join(about.dataFolder, 'clients', connection.id)
     const { makeRoom } = dataDisk
-    return kind.connect(connection, { outbound, clock, log: log.module(kind.type), stateFolder, secretBox, makeRoom })
+    return kind.connect(connection, {
+      ...{ outbound, clock, log: log.module(kind.type), stateFolder, secretBox, makeRoom },
+      privateOrigins: () => configuredOrigins(app()),
+    })
   }
   const forgetClient = async (id: string): Promise<void> => {
     const client = clients.get(id)

@@ -46,6 +46,7 @@ import { newDownloadsRoutes } from './routes/new-downloads.ts'
 import { notificationChannelsRoutes } from './routes/notification-channels.ts'
 import { notificationsRoutes } from './routes/notifications.ts'
 import { pathMappingsRoutes } from './routes/path-mappings.ts'
+import { privateHostsRoutes } from './routes/private-hosts.ts'
 import { programImportsRoutes } from './routes/program-imports.ts'
 import { rootFoldersRoutes } from './routes/root-folders.ts'
 import { rssRoutes } from './routes/rss.ts'
@@ -117,6 +118,7 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(blacklistRoutes(context))
     .use(tagsRoutes(context))
     .use(indexersRoutes(context))
+    .use(privateHostsRoutes(context))
     .use(searchRoutes(context))
     .use(downloadersRoutes(context))
     .use(metadataRoutes(context))

@@ -7,6 +7,7 @@ import type { FoundRelease } from '#domain/indexers/release.ts'
 import { isMagnet } from '#domain/torrent/magnet.ts'
 import type { AppContext } from '../app-context.ts'
 import { validateDownloadPath } from '../download-clients/validate-downloader.ts'
+import { configuredOrigins } from '../indexers/configured-origins.ts'
 import { getGame } from '../library/find-game.ts'
 import { assertDownloadFolderAllowed } from '../library/paths/check-download-folder.ts'
 import { chooseClients } from './grab/choose-client.ts'
@@ -95,6 +96,7 @@ async function fetchLink(app: Deps, link: string, title: string): Promise<Source
   if (!isMagnet(url) && !/^https?:\/\//i.test(url.trim())) {
     throw new AppError('invalid', 'The link must begin with http://, https:// or magnet:')
   }
-  const fetched = await fetchPayload(app, { url, title, product, allowInsecureTls: false, quotesResponse: false })
+  const access = { allowInsecureTls: false, quotesResponse: false, privateOrigins: configuredOrigins(app) }
+  const fetched = await fetchPayload(app, { url, title, product, ...access })
   return { fetched, ...unlisted }
 }

@@ -4,12 +4,15 @@ import { safeName } from '#domain/naming/safe-name.ts'
 import type { Payload } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../app-context.ts'
 import { type ZipEntry, zipStream } from '../files/zip-stream.ts'
+import { configuredOrigins, type OriginDeps } from '../indexers/configured-origins.ts'
 import { type DownloadLink, type FetchDeps, fetchPayload, fetchRelease } from './grab/fetch.ts'
 import { resolveLink } from './listed-link.ts'
 
 export type BundleItem = { url: string; title: string }
 
-type Deps = FetchDeps & Pick<AppContext, 'indexers' | 'releaseCache' | 'rssFeeds' | 'clock' | 'locks' | 'releaseMemory'>
+type Deps = FetchDeps &
+  OriginDeps &
+  Pick<AppContext, 'indexers' | 'releaseCache' | 'rssFeeds' | 'clock' | 'locks' | 'releaseMemory'>
 type FetchedItem = { index: number; item: BundleItem } & ({ payload: Payload } | { error: string })
 
 /** Small files are fetched concurrently. Of the large ones, one at a time is in memory. */
@@ -142,14 +145,14 @@ function createSlot(signal: AbortSignal, released: () => void) {
 }
 
 async function fetchItem(
-  app: FetchDeps & Pick<AppContext, 'indexers' | 'releaseCache' | 'rssFeeds'>,
+  app: FetchDeps & OriginDeps & Pick<AppContext, 'indexers' | 'releaseCache' | 'rssFeeds'>,
   { url, title }: BundleItem,
   options: Pick<DownloadLink, 'beforeLarge' | 'signal'>,
 ): Promise<Payload> {
   const { found, ...source } = resolveLink(app, url)
   const limits = { ...options, acceptsLinks: false }
   if (found !== null) return (await fetchRelease(app, found, limits)).payload
-  const access = { allowInsecureTls: false, quotesResponse: false }
+  const access = { allowInsecureTls: false, quotesResponse: false, privateOrigins: configuredOrigins(app) }
   return (await fetchPayload(app, { ...source, title, ...access, ...limits })).payload
 }
 

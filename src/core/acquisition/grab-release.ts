@@ -1,6 +1,7 @@
 import type { Download } from '#domain/downloads/download.ts'
 import { AppError } from '#domain/errors.ts'
 import type { AppContext } from '../app-context.ts'
+import type { OriginDeps } from '../indexers/configured-origins.ts'
 import { getGame } from '../library/find-game.ts'
 import { getPart } from '../library/parts/list-parts.ts'
 import { type ChooseClientDeps, chooseClients } from './grab/choose-client.ts'
@@ -8,7 +9,12 @@ import { type FetchDeps, fetchRelease } from './grab/fetch.ts'
 import { type JournalDeps, journalGrab } from './grab/journal.ts'
 import { type SendDeps, sendGrab } from './grab/send.ts'
 
-export type GrabDeps = FetchDeps & ChooseClientDeps & JournalDeps & SendDeps & Pick<AppContext, 'relations'>
+export type GrabDeps = FetchDeps &
+  OriginDeps &
+  ChooseClientDeps &
+  JournalDeps &
+  SendDeps &
+  Pick<AppContext, 'relations'>
 
 export type GrabRequest = {
   guid: string

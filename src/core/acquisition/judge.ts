@@ -77,7 +77,7 @@ function toReason(verdict: Verdict & { code: string }): Reason {
 
 // Only the fields of the wire contract, without links: they contain the keys of indexers.
 function toRelease({ found, parsed }: Candidate, decision: Decision): Release {
-  const { infoHash, categories, passwordProtected, archivePassword, stated, privateOrigins, ...shown } = found
+  const { infoHash, categories, passwordProtected, archivePassword, stated, ...shown } = found
   const id = listingId(found)
   return {
     ...shown,

@@ -28,6 +28,6 @@ function linkOfItem({ rssFeeds }: Pick<AppContext, 'rssFeeds'>, itemId: string):
   if (item === null || feed === null || item.entry.downloadUrl === null) {
     throw new AppError('gone', 'This item is no longer in the list of feed items. Reload the list')
   }
-  const found = releaseOfFeedItem(item, feed)
+  const found = releaseOfFeedItem(item)
   return { url: found.downloadUrl, product: feed.name, found }
 }

@@ -62,8 +62,6 @@ export type FoundRelease = Omit<Release, 'parsed' | 'decision'> & {
   passwordProtected: boolean
   archivePassword?: string
   stated?: StatedAttributes
-  /** The only origins of private addresses that its links may lead to. Default: all. */
-  privateOrigins?: string[]
 }
 
 /** Optional attributes of an indexer's listing that only the rules use. */

@@ -156,6 +156,8 @@ export type AdapterContext = {
   secretBox: SecretBox
   /** Releases space on the disk of `stateFolder` when it is full; false when nothing is left to release. */
   makeRoom(): boolean
+  /** The only origins of private addresses that the link of a download may lead to. Without it: all. */
+  privateOrigins?(): readonly string[]
 }
 
 export type DownloaderConnection = Pick<

@@ -16,7 +16,11 @@ export type OutboundRequest = {
   allowInsecureTls?: boolean
   /** PEM: the only trusted certificates or authorities. The host name is still checked. */
   trustedCertificates?: string
-  /** The only origins that may be at private addresses, also after a redirect. Default: all. */
+  /**
+   * For an address that no administrator entered: the only origins that may be at private addresses, also after a
+   * redirect, beside the hosts that the settings list. Default: the address may be
+   * anywhere, but a public one must not redirect to a private one.
+   */
   privateOrigins?: readonly string[]
   signal?: AbortSignal
 }

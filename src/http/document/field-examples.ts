@@ -155,6 +155,7 @@ export const fieldExamples: Readonly<Record<string, Json>> = {
   scriptHook: '/usr/local/bin/after-import',
   renamePattern: '{Title}',
   ignoredExtensions: ['nfo'],
+  hosts: ['tracker.lan:8080'],
   archivePasswords: [],
   filesMessage: 'The client does not list files',
   trackersMessage: 'The client does not list trackers',

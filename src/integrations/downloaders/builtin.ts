@@ -128,7 +128,7 @@ export function connectBuiltin(
 }
 
 async function wakeQueue(chosen: Settings, context: AdapterContext, firstRetryMs: number): Promise<Queue> {
-  const { outbound, clock, log, stateFolder, secretBox, makeRoom } = context
+  const { outbound, privateOrigins, clock, log, stateFolder, secretBox, makeRoom } = context
   await mkdir(stateFolder, { recursive: true, mode: 0o700 })
   const file = createQueueFile(join(stateFolder, 'queue.json'), { secretBox, makeRoom })
   const stored = await file.load((keptAs) => log.error('The list of downloads could not be read', { keptAs }))
@@ -137,7 +137,7 @@ async function wakeQueue(chosen: Settings, context: AdapterContext, firstRetryMs
     maxBytesPerSecond: chosen.maxBytesPerSecond ?? null,
     maxSizeBytes: chosen.maxSizeBytes ?? null,
   }
-  const queue = createQueue(stored, { file, outbound, clock, log, limits, firstRetryMs })
+  const queue = createQueue(stored, { file, outbound, privateOrigins, clock, log, limits, firstRetryMs })
   queue.wake()
   return queue
 }

@@ -7,10 +7,13 @@ export type ResolvedAddress = { address: string; family: number }
 /** Resolves a host name; throws the resolver's error. */
 export type Resolve = (hostName: string) => Promise<ResolvedAddress[]>
 
-/** `privateRule` completes the sentence about a private address that is not allowed. */
-export type AddressPolicy = { allowPrivate: boolean; resolve: Resolve; privateRule?: string }
+/** With `isListed`, only some private addresses are allowed: which of them a host has is then nobody's business. */
+export type AddressPolicy = { allowPrivate: boolean; resolve: Resolve; isListed?: (address: string) => boolean }
 
 const configuredRule = 'private addresses are not allowed by the configuration'
+/** The same for every private address, so that nobody learns which ones are in use. */
+const listedRule =
+  'has a private address. Only configured services may have one here, and the private hosts under Settings → Indexers'
 
 /** The host of a URL without the brackets of an IPv6 literal. */
 export function hostOf(url: URL): string {
@@ -27,7 +30,7 @@ export async function checkedAddresses(url: URL, policy: AddressPolicy, prefix: 
   if (named !== null) throw refusal(prefix, host, host, named, policy)
   const found = isIpAddress(host) ? [literal(host)] : await policy.resolve(host)
   const judged = found.map((candidate) => ({ candidate, verdict: judgeAddress(candidate.address) }))
-  const allowed = judged.filter(({ verdict }) => isAllowed(verdict, policy))
+  const allowed = judged.filter(({ candidate, verdict }) => isAllowed(candidate, verdict, policy))
   const first = judged[0]
   if (allowed.length === 0 && first !== undefined) {
     throw refusal(prefix, host, first.candidate.address, first.verdict, policy)
@@ -35,8 +38,8 @@ export async function checkedAddresses(url: URL, policy: AddressPolicy, prefix: 
   return allowed.map(({ candidate }) => candidate).sort((left, right) => left.family - right.family)
 }
 
-function isAllowed(verdict: AddressVerdict, policy: AddressPolicy): boolean {
-  return verdict.kind === 'public' || (verdict.kind !== 'forbidden' && policy.allowPrivate)
+function isAllowed({ address }: ResolvedAddress, { kind }: AddressVerdict, policy: AddressPolicy): boolean {
+  return kind === 'public' || (kind !== 'forbidden' && (policy.allowPrivate || policy.isListed?.(address) === true))
 }
 
 function literal(host: string): ResolvedAddress {
@@ -48,9 +51,11 @@ function refusal(
   host: string,
   address: string,
   verdict: AddressVerdict,
-  { privateRule = configuredRule }: AddressPolicy,
+  { isListed }: AddressPolicy,
 ): AppError {
+  if (verdict.kind !== 'forbidden' && isListed !== undefined)
+    return new AppError('invalid', `${prefix}${host} ${listedRule}`)
   const target = host === address ? address : `${host} (${address})`
-  const consequence = verdict.kind === 'forbidden' ? 'which is never called' : `and ${privateRule}`
+  const consequence = verdict.kind === 'forbidden' ? 'which is never called' : `and ${configuredRule}`
   return new AppError('invalid', `${prefix}${target} is ${verdict.reason}, ${consequence}`)
 }

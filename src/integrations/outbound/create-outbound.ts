@@ -3,24 +3,27 @@ import { lookup } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '#domain/errors.ts'
 import type { Outbound, OutboundAnswer, OutboundRequest, OutboundStream } from '#domain/ports/outbound.ts'
-import { type AddressPolicy, checkedAddresses, type Resolve } from './checked-addresses.ts'
+import { type AddressPolicy, checkedAddresses, type Resolve, type ResolvedAddress } from './checked-addresses.ts'
 import { createDeadline, type Deadline, defaultMaxBytes, defaultTimeoutMs, maxConnectMs, within } from './deadline.ts'
 import { decodedBody } from './decoded-body.ts'
 import { describeFailure } from './describe-failure.ts'
 import { firstHop, nextHop, parsedUrl, redirectTarget } from './hops.ts'
 import { codeOf, type Exchange, openExchange } from './open-exchange.ts'
+import { isListedHost, privateOriginsAfter } from './private-access.ts'
 import { rawExchange } from './raw-exchange.ts'
 import { answerOf, headOf, type Opened } from './response.ts'
 
 export type OutboundOptions = {
   /** Whether loopback and private addresses are allowed; default true. Forbidden addresses never are. */
   allowPrivate?: boolean
+  /** Hosts that may be at private addresses where only some origins may. Default: none. */
+  privateHosts?: () => readonly string[]
   /** Default: the system's resolver. */
   resolve?: Resolve
   userAgent?: string
 }
 
-type ResolvedOptions = AddressPolicy & { userAgent: string }
+type ResolvedOptions = AddressPolicy & { privateHosts: () => readonly string[]; userAgent: string }
 
 const maxRedirects = 5
 
@@ -33,6 +36,7 @@ const systemResolve: Resolve = (hostName) => lookup(hostName, { all: true })
 export function createOutbound(overrides: OutboundOptions = {}): Outbound {
   const options: ResolvedOptions = {
     allowPrivate: overrides.allowPrivate ?? true,
+    privateHosts: overrides.privateHosts ?? (() => []),
     resolve: overrides.resolve ?? systemResolve,
     userAgent: overrides.userAgent ?? 'Ludarr',
   }
@@ -109,8 +113,10 @@ async function* readPieces(
 
 async function open(request: OutboundRequest, options: ResolvedOptions, deadline: Deadline): Promise<Opened> {
   let hop = firstHop(request, options.userAgent)
+  let privateOrigins = request.privateOrigins ?? null
   for (let redirects = 0; ; redirects++) {
-    const message = await openHop(hop, request, options, deadline, redirects > 0)
+    const policy = policyFor(hop.url, options, privateOrigins)
+    const { message, addresses } = await openHop(hop, request, policy, deadline, redirects > 0)
     const status = message.statusCode ?? 0
     const location = redirectTarget(status, message.headers.location)
     if (location === null || request.redirect === 'manual') return { message, hop }
@@ -119,6 +125,7 @@ async function open(request: OutboundRequest, options: ResolvedOptions, deadline
       throw new AppError('upstream', `${request.product}: redirects more than ${maxRedirects} times (${hop.url.host})`)
     }
     hop = nextHop(hop, status, location, request.product)
+    privateOrigins = privateOriginsAfter(privateOrigins, addresses)
   }
 }
 
@@ -137,17 +144,16 @@ async function resolveHost(
 
 async function openHop(
   hop: Exchange,
-  { product, timeoutMs, privateOrigins }: OutboundRequest,
-  options: ResolvedOptions,
+  { product, timeoutMs }: OutboundRequest,
+  policy: AddressPolicy,
   { signal }: Deadline,
   redirected: boolean,
-): Promise<IncomingMessage> {
+): Promise<{ message: IncomingMessage; addresses: readonly ResolvedAddress[] }> {
   try {
     const prefix = redirected ? `${product}: redirects to an address it must not: ` : `${product}: `
-    const policy = policyFor(hop.url, options, privateOrigins)
     const addresses = await within(checkedAddresses(hop.url, policy, prefix), signal)
     const connectTimeoutMs = Math.min(maxConnectMs, timeoutMs ?? defaultTimeoutMs)
-    return await openExchange(hop, addresses, signal, connectTimeoutMs)
+    return { message: await openExchange(hop, addresses, signal, connectTimeoutMs), addresses }
   } catch (error) {
     if (codeOf(error) === 'ERR_INVALID_CHAR' || codeOf(error) === 'ERR_UNESCAPED_CHARACTERS') {
       throw new AppError('invalid', `${product}: a header or the address contains invalid characters`)
@@ -156,14 +162,11 @@ async function openHop(
   }
 }
 
-function policyFor(
-  { origin }: URL,
-  options: ResolvedOptions,
-  privateOrigins: readonly string[] | undefined,
-): AddressPolicy {
-  if (privateOrigins === undefined || privateOrigins.includes(origin) || !options.allowPrivate) return options
-  const privateRule = 'only configured services may have private addresses here'
-  return { ...options, allowPrivate: false, privateRule }
+/** Private addresses are allowed for these origins, and for the listed hosts. */
+function policyFor(url: URL, options: ResolvedOptions, privateOrigins: readonly string[] | null): AddressPolicy {
+  if (privateOrigins === null || privateOrigins.includes(url.origin) || !options.allowPrivate) return options
+  const listed = options.privateHosts()
+  return { ...options, allowPrivate: false, isListed: (address) => isListedHost(listed, url, address) }
 }
 
 /** Decompression would corrupt ranges and explicitly unencoded responses. */

@@ -24,6 +24,7 @@ export const keys = {
   gameLetters: (filter: unknown) => ['games', 'letters', filter],
   libraryFacets: ['games', 'facets'],
   libraryViews: ['library-views'],
+  privateHosts: ['private-hosts'],
   game: (id: string) => ['game', id],
   gameFiles: (id: string) => ['game', id, 'files'],
   gameFolder: (id: string, folder: string) => ['game', id, 'files', folder],

@@ -943,6 +943,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/private-hosts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getPrivateHosts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["changePrivateHosts"];
+        trace?: never;
+    };
     "/api/search": {
         parameters: {
             query?: never;
@@ -5115,6 +5131,9 @@ export interface components {
         };
         /** @enum {string} */
         PriorityChange: "top" | "up" | "down" | "bottom" | "high" | "normal" | "low";
+        PrivateHostsSettings: {
+            hosts: string[];
+        };
         ProgramImport: {
             program: string;
             version: string | null;
@@ -7636,6 +7655,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReleasePage"];
+                };
+            };
+        };
+    };
+    getPrivateHosts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivateHostsSettings"];
+                };
+            };
+        };
+    };
+    changePrivateHosts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrivateHostsSettings"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrivateHostsSettings"];
                 };
             };
         };

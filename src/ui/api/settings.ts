@@ -55,6 +55,23 @@ export function useSaveImportSettings() {
   })
 }
 
+export function usePrivateHosts() {
+  return useQuery({
+    queryKey: keys.privateHosts,
+    queryFn: ({ signal }) => dataOf(api.GET('/api/settings/private-hosts', { signal })),
+  })
+}
+
+export function useSavePrivateHosts() {
+  const client = useQueryClient()
+  return useMutation({
+    meta: { quiet: true },
+    mutationFn: ({ hosts = [] }: { hosts?: string[] }) =>
+      dataOf(api.PATCH('/api/settings/private-hosts', { body: { hosts } })),
+    onSuccess: (saved) => client.setQueryData(keys.privateHosts, saved),
+  })
+}
+
 /** Example folder names for a pattern that is not saved yet. */
 export function useNamePreview(renamePattern: string, platformFolders: boolean) {
   return useQuery({

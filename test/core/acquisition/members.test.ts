@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import JSZip from 'jszip'
 import { addDownload } from '#core/acquisition/add-download.ts'
 import { bundleDownloads } from '#core/acquisition/bundle-downloads.ts'
+
 import { removeDownload } from '#core/downloads/remove-download.ts'
 import { untrackedId } from '#core/downloads/show-download.ts'
+import { changePrivateHosts } from '#core/settings/private-hosts.ts'
 import { type Loopback, listenOnLoopback } from '../../fakes/loopback.ts'
 import { createRecordingClient, freshDownload } from '../../fakes/recording-client.ts'
 import { storeUser } from '../../rows.ts'
@@ -15,21 +17,51 @@ import { addClient, type Scene, setScene } from './scene.ts'
 let scene: Scene
 let server: Loopback
 let memberId: string
+let requests: number
 
 beforeEach(async () => {
   scene = await setScene()
   memberId = storeUser(scene.app, { role: 'member' }).id
-  server = await listenOnLoopback((_, response) =>
-    response.writeHead(200, { 'content-type': 'text/plain' }).end('password=s3cr3t'),
-  )
+  requests = 0
+  server = await listenOnLoopback((_, response) => {
+    requests += 1
+    response.writeHead(200, { 'content-type': 'text/plain' }).end('password=s3cr3t')
+  })
 })
 afterEach(async () => {
   await scene.close()
   await server.close()
 })
 
-test('responses from local network addresses are not shown to members, for manual downloads or bundles', async () => {
+test('links of members reach no private address, and look the same whether something listens there', async () => {
+  const open = new URL(server.url)
+  const closed = await listenOnLoopback((_, response) => response.end())
+  await closed.close()
+  const spellings = (port: string) =>
+    ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '0x7f000001', '127.1', 'user:pw@127.0.0.1'].map(
+      (host) => `http://${host}:${port}/settings`,
+    )
+  const errorsOf = async (port: string): Promise<string[]> => {
+    const errors: string[] = []
+    for (const url of spellings(port)) {
+      const added = addDownload(scene.app, memberId, { title: 'Mine', from: { url } })
+      errors.push(String(await added.catch((error: unknown) => error)))
+      const zip = new Response(bundleDownloads(scene.app, memberId, [{ url, title: 'Mine' }])).arrayBuffer()
+      errors.push(String(await (await JSZip.loadAsync(await zip)).file('errors.txt')?.async('string')))
+    }
+    return errors
+  }
+  const [seenOpen, seenClosed] = [await errorsOf(open.port), await errorsOf(new URL(closed.url).port)]
+  for (const error of seenOpen) expect(error).toContain('has a private address. Only configured services may')
+  expect(seenOpen.map((error) => error.replaceAll(open.port, 'PORT'))).toEqual(
+    seenClosed.map((error) => error.replaceAll(new URL(closed.url).port, 'PORT')),
+  )
+  expect(requests).toBe(0)
+})
+
+test('responses of allowed private hosts are not shown to members, for manual downloads or bundles', async () => {
   const url = `${server.url}/settings`
+  changePrivateHosts(scene.app, { hosts: [new URL(url).host] })
   const added = addDownload(scene.app, memberId, { title: 'Mine', from: { url } })
   const error = String(await added.catch((error: unknown) => error))
   expect(error).toContain('text instead of a file (text/plain)')
@@ -48,6 +80,7 @@ test('users cannot choose a folder of this machine for a download', async () => 
   const files = await listenOnLoopback((_, response) =>
     response.writeHead(200, { 'content-type': 'application/zip' }).end(Buffer.alloc(200_000, 1)),
   )
+  changePrivateHosts(scene.app, { hosts: ['127.0.0.0/8'] })
   const add = (downloadPath: string | null) => {
     const from = { url: `${files.url}/a.zip` }
     return addDownload(scene.app, memberId, { title: `Mine ${downloadPath}`, downloadPath, from })

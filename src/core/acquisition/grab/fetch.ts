@@ -11,6 +11,7 @@ import { withTimeLimit } from '#domain/time-limit.ts'
 import { identifyPayload, looksLikeNzb } from '#domain/torrent/identify-payload.ts'
 import { isMagnet, readMagnet } from '#domain/torrent/magnet.ts'
 import type { AppContext } from '../../app-context.ts'
+import { configuredOrigins, type OriginDeps } from '../../indexers/configured-origins.ts'
 import { describeTorrent } from './describe-torrent.ts'
 
 /** A payload, and its download size in bytes where it is known. */
@@ -25,14 +26,14 @@ export type DownloadLink = {
   allowInsecureTls: boolean
   /** The protocol that the indexer states: the link of a plain file is used only where that is expected. */
   expected?: Protocol | undefined
-  /** Whether errors may quote the response: not to a user who may enter any URL. */
+  /** Whether errors may quote what the link's own origin responds: not to a user who may enter any URL. */
   quotesResponse: boolean
   /** Default: whether an enabled download client accepts plain links. */
   acceptsLinks?: boolean
   /** Awaited before more than the beginning of a large payload is read. */
   beforeLarge?: () => Promise<void>
   signal?: AbortSignal | undefined
-  /** The only origins of private addresses that it may lead to. Default: all. */
+  /** The only origins of private addresses that it may lead to, beside the allowed hosts. Default: all. */
   privateOrigins?: readonly string[] | undefined
 }
 
@@ -51,9 +52,11 @@ const maxMagnetBytes = 16_384
 const sniffedBytes = 64 * 1024
 const largeFromBytes = 1024 * 1024
 
+type ReleaseDeps = FetchDeps & OriginDeps & Pick<AppContext, 'indexers' | 'rssFeeds'>
+
 /** Fetches a release's torrent, NZB or magnet link. Throws AppError `upstream` that names the indexer. */
 export async function fetchRelease(
-  app: FetchDeps & Pick<AppContext, 'indexers'>,
+  app: ReleaseDeps,
   found: FoundRelease,
   options: Pick<DownloadLink, 'acceptsLinks' | 'beforeLarge' | 'signal'> = {},
 ): Promise<FetchedPayload> {
@@ -64,8 +67,8 @@ export async function fetchRelease(
       product: found.indexerName,
       allowInsecureTls: isInsecureTlsAllowed(app, found),
       expected: found.protocol,
-      quotesResponse: true,
-      privateOrigins: found.privateOrigins,
+      quotesResponse: URL.parse(found.downloadUrl)?.origin === originOfSource(app, found),
+      privateOrigins: configuredOrigins(app),
       ...options,
     })
   } catch (error) {
@@ -74,6 +77,12 @@ export async function fetchRelease(
     const prefix = error.message.startsWith(found.indexerName) ? '' : `${found.indexerName}: `
     throw new AppError('upstream', `${prefix}${error.message}`, {}, { cause: error })
   }
+}
+
+/** The origin of the indexer or feed that listed the release. */
+function originOfSource({ indexers, rssFeeds }: ReleaseDeps, { indexerId }: FoundRelease): string | undefined {
+  const source = indexers.find(indexerId) ?? rssFeeds.find(indexerId)
+  return source === null ? undefined : URL.parse(source.url)?.origin
 }
 
 /** An untrusted certificate is accepted only where the link leads to the indexer that allows it. */
@@ -140,7 +149,8 @@ async function readAnswer(app: FetchDeps, answer: OutboundStream, link: Download
   }
   const payload = sniffed.kind === 'whole' ? await payloadFromBytes(sniffed.bytes, contentType, link.title) : null
   if (payload !== null) return payload
-  const reason = describeUnexpectedPayload(sniffed.bytes, contentType, link.quotesResponse)
+  const isQuoted = link.quotesResponse && URL.parse(answer.url)?.origin === URL.parse(link.url.trim())?.origin
+  const reason = describeUnexpectedPayload(sniffed.bytes, contentType, isQuoted)
   if (reason !== null) throw new AppError('upstream', `${product}: ${reason}`)
   const mediaType = contentType?.split(';')[0]?.trim() || 'no media type'
   if (expected !== undefined && expected !== 'direct') {

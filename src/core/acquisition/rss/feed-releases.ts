@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { NewFeedItem, StoredFeed, StoredFeedItem } from '#db/repositories/rss-feeds.ts'
+import type { NewFeedItem, StoredFeedItem } from '#db/repositories/rss-feeds.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
 import type { FeedEntry } from '#domain/ports/feed-reader.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
@@ -35,17 +35,13 @@ function titleKeyOf(name: string): string {
   return normalized === '' ? '' : [normalized, year, platform].join('|')
 }
 
-/** An item as the rules and the grab need it. Its links may lead to private addresses only at the site of the feed. */
-export function releaseOfFeedItem(
-  { feedId, feedName, title, entry }: StoredFeedItem,
-  feed: Pick<StoredFeed, 'url'>,
-): FoundRelease {
+/** An item as the rules and the grab need it. */
+export function releaseOfFeedItem({ feedId, feedName, title, entry }: StoredFeedItem): FoundRelease {
   return {
     ...{ guid: entry.guid, title, indexerId: feedId, indexerName: feedName },
     ...{ protocol: entry.protocol, size: entry.size, publishedAt: entry.publishedAt, infoHash: entry.infoHash },
     ...{ seeders: null, leechers: null, grabs: null, freeleech: false, categories: [], passwordProtected: false },
     infoUrl: entry.link,
     downloadUrl: entry.downloadUrl ?? '',
-    privateOrigins: [URL.parse(feed.url)?.origin ?? ''],
   }
 }

@@ -114,7 +114,7 @@ async function grabFromFeeds(
   if (userId === undefined || !app.users.settings(userId).autoGrabEnabled) return
   const releases = items.flatMap((item) => {
     const feed = feeds.get(item.feedId)
-    return feed?.autoGrab && item.entry.downloadUrl !== null ? [releaseOfFeedItem(item, feed)] : []
+    return feed?.autoGrab && item.entry.downloadUrl !== null ? [releaseOfFeedItem(item)] : []
   })
   if (releases.length > 0) await grabForGame(app, gameId, releases, { verdicts, signal })
 }
@@ -132,7 +132,7 @@ async function acceptedItems(
   const protocols = new Set([...context.protocols, 'direct' as const])
   const releases = items.flatMap((item) => {
     const feed = feeds.get(item.feedId)
-    return feed === undefined ? [] : [releaseOfFeedItem(item, feed)]
+    return feed === undefined ? [] : [releaseOfFeedItem(item)]
   })
   const listed = await judgeAll(releases, { ...context, protocols })
   verdicts.add({ game, part: null }, listed, newAttempt('feed', listed))

@@ -9,6 +9,7 @@ import type { Throttle } from './throttle.ts'
 
 export type TransferParts = {
   outbound: Outbound
+  privateOrigins?: (() => readonly string[]) | undefined
   throttle: Throttle
   maxSizeBytes: number | null
   signal: AbortSignal
@@ -34,7 +35,8 @@ export async function transfer(entry: Entry, parts: TransferParts): Promise<void
   await assertSpace(entry.folder, Math.max(0, (entry.size ?? entry.bytesNeeded ?? 0) - have))
   const { outbound, signal } = parts
   const headers = rangeHeaders(entry, have)
-  const stream = await outbound.stream({ product, url: entry.url, headers, timeoutMs: silenceMs, signal })
+  const guard = parts.privateOrigins === undefined ? {} : { privateOrigins: parts.privateOrigins() }
+  const stream = await outbound.stream({ product, url: entry.url, headers, timeoutMs: silenceMs, signal, ...guard })
   try {
     const plan = await planned(stream, entry, have)
     const { start, ...known } = plan

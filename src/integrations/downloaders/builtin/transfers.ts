@@ -9,6 +9,7 @@ import { createSpeedMeter, createThrottle, type SpeedMeter, type Throttle } from
 
 export type TransfersParts = {
   outbound: Outbound
+  privateOrigins?: (() => readonly string[]) | undefined
   clock: Clock
   log: Log
   limits: { maxParallel: number; maxBytesPerSecond: number | null; maxSizeBytes: number | null }
@@ -87,9 +88,10 @@ async function runAttempt(
     entry.message = null
     await work.save()
   }
-  const { outbound, throttle, limits } = work
+  const { outbound, privateOrigins, throttle, limits } = work
   const { maxSizeBytes } = limits
-  const outcome = await attempt(entry, { outbound, throttle, maxSizeBytes, signal, keep, arrived: speed.add })
+  const parts = { outbound, privateOrigins, throttle, maxSizeBytes, signal, keep, arrived: speed.add }
+  const outcome = await attempt(entry, parts)
   if (outcome === 'stopped') return
   if (outcome !== null) return scheduleRetry(work, entry, outcome)
   work.retries.forget(entry.id)

@@ -7,7 +7,7 @@ import { feed, pathMapping, prowlarr, rootFolder } from './fields/dialogs.ts'
 import { afterImport, archives, conflicts, importing, safety } from './fields/library.ts'
 import { nexusKey, sceneFields } from './fields/lookups.ts'
 import { automation, preferences, requirements } from './fields/search.ts'
-import { backups, https, logFiles, updates } from './fields/server.ts'
+import { backups, https, logFiles, privateHosts, updates } from './fields/server.ts'
 import { weights } from './fields/weights.ts'
 import { steamAccount, steamKey, wishlistSync } from './fields/wishlist.ts'
 import { type SettingsSectionId, settingsSections } from './sections.ts'
@@ -26,6 +26,7 @@ export type SettingsEntry = {
 
 const settingsFields: Partial<Record<SettingsSectionId, readonly SettingField[]>> = {
   lookups: [...sceneFields([]), ...nexusKey],
+  indexers: privateHosts,
   library: [...importing, ...archives, ...safety, ...conflicts, ...afterImport],
   search: [...automation, ...requirements, ...preferences, ...weights],
   wishlist: [...steamAccount, ...wishlistSync, ...steamKey],

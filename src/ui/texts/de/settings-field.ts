@@ -135,6 +135,8 @@ export const settingField: Catalog['settingField'] = {
   maxTotalMegabytesHelp: 'Alle Protokolldateien zusammen.',
   maxAgeDays: 'Maximales Alter der Protokolldateien',
   maxAgeDaysHelp: 'Ältere Protokolldateien werden gelöscht.',
+  privateHosts: 'Erlaubte private Hosts',
+  privateHostsHelp: 'Hostnamen, Adressen oder Netze im eigenen Netzwerk, etwa tracker.lan:8080 oder 192.168.1.0/24.',
   updatesEnabled: 'Nach Updates suchen',
   updatesEnabledHelp:
     'Einmal am Tag. Jede neue Version wird Administratoren einmal gemeldet. Ludarr installiert Updates nie.',

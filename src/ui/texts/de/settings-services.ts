@@ -33,6 +33,9 @@ export const settingsService: Catalog['settingsService'] = {
   clientHint:
     'Download-Clients laden die geholten Releases herunter. Der integrierte Downloader übernimmt einfache Links.',
   indexerHint: 'Ludarr durchsucht Indexer nach Releases. Prowlarr und Jackett stellen viele über Torznab bereit.',
+  links: 'Private Adressen',
+  linksHint:
+    'Downloadlinks und Weiterleitungen führen nur zu eingerichteten Diensten und zu diesen Hosts ins eigene Netzwerk.',
   fromProwlarr: 'Aus Prowlarr',
   removeIndexer: 'Er wird nicht mehr durchsucht. Bereits geholte Releases bleiben.',
   removeClient: 'Seine Downloads werden nicht mehr verwaltet. Aus dem Client wird nichts entfernt.',

@@ -130,6 +130,9 @@ export const settingField = {
   maxTotalMegabytesHelp: 'All log files together.',
   maxAgeDays: 'Maximum age of log files',
   maxAgeDaysHelp: 'Older log files are deleted.',
+  privateHosts: 'Allowed private hosts',
+  privateHostsHelp:
+    'Host names, addresses or networks in your own network, such as tracker.lan:8080 or 192.168.1.0/24.',
   updatesEnabled: 'Check for updates',
   updatesEnabledHelp: 'Once a day. Administrators are notified of each version once. Ludarr never installs updates.',
   updatesUrl: 'Address',

@@ -31,6 +31,8 @@ export const settingsService = {
   addClient: 'Add download client',
   clientHint: 'Download clients download the releases that are grabbed. The built-in downloader handles plain links.',
   indexerHint: 'Ludarr searches indexers for releases. Prowlarr and Jackett provide many through Torznab.',
+  links: 'Private addresses',
+  linksHint: 'Download links and redirects lead into your own network only to configured services and to these hosts.',
   fromProwlarr: 'From Prowlarr',
   removeIndexer: 'It is no longer searched. Releases already grabbed stay.',
   removeClient: 'Its downloads are no longer tracked. Nothing is removed from the client.',

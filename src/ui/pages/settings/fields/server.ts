@@ -64,3 +64,10 @@ export const updates: SettingField[] = [
     helpPage: 'service#updates',
   }),
 ]
+
+export const privateHosts: SettingField[] = [
+  settingField('hosts', 'privateHosts', 'list', {
+    helpPage: 'indexers#private-addresses',
+    example: 'tracker.lan:8080',
+  }),
+]

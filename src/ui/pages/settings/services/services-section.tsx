@@ -4,6 +4,7 @@ import { Button } from '../../../parts/button.tsx'
 import type { IconName } from '../../../parts/icon.tsx'
 import { Empty, Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { t } from '../texts.ts'
+import { PrivateHostsPanel } from './private-hosts-panel.tsx'
 import { ProwlarrDialog } from './prowlarr-dialog.tsx'
 import { ServiceCard } from './service-card.tsx'
 import { ServiceDialog } from './service-dialog.tsx'
@@ -93,7 +94,7 @@ export function DownloadersSection(tested: TestedSection) {
 export function IndexersSection(tested: TestedSection) {
   const [isImporting, setIsImporting] = useState(false)
   return (
-    <>
+    <div className="grid gap-6">
       <ServicesSection
         {...tested}
         family="indexers"
@@ -110,7 +111,8 @@ export function IndexersSection(tested: TestedSection) {
           </Button>
         }
       />
+      {tested.testsChanges !== true && <PrivateHostsPanel />}
       {isImporting && <ProwlarrDialog onClose={() => setIsImporting(false)} />}
-    </>
+    </div>
   )
 }

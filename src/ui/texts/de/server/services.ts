@@ -87,8 +87,9 @@ export const services: ServerTexts = {
   '{target} is {what}, which is never called': '{target} ist {what} und wird nie aufgerufen',
   '{target} is {what}, and private addresses are not allowed by the configuration':
     '{target} ist {what}, und private Adressen erlaubt die Konfiguration nicht',
-  '{target} is {what}, and only configured services may have private addresses here':
-    '{target} ist {what}, und private Adressen sind hier nur für eingerichtete Dienste erlaubt',
+  '"{host}" is not a host name, an address or a network': '„{host}“ ist kein Hostname, keine Adresse und kein Netz',
+  '{host} has a private address. Only configured services may have one here, and the private hosts under Settings → Indexers':
+    '{host} hat eine private Adresse. Nur eingerichtete Dienste dürfen hier eine haben, und die privaten Hosts unter Einstellungen → Indexer',
   'a cloud metadata address': 'eine Cloud-Metadaten-Adresse',
   'an unspecified address': 'eine unbestimmte Adresse',
   'a link-local address': 'eine verbindungslokale Adresse',

@@ -1,0 +1,19 @@
+import { usePrivateHosts, useSavePrivateHosts } from '../../../api/settings.ts'
+import { SettingsForm } from '../../../forms/settings-form.tsx'
+import { Panel } from '../../../parts/panel.tsx'
+import { Failure, SkeletonPanels } from '../../../parts/status.tsx'
+import { privateHosts } from '../fields/server.ts'
+import { t } from '../texts.ts'
+
+/** The hosts at private addresses that links may lead to. */
+export function PrivateHostsPanel() {
+  const settings = usePrivateHosts()
+  const save = useSavePrivateHosts()
+  if (settings.isLoadingError) return <Failure error={settings.error} onRetry={() => void settings.refetch()} />
+  if (settings.data === undefined) return <SkeletonPanels heights={['h-52']} />
+  return (
+    <Panel title={t('settingsService.links')} text={t('settingsService.linksHint')}>
+      <SettingsForm fields={privateHosts} stored={settings.data} save={save} />
+    </Panel>
+  )
+}
