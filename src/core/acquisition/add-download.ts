@@ -7,7 +7,7 @@ import type { FoundRelease } from '#domain/indexers/release.ts'
 import { isMagnet } from '#domain/torrent/magnet.ts'
 import type { AppContext } from '../app-context.ts'
 import { validateDownloadPath } from '../download-clients/validate-downloader.ts'
-import { configuredOrigins } from '../indexers/configured-origins.ts'
+import { configuredOrigins, enteredOrigins } from '../indexers/configured-origins.ts'
 import { getGame } from '../library/find-game.ts'
 import { assertDownloadFolderAllowed } from '../library/paths/check-download-folder.ts'
 import { chooseClients } from './grab/choose-client.ts'
@@ -43,7 +43,7 @@ export async function addDownload(
   validateDownloadPath(downloadPath)
   const game: Game | null = gameId ? getGame(app, userId, gameId) : null
   const { fetched, found, ...listing } =
-    'url' in from ? await fetchLink(app, from.url, title) : await readFile(from, title)
+    'url' in from ? await fetchLink(app, userId, from.url, title) : await readFile(from, title)
   const { payload, size } = fetched
   const available = chooseClients(app, payload.kind, { chosenId, indexerId: listing.indexerId, game })
   const clients = downloadPath ? withFolderChoice(app, available) : available
@@ -86,7 +86,7 @@ async function readFile(file: { bytes: Uint8Array; contentType: string | null },
   return { fetched, ...unlisted }
 }
 
-async function fetchLink(app: Deps, link: string, title: string): Promise<Source> {
+async function fetchLink(app: Deps, userId: string, link: string, title: string): Promise<Source> {
   const { url, product, found } = resolveLink(app, link)
   if (found !== null) {
     const { indexerName, indexerId, archivePassword, size } = found
@@ -96,7 +96,8 @@ async function fetchLink(app: Deps, link: string, title: string): Promise<Source
   if (!isMagnet(url) && !/^https?:\/\//i.test(url.trim())) {
     throw new AppError('invalid', 'The link must begin with http://, https:// or magnet:')
   }
-  const access = { allowInsecureTls: false, quotesResponse: false, privateOrigins: configuredOrigins(app) }
+  const privateOrigins = [...configuredOrigins(app), ...enteredOrigins(app, userId, url)]
+  const access = { allowInsecureTls: false, quotesResponse: false, privateOrigins }
   const fetched = await fetchPayload(app, { url, title, product, ...access })
   return { fetched, ...unlisted }
 }

@@ -4,7 +4,7 @@ import { safeName } from '#domain/naming/safe-name.ts'
 import type { Payload } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../app-context.ts'
 import { type ZipEntry, zipStream } from '../files/zip-stream.ts'
-import { configuredOrigins, type OriginDeps } from '../indexers/configured-origins.ts'
+import { configuredOrigins, enteredOrigins, type OriginDeps } from '../indexers/configured-origins.ts'
 import { type DownloadLink, type FetchDeps, fetchPayload, fetchRelease } from './grab/fetch.ts'
 import { resolveLink } from './listed-link.ts'
 
@@ -12,7 +12,9 @@ export type BundleItem = { url: string; title: string }
 
 type Deps = FetchDeps &
   OriginDeps &
-  Pick<AppContext, 'indexers' | 'releaseCache' | 'rssFeeds' | 'clock' | 'locks' | 'releaseMemory'>
+  Pick<AppContext, 'users' | 'indexers' | 'releaseCache' | 'rssFeeds' | 'clock' | 'locks' | 'releaseMemory'>
+/** With the user who asks. */
+type UserDeps = Deps & { userId: string }
 type FetchedItem = { index: number; item: BundleItem } & ({ payload: Payload } | { error: string })
 
 /** Small files are fetched concurrently. Of the large ones, one at a time is in memory. */
@@ -40,7 +42,7 @@ export function bundleDownloads(app: Deps, userId: string, items: readonly Bundl
     ended.resolve()
   }
   const timer = setTimeout(end, maxMs)
-  const pieces = zipStream(bundleEntries(app, items, stopping.signal), app.clock.now())
+  const pieces = zipStream(bundleEntries({ ...app, userId }, items, stopping.signal), app.clock.now())
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -58,7 +60,11 @@ export function bundleDownloads(app: Deps, userId: string, items: readonly Bundl
   )
 }
 
-async function* bundleEntries(app: Deps, items: readonly BundleItem[], signal: AbortSignal): AsyncGenerator<ZipEntry> {
+async function* bundleEntries(
+  app: UserDeps,
+  items: readonly BundleItem[],
+  signal: AbortSignal,
+): AsyncGenerator<ZipEntry> {
   const errors: string[] = []
   const taken = new Set<string>()
   let remaining = maxTotalBytes
@@ -82,7 +88,11 @@ async function* bundleEntries(app: Deps, items: readonly BundleItem[], signal: A
 }
 
 /** Fetches the items concurrently. The next one is fetched only after the reader has taken one. */
-async function* fetchAll(app: Deps, items: readonly BundleItem[], signal: AbortSignal): AsyncGenerator<FetchedItem> {
+async function* fetchAll(
+  app: UserDeps,
+  items: readonly BundleItem[],
+  signal: AbortSignal,
+): AsyncGenerator<FetchedItem> {
   const running = new Map<number, Promise<FetchedItem>>()
   const large = createSlot(signal, app.releaseMemory)
   let next = 0
@@ -103,7 +113,7 @@ async function* fetchAll(app: Deps, items: readonly BundleItem[], signal: AbortS
 }
 
 async function fetchOne(
-  app: Deps,
+  app: UserDeps,
   { index, item }: Pick<FetchedItem, 'index' | 'item'>,
   large: Slot,
   signal: AbortSignal,
@@ -145,14 +155,15 @@ function createSlot(signal: AbortSignal, released: () => void) {
 }
 
 async function fetchItem(
-  app: FetchDeps & OriginDeps & Pick<AppContext, 'indexers' | 'releaseCache' | 'rssFeeds'>,
+  app: UserDeps,
   { url, title }: BundleItem,
   options: Pick<DownloadLink, 'beforeLarge' | 'signal'>,
 ): Promise<Payload> {
   const { found, ...source } = resolveLink(app, url)
   const limits = { ...options, acceptsLinks: false }
   if (found !== null) return (await fetchRelease(app, found, limits)).payload
-  const access = { allowInsecureTls: false, quotesResponse: false, privateOrigins: configuredOrigins(app) }
+  const privateOrigins = [...configuredOrigins(app), ...enteredOrigins(app, app.userId, source.url)]
+  const access = { allowInsecureTls: false, quotesResponse: false, privateOrigins }
   return (await fetchPayload(app, { ...source, title, ...access, ...limits })).payload
 }
 

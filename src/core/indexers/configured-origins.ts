@@ -18,3 +18,9 @@ export function configuredOrigins({ settings, services, indexers, rssFeeds, down
   ]
   return [...new Set(addresses.flatMap((address) => (address === null ? [] : (URL.parse(address)?.origin ?? []))))]
 }
+
+/** The origin of a link that an administrator entered as a download; none for members. */
+export function enteredOrigins({ users }: Pick<AppContext, 'users'>, userId: string | null, link: string): string[] {
+  const origin = URL.parse(link.trim())?.origin
+  return origin !== undefined && userId !== null && users.find(userId)?.role === 'admin' ? [origin] : []
+}

@@ -31,6 +31,8 @@ export type AddOptions = {
   /** The folder to save in, as a path of the client; null means the client's default. */
   downloadPath: string | null
   stopped: boolean
+  /** The origin of a plain link that an administrator entered: it may be at a private address. */
+  privateOrigin?: string
   /** The time of the first attempt. Without hashes, a download of this title that finished since then is ours. */
   since?: string
   /** The seed goal of the indexer, which takes precedence over the client's settings. */

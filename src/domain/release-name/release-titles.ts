@@ -1,3 +1,4 @@
+import { withoutEpisodes } from './all-episodes.ts'
 import { titleWords } from './normalize-title.ts'
 import type { ParsedReleaseName } from './parsed-release-name.ts'
 import { looseKey, spellingVariants } from './spelling-variants.ts'
@@ -73,7 +74,9 @@ const productId = /^[A-Z]{4}[- ]?\d{5}[ _-]+(?=\S)/
 
 /** Computes the spellings of a release title, with and without its edition and year. */
 export const prepareRelease = (release: ParsedReleaseName): PreparedRelease => {
-  const titles = withoutNumber(release.title.replace(productId, '')).flatMap(titlesIn)
+  const titles = withoutNumber(release.title.replace(productId, ''))
+    .flatMap(titlesIn)
+    .flatMap((title) => [title, withoutEpisodes(title) ?? []].flat())
   const all = titles.flatMap((title) =>
     [title, ...spellingVariants(title)].flatMap((each) => spellings(each, release.platform)),
   )

@@ -158,6 +158,7 @@ async function addLink(
   if (existing !== undefined) {
     // The stored link may be one that the current key cannot decrypt.
     existing.url = payload.url
+    if (options.privateOrigin !== undefined) existing.privateOrigin = options.privateOrigin
     const isGone = existing.state === 'completed' && (await sizeOf(finishedPath(existing))) === null
     if (isGone || existing.state === 'error') await requeue(queue, existing)
     return { outcome: 'accepted', clientId }
@@ -174,6 +175,7 @@ async function addLink(
   await queue.put({
     id: clientId,
     url: payload.url,
+    ...(options.privateOrigin === undefined ? {} : { privateOrigin: options.privateOrigin }),
     title,
     category: options.category,
     state: options.stopped ? 'paused' : 'queued',

@@ -59,6 +59,18 @@ test('links of members reach no private address, and look the same whether somet
   expect(requests).toBe(0)
 })
 
+test('an administrator may enter a link to a private address, which redirects no further into the network', async () => {
+  const admin = storeUser(scene.app, { username: 'admin', role: 'admin' }).id
+  const leading = await listenOnLoopback((_, response) => response.writeHead(302, { location: server.url }).end())
+  const errorOf = async (url: string) =>
+    String(await addDownload(scene.app, admin, { title: 'Mine', from: { url } }).catch((error: unknown) => error))
+  expect(await errorOf(server.url)).toContain('text instead of a file (text/plain)')
+  expect(requests).toBe(1)
+  expect(await errorOf(leading.url)).toContain('has a private address')
+  expect(requests).toBe(1)
+  await leading.close()
+})
+
 test('responses of allowed private hosts are not shown to members, for manual downloads or bundles', async () => {
   const url = `${server.url}/settings`
   changePrivateHosts(scene.app, { hosts: [new URL(url).host] })

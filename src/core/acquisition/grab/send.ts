@@ -9,6 +9,7 @@ import { assertCredentialsReadable } from '../../download-clients/client-availab
 import { clientKeys } from '../../downloads/client-key.ts'
 import { type FailDownloadDeps, failDownload } from '../../downloads/fail-download.ts'
 import { showDownload } from '../../downloads/show-download.ts'
+import { enteredOrigins } from '../../indexers/configured-origins.ts'
 import { sendLock } from '../../tasks/locks.ts'
 import { pendingClientId } from './journal.ts'
 import { storeGrabbed } from './store-grabbed.ts'
@@ -169,8 +170,14 @@ async function addToClient(
     seedGoal: seedGoalOf(pending),
     priority: pending.priority,
     since: download.addedAt,
+    ...(payload.kind === 'link' ? linkAccess(app, download, payload.url) : {}),
     ...changes,
   })
+}
+
+function linkAccess(app: SendDeps, { userId, indexerName }: StoredDownload, url: string): Partial<AddOptions> {
+  const [privateOrigin] = indexerName === null ? enteredOrigins(app, userId, url) : []
+  return privateOrigin === undefined ? {} : { privateOrigin }
 }
 
 function seedGoalOf({ seedRatio, seedSeconds }: PendingGrab): SeedGoal | null {

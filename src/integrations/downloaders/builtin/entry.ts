@@ -11,6 +11,8 @@ export const entryStates = ['queued', 'downloading', 'waiting', 'paused', 'compl
 export const EntryModel = Type.Object({
   id: Type.String(),
   url: Type.String(),
+  /** The origin that an administrator entered, and that may be at a private address. */
+  privateOrigin: Type.Optional(Type.String()),
   title: Type.String(),
   category: Nullable(Type.String()),
   state: OneOf(entryStates),

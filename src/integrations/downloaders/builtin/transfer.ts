@@ -35,7 +35,10 @@ export async function transfer(entry: Entry, parts: TransferParts): Promise<void
   await assertSpace(entry.folder, Math.max(0, (entry.size ?? entry.bytesNeeded ?? 0) - have))
   const { outbound, signal } = parts
   const headers = rangeHeaders(entry, have)
-  const guard = parts.privateOrigins === undefined ? {} : { privateOrigins: parts.privateOrigins() }
+  const guard =
+    parts.privateOrigins === undefined
+      ? {}
+      : { privateOrigins: [...parts.privateOrigins(), entry.privateOrigin ?? []].flat() }
   const stream = await outbound.stream({ product, url: entry.url, headers, timeoutMs: silenceMs, signal, ...guard })
   try {
     const plan = await planned(stream, entry, have)
