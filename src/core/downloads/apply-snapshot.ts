@@ -1,5 +1,5 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
-import { isComplete } from '#domain/downloads/client-state.ts'
+import { isComplete, isReleaseFault } from '#domain/downloads/client-state.ts'
 import { activeDownloadStatuses, type DownloadStatus } from '#domain/downloads/download-status.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { notificationFacts } from '#domain/notifications/facts.ts'
@@ -133,7 +133,7 @@ function recordMissing(app: SnapshotDeps, download: StoredDownload): boolean {
 
 function endFailed(app: SnapshotDeps, downloader: Downloader, id: string, reported: ClientDownload): void {
   const message = reported.message ?? `${downloader.name} reports "${reported.rawState}".`
-  failDownload(app, id, message, { blacklist: reported.failureCause !== 'client' })
+  failDownload(app, id, message, { blacklist: isReleaseFault(reported) })
   app.progressEvents.emit([id])
 }
 

@@ -53,6 +53,16 @@ export function isBlocked({ state, message, failureCause, blocked }: ClientDownl
   return (state === 'error' && failureCause !== 'client') || state === 'paused'
 }
 
+/** What trackers say of a torrent that they do not, or no longer, have. */
+const releaseErrors =
+  /\b(?:unregistered torrent|torrent (?:is )?(?:not (?:registered|found)|unregistered|(?:has been )?(?:deleted|nuked|trumped))|unknown torrent|info.?hash (?:is )?not found)\b/i
+
+/** Whether a failure counts against the release. What nobody knows does not: a broken script fails every release. */
+export function isReleaseFault({ failureCause, message }: Pick<ClientDownload, 'failureCause' | 'message'>): boolean {
+  if (failureCause !== undefined) return failureCause === 'release'
+  return message !== null && releaseErrors.test(message)
+}
+
 /** Whether a client's download has, or had, this id. */
 export function hasClientId({ clientId, otherIds = [] }: ClientDownload, id: string): boolean {
   const wanted = id.toLowerCase()

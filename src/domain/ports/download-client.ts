@@ -79,7 +79,10 @@ export type ClientDownload = {
   rawState: string
   /** The client's error message, if any. */
   message: string | null
-  /** The cause of a permanent failure, default `release`. If it is the client, the release may be grabbed again. */
+  /**
+   * The cause of a permanent failure, as the client's code or text says it; absent if it is not known. Only a release that
+   * is at fault is blacklisted.
+   */
   failureCause?: 'client' | 'release'
   /** Deleted in the client but still listed. */
   deleted?: boolean

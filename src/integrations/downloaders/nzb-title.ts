@@ -12,5 +12,9 @@ export function readNzbTitle(title: string): NzbTitle {
 
 /** A name reduced for comparison, because clients replace characters that they cannot write. */
 export function plainName(name: string): string {
-  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+  const plain = name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+  return plain === '' ? name : plain
 }

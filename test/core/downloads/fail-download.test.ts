@@ -70,7 +70,13 @@ test('the user is notified of a failure', () => {
 async function breakInClient() {
   const { client, app } = scene
   for (const [id, download] of client.downloads) {
-    client.downloads.set(id, { ...download, state: 'error', message: 'tracker says no' } satisfies ClientDownload)
+    const broken = {
+      ...download,
+      state: 'error',
+      message: 'CRC error',
+      failureCause: 'release',
+    } satisfies ClientDownload
+    client.downloads.set(id, broken)
   }
   await pollClients(app)
   await app.queues.searches.idle()

@@ -121,6 +121,22 @@ test("a client error fails the download with the client's message, and the relea
   expect(app.blacklist.ofGame(game.id).map(({ releaseTitle }) => releaseTitle)).toEqual([download.title])
 })
 
+test.each([
+  ['Script exit code is 1', undefined],
+  ['Something that no version has said before', undefined],
+  ['Unregistered torrent is not the reason, says this client', 'client'],
+])(
+  'a failure of which nobody says that the release is at fault does not blacklist it: %s',
+  async (message, failureCause) => {
+    const { app, game, says, now } = follow({ status: 'downloading' })
+    says({ state: 'error', rawState: 'Failed', message, ...(failureCause === 'client' ? { failureCause } : {}) })
+    await pollClients(app)
+    expect(now()).toMatchObject({ status: 'failed', message })
+    expect(app.games.findById(game.id)?.status).toBe('wanted')
+    expect(app.blacklist.ofGame(game.id)).toEqual([])
+  },
+)
+
 test("a download blocked by the client's disk has not failed: it is resumed and completes", async () => {
   const { app, client, game, download, says, now } = follow({ status: 'downloading' })
   says({ state: 'error', rawState: 'error', message: 'No space left on device', progress: 0.4 })

@@ -47,6 +47,32 @@ describe.skipIf(!contract.available)('SABnzbd', () => {
     }
   }, 90_000)
 
+  test('titles that SABnzbd would cut keep their whole name, and are found again', async () => {
+    await ask('mode=pause')
+    const titles = {
+      'Fate/stay night-FIXTURE': 'Fate_stay night-FIXTURE',
+      'Fate/hollow ataraxia-FIXTURE': 'Fate_hollow ataraxia-FIXTURE',
+      'Fate / unlimited\\codes-FIXTURE': 'Fate _ unlimited_codes-FIXTURE',
+      'Game password=maker v1.0-FIXTURE': 'Game password_maker v1.0-FIXTURE',
+      'Odd {{name}} in the middle-FIXTURE': 'Odd {name} in the middle-FIXTURE',
+      'Cafe\u0301 Owner-FIXTURE.nzb': 'Café Owner-FIXTURE',
+      [`${'Very Long '.repeat(30)}FIXTURE`]: 'Very Long '.repeat(24).trim(),
+      'Locked.Game-FIXTURE {{se/cret}}': 'Locked.Game-FIXTURE',
+    }
+    const since = new Date(Date.now() - 60_000).toISOString()
+    for (const [title, name] of Object.entries(titles)) {
+      const nzb = bench.newsServer().post([{ name: 'kept.bin', bytes: randomBytes(20_000) }])
+      const { clientId } = await bench.add(title, nzb)
+      expect((await bench.listed(clientId)).map((job) => job.name)).toEqual([name])
+      expect(await bench.add(title, nzb, { since })).toMatchObject({ clientId })
+    }
+    const { queue } = await ask('mode=queue')
+    expect(queue.slots).toHaveLength(Object.keys(titles).length)
+    expect(queue.slots.map((slot: { password: string }) => slot.password).filter(Boolean)).toEqual(['se/cret'])
+    await ask('mode=queue&name=delete&value=all&del_files=1')
+    await ask('mode=resume')
+  }, 90_000)
+
   test('a forced job is not paused with the queue', async () => {
     await ask('mode=pause')
     const nzb = bench.newsServer().post([{ name: 'forced.bin', bytes: randomBytes(50_000) }])

@@ -44,7 +44,7 @@ function itRepairs({ newsServer, add, ended }: UsenetBench): void {
     const { clientId } = await add('Hopeless.Game-FIXTURE', newsServer().post(files, { lost: 4 }))
     const { last } = await ended(clientId)
     expect(last).toMatchObject({ state: 'error', contentPath: null })
-    expect(last.failureCause).toBeUndefined()
+    expect(last.failureCause).toBe('release')
     expect(last.message).toMatch(/repair|missing|articles|completed|health/i)
   })
 }

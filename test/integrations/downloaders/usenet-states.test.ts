@@ -60,7 +60,7 @@ describe('SABnzbd', () => {
     })
     const other = pastJob({ status: 'Failed', fail_message: 'Repair failed, not enough repair blocks (3 short)' })
     expect(other.message).toContain('Repair failed')
-    expect(other.failureCause).toBeUndefined()
+    expect(other.failureCause).toBe('release')
   })
 })
 
@@ -129,7 +129,7 @@ describe('NZBGet', () => {
     const parsed = pastGroup({ Status, FinalDir: '/dst/x', NZBID: 7 })
     expect(parsed).toMatchObject({ state, rawState: Status, contentPath: state === 'completed' ? '/dst/x' : null })
     if (state === 'error') {
-      expect(parsed.failureCause === 'client').toBe(!isToBlame)
+      expect(parsed.failureCause).toBe(isToBlame ? 'release' : 'client')
       expect(parsed.message?.length).toBeGreaterThan(5)
     }
   })

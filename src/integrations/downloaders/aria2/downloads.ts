@@ -105,14 +105,18 @@ function firstFile(fields: WireFields): string {
 /** https://aria2.github.io/manual/en/html/aria2c.html#exit-status: too little space, or files that cannot be opened or written. */
 const diskErrors: ReadonlySet<number> = new Set([9, 15, 16, 17, 18])
 
-function errorOf(fields: WireFields): Pick<ClientDownload, 'message' | 'blocked'> {
+/** A link without a file, a broken torrent file or magnet link, a wrong checksum. */
+const releaseErrors: ReadonlySet<number> = new Set([3, 4, 25, 26, 27, 32])
+
+function errorOf(fields: WireFields): Pick<ClientDownload, 'message' | 'blocked' | 'failureCause'> {
   const message = fields.text('errorMessage') ?? errorNumber(fields)
   if (fields.text('status') !== 'error') return { message }
   if (/segment file/i.test(message ?? '')) {
     return { message: `${message}: a full disk truncated it. Remove that file to continue`, blocked: true }
   }
   const isDiskError = diskErrors.has(fields.number('errorCode') ?? 0) || /cache flush failure/i.test(message ?? '')
-  return isDiskError ? { message: `${message} (${diskTrouble})`, blocked: true } : { message }
+  if (isDiskError) return { message: `${message} (${diskTrouble})`, blocked: true }
+  return releaseErrors.has(fields.number('errorCode') ?? 0) ? { message, failureCause: 'release' } : { message }
 }
 
 function errorNumber(fields: WireFields): string | null {

@@ -16,6 +16,7 @@ export async function attempt(entry: Entry, parts: TransferParts): Promise<Failu
     return {
       reason: reasonOf(error),
       isLasting: isLasting(error),
+      isGone: error instanceof Setback && error.isGone,
       retryAfterSeconds: error instanceof Setback ? error.retryAfterSeconds : null,
       hasMoved: entry.downloaded > before,
     }

@@ -20,6 +20,7 @@ export function toClientDownload(entry: Entry, measured: number): ClientDownload
     state: states[entry.state],
     rawState: entry.state,
     message: entry.message,
+    ...(entry.state === 'error' && entry.isGone === true ? { failureCause: 'release' } : {}),
     progress: progressOf(entry),
     size: entry.size,
     downloaded: entry.downloaded,

@@ -25,6 +25,8 @@ export const EntryModel = Type.Object({
   validator: Nullable(Type.String()),
   downloaded: Type.Number(),
   /** More bytes than arrived before the disk was full, for a file of unknown size. */
+  /** Whether it failed because the server has no such file. */
+  isGone: Type.Optional(Type.Boolean()),
   bytesNeeded: Type.Optional(Type.Number()),
   addedAt: Type.String(),
   completedAt: Nullable(Type.String()),

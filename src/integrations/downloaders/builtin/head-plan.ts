@@ -4,8 +4,11 @@ import { chooseFileName } from './file-name.ts'
 export class Setback extends Error {
   readonly lasting: boolean
   readonly retryAfterSeconds: number | null
-  constructor(message: string, lasting: boolean, retryAfterSeconds: number | null = null) {
+  /** The server has no such file. */
+  readonly isGone: boolean
+  constructor(message: string, lasting: boolean, retryAfterSeconds: number | null = null, isGone = false) {
     super(message)
+    this.isGone = isGone
     this.lasting = lasting
     this.retryAfterSeconds = retryAfterSeconds
   }
@@ -55,7 +58,9 @@ function describeRefusal({ status, headers }: Head): Setback {
   const passing = status >= 500 || status === 408 || status === 425 || status === 429
   const problem =
     status === 401 || status === 403 ? 'refused the download' : status === 404 ? 'has no such file' : 'answered'
-  return new Setback(`the server ${problem} (status ${status})`, !passing, wait > 0 ? Math.min(wait, 3600) : null)
+  const retryAfterSeconds = wait > 0 ? Math.min(wait, 3600) : null
+  const isGone = status === 404 || status === 410
+  return new Setback(`the server ${problem} (status ${status})`, !passing, retryAfterSeconds, isGone)
 }
 
 /** Only a strong ETag or a date may prove sameness. */

@@ -3,6 +3,8 @@ export type Failure = {
   reason: string
   /** Retrying is pointless. */
   isLasting: boolean
+  /** The server has no such file. */
+  isGone: boolean
   /** What the server asks for; null when it says nothing. */
   retryAfterSeconds: number | null
   /** Some bytes arrived in this attempt. */

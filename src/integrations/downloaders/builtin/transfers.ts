@@ -104,7 +104,7 @@ async function scheduleRetry(work: Work, entry: Entry, failure: Failure): Promis
   const waitMs = work.retries.waitAfter(entry.id, failure)
   if (waitMs === null) {
     work.log.warn('A download failed', { title, reason })
-    return finish(work, entry, { state: 'error', message: reason })
+    return finish(work, entry, { state: 'error', message: reason, isGone: failure.isGone })
   }
   work.log.warn('A download is retried later', { title, reason, waitMs })
   Object.assign(entry, { state: 'waiting', message: reason })

@@ -47,6 +47,19 @@ const outcomes: Readonly<Record<string, string>> = {
   INTERNAL_ERROR: 'NZBGet reports an internal error (see its log)',
 }
 
+/** What NZBGet says of a release that is incomplete, damaged, locked or no NZB. */
+const releaseFailures: ReadonlySet<string> = new Set([
+  'PAR',
+  'UNPACK',
+  'HEALTH',
+  'BAD',
+  'SCAN',
+  'FETCH',
+  'PASSWORD',
+  'DAMAGED',
+  'REPAIRABLE',
+])
+
 /** Failures caused by NZBGet, its disk, a script or a user, not by the release. */
 const clientFailures: ReadonlySet<string> = new Set([
   'MOVE',
@@ -97,6 +110,12 @@ export function queuedGroup(value: unknown, bytesPerSecond: number, pauseMessage
   }
 }
 
+/** Nothing for a reason that is not known. */
+function causeOf(reason: string): Pick<ClientDownload, 'failureCause'> {
+  if (clientFailures.has(reason)) return { failureCause: 'client' }
+  return releaseFailures.has(reason) ? { failureCause: 'release' } : {}
+}
+
 /** A group in the history. */
 export function pastGroup(value: unknown): ClientDownload {
   const group = wireFields(value)
@@ -111,7 +130,7 @@ export function pastGroup(value: unknown): ClientDownload {
     state: isComplete ? 'completed' : isKnown ? 'error' : 'unknown',
     rawState,
     message: isComplete ? null : (outcomes[reason] ?? rawState),
-    ...(!isComplete && clientFailures.has(reason) ? { failureCause: 'client' as const } : {}),
+    ...(isComplete ? {} : causeOf(reason)),
     ...(deletions.has(rawState) ? { deleted: true } : {}),
     progress: isComplete ? 1 : 0,
     size,

@@ -19,7 +19,7 @@ const paused = '-2'
  */
 export async function addNzb(api: Api, payload: Payload, options: AddOptions): Promise<AddOutcome> {
   if (payload.kind !== 'nzb') throw upstream(product, 'only NZB files are supported')
-  const wantedName = plainName(readNzbTitle(options.title).name)
+  const wantedName = plainName(jobName(readNzbTitle(options.title).name))
   const hasOurName = (job: ClientDownload) => plainName(job.name) === wantedName
   const known = (await allJobs(api)).filter(hasOurName)
   const sent = known.find((job) => isSentBefore(job, options))
@@ -68,7 +68,7 @@ async function send(api: Api, bytes: Uint8Array, options: AddOptions): Promise<S
   form.set('nzbfile', nzb, `${plainFile(name)}.nzb`)
   const priority = options.stopped ? paused : options.priority ? priorities[options.priority] : null
   const params = {
-    nzbname: name,
+    nzbname: jobName(name),
     ...(password === null ? {} : { password }),
     ...(options.category ? { cat: options.category } : {}),
     ...(priority === null ? {} : { priority }),
@@ -76,6 +76,23 @@ async function send(api: Api, bytes: Uint8Array, options: AddOptions): Promise<S
   const answer = await api('addfile', params, form)
   const [id] = answer.list('nzo_ids')
   return { id: typeof id === 'string' ? id : null, isRejected: !answer.flag('status'), failed: null }
+}
+
+const maxNameBytes = 240
+
+/**
+ * A name that SABnzbd keeps: it takes what follows a slash, `password=` or double braces for a password, removes the
+ * endings of its own files, and shortens long names. https://github.com/sabnzbd/sabnzbd/blob/5.1.3/sabnzbd/misc.py
+ */
+export function jobName(title: string): string {
+  let name = title
+    .normalize('NFC')
+    .replace(/[/\\\p{Cc}]+/gu, '_')
+    .replace(/password=/gi, (found) => `${found.slice(0, -1)}_`)
+    .replace(/\{\{+/g, '{')
+    .replace(/\}\}+/g, '}')
+  while (Buffer.byteLength(name) > maxNameBytes) name = [...name].slice(0, -1).join('')
+  return name.replace(/(?:\.(?:nzb|par2?))+$/i, '') || name
 }
 
 function plainFile(title: string): string {

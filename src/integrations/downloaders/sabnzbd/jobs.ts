@@ -48,7 +48,7 @@ export function queuedJob(value: unknown, queue: WireFields, pauseMessage: strin
     name,
     state,
     rawState: word,
-    message: describeLabels(labels) ?? (isForced ? null : pauseMessage),
+    message: describeLabels(labels, state) ?? (isForced ? null : pauseMessage),
     ...deletion(word),
     progress: size === null ? 0 : share(downloaded / size),
     size: size === null ? null : Math.round(size),
@@ -113,15 +113,37 @@ function labeledName(job: WireFields): { name: string; labels: unknown[] } {
   return { name: listed.slice(prefix.length), labels: [...job.list('labels'), ...prefix.split(' / ')] }
 }
 
-/** Only the English labels are known. */
-function describeLabels(labels: readonly unknown[]): string | null {
-  if (labels.includes('ENCRYPTED')) return 'SABnzbd reports encrypted content'
-  return labels.includes('DUPLICATE') ? 'SABnzbd reports a duplicate' : null
+/** Why SABnzbd pauses or marks a job. https://github.com/sabnzbd/sabnzbd/blob/5.1.3/sabnzbd/nzb/object.py (`labels`) */
+const labelMeanings: Readonly<Record<string, string>> = {
+  ENCRYPTED: 'SABnzbd reports encrypted content',
+  UNWANTED: 'SABnzbd reports a file with an unwanted extension',
+  FILTERED: 'SABnzbd reports that one of its filters applies',
+  INCOMPLETE: 'SABnzbd reports that too many articles are missing',
+  'TOO LARGE': 'SABnzbd reports that the job is larger than its size limit',
+  DUPLICATE: 'SABnzbd reports a duplicate',
+  ALTERNATIVE: 'SABnzbd reports an alternative to another job and holds it in reserve',
+}
+/** A job with such a label continues by itself. */
+const waitingLabel = /^(?:WAIT|PROPAGATING) \d+/
+
+/** SABnzbd translates its labels into the language of its pages: an unknown one is quoted. */
+function describeLabels(labels: readonly unknown[], state: ClientState): string | null {
+  const names = labels.filter((label) => typeof label === 'string').filter((label) => label !== '')
+  for (const [name, meaning] of Object.entries(labelMeanings)) if (names.includes(name)) return meaning
+  const unknown = names.filter((name) => !waitingLabel.test(name)).map(plainMessage)
+  return state === 'paused' && unknown.length > 0 ? `SABnzbd reports: ${unknown.join(', ')}` : null
 }
 
-/** Disk errors and rejected duplicates. */
+/** Disk errors, scripts, people and rejected duplicates. */
 const clientFailures =
-  /^(?:duplicate nzb|failed moving|failed to (?:create|move|write)|cannot (?:create|write))|disk (?:is )?full|write error/i
+  /^(?:duplicate nzb|failed moving|failed to (?:create|move|write)|cannot (?:create|write)|script exit code|exit\(-?\d+\)|post-processing was aborted)|disk (?:is )?full|write error|too large for filesystem|path is too long/i
+
+/**
+ * What SABnzbd says of a release that cannot be completed, repaired, unpacked or read, in English or with its link.
+ * https://github.com/sabnzbd/sabnzbd/blob/5.1.3/sabnzbd/newsunpack.py, `postproc.py`, `assembler.py`, `urlgrabber.py`
+ */
+const releaseFailures =
+  /sabnzbd\.org\/not-complete|^(?:aborted, (?:cannot be completed|encryption detected|unwanted extension)|download (?:failed|might fail)|repair failed, not enough|repairing failed|unpacking failed, (?:unable to find|crc error|archive requires a password)|(?:unusable|corrupt) rar file|rar files failed to verify|some files failed to verify|file join of .* failed|invalid par2 files|unusable nzb file)/i
 
 /** Some failures are only in the log of the job's stages. */
 function errorOf(job: WireFields, state: ClientState): Pick<ClientDownload, 'message' | 'failureCause'> {
@@ -129,8 +151,9 @@ function errorOf(job: WireFields, state: ClientState): Pick<ClientDownload, 'mes
   const last = stages.flatMap((stage) => stage.list('actions')).findLast((action) => typeof action === 'string')
   const message =
     job.text('fail_message') ?? (state === 'error' && typeof last === 'string' ? plainMessage(last) : null)
-  const isClientFailure = state === 'error' && message !== null && clientFailures.test(message)
-  return { message, ...(isClientFailure ? { failureCause: 'client' } : {}) }
+  if (state !== 'error' || message === null) return { message }
+  if (clientFailures.test(message)) return { message, failureCause: 'client' }
+  return releaseFailures.test(message) ? { message, failureCause: 'release' } : { message }
 }
 
 function shared(job: WireFields) {
@@ -140,6 +163,6 @@ function shared(job: WireFields) {
     uploadSpeed: 0,
     ratio: null,
     seeders: null,
-    category: category === '*' ? null : category,
+    category: category === '*' || category === 'None' ? null : category,
   }
 }

@@ -54,6 +54,7 @@ export function listedTask(value: unknown, realPath: (destination: string) => st
       state: stateOf(word, size, downloaded),
       rawState: word,
       message: errorOf(task, word),
+      ...causeOf(task),
       progress: size === null ? 0 : share(downloaded / size),
       size,
       downloaded,
@@ -88,6 +89,18 @@ function stateOf(word: string, size: number | null, downloaded: number): ClientS
   if (size === null || downloaded < size) return state
   if (waiting.has(word)) return 'seeding'
   return state === 'paused' ? 'completed' : state
+}
+
+/** https://global.download.synology.com/download/Document/Software/DeveloperGuide/Package/DownloadStation (error_detail) */
+const releaseErrors: ReadonlySet<string> = new Set([
+  'broken_link',
+  'file_not_exist',
+  'extract_failed_invalid_archive',
+  'extract_failed_wrong_password',
+])
+
+function causeOf(task: WireFields): Pick<ClientDownload, 'failureCause'> {
+  return releaseErrors.has(task.fields('status_extra').text('error_detail') ?? '') ? { failureCause: 'release' } : {}
 }
 
 function errorOf(task: WireFields, word: string): string | null {

@@ -151,6 +151,14 @@ export const clients: ServerTexts = {
     'In SABnzbd unter Konfiguration → Sortierung die Kategorie aus dem Sortierer entfernen',
   'SABnzbd reports encrypted content': 'SABnzbd meldet verschlüsselten Inhalt',
   'SABnzbd reports a duplicate': 'SABnzbd meldet ein Duplikat',
+  'SABnzbd reports a file with an unwanted extension': 'SABnzbd meldet eine Datei mit unerwünschter Endung',
+  'SABnzbd reports that one of its filters applies': 'SABnzbd meldet, dass einer seiner Filter greift',
+  'SABnzbd reports that too many articles are missing': 'SABnzbd meldet, dass zu viele Artikel fehlen',
+  'SABnzbd reports that the job is larger than its size limit':
+    'SABnzbd meldet, dass der Auftrag größer als die eingestellte Grenze ist',
+  'SABnzbd reports an alternative to another job and holds it in reserve':
+    'SABnzbd meldet eine Alternative zu einem anderen Auftrag und hält sie zurück',
+  'SABnzbd reports: {labels}': 'SABnzbd meldet: {labels}',
   'no default download folder. Set one in Download Station, or enter one here':
     'kein Standardordner. In Download Station einen festlegen oder hier einen eingeben',
   'the request failed with error {code}': 'die Anfrage ist mit Fehler {code} fehlgeschlagen',
