@@ -5,6 +5,7 @@ import { type ImportSource, planImport } from '#domain/importing/import-plan.ts'
 import { folderOf } from '#domain/importing/import-scope.ts'
 import type { SourceFile } from '#domain/importing/inspect-files.ts'
 import { describeHiddenSource, sourceLocation } from '../downloads/source-location.ts'
+import { describeUnselected } from '../downloads/unselected-files.ts'
 import { describeDeadLinks } from '../files/dead-links.ts'
 import { withFileErrors } from '../files/file-errors.ts'
 import { listSourceFiles, sourceFilePath } from '../files/list-source.ts'
@@ -142,6 +143,8 @@ async function findSource(context: PreparedImport): ReturnType<typeof leaveOutOt
   if (!location.ok) return { ...location, cause: 'path-not-visible' }
   const listed = await listSourceFiles(location.path, signal)
   if (listed === null) {
+    const unselected = await describeUnselected(app, download, downloader)
+    if (unselected !== null) return { ok: false, cause: 'nothing-to-import', reason: unselected }
     return { ok: false, cause: 'path-not-visible', reason: describeHiddenSource(downloader, location) }
   }
   if (!listed.ok) {

@@ -4,6 +4,7 @@ import { createFileList, type FileList } from '#domain/importing/file-list.ts'
 import { foldedName } from '#domain/importing/name-clashes.ts'
 import { type OwnFiles, ownFilesOf } from '../downloads/own-files.ts'
 import { wasSharedPath } from '../downloads/shared-path.ts'
+import { nothingSelected } from '../downloads/unselected-files.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import type { PreparedImport, Rejected } from './import-context.ts'
 import type { FoundSource } from './unpacking/unpacked-content.ts'
@@ -33,6 +34,9 @@ export async function selectOwnFiles(
   }
   if (own === null) return (await sharedRejection(context, downloader, path)) ?? found
   const files = await filesListed(source.files, own.files)
+  if (files.length === 0 && own.files.length === 0 && own.skipped.length > 0) {
+    return { ok: false, cause: 'nothing-to-import', reason: nothingSelected(downloader) }
+  }
   if (files.length === 0) {
     const reason = `None of the files that ${downloader.name} lists for this download is in ${source.root}.`
     return { ok: false, cause: 'path-not-visible', reason }

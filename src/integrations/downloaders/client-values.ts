@@ -5,10 +5,31 @@ export function joinClientPath(folder: string, name: string): string {
   return `${folder.replace(/[\\/]+$/, '')}${separator}${name}`
 }
 
-/** Seconds since 1970 as an instant; clients send 0 or -1 for "never". */
-export function instantOfSeconds(seconds: number | null): string | null {
-  if (seconds === null || seconds <= 0 || seconds > 1e11) return null
-  return new Date(seconds * 1000).toISOString()
+/** Clients that do not know a time send 0, -1, 2^31 - 1, 2^32 - 1, or the milliseconds of another field. */
+const firstSecond = Date.UTC(2000, 0, 1) / 1000
+const clockErrorSeconds = 86_400
+const longestSeconds = 8_640_000
+
+/** A time in seconds since 1970. `null` for what cannot be one: before 2000, or later than a wrong clock explains. */
+export function timeInSeconds(seconds: number | null, nowMs = Date.now()): number | null {
+  if (seconds === null || seconds < firstSecond || seconds > nowMs / 1000 + clockErrorSeconds) return null
+  return seconds
+}
+
+/** The same as an instant. */
+export function instantOfSeconds(seconds: number | null, nowMs = Date.now()): string | null {
+  const time = timeInSeconds(seconds, nowMs)
+  return time === null ? null : new Date(time * 1000).toISOString()
+}
+
+/** The seconds that are left. `null` for none, and for 100 days or more, which qBittorrent sends for "unknown". */
+export function secondsLeft(seconds: number | null): number | null {
+  return seconds === null || seconds <= 0 || seconds >= longestSeconds ? null : Math.ceil(seconds)
+}
+
+/** The seconds that are left at a speed, `null` without one. */
+export function secondsLeftAt(bytesPerSecond: number, bytesLeft: number | null): number | null {
+  return bytesLeft === null || bytesPerSecond <= 0 ? null : secondsLeft(bytesLeft / bytesPerSecond)
 }
 
 /** Zero or less means unknown. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { retryReviews } from '#core/importing/reviews/retry-reviews.ts'
@@ -46,6 +47,14 @@ test('where the client does not tell the files of two downloads apart, neither i
   arrived.client.downloads.delete('other')
   arrived.app.clientMonitor.invalidate(arrived.downloader.id)
   expect(await arrived.importDownload()).toMatchObject({ status: 'done', filesDone: 3 })
+})
+
+test('a download of which no file is selected in the client says so, whether its folder is there or not', async () => {
+  arrived.client.files = () => own.map((path) => ({ path: `${name}/${path}`, size: 1, progress: 0, skipped: true }))
+  const message = expect.stringMatching(/^No file of this download is selected in .+\. Select its files there/)
+  expect(await arrived.importDownload()).toMatchObject({ status: 'review', cause: 'nothing-to-import', message })
+  rmSync(join(arrived.downloads, name), { recursive: true })
+  expect(await arrived.importDownload()).toMatchObject({ status: 'review', cause: 'nothing-to-import', message })
 })
 
 test('none of the listed files is there', async () => {

@@ -27,6 +27,8 @@ describe.skipIf(!peerAvailable('qbittorrent-nox'))('seed goals of a real qBittor
   let peer: StartedQbittorrent
   let session: Session
   let limits: (typeof allLimits)[number][] = []
+  /** Since version 5.3 it can wait for all limits. */
+  let hasModes = false
   let now = Date.now()
   let made = 0
 
@@ -37,6 +39,7 @@ describe.skipIf(!peerAvailable('qbittorrent-nox'))('seed goals of a real qBittor
     const access = { outbound, address, username, password, allowInsecureTls: false, refusal: noRefusal() }
     session = createSession({ ...access, now: () => now })
     const preferences = (await session.ask('app/preferences')).text()
+    hasModes = preferences.includes('"share_limits_mode"')
     limits = allLimits.filter(({ preference }) => preferences.includes(`"${preference}"`))
   }, 60_000)
   afterAll(() => peer.stop(), 60_000)
@@ -96,6 +99,31 @@ describe.skipIf(!peerAvailable('qbittorrent-nox'))('seed goals of a real qBittor
     expect(await Promise.all(met)).toEqual(limits.map(() => true))
   }, 90_000)
 
+  test('a torrent that must meet all limits has not met its goal with one of them', async () => {
+    await prefer({})
+    const client = connect()
+    const { infoHash, isMet } = await addComplete(client)
+    const own = { ratioLimit: '0', seedingTimeLimit: '900' }
+    await session.ask('torrents/setShareLimits', shareLimits(infoHash, { ...own, shareLimitsMode: 'MatchAll' }))
+    await client.pause?.(infoHash)
+    await isMet(!hasModes)
+    expect((await client.find?.(infoHash))?.seedGoalMet).toBe(!hasModes)
+  }, 60_000)
+
+  test('a torrent without a mode of its own follows that of the preferences', async () => {
+    await prefer({ share_limits_mode: 'MatchAll' })
+    const client = connect()
+    const { infoHash, isMet } = await addComplete(client)
+    const own = { ratioLimit: '0', seedingTimeLimit: '900' }
+    await session.ask('torrents/setShareLimits', shareLimits(infoHash, own))
+    await client.pause?.(infoHash)
+    await isMet(!hasModes)
+    expect((await client.find?.(infoHash))?.seedGoalMet).toBe(!hasModes)
+    await prefer({ share_limits_mode: 'MatchAny' })
+    now += 6 * 60_000
+    await isMet(true)
+  }, 60_000)
+
   test('limits that change after a torrent was stopped count within the interval at which all torrents are requested', async () => {
     await prefer({})
     const client = connect()
@@ -111,13 +139,14 @@ describe.skipIf(!peerAvailable('qbittorrent-nox'))('seed goals of a real qBittor
   }, 60_000)
 })
 
-/** All are required in one call; -2 uses the global limit. */
+/** All are required in one call, the mode since version 5.3; -2 uses the global limit. */
 function shareLimits(hashes: string, own: Record<string, string>): URLSearchParams {
   const unset = {
     ratioLimit: '-2',
     seedingTimeLimit: '-2',
     inactiveSeedingTimeLimit: '-2',
     shareLimitAction: 'Default',
+    shareLimitsMode: 'Default',
   }
   return form({ hashes, ...unset, ...own })
 }

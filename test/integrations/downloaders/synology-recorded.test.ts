@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from 'bun:test'
 import { isComplete } from '#domain/downloads/client-state.ts'
 import { CredentialsRefusedError } from '#domain/errors.ts'
+import { listedFiles } from '#integrations/downloaders/synology/tasks.ts'
 import { synology } from '#integrations/downloaders/synology.ts'
+import { wireFields } from '#integrations/downloaders/wire-fields.ts'
 import { type DownloadStation, startDownloadStation, stationAccount } from '../../fakes/download-station.ts'
 import type { Loopback } from '../../fakes/loopback.ts'
 import { type ClientRequest, startRecordedClient } from '../../fakes/recorded-client.ts'
@@ -52,6 +54,19 @@ describe('tasks as each version of DSM lists them', () => {
     const client = await stationWith(...otherTypes.map((type) => ({ ...first?.response, type })))
     expect(await client.list()).toEqual([])
   })
+})
+
+test('a file that a user deselected in Download Station is skipped, whichever field says so', async () => {
+  // A task of DSM 6 as it was recorded for synologydsm-api: the deselected file keeps its priority.
+  const answer = {
+    file: [
+      { filename: 'a.bin', index: 0, priority: 'normal', size: 1_591_087_515, size_downloaded: 0, wanted: true },
+      { filename: 'sample.bin', index: 1, priority: 'normal', size: 2_754_524, size_downloaded: 0, wanted: false },
+      { filename: 'readme.txt', index: 2, priority: 'skip', size: 100, size_downloaded: 0 },
+    ],
+  }
+  const files = listedFiles(wireFields({ additional: answer }))
+  expect(files.map(({ skipped }) => skipped === true)).toEqual([false, true, true])
 })
 
 const apis = Object.fromEntries(

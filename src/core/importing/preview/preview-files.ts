@@ -8,6 +8,7 @@ import { folderOf } from '#domain/importing/import-scope.ts'
 import type { SourceFile } from '#domain/importing/inspect-files.ts'
 import { createPreviewRows, type FilePreview } from '#domain/importing/preview-rows.ts'
 import { describeHiddenSource, sourceLocation } from '../../downloads/source-location.ts'
+import { describeUnselected } from '../../downloads/unselected-files.ts'
 import { describeDeadLinks } from '../../files/dead-links.ts'
 import { ifExists } from '../../files/file-errors.ts'
 import { listSourceFiles } from '../../files/list-source.ts'
@@ -121,6 +122,8 @@ async function findFiles(subject: PreviewSubject): Promise<Found> {
   if (!location.ok) return reject(location.reason)
   const listed = await listSourceFiles(location.path, signal)
   if (listed === null) {
+    const unselected = await describeUnselected(app, download, downloader)
+    if (unselected !== null) return reject(unselected)
     return reject(
       download.manual ? `${location.path} is not there or cannot be read.` : describeHiddenSource(downloader, location),
     )

@@ -1,6 +1,6 @@
 import type { ClientDownload, ClientState } from '#domain/ports/download-client.ts'
 import { diskTrouble } from '../client-errors.ts'
-import { joinClientPath, positive, share } from '../client-values.ts'
+import { joinClientPath, positive, secondsLeftAt, share } from '../client-values.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 
 export const listedKeys = [
@@ -57,7 +57,7 @@ function downloadOf(fields: WireFields, { clientId, torrentName, isDescription }
     downloaded,
     downloadSpeed: speed,
     uploadSpeed: fields.number('uploadSpeed') ?? 0,
-    eta: size !== null && speed > 0 ? Math.ceil((size - downloaded) / speed) : null,
+    eta: secondsLeftAt(speed, size === null ? null : size - downloaded),
     ratio: isTorrent && downloaded > 0 ? uploaded / downloaded : null,
     seeders: isTorrent ? fields.number('numSeeders') : null,
     category: null,

@@ -1,4 +1,5 @@
 import type { ClientDownload } from '#domain/ports/download-client.ts'
+import { secondsLeftAt } from '../client-values.ts'
 import { type Entry, finishedPath } from './entry.ts'
 
 const states = {
@@ -26,7 +27,7 @@ export function toClientDownload(entry: Entry, measured: number): ClientDownload
     downloaded: entry.downloaded,
     downloadSpeed: speed,
     uploadSpeed: 0,
-    eta: left === null || speed === 0 ? null : Math.ceil(left / speed),
+    eta: secondsLeftAt(speed, left),
     ratio: null,
     seeders: null,
     category: entry.category,

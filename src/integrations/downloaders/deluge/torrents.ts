@@ -1,6 +1,6 @@
 import type { ClientDownload, ClientFile, ClientState } from '#domain/ports/download-client.ts'
 import { diskTrouble } from '../client-errors.ts'
-import { instantOfSeconds, joinClientPath, notNegative, positive, share } from '../client-values.ts'
+import { instantOfSeconds, joinClientPath, notNegative, positive, secondsLeft, share } from '../client-values.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 
 export const listedKeys = [
@@ -10,7 +10,7 @@ export const listedKeys = [
   'progress',
   'total_size',
   'total_wanted',
-  'total_wanted_done',
+  'total_remaining',
   'download_payload_rate',
   'upload_payload_rate',
   'eta',
@@ -61,10 +61,10 @@ export function listedTorrent(clientId: string, value: unknown): ClientDownload 
     progress,
     size,
     // Its counter lags behind right after a torrent became whole.
-    downloaded: progress === 1 && size !== null ? size : (notNegative(torrent.number('total_wanted_done')) ?? 0),
+    downloaded: progress === 1 && size !== null ? size : downloadedOf(torrent),
     downloadSpeed: notNegative(torrent.number('download_payload_rate')) ?? 0,
     uploadSpeed: notNegative(torrent.number('upload_payload_rate')) ?? 0,
-    eta: positive(torrent.number('eta')),
+    eta: secondsLeft(torrent.number('eta')),
     ratio: notNegative(torrent.number('ratio')),
     seeders: notNegative(torrent.number('total_seeds')),
     category: torrent.text('label'),
@@ -73,6 +73,13 @@ export function listedTorrent(clientId: string, value: unknown): ClientDownload 
     completedAt: instantOfSeconds(torrent.number('completed_time')),
     seedGoalMet: isGoalMet(torrent, word),
   }
+}
+
+/** Of the files that are wanted; `total_done` also counts pieces of others. */
+function downloadedOf(torrent: WireFields): number {
+  const wanted = torrent.number('total_wanted')
+  const remaining = torrent.number('total_remaining')
+  return wanted === null || remaining === null ? 0 : Math.max(0, wanted - remaining)
 }
 
 /** It pauses what has reached its ratio. Paused before that, it is merely paused. */

@@ -1,5 +1,5 @@
 import type { ClientDownload, ClientState } from '#domain/ports/download-client.ts'
-import { instantOfSeconds, positive, share } from '../client-values.ts'
+import { instantOfSeconds, positive, secondsLeftAt, share } from '../client-values.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 
 /** https://nzbget.com/documentation/api/listgroups/ */
@@ -104,7 +104,7 @@ export function queuedGroup(value: unknown, bytesPerSecond: number, pauseMessage
     size,
     downloaded,
     downloadSpeed: speed,
-    eta: speed > 0 ? Math.ceil(left / speed) : null,
+    eta: secondsLeftAt(speed, left),
     contentPath: null,
     completedAt: null,
   }

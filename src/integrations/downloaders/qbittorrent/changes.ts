@@ -2,10 +2,13 @@ import type { ClientDownload } from '#domain/ports/download-client.ts'
 import { expectedList, upstream } from '../client-errors.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 import { product, type Session } from './session.ts'
+import { globalLimitsMode, usesGlobalMode } from './share-limits.ts'
 import { listedTorrent } from './torrents.ts'
 
 export type Changes = () => Promise<ClientDownload[]>
 
+/** What else decides about a torrent. */
+type Around = { nowMs: number; globalMode: string | null }
 type Known = { fields: Record<string, unknown>; download: ClientDownload }
 
 /** All torrents are requested at least this often, because some changes are never sent, such as new global limits. */
@@ -21,6 +24,7 @@ const fullListEveryMs = 5 * 60_000
 export function createChanges(session: Pick<Session, 'ask' | 'now'>): Changes {
   let lastId = 0
   let fullListAt = 0
+  let globalMode: string | null = null
   let known = new Map<string, Known>()
   let asking: Promise<ClientDownload[]> | null = null
 
@@ -30,8 +34,9 @@ export function createChanges(session: Pick<Session, 'ask' | 'now'>): Changes {
   /** The list of the session itself may be outdated for torrents that did not change, unlike this one. */
   const refresh = async () => {
     const torrents = expectedList(product, (await session.ask('torrents/info')).json())
+    globalMode = torrents.some(usesGlobalMode) ? await globalLimitsMode(session) : null
     const nowMs = session.now()
-    known = new Map(torrents.map((torrent) => knownTorrent(torrent, nowMs)))
+    known = new Map(torrents.map((torrent) => knownTorrent(torrent, { nowMs, globalMode })))
     fullListAt = nowMs
   }
 
@@ -48,8 +53,13 @@ export function createChanges(session: Pick<Session, 'ask' | 'now'>): Changes {
     if (isFullUpdate(answer)) {
       known = new Map()
       fullListAt = session.now()
+      globalMode = null
     }
-    apply(known, answer, session.now())
+    const changed = answer.fields('torrents')
+    if (globalMode === null && changed.names().some((hash) => usesGlobalMode(changed.value(hash)))) {
+      globalMode = await globalLimitsMode(session)
+    }
+    apply(known, answer, { nowMs: session.now(), globalMode })
     lastId = id
     if (Math.abs(session.now() - fullListAt) >= fullListEveryMs) await refresh()
     return [...known.values()].map(({ download }) => download)
@@ -76,18 +86,18 @@ function continues(known: ReadonlyMap<string, Known>, answer: WireFields, since:
 }
 
 /** The first update of a torrent is complete; later ones hold only the changed fields. */
-function apply(known: Map<string, Known>, answer: WireFields, nowMs: number): void {
+function apply(known: Map<string, Known>, answer: WireFields, around: Around): void {
   const changed = answer.fields('torrents')
   for (const hash of changed.names()) {
     const update = changed.value(hash)
-    const [, torrent] = knownTorrent({ ...known.get(hash)?.fields, ...recordOf(update), hash }, nowMs)
+    const [, torrent] = knownTorrent({ ...known.get(hash)?.fields, ...recordOf(update), hash }, around)
     known.set(hash, torrent)
   }
   for (const hash of answer.list('torrents_removed')) known.delete(String(hash))
 }
 
-function knownTorrent(value: unknown, nowMs: number): [hash: string, torrent: Known] {
-  const { download, ownHash } = listedTorrent(value, nowMs)
+function knownTorrent(value: unknown, { nowMs, globalMode }: Around): [hash: string, torrent: Known] {
+  const { download, ownHash } = listedTorrent(value, nowMs, globalMode)
   return [ownHash, { fields: recordOf(value), download }]
 }
 

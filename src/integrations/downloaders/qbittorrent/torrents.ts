@@ -2,9 +2,10 @@ import { hasClientId } from '#domain/downloads/client-state.ts'
 import { isAbsolutePath } from '#domain/downloads/path-mapping.ts'
 import type { ClientDownload, ClientFile, ClientState } from '#domain/ports/download-client.ts'
 import { expectedList } from '../client-errors.ts'
-import { instantOfSeconds, joinClientPath, notNegative, positive, share } from '../client-values.ts'
+import { instantOfSeconds, joinClientPath, notNegative, positive, secondsLeft, share } from '../client-values.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 import { product, type Session } from './session.ts'
+import { areLimitsMet, globalLimitsMode, usesGlobalMode } from './share-limits.ts'
 
 /**
  * https://github.com/qbittorrent/qBittorrent/wiki/WebUI-API-(qBittorrent-4.1)#get-torrent-list; version 5 writes
@@ -40,67 +41,52 @@ const errorMessages: Readonly<Record<string, string>> = {
   missingFiles: 'qBittorrent cannot find the files of this torrent',
 }
 
-/** qBittorrent sends this for an unknown time. */
-const endlessSeconds = 8_640_000
+/** Complete at 0 %: a user, or a filter of qBittorrent, deselected every file. */
+const nothingSelected =
+  'No file of this torrent is selected in qBittorrent. Select its files there, or remove the download'
 
 /** A torrent, and the hash under which qBittorrent lists it. */
 export type ListedTorrent = { download: ClientDownload; ownHash: string }
 
-/** `nowMs` is the current time, which tells how long a torrent has been inactive. */
-export function listedTorrent(value: unknown, nowMs: number): ListedTorrent {
+/**
+ * `nowMs` is the current time, which tells how long a torrent has been inactive. `globalMode` says how the share limits
+ * of torrents are combined that have no mode of their own.
+ */
+export function listedTorrent(value: unknown, nowMs: number, globalMode: string | null = null): ListedTorrent {
   const torrent = wireFields(value)
   const rawState = torrent.text('state') ?? 'nothing'
-  const eta = torrent.number('eta')
+  const state = states[rawState] ?? 'unknown'
+  const isEmpty = hasNothingSelected(torrent, state)
   return {
     ownHash: torrent.text('hash') ?? '',
     download: {
       clientId: clientIdOf(torrent),
       otherIds: hashesOf(torrent).filter((hash) => hash !== clientIdOf(torrent)),
       name: torrent.text('name') ?? '',
-      state: states[rawState] ?? 'unknown',
+      state: isEmpty ? 'stalled' : state,
       rawState,
-      message: errorMessages[rawState] ?? null,
-      ...(states[rawState] === 'error' ? { blocked: true } : {}),
+      message: isEmpty ? nothingSelected : (errorMessages[rawState] ?? null),
+      ...(state === 'error' ? { blocked: true } : {}),
       progress: share(torrent.number('progress')),
       size: positive(torrent.number('size')),
       downloaded: notNegative(torrent.number('completed')) ?? 0,
       downloadSpeed: notNegative(torrent.number('dlspeed')) ?? 0,
       uploadSpeed: notNegative(torrent.number('upspeed')) ?? 0,
-      eta: eta === null || eta >= endlessSeconds ? null : notNegative(eta),
+      eta: secondsLeft(torrent.number('eta')),
       ratio: notNegative(torrent.number('ratio')),
       seeders: notNegative(torrent.number('num_complete')) ?? notNegative(torrent.number('num_seeds')),
       category: torrent.text('category'),
       contentPath: contentPathOf(torrent),
       addedAt: instantOfSeconds(torrent.number('added_on')),
       completedAt: instantOfSeconds(torrent.number('completion_on')),
-      seedGoalMet: isGoalMet(torrent, rawState, nowMs),
+      seedGoalMet: state === 'completed' && !isEmpty && areLimitsMet(torrent, nowMs, globalMode),
     },
   }
 }
 
-/** Its ratio is rounded: a torrent that stopped at 1 may report 0.9999. */
-const ratioTolerance = 0.001
-
-/**
- * By its own or the global limits; -1 means none. A torrent paused earlier has not met its goal. qBittorrent counts the
- * time in which it was stopped as inactive, too.
- */
-function isGoalMet(torrent: WireFields, rawState: string, nowMs: number): boolean {
-  if (states[rawState] !== 'completed') return false
-  const limitOf = (name: string) => notNegative(torrent.number(name))
-  const isTimeReached = (seconds: number | null, minutes: number | null) =>
-    seconds !== null && minutes !== null && seconds >= minutes * 60
-  const ratio = torrent.number('ratio')
-  const maxRatio = limitOf('max_ratio')
-  const lastActivity = positive(torrent.number('last_activity'))
-  return (
-    (ratio !== null && maxRatio !== null && ratio >= maxRatio - ratioTolerance) ||
-    isTimeReached(torrent.number('seeding_time'), limitOf('max_seeding_time')) ||
-    isTimeReached(
-      lastActivity === null ? null : Math.floor(nowMs / 1000) - lastActivity,
-      limitOf('max_inactive_seeding_time'),
-    )
-  )
+function hasNothingSelected(torrent: WireFields, state: ClientState): boolean {
+  const isDone = state === 'seeding' || state === 'completed'
+  return isDone && torrent.number('size') === 0 && (torrent.number('progress') ?? 0) < 1
 }
 
 export function listedFile(value: unknown): ClientFile {
@@ -139,8 +125,9 @@ function contentPathOf(torrent: WireFields): string | null {
 
 export async function allTorrents(session: Session, query = ''): Promise<ListedTorrent[]> {
   const torrents = expectedList(product, (await session.ask(`torrents/info${query}`)).json())
+  const globalMode = torrents.some(usesGlobalMode) ? await globalLimitsMode(session) : null
   const nowMs = session.now()
-  return torrents.map((torrent) => listedTorrent(torrent, nowMs))
+  return torrents.map((torrent) => listedTorrent(torrent, nowMs, globalMode))
 }
 
 /** Tries the hash first; a hybrid is listed under another hash and only found in the full list. */

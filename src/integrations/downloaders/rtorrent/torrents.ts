@@ -1,6 +1,6 @@
 import type { ClientDownload, ClientState } from '#domain/ports/download-client.ts'
 import { diskTrouble } from '../client-errors.ts'
-import { instantOfSeconds, joinClientPath, positive, share } from '../client-values.ts'
+import { instantOfSeconds, joinClientPath, positive, secondsLeftAt, share, timeInSeconds } from '../client-values.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 import { minutesField, ratioField } from './add.ts'
 
@@ -49,7 +49,7 @@ export function listedTorrent(row: readonly unknown[], nowMs: number): ClientDow
     downloaded,
     downloadSpeed: speed,
     uploadSpeed: torrent.number('d.up.rate') ?? 0,
-    eta: size !== null && speed > 0 ? Math.ceil((size - downloaded) / speed) : null,
+    eta: secondsLeftAt(speed, size === null ? null : size - downloaded),
     ratio: (torrent.number('d.ratio') ?? 0) / 1000,
     seeders: torrent.number('d.peers_complete'),
     category: categoryOf(torrent),
@@ -64,12 +64,17 @@ export function listedTorrent(row: readonly unknown[], nowMs: number): ClientDow
 function goalMet(torrent: WireFields, nowMs: number): { seedGoalMet?: boolean } {
   const ratio = torrent.number(`d.custom=${ratioField}`)
   const minutes = torrent.number(`d.custom=${minutesField}`)
-  if (ratio === null && minutes === null) return {}
+  if (ratio === null && minutes === null) return hasGoalField(torrent) ? { seedGoalMet: false } : {}
   if (!torrent.flag('d.complete') || torrent.flag('d.is_meta')) return { seedGoalMet: false }
-  const finishedAt = positive(torrent.number('d.timestamp.finished'))
+  const finishedAt = timeInSeconds(torrent.number('d.timestamp.finished'), nowMs)
   const isRatioMet = ratio !== null && (torrent.number('d.ratio') ?? 0) >= ratio * 1000
   const isTimeMet = minutes !== null && finishedAt !== null && nowMs >= (finishedAt + minutes * 60) * 1000
   return { seedGoalMet: isRatioMet || isTimeMet }
+}
+
+/** Whether there is a goal at all: one that cannot be read is not met. */
+function hasGoalField(torrent: WireFields): boolean {
+  return [ratioField, minutesField].some((field) => torrent.text(`d.custom=${field}`) !== null)
 }
 
 /** On a write error rTorrent closes the torrent without a message and leaves it started; a paused one stays open. */

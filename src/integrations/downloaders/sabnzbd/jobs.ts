@@ -1,6 +1,6 @@
 import type { ClientDownload, ClientState } from '#domain/ports/download-client.ts'
 import { plainMessage } from '../client-errors.ts'
-import { instantOfSeconds, positive, share } from '../client-values.ts'
+import { instantOfSeconds, positive, secondsLeftAt, share } from '../client-values.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 
 const bytesOfMegabyte = 1024 ** 2
@@ -54,7 +54,7 @@ export function queuedJob(value: unknown, queue: WireFields, pauseMessage: strin
     size: size === null ? null : Math.round(size),
     downloaded,
     downloadSpeed: Math.round(speed),
-    eta: speed > 0 ? Math.ceil(left / speed) : null,
+    eta: secondsLeftAt(speed, left),
     contentPath: null,
     addedAt: instantOfSeconds(job.number('time_added')),
     completedAt: null,

@@ -6,6 +6,7 @@ import {
   joinClientPath,
   notNegative,
   positive,
+  secondsLeftAt,
   share,
   trackerPlace,
   withoutAddresses,
@@ -59,7 +60,7 @@ export function listedTask(value: unknown, realPath: (destination: string) => st
       size,
       downloaded,
       ...moved,
-      eta: size !== null && moved.downloadSpeed > 0 ? Math.ceil((size - downloaded) / moved.downloadSpeed) : null,
+      eta: secondsLeftAt(moved.downloadSpeed, size === null ? null : size - downloaded),
       seeders: notNegative(detail.number('connected_seeders')),
       category: null,
       contentPath:
@@ -130,7 +131,8 @@ export function listedFiles(task: WireFields): ClientFile[] {
       const file = wireFields(value)
       const size = notNegative(file.number('size')) ?? 0
       const progress = size === 0 ? 1 : share((file.number('size_downloaded') ?? 0) / size)
-      const skipped = file.text('priority') === 'skip' ? { skipped: true as const } : {}
+      const isSkipped = file.text('priority') === 'skip' || file.value('wanted') === false
+      const skipped = isSkipped ? { skipped: true as const } : {}
       return { path: file.text('filename') ?? '', size, progress, ...skipped }
     })
 }

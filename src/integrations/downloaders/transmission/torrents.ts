@@ -1,5 +1,5 @@
 import type { ClientDownload, ClientFile, ClientState } from '#domain/ports/download-client.ts'
-import { instantOfSeconds, joinClientPath, notNegative, positive, share } from '../client-values.ts'
+import { instantOfSeconds, joinClientPath, notNegative, positive, secondsLeft, share } from '../client-values.ts'
 import { listOf, type WireFields, wireFields } from '../wire-fields.ts'
 
 export const listedFields = [
@@ -27,6 +27,8 @@ export const listedFields = [
   'trackerStats',
   'isStalled',
   'isFinished',
+  'seedRatioMode',
+  'seedIdleMode',
 ] as const
 
 /** tr_torrent_activity, in the order of its numbers. https://github.com/transmission/transmission/blob/main/docs/rpc-spec.md */
@@ -77,7 +79,7 @@ export function listedTorrent(
     downloaded: (torrent.number('haveValid') ?? 0) + (torrent.number('haveUnchecked') ?? 0),
     downloadSpeed: notNegative(torrent.number('rateDownload')) ?? 0,
     uploadSpeed: notNegative(torrent.number('rateUpload')) ?? 0,
-    eta: notNegative(torrent.number('eta')),
+    eta: secondsLeft(torrent.number('eta')),
     ratio: notNegative(torrent.number('uploadRatio')),
     seeders: seedersOf(torrent),
     category: labels.find((label) => label === ourLabel) ?? labels[0] ?? null,
@@ -88,12 +90,17 @@ export function listedTorrent(
   }
 }
 
+/** The global limit, its own, none. */
+const limitModes: ReadonlySet<unknown> = new Set([0, 1, 2])
+
 /**
  * A torrent that stopped at its idle limit stays "finished" when a user then selects more of its files, until it is
  * started again. It is neither complete nor done seeding while bytes are missing.
  */
 function isGoalMet(torrent: WireFields): boolean {
-  return torrent.flag('isFinished') && (torrent.number('leftUntilDone') ?? 0) === 0
+  const modes = [torrent.value('seedRatioMode'), torrent.value('seedIdleMode')]
+  const areModesKnown = modes.every((mode) => mode === undefined || limitModes.has(mode))
+  return areModesKnown && torrent.flag('isFinished') && (torrent.number('leftUntilDone') ?? 0) === 0
 }
 
 export function listedFiles(torrent: WireFields): ClientFile[] {

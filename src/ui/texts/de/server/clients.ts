@@ -128,6 +128,8 @@ export const clients: ServerTexts = {
   'a user name and password are required': 'Benutzername und Passwort sind nötig',
   'qBittorrent reports an error with this torrent; its disk is probably full or unavailable (see its log)':
     'qBittorrent meldet bei diesem Torrent einen Fehler; wahrscheinlich ist der Datenträger voll oder nicht verfügbar (siehe dessen Protokoll)',
+  'No file of this torrent is selected in qBittorrent. Select its files there, or remove the download':
+    'In qBittorrent ist keine Datei dieses Torrents ausgewählt. Die Dateien dort auswählen oder den Download entfernen',
   'qBittorrent cannot find the files of this torrent': 'qBittorrent findet die Dateien dieses Torrents nicht',
   'qBittorrent reports that the tracker is not working': 'qBittorrent meldet, dass der Tracker nicht funktioniert',
   'qBittorrent reports a tracker error': 'qBittorrent meldet einen Tracker-Fehler',

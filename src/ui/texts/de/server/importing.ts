@@ -147,6 +147,8 @@ export const importing: ServerTexts = {
     '{name} muss melden, welche Dateien zu diesem Download gehören: {cause}',
   'None of the files that {name} lists for this download is in {path}':
     'Keine der Dateien, die {name} für diesen Download meldet, liegt in {path}',
+  'No file of this download is selected in {name}. Select its files there and import it again once they are downloaded, or remove the download':
+    'In {name} ist keine Datei dieses Downloads ausgewählt. Die Dateien dort auswählen und nach dem Herunterladen erneut importieren oder den Download entfernen',
   'Another download has files in {path}, and {name} does not say which of them belong to this one. Move or remove one of the two downloads, then import again':
     'Ein anderer Download hat Dateien in {path}, und {name} meldet nicht, welche zu diesem gehören. Einen der beiden Downloads verschieben oder entfernen und erneut importieren',
   'The download is being removed': 'Der Download wird gerade entfernt',
