@@ -3,6 +3,7 @@ import type { DownloaderType } from '#domain/downloads/downloader.ts'
 import { AppError, CredentialsRefusedError, type NoAnswerError } from '#domain/errors.ts'
 import type {
   AddOptions,
+  AppliedOptions,
   ClientDownload,
   ClientFile,
   ClientTest,
@@ -34,6 +35,8 @@ export type RecordingClient = {
   /** How often it was tested, and what it answers. */
   tested: number
   test: ClientTest
+  /** What it has of the options of an add; `null` if it does not tell. */
+  applied: AppliedOptions | null
   /** The files it lists for a download. */
   files: (clientId: string) => ClientFile[]
   /** Called while the client is asked for its list: what happens in the program meanwhile. */
@@ -45,7 +48,10 @@ export type RecordingClient = {
 }
 
 type Product = Partial<
-  Pick<DownloadClientKind, 'type' | 'protocols' | 'accepts' | 'inProcess' | 'savesHere' | 'priorities'>
+  Pick<
+    DownloadClientKind,
+    'type' | 'protocols' | 'accepts' | 'inProcess' | 'savesHere' | 'priorities' | 'cannotTake' | 'refusesCategory'
+  >
 >
 
 /** A download client in memory that remembers what it was asked. */
@@ -57,6 +63,8 @@ export function createRecordingClient(product: Product = {}): RecordingClient {
       inProcess,
       savesHere,
       label: type,
+      cannotTake: product.cannotTake ?? [],
+      refusesCategory: product.refusesCategory ?? (() => null),
       protocols: product.protocols ?? ['torrent'],
       accepts: product.accepts ?? ['torrent', 'magnet'],
       priorities: product.priorities ?? [],
@@ -84,6 +92,7 @@ export function createRecordingClient(product: Product = {}): RecordingClient {
     noAnswer: null,
     tested: 0,
     test: { version: '1.0', freeBytes: 1_000_000, downloadPath: null },
+    applied: null,
     files: (clientId) => [{ path: `${clientId}.bin`, size: 10, progress: 0.5 }],
     onAdd: null,
     onRemove: null,
@@ -115,6 +124,10 @@ function connected(recording: RecordingClient, type: DownloaderType): DownloadCl
       if (!recording.downloads.has(clientId)) recording.downloads.set(clientId, freshDownload(clientId, options))
       recording.onAdd?.(false)
       return { outcome: 'accepted', clientId }
+    },
+    async appliedOptions() {
+      complain()
+      return recording.applied
     },
     async list() {
       recording.listed += 1

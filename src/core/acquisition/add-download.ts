@@ -46,7 +46,7 @@ export async function addDownload(
     'url' in from ? await fetchLink(app, userId, from.url, title) : await readFile(from, title)
   const { payload, size } = fetched
   const available = chooseClients(app, payload.kind, { chosenId, indexerId: listing.indexerId, game })
-  const clients = downloadPath ? withFolderChoice(app, available) : available
+  const clients = withCategory(app, downloadPath ? withFolderChoice(app, available) : available, category)
   if (downloadPath) await assertDownloadFolderAllowed(app, { userId, clients, path: downloadPath })
   const choice = game === null || found === null ? undefined : choiceOf(app, game.id, found)
   const source = { title, ...listing, payload, size, choice }
@@ -61,6 +61,18 @@ function withFolderChoice(app: Deps, clients: readonly Downloader[]): Downloader
   if (able.length > 0) return able
   const message = `${clients[0]?.name} saves on this machine, in its configured folder. Leave the folder empty`
   throw new AppError('invalid', message, { details: [{ path: 'downloadPath', message }] })
+}
+
+/** The clients that accept the category. Throws AppError `invalid` with the reason when there is none. */
+function withCategory(app: Deps, clients: readonly Downloader[], category: string | null | undefined): Downloader[] {
+  if (!category) return [...clients]
+  const refusalBy = ({ type }: Downloader): string | null =>
+    app.downloadClientKinds[type]?.refusesCategory?.(category) ?? null
+  const able = clients.filter((client) => refusalBy(client) === null)
+  const [first] = clients
+  if (able.length > 0 || first === undefined) return able
+  const message = `${first.name}: ${refusalBy(first)}`
+  throw new AppError('invalid', message, { details: [{ path: 'category', message }] })
 }
 
 /** Why the release was listed for the game as it was. */

@@ -19,6 +19,11 @@ export async function validateDownloader(
       `${kind.label} saves on this machine: the download folder must be an absolute path`,
     )
   }
+  for (const field of ['category', 'postImportCategory'] as const) {
+    const category = downloader[field]
+    const refusal = category ? (kind.refusesCategory?.(category) ?? null) : null
+    if (refusal !== null) throw invalidField(field, `${kind.label}: ${refusal}`)
+  }
   if (kind.connection.includes('url')) {
     if (downloader.url === null) throw invalidField('url', `${kind.label} needs an address, such as ${kind.defaultUrl}`)
     await checkClientAddress(app, kind, downloader.url)

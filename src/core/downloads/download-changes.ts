@@ -1,5 +1,6 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import { describeClientState, isComplete, statusOf } from '#domain/downloads/client-state.ts'
+import { differencesIn, withDifferences } from '#domain/downloads/request-differences.ts'
 import { type Clock, instant } from '#domain/ports/clock.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import type { LiveFacts } from '../download-clients/client-monitor.ts'
@@ -25,7 +26,10 @@ export function changesOf(download: StoredDownload, reported: ClientDownload, cl
     ...(download.splitFrom === null
       ? { size: reported.size ?? download.size, downloaded: reported.downloaded }
       : { size: download.size, downloaded: download.downloaded }),
-    message: importing || failed ? download.message : describeClientState(reported),
+    message:
+      importing || failed
+        ? download.message
+        : withDifferences(describeClientState(reported), differencesIn(download.message)),
     path: reported.contentPath ?? download.path,
     completedAt: download.completedAt ?? (isComplete(reported) ? (reported.completedAt ?? instant(clock)) : null),
     missedPolls: 0,

@@ -34,12 +34,17 @@ export async function ownFilesOf(
 
 /** The paths below the content folder. Clients list them from the folder that contains it. */
 export function pathsBelow(content: string, files: readonly Pick<ClientFile, 'path'>[]): string[] | null {
-  const folders = content.split(/[\\/]+/).filter((folder) => folder !== '')
+  // Outside of Windows, a backslash is a character of a name.
+  const folders = content
+    .split(/^[A-Za-z]:[\\/]|^\\\\/.test(content) ? /[\\/]+/ : /\/+/)
+    .filter((folder) => folder !== '')
+  // Some clients keep empty names of a torrent in their lists.
+  const paths = files.map(({ path }) => path.replace(/\/{2,}/g, '/'))
   // Usually the first one fits. A name with slashes is several folders.
   for (let depth = 1; depth <= folders.length; depth += 1) {
     const prefix = `${folders.slice(-depth).join('/')}/`
-    if (files.length > 0 && files.every(({ path }) => path.startsWith(prefix)))
-      return files.map(({ path }) => path.slice(prefix.length))
+    if (paths.length > 0 && paths.every((path) => path.startsWith(prefix)))
+      return paths.map((path) => path.slice(prefix.length))
   }
   return null
 }

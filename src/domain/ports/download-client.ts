@@ -4,6 +4,7 @@ import type { DownloadPriority, PriorityChange } from '../downloads/download-pri
 import type { Downloader, DownloaderType } from '../downloads/downloader.ts'
 import type { ServiceFailure } from '../errors.ts'
 import type { Protocol } from '../indexers/protocols.ts'
+import type { TorrentTrait } from '../torrent/torrent-traits.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 import type { Outbound } from './outbound.ts'
@@ -40,9 +41,24 @@ export type AddOptions = {
   priority?: DownloadPriority | null
 }
 
+/**
+ * The options that a client has for a download; absent where it has no such option or does not tell. The seed goals are
+ * what was asked for in the terms of the client, and what it has: `null` uses its default.
+ */
+export type AppliedOptions = {
+  downloadPath?: string
+  /** `null`: none. A client that translates categories reports the one that was asked for if it has its translation. */
+  category?: string | null
+  stopped?: boolean | null
+  priority?: DownloadPriority
+  seedRatio?: { asked: number; applied: number | null }
+  seedMinutes?: { asked: number; applied: number | null }
+}
+
 /** The outcome of an add. `failure` is set if the client failed as a whole, which affects its health. */
 export type AddOutcome =
-  | { outcome: 'accepted'; clientId: string }
+  /** `note`: what the client refused to set for the download. */
+  | { outcome: 'accepted'; clientId: string; note?: string }
   /** The client rejected the download and does not have it. */
   | { outcome: 'refused'; message: string; failure: ServiceFailure | null }
   /** The client may have accepted the download without confirming it. It must not be sent to another client. */
@@ -128,6 +144,8 @@ export type DownloadClient = {
    * sent.
    */
   add(payload: Payload, options: AddOptions): Promise<AddOutcome>
+  /** What the client has of the options of an add; `null` if it does not have the download. */
+  appliedOptions?(clientId: string, options: AddOptions): Promise<AppliedOptions | null>
   /** Lists all downloads of the client in one call. */
   list(): Promise<ClientDownload[]>
   /** The current state of one download, for clients whose `list` is assembled from incremental changes. */
@@ -195,6 +213,10 @@ export type DownloadClientKind = {
   connection: readonly ('url' | 'username' | 'password' | 'category' | 'downloadPath')[]
   /** Common options that this product does not support. */
   unsupported?: readonly ('postImportCategory' | 'addStopped')[]
+  /** Torrents that it does not accept, or silently does not load. They are never sent to it. */
+  cannotTake?: readonly TorrentTrait[]
+  /** Why it does not accept a category, as the end of a sentence that begins with its name; `null` if it does. */
+  refusesCategory?(category: string): string | null
   /** It has no `pause` and `resume`. */
   cannotPause?: boolean
   /** What its `prioritize` supports. */

@@ -50,6 +50,7 @@ const actions: Record<string, (subject: string) => HealthAction[]> = {
   // It resumes the blocked downloads.
   'download-client-blocked': () => [run('refresh-downloads'), open('/activity')],
   'hand-over-unclear': testClient,
+  'download-client-options': () => [run('refresh-downloads'), open('/activity')],
   'downloads-vanished': () => [open('/activity')],
   // The client may report another folder now.
   'path-not-visible': () => [run('check-clients'), open('/settings/path-mappings')],

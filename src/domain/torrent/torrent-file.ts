@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { AppError } from '../errors.ts'
 import { type BencodedDictionary, bencodeSteps, finish } from './bencode.ts'
 import { asDictionary, asList, asText } from './bencoded-fields.ts'
-import { type TorrentFileEntry, v1Files, v2Files } from './torrent-files.ts'
+import { assertStaysInside, type TorrentFileEntry, v1Files, v2Files } from './torrent-files.ts'
+import { type TorrentTrait, traitsOfName } from './torrent-traits.ts'
 
 /** Bytes per step: about a millisecond. */
 const hashedPerStep = 1024 * 1024
@@ -23,6 +24,8 @@ export type Torrent = {
   files: TorrentFileEntry[]
   trackers: string[]
   isPrivate: boolean
+  /** What some clients cannot take. */
+  traits: TorrentTrait[]
 }
 
 /** Parses a .torrent file (BEP 3, 12, 27, 47, 52). Throws AppError `invalid`. */
@@ -48,7 +51,10 @@ function* torrentSteps(bytes: Uint8Array): Generator<void, Torrent> {
   if (!outer || !info || !infoBytes) throw new AppError('invalid', 'Not a torrent file: it describes no content')
   const name = asText(info.get('name.utf-8')) ?? asText(info.get('name'))
   if (!name) throw new AppError('invalid', 'Not a torrent file: its content has no name')
-  const files = yield* contentFiles(info, name)
+  assertStaysInside(name)
+  const traits = new Set(traitsOfName(name))
+  if (isVersion2Only(info)) traits.add('version-2-only')
+  const files = yield* contentFiles(info, name, traits)
   return {
     ...(yield* hashes(info, infoBytes)),
     name,
@@ -56,11 +62,16 @@ function* torrentSteps(bytes: Uint8Array): Generator<void, Torrent> {
     files,
     trackers: announced(outer),
     isPrivate: info.get('private') === 1,
+    traits: [...traits],
   }
 }
 
-function* contentFiles(info: BencodedDictionary, name: string): Generator<void, TorrentFileEntry[]> {
-  const files = info.has('pieces') ? yield* v1Files(info, name) : yield* v2Files(info)
+function* contentFiles(
+  info: BencodedDictionary,
+  name: string,
+  traits: Set<TorrentTrait>,
+): Generator<void, TorrentFileEntry[]> {
+  const files = info.has('pieces') ? yield* v1Files(info, name, traits) : yield* v2Files(info, traits)
   if (!files) throw new AppError('invalid', 'Not a torrent file: its list of files cannot be read')
   return files
 }
@@ -70,9 +81,12 @@ function* hashes(
   infoBytes: Uint8Array,
 ): Generator<void, Pick<Torrent, 'infoHash' | 'infoHashV2'>> {
   const infoHashV2 = info.get('meta version') === 2 ? yield* hashSteps('sha256', infoBytes) : null
-  const isV2Only = infoHashV2 !== null && !info.has('pieces')
-  const infoHash = isV2Only ? infoHashV2.slice(0, 40) : yield* hashSteps('sha1', infoBytes)
-  return { infoHash, infoHashV2 }
+  if (infoHashV2 !== null && isVersion2Only(info)) return { infoHash: infoHashV2.slice(0, 40), infoHashV2 }
+  return { infoHash: yield* hashSteps('sha1', infoBytes), infoHashV2 }
+}
+
+function isVersion2Only(info: BencodedDictionary): boolean {
+  return info.get('meta version') === 2 && !info.has('pieces')
 }
 
 function* hashSteps(algorithm: 'sha1' | 'sha256', bytes: Uint8Array): Generator<void, string> {

@@ -1,8 +1,10 @@
 import { AppError } from '../errors.ts'
 import type { Bencoded, BencodedDictionary } from './bencode.ts'
 import { asDictionary, asList, asSize, asText } from './bencoded-fields.ts'
+import { type TorrentTrait, traitsOfName } from './torrent-traits.ts'
 
 export type TorrentFileEntry = { path: string; size: number }
+type Traits = Set<TorrentTrait>
 
 /** Clients themselves become unusable with more. */
 export const maxTorrentFiles = 100_000
@@ -11,10 +13,14 @@ export const maxTorrentFiles = 100_000
 const filesPerStep = 500
 
 /**
- * The files of a version 1 (or hybrid) info dictionary, in short steps; null if it is malformed. Throws AppError
- * `invalid`.
+ * The files of a version 1 (or hybrid) info dictionary, in short steps; null if it is malformed. Adds what some clients
+ * cannot take to `traits`. Throws AppError `invalid`.
  */
-export function* v1Files(info: BencodedDictionary, name: string): Generator<void, TorrentFileEntry[] | null> {
+export function* v1Files(
+  info: BencodedDictionary,
+  name: string,
+  traits: Traits,
+): Generator<void, TorrentFileEntry[] | null> {
   const listed = asList(info.get('files'))
   if (!listed) {
     const size = asSize(info.get('length'))
@@ -27,35 +33,35 @@ export function* v1Files(info: BencodedDictionary, name: string): Generator<void
     const size = asSize(entry?.get('length'))
     const parts = asList(entry?.get('path.utf-8')) ?? asList(entry?.get('path'))
     if (!entry || size === null || !parts) return null
-    if (!isPadding(entry)) addFile(files, { path: joinParts(parts), size })
+    if (!isPadding(entry)) addFile(files, { path: safePath(namesOf(parts), traits), size })
   }
   return files
 }
 
 /** The files of a version 2 file tree (BEP 52), where a file is a folder with one entry that has an empty name. */
-export function* v2Files(info: BencodedDictionary): Generator<void, TorrentFileEntry[] | null> {
+export function* v2Files(info: BencodedDictionary, traits: Traits): Generator<void, TorrentFileEntry[] | null> {
   const tree = asDictionary(info.get('file tree'))
   if (!tree || tree.size === 0) return null
   const files: TorrentFileEntry[] = []
-  return (yield* walk(tree, [], files)) ? files : null
+  return (yield* walk(tree, [], { files, traits })) ? files : null
 }
 
 function* walk(
   tree: BencodedDictionary,
   above: readonly string[],
-  files: TorrentFileEntry[],
+  found: { files: TorrentFileEntry[]; traits: Traits },
 ): Generator<void, boolean> {
   for (const [key, value] of tree) {
     const below = asDictionary(value)
     if (!below) return false
     if (key !== '') {
-      if (!(yield* walk(below, [...above, utf8Key(key)], files))) return false
+      if (!(yield* walk(below, [...above, utf8Key(key)], found))) return false
       continue
     }
     const size = asSize(below.get('length'))
     if (size === null) return false
-    addFile(files, { path: safePath(above), size })
-    if (files.length % filesPerStep === 0) yield
+    addFile(found.files, { path: safePath(above, found.traits), size })
+    if (found.files.length % filesPerStep === 0) yield
   }
   return true
 }
@@ -72,15 +78,30 @@ function isPadding(entry: BencodedDictionary): boolean {
   return asText(entry.get('attr'))?.includes('p') ?? false
 }
 
-function joinParts(parts: readonly Bencoded[]): string {
-  return safePath(parts.map((part) => asText(part) ?? ''))
+function namesOf(parts: readonly Bencoded[]): string[] {
+  return parts.map((part) => asText(part) ?? '')
 }
 
-function safePath(parts: readonly string[]): string {
-  const names = parts.filter((part) => part !== '' && part !== '.')
-  const escapes = names.some((part) => part === '..' || /[/\\\0]/.test(part))
-  if (names.length === 0 || escapes) throw new AppError('invalid', 'The torrent names a file outside its own folder')
-  return names.join('/')
+/** As libtorrent names it. */
+const nameless = '_'
+
+/** A slash or backslash is a character of a name: clients remove or replace it, or make folders of it. */
+function safePath(parts: readonly string[], traits: Traits): string {
+  for (const part of parts) {
+    assertStaysInside(part)
+    for (const trait of traitsOfName(part)) traits.add(trait)
+  }
+  const names = parts.flatMap((part) => part.split('/')).filter((part) => part !== '' && part !== '.')
+  if (names.length > 0) return names.join('/')
+  traits.add('empty-name')
+  return nameless
+}
+
+/** Throws AppError `invalid` for a name that leads out of its folder, and for one that no file system can store. */
+export function assertStaysInside(name: string): void {
+  if (name.includes('\0')) throw new AppError('invalid', 'The torrent has a file name with a null character')
+  if (!name.split(/[/\\]/).includes('..')) return
+  throw new AppError('invalid', 'The torrent has a path with "..", which would lead outside its own folder')
 }
 
 /** Keys are Latin-1 strings of raw bytes; decodes them as UTF-8. */

@@ -2,6 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { queueMoves } from '#domain/downloads/download-priority.ts'
 import type { DownloadClient, DownloadClientKind } from '#domain/ports/download-client.ts'
 import { addPayload } from './aria2/add.ts'
+import { appliedOptions } from './aria2/applied.ts'
 import { moveInQueue, pauseAll } from './aria2/change-many.ts'
 import { filesOf, trackersOf } from './aria2/content.ts'
 import { allDownloads, find, visible } from './aria2/find.ts'
@@ -30,6 +31,7 @@ export const aria2: DownloadClientKind = {
   settings,
   docsUrl: 'https://aria2.github.io/manual/en/html/aria2c.html#rpc-interface',
   detection: detectAria2,
+  cannotTake: ['version-2-only', 'dot-as-name', 'empty-name'],
   leavesFiles: true,
   connect: (connection, { outbound, stateFolder, makeRoom }) => {
     const chosen = settingsOf(settings, connection)
@@ -73,6 +75,10 @@ function clientOf(
         if (payload.kind === 'torrent') await torrentStore.keep(clientId, payload.bytes)
       }
       return addPayload(rpc, payload, options, { chosen, configure })
+    },
+    appliedOptions: async (clientId, options) => {
+      const found = await find(rpc, clientId)
+      return found && appliedOptions(rpc, found, options, chosen)
     },
     list: async () => visible(await allDownloads(rpc)).map(({ download }) => download),
     remove: async (clientId) => {

@@ -1,3 +1,5 @@
+import type { ClientState } from '#domain/ports/download-client.ts'
+
 /** A client's path in a client's folder: the client may run on Windows while we do not. */
 export function joinClientPath(folder: string, name: string): string {
   const isWindows = /^[A-Za-z]:[\\/]|^\\\\/.test(folder)
@@ -41,6 +43,14 @@ export function positive(value: number | null): number | null {
 export function notNegative(value: number | null): number | null {
   return value !== null && value >= 0 ? value : null
 }
+
+/** Whether a download is stopped, where its state tells it: a complete or checked one may be either. */
+export function isStopped(state: ClientState): boolean | null {
+  if (state === 'paused') return true
+  return started.has(state) ? false : null
+}
+
+const started: ReadonlySet<ClientState> = new Set(['queued', 'metadata', 'downloading', 'stalled', 'seeding'])
 
 /** A share between 0 and 1, despite rounding errors of the client. */
 export function share(value: number | null): number {

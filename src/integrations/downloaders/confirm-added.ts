@@ -7,8 +7,10 @@ type Addition = {
   /** The id under which the client lists the download now; `null` when it does not. */
   findId(): Promise<string | null>
   send(): Promise<void>
-  /** Sets what the add request itself could not. */
+  /** Sets what the add request itself could not. What the client refuses is told and changes nothing else. */
   configure?(clientId: string): Promise<void>
+  /** It lists what it accepts at once: what it does not list, it did not load. */
+  listsAtOnce?: boolean
   withinMs?: number
 }
 
@@ -36,13 +38,19 @@ export async function confirmAdded(addition: Addition): Promise<AddOutcome> {
   }
   if (clientId !== null) return configured(addition, clientId)
   if (failed !== null) return outcomeOfUnlisted(failed.error)
+  if (addition.listsAtOnce === true) return refusedOutcome(upstream(product, 'did not load the torrent (see its log)'))
   return unknownOutcome(upstream(product, 'accepted the download but does not list it'))
 }
 
-/** The client has the download; if it could not be configured, the next attempt finds it and configures it again. */
+/**
+ * The client has the download. If it refuses to configure it, the grab is complete all the same; if it could not be asked,
+ * the next attempt finds it and configures it then.
+ */
 async function configured({ configure }: Addition, clientId: string): Promise<AddOutcome> {
   const failed = await failureOf(async () => configure?.(clientId))
-  return failed === null ? { outcome: 'accepted', clientId } : unknownOutcome(failed.error)
+  if (failed === null) return { outcome: 'accepted', clientId }
+  if (failed.error instanceof ServiceFailure) return unknownOutcome(failed.error)
+  return { outcome: 'accepted', clientId, note: errorMessage(failed.error) }
 }
 
 /** The outcome of an add that failed and that the client did not list afterwards. */

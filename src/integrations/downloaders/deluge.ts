@@ -4,6 +4,7 @@ import type { DownloadClient, DownloadClientKind } from '#domain/ports/download-
 import { upstream } from './client-errors.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
 import { addTorrent, isListed } from './deluge/add.ts'
+import { appliedOptions } from './deluge/applied.ts'
 import { changeAll, resumeAll } from './deluge/change-many.ts'
 import { ensureLabel, labelOf, requireLabels, setLabel } from './deluge/labels.ts'
 import { createRpc, product, type Rpc } from './deluge/rpc.ts'
@@ -57,6 +58,8 @@ function clientOf(
   return {
     test: () => testConnection(rpc, category, downloadPath),
     add: (payload, options) => addTorrent(rpc, payload, options, chosen),
+    appliedOptions: async (clientId, options) =>
+      appliedOptions(clientId, await rpc('core.get_torrent_status', clientId, listedKeys), options, chosen),
     list: async () => {
       const answer = await rpc('core.get_torrents_status', {}, listedKeys)
       if (typeof answer !== 'object' || answer === null)

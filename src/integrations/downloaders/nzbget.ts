@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox'
 import { isBlocked } from '#domain/downloads/client-state.ts'
 import {
   type DownloadPriority,
+  downloadPriorities,
   isQueueMove,
   type PriorityChange,
   priorityChanges,
@@ -11,6 +12,7 @@ import { NoAnswerError } from '#domain/errors.ts'
 import type {
   AddOptions,
   AddOutcome,
+  AppliedOptions,
   ClientDownload,
   ClientFile,
   DownloadClient,
@@ -83,6 +85,7 @@ function clientOf(rpc: Rpc): DownloadClient {
       return { version, freeBytes: free > 0 ? free : null, downloadPath: await destination(rpc) }
     },
     add: (payload, options) => addNzb(rpc, payload, options),
+    appliedOptions: (clientId) => appliedOptions(rpc, clientId),
     list: () => allGroups(rpc),
     remove: async (clientId, { deleteFiles }) => {
       // Without "Final" a hidden record remains; "Park" keeps the partial files of an active download.
@@ -103,6 +106,19 @@ function clientOf(rpc: Rpc): DownloadClient {
       if (await isQueued(rpc, clientId)) await rpc('editqueue', 'GroupSetCategory', category, [Number(clientId)])
       else await rpc('editqueue', 'HistorySetCategory', category, [Number(clientId)])
     },
+  }
+}
+
+/** What NZBGet has of the options of an add, while the group is in its queue. */
+async function appliedOptions(rpc: Rpc, clientId: string): Promise<AppliedOptions | null> {
+  const groups = expectedList(product, await rpc('listgroups', 0)).map(wireFields)
+  const group = groups.find((listed) => String(listed.number('NZBID')) === clientId)
+  if (group === undefined) return null
+  const priority = downloadPriorities.find((name) => priorities[name] === group.number('MaxPriority'))
+  return {
+    category: group.text('Category'),
+    stopped: group.text('Status') === 'PAUSED',
+    ...(priority === undefined ? {} : { priority }),
   }
 }
 

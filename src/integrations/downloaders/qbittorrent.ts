@@ -6,6 +6,7 @@ import { notNegative } from './client-values.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
 import { detectQbittorrent } from './detection.ts'
 import { addTorrent } from './qbittorrent/add.ts'
+import { appliedOptions } from './qbittorrent/applied.ts'
 import { changeAll, prioritize } from './qbittorrent/change-many.ts'
 import { type Changes, createChanges } from './qbittorrent/changes.ts'
 import { withErrorsFromLog } from './qbittorrent/errors-in-log.ts'
@@ -39,6 +40,10 @@ export const qbittorrent: DownloadClientKind = {
   settings,
   docsUrl: 'https://github.com/qbittorrent/qBittorrent/wiki/WebUI-API-(qBittorrent-5.0)',
   detection: detectQbittorrent,
+  refusesCategory: (category) =>
+    /\\|^\/|\/$|\/\//.test(category)
+      ? 'a category must not contain a backslash or an empty part between slashes'
+      : null,
   connect: (connection, { outbound, clock }) => {
     const chosen = settingsOf(settings, connection)
     const access = {
@@ -72,6 +77,7 @@ function clientOf(session: Session, changes: Changes, chosen: Settings): Omit<Do
       if (options.category) await ensureCategory(session, options.category)
       return addTorrent(session, payload, options, chosen)
     },
+    appliedOptions: (clientId, options) => appliedOptions(session, clientId, options, chosen),
     list: async () => withErrorsFromLog(session, await changes()),
     find: async (clientId) => (await find(session, clientId))?.download ?? null,
     remove: async (clientId, { deleteFiles }) => {

@@ -41,7 +41,7 @@ function withoutSecrets({ redact }: Redactor, client: DownloadClient): DownloadC
   }
   const add = async (...args: Parameters<DownloadClient['add']>): Promise<AddOutcome> => {
     const outcome = await client.add(...args).catch(fail)
-    if (outcome.outcome === 'accepted') return outcome
+    if (outcome.outcome === 'accepted') return outcome.note ? { ...outcome, note: redact(outcome.note) } : outcome
     redactError(outcome.failure)
     return { ...outcome, message: redact(outcome.message) }
   }

@@ -7,6 +7,7 @@ import { confirmAdded, infoHashOf } from './confirm-added.ts'
 import { addressOf, basicAuthorization, settingsOf } from './connection-parts.ts'
 import { detectRtorrent } from './detection.ts'
 import { load, priorities } from './rtorrent/add.ts'
+import { appliedOptions } from './rtorrent/applied.ts'
 import { filesOf, ownId, trackersOf } from './rtorrent/content.ts'
 import { listedCommands, listedTorrent } from './rtorrent/torrents.ts'
 import { askHttp, askScgi, product, scgiTarget } from './rtorrent/transport.ts'
@@ -31,6 +32,7 @@ export const rtorrent: DownloadClientKind = {
   settings,
   docsUrl: 'https://rtorrent-docs.readthedocs.io/en/latest/cmd-ref.html',
   detection: detectRtorrent,
+  cannotTake: ['version-2-only', 'slash-in-name', 'dot-as-name', 'empty-name'],
   leavesFiles: true,
   passwordOfWebServer: true,
   speaksScgi: true,
@@ -74,8 +76,10 @@ function clientOf(rpc: XmlRpc, faultRpc: XmlRpc, { chosen, downloadPath, now }: 
         product,
         findId: async () => ((await isListed(faultRpc, infoHash)) ? infoHash : null),
         send: () => load(rpc, payload, options, chosen),
+        listsAtOnce: payload.kind === 'torrent',
       })
     },
+    appliedOptions: (clientId, options) => appliedOptions(rpc, clientId, options, chosen),
     list: async () => {
       const commands = listedCommands.map((command) => (command.includes('=') ? command : `${command}=`))
       const rows = expectedList(product, await rpc('d.multicall2', '', 'main', ...commands))

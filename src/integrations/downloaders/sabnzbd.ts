@@ -7,6 +7,7 @@ import { addressOf, settingsOf } from './connection-parts.ts'
 import { detectSabnzbd } from './detection.ts'
 import { addNzb, priorities } from './sabnzbd/add-nzb.ts'
 import { type Api, createApi, product } from './sabnzbd/api.ts'
+import { appliedOptions } from './sabnzbd/applied.ts'
 import { findFolderProblem } from './sabnzbd/job-folders.ts'
 import { allJobs, filesOf, queuedJobs } from './sabnzbd/list-jobs.ts'
 import { tlsSettings } from './shared-settings.ts'
@@ -62,6 +63,7 @@ function clientOf(api: Api, category: string | null): DownloadClient {
       }
     },
     add: (payload, options) => addNzb(api, payload, options),
+    appliedOptions: (clientId) => appliedOptions(api, clientId),
     list: () => allJobs(api),
     remove: async (clientId, { deleteFiles }) => {
       const how = { name: 'delete', value: clientId, del_files: deleteFiles ? '1' : '0' }

@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox'
-import type { AddOptions } from '#domain/ports/download-client.ts'
+import type { AddOptions, AppliedOptions } from '#domain/ports/download-client.ts'
 
 /** For clients with a self-signed certificate. */
 export const tlsSettings = {
@@ -74,6 +74,19 @@ export const seedMinutesSetting = {
 }
 
 export type Goals = { ratio: number | null; minutes: number | null }
+
+/** The seed goals of an add beside those that the client has; `undefined` where the client does not tell. */
+export function appliedGoals(
+  goals: Goals,
+  { ratio, minutes }: { ratio?: number | null; minutes?: number | null },
+): Pick<AppliedOptions, 'seedRatio' | 'seedMinutes'> {
+  return {
+    ...(goals.ratio === null || ratio === undefined ? {} : { seedRatio: { asked: goals.ratio, applied: ratio } }),
+    ...(goals.minutes === null || minutes === undefined
+      ? {}
+      : { seedMinutes: { asked: goals.minutes, applied: minutes } }),
+  }
+}
 
 /** The seed goal of the indexer, else of the client's settings; `null` uses the client's default. */
 export function goalsOf(chosen: { seedRatio?: number; seedMinutes?: number }, { seedGoal }: AddOptions): Goals {

@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import type { AddOptions, DownloadClient, DownloadClientKind, Payload } from '#domain/ports/download-client.ts'
 import { expectedList, upstream } from './client-errors.ts'
+import { isStopped } from './client-values.ts'
 import { confirmAdded, infoHashOf } from './confirm-added.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
 import { detectSynology } from './detection.ts'
@@ -90,6 +91,17 @@ function clientOf(session: Session, downloadPath: string | null): DownloadClient
           if (options.stopped && sent) await act('pause', clientId)
         },
       })
+    },
+    appliedOptions: async (clientId, { downloadPath: asked }) => {
+      const found = (await tasks()).find(({ download }) => download.clientId === clientId)
+      if (!found) return null
+      const { destinationOf, realPath } = await folders()
+      const { destination } = found
+      const isAsked = asked !== null && destination === destinationOf(asked)
+      return {
+        ...(destination === null ? {} : { downloadPath: isAsked ? asked : realPath(destination) }),
+        stopped: isStopped(found.download.state),
+      }
     },
     list: async () => (await tasks()).map(({ download }) => download),
     remove: async (clientId) => {

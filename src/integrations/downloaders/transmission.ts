@@ -7,6 +7,7 @@ import { addressOf, basicAuthorization, settingsOf } from './connection-parts.ts
 import { detectTransmission } from './detection.ts'
 import { seedRatioSetting, tlsSettings } from './shared-settings.ts'
 import { bandwidthPriorities, configure, send } from './transmission/add.ts'
+import { appliedOptions } from './transmission/applied.ts'
 import { createContentNames } from './transmission/content-names.ts'
 import { createRpc, find, getTorrent, product, type Rpc, rpcUrl } from './transmission/rpc.ts'
 import { idOf, listedFields, listedFiles, listedTorrent } from './transmission/torrents.ts'
@@ -41,6 +42,8 @@ export const transmission: DownloadClientKind = {
   settings,
   docsUrl: 'https://github.com/transmission/transmission/blob/main/docs/rpc-spec.md',
   detection: detectTransmission,
+  refusesCategory: (category) => (category.includes(',') ? 'a label must not contain a comma' : null),
+  cannotTake: ['version-2-only', 'empty-name'],
   connect: (connection, { outbound }) => {
     const chosen = settingsOf(settings, connection)
     const rpc = createRpc({
@@ -70,6 +73,7 @@ function clientOf(rpc: Rpc, chosen: Settings, ourLabel: string | null, downloadP
         configure: (clientId) => configure(rpc, clientId, options, chosen),
       })
     },
+    appliedOptions: (clientId, options) => appliedOptions(rpc, clientId, options, chosen),
     list: async () => {
       const answer = await rpc('torrent-get', { fields: listedFields })
       const torrents = expectedList(product, answer.value('torrents')).map(wireFields)

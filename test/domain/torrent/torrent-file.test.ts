@@ -35,6 +35,7 @@ test('a torrent of one file', () => {
     files: [{ path: 'game.iso', size: 10 }],
     trackers: ['http://a/announce'],
     isPrivate: false,
+    traits: [],
   })
 })
 
@@ -105,6 +106,10 @@ test('invalid torrents are refused with an error, whatever the bytes', () => {
     [bencode({ info: { name: 'x', pieces, files: [{ length: 1, path: ['..', 'passwd'] }] } }), /outside/],
     [bencode({ info: { name: 'x', pieces, files: [{ length: 1, path: ['a/../../b'] }] } }), /outside/],
     [bencode({ info: { name: 'x', 'meta version': 2, 'file tree': { '..': { '': { length: 1 } } } } }), /outside/],
+    [bencode({ info: { name: '..', pieces, files: [{ length: 1, path: ['b'] }] } }), /outside/],
+    [bencode({ info: { name: '../x', pieces, length: 1 } }), /outside/],
+    [bencode({ info: { name: 'x', pieces, files: [{ length: 1, path: ['a\\..\\..\\b'] }] } }), /outside/],
+    [bencode({ info: { name: 'x', pieces, files: [{ length: 1, path: ['a\0b'] }] } }), /null character/],
     ['l'.repeat(1_000_000), /deeply/],
     [`d4:info${'d1:a'.repeat(100_000)}`, /deeply/],
   ]

@@ -8,10 +8,10 @@ let lastReading: Promise<unknown> = Promise.resolve()
  * What is needed of a torrent, read without blocking the event loop, one torrent after the other. Throws AppError
  * `invalid`.
  */
-export function describeTorrent(bytes: Uint8Array): Promise<Pick<Torrent, 'infoHash' | 'name' | 'size'>> {
+export function describeTorrent(bytes: Uint8Array): Promise<Pick<Torrent, 'infoHash' | 'name' | 'size' | 'traits'>> {
   const reading = lastReading.then(async () => {
-    const { infoHash, name, size } = await readTorrentInSteps(bytes, createYieldToEventLoop())
-    return { infoHash, name, size }
+    const { infoHash, name, size, traits } = await readTorrentInSteps(bytes, createYieldToEventLoop())
+    return { infoHash, name, size, traits }
   })
   lastReading = reading.catch(() => undefined)
   return reading

@@ -2,9 +2,9 @@ import type { DownloadMove } from '#db/repositories/download-moves.ts'
 import type { PendingGrab, StoredDownload } from '#db/repositories/downloads.ts'
 import { type DownloadStatus, movableStatuses } from '#domain/downloads/download-status.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
+import { withDifferences } from '#domain/downloads/request-differences.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
-import type { AddOutcome } from '#domain/ports/download-client.ts'
 import { assertMayControl } from '../../downloads/assert-may-control.ts'
 import { clientKeys } from '../../downloads/client-key.ts'
 import { trackedDownload } from '../../downloads/find-download.ts'
@@ -13,7 +13,8 @@ import { type RemovingDeps, removeFromClient } from '../../downloads/remove-down
 import { recordHistory } from '../../history/record-history.ts'
 import { removalLock, sendLock } from '../../tasks/locks.ts'
 import { type ChooseClientDeps, chooseClients } from './choose-client.ts'
-import { isOfOtherProgram, outcomeOf, type SendDeps } from './send.ts'
+import { compareWithRequest } from './compare-with-request.ts'
+import { isOfOtherProgram, optionsOf, outcomeOf, type SendDeps } from './send.ts'
 
 export type MoveDeps = SendDeps & RemovingDeps & ChooseClientDeps
 
@@ -113,9 +114,16 @@ async function sendToTarget(app: MoveDeps, move: DownloadMove): Promise<void> {
   const wasThere = attempts > 0 ? move.wasThere : await isOfOtherProgram(app, download, target)
   // From here on the new client may have it.
   app.downloads.updateMove(downloadId, { wasThere, attempts: attempts + 1 })
-  const outcome = await offer(app, { move, download, pending, target })
+  const possiblyAcceptedBy = attempts > 0 ? target.id : null
+  const attempt = { download, pending: { ...pending, possiblyAcceptedBy, downloadPath: null }, downloader: target }
+  const changes = { stopped: target.addStopped || download.status === 'paused', since: move.startedAt }
+  const outcome = await outcomeOf(app, attempt, changes)
   if (outcome.outcome === 'accepted') {
-    switchClient(app, { ...move, wasThere }, target, outcome.clientId)
+    const { clientId, note = null } = outcome
+    const options = { ...optionsOf(attempt), ...changes }
+    const differences = await compareWithRequest(app, { downloader: target, clientId, options })
+    const message = withDifferences(note, differences)
+    switchClient(app, { ...move, wasThere }, target, { clientId, message })
     return
   }
   const message = `${target.name}: ${outcome.message}`
@@ -127,23 +135,14 @@ async function sendToTarget(app: MoveDeps, move: DownloadMove): Promise<void> {
   throw new AppError('upstream', `${message}. Ludarr tries again until it confirms the download`)
 }
 
-type Offer = { move: DownloadMove; download: StoredDownload; pending: PendingGrab; target: Downloader }
-
-function offer(app: MoveDeps, { move, download, pending, target }: Offer): Promise<AddOutcome> {
-  const possiblyAcceptedBy = move.attempts > 0 ? target.id : null
-  return outcomeOf(
-    app,
-    { download, pending: { ...pending, possiblyAcceptedBy, downloadPath: null }, downloader: target },
-    { stopped: target.addStopped || download.status === 'paused', since: move.startedAt },
-  )
-}
-
 function isStillThere({ status, downloaderId, removal }: StoredDownload, { fromId }: DownloadMove): boolean {
   return movable.has(status) && downloaderId === fromId && removal === null
 }
 
+type Accepted = { clientId: string; message: string | null }
+
 /** From here on, the download is that of the new client. If it ended meanwhile, the new client does not keep it. */
-function switchClient(app: MoveDeps, move: DownloadMove, target: Downloader, clientId: string): void {
+function switchClient(app: MoveDeps, move: DownloadMove, target: Downloader, { clientId, message }: Accepted): void {
   const { downloadId, fromId } = move
   app.transaction(() => {
     const download = app.downloads.find(downloadId)
@@ -159,15 +158,15 @@ function switchClient(app: MoveDeps, move: DownloadMove, target: Downloader, cli
       adopted: move.wasThere,
       progress: 0,
       downloaded: 0,
-      message: null,
+      message,
       path: null,
       missedPolls: 0,
     })
     app.downloads.updateMove(downloadId, { accepted: true })
     const { gameId, userId, title } = download
     const game = gameId === null ? null : app.games.findById(gameId)
-    const message = `Moved from ${app.downloaders.find(fromId)?.name ?? 'another client'} to ${target.name}`
-    recordHistory(app, { type: 'grabbed', game, userId, downloadId, title, message })
+    const moved = `Moved from ${app.downloaders.find(fromId)?.name ?? 'another client'} to ${target.name}`
+    recordHistory(app, { type: 'grabbed', game, userId, downloadId, title, message: moved })
   })
   app.clientMonitor.forgetFacts(downloadId)
   app.clientMonitor.invalidate(target.id)

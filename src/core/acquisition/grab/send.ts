@@ -2,6 +2,7 @@ import type { PendingGrab, StoredDownload } from '#db/repositories/downloads.ts'
 import { hasClientId } from '#domain/downloads/client-state.ts'
 import type { Download } from '#domain/downloads/download.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
+import { withDifferences } from '#domain/downloads/request-differences.ts'
 import { AppError, ServiceFailure } from '#domain/errors.ts'
 import type { AddOptions, AddOutcome, ClientDownload, Payload, SeedGoal } from '#domain/ports/download-client.ts'
 import type { AppContext, ClientAccess, Essentials, Repositories } from '../../app-context.ts'
@@ -11,6 +12,8 @@ import { type FailDownloadDeps, failDownload } from '../../downloads/fail-downlo
 import { showDownload } from '../../downloads/show-download.ts'
 import { enteredOrigins } from '../../indexers/configured-origins.ts'
 import { sendLock } from '../../tasks/locks.ts'
+import { assertTakes } from './assert-takes.ts'
+import { compareWithRequest } from './compare-with-request.ts'
 import { pendingClientId } from './journal.ts'
 import { storeGrabbed } from './store-grabbed.ts'
 
@@ -84,9 +87,11 @@ async function sendTo(app: SendDeps, attempt: Attempt): Promise<AddOutcome> {
   })
   const outcome = await outcomeOf(app, attempt)
   if (outcome.outcome === 'accepted') {
-    const { clientId } = outcome
+    const { clientId, note = null } = outcome
+    const differences = await compareWithRequest(app, { downloader, clientId, options: optionsOf(attempt) })
+    const message = withDifferences(note, differences)
     const notification = app.transaction(() => {
-      app.downloads.update(download.id, { downloaderId: downloader.id, clientId, message: null, missedPolls: 0 })
+      app.downloads.update(download.id, { downloaderId: downloader.id, clientId, message, missedPolls: 0 })
       const stored = storeGrabbed(app, download, downloader)
       app.downloads.markGrabSent(download.id, maxKeptBytes)
       return stored
@@ -159,9 +164,19 @@ async function addToClient(
 ): Promise<AddOutcome> {
   assertCredentialsAccepted(app, downloader)
   const payload = payloadOf(download, pending)
+  const { category } = optionsOf({ download, pending, downloader })
+  await assertTakes(app.downloadClientKinds[downloader.type], payload, category)
   assertNoSecretInLink(app, payload, downloader)
   assertFolderAllowed(app, pending, downloader)
-  return app.clientOf(downloader).add(payload, {
+  const access = payload.kind === 'link' ? linkAccess(app, download, payload.url) : {}
+  return app
+    .clientOf(downloader)
+    .add(payload, { ...optionsOf({ download, pending, downloader }), ...access, ...changes })
+}
+
+/** The options with which a grab is sent to a client. */
+export function optionsOf({ download, pending, downloader }: Attempt): AddOptions {
+  return {
     downloadId: download.id,
     title: download.title,
     category: pending.category ?? downloader.category,
@@ -170,9 +185,7 @@ async function addToClient(
     seedGoal: seedGoalOf(pending),
     priority: pending.priority,
     since: download.addedAt,
-    ...(payload.kind === 'link' ? linkAccess(app, download, payload.url) : {}),
-    ...changes,
-  })
+  }
 }
 
 function linkAccess(app: SendDeps, { userId, indexerName }: StoredDownload, url: string): Partial<AddOptions> {

@@ -5,6 +5,7 @@ import { dataFolder } from './data-folder.ts'
 import { dataFolderNetwork } from './data-folder-network.ts'
 import { dataFolderOpen } from './data-folder-open.ts'
 import { databaseDamaged } from './database-damaged.ts'
+import { differsFromRequest } from './differs-from-request.ts'
 import { diskLow } from './disk-low.ts'
 import { downloadClientCredentials } from './download-client-credentials.ts'
 import { downloadClientSettings } from './download-client-settings.ts'
@@ -45,6 +46,7 @@ export const healthChecks: readonly HealthCheck[] = [
   downloadClientSettings,
   clientBlocked,
   grabUnconfirmed,
+  differsFromRequest,
   downloadsVanished,
   pathNotVisible,
   libraryFolder,

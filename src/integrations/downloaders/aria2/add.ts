@@ -8,7 +8,7 @@ import { find } from './find.ts'
 import { removeOne } from './remove.ts'
 import { product, type Rpc } from './rpc.ts'
 
-type Chosen = { seedRatio?: number; seedMinutes?: number }
+export type Chosen = { seedRatio?: number; seedMinutes?: number }
 
 export async function addPayload(
   rpc: Rpc,
@@ -63,7 +63,7 @@ function optionsOf(options: AddOptions): Record<string, string> {
 }
 
 /** aria2 takes a ratio of 0 as unlimited; a seed time of 0 ends seeding at once. */
-function goalOptions(chosen: Chosen, options: AddOptions): Record<string, string> {
+export function goalOptions(chosen: Chosen, options: AddOptions): Record<string, string> {
   const { ratio, minutes } = goalsOf(chosen, options)
   if (ratio === 0) return { 'seed-time': '0' }
   return {

@@ -3,7 +3,7 @@ import type { AddOptions, Payload } from '#domain/ports/download-client.ts'
 import { type Goals, goalsOf } from '../shared-settings.ts'
 import type { XmlRpc } from './xmlrpc.ts'
 
-type Chosen = { seedRatio?: number; seedMinutes?: number }
+export type Chosen = { seedRatio?: number; seedMinutes?: number }
 
 /** 0 would disable the download. */
 export const priorities: Record<DownloadPriority, number> = { low: 1, normal: 2, high: 3 }
@@ -32,6 +32,8 @@ export async function load(rpc: XmlRpc, payload: Payload, options: AddOptions, c
   }
 }
 
+/** Web interfaces drop commands with quotation marks, so they are used only where they are needed. */
 function quoted(text: string): string {
+  if (/^[\p{L}\p{N}/._:@%+-]+$/u.test(text)) return text
   return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 }

@@ -52,7 +52,7 @@ export function listedTorrent(row: readonly unknown[], nowMs: number): ClientDow
     eta: secondsLeftAt(speed, size === null ? null : size - downloaded),
     ratio: (torrent.number('d.ratio') ?? 0) / 1000,
     seeders: torrent.number('d.peers_complete'),
-    category: categoryOf(torrent),
+    category: categoryOf(torrent.text('d.custom1')),
     contentPath: isMeta ? null : contentPathOf(torrent),
     addedAt: instantOfSeconds(torrent.number('d.load_date')),
     completedAt: instantOfSeconds(torrent.number('d.timestamp.finished')),
@@ -121,9 +121,8 @@ function rawStateOf(torrent: WireFields): string {
 }
 
 /** Labels are percent-encoded, as web interfaces write them. */
-function categoryOf(torrent: WireFields): string | null {
-  const label = torrent.text('d.custom1')
-  if (label === null) return null
+export function categoryOf(label: string | null): string | null {
+  if (label === null || label === '') return null
   try {
     return decodeURIComponent(label)
   } catch {

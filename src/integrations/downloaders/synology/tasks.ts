@@ -35,7 +35,7 @@ export const states: Readonly<Record<string, ClientState>> = {
 const waiting: ReadonlySet<string> = new Set(['waiting', 'filehosting_waiting'])
 
 /** A task, and its id in Download Station. */
-export type ListedTask = { taskId: string; download: ClientDownload }
+export type ListedTask = { taskId: string; destination: string | null; download: ClientDownload }
 
 /** `realPath` turns a folder as Download Station names it (`share/folder`) into a path of the machine. */
 export function listedTask(value: unknown, realPath: (destination: string) => string): ListedTask {
@@ -49,6 +49,7 @@ export function listedTask(value: unknown, realPath: (destination: string) => st
   const { downloaded, ...moved } = transferOf(task)
   return {
     taskId,
+    destination,
     download: {
       clientId: hashOf(detail.text('uri')) ?? taskId,
       name,

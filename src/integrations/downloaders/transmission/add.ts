@@ -25,17 +25,18 @@ export async function send(rpc: Rpc, payload: Payload, options: AddOptions): Pro
  * limit, but an idle limit, which is never reached sooner.
  */
 export async function configure(rpc: Rpc, clientId: string, options: AddOptions, chosen: Chosen): Promise<void> {
-  const changes: Record<string, unknown> = {}
-  if (options.category) {
-    const labels = (await getTorrent(rpc, clientId, ['labels'])).list('labels')
-    if (!labels.includes(options.category)) changes.labels = [options.category, ...labels]
-  }
-  Object.assign(changes, limitsOf(options, chosen))
-  if (Object.keys(changes).length > 0) await rpc('torrent-set', { ids: [clientId], ...changes })
+  const limits = limitsOf(options, chosen)
+  if (Object.keys(limits).length > 0) await rpc('torrent-set', { ids: [clientId], ...limits })
+  if (!options.category) return
+  const labels = (await getTorrent(rpc, clientId, ['labels'])).list('labels')
+  if (labels.includes(options.category)) return
+  await rpc('torrent-set', { ids: [clientId], labels: [options.category, ...labels] })
 }
 
+type Limits = { seedRatioLimit?: number; seedRatioMode?: number; seedIdleLimit?: number; seedIdleMode?: number }
+
 /** Transmission takes a ratio of 0 as unlimited, so the minimum ratio or one idle minute is set instead. */
-function limitsOf(options: AddOptions, { seedRatio, seedIdleMinutes }: Chosen): Record<string, number> {
+export function limitsOf(options: AddOptions, { seedRatio, seedIdleMinutes }: Chosen): Limits {
   const goals = goalsOf(seedRatio === undefined ? {} : { seedRatio }, options)
   const minutes = goals.minutes ?? (goals.ratio === 0 ? 1 : seedIdleMinutes)
   const idle = minutes === undefined ? null : Math.min(maxIdleMinutes, Math.max(1, minutes))

@@ -199,5 +199,25 @@ export const acquisition: ServerTexts = {
   'Not a torrent file: its content has no name': 'Keine Torrent-Datei: Der Inhalt hat keinen Namen',
   'Not a torrent file: its list of files cannot be read': 'Keine Torrent-Datei: Die Dateiliste ist nicht lesbar',
   'The torrent has more than {count} files': 'Der Torrent hat mehr als {count, number} Dateien',
-  'The torrent names a file outside its own folder': 'Der Torrent nennt eine Datei außerhalb seines Ordners',
+  'The torrent has a path with "..", which would lead outside its own folder':
+    'Der Torrent enthält einen Pfad mit „..“, der aus seinem Ordner hinausführen würde',
+  'The torrent has a file name with a null character': 'Der Torrent enthält einen Dateinamen mit Nullzeichen',
+  'The client has other options than requested': 'Der Client hat andere Optionen als angefordert',
+  'folder "{path}" instead of "{target}"': 'Ordner „{path}“ statt „{target}“',
+  'category "{category}" instead of "{name}"': 'Kategorie „{category}“ statt „{name}“',
+  'paused instead of started': 'angehalten statt gestartet',
+  'started instead of paused': 'gestartet statt angehalten',
+  'priority "{level}" instead of "{name}"': 'Priorität „{level}“ statt „{name}“',
+  'seed ratio "{ratio}" instead of "{name}"': 'Seed-Verhältnis „{ratio}“ statt „{name}“',
+  'seed minutes "{time}" instead of "{name}"': 'Seed-Minuten „{time}“ statt „{name}“',
+  'a label must not contain a comma': 'ein Label darf kein Komma enthalten',
+  'a category must not contain a backslash or an empty part between slashes':
+    'eine Kategorie darf keinen Backslash und keinen leeren Teil zwischen Schrägstrichen enthalten',
+  'it does not support torrents of version 2 only': 'der Client unterstützt keine Torrents, die nur Version 2 haben',
+  'it does not support torrents with a slash in the name of a file or folder':
+    'der Client unterstützt keine Torrents mit einem Schrägstrich im Namen einer Datei oder eines Ordners',
+  'it does not support torrents with a folder named "."':
+    'der Client unterstützt keine Torrents mit einem Ordner namens „.“',
+  'it does not support torrents with a file without a name':
+    'der Client unterstützt keine Torrents mit einer Datei ohne Namen',
 }

@@ -20,6 +20,7 @@ export const clients: ServerTexts = {
   'no download {id}': 'kein Download {id}',
   'no torrent {id}': 'kein Torrent {id}',
   'no task {id}': 'keine Aufgabe {id}',
+  'did not load the torrent (see its log)': 'hat den Torrent nicht geladen (siehe dessen Protokoll)',
   'torrents of version 2 are not supported': 'Torrents der Version 2 werden nicht unterstützt',
   'downloads have no priority, only a place in the queue':
     'Downloads haben keine Priorität, nur einen Platz in der Warteschlange',

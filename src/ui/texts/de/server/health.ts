@@ -62,6 +62,14 @@ export const health: ServerTexts = {
   'The feed {name} cannot be read': 'Der Feed {name} kann nicht gelesen werden',
   'Checked again automatically, at most 24 hours apart. Check its address in the settings.':
     'Wird automatisch erneut geprüft, spätestens nach 24 Stunden. Seine Adresse in den Einstellungen prüfen.',
+  '{name} has other options than requested for {title} and {more} more: {what}':
+    '{name} hat für {title} und {more} weitere andere Optionen als angefordert: {what}',
+  '{name} has other options than requested for {title}: {what}':
+    '{name} hat für {title} andere Optionen als angefordert: {what}',
+  '{name} has other options than requested for {count} download(s)':
+    '{name} hat für {count, plural, one {# Download} other {# Downloads}} andere Optionen als angefordert',
+  'Check the settings of the client, such as automatic management of folders, and the web interface in front of it. Then correct the download there':
+    'Die Einstellungen des Clients prüfen, etwa die automatische Verwaltung von Ordnern, und die vorgelagerte Weboberfläche. Dann den Download dort korrigieren',
   '{name} has not confirmed that it accepted {title} and {more} more':
     '{name} hat die Annahme von {title} und {more} weiteren nicht bestätigt',
   '{name} has not confirmed that it accepted {count} download(s)':

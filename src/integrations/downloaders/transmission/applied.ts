@@ -1,0 +1,43 @@
+import type { DownloadPriority } from '#domain/downloads/download-priority.ts'
+import type { AddOptions, AppliedOptions } from '#domain/ports/download-client.ts'
+import { isStopped } from '../client-values.ts'
+import { appliedGoals } from '../shared-settings.ts'
+import { bandwidthPriorities, type Chosen, limitsOf } from './add.ts'
+import { find, type Rpc } from './rpc.ts'
+import { listedFields, listedTorrent } from './torrents.ts'
+
+/** A limit of the torrent itself. */
+const ownLimit = 1
+
+const fields = [...listedFields, 'bandwidthPriority', 'seedRatioLimit', 'seedIdleLimit']
+
+/** What Transmission has of the options of an add. Versions before 3.00 have no labels. */
+export async function appliedOptions(
+  rpc: Rpc,
+  clientId: string,
+  options: AddOptions,
+  chosen: Chosen,
+): Promise<AppliedOptions | null> {
+  const torrent = await find(rpc, clientId, fields)
+  if (torrent === null) return null
+  const { seedRatioLimit = null, seedIdleLimit = null } = limitsOf(options, chosen)
+  const folder = torrent.text('downloadDir')
+  const ofTorrent = (name: string) =>
+    torrent.number(`${name}Mode`) === ownLimit ? torrent.number(`${name}Limit`) : null
+  const priority = priorityOf(torrent.number('bandwidthPriority'))
+  return {
+    ...(folder === null ? {} : { downloadPath: folder }),
+    category: listedTorrent(torrent, options.category?.trim() ?? null).category,
+    stopped: isStopped(listedTorrent(torrent, null).state),
+    ...(priority === undefined ? {} : { priority }),
+    ...appliedGoals(
+      { ratio: seedRatioLimit, minutes: seedIdleLimit },
+      { ratio: ofTorrent('seedRatio'), minutes: ofTorrent('seedIdle') },
+    ),
+  }
+}
+
+function priorityOf(value: number | null): DownloadPriority | undefined {
+  const names: DownloadPriority[] = ['low', 'normal', 'high']
+  return names.find((name) => bandwidthPriorities[name] === value)
+}
