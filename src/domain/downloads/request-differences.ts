@@ -6,6 +6,8 @@ const ratioTolerance = 0.01
 /** Begins the part of a download's message that names the differences, which follow it to the end. */
 const marker = 'The client has other options than requested: '
 const separator = '; '
+const isPaused = 'paused instead of started'
+const isStarted = 'started instead of paused'
 
 /** What differs between the options of an add and those that the client has, as parts of a message. */
 export function requestDifferences(options: AddOptions, applied: AppliedOptions): string[] {
@@ -18,7 +20,7 @@ export function requestDifferences(options: AddOptions, applied: AppliedOptions)
     differences.push(`category "${category ?? ''}" instead of "${options.category}"`)
   }
   if (stopped != null && stopped !== options.stopped) {
-    differences.push(stopped ? 'paused instead of started' : 'started instead of paused')
+    differences.push(stopped ? isPaused : isStarted)
   }
   if (options.priority && priority !== undefined && priority !== options.priority) {
     differences.push(`priority "${priority}" instead of "${options.priority}"`)
@@ -43,6 +45,11 @@ export function withDifferences(message: string | null, differences: readonly st
 export function differencesIn(message: string | null): string[] {
   const at = message?.indexOf(marker) ?? -1
   return message === null || at < 0 ? [] : message.slice(at + marker.length).split(separator)
+}
+
+/** The same without the state, which a user may have changed since. */
+export function lastingDifferencesIn(message: string | null): string[] {
+  return differencesIn(message).filter((difference) => difference !== isPaused && difference !== isStarted)
 }
 
 /** Clients add or remove a separator at the end, and change those of Windows. */

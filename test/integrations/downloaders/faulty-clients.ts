@@ -125,7 +125,11 @@ export async function startFaulty(
       app.clock.advance(61_000)
       await pollClients(app, undefined, { timeoutMs: 60_000 })
     },
-    issues: async () => (await currentIssues(app, [])).filter(({ subject }) => subject === downloader.id),
+    // A client that is killed may have lost options of its last download, which is told as such.
+    issues: async () =>
+      (await currentIssues(app, [])).filter(
+        ({ subject, code }) => subject === downloader.id && code !== 'download-client-options',
+      ),
     async stop() {
       await app.close()
       await proxy.stop()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { requestDifferences } from '#domain/downloads/request-differences.ts'
 import { freePort } from '../../peers/loopback.ts'
 import type { PostedFile } from '../../peers/news.ts'
 import { testCategory, upstreamMessage } from './connection.ts'
@@ -20,6 +21,7 @@ export function usenetContract(contract: UsenetContract): void {
     afterAll(bench.stop, patience)
     itIsReached(bench, contract)
     itFetches(bench)
+    itTellsWhatItHas(bench)
     itFails(bench)
   })
 }
@@ -99,6 +101,25 @@ function itFetches({ client, newsServer, peer, add, becomes, isGone }: UsenetBen
     },
     patience,
   )
+}
+
+function itTellsWhatItHas({ client, newsServer, add, becomes }: UsenetBench): void {
+  test('has what it was asked for, and tells what it has otherwise', async () => {
+    const options = { title: 'Asked.Game', category: testCategory, downloadPath: null, stopped: true, priority: null }
+    const { clientId } = await add(options.title, newsServer().post(someFiles('Asked.Game')), options)
+    await becomes(clientId, 'paused')
+    const applied = await client().appliedOptions?.(clientId, options)
+    expect(requestDifferences(options, applied ?? {})).toEqual([])
+    expect(
+      requestDifferences({ ...options, category: 'others', stopped: false, priority: 'high' }, applied ?? {}),
+    ).toEqual([
+      `category "${testCategory}" instead of "others"`,
+      'paused instead of started',
+      'priority "normal" instead of "high"',
+    ])
+    expect(await client().appliedOptions?.('999999', options)).toBeNull()
+    await client().remove(clientId, { deleteFiles: true })
+  })
 }
 
 function itFails({ kind, client, newsServer, add, becomes, isGone }: UsenetBench): void {

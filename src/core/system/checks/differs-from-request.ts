@@ -1,4 +1,4 @@
-import { differencesIn } from '#domain/downloads/request-differences.ts'
+import { lastingDifferencesIn } from '#domain/downloads/request-differences.ts'
 import { counted } from '#domain/format.ts'
 import type { Finding, HealthCheck } from './check.ts'
 
@@ -12,7 +12,7 @@ export const differsFromRequest: HealthCheck = {
     const isOld = (addedAt: string): boolean => clock.now().getTime() - Date.parse(addedAt) >= toleratedMs
     const differing = downloads
       .active()
-      .filter(({ message, addedAt }) => isOld(addedAt) && differencesIn(message).length > 0)
+      .filter(({ message, addedAt }) => isOld(addedAt) && lastingDifferencesIn(message).length > 0)
     return [...Map.groupBy(differing, ({ downloaderId }) => downloaderId)].flatMap(
       ([id, [first, ...others]]): Finding[] => {
         const downloader = id === null ? null : downloaders.find(id)
@@ -22,7 +22,7 @@ export const differsFromRequest: HealthCheck = {
           {
             subject: downloader.id,
             severity: 'warning',
-            message: `${downloader.name} has other options than requested for ${first.title}${more}: ${differencesIn(first.message).join('; ')}`,
+            message: `${downloader.name} has other options than requested for ${first.title}${more}: ${lastingDifferencesIn(first.message).join('; ')}`,
             publicMessage: `${downloader.name} has other options than requested for ${counted(others.length + 1, 'download')}`,
             help: 'Check the settings of the client, such as automatic management of folders, and the web interface in front of it. Then correct the download there.',
           },
