@@ -61,34 +61,49 @@ export const blackhole: DownloadClientKind = {
 
 function clientOf(chosen: Settings, { clock, stateFolder, makeRoom }: AdapterContext): DownloadClient {
   const entries = createEntries(stateFolder, makeRoom)
+  let adding: Promise<unknown> = Promise.resolve()
   const quiet = createStabilityCheck(chosen.settleSeconds * 1000, () => clock.now().getTime())
   return {
     test: () => testFolders(chosen),
-    add: (payload, options) => addFile(entries, chosen, payload, options, instant(clock)),
+    add: (payload, options) => {
+      // One after the other, so that two releases never choose the same name.
+      const added = adding.then(() => addFile(entries, chosen, payload, options, instant(clock)))
+      adding = added.catch(() => undefined)
+      return added
+    },
     list: async () => {
       const names = await inFolder(() => readdir(chosen.completedFolder))
       const downloads: ClientDownload[] = []
-      for (const entry of await entries.all()) downloads.push(await follow(entry, names))
+      for (const { id } of await entries.all()) {
+        // Those before it may have found their content meanwhile.
+        const all = await entries.all()
+        const entry = all.find((each) => each.id === id)
+        if (entry === undefined) continue
+        downloads.push(await follow(entry, { names, others: all.filter((other) => other !== entry) }))
+      }
       return downloads
     },
     remove: async (clientId, { deleteFiles }) => {
-      const entry = (await entries.all()).find(({ id }) => id === clientId)
+      const all = await entries.all()
+      const entry = all.find(({ id }) => id === clientId)
       if (!entry) return
+      const others = all.filter((other) => other !== entry)
       await rm(join(chosen.watchFolder, entry.fileName), { force: true })
       await rm(temporaryPath(chosen.watchFolder, clientId), { force: true })
-      const path = deleteFiles ? await contentOf(chosen.completedFolder, entry) : null
+      const path = deleteFiles ? await contentOf(chosen.completedFolder, entry, others) : null
       if (path !== null) await rm(path, { recursive: true, force: true })
       await entries.forget(clientId)
     },
   }
 
-  async function follow(entry: Entry, names: string[]): Promise<ClientDownload> {
+  async function follow(entry: Entry, listed: { names: string[]; others: Entry[] }): Promise<ClientDownload> {
+    const { names } = listed
     const { completedFolder, watchFolder } = chosen
     if (entry.arrivedAs !== undefined && names.includes(entry.arrivedAs)) {
       return downloadOf(entry, { path: join(completedFolder, entry.arrivedAs), size: entry.size ?? 0 }, 'completed')
     }
     if (entry.arrivedAs !== undefined) return downloadOf(entry, null, 'downloading')
-    const arrival = await inFolder(() => findArrival(completedFolder, entry, names))
+    const arrival = await inFolder(() => findArrival(completedFolder, entry, listed))
     if (arrival !== null && (entry.completedAt !== null || quiet.isSettled(entry, arrival))) {
       const completedAt = entry.completedAt ?? instant(clock)
       const whole = { ...entry, size: entry.size ?? arrival.size, arrivedAs: arrival.name, completedAt }
@@ -103,9 +118,9 @@ function clientOf(chosen: Settings, { clock, stateFolder, makeRoom }: AdapterCon
   }
 }
 
-async function contentOf(folder: string, entry: Entry): Promise<string | null> {
+async function contentOf(folder: string, entry: Entry, others: readonly Entry[]): Promise<string | null> {
   if (entry.arrivedAs !== undefined) return join(folder, entry.arrivedAs)
-  return (await findArrival(folder, entry, await readdir(folder)))?.path ?? null
+  return (await findArrival(folder, entry, { names: await readdir(folder), others }))?.path ?? null
 }
 
 /** Tracks since when the content has not changed. */

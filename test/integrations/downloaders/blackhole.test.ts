@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'bun:test'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { DownloadClient, Payload } from '#domain/ports/download-client.ts'
 import { blackhole } from '#integrations/downloaders/blackhole.ts'
 import { eventually, peerFolder, removeFolder } from '../../peers/loopback.ts'
-import { lonelyTorrent } from '../../peers/payload.ts'
+import { lonelyTorrent, torrentOf } from '../../peers/payload.ts'
 import { peerAvailable } from '../../peers/peer-process.ts'
 import { differences, startSwarm } from '../../peers/swarm.ts'
 import { startTransmission } from '../../peers/transmission.ts'
@@ -124,15 +126,82 @@ test('a grab interrupted before the file was in place is completed, and a failed
   withFolders(async (folders) => {
     const handed = { ...options('Cut'), downloadId: 'one' }
     const place = join(folders.watch, 'Cut.nzb')
-    mkdirSync(place)
+    const otherName = `Cut.${createHash('sha1').update('nzb Cut').digest('hex').slice(0, 12)}.nzb`
+    for (const name of ['Cut.nzb', otherName]) mkdirSync(join(folders.watch, name))
     await upstreamMessage(connect(folders).add(nzb, handed))
     expect(await connect(folders).list()).toEqual([])
-    expect(readdirSync(folders.watch)).toEqual(['Cut.nzb'])
-    removeFolder(place)
+    expect(readdirSync(folders.watch).sort()).toEqual(['Cut.nzb', otherName].sort())
+    for (const name of readdirSync(folders.watch)) removeFolder(join(folders.watch, name))
     const clientId = await acceptedId(connect(folders).add(nzb, handed))
     renameSync(place, join(folders.watch, `.${clientId}.tmp`))
     await connect(folders).add(nzb, handed)
     expect(readdirSync(folders.watch)).toEqual(['Cut.nzb'])
+  }))
+
+test('a grab interrupted after the file got its name is not repeated', () =>
+  withFolders(async (folders) => {
+    const clientId = await acceptedId(connect(folders).add(nzb, options('Cut')))
+    linkSync(join(folders.watch, 'Cut.nzb'), join(folders.watch, `.${clientId}.tmp`))
+    expect(await acceptedId(connect(folders).add(nzb, options('Cut')))).toBe(clientId)
+    expect(readdirSync(folders.watch)).toEqual(['Cut.nzb'])
+  }))
+
+test.each([
+  ['the same title', ['Same.Name-GRP', 'Same.Name-GRP']],
+  ['titles that are the same as file names', ['..', '/']],
+  ['titles that differ in case only', ['same.name-GRP', 'Same.Name-GRP']],
+])('two releases with %s wait beside each other, at once or one after the other', (_, [first = '', second = '']) =>
+  withFolders(async (folders) => {
+    const client = connect(folders)
+    const torrents = ['One', 'Two', 'Three'].map((name) => lonelyTorrent(name, 'http://127.0.0.1/announce'))
+    const [one, two, three] = torrents
+    if (one === undefined || two === undefined || three === undefined) throw new Error('three torrents')
+    await Promise.all([client.add(one, options(first)), client.add(two, options(second))])
+    const waiting = readdirSync(folders.watch)
+    expect(waiting).toHaveLength(2)
+    const contents = waiting.map((name) => readFileSync(join(folders.watch, name)).toString('latin1'))
+    expect(contents.sort()).toEqual([one, two].map(({ bytes }) => Buffer.from(bytes).toString('latin1')).sort())
+    // A picked-up file frees its name on the disk, but removing its entry must not remove the next one's file.
+    for (const name of waiting) rmSync(join(folders.watch, name))
+    await client.add(three, options(first))
+    await client.remove(one.infoHash, { deleteFiles: false })
+    await client.remove(two.infoHash, { deleteFiles: false })
+    expect(readdirSync(folders.watch)).toHaveLength(1)
+    expect(await client.list()).toMatchObject([{ clientId: three.infoHash, state: 'queued' }])
+  }),
+)
+
+test('a file that somebody else put into the watch folder is not replaced', () =>
+  withFolders(async (folders) => {
+    writeFileSync(join(folders.watch, 'Taken.nzb'), 'theirs')
+    await connect(folders).add(nzb, options('Taken'))
+    expect(readFileSync(join(folders.watch, 'Taken.nzb'), 'utf8')).toBe('theirs')
+    expect(readdirSync(folders.watch).sort()).toEqual([
+      expect.stringMatching(/^Taken\.[0-9a-f]{12}\.nzb$/),
+      'Taken.nzb',
+    ])
+  }))
+
+test('two downloads never have the same finished folder: it goes to the one whose size it has', () =>
+  withFolders(async (folders) => {
+    const client = connect(folders)
+    const titles = ['Pair.v1-GRP', 'Pair.v2-GRP']
+    const [small, large] = [1000, 2000].map((size) => torrentOf('Pair', new Uint8Array(size)))
+    if (small === undefined || large === undefined) throw new Error('two torrents')
+    for (const [index, torrent] of [small, large].entries()) await client.add(torrent, options(titles[index] ?? ''))
+    const content = join(folders.completed, 'Pair')
+    writeFileSync(content, Buffer.alloc(2000))
+    const settled = async () => (await client.list()).filter(({ state }) => state === 'completed')
+    const first = await eventually('one of them to be complete', 30_000, async () => {
+      const found = await settled()
+      return found.length > 0 ? found : null
+    })
+    expect(first).toMatchObject([{ clientId: large.infoHash, contentPath: content }])
+    await delay(1500)
+    expect(await settled()).toHaveLength(1)
+    // The content of the other one is not deleted with it.
+    await client.remove(small.infoHash, { deleteFiles: true })
+    expect(readdirSync(folders.completed)).toEqual(['Pair'])
   }))
 
 test('the entry is stored before the file is visible', () =>

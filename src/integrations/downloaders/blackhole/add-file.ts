@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { access, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { link, lstat, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError, NoAnswerError } from '#domain/errors.ts'
@@ -13,8 +13,9 @@ import type { Entries, Entry } from './entries.ts'
 type Folders = { watchFolder: string; completedFolder: string }
 
 /**
- * Writes a temporary file and renames it, so that the watching program never sees half a file. The entry is saved before
- * the rename: after a crash, the temporary file tells whether the rename happened.
+ * Writes a temporary file and gives it its name afterwards, so that the watching program never sees half a file. The entry
+ * is saved before: after a crash, the temporary file tells that the name may not be there yet. Files of other releases and
+ * of other programs are never replaced. Not for several calls at once.
  */
 export async function addFile(
   entries: Entries,
@@ -27,19 +28,20 @@ export async function addFile(
   const { title, category, downloadId } = options
   const all = await entries.all()
   const before = all.find(({ id }) => id === known.id)
-  if (before !== undefined && (await wasAdded(folders, before, downloadId))) {
+  const others = all.filter((other) => other !== before)
+  if (before !== undefined && (await wasAdded(folders, before, { downloadId, others }))) {
     return { outcome: 'accepted', clientId: known.id }
   }
-  const fileName = `${safeName(title)}${ending}`
+  const names = [`${safeName(title)}${ending}`, `${safeName(title)}.${known.id.slice(0, 12)}${ending}`]
+  const fileName = await inFolder(() => freeName(folders.watchFolder, names, others))
   const entry: Entry = { ...known, title, fileName, category, addedAt, completedAt: null }
   if (downloadId !== undefined) entry.downloadId = downloadId
-  const others = all.filter((other) => other !== before)
   entry.old = await inFolder(() => findOld(folders.completedFolder, entry, others))
   const temporary = temporaryPath(folders.watchFolder, entry.id)
   try {
     await inFolder(() => writeFile(temporary, content))
     await entries.put(entry)
-    await inFolder(() => rename(temporary, join(folders.watchFolder, fileName)))
+    await inFolder(() => place(temporary, join(folders.watchFolder, fileName)))
   } catch (error) {
     // If the entry cannot be restored, the temporary file still marks it as not added.
     await (before === undefined ? entries.forget(entry.id) : entries.put(before))
@@ -49,20 +51,57 @@ export async function addFile(
   return { outcome: 'accepted', clientId: entry.id }
 }
 
+/** The first name that no other entry has, even if its file was picked up, and that no file has. */
+async function freeName(folder: string, names: readonly string[], others: readonly Entry[]): Promise<string> {
+  const taken = new Set(others.map((other) => other.fileName.toLowerCase()))
+  for (const name of names) if (!taken.has(name.toLowerCase()) && !(await exists(join(folder, name)))) return name
+  throw upstream(product, `"${names.at(-1)}" exists already in the watch folder. Remove it there, then try again`)
+}
+
+const withoutHardlinks: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EACCES'])
+
+/** Never overwrites: a hardlink cannot. Where there are none, the name is looked up immediately before. */
+async function place(temporary: string, path: string): Promise<void> {
+  try {
+    await link(temporary, path)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (!withoutHardlinks.has(code)) throw error
+    if (await exists(path)) throw upstream(product, `"${path}" appeared in the watch folder meanwhile. Try again`)
+    return rename(temporary, path)
+  }
+  await rm(temporary, { force: true })
+}
+
 export function temporaryPath(watchFolder: string, id: string): string {
   return join(watchFolder, `.${id}.tmp`)
 }
 
 /** Whether it was added already and has not ended: a repeated add, or its file or content exists. */
-async function wasAdded(folders: Folders, entry: Entry, downloadId: string | undefined): Promise<boolean> {
-  if (await exists(temporaryPath(folders.watchFolder, entry.id))) return false
+async function wasAdded(
+  folders: Folders,
+  entry: Entry,
+  { downloadId, others }: { downloadId: string | undefined; others: readonly Entry[] },
+): Promise<boolean> {
+  const temporary = temporaryPath(folders.watchFolder, entry.id)
+  if (await exists(temporary)) {
+    if (!(await isSameFile(temporary, join(folders.watchFolder, entry.fileName)))) return false
+    // The program was killed between the two steps of placing it.
+    await rm(temporary, { force: true })
+  }
   if (downloadId !== undefined && entry.downloadId === downloadId) return true
   if (await exists(join(folders.watchFolder, entry.fileName))) return true
   return inFolder(async () => {
     const names = await readdir(folders.completedFolder)
     if (entry.arrivedAs !== undefined) return names.includes(entry.arrivedAs)
-    return (await findArrival(folders.completedFolder, entry, names)) !== null
+    return (await findArrival(folders.completedFolder, entry, { names, others })) !== null
   })
+}
+
+async function isSameFile(left: string, right: string): Promise<boolean> {
+  const facts = (path: string) => lstat(path, { bigint: true }).catch(() => null)
+  const [one, other] = [await facts(left), await facts(right)]
+  return one !== null && other !== null && one.dev === other.dev && one.ino === other.ino && one.nlink > 1n
 }
 
 /** An NZB is identified by its title. */
@@ -82,7 +121,7 @@ async function described(payload: Payload, title: string) {
 export const product = 'Blackhole'
 
 export async function exists(path: string): Promise<boolean> {
-  return access(path).then(
+  return lstat(path).then(
     () => true,
     () => false,
   )

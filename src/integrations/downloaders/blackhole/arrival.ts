@@ -11,18 +11,26 @@ const unfinished = /\.(part|partial|!qb|!ut|crdownload|aria2|tmp|incomplete|meta
 
 const maxEntries = 200_000
 
-/** The content of an entry among the names in the folder; null before it arrives. */
+/**
+ * The content of an entry among the names in the folder; null before it arrives. Content that another entry has is never
+ * taken; what several could have goes to the one whose size it has.
+ */
 export async function findArrival(
   completedFolder: string,
   entry: Entry,
-  names: readonly string[],
+  { names, others }: { names: readonly string[]; others: readonly Entry[] },
 ): Promise<Arrival | null> {
   for (const name of namesFor(entry, names)) {
+    const rivals = others.filter((other) => isOf(other, name))
+    if (rivals.some(({ arrivedAs }) => arrivedAs !== undefined)) continue
     const arrival = await look(completedFolder, name)
-    if (!isOld(entry, arrival)) return arrival
+    if (isOld(entry, arrival)) continue
+    if (rivals.length === 0 || fits(entry, arrival) || !rivals.some((rival) => fits(rival, arrival))) return arrival
   }
   return null
 }
+
+const fits = ({ size }: Entry, arrival: Arrival): boolean => size === arrival.size
 
 /**
  * Existing content that does not belong to the download about to be added. Torrents reuse existing content under their
@@ -39,9 +47,14 @@ export async function findOld(completedFolder: string, entry: Entry, others: rea
   return old
 }
 
-/** Names equal to the torrent's name or the title; names with another extension come last. */
+/**
+ * Names equal to the torrent's name, the title or the name of its file, as some programs call the content; names with
+ * another extension come last. An entry whose file could not be called by its title does not have content of that name.
+ */
 export function namesFor(entry: Entry, names: readonly string[]): string[] {
-  const wanted = new Set([entry.name, entry.title, safeName(entry.name), safeName(entry.title)])
+  const file = parse(entry.fileName).name
+  const titles = file === safeName(entry.title) ? [entry.title] : []
+  const wanted = new Set([entry.name, safeName(entry.name), file, ...titles])
   const exact = names.filter((name) => wanted.has(name))
   return [
     ...exact,
