@@ -6,23 +6,17 @@ import type { Downloader } from '#domain/downloads/downloader.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../app-context.ts'
 import { clientFolders } from '../download-clients/client-folders.ts'
-import { localPaths } from '../download-clients/local-path.ts'
 import { ifExists } from '../files/file-errors.ts'
 import { isInside } from '../files/path-inside.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
-import { isLinkedInto } from './linked-into.ts'
 import type { ListDownloadsDeps } from './list-downloads.ts'
-import { isNeededByGame } from './needed-files.ts'
 import { pathsBelow } from './own-files.ts'
-import { isSharedPath } from './shared-path.ts'
+import { currentPlace, whyFilesStay } from './why-files-stay.ts'
 
 export type RemovalDeps = ListDownloadsDeps & Pick<AppContext, 'imports' | 'settings' | 'rootFolders' | 'about'>
 
 /** The download to remove. `stored` is `null` for an untracked one. */
 export type RemovalTarget = { downloader: Downloader; clientId: string; stored: StoredDownload | null }
-
-const listMaxAgeMs = 5000
-const sharedReason = 'another download has files there'
 
 /** How the files of a download are deleted: by its client, or by Ludarr where the client leaves them. */
 export type RemovalPlan = { deleteFiles: boolean; left: LeftBehind | null; kept: string | null }
@@ -32,19 +26,13 @@ export type RemovalPlan = { deleteFiles: boolean; left: LeftBehind | null; kept:
  * download needs stay, and so do doubtful ones; `kept` is the reason. Throws what the client throws.
  */
 export async function planRemoval(app: RemovalDeps, target: RemovalTarget): Promise<RemovalPlan> {
-  const { downloader, clientId, stored } = target
+  const { downloader, stored } = target
   const leaves = app.downloadClientKinds[downloader.type]?.leavesFiles === true
-  const isIt = (reported: ClientDownload): boolean => reported.clientId.toLowerCase() === clientId.toLowerCase()
-  const listed = await app.clientMonitor.listDownloads(downloader, leaves || stored === null ? 0 : listMaxAgeMs)
-  const reported = listed.find(isIt) ?? null
-  const path = localPaths(app)(downloader, reported?.contentPath ?? stored?.path ?? null)
+  const reported = await findReported(app, target)
   const record = stored === null ? null : app.imports.latestOf(stored.id)
-  for (const needed of [path, record?.sourcePath ?? null]) {
-    if (await isNeededByGame(app, needed, record)) return keepFiles('the library needs them')
-  }
-  // The import that placed links may be forgotten.
-  if (path !== null && (await isLinkedInto(app, path))) return keepFiles('the library needs them')
-  if (await isSharedPath(app, target, path)) return { ...keepFiles(sharedReason), deleteFiles: leaves }
+  const stay = await whyFilesStay(app, { target, reported, record })
+  if (stay !== null) return { ...keepFiles(stay.reason), deleteFiles: stay.isShared && leaves }
+  const path = currentPlace(app, { target, reported })
   if (!leaves) return { deleteFiles: true, left: null, kept: null }
   if (path === null || (await ifExists(lstat(path))) === null) {
     return { ...keepFiles(`Ludarr sees none at ${path ?? 'any path'}`), deleteFiles: true }
@@ -55,6 +43,15 @@ export async function planRemoval(app: RemovalDeps, target: RemovalTarget): Prom
   if (files === 'unknown')
     return { ...keepFiles(`${downloader.name} does not report which files belong to it`), deleteFiles: true }
   return { deleteFiles: true, left: { root: path, files }, kept: null }
+}
+
+/** The download as its client lists it now: its files may just have been moved. Throws what the client throws. */
+export async function findReported(
+  { clientMonitor }: Pick<AppContext, 'clientMonitor'>,
+  { downloader, clientId }: Pick<RemovalTarget, 'downloader' | 'clientId'>,
+): Promise<ClientDownload | null> {
+  const isIt = (reported: ClientDownload): boolean => reported.clientId.toLowerCase() === clientId.toLowerCase()
+  return (await clientMonitor.refreshDownloads(downloader)).find(isIt) ?? null
 }
 
 function keepFiles(kept: string): RemovalPlan {

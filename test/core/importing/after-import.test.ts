@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import JSZip from 'jszip'
+import { removeDownload } from '#core/downloads/remove-download.ts'
 import { removeSeeded } from '#core/importing/cleanup/remove-from-client.ts'
 import { resolveImport } from '#core/importing/reviews/resolve-import.ts'
 import { startImport } from '#core/importing/start-import.ts'
@@ -185,6 +186,52 @@ for (const client of clients) {
       )
       expect(differences(owed, here.peer.downloadFolder)).toEqual([])
       expect(Object.values(hashesBelow(folder)).sort()).toEqual(met.files.map(({ sha256 }) => sha256).sort())
+    },
+    patience,
+  )
+}
+
+/** Lets qBittorrent seed a torrent from another folder, and stop at once. */
+async function seedFrom(folder: string, { peer }: TestSetup, hash: string): Promise<void> {
+  const headers = { referer: peer.url, cookie: '' }
+  const post = async (path: string, values: Record<string, string>): Promise<Response> =>
+    fetch(`${peer.url}/api/v2/${path}`, { method: 'POST', body: new URLSearchParams(values), headers })
+  const login = await post('auth/login', { username: peer.username ?? '', password: peer.password ?? '' })
+  headers.cookie = (login.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  expect((await post('torrents/setLocation', { hashes: hash, location: folder })).status).toBe(200)
+  const limits = { ratioLimit: '0', seedingTimeLimit: '-1', inactiveSeedingTimeLimit: '-1' }
+  await post('torrents/setShareLimits', {
+    hashes: hash,
+    ...limits,
+    shareLimitAction: 'Stop',
+    shareLimitsMode: 'MatchAny',
+  })
+}
+
+for (const way of ['after seeding', 'by a user'] as const) {
+  test.skipIf(!peerAvailable('qbittorrent-nox'))(
+    `qbittorrent keeps the library's files when a torrent that seeds from the library is removed ${way}`,
+    async () => {
+      const here = await setup(clients[0], {}, { deleteAfterImport: true })
+      const { app, downloader, library } = here
+      const payload = await seeded(here, 'Portal 2', 50)
+      const folder = await importDownload(here, payload)
+      const before = hashesBelow(folder)
+      await seedFrom(library, here, payload.infoHash)
+      await eventually('the torrent to be in the library', 30_000, async () => {
+        const [listed] = await app.clientOf(downloader).list()
+        return listed?.contentPath === folder && listed.progress === 1 && listed.state !== 'moving'
+      })
+      const [download] = app.downloads.withClientIds([payload.infoHash])
+      if (way === 'by a user')
+        await removeDownload(app, download?.userId ?? '', download?.id ?? '', { deleteFiles: true, blacklist: false })
+      await eventually('the torrent to be removed', 60_000, async () => {
+        app.clock.advance(120_000)
+        await removeSeeded(app)
+        return (await names(here)).length === 0
+      })
+      expect(Object.keys(before).length).toBeGreaterThan(0)
+      expect(hashesBelow(folder)).toEqual(before)
     },
     patience,
   )

@@ -3,15 +3,16 @@ import { hasSeededEnough } from '#domain/downloads/client-state.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { errorMessage } from '#domain/errors.ts'
 import type { AppContext, ClientAccess, Repositories } from '../../app-context.ts'
-import { isNeededByAnother, isNeededByGame } from '../../downloads/needed-files.ts'
+import { isNeededByAnother } from '../../downloads/needed-files.ts'
+import { findReported } from '../../downloads/plan-removal.ts'
 import { removeImportedSources } from '../../downloads/remove-source-files.ts'
-import { isSharedPath } from '../../downloads/shared-path.ts'
+import { currentPlace, type Removable, whyFilesStay } from '../../downloads/why-files-stay.ts'
 import { readImportSettings } from '../../settings/import-settings.ts'
 import { hasLostParts } from '../other-games.ts'
 import { importedWith } from './imported-with.ts'
 import { libraryHasOwnFiles } from './library-has-own-files.ts'
 
-type RemoveFromClientDeps = Repositories & ClientAccess & Pick<AppContext, 'clock' | 'log' | 'health'>
+type RemoveFromClientDeps = Repositories & ClientAccess & Pick<AppContext, 'about' | 'clock' | 'log' | 'health'>
 
 /** Whether downloads are removed from this client after their import. */
 export function shouldRemoveFromClient(app: Pick<AppContext, 'settings'>, downloader: Downloader): boolean {
@@ -28,19 +29,31 @@ export async function removeFromClient(
   download: StoredDownload,
 ): Promise<void> {
   if (isNeededByAnother(app, download)) return
+  const target = { downloader, clientId: download.clientId, stored: download }
   const record = app.imports.latestOf(download.id)
-  const sourcePath = record?.sourcePath ?? null
-  const deleteFiles =
-    readImportSettings(app).deleteAfterImport &&
-    ![download, ...importedWith(app, download)].some((each) => hasLostParts(app, each)) &&
-    !(await isNeededByGame(app, sourcePath, record)) &&
-    !(await isSharedPath(app, { downloader, clientId: download.clientId, stored: download }, sourcePath)) &&
-    (await libraryHasOwnFiles(app, download, sourcePath))
+  const wantsDeletion = readImportSettings(app).deleteAfterImport
+  const reported = wantsDeletion ? await findReported(app, target) : null
+  const place = currentPlace(app, { target, reported })
+  const reason = wantsDeletion ? await whyImportedFilesStay(app, { target, reported, record }, download) : null
+  const deleteFiles = wantsDeletion && reason === null
   await app.clientOf(downloader).remove(download.clientId, { deleteFiles })
+  if (reason !== null) app.log.info('Files of an imported download stay', { title: download.title, reason })
   if (!deleteFiles || record === null || app.downloadClientKinds[downloader.type]?.leavesFiles !== true) return
-  const left = await removeImportedSources(app, sourcePath, importedWith(app, download))
+  const left = await removeImportedSources(app, place ?? record.sourcePath, importedWith(app, download))
   if (left > 0)
     app.log.info('Files of a download stay because the library does not have them', { title: record.title, left })
+}
+
+/** Also asks whether the library is complete without them. */
+async function whyImportedFilesStay(
+  app: RemoveFromClientDeps,
+  removable: Removable,
+  download: StoredDownload,
+): Promise<string | null> {
+  if ([download, ...importedWith(app, download)].some((each) => hasLostParts(app, each)))
+    return 'they include parts that no game has'
+  if (!(await libraryHasOwnFiles(app, download))) return 'the library does not have all of them'
+  return (await whyFilesStay(app, removable))?.reason ?? null
 }
 
 /** Whether the torrent must still seed. One that its client no longer lists does not. */

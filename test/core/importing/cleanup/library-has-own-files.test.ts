@@ -58,7 +58,12 @@ test.each([
   expect(await importDownload()).toMatchObject({ status: 'done' })
   expect(client.removed).toEqual([])
   harm(join(library, 'Portal 2/setup.exe'))
-  client.downloads.set(download.clientId, { ...listed, state: 'completed', progress: 1 })
+  client.downloads.set(download.clientId, {
+    ...listed,
+    state: 'completed',
+    progress: 1,
+    contentPath: download.path,
+  })
   app.clock.advance(120_000)
   await removeSeeded(app)
   expect(client.removed).toEqual([{ clientId: download.clientId, deleteFiles: goes }])

@@ -1,0 +1,107 @@
+import { realpath } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import type { StoredImport } from '#db/repositories/imports.ts'
+import type { ClientDownload } from '#domain/ports/download-client.ts'
+import type { AppContext } from '../app-context.ts'
+import { localPaths } from '../download-clients/local-path.ts'
+import { isInside } from '../files/path-inside.ts'
+import { readImportSettings } from '../settings/import-settings.ts'
+import { isLinkedInto } from './linked-into.ts'
+import { isNeededByGame } from './needed-files.ts'
+import type { RemovalDeps, RemovalTarget } from './plan-removal.ts'
+import { isSharedPath } from './shared-path.ts'
+
+/** A download as its client lists it at this moment (`null` if it does not), and its last import. */
+export type Removable = { target: RemovalTarget; reported: ClientDownload | null; record: StoredImport | null }
+
+/** `isShared`: another download has files at the same place, which a client deletes as well. */
+export type WhyFilesStay = { reason: string; isShared: boolean }
+
+type Question = (app: RemovalDeps, download: Removable, place: string) => Promise<string | null> | string | null
+
+const libraryReason = 'the library needs them'
+
+/**
+ * Asked about each place of a download's files, in this order. Each answers with the reason why they stay, or with null.
+ */
+const questions: readonly Question[] = [
+  async (app, { record }, place) => ((await isNeededByGame(app, place, record)) ? libraryReason : null),
+  // The import that placed links may be forgotten.
+  async (app, _download, place) => ((await isLinkedInto(app, place)) ? libraryReason : null),
+  containsFolderOfOurs,
+  movedIntoFolderOfOurs,
+]
+
+/**
+ * Why the files of a download stay when it is removed from its client, or null if they may go. The same answer holds for
+ * every removal. It looks at where the client has the files now and where they were when they were imported: users move
+ * torrents in their clients, into the library as well. Throws what the client throws.
+ */
+export async function whyFilesStay(app: RemovalDeps, download: Removable): Promise<WhyFilesStay | null> {
+  const { target, reported } = download
+  if (target.stored?.protocol === 'torrent' && reported !== null) {
+    if (reported.state === 'moving') return stay(`${target.downloader.name} is moving them`)
+    if (reported.contentPath === null && reported.progress >= 1)
+      return stay(`${target.downloader.name} does not report where they are`)
+  }
+  const places = await placesOf(app, download)
+  for (const place of places) {
+    for (const question of questions) {
+      const reason = await question(app, download, place)
+      if (reason !== null) return stay(reason)
+    }
+  }
+  for (const place of places) {
+    if (await isSharedPath(app, target, place)) return { reason: 'another download has files there', isShared: true }
+  }
+  return null
+}
+
+const stay = (reason: string): WhyFilesStay => ({ reason, isShared: false })
+
+/** Where the client has the files now. */
+export function currentPlace(app: RemovalDeps, { target, reported }: Omit<Removable, 'record'>): string | null {
+  return localPaths(app)(target.downloader, reported?.contentPath ?? target.stored?.path ?? null)
+}
+
+/** Where the files are and where they were at the import, as the paths are written and with links resolved. */
+async function placesOf(app: RemovalDeps, download: Removable): Promise<string[]> {
+  const places = new Set<string>()
+  for (const place of [currentPlace(app, download), download.record?.sourcePath ?? null]) {
+    if (place === null) continue
+    const real = await realPathOf(place)
+    for (const each of [place, real, ...(await throughLinkedFolders(app, real))]) places.add(each)
+  }
+  return [...places]
+}
+
+/** A real path as it reads below folders of ours that are links, since the folders of games are stored that way. */
+async function throughLinkedFolders(app: RemovalDeps, real: string): Promise<string[]> {
+  const folders = await Promise.all(
+    foldersOfOurs(app).map(async (folder) => ({ folder, to: await realPathOf(folder) })),
+  )
+  const linked = folders.filter(({ folder, to }) => folder !== to && (to === real || isInside(to, real)))
+  return linked.map(({ folder, to }) => join(folder, relative(to, real)))
+}
+
+/** The path itself if it does not exist or cannot be resolved. */
+const realPathOf = (path: string): Promise<string> => realpath(path).catch(() => path)
+
+function containsFolderOfOurs(app: RemovalDeps, _download: Removable, place: string): string | null {
+  const folder = foldersOfOurs(app).find((each) => each === place || isInside(place, each))
+  return folder === undefined ? null : `${place} is, or contains, ${folder}`
+}
+
+/** A user who moves a torrent into the library or a root folder wants to keep it there. */
+function movedIntoFolderOfOurs(app: RemovalDeps, { record }: Removable, place: string): string | null {
+  const before = record?.sourcePath ?? null
+  if (before === null || before === place) return null
+  const folder = foldersOfOurs(app).find((each) => isInside(each, place) && !isInside(each, before))
+  return folder === undefined ? null : `they were moved into ${folder}`
+}
+
+function foldersOfOurs(app: Pick<AppContext, 'settings' | 'rootFolders' | 'about'>): string[] {
+  const { libraryRoot, recycleFolder } = readImportSettings(app)
+  const folders = [libraryRoot, recycleFolder, app.about.dataFolder, ...app.rootFolders.all().map(({ path }) => path)]
+  return folders.filter((folder) => folder !== null)
+}
