@@ -17,7 +17,8 @@ export async function recheckDifferences(app: SendDeps, signal?: AbortSignal): P
 async function recheck(app: SendDeps, { id, clientId, downloaderId, message: told }: StoredDownload): Promise<void> {
   const downloader = downloaderId === null ? null : app.downloaders.find(downloaderId)
   const pending = app.downloads.findSentGrab(id)
-  if (downloader === null || pending === null || app.clientMonitor.isBackedOff(downloader.id)) return
+  // A client that fails is asked by the poll alone: repeating refused credentials would get our address banned.
+  if (downloader === null || pending === null || !downloader.health.ok) return
   const download = app.downloads.find(id)
   if (download === null) return
   const options = optionsOf({ download, pending, downloader })

@@ -39,6 +39,21 @@ test('what a client has otherwise than requested is told on the download until i
   expect([client.added.length, app.downloads.pendingGrabs()]).toEqual([1, []])
 })
 
+test('a client that fails is not asked again whether it has what was requested', async () => {
+  const { app, client, downloader } = scene
+  client.applied = { downloadPath: '/data/default' }
+  await scene.grab()
+  let asked = 0
+  const count = () => {
+    asked += 1
+    return null
+  }
+  Object.defineProperty(client, 'applied', { get: count })
+  app.downloaders.setHealth(downloader.id, { ...downloader.health, ok: false })
+  await scene.throughMinutes(60)
+  expect(asked).toBe(0)
+})
+
 test('a message of the client comes first', async () => {
   const { app, client } = scene
   client.applied = { downloadPath: '/data/default', seedRatio: { asked: 2, applied: null } }
