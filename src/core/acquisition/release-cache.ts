@@ -1,4 +1,5 @@
 import type { FoundRelease, Release } from '#domain/indexers/release.ts'
+import { releaseBytes } from '#domain/indexers/release-bytes.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 import { createTtlCache } from '#domain/ttl-cache.ts'
 
@@ -21,12 +22,17 @@ export type ReleaseCache = {
 }
 
 const ttlMs = 30 * 60 * 1000
-/** A release takes about 6 kB, and a list of all indexers usually has a few hundred. */
+/** A list of all indexers usually has a few hundred. */
 const maxReleases = 5000
+const maxBytes = 24 * 1024 * 1024
+/** The parsed name and the decision with its reasons. */
+const decisionBytes = 4000
 
 export function createReleaseCache(clock: Clock): ReleaseCache {
-  const byId = createTtlCache<ListedRelease>(clock, { ttlMs, maxEntries: maxReleases })
-  const byGame = createTtlCache<ListedRelease>(clock, { ttlMs, maxEntries: maxReleases })
+  // A release that is listed again for a game is the same object in both.
+  const limits = { ttlMs, maxEntries: maxReleases, maxBytes, sizeOf: listedBytes }
+  const byId = createTtlCache<ListedRelease>(clock, limits)
+  const byGame = createTtlCache<ListedRelease>(clock, limits)
   const gameKey = (gameId: string, listingId: string): string => `${gameId} ${listingId}`
   return {
     add(gameId, releases) {
@@ -41,4 +47,9 @@ export function createReleaseCache(clock: Clock): ReleaseCache {
     },
     findById: (listingId) => byId.get(listingId) ?? null,
   }
+}
+
+/** The texts are in the release as it was found and in the one that is shown. */
+function listedBytes({ found }: ListedRelease): number {
+  return decisionBytes + 2 * releaseBytes(found)
 }

@@ -19,6 +19,8 @@ export type RunningSearch = {
   finished: Promise<void>
   /** Resolves when each indexer has answered or used up its patience. */
   patienceEnded: Promise<void>
+  /** About how much memory its results take. */
+  heldBytes?(): number
 }
 
 /** Keeps searches for later results, and remembers how long each indexer takes. */
@@ -53,12 +55,16 @@ const keptForMs = 2 * 60_000
 const maxQueriesAtOnce = 50
 const maxKept = 100
 const maxKeptPerUser = 10
+const maxKeptBytes = 32 * 1024 * 1024
 const rememberedForMs = 7 * 24 * 3_600_000
 
 /** Creates the registry of searches. `patienceMs` is for indexers whose usual response time is unknown or shorter. */
 export function createRunningSearches(clock: Clock, { patienceMs = defaultPatienceMs } = {}): RunningSearches {
   const stopping = new AbortController()
-  const kept = createTtlCache<Kept>(clock, { ttlMs: keptForMs, maxEntries: maxKept })
+  const kept = createTtlCache<Kept>(clock, {
+    ...{ ttlMs: keptForMs, maxEntries: maxKept, maxBytes: maxKeptBytes },
+    sizeOf: ({ search }) => search.heldBytes?.() ?? 0,
+  })
   /** The searches of each user in the order of their last use. */
   const idsOf = new Map<string, Set<string>>()
   const forget = ({ userId }: SearchOwner, id: string): void => {
@@ -103,7 +109,13 @@ export function createRunningSearches(clock: Clock, { patienceMs = defaultPatien
       idsOf.set(owner.userId, ids.add(search.id))
       const [leastUsed] = ids
       if (ids.size > maxKeptPerUser && leastUsed !== undefined) forget(owner, leastUsed)
-      void search.finished.then(() => setTimeout(() => forget(owner, search.id), keptForMs).unref())
+      const { id } = search
+      void search.finished.then(() => {
+        // Only now is its size known.
+        const finished = kept.get(id)
+        if (finished !== undefined) kept.set(id, finished)
+        setTimeout(() => forget(owner, id), keptForMs).unref()
+      })
     },
     find(owner, id) {
       const found = kept.get(id)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { errorMessage } from '#domain/errors.ts'
 import type { Indexer } from '#domain/indexers/indexer.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
+import { releaseBytes } from '#domain/indexers/release-bytes.ts'
 import { isUsedFor, type Tagged } from '#domain/tags/tag-routing.ts'
 import { mergeReleases } from './merge-releases.ts'
 import {
@@ -104,6 +105,8 @@ export function startSearch(
     async nextAnswer() {
       if (pending.size > 0 && pending.size === collected) await new Promise<void>((resolve) => listeners.push(resolve))
     },
+    heldBytes: () =>
+      answers.reduce((sum, { releases }) => sum + releases.reduce((all, each) => all + releaseBytes(each), 0), 0),
     finished: Promise.all(queries).then(() => undefined),
     patienceEnded: Promise.all(
       queries.map((finished, index) =>

@@ -53,3 +53,20 @@ test('all users together have at most a hundred searches', () => {
   const left = users.map(({ numbersLeft }) => numbersLeft().length)
   expect(left).toEqual([0, 0, ...new Array<number>(10).fill(10)])
 })
+
+test('finished searches are kept up to a limit in bytes, the newest first', async () => {
+  const searches = createRunningSearches(createTestClock())
+  const owner = { userId: 'robin', subject: 'text' }
+  const finished = Promise.resolve()
+  const large = Array.from({ length: 5 }, () => ({ ...runningSearch(), finished, heldBytes: () => 10 * 1024 ** 2 }))
+  for (const search of large) searches.keep(owner, search)
+  await Bun.sleep(1)
+  const left = large.map(({ id }) => {
+    try {
+      return searches.find(owner, id).id === id
+    } catch {
+      return false
+    }
+  })
+  expect(left).toEqual([false, false, true, true, true])
+})
