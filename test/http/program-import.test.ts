@@ -3,9 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'
+import { steam } from '#integrations/metadata/steam.ts'
 import { hashPassword, verifyPassword } from '#runtime/passwords.ts'
+import { createKeyedProvider } from '../fakes/keyed-provider.ts'
 import {
   createQuestarr,
+  game,
   ids,
   questarrKey,
   questarrPassword,
@@ -47,6 +50,79 @@ test('an admin previews and imports a database on the server, and its users sign
   const games = await site.ask('GET', '/api/games', undefined, { authorization: `Bearer ${token}` })
   expect(await games.json()).toHaveLength(5)
   expect(await (await robin.ask('GET', route)).json()).toEqual({ phase: 'idle', done: 0, total: 0 })
+})
+
+const apply = async (more: object) => {
+  const answer = await robin.ask('POST', `${route}?apply=true`, { path, ...more })
+  return { status: answer.status, report: await answer.json() }
+}
+const gamesOf = (userId: string) => site.app.games.mergeTargets([userId]).map(({ title }) => title)
+
+test('games go into the chosen account, and importing again puts them there without a choice', async () => {
+  const hash = site.app.users.find(robin.user.id)?.passwordHash
+  const { status, report } = await apply({ accounts: [{ id: ids.user, userId: robin.user.id }] })
+  expect(status).toBe(200)
+  expect(report.accounts).toEqual([
+    {
+      ...{ id: ids.user, username: 'casey', wasAdmin: true, games: 6 },
+      user: { id: robin.user.id, username: 'robin', role: 'admin', isNew: false },
+    },
+  ])
+  expect(gamesOf(robin.user.id)).toHaveLength(6)
+  expect(site.app.users.count()).toBe(1)
+  expect(site.app.users.find(robin.user.id)?.passwordHash).toBe(hash)
+  expect(site.app.users.settings(robin.user.id)).toMatchObject({ preferredGroups: ['GOG', 'FitGirl'] })
+  expect((await apply({})).report.tables.find(({ table }: { table: string }) => table === 'games')).toMatchObject({
+    unchanged: 6,
+  })
+  expect(site.app.users.count()).toBe(1)
+})
+
+test('games that went into one account before come into another one, too, when it is chosen', async () => {
+  await apply({ accounts: [{ id: ids.user, userId: robin.user.id }] })
+  const { report } = await apply({ accounts: [{ id: ids.user, userId: null, role: 'admin' }] })
+  expect(report.accounts[0].user).toMatchObject({ username: 'casey', role: 'admin', isNew: true })
+  expect(gamesOf(ids.user)).toEqual(gamesOf(robin.user.id))
+})
+
+test('two accounts become one without losing notes, states or a word about what both have', async () => {
+  rmSync(path)
+  const other = { user_id: ids.second, igdb_id: 72, status: 'completed', notes: 'Finished alone', user_rating: 7 }
+  createQuestarr(path, {
+    users: [...(sampleRows().users ?? []), { id: ids.second, username: 'sam', password_hash: 'x' }],
+    games: [...(sampleRows().games ?? []), game(7, 'Portal Two', other)],
+  }).close()
+  const { report } = await apply({ accounts: [ids.user, ids.second].map((id) => ({ id, userId: robin.user.id })) })
+  expect(gamesOf(robin.user.id)).toHaveLength(6)
+  expect(site.app.games.findById(ids.game(1))).toMatchObject({
+    ...{ status: 'completed', userRating: 9.5, notes: 'Played with a friend\nFinished alone' },
+  })
+  expect(report.rows.find(({ name }: { name: string }) => name === 'Portal Two')).toMatchObject({
+    result: 'merged',
+    note: 'It is the same game as Portal 2, and they become one. Not taken over, because Portal 2 has its own: rating 7.',
+  })
+})
+
+test('the metadata provider changes only when that is chosen and the imported credentials pass the test', async () => {
+  const igdb = createKeyedProvider()
+  site.app.metadata.kinds = { steam, igdb: igdb.kind }
+  const preview = await (await robin.ask('POST', route, { path })).json()
+  expect(preview.metadata).toMatchObject({ current: 'steam', imported: 'igdb', after: 'steam', test: { ok: false } })
+  expect(JSON.stringify(preview)).not.toContain('canary')
+  expect((await apply({ metadataProvider: 'imported' })).report.metadata).toMatchObject({ after: 'steam' })
+  expect(site.app.metadata.provider()).toBe('steam')
+  igdb.acceptedSecret = 'canary-igdb-secret'
+  expect((await apply({})).report.metadata).toMatchObject({ after: 'steam', test: null })
+  expect((await apply({ metadataProvider: 'imported' })).report.metadata).toMatchObject({
+    ...{ current: 'steam', after: 'igdb', test: { ok: true, message: null } },
+  })
+  expect(site.app.metadata.provider()).toBe('igdb')
+})
+
+test('choices of accounts that do not exist are refused', async () => {
+  expect((await apply({ accounts: [{ id: 'nobody', userId: null }] })).status).toBe(400)
+  expect((await apply({ accounts: [{ id: ids.user, userId: 'nobody' }] })).status).toBe(400)
+  expect(site.app.users.count()).toBe(1)
 })
 
 async function upload(parts: Record<string, Blob | string>, query = '') {

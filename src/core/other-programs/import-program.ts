@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import { importSettingsDefaults } from '#domain/importing/import.ts'
-import type { ProgramImport, ProgramImportState } from '#domain/other-programs/import-report.ts'
+import { defaultChoices, type ProgramImportChoices } from '#domain/other-programs/import-choices.ts'
+import type { ProgramImport, ProgramImportAccount, ProgramImportState } from '#domain/other-programs/import-report.ts'
 import type { ProgramData } from '#domain/other-programs/program-data.ts'
 import { type RowResult, rowResults } from '#domain/other-programs/row-results.ts'
 import { instant } from '#domain/ports/clock.ts'
@@ -25,6 +26,7 @@ export type ProgramImportOptions = {
   encryptionKey: string | null
   /** Without it, nothing is stored. */
   apply: boolean
+  choices?: ProgramImportChoices
   onProgress?: (state: ProgramImportState) => void
 }
 
@@ -49,6 +51,7 @@ export async function importProgram(
     const copy = await makeCopy()
     try {
       return await importCopy(app, copy.file, {
+        choices: defaultChoices,
         ...options,
         onProgress: (state) => {
           states.set(app.locks, state)
@@ -67,7 +70,7 @@ export async function importProgram(
 async function importCopy(
   app: ImportDeps,
   file: string,
-  { encryptionKey, apply, onProgress }: Required<ProgramImportOptions>,
+  { encryptionKey, apply, choices, onProgress }: Required<ProgramImportOptions>,
 ): Promise<ProgramImport> {
   if (apply) app.dataDisk.assertSpace()
   await removeUnfinishedImport(app)
@@ -77,14 +80,14 @@ async function importCopy(
     onProgress: (done, total) => onProgress({ phase: 'reading', done, total }),
   })
   const total = data.games.length
-  const plan = await planImport(app, data, (done) => onProgress({ phase: 'checking', done, total }))
+  const plan = await planImport(app, data, { choices, apply }, (done) => onProgress({ phase: 'checking', done, total }))
   if (apply) {
     onProgress({ phase: 'writing', done: 0, total })
     await storePlan(app, plan, (done) => onProgress({ phase: 'writing', done, total }))
     for (const announce of plan.afterwards) await announce()
     app.optimizeDatabase()
   }
-  const report = plan.report.finish(data, apply)
+  const report = plan.report.finish(data, { applied: apply, accounts: accountsOf(plan), metadata: plan.metadata })
   if (apply) app.log.info(`Imported the database of ${report.program}`, countsOf(report))
   return report
 }
@@ -94,9 +97,24 @@ function countsOf({ tables }: ProgramImport): Record<string, number> {
   return Object.fromEntries(rowResults.map((result) => [result, sum(result)]))
 }
 
-async function planImport(app: ImportDeps, data: ProgramData, onProgress: (done: number) => void): Promise<Plan> {
+function accountsOf({ accounts, games }: Plan): ProgramImportAccount[] {
+  const owners = [...games.values()].map(({ userId }) => userId)
+  return accounts.map(({ row, wasAdmin, isNew, user }) => ({
+    ...{ id: row.id, username: row.username, wasAdmin },
+    games: owners.filter((id) => id === user.id).length,
+    user: { id: user.id, username: user.username, role: user.role, isNew },
+  }))
+}
+
+async function planImport(
+  app: ImportDeps,
+  data: ProgramData,
+  { choices, apply }: Required<Pick<ProgramImportOptions, 'choices' | 'apply'>>,
+  onProgress: (done: number) => void,
+): Promise<Plan> {
   const plan: Plan = {
-    ...{ app, data, report: createReport(), now: instant(app.clock), users: new Map(), newUsers: new Set() },
+    ...{ app, data, choices, report: createReport(), now: instant(app.clock) },
+    ...{ users: new Map(), newUsers: new Set(), accounts: [], metadata: null },
     ...{ games: new Map(), downloaders: new Map(), accountWrites: [], newGames: [], filledGaps: [], writes: [] },
     afterwards: [],
     stored: {
@@ -109,7 +127,7 @@ async function planImport(app: ImportDeps, data: ProgramData, onProgress: (done:
   await planUsers(plan)
   const noteOf = await planInstallation(plan)
   planUserSettings(plan, noteOf)
-  planKeys(plan)
+  await planKeys(plan, apply)
   await planRootFolders(plan)
   planIndexers(plan)
   planDownloaders(plan)

@@ -1,5 +1,6 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { BlacklistEntry } from '#domain/indexers/blacklist.ts'
+import { stableId } from '#domain/other-programs/stable-id.ts'
 import { parseReleaseName } from '#domain/release-name/parse.ts'
 import type { Plan } from './plan.ts'
 
@@ -56,7 +57,9 @@ export function planBlacklist(plan: Plan): void {
       continue
     }
     keys.add(key)
-    const { id, releaseTitle, indexerName, createdAt } = row
+    const { releaseTitle, indexerName, createdAt } = row
+    // The entry of a game that is in the library of another account, too, has its id there.
+    const id = gameId === row.gameId ? row.id : stableId(`blacklist of ${gameId}`, row.id)
     added.push({ id, gameId, releaseTitle, indexerName, reason: null, createdAt })
     report.add(row, 'imported')
   }

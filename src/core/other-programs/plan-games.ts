@@ -1,7 +1,8 @@
 import type { MergedFields, MergeTarget, NewGameRow } from '#db/repositories/library-imports.ts'
 import { AppError } from '#domain/errors.ts'
-import type { Game } from '#domain/games/game.ts'
+import type { Game, GameStatus } from '#domain/games/game.ts'
 import type { SourceGame, SourceNote, SourceRow } from '#domain/other-programs/program-data.ts'
+import { stableId } from '#domain/other-programs/stable-id.ts'
 import { createDuplicateIndex } from '../library/duplicate-index.ts'
 import { createLibraryPathCheck, type GameFolder } from '../library/validate-library-path.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
@@ -30,8 +31,15 @@ export async function planGames(
   const existing = app.games.mergeTargets(userIds)
   const byId = new Map<string, Target>(existing.map((game) => [game.id, game]))
   const index = createDuplicateIndex<Target>(existing)
+  const elsewhere = new Set(
+    app.games.idsOutside(
+      userIds,
+      data.games.map(({ id }) => id),
+    ),
+  )
   const texts = notesByGame(data.gameNotes)
   const added: NewGameRow[] = []
+  const planned = new Map<string, NewGameRow>()
   const merged: MergedFields[] = []
   const folders = createFolderChecks(plan, added)
   for (const [position, row] of data.games.entries()) {
@@ -42,7 +50,9 @@ export async function planGames(
       report.add(row, 'skipped', 'It belongs to no account.')
       continue
     }
-    const game = withState({ ...row.game, id: row.id, userId }, texts.get(row.id) ?? [], downloading.has(row.id))
+    // An earlier import may have put the game into the library of another account, where it stays.
+    const id = elsewhere.has(row.id) ? stableId(`game of ${userId}`, row.id) : row.id
+    const game = withState({ ...row.game, id, userId }, texts.get(row.id) ?? [], downloading.has(row.id))
     const same = byId.get(game.id) ?? index.find(game) ?? null
     const path = same === null || same.libraryPath === null ? game.libraryPath : null
     const folder = path === null ? null : await folders.check(userId, path)
@@ -51,16 +61,19 @@ export async function planGames(
     if (same === null) {
       added.push(placed)
       byId.set(placed.id, placed)
+      planned.set(placed.id, placed)
       index.add(placed)
       finish(plan, row, { id: placed.id, userId, result: 'imported' }, note)
       continue
     }
+    const isOther = same.id !== game.id
+    const twin = planned.get(same.id)
+    const reason = twin !== undefined ? joinTwins(twin, placed) : isOther ? keptStatus(same) : null
+    const lost = keptFields(same, game)
     const gaps = gapsOf(same, placed)
     if (gaps !== null) merged.push(gaps)
-    const isOther = same.id !== row.id
-    const reason = isOther ? `It is ${same.title} in Ludarr, which keeps its status.` : null
-    const result = gaps === null ? 'unchanged' : 'merged'
-    finish(plan, { ...row, notes: [] }, { id: same.id, userId, result }, reason, note)
+    const result = gaps === null && twin === undefined ? 'unchanged' : 'merged'
+    finish(plan, { ...row, notes: [] }, { id: same.id, userId, result }, reason, lost, note)
   }
   reportNotes(plan)
   plan.newGames = added
@@ -74,10 +87,37 @@ function finish(plan: Plan, row: Row, game: PlannedGame, ...notes: (string | nul
 }
 
 /** Older versions have games without an owner, for their only user. */
-function fallbackOwner({ app, users }: Plan): string | null {
-  const admin = [...users.values(), ...app.users.all()].find(({ role }) => role === 'admin')
-  return admin?.id ?? null
+function fallbackOwner({ app, accounts }: Plan): string | null {
+  const owner = accounts.find(({ wasAdmin }) => wasAdmin)?.user ?? app.users.all().find(({ role }) => role === 'admin')
+  return owner?.id ?? null
 }
+
+const keptStatus = ({ title }: Target): string => `It is ${title} in Ludarr, which keeps its status.`
+
+const progress: readonly GameStatus[] = ['shelved', 'wanted', 'downloading', 'owned', 'playing', 'completed']
+
+/** Joins a game with one of the same import, of another account or listed twice. Nothing of either is lost. */
+function joinTwins(same: NewGameRow, game: NewGameRow): string {
+  if (progress.indexOf(game.status) > progress.indexOf(same.status)) same.status = game.status
+  if (same.notes !== null && game.notes !== null && !same.notes.includes(game.notes)) {
+    same.notes = `${same.notes}\n${game.notes}`.slice(0, maxNotes)
+  }
+  same.hidden &&= game.hidden
+  if (game.addedAt < same.addedAt) same.addedAt = game.addedAt
+  return `It is the same game as ${same.title}, and they become one.`
+}
+
+/** What Ludarr's game has already, and keeps. */
+function keptFields(same: Target, game: Game): string | null {
+  const kept = [
+    ...(differ(same.userRating, game.userRating) ? [`rating ${game.userRating}`] : []),
+    ...(differ(same.libraryPath, game.libraryPath) ? [`folder ${game.libraryPath}`] : []),
+    ...(game.notes !== null && same.notes !== null && !same.notes.includes(game.notes) ? ['notes'] : []),
+  ]
+  return kept.length === 0 ? null : `Not taken over, because ${same.title} has its own: ${kept.join(', ')}.`
+}
+
+const differ = (kept: unknown, given: unknown): boolean => kept !== null && given !== null && kept !== given
 
 /** A game is downloading while it has a download in progress, and no longer without one. */
 function withState(game: Game, texts: readonly string[], hasDownload: boolean): Game {

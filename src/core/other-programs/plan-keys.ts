@@ -4,53 +4,25 @@ import type { SourceKey, SourceRow } from '#domain/other-programs/program-data.t
 import { stableId } from '#domain/other-programs/stable-id.ts'
 import { unknownHealth } from '#domain/system/service-health.ts'
 import { readNexusKey, storeNexusKey } from '../lookups/nexus-settings.ts'
-import { hasSelectedProvider, storedSettings, storeMetadataSettings } from '../metadata/stored-settings.ts'
 import { declaredSettings } from '../settings/declared-settings.ts'
 import type { Plan } from './plan.ts'
+import { planMetadata } from './plan-metadata.ts'
+import { reportKept } from './report.ts'
 
 /** The credentials of services. Those that Ludarr has stay. */
-export function planKeys(plan: Plan): void {
-  planIgdb(plan)
+export async function planKeys(plan: Plan, apply: boolean): Promise<void> {
+  await planMetadata(plan, apply)
   for (const row of plan.data.keys) {
     if (row.kind === 'nexusMods') planNexusKey(plan, row, row.value)
     if (row.kind === 'discord') planWebhook(plan, row, row.webhookUrl)
   }
 }
 
-type IgdbRow = SourceRow<Extract<SourceKey, { kind: 'igdb' }>>
-
-function planIgdb(plan: Plan): void {
-  const { app, data, report } = plan
-  const rows = data.keys.filter((row): row is IgdbRow => row.kind === 'igdb')
-  const fixed = app.metadata.fixed.settings.igdb ?? {}
-  const stored = storedSettings(app).igdb ?? {}
-  const found = Object.fromEntries(rows.map(({ field, value }) => [field, value]))
-  const isComplete = found.clientId !== undefined && found.clientSecret !== undefined
-  const isNew = Object.keys(stored).length === 0 && Object.keys(fixed).length === 0
-  for (const row of rows) {
-    const variable = fixed[row.field]?.variable
-    if (variable !== undefined) report.add(row, 'skipped', `${variable} sets it.`)
-    else if (!isNew) reportKept(plan, row, stored[row.field] === row.value)
-    else if (!isComplete) report.add(row, 'skipped', 'IGDB needs both a client ID and a client secret.')
-    else report.add(row, 'imported')
-  }
-  if (!isNew || !isComplete) return
-  plan.writes.push(() => {
-    const provider = hasSelectedProvider(app) ? app.metadata.provider() : 'igdb'
-    storeMetadataSettings(app, provider, { igdb: found })
-  })
-}
-
-function reportKept({ report }: Plan, row: SourceRow<SourceKey>, isSame: boolean): void {
-  if (isSame) report.add(row, 'unchanged')
-  else report.add(row, 'skipped', 'Ludarr has another one, which stays.')
-}
-
 function planNexusKey(plan: Plan, row: SourceRow<SourceKey>, key: string): void {
   const { app, report } = plan
   const stored = readNexusKey(app)
   if (app.lookups.nexusModsKey !== null) report.add(row, 'skipped', 'LUDARR_NEXUSMODS_KEY sets it.')
-  else if (stored !== null) reportKept(plan, row, stored === key)
+  else if (stored !== null) reportKept(report, row, stored === key)
   else {
     plan.writes.push(() => storeNexusKey(app, key))
     report.add(row, 'imported')

@@ -3,7 +3,9 @@ import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
 import type { StoredUser } from '#domain/accounts/user.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import type { ImportSettings, PathMapping } from '#domain/importing/import.ts'
-import type { ProgramData } from '#domain/other-programs/program-data.ts'
+import type { ProgramImportChoices } from '#domain/other-programs/import-choices.ts'
+import type { ProgramImport } from '#domain/other-programs/import-report.ts'
+import type { ProgramData, SourceRow, SourceUser } from '#domain/other-programs/program-data.ts'
 import type { RowResult } from '#domain/other-programs/row-results.ts'
 import type { AppContext, Essentials, Repositories } from '../app-context.ts'
 import type { Report } from './report.ts'
@@ -11,7 +13,10 @@ import type { Report } from './report.ts'
 export type ImportDeps = Essentials &
   Repositories &
   Pick<AppContext, 'downloadClientKinds' | 'channelKinds' | 'clientMonitor' | 'passwords' | 'metadata' | 'lookups'> &
-  Pick<AppContext, 'services' | 'readProgram'>
+  Pick<AppContext, 'services' | 'readProgram' | 'serviceStates'>
+
+/** Where an account of the other program goes. */
+export type PlannedAccount = { row: SourceRow<SourceUser>; wasAdmin: boolean; user: StoredUser; isNew: boolean }
 
 export type PlannedGame = { id: string; userId: string; result: RowResult }
 
@@ -19,11 +24,15 @@ export type PlannedGame = { id: string; userId: string; result: RowResult }
 export type Plan = {
   app: ImportDeps
   data: ProgramData
+  choices: ProgramImportChoices
   report: Report
   now: string
   /** Accounts by their id in the other program. */
   users: Map<string, StoredUser>
   newUsers: Set<string>
+  accounts: PlannedAccount[]
+  /** What happens to the metadata provider; `null` if the other program has no credentials for one. */
+  metadata: ProgramImport['metadata']
   /** Games of Ludarr by their id in the other program. */
   games: Map<string, PlannedGame>
   downloaders: Map<string, Downloader>

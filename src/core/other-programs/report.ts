@@ -8,7 +8,7 @@ type Row = { table: string; name: string; notes: readonly string[]; omission?: s
 export type Report = {
   add(row: Row, result: RowResult, ...notes: (string | null)[]): void
   /** The rows so far. */
-  finish(data: ProgramData, applied: boolean): ProgramImport
+  finish(data: ProgramData, more: Pick<ProgramImport, 'applied' | 'accounts' | 'metadata'>): ProgramImport
 }
 
 export function createReport(): Report {
@@ -18,12 +18,18 @@ export function createReport(): Report {
       const note = [...notes, ...further, omission].filter((each) => each !== null).join(' ')
       rows.push({ table, name, count: 1, result, note: note === '' ? null : note })
     },
-    finish(data, applied) {
+    finish(data, { applied, accounts, metadata }) {
       const all = [...rows, ...data.skipped.map(skippedRow)]
       const { program, version } = data
-      return { program, version, applied, tables: tablesOf(data, all), rows: all }
+      return { program, version, applied, accounts, metadata, tables: tablesOf(data, all), rows: all }
     },
   }
+}
+
+/** Reports a setting that Ludarr has already. */
+export function reportKept(report: Report, row: Row, isSame: boolean): void {
+  if (isSame) report.add(row, 'unchanged')
+  else report.add(row, 'skipped', 'Ludarr has another one, which stays.')
 }
 
 function skippedRow({ table, name, count, note }: SkippedRows): ProgramImportRow {

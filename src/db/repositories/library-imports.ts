@@ -39,6 +39,9 @@ const targetsSql = `SELECT id, user_id AS userId, title, normalized_title AS nor
   hidden
   FROM games WHERE user_id IN (SELECT value FROM json_each(?)) ORDER BY seq`
 
+const outsideSql = `SELECT id FROM games WHERE id IN (SELECT value FROM json_each(?))
+  AND user_id NOT IN (SELECT value FROM json_each(?))`
+
 /** A game as it is exported. `platforms` is JSON. */
 export type ExportedGame = Pick<
   Game,
@@ -89,6 +92,9 @@ export function libraryImports(connection: Connection, write: (work: () => unkno
         ...row,
         hidden: row.hidden === 1,
       })),
+    /** Which of the ids are those of games of other users. */
+    idsOutside: (userIds: readonly string[], ids: readonly string[]): string[] =>
+      all<{ id: string }>(outsideSql, JSON.stringify(ids), JSON.stringify(userIds)).map(({ id }) => id),
     /** A page of a user's games by title, after another one. */
     exportPage: (userId: string, after: ExportedGame | null, limit: number): ExportedGame[] =>
       all<ExportedGame>(exportSql, userId, after?.sortTitle ?? '', after?.seq ?? -1, limit),

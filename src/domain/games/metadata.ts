@@ -1,9 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { CalendarDate, Id, Model, Nullable } from '../scalars.ts'
+import { CalendarDate, Id, Model, Nullable, OneOf } from '../scalars.ts'
 import { LinkModel, ReleaseStatusModel } from './game.ts'
 
 export const metadataProviders = ['steam', 'igdb', 'rawg'] as const
 export type MetadataProviderName = (typeof metadataProviders)[number]
+export const MetadataProviderModel = OneOf(metadataProviders, 'MetadataProvider')
 
 /** A game's record from a metadata provider. `inLibrary` is the id of the user's own game. */
 export const ProviderGameModel = Model('ProviderGame', {

@@ -1,4 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
+import { RoleModel } from '../accounts/user.ts'
+import { MetadataProviderModel } from '../games/metadata.ts'
 import { Model, Nullable, OneOf } from '../scalars.ts'
 import { rowResults } from './row-results.ts'
 
@@ -28,11 +30,43 @@ export const ProgramImportTableModel = Model('ProgramImportTable', {
 })
 export type ProgramImportTable = Static<typeof ProgramImportTableModel>
 
+/** Where the games of an account of the other program go. */
+export const ProgramImportAccountModel = Model('ProgramImportAccount', {
+  id: Type.String({ description: 'the account in the other program' }),
+  username: Type.String({ description: 'its name there', examples: ['casey'] }),
+  wasAdmin: Type.Boolean({ description: 'whether it was the administrator there, such as the only account' }),
+  games: count,
+  user: Model('ProgramImportTarget', {
+    id: Type.String(),
+    username: Type.String({ examples: ['casey'] }),
+    role: RoleModel,
+    isNew: Type.Boolean({ description: 'false: it keeps its password and role' }),
+  }),
+})
+export type ProgramImportAccount = Static<typeof ProgramImportAccountModel>
+
+/** What happens to the metadata provider. */
+export const ProgramImportMetadataModel = Model('ProgramImportMetadata', {
+  current: MetadataProviderModel,
+  imported: MetadataProviderModel,
+  after: MetadataProviderModel,
+  fixedBy: Nullable(Type.String({ description: 'the variable that sets the provider, so that it cannot change' })),
+  test: Nullable(
+    Model('ProgramImportMetadataTest', {
+      ok: Type.Boolean({ description: 'whether the provider accepts the imported credentials' }),
+      message: Nullable(Type.String({ description: 'why it failed' })),
+    }),
+  ),
+})
+export type ProgramImportMetadata = Static<typeof ProgramImportMetadataModel>
+
 /** What an import of another program's database did or would do. Every row of every table is in it. */
 export const ProgramImportModel = Model('ProgramImport', {
   program: Type.String({ examples: ['Questarr'] }),
   version: Nullable(Type.String({ description: 'the newest migration of its database' })),
   applied: Type.Boolean({ description: 'false: only a preview, nothing was changed' }),
+  accounts: Type.Array(ProgramImportAccountModel),
+  metadata: Nullable(ProgramImportMetadataModel),
   tables: Type.Array(ProgramImportTableModel),
   rows: Type.Array(ProgramImportRowModel),
 })

@@ -25,6 +25,8 @@ export type SourceUser = {
   /** An argon2id or bcrypt hash; `null` if Ludarr cannot verify it. */
   passwordHash: string | null
   storefrontUserId: string | null
+  /** Whether the other program calls it an administrator. */
+  isAdmin: boolean
 }
 
 export type SourceSettings = {

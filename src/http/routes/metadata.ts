@@ -5,15 +5,15 @@ import { findMergedGame } from '#core/metadata/merge-providers.ts'
 import { searchGames } from '#core/metadata/search-games.ts'
 import { FormFieldModel, formFields } from '#domain/declaration.ts'
 import { AppError } from '#domain/errors.ts'
-import { FoundGameModel, metadataProviders, ProviderGameModel } from '#domain/games/metadata.ts'
-import { Model, Nullable, OneOf } from '#domain/scalars.ts'
+import { FoundGameModel, MetadataProviderModel, ProviderGameModel } from '#domain/games/metadata.ts'
+import { Model, Nullable } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
 import { lookupCall, staleNote } from '../requests/lookup-call.ts'
 import { wholeNumber } from '../requests/parameters.ts'
 
-const provider = OneOf(metadataProviders, 'MetadataProvider')
+const provider = MetadataProviderModel
 const credential = (title: string) => Nullable(Type.String({ title, maxLength: 500, examples: ['********'] }))
 const igdb = { clientId: credential('Client ID'), clientSecret: credential('Client secret') }
 const rawg = { apiKey: credential('API key') }

@@ -3,6 +3,11 @@ import { Elysia, t } from 'elysia'
 import { browsablePath } from '#core/files/browse-folder.ts'
 import type { DatabaseCopy } from '#core/other-programs/copy-database.ts'
 import { AppError } from '#domain/errors.ts'
+import {
+  defaultChoices,
+  MetadataChoiceModel,
+  ProgramImportAccountChoiceModel,
+} from '#domain/other-programs/import-choices.ts'
 import { ProgramImportModel, ProgramImportStateModel } from '#domain/other-programs/import-report.ts'
 import { Model, Nullable } from '#domain/scalars.ts'
 import { refusals } from '../error-models.ts'
@@ -35,6 +40,13 @@ const SourceModel = Model('ProgramImportSource', {
       }),
     ),
   ),
+  accounts: Type.Optional(
+    Type.Array(ProgramImportAccountChoiceModel, {
+      maxItems: 1000,
+      description: 'where accounts go. In a multipart body: as JSON. Default: an account of the same name or a new one',
+    }),
+  ),
+  metadataProvider: Type.Optional(MetadataChoiceModel),
 })
 type Source = Static<typeof SourceModel>
 
@@ -70,7 +82,9 @@ export const programImportsRoutes = ({ app, authenticator }: HttpContext) => {
       '',
       async ({ body, query: { apply = false } }) => {
         const { importProgram } = await import('#core/other-programs/import-program.ts')
-        return importProgram(app, () => makeCopy(body), { encryptionKey: body.encryptionKey || null, apply })
+        const { encryptionKey, accounts = defaultChoices.accounts, metadataProvider = defaultChoices.metadata } = body
+        const choices = { accounts, metadata: metadataProvider }
+        return importProgram(app, () => makeCopy(body), { encryptionKey: encryptionKey || null, apply, choices })
       },
       {
         adminAuth: true,
@@ -83,7 +97,9 @@ export const programImportsRoutes = ({ app, authenticator }: HttpContext) => {
           summary: 'Import the database of another program',
           description:
             'Needs either `path`, or `file` in a multipart body. Without `apply`, it only reports what the import would do. ' +
-            'The database is copied first and never changed. Importing it again changes nothing.',
+            'The database is copied first and never changed. Importing it again changes nothing. `accounts` decides whose ' +
+            'library games go into. The metadata provider only changes if `metadataProvider` is `imported` and a test ' +
+            'with the imported credentials succeeds.',
         },
       },
     )

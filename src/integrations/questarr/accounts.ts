@@ -22,7 +22,8 @@ export function readUser(row: TableRow): SourceRow<SourceUser> | SkippedRows {
   const passwordHash = bcrypt.test(stored) ? stored : null
   const steamId = row.text('steam_id_64')
   const storefrontUserId = steamId !== null && /^7656\d{13}$/.test(steamId) ? steamId : null
-  return { table: row.table, id: row.id, name: username, notes: [], username, passwordHash, storefrontUserId }
+  const isAdmin = row.text('role')?.toLowerCase() === 'admin' || row.flag('is_admin')
+  return { table: row.table, id: row.id, name: username, notes: [], username, passwordHash, storefrontUserId, isAdmin }
 }
 
 /** The settings of a user, which include those that are for everyone in Ludarr. */

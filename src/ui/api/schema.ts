@@ -5138,8 +5138,35 @@ export interface components {
             program: string;
             version: string | null;
             applied: boolean;
+            accounts: components["schemas"]["ProgramImportAccount"][];
+            metadata: components["schemas"]["ProgramImportMetadata"] | null;
             tables: components["schemas"]["ProgramImportTable"][];
             rows: components["schemas"]["ProgramImportRow"][];
+        };
+        ProgramImportAccount: {
+            id: string;
+            username: string;
+            wasAdmin: boolean;
+            games: number;
+            user: components["schemas"]["ProgramImportTarget"];
+        };
+        ProgramImportAccountChoice: {
+            id: string;
+            userId: string | null;
+            role?: components["schemas"]["Role"];
+        };
+        ProgramImportMetadata: {
+            current: components["schemas"]["MetadataProvider"];
+            imported: components["schemas"]["MetadataProvider"];
+            after: components["schemas"]["MetadataProvider"];
+            fixedBy: string | null;
+            test: components["schemas"]["ProgramImportMetadataTest"] | null;
+        };
+        /** @enum {string} */
+        ProgramImportMetadataChoice: "keep" | "imported";
+        ProgramImportMetadataTest: {
+            ok: boolean;
+            message: string | null;
         };
         /** @enum {string} */
         ProgramImportPhase: "idle" | "reading" | "checking" | "writing";
@@ -5155,6 +5182,8 @@ export interface components {
         ProgramImportSource: {
             path?: string;
             encryptionKey?: string | null;
+            accounts?: components["schemas"]["ProgramImportAccountChoice"][];
+            metadataProvider?: components["schemas"]["ProgramImportMetadataChoice"];
         };
         ProgramImportSourceForm: {
             path?: string;
@@ -5163,6 +5192,8 @@ export interface components {
             /** Format: binary */
             journal?: Blob;
             encryptionKey?: string | null;
+            accounts?: components["schemas"]["ProgramImportAccountChoice"][];
+            metadataProvider?: components["schemas"]["ProgramImportMetadataChoice"];
         };
         ProgramImportState: {
             phase: components["schemas"]["ProgramImportPhase"];
@@ -5176,6 +5207,12 @@ export interface components {
             merged: number;
             unchanged: number;
             skipped: number;
+        };
+        ProgramImportTarget: {
+            id: string;
+            username: string;
+            role: components["schemas"]["Role"];
+            isNew: boolean;
         };
         /** @enum {string} */
         Protocol: "torrent" | "usenet" | "direct";

@@ -172,7 +172,7 @@ test('settings, feeds, path mappings and keys come along', async () => {
   expect(app.settings.pathMappings()).toMatchObject([{ remotePath: '/downloads', remoteHost: '127.0.0.1' }])
   expect(app.rssFeeds.all()).toMatchObject([{ name: 'Releases', url: 'http://127.0.0.1:9/feed.xml', enabled: true }])
   expect(storedSettings(app).igdb).toEqual({ clientId: 'canary-igdb-client-id', clientSecret: 'canary-igdb-secret' })
-  expect(app.metadata.provider()).toBe('igdb')
+  expect(app.metadata.provider()).toBe('steam')
   expect(readNexusKey(app)).toBe('canary-nexus-key')
   expect(app.channels.all()).toMatchObject([{ type: 'discord', events: [] }])
 })

@@ -112,7 +112,7 @@ export const programImport: Catalog['programImport'] = {
   import: 'Importieren',
   notYet: 'Noch wurde nichts geändert.',
   nothingNew: 'Alles in dieser Datenbank ist bereits in Ludarr vorhanden.',
-  complete: 'Der Import ist abgeschlossen. Benutzer melden sich mit ihren bisherigen Passwörtern an.',
+  complete: 'Der Import ist abgeschlossen. Neue Konten haben ihre alten Passwörter, Konten von Ludarr behalten ihre.',
   table: 'Tabelle',
   allTables: 'Alle Tabellen',
 }

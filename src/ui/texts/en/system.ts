@@ -110,7 +110,7 @@ export const programImport = {
   import: 'Import',
   notYet: 'Nothing has been changed yet.',
   nothingNew: 'Everything in this database is already in Ludarr.',
-  complete: 'The import is complete. Users sign in with the passwords they had.',
+  complete: 'The import is complete. New accounts have their old passwords; accounts of Ludarr keep theirs.',
   table: 'Table',
   allTables: 'All tables',
 } as const

@@ -11,6 +11,21 @@ export const programImport: ServerTexts = {
   'Another import is running. Wait until it is finished': 'Ein anderer Import läuft. Warten, bis er fertig ist',
   'Ludarr has an account of this name. It keeps its password and role':
     'In Ludarr gibt es ein Konto dieses Namens. Es behält Passwort und Rolle',
+  'Its games go into the library of {username}, whose password and role stay':
+    'Die Spiele kommen in die Bibliothek von {username}. Passwort und Rolle bleiben unverändert',
+  'It was the administrator of {program}': 'War Administrator von {program}',
+  'An account is listed twice': 'Ein Konto ist doppelt aufgeführt',
+  '{program} has no account "{account}"': '{program} hat kein Konto „{account}“',
+  'Ludarr has no account "{account}"': 'Ludarr hat kein Konto „{account}“',
+  'Ludarr has no administrator. Make one of the accounts an administrator':
+    'Ludarr hat keinen Administrator. Eines der Konten zum Administrator machen',
+  'The account gets the settings of {username}': 'Das Konto erhält die Einstellungen von {username}',
+  'It is the same game as {title}, and they become one': 'Dasselbe Spiel wie {title}. Aus beiden wird eines',
+  'Not taken over, because {title} has its own: {fields}':
+    'Nicht übernommen, weil {title} eigene Angaben hat: {fields}',
+  '{provider} provides the metadata, as before': '{provider} liefert weiterhin die Metadaten',
+  '{provider} provides the metadata from now on': 'Die Metadaten liefert ab jetzt {provider}',
+  'The test of IGDB failed': 'Der Test von IGDB ist fehlgeschlagen',
   'Becomes an administrator': 'Wird Administrator',
   'Becomes a member': 'Wird Mitglied',
   'The username becomes "{username}"': 'Der Benutzername wird zu „{username}“',
