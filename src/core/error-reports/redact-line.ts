@@ -49,8 +49,8 @@ export function redactForMembers(line: LogLine, known: RedactedFields): LogLine 
 const rejectedRequest = 'Request rejected'
 
 /** Whether a line is about a rejected request. Its message and reason may quote anything from the request. */
-function isRejected({ module, level }: LogLine): boolean {
-  return module === 'http' && level === 'warn'
+function isRejected({ module, level, fields: { status } }: LogLine): boolean {
+  return module === 'http' && (level === 'warn' || (typeof status === 'number' && status >= 400 && status < 500))
 }
 
 function redactFields(line: LogLine, known: RedactedFields, visible: ReadonlySet<string>): LogLine['fields'] {

@@ -35,9 +35,20 @@ export function completeImport(app: ImportDeps, importId: string, ending: Ending
     }
     return isKnown ? null : storeEnding(app, record, ending)
   })
+  if (!isKnown) logEnding(app, record, ending)
   if (notification !== null) app.events.emit('notification', notification)
   if (record.gameId !== null) app.events.emit('gameChanged', { id: record.gameId, change: 'updated' })
   return true
+}
+
+function logEnding({ log, games }: ImportDeps, { title, gameId }: StoredImport, { status, message }: Ending): void {
+  const game = gameId === null ? null : (games.findById(gameId)?.title ?? null)
+  const importing = log.module('importing')
+  // It names files and games, which error reports must not contain.
+  const facts = { title, game, outcome: message }
+  if (status === 'done') importing.info('Imported', facts)
+  else if (status === 'review') importing.info('An import needs review', facts)
+  else importing.warn('An import failed', facts)
 }
 
 /** In the transaction that ends the import, so that it is notified exactly once. */

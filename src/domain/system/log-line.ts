@@ -22,6 +22,7 @@ export const logModules = [
   'grab',
   'http',
   'images',
+  'importing',
   'indexers',
   'library',
   'logging',

@@ -20,11 +20,15 @@ test('without a library folder the import says where to set one, and continues o
   const record = await importDownload()
   expect(record).toMatchObject({ status: 'review', finishedAt: null })
   expect(record.message).toContain('Settings → Library')
+  const logged = () => app.log.lines.findLast((line) => line.fields.outcome !== undefined)
+  const needsReview = { module: 'importing', level: 'info', message: 'An import needs review' }
+  expect(logged()).toMatchObject({ ...needsReview, fields: { title: record.title, outcome: record.message } })
   expect(app.downloads.find(download.id)).toMatchObject({ status: 'review', message: record.message })
 
   app.settings.write('import', { libraryRoot: library })
   const again = await importDownload()
   expect(again).toMatchObject({ id: record.id, status: 'done' })
+  expect(logged()).toMatchObject({ module: 'importing', level: 'info', message: 'Imported' })
 })
 
 test('a library folder is never created while its disk is unmounted', async () => {

@@ -126,7 +126,7 @@ test('a grab interrupted before the file was in place is completed, and a failed
   withFolders(async (folders) => {
     const handed = { ...options('Cut'), downloadId: 'one' }
     const place = join(folders.watch, 'Cut.nzb')
-    const otherName = `Cut.${createHash('sha1').update('nzb Cut').digest('hex').slice(0, 12)}.nzb`
+    const otherName = `Cut.${createHash('sha1').update('nzb Cut\n').update(nzb.bytes).digest('hex').slice(0, 12)}.nzb`
     for (const name of ['Cut.nzb', otherName]) mkdirSync(join(folders.watch, name))
     await upstreamMessage(connect(folders).add(nzb, handed))
     expect(await connect(folders).list()).toEqual([])
@@ -170,6 +170,19 @@ test.each([
     expect(await client.list()).toMatchObject([{ clientId: three.infoHash, state: 'queued' }])
   }),
 )
+
+test('two NZBs of one title are two downloads, and the same one again is one', () =>
+  withFolders(async (folders) => {
+    const client = connect(folders)
+    const other = { ...nzb, bytes: new TextEncoder().encode('<nzb>another post</nzb>') }
+    const ids = [
+      await acceptedId(client.add(nzb, options('Twice'))),
+      await acceptedId(client.add(other, options('Twice'))),
+    ]
+    expect(new Set(ids).size).toBe(2)
+    expect(await acceptedId(client.add(nzb, options('Twice')))).toBe(ids[0] ?? '')
+    expect(readdirSync(folders.watch)).toHaveLength(2)
+  }))
 
 test('a file that somebody else put into the watch folder is not replaced', () =>
   withFolders(async (folders) => {

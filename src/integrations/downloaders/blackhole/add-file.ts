@@ -104,7 +104,7 @@ async function isSameFile(left: string, right: string): Promise<boolean> {
   return one !== null && other !== null && one.dev === other.dev && one.ino === other.ino && one.nlink > 1n
 }
 
-/** An NZB is identified by its title. */
+/** An NZB has no hash of its own: it is identified by its title and its content. */
 async function described(payload: Payload, title: string) {
   if (payload.kind === 'torrent') {
     const { size, name } = await readTorrentInSteps(payload.bytes, nextTurn)
@@ -114,7 +114,7 @@ async function described(payload: Payload, title: string) {
     return { id: payload.infoHash, name: payload.name, size: null, ending: '.magnet', content: payload.uri }
   }
   if (payload.kind === 'link') throw upstream(product, 'only torrents, magnet links and NZB files are supported')
-  const id = createHash('sha1').update(`nzb ${title}`).digest('hex')
+  const id = createHash('sha1').update(`nzb ${title}\n`).update(payload.bytes).digest('hex')
   return { id, name: title, size: null, ending: '.nzb', content: payload.bytes }
 }
 

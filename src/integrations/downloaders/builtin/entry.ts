@@ -24,9 +24,9 @@ export const EntryModel = Type.Object({
   size: Nullable(Type.Number()),
   validator: Nullable(Type.String()),
   downloaded: Type.Number(),
-  /** More bytes than arrived before the disk was full, for a file of unknown size. */
   /** Whether it failed because the server has no such file. */
   isGone: Type.Optional(Type.Boolean()),
+  /** More bytes than arrived before the disk was full, for a file of unknown size. */
   bytesNeeded: Type.Optional(Type.Number()),
   addedAt: Type.String(),
   completedAt: Nullable(Type.String()),

@@ -92,7 +92,8 @@ export function jobName(title: string): string {
     .replace(/\{\{+/g, '{')
     .replace(/\}\}+/g, '}')
   while (Buffer.byteLength(name) > maxNameBytes) name = [...name].slice(0, -1).join('')
-  return name.replace(/(?:\.(?:nzb|par2?))+$/i, '') || name
+  name = name.replace(/(?:\.(?:nzb|par2?))+$/i, '') || name
+  return /^\.+$/.test(name) ? '_' : name
 }
 
 function plainFile(title: string): string {

@@ -143,7 +143,7 @@ const clientFailures =
  * https://github.com/sabnzbd/sabnzbd/blob/5.1.3/sabnzbd/newsunpack.py, `postproc.py`, `assembler.py`, `urlgrabber.py`
  */
 const releaseFailures =
-  /sabnzbd\.org\/not-complete|^(?:aborted, (?:cannot be completed|encryption detected|unwanted extension)|download (?:failed|might fail)|repair failed, not enough|repairing failed|unpacking failed, (?:unable to find|crc error|archive requires a password)|(?:unusable|corrupt) rar file|rar files failed to verify|some files failed to verify|file join of .* failed|invalid par2 files|unusable nzb file)/i
+  /sabnzbd\.org\/not-complete|^(?:aborted, (?:cannot be completed|encryption detected|unwanted extension)|download (?:failed|might fail)|repair failed, not enough|unpacking failed, (?:unable to find|crc error|archive requires a password)|(?:unusable|corrupt) rar file|rar files failed to verify|some files failed to verify|unusable nzb file)/i
 
 /** Some failures are only in the log of the job's stages. */
 function errorOf(job: WireFields, state: ClientState): Pick<ClientDownload, 'message' | 'failureCause'> {
