@@ -18,6 +18,8 @@ const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
 
 /** A client that has just started may list nothing for a while, however often it is polled. */
 const minMissedMs = 30_000
+/** A client that lists nothing at all may have lost its own list, or be looking at another folder. */
+const minEmptyMs = 10 * 60_000
 /** A client may take this long to list a download that was just added. */
 const graceMs = 60_000
 
@@ -53,6 +55,7 @@ function recordSnapshot(
 ): Outcome {
   const outcome: Outcome = { changed: [], deleted: [], completed: [], failed: [], notifications: [] }
   const reportedById = indexById(snapshot)
+  const missing = missingRule(downloads, snapshot)
   app.transaction(() => {
     // During the request, downloads may have been imported, removed or ended.
     for (const download of app.downloads.withIds(downloads.map(({ id }) => id))) {
@@ -60,7 +63,7 @@ function recordSnapshot(
       recordDownload(
         app,
         downloader,
-        { download, reported: reportedById.get(download.clientId.toLowerCase()) },
+        { download, reported: reportedById.get(download.clientId.toLowerCase()), missing },
         outcome,
       )
     }
@@ -74,9 +77,26 @@ function indexById(snapshot: readonly ClientDownload[]): Map<string, ClientDownl
   return new Map([...byEarlierId, ...snapshot.map((reported) => [reported.clientId.toLowerCase(), reported] as const)])
 }
 
-type Pair = { download: StoredDownload; reported: ClientDownload | undefined }
+/** For how long a download must be missing before it counts as deleted; null for as long as that cannot be told. */
+type MissingRule = { minMs: number } | null
 
-function recordDownload(app: SnapshotDeps, downloader: Downloader, { download, reported }: Pair, outcome: Outcome) {
+/** An entry without a readable id may be any of the downloads that are missing. */
+function missingRule(
+  downloads: readonly StoredDownload[],
+  snapshot: readonly Pick<ClientDownload, 'clientId'>[],
+): MissingRule {
+  if (snapshot.some(({ clientId }) => clientId === '')) return null
+  return { minMs: snapshot.length === 0 && downloads.length > 1 ? minEmptyMs : minMissedMs }
+}
+
+type Pair = { download: StoredDownload; reported: ClientDownload | undefined; missing: MissingRule }
+
+function recordDownload(
+  app: SnapshotDeps,
+  downloader: Downloader,
+  { download, reported, missing }: Pair,
+  outcome: Outcome,
+) {
   const { id, status } = download
   if (reported !== undefined && recordReported(app, download, blockedAsStalled(reported))) outcome.changed.push(id)
   if (reported !== undefined && download.completedAt === null && isComplete(reported)) {
@@ -85,7 +105,7 @@ function recordDownload(app: SnapshotDeps, downloader: Downloader, { download, r
   const isBlocked = recordBlocked(app, downloader, download, reported)
   if (status === 'importing') return
   if (reported === undefined) {
-    if (recordMissing(app, download)) outcome.deleted.push(id)
+    if (missing !== null && recordMissing(app, download, missing.minMs)) outcome.deleted.push(id)
   } else if (reported.deleted === true) outcome.deleted.push(id)
   else if (isBlocked) return
   else if (reported.state === 'error') outcome.failed.push({ id, reported })
@@ -118,7 +138,7 @@ function recordReported(app: SnapshotDeps, download: StoredDownload, reported: C
 }
 
 /** Counts a poll in which the client did not list the download. Answers whether it counts as deleted now. */
-function recordMissing(app: SnapshotDeps, download: StoredDownload): boolean {
+function recordMissing(app: SnapshotDeps, download: StoredDownload, minMs: number): boolean {
   const { id, addedAt } = download
   const ageMs = app.clock.now().getTime() - Date.parse(addedAt)
   const isNew = !app.clientMonitor.wasListed(id) && ageMs >= 0 && ageMs < graceMs
@@ -126,7 +146,7 @@ function recordMissing(app: SnapshotDeps, download: StoredDownload): boolean {
   const missedMs = app.clientMonitor.recordMissed(id, download.missedPolls === 0)
   const missedPolls = download.missedPolls + 1
   app.downloads.update(id, { missedPolls })
-  if (missedPolls < missedPollsUntilDeleted || missedMs < minMissedMs) return false
+  if (missedPolls < missedPollsUntilDeleted || missedMs < minMs) return false
   app.clientMonitor.forgetMissed(id)
   return true
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#domain/errors.ts'
+import type { Indexer } from '#domain/indexers/indexer.ts'
 import type { ProwlarrConnection, ProwlarrIndexer } from '#domain/indexers/prowlarr.ts'
 import type { AppContext } from '../app-context.ts'
 
@@ -11,18 +12,36 @@ export type ProwlarrValues = Pick<ProwlarrIndexer, 'name' | 'enabled' | 'priorit
   categories?: number[]
 }
 
+/** What a user sets here for an indexer of Prowlarr. */
+export type OwnSettings = Pick<Indexer, (typeof ownSettings)[number]>
+
+export const ownSettings = [
+  'enabled',
+  'priority',
+  'categories',
+  'autoSearchEnabled',
+  'rssEnabled',
+  'queryStyle',
+  'seedRatio',
+  'seedTime',
+  'allowInsecureTls',
+  'tagIds',
+] as const satisfies readonly (keyof Indexer)[]
+
 export type ProwlarrState = {
   /** Stored only for the daily sync. */
   connection: ProwlarrConnection | null
   /** By Prowlarr's indexer id. */
   synced: Record<string, ProwlarrValues>
+  /** The settings of indexers that are gone from Prowlarr, by its id, in case they return. */
+  gone: Record<string, OwnSettings>
 }
 
 /** Encrypted at rest, because it contains an API key. */
 export function readProwlarrState({ settings }: Pick<AppContext, 'settings'>): ProwlarrState {
   const stored = readable(settings)
   const state = typeof stored === 'object' && stored !== null ? (stored as Partial<ProwlarrState>) : {}
-  return { connection: state.connection ?? null, synced: state.synced ?? {} }
+  return { connection: state.connection ?? null, synced: state.synced ?? {}, gone: state.gone ?? {} }
 }
 
 // With another encryption key the state is lost, and the next sync starts over.

@@ -19,8 +19,11 @@ export type ProwlarrIndexer = {
 
 export type ProwlarrConnection = { url: string; apiKey: string }
 
+/** `unreadable`: entries that are there but cannot be read. `id` is null if not even that can. */
+export type ProwlarrList = { indexers: ProwlarrIndexer[]; unreadable: { id: number | null; name: string }[] }
+
 /** Throws AppError `upstream` with a message that starts with "Prowlarr: ". */
-export type Prowlarr = { indexers(signal?: AbortSignal): Promise<ProwlarrIndexer[]> }
+export type Prowlarr = { indexers(signal?: AbortSignal): Promise<ProwlarrList> }
 
 export const ProwlarrSyncModel = Model('ProwlarrSync', {
   url: ServiceAddress,
@@ -35,7 +38,7 @@ export const ProwlarrOutcomeModel = Model('ProwlarrSyncResult', {
   updated: Count,
   removed: Count,
   failed: Type.Array(Model('FailedIndexer', { name: Type.String(), message: Type.String() }), {
-    description: 'Indexers that were left out, each with the reason',
+    description: 'Indexers that were left out or left unchanged, each with the reason',
   }),
 })
 export type ProwlarrOutcome = Static<typeof ProwlarrOutcomeModel>

@@ -1,8 +1,8 @@
-import { Type } from '@sinclair/typebox'
+import { type TSchema, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import { AppError } from '#domain/errors.ts'
 import type { IndexerCategory } from '#domain/indexers/indexer.ts'
-import type { Prowlarr, ProwlarrConnection, ProwlarrIndexer } from '#domain/indexers/prowlarr.ts'
+import type { Prowlarr, ProwlarrConnection, ProwlarrIndexer, ProwlarrList } from '#domain/indexers/prowlarr.ts'
 import type { Outbound } from '#domain/ports/outbound.ts'
 
 const product = 'Prowlarr'
@@ -10,22 +10,20 @@ const timeoutMs = 30_000
 /** Each one is asked in every search. */
 const maxIndexers = 1000
 
-const Category = Type.Object({ id: Type.Integer(), name: Type.Optional(Type.Union([Type.String(), Type.Null()])) })
-const ParentCategory = Type.Composite([
-  Category,
-  Type.Object({ subCategories: Type.Optional(Type.Union([Type.Array(Category), Type.Null()])) }),
-])
+/** Prowlarr writes null for what it does not know. */
+const Optional = <Schema extends TSchema>(schema: Schema) => Type.Optional(Type.Union([schema, Type.Null()]))
+
+const Category = Type.Object({ id: Type.Integer(), name: Optional(Type.String()) })
+const ParentCategory = Type.Composite([Category, Type.Object({ subCategories: Optional(Type.Array(Category)) })])
 const ListedIndexer = Type.Object({
   id: Type.Integer({ minimum: 1 }),
   name: Type.String(),
   enable: Type.Boolean(),
   protocol: Type.String(),
-  priority: Type.Optional(Type.Integer()),
-  supportsRss: Type.Optional(Type.Boolean()),
-  supportsSearch: Type.Optional(Type.Boolean()),
-  capabilities: Type.Optional(
-    Type.Object({ categories: Type.Optional(Type.Union([Type.Array(ParentCategory), Type.Null()])) }),
-  ),
+  priority: Optional(Type.Integer()),
+  supportsRss: Optional(Type.Boolean()),
+  supportsSearch: Optional(Type.Boolean()),
+  capabilities: Optional(Type.Object({ categories: Optional(Type.Array(ParentCategory)) })),
 })
 
 /** Connects to Prowlarr. https://prowlarr.com/docs/api/#/Indexer/get_api_v1_indexer */
@@ -52,7 +50,7 @@ export function connectProwlarr({ url, apiKey }: ProwlarrConnection, outbound: O
         const message = `${product}: it lists ${listed.length} indexers, but only ${maxIndexers} can be synced. Remove some there`
         throw new AppError('upstream', message)
       }
-      return listed.flatMap((each: unknown) => readIndexer(each, base) ?? [])
+      return readList(listed, base)
     },
   }
 }
@@ -63,12 +61,35 @@ function baseOf(pasted: string): string {
   return url.origin + url.pathname.replace(/\/+$/, '').replace(/\/(?:api(?:\/v1)?|\d+\/api|settings|indexers)$/i, '')
 }
 
+function readList(listed: readonly unknown[], base: string): ProwlarrList {
+  const list: ProwlarrList = { indexers: [], unreadable: [] }
+  for (const [index, entry] of listed.entries()) {
+    const indexer = readIndexer(entry, base)
+    if (indexer !== null) list.indexers.push(indexer)
+    else list.unreadable.push(namesOf(entry, index))
+  }
+  return list
+}
+
+function namesOf(entry: unknown, index: number): ProwlarrList['unreadable'][number] {
+  const { id, name } = (typeof entry === 'object' && entry !== null ? entry : {}) as { id?: unknown; name?: unknown }
+  const known = Number.isInteger(id) && Number(id) > 0 ? Number(id) : null
+  const named = typeof name === 'string' ? plainName(name) : ''
+  return { id: known, name: named || (known === null ? `Entry ${index + 1}` : `Indexer ${known}`) }
+}
+
+const plainName = (name: string): string =>
+  name
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, 100)
+
 function readIndexer(value: unknown, base: string): ProwlarrIndexer | null {
   if (!Value.Check(ListedIndexer, value)) return null
   if (value.protocol !== 'torrent' && value.protocol !== 'usenet') return null
   return {
     id: value.id,
-    name: value.name.trim().slice(0, 100) || `Indexer ${value.id}`,
+    name: plainName(value.name) || `Indexer ${value.id}`,
     url: `${base}/${value.id}/api`,
     protocol: value.protocol === 'torrent' ? 'torznab' : 'newznab',
     enabled: value.enable,

@@ -87,7 +87,9 @@ test('many downloads deleted at once cause one notification per user', async () 
     await searchForGameOf(app, userId, game.id)
   }
   await pollClients(app)
+  const listed = freshDownload('foreign', { title: 'Foreign', category: null, downloadPath: null, stopped: false })
   client.downloads.clear()
+  client.downloads.set('foreign', listed)
   await follow()
   expect(notifications().map(({ title, link }) => [title, link])).toEqual([
     [`2 downloads were deleted in ${scene.downloader.name}`, '/activity'],

@@ -65,3 +65,30 @@ test('the game stays downloading while another download of it is active', async 
   expect(app.downloads.find(other.id)?.status).toBe('downloading')
   expect(app.games.findById(game.id)?.status).toBe('downloading')
 })
+
+test('an entry of the client that cannot be read may be any download: none counts as missing meanwhile', async () => {
+  const { app, client, now } = follow({ status: 'downloading' })
+  client.downloads.clear()
+  client.downloads.set('unreadable', { ...keptDownload('unreadable'), clientId: '' })
+  for (let round = 0; round < 5; round += 1) {
+    await pollClients(app)
+    app.clock.advance(60_000)
+  }
+  expect(now()).toMatchObject({ status: 'downloading', missedPolls: 0 })
+})
+
+test('a client that suddenly lists nothing at all is given ten minutes before its downloads count as deleted', async () => {
+  const { app, client, download, now } = follow({ status: 'downloading' })
+  storeDownload(app, { ...download, id: crypto.randomUUID(), clientId: 'other' })
+  client.downloads.set('other', keptDownload('other'))
+  await pollClients(app)
+  client.downloads.clear()
+  for (let minute = 0; minute < 9; minute += 1) {
+    await pollClients(app)
+    app.clock.advance(60_000)
+  }
+  expect(now().status).not.toBe('removed')
+  app.clock.advance(120_000)
+  await pollClients(app)
+  expect(now().status).toBe('removed')
+})

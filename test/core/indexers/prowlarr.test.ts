@@ -74,6 +74,85 @@ test('a second sync updates only what changed, and keeps local changes', async (
   expect(app.indexers.find(own.id)).not.toBeNull()
 })
 
+/** An entry as Prowlarr lists it. https://prowlarr.com/docs/api/#/Indexer/get_api_v1_indexer */
+const entry = (id: unknown, more: object = {}) => ({
+  id,
+  name: `Indexer ${id}`,
+  enable: true,
+  protocol: 'torrent',
+  priority: 25,
+  supportsRss: true,
+  supportsSearch: true,
+  capabilities: { categories: [{ id: 4000, name: 'PC', subCategories: [{ id: 4050, name: 'PC/Games' }] }] },
+  ...more,
+})
+const lists = (...entries: unknown[]) => {
+  prowlarr.answer = { status: 200, body: JSON.stringify(entries) }
+}
+const names = () => stored().map(({ name }) => name)
+
+test.each([
+  ['without a name', { name: undefined }],
+  ['of a protocol of a later version', { protocol: 'other' }],
+  ['with categories of another shape', { capabilities: { categories: 'all' } }],
+])('an entry %s leaves its indexer here as it is, and is named', async (_, more) => {
+  lists(entry(1), entry(2))
+  await sync()
+  lists(entry(1), entry(2, more))
+  expect(await sync()).toMatchObject({
+    removed: 0,
+    failed: [{ name: 'Indexer 2', message: "Left unchanged: Prowlarr's entry cannot be read" }],
+  })
+  expect(names()).toEqual(['Indexer 1', 'Indexer 2'])
+  lists(entry(1), entry(2))
+  expect(await sync()).toEqual({ added: 0, updated: 0, removed: 0, failed: [] })
+})
+
+test('an indexer whose capabilities Prowlarr does not know stays', async () => {
+  lists(entry(1), entry(2))
+  await sync()
+  lists(entry(1), entry(2, { capabilities: null, priority: null }))
+  expect(await sync()).toMatchObject({ removed: 0, failed: [] })
+  expect(names()).toEqual(['Indexer 1', 'Indexer 2'])
+})
+
+test.each([
+  ['an empty list', []],
+  ['an entry that has not even a number', ['?', entry(1)]],
+])('%s removes nothing, and says so', async (_, entries) => {
+  lists(entry(1), entry(2))
+  await sync()
+  lists(...entries)
+  const outcome = await sync()
+  expect(outcome.removed).toBe(0)
+  expect(outcome.failed).toContainEqual({ name: 'Indexer 2', message: expect.stringMatching(/^Kept: /) })
+  expect(names()).toEqual(['Indexer 1', 'Indexer 2'])
+})
+
+test('an indexer that returns to Prowlarr has the settings again that it had here', async () => {
+  const tag = crypto.randomUUID()
+  app.tags.insert({ id: tag, name: 'games', color: 'gray' })
+  lists(entry(1), entry(2))
+  await sync()
+  const own = { priority: 3, enabled: false, queryStyle: 'dots' as const, categories: [4000], tagIds: [tag] }
+  app.indexers.update(stored()[1]?.id ?? '', own)
+  lists(entry(1))
+  expect(await sync()).toMatchObject({ removed: 1 })
+  lists(entry(1), entry(2))
+  expect(await sync()).toMatchObject({ added: 1 })
+  expect(stored()[1]).toMatchObject(own)
+})
+
+test('without what was stored at the last sync, the indexers are found by their address and keep their settings', async () => {
+  lists(entry(1))
+  await sync()
+  app.indexers.update(stored()[0]?.id ?? '', { priority: 3 })
+  const [before] = stored()
+  app.connection.exec("DELETE FROM settings WHERE name = 'prowlarr'")
+  expect(await sync()).toEqual({ added: 0, updated: 0, removed: 0, failed: [] })
+  expect(stored()).toEqual(before === undefined ? [] : [before])
+})
+
 test('game categories that an indexer gains in Prowlarr are added', async () => {
   prowlarr.indexers = [{ id: 1, name: 'Alpha' }]
   await sync()
@@ -128,12 +207,14 @@ test.each(faults)('%s is reported, and nothing is removed', async (_, answer, me
   expect(stored().length).toBe(2)
 })
 
-test('entries that are not indexers and unknown protocols are skipped', async () => {
+test('entries that are not indexers and unknown protocols are skipped and named', async () => {
   prowlarr.answer = {
     status: 200,
     body: JSON.stringify([null, 7, { id: 'x' }, { id: 2, name: 'Odd', enable: true, protocol: 'carrier-pigeon' }]),
   }
-  expect(await sync()).toEqual({ added: 0, updated: 0, removed: 0, failed: [] })
+  const message = "Skipped: Prowlarr's entry cannot be read"
+  const failed = ['Entry 1', 'Entry 2', 'Entry 3', 'Odd'].map((name) => ({ name, message }))
+  expect(await sync()).toEqual({ added: 0, updated: 0, removed: 0, failed })
 })
 
 test('a forbidden address is refused', async () => {

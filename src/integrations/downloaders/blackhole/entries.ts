@@ -1,4 +1,4 @@
-import { readFile, rename } from 'node:fs/promises'
+import { copyFile, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
@@ -35,8 +35,6 @@ const EntryModel = Type.Object({
 
 /** A file that was written to the watch folder, and its expected content. */
 export type Entry = Static<typeof EntryModel>
-
-const EntriesModel = Type.Array(EntryModel)
 
 export type Entries = {
   all(): Promise<Entry[]>
@@ -85,16 +83,20 @@ export function createEntries(stateFolder: string, makeRoom: () => boolean): Ent
   }
 }
 
-/** An unreadable file is set aside; the downloads themselves are not affected. */
+/** An unreadable file is set aside, and so is a copy of one with unreadable entries; all others are kept. */
 async function readEntries(path: string): Promise<Map<string, Entry>> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '[]'
     throw error
   })
   const stored = parsed(text)
-  if (Value.Check(EntriesModel, stored)) return new Map(stored.map((entry) => [entry.id, entry]))
-  await rename(path, `${path}.broken`)
-  return new Map()
+  if (!Array.isArray(stored)) {
+    await rename(path, `${path}.broken`)
+    return new Map()
+  }
+  const entries = stored.filter((entry) => Value.Check(EntryModel, entry))
+  if (entries.length < stored.length) await copyFile(path, `${path}.broken`)
+  return new Map(entries.map((entry) => [entry.id, entry]))
 }
 
 function parsed(text: string): unknown {

@@ -1,11 +1,11 @@
-import { readFile, rename } from 'node:fs/promises'
+import { copyFile, readFile, rename } from 'node:fs/promises'
 import { Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { AdapterContext } from '#domain/ports/download-client.ts'
 import { writeStateFile } from '../state-file.ts'
 import { type Entry, EntryModel } from './entry.ts'
 
-const QueueModel = Type.Object({ version: Type.Literal(1), entries: Type.Array(EntryModel) })
+const QueueModel = Type.Object({ version: Type.Literal(1), entries: Type.Array(Type.Unknown()) })
 
 const unreadable = 'Its link cannot be decrypted with the current key. Grab the release again'
 
@@ -46,10 +46,18 @@ export function createQueueFile(path: string, { secretBox, makeRoom }: QueueFile
       })
       if (text === null) return []
       const stored = parsed(text)
-      if (Value.Check(QueueModel, stored)) return stored.entries.map(opened)
-      await rename(path, `${path}.broken`)
-      broken(`${path}.broken`)
-      return []
+      if (!Value.Check(QueueModel, stored)) {
+        await rename(path, `${path}.broken`)
+        broken(`${path}.broken`)
+        return []
+      }
+      // One unreadable entry costs no other its download.
+      const entries = stored.entries.filter((entry) => Value.Check(EntryModel, entry))
+      if (entries.length < stored.entries.length) {
+        await copyFile(path, `${path}.broken`)
+        broken(`${path}.broken`)
+      }
+      return entries.map(opened)
     },
     save(entries) {
       if (waiting !== null) return waiting

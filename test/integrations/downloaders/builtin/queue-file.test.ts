@@ -62,3 +62,11 @@ test('with another key the download fails with a reason, and its link is kept fo
   await file.save(() => entries)
   expect(await createQueueFile(path, parts(1)).load(broken)).toMatchObject([{ url: entry.url }])
 })
+
+test('an entry that cannot be read costs no other its download, and the file is kept as it was', async () => {
+  writeFileSync(path, JSON.stringify({ version: 1, entries: [{ id: 'odd' }, entry] }))
+  const kept: string[] = []
+  expect(await createQueueFile(path, parts(1)).load((keptAs) => kept.push(keptAs))).toEqual([entry])
+  expect(kept).toEqual([`${path}.broken`])
+  expect(readFileSync(`${path}.broken`, 'utf8')).toContain('odd')
+})

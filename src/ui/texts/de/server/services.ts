@@ -5,6 +5,14 @@ export const services: ServerTexts = {
   Connected: 'Verbunden',
   'No API key for Prowlarr is stored. Enter it again':
     'Für Prowlarr ist kein API-Schlüssel gespeichert. Den Schlüssel neu eingeben',
+  "Left unchanged: Prowlarr's entry cannot be read": 'Unverändert: Der Eintrag in Prowlarr ist nicht lesbar',
+  "Skipped: Prowlarr's entry cannot be read": 'Übersprungen: Der Eintrag in Prowlarr ist nicht lesbar',
+  'Kept: one of the entries that cannot be read may be this indexer':
+    'Behalten: Einer der nicht lesbaren Einträge könnte dieser Indexer sein',
+  'Kept: Prowlarr lists no indexers at all. Remove it here if it is gone':
+    'Behalten: Prowlarr nennt gar keine Indexer. Hier entfernen, falls es ihn nicht mehr gibt',
+  'Prowlarr: it lists {count} indexers, but only {most} can be synced. Remove some there':
+    'Prowlarr: nennt {count} Indexer, es lassen sich aber nur {most} abgleichen. Dort einige entfernen',
   'Skipped: Prowlarr lists no game category for this indexer':
     'Übersprungen: Prowlarr nennt für diesen Indexer keine Spielekategorie',
   'The type of a channel cannot be changed. Add another channel instead':
