@@ -8,8 +8,9 @@ import { createKeyUsage } from '#core/api-keys/key-usage.ts'
 import type { About, AppContext, LookupAccess } from '#core/app-context.ts'
 import { createBackupTasks } from '#core/backups/backup-tasks.ts'
 import type { BackupAccess } from '#core/backups/backups.ts'
+import { reportDamage } from '#core/backups/check-database.ts'
 import { type FixedKeys, keyIdOf } from '#core/backups/key-files.ts'
-import { createBackupWorker } from '#core/backups/spawn-backup-worker.ts'
+import { createBackupWorker, type RunBackupJob } from '#core/backups/spawn-backup-worker.ts'
 import { createClientMonitor } from '#core/download-clients/client-monitor.ts'
 import { createProgressEvents } from '#core/downloads/progress-events.ts'
 import { createErrorReports } from '#core/error-reports/error-reports.ts'
@@ -46,6 +47,7 @@ import type { SecureListener } from '#domain/ports/secure-listener.ts'
 import { defaultServiceTimes, type ServiceTimes } from '#domain/ports/service-client.ts'
 import { secretsInAddress } from '#domain/secrets/masked-address.ts'
 import type { Redactor } from '#domain/secrets/redactor.ts'
+import { DamagedDatabaseError } from '#domain/system/damaged-database.ts'
 import { createServiceStates, observeOutbound } from '#domain/system/service-states.ts'
 import { createTtlCache } from '#domain/ttl-cache.ts'
 import { createArchivePreviewer, createUnpacker } from '#integrations/archives/spawn-unpacker.ts'
@@ -130,6 +132,8 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
       stopping: stopping.signal,
     },
   }
+  const onDamage = (damage: string): void => reportDamage(app, damage)
+  connection.onDamage(onDamage)
   const app: RunningContext = {
     ...deps,
     ...{ secureListener, recentLines, logging, errorReportUrl, redactor },
@@ -171,7 +175,7 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
     imageCache: connectImageCache({ ...deps, ...repositories, ...overrides }, parts),
     serviceStates: createServiceStates(clock),
     lookups: connectLookupServices(current, parts.nexusModsKey),
-    backups: createBackupAccess(parts, stopping.signal),
+    backups: createBackupAccess(parts, stopping.signal, onDamage),
     storefrontAccounts: onFirstUse(() => connectSteamAccounts({ ...app, ...app.services })),
     triggers: createTriggers(current),
     ...overrides,
@@ -184,18 +188,31 @@ function backgroundCommand(name: string): string[] {
   return [...lowPriorityCommand(), ...ownCommand(), name]
 }
 
-function createBackupAccess(parts: AppParts, stopping: AbortSignal): BackupAccess {
+function createBackupAccess(parts: AppParts, stopping: AbortSignal, onDamage: (damage: string) => void): BackupAccess {
   const { about, connection, encryptionKey, fixedKeys, requestRestart } = parts
   const { dataFolder } = about
   const databaseFile = createCheckpoints(connection).file ?? join(dataFolder, databaseName)
   return {
     installation: { dataFolder, databaseFile, encryptionKeyId: keyIdOf(encryptionKey), fixedKeys },
-    runJob: createBackupWorker(backgroundCommand('__backup')),
+    runJob: reportingDamage(createBackupWorker(backgroundCommand('__backup')), onDamage),
     tasks: createBackupTasks(),
     databaseCheck: null,
+    ...{ damageSeen: 0, checkedAt: null },
     stopping,
     blockWrites: connection.blockWrites,
     requestRestart,
+  }
+}
+
+/** Reports that a job on the running database found it damaged. A restore reads the database of a backup. */
+function reportingDamage(runJob: RunBackupJob, onDamage: (damage: string) => void): RunBackupJob {
+  return async (name, request, options) => {
+    try {
+      return await runJob(name, request, options)
+    } catch (error) {
+      if (name !== 'restore' && error instanceof DamagedDatabaseError) onDamage(error.reason)
+      throw error
+    }
   }
 }
 

@@ -157,12 +157,7 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
   log.info('Started', { version: app.about.version, runtime: app.about.runtime, address: server.url })
   await startTls(app)
   scheduler.start()
-  let isChecked = !mustCheck
-  if (mustCheck) {
-    void checkAfterUncleanStop(app).then(() => {
-      isChecked = app.backups.databaseCheck?.damage === null
-    })
-  }
+  if (mustCheck) void checkAfterUncleanStop(app)
   const stopReleasing = releaseWhenIdle(releaseMemory, idleAfterMs)
 
   return {
@@ -178,7 +173,8 @@ export async function startApp(config: Config, overrides: AppOverrides = {}): Pr
       const closeDatabase = (): void => {
         connection.close()
         // The next start checks a database that is damaged or was not checked.
-        if (isChecked) noteClosedWell(databaseFile)
+        const { databaseCheck } = app.backups
+        if (databaseCheck === null ? !mustCheck : databaseCheck.damage === null) noteClosedWell(databaseFile)
       }
       const steps = [
         ...[

@@ -15,7 +15,7 @@ import { readMigrations } from '#db/migrate.ts'
 import { assertReadableSchema, migrateCopy } from '#db/restored-schema.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { systemClock } from '#domain/ports/clock.ts'
-import { DamagedDatabaseError } from '#domain/system/damaged-database.ts'
+import { DamagedDatabaseError, databaseDamage } from '#domain/system/damaged-database.ts'
 import { assetFolder } from '#runtime/assets.ts'
 import { deriveKey } from '#runtime/passwords.ts'
 
@@ -30,7 +30,8 @@ export async function runBackupWorker(): Promise<number> {
     return 0
   } catch (error) {
     const code = error instanceof AppError ? error.code : 'unprocessable'
-    writeLine({ error: { code, message: errorMessage(error), isDamage: error instanceof DamagedDatabaseError } })
+    const damage = error instanceof DamagedDatabaseError ? error.reason : databaseDamage(error)
+    writeLine({ error: { code, message: errorMessage(error), damage } })
     return 1
   }
 }
@@ -61,8 +62,9 @@ export const runBackupJob: RunBackupJob = (name, request, { onStage = () => unde
   jobs[name](request, onStage)
 
 async function checkRunning({ databaseFile, dataFolder }: BackupJobs['check']['request']): Promise<DatabaseCheck> {
-  const damage = findDamage(databaseFile)
-  return { damage, newestGoodBackup: damage === null ? null : await findNewestGoodBackup(dataFolder) }
+  const found = findDamage(databaseFile)
+  if (found === null) return { damage: null, part: null, newestGoodBackup: null }
+  return { ...found, newestGoodBackup: await findNewestGoodBackup(dataFolder) }
 }
 
 async function backupDatabase(): Promise<RestoreDatabase> {

@@ -18,5 +18,7 @@ export type Connection = {
   /** From now on everything that writes throws this error; `null` allows writes again. Reading works all the time. */
   blockWrites(error: Error | null): void
   areWritesBlocked(): boolean
+  /** Calls the listener with SQLite's message whenever a statement finds the file damaged. */
+  onDamage(listener: (damage: string) => void): void
   close(): void
 }

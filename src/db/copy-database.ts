@@ -2,7 +2,8 @@ import { Buffer } from 'node:buffer'
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { AppError, errorMessage } from '#domain/errors.ts'
-import { DamagedDatabaseError } from '#domain/system/damaged-database.ts'
+import { DamagedDatabaseError, type DamagedPart, databaseDamage } from '#domain/system/damaged-database.ts'
+import { isSearchAlone, objectsByName, partOf } from './damaged-part.ts'
 
 /** The migrations of a database and the number of rows in each table. */
 export type CountedDatabase = {
@@ -12,6 +13,8 @@ export type CountedDatabase = {
 
 const pagesAtOnce = 2000
 const busyTimeoutMs = 10_000
+/** More problems than these are not looked at: the whole file is taken for damaged then. */
+const maxProblems = 100
 
 /**
  * Copies a database while others write to it, page by page and as it is when the copy begins. Throws AppError
@@ -56,18 +59,20 @@ export function checkDatabase(file: string): CountedDatabase {
   }
 }
 
-/** The first problem of a database that is in use; `null` for an intact one. */
-export function findDamage(file: string): string | null {
+/** The first problem of a database that is in use, and what is damaged; `null` for an intact one. */
+export function findDamage(file: string): { damage: string; part: DamagedPart } | null {
   const client = openExisting(file)
   try {
-    // The check reads every page once. A small cache keeps them from filling the memory.
+    // The check reads every page. A small cache keeps them from filling the memory.
     client.exec('PRAGMA cache_size = -200')
-    const [answer] = client.prepare('PRAGMA quick_check(1)').all()
-    const result = String(answer?.quick_check ?? 'no result of the integrity check')
-    return result === 'ok' ? null : result.replace(/\s+/g, ' ')
+    const answers = client.prepare(`PRAGMA integrity_check(${maxProblems})`).all()
+    const problems = answers.flatMap(({ integrity_check }) => String(integrity_check).split('\n'))
+    if (problems.length === 1 && problems[0] === 'ok') return null
+    const damage = problems.find((problem) => !problem.startsWith('***')) ?? 'no result of the integrity check'
+    return { damage, part: answers.length < maxProblems ? partOf(problems, objectsByName(client)) : 'data' }
   } catch (error) {
-    const reason = errorMessage(error)
-    if (isDamage(reason)) return reason
+    const damage = databaseDamage(error)
+    if (damage !== null) return { damage, part: isSearchAlone(client) ? 'search' : 'data' }
     throw error
   } finally {
     client.close()
@@ -93,12 +98,10 @@ function openExisting(file: string): DatabaseSync {
   throw new AppError('not-found', `There is no database at ${file}.`)
 }
 
-const isDamage = (reason: string): boolean => /not a database|malformed/i.test(reason)
-
 function explain(error: unknown): unknown {
   if (error instanceof AppError) return error
   const reason = errorMessage(error)
-  if (isDamage(reason)) return damaged(reason, error)
+  if (databaseDamage(error) !== null) return damaged(reason, error)
   if (/full/i.test(reason))
     return new AppError('no-space', `The disk is full (${reason}). Free up space and try again.`)
   if (/no such table: migrations/.test(reason)) {
@@ -114,7 +117,8 @@ function explain(error: unknown): unknown {
 }
 
 function damaged(reason: string, cause?: unknown): AppError {
-  return new DamagedDatabaseError(`The database is damaged (${reason.replace(/\s+/g, ' ')}).`, { cause })
+  const shown = reason.replace(/\s+/g, ' ')
+  return new DamagedDatabaseError(`The database is damaged (${shown}).`, shown, { cause })
 }
 
 function countRows(client: DatabaseSync): CountedDatabase {

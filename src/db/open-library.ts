@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { formatSize } from '#domain/format.ts'
 import { type Clock, instant } from '#domain/ports/clock.ts'
-import { DamagedDatabaseError } from '#domain/system/damaged-database.ts'
+import { DamagedDatabaseError, databaseDamage } from '#domain/system/damaged-database.ts'
 import { spaceOf } from '#domain/system/disk-space.ts'
 import type { Connection } from './connection.ts'
 import { applyMigrations, type Migration, pendingMigrations } from './migrate.ts'
@@ -112,7 +112,7 @@ function prepareDatabase(connection: Connection, place: DatabaseFile, existed: b
 function explainFailure(error: unknown, place: DatabaseFile): unknown {
   if (error instanceof AppError) return error
   const reason = errorMessage(error)
-  if (/not a database|malformed/i.test(reason)) return damaged(place, reason, error)
+  if (databaseDamage(error) !== null) return damaged(place, reason, error)
   const advice = /full|no space/i.test(reason) ? 'Make room on its disk' : null
   if (advice === null && !/readonly|unable to open|disk I\/O/i.test(reason)) return error
   const message = `The database ${place.file} cannot be used (${reason}). ${advice ?? 'Check its disk and permissions'} and start again.`
@@ -121,7 +121,7 @@ function explainFailure(error: unknown, place: DatabaseFile): unknown {
 
 function damaged({ file, backupFolder }: DatabaseFile, reason: string, cause?: unknown): AppError {
   const message = `The database ${file} is damaged (${reason}). Restore a backup from ${backupFolder} with "ludarr restore FILE" and start again.`
-  return new DamagedDatabaseError(message, { cause })
+  return new DamagedDatabaseError(message, reason, { cause })
 }
 
 const closedWell = (file: string): string => `${file}-closed-well`

@@ -1,4 +1,5 @@
 import { errorMessage } from '#domain/errors.ts'
+import { databaseDamage } from '#domain/system/damaged-database.ts'
 import type { Connection } from './connection.ts'
 
 /** The disk that a database is on. */
@@ -12,7 +13,7 @@ export type DatabaseDisk = {
 /** A disk that nobody watches. */
 export const anyDisk: DatabaseDisk = { makeRoom: () => false, recordWrite: () => undefined }
 
-export type Transactions = Pick<Connection, 'transaction' | 'blockWrites' | 'areWritesBlocked'> & {
+export type Transactions = Pick<Connection, 'transaction' | 'blockWrites' | 'areWritesBlocked' | 'onDamage'> & {
   /** Runs a statement, and again each time that the disk is full and room can be made. */
   statement<Result>(run: () => Result, kind: 'read' | 'write'): Result
 }
@@ -25,6 +26,7 @@ export function createTransactions(exec: (sql: string) => void, disk: DatabaseDi
   let depth = 0
   let writeMs = 0
   let writesBlockedBy: Error | null = null
+  let reportDamage = (_damage: string): void => undefined
   /** Measures what waits for the disk, not the work within a transaction. */
   const measured = <Result>(write: () => Result): Result => {
     const startedAt = performance.now()
@@ -50,13 +52,22 @@ export function createTransactions(exec: (sql: string) => void, disk: DatabaseDi
   }
   const statement: Transactions['statement'] = (run, kind) => {
     // SQLite may have ended the transaction, so a statement within one is not repeated alone.
-    if (depth > 0) return run()
+    if (depth > 0) return watched(run)
     return recorded(kind === 'write' ? () => measured(run) : run, kind)
+  }
+  const watched = <Result>(run: () => Result): Result => {
+    try {
+      return run()
+    } catch (error) {
+      const damage = databaseDamage(error)
+      if (damage !== null) reportDamage(damage)
+      throw error
+    }
   }
   const recorded: Transactions['statement'] = (run, kind) => {
     writeMs = 0
     try {
-      const result = retryWithRoom(run, disk)
+      const result = retryWithRoom(() => watched(run), disk)
       if (kind === 'write') disk.recordWrite(null, writeMs)
       return result
     } catch (error) {
@@ -71,6 +82,9 @@ export function createTransactions(exec: (sql: string) => void, disk: DatabaseDi
       writesBlockedBy = error
     },
     areWritesBlocked: () => writesBlockedBy !== null,
+    onDamage(listener) {
+      reportDamage = listener
+    },
     transaction: (work) => (depth > 0 ? work() : recorded(() => runOutermost(work), 'write')),
     statement,
   }

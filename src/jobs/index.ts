@@ -9,8 +9,6 @@ import { searchUpdates } from '#core/acquisition/updates/search-updates.ts'
 import { grabWaitingReleases } from '#core/acquisition/waiting/grab-waiting.ts'
 import { resumeSearches } from '#core/acquisition/wanted/search-all.ts'
 import type { AppContext } from '#core/app-context.ts'
-import { readBackupSettings } from '#core/backups/backup-settings.ts'
-import { runScheduledBackup } from '#core/backups/backups.ts'
 import { createJournalWatch } from '#core/backups/watch-journal.ts'
 import { checkClients } from '#core/download-clients/check-clients.ts'
 import { pollClients } from '#core/downloads/poll-clients.ts'
@@ -28,15 +26,14 @@ import { watchSceneReleases } from '#core/lookups/watch-scene-releases.ts'
 import { refreshDueGames } from '#core/metadata/refresh-due-games.ts'
 import { resumeLibraryRefreshes } from '#core/metadata/refresh-library.ts'
 import { hasDueNotifications, sendOutbox } from '#core/notifications/send-outbox.ts'
-import { recoverImport } from '#core/other-programs/recover-import.ts'
 import { watchRoots } from '#core/scanning/watch-roots.ts'
 import { checkScanner } from '#core/settings/virus-scanner.ts'
 import { createWishlistJob } from '#core/storefront/sync-wishlists.ts'
 import { checkForUpdatesDaily } from '#core/system/check-for-updates.ts'
 import { checkHealth, healthInterval } from '#core/system/check-health.ts'
-import { cleanUpDatabase } from '#core/system/clean-up-database.ts'
 import { createDataFolderWatch } from '#core/system/watch-data-folder.ts'
 import { completesWithin } from '#core/tasks/completes-within.ts'
+import { databaseJobs } from './database-jobs.ts'
 import { type Job, withControls } from './job.ts'
 import { resumeLibraryWork, scanChanged, scanLibrary } from './library-work.ts'
 
@@ -156,22 +153,7 @@ export function declareJobs(app: AppContext, watched: () => boolean): Job[] {
       schedule: '0 4 * * *',
       run: () => cleanRecycleBin(app),
     },
-    {
-      name: 'back-up',
-      title: 'Back up',
-      schedule: { dailyAt: () => readBackupSettings(app).time },
-      needsSpace: true,
-      run: () => runScheduledBackup(app),
-    },
-    {
-      name: 'clean-up-database',
-      title: 'Clean up database',
-      schedule: 24 * 3600,
-      run: async () => {
-        await recoverImport(app)
-        await cleanUpDatabase(app)
-      },
-    },
+    ...databaseJobs(app),
     {
       name: 'clean-up-images',
       title: 'Clean up covers and screenshots',

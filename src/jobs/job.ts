@@ -34,6 +34,7 @@ export type RunContext = Pick<JobRunner, 'list'> & {
 
 /** Jobs that can take minutes and end soon after their signal. */
 const stoppable: ReadonlySet<string> = new Set([
+  'check-database',
   'clean-up-images',
   'fetch-covers',
   'remove-seeded',

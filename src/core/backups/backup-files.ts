@@ -111,8 +111,10 @@ export function prepareBackupFolder(dataFolder: string): string {
 
 /** The newest backup that is intact; copies from before migrations were checked when they were made. */
 export async function findNewestGoodBackup(dataFolder: string): Promise<string | null> {
-  for (const { name, problem } of await listBackups(dataFolder)) {
+  for (const { name, reason, problem } of await listBackups(dataFolder)) {
     if (problem !== null) continue
+    // A database that was uploaded was checked by nobody.
+    if (!name.endsWith(archiveEnd) && reason !== 'before-migration') continue
     if (!name.endsWith(archiveEnd) || (await isIntact(join(backupFolder(dataFolder), name)))) return name
   }
   return null

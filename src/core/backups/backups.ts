@@ -17,8 +17,12 @@ export type BackupAccess = {
   installation: Installation
   runJob: RunBackupJob
   tasks: BackupTasks
-  /** What the last check of the database found; null before a check. */
+  /** What is known of the database: what the last check found, or what failed since; null before either. */
   databaseCheck: DatabaseCheck | null
+  /** How often a query or a backup came upon damage. */
+  damageSeen: number
+  /** When the last check began, by the monotonic clock; null before one. */
+  checkedAt: number | null
   /** Aborted when the program stops. */
   stopping: AbortSignal
   /** Lets everything that writes to the database fail with this error; `null` allows it again. */
@@ -99,8 +103,12 @@ function started(app: Deps, work: Promise<string>): BackupStatus {
 }
 
 export function backupStatus({ backups }: Pick<AppContext, 'backups'>): BackupStatus {
-  const { damage, newestGoodBackup } = backups.databaseCheck ?? { damage: null, newestGoodBackup: null }
-  return { task: backups.tasks.current(), damage, newestGoodBackup }
+  const { damage, part, newestGoodBackup } = backups.databaseCheck ?? {
+    damage: null,
+    part: null,
+    newestGoodBackup: null,
+  }
+  return { task: backups.tasks.current(), damage, damagedPart: part, newestGoodBackup }
 }
 
 export function allBackups({ about }: Pick<AppContext, 'about'>): Promise<Backup[]> {

@@ -10,5 +10,5 @@ export async function adviseBackup(error: unknown, dataFolder: string): Promise<
     newest === null
       ? 'There is no good backup.'
       : `The newest good backup is restored by: ludarr restore "${join(backupFolder(dataFolder), newest)}"`
-  return new DamagedDatabaseError(`${error.message} ${advice}`, { cause: error })
+  return new DamagedDatabaseError(`${error.message} ${advice}`, error.reason, { cause: error })
 }

@@ -4,14 +4,16 @@ import type { Backup, BackupSettings } from '#domain/system/backup.ts'
 const keptCopies = { 'before-migration': 5, 'before-restore': 5 } as const
 
 type Kept = Pick<BackupSettings, 'keepDaily' | 'keepWeekly' | 'keepMonthly'>
-type Dated = Pick<Backup, 'name' | 'createdAt' | 'reason'>
+type Dated = Pick<Backup, 'name' | 'createdAt' | 'reason' | 'problem'>
 
 /**
  * The backups to remove: of the scheduled ones, the newest of each of the last days, weeks and months is kept. The newest
- * one of all is always kept.
+ * one of all is always kept. One that cannot be restored takes the place of none, and stays.
  */
 export function expiredBackups(backups: readonly Dated[], kept: Kept): string[] {
-  const newestFirst = backups.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+  const newestFirst = backups
+    .filter(({ problem }) => problem === null)
+    .toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
   const scheduled = newestFirst.filter(({ reason }) => reason === 'scheduled')
   const keep = new Set([
     ...scheduled.slice(0, 1),

@@ -3,7 +3,7 @@ import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { AppError, type ErrorCode } from '#domain/errors.ts'
 import type { BackupStage } from '#domain/system/backup.ts'
-import { DamagedDatabaseError } from '#domain/system/damaged-database.ts'
+import { DamagedDatabaseError, type DamagedPart } from '#domain/system/damaged-database.ts'
 import type { BackupRequest } from './create-backup.ts'
 import type { RestoreRequest } from './prepare-restore.ts'
 
@@ -17,15 +17,15 @@ export type BackupJobs = {
   /** Moves the journal of a database into its file and returns its space to the disk. */
   checkpoint: { request: { databaseFile: string }; result: null }
 }
-/** Why the database is damaged, and the backup to restore then; both `null` for an intact one. */
-export type DatabaseCheck = { damage: string | null; newestGoodBackup: string | null }
+/** Why the database is damaged, what is, and the backup to restore then; all `null` for an intact one. */
+export type DatabaseCheck = { damage: string | null; part: DamagedPart | null; newestGoodBackup: string | null }
 export type BackupJobName = keyof BackupJobs
 
 /** A line that the worker writes. */
 export type WorkerLine =
   | { stage: BackupStage; progress: number }
   | { result: unknown }
-  | { error: { code: ErrorCode; message: string; isDamage: boolean } }
+  | { error: { code: ErrorCode; message: string; damage: string | null } }
 
 /** Does a job in a process of its own: it blocks, and must be killable. Throws the errors of the job as AppErrors. */
 export type RunBackupJob = <Name extends BackupJobName>(
@@ -82,8 +82,8 @@ function watchChild(
   })
 }
 
-function failed({ code, message, isDamage }: Extract<WorkerLine, { error: unknown }>['error']): AppError {
-  return isDamage ? new DamagedDatabaseError(message) : new AppError(code, message)
+function failed({ code, message, damage }: Extract<WorkerLine, { error: unknown }>['error']): AppError {
+  return damage !== null ? new DamagedDatabaseError(message, damage) : new AppError(code, message)
 }
 
 function crashed(exit: string, stderr: string, signal: AbortSignal | undefined): Error {

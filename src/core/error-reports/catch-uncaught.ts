@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { errorMessage } from '#domain/errors.ts'
+import { databaseFault } from '../files/file-errors.ts'
 import { type ReportErrorDeps, reportError } from './report-error.ts'
 
 /**
@@ -12,7 +13,8 @@ export function catchUncaught(app: ReportErrorDeps): () => void {
     if (isBrokenPipe(error)) return
     const stack = error instanceof Error ? error.stack : undefined
     app.log.error(message, { reason: errorMessage(error), stack })
-    reportError(app, error, null)
+    // A defect of the disk or of the file is none of the program.
+    if (databaseFault(error) === null) reportError(app, error, null)
   }
   const thrown = report('Uncaught exception')
   const rejected = report('Unhandled rejection')

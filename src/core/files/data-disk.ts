@@ -14,6 +14,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#domain/errors.ts'
 import { formatSize } from '#domain/format.ts'
+import { databaseDamage } from '#domain/system/damaged-database.ts'
 import { type DiskSpace, minDataSpace, spaceOf } from '#domain/system/disk-space.ts'
 import { databaseFault, describeFileError, errorCodeOf } from './file-errors.ts'
 
@@ -86,7 +87,8 @@ export function createDataDisk(folder: string): DataDisk {
     recordWrite(error, durationMs) {
       if (durationMs >= Math.max(slowMs, recentlySlow() ?? 0)) slow = { at: performance.now(), durationMs }
       const reason = databaseFault(error)
-      if (error !== null && reason === null) return
+      // Damage has a state of its own: the disk may be in order.
+      if (error !== null && (reason === null || databaseDamage(error) !== null)) return
       // A full disk is seen by its free space.
       writeFault = reason === null || isFull(reason) ? null : reason
       if (writeFault !== null) last = null
@@ -127,12 +129,15 @@ export function isStorageFault(error: unknown): boolean {
   return described instanceof AppError && (described.code === 'no-space' || described.code === 'unavailable')
 }
 
-/** Describes an error of the database about its disk. Returns any other error unchanged. */
+const damagedMessage = 'The database is damaged. Ask an administrator to open System → Health, which says what to do.'
+
+/** Describes an error of the database about its disk or its file. Returns any other error unchanged. */
 export function explainDatabaseFault(error: unknown): unknown {
   if (error instanceof AppError) return error
   const reason = databaseFault(error)
   if (errorCodeOf(error) === 'ENOSPC') return dataDiskFull(error)
   if (reason === null) return error
+  if (databaseDamage(error) !== null) return new AppError('unavailable', damagedMessage, {}, { cause: error })
   if (isFull(reason)) return dataDiskFull(error)
   const message = `The database cannot be used (${reason}). Ask an administrator to check the disk of the data folder.`
   return new AppError('unavailable', message, {}, { cause: error })

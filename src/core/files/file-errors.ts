@@ -2,6 +2,7 @@ import { unlink } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { visible } from '#domain/importing/inspect-files.ts'
+import { databaseDamage } from '#domain/system/damaged-database.ts'
 
 const reasons: Record<string, string> = {
   ENOSPC: 'the disk is full',
@@ -46,10 +47,10 @@ export function errorCodeOf(error: unknown): string | null {
 const databaseFaults =
   /database or disk is full|disk I\/O error|readonly database|database is locked|unable to open database/
 
-/** SQLite's message about a full, broken or read-only disk, from an error or its cause. */
+/** SQLite's message about a full, broken or read-only disk or a damaged file, from an error or its cause. */
 export function databaseFault(error: unknown): string | null {
   if (!(error instanceof Error)) return null
-  return databaseFaults.exec(error.message)?.[0] ?? databaseFault(error.cause)
+  return databaseDamage(error) ?? databaseFaults.exec(error.message)?.[0] ?? databaseFault(error.cause)
 }
 
 /** Describes a file error as a sentence: `Could not copy to /x: the disk is full (ENOSPC).` */

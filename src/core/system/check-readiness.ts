@@ -7,12 +7,12 @@ export type Readiness = { status: 'ok' | 'failing'; checks: { database: Check; d
 
 /** Whether the required parts of the program work. Sends no request. Only admins are shown errors and paths. */
 export function checkReadiness(
-  app: Pick<AppContext, 'users' | 'dataDisk' | 'metadata' | 'serviceStates'>,
+  app: Pick<AppContext, 'users' | 'dataDisk' | 'metadata' | 'serviceStates' | 'backups'>,
   { role }: Pick<User, 'role'>,
 ): Readiness {
   const isAdmin = role === 'admin'
   const checks = {
-    database: check(isAdmin, 'The database cannot be read.', () => app.users.count()),
+    database: describeDatabase(app, isAdmin),
     dataDir: describeDisk(app, isAdmin),
     metadata: check(isAdmin, 'The selected metadata provider cannot be used.', () => assertMetadata(app)),
   }
@@ -32,6 +32,12 @@ function assertMetadata({ metadata, serviceStates }: Pick<AppContext, 'metadata'
   const rejection = serviceStates.failing().find((state) => state.product === product && state.isRejected)
   if (rejection !== undefined)
     throw new AppError('upstream', `${product} rejects the credentials: ${rejection.message}`)
+}
+
+function describeDatabase({ users, backups }: Pick<AppContext, 'users' | 'backups'>, isAdmin: boolean): Check {
+  const damage = backups.databaseCheck?.damage ?? null
+  if (damage === null) return check(isAdmin, 'The database cannot be read.', () => users.count())
+  return { ok: false, message: isAdmin ? `The database is damaged (${damage}).` : 'The database is damaged.' }
 }
 
 function describeDisk({ dataDisk }: Pick<AppContext, 'dataDisk'>, isAdmin: boolean): Check {

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { Instant, Model, Nullable, OneOf } from '../scalars.ts'
+import { damagedParts } from './damaged-database.ts'
 
 export const backupReasons = ['scheduled', 'manual', 'before-migration', 'before-restore', 'uploaded'] as const
 export type BackupReason = (typeof backupReasons)[number]
@@ -43,6 +44,7 @@ export const BackupStatusModel = Model('BackupStatus', {
   damage: Nullable(
     Type.String({ description: 'Why the database is damaged', examples: ['database disk image is malformed'] }),
   ),
+  damagedPart: Nullable(OneOf(damagedParts, 'DamagedPart')),
   newestGoodBackup: Nullable(
     Type.String({ description: 'The backup to restore if the database is damaged', examples: [backupNameExample] }),
   ),

@@ -33,7 +33,11 @@ function cacheStatements(client: Database, run: Transactions['statement']): () =
     const known = statements.get(sql)
     if (known) return known
     if (statements.size >= 500) statements.clear()
-    const statement = repeated(prepare(sql), run)
+    // A damaged schema is found here.
+    const statement = repeated(
+      run(() => prepare(sql), 'read'),
+      run,
+    )
     statements.set(sql, statement)
     return statement
   }

@@ -1,7 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Connection, SqlValue } from '#db/connection.ts'
 import { makePrivate } from '#db/private-file.ts'
-import { anyDisk, createTransactions, type DatabaseDisk } from '#db/transactions.ts'
+import { anyDisk, createTransactions, type DatabaseDisk, type Transactions } from '#db/transactions.ts'
 import { ormOverSqlite } from './orm-over-sqlite.ts'
 
 /** Opens or creates a SQLite database on the given disk; `:memory:` is one without a file. */
@@ -9,7 +9,7 @@ export function openDatabase(file: string, disk: DatabaseDisk = anyDisk): Connec
   makePrivate(file)
   const client = new DatabaseSync(file)
   const { statement, ...transactions } = createTransactions((sql) => client.exec(sql), disk)
-  const prepare = cacheStatements(client)
+  const prepare = cacheStatements(client, statement)
   return {
     orm: ormOverSqlite(prepare, statement),
     exec: (sql) => statement(() => client.exec(sql), 'read'),
@@ -19,13 +19,14 @@ export function openDatabase(file: string, disk: DatabaseDisk = anyDisk): Connec
   }
 }
 
-function cacheStatements(client: DatabaseSync): (sql: string) => StatementSync {
+function cacheStatements(client: DatabaseSync, run: Transactions['statement']): (sql: string) => StatementSync {
   const statements = new Map<string, StatementSync>()
   return (sql) => {
     const known = statements.get(sql)
     if (known) return known
     if (statements.size >= 500) statements.clear()
-    const statement = client.prepare(sql)
+    // A damaged schema is found here.
+    const statement = run(() => client.prepare(sql), 'read')
     statements.set(sql, statement)
     return statement
   }

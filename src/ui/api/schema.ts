@@ -3350,6 +3350,7 @@ export interface components {
         BackupStatus: {
             task: components["schemas"]["BackupTask"] | null;
             damage: string | null;
+            damagedPart: components["schemas"]["DamagedPart"] | null;
             newestGoodBackup: string | null;
         };
         BackupTask: {
@@ -3543,6 +3544,8 @@ export interface components {
         CurrentFolderRename: {
             rename: components["schemas"]["FolderRename"] | null;
         };
+        /** @enum {string} */
+        DamagedPart: "data" | "indexes" | "search";
         DashboardStatus: {
             totalGames: number;
             pendingWishlist: number;

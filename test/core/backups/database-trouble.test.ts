@@ -1,13 +1,24 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listBackups } from '#core/backups/backup-files.ts'
 import { changeBackupSettings } from '#core/backups/backup-settings.ts'
 import { runScheduledBackup } from '#core/backups/backups.ts'
-import { checkAfterUncleanStop } from '#core/backups/check-database.ts'
+import { checkAfterUncleanStop, checkDatabase } from '#core/backups/check-database.ts'
 import { createJournalWatch } from '#core/backups/watch-journal.ts'
 import { networkFileSystem } from '#core/files/network-file-system.ts'
+import { checkReadiness } from '#core/system/check-readiness.ts'
 import { databaseDamaged } from '#core/system/checks/database-damaged.ts'
 import { openLibrary } from '#db/open-library.ts'
 import { openDatabase } from '#runtime/database.ts'
@@ -54,13 +65,73 @@ test('damage after an unclean stop is a health issue with the newest good backup
   const [good] = await listBackups(app.folder)
   writeFileSync(join(app.folder, 'backups', 'ludarr-2099-01-01T00-00-00-000Z-scheduled.tar.gz'), 'damaged')
   await checkAfterUncleanStop(app)
-  expect(app.backups.databaseCheck).toEqual({ damage: null, newestGoodBackup: null })
+  expect(app.backups.databaseCheck).toEqual({ damage: null, part: null, newestGoodBackup: null })
   expect(await issues()).toEqual([])
   damage()
   await checkAfterUncleanStop(app)
   expect(app.backups.databaseCheck?.newestGoodBackup).toBe(good?.name ?? '')
   expect(await issues()).toMatchObject([{ severity: 'error', help: expect.stringContaining(good?.name ?? '') }])
   expect(app.log.lines.at(-1)).toMatchObject({ level: 'error', message: 'The database is damaged. Restore a backup' })
+}, 60_000)
+
+/** Overwrites the first page of a table or an index, and returns its former bytes. */
+function damagePageOf(name: string): { page: number; bytes: Uint8Array } {
+  app.connection.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  const [found] = app.connection.all<{ rootpage: number }>('SELECT rootpage FROM sqlite_schema WHERE name = ?', name)
+  const page = found?.rootpage ?? 0
+  const bytes = readFileSync(file).subarray((page - 1) * 4096, page * 4096)
+  restorePage({ page, bytes: new Uint8Array(4096).fill(0xa5) })
+  // What was read before is still in the memory of the connection.
+  app.connection.exec('PRAGMA shrink_memory')
+  return { page, bytes }
+}
+
+function restorePage({ page, bytes }: { page: number; bytes: Uint8Array }): void {
+  const handle = openSync(file, 'r+')
+  writeSync(handle, bytes, 0, bytes.length, (page - 1) * 4096)
+  closeSync(handle)
+}
+
+test('a query that meets a damaged page reports it, and a check that finds the database intact clears it', async () => {
+  grow(400_000)
+  await checkDatabase(app)
+  const original = damagePageOf('ballast')
+  expect(() => app.connection.all('SELECT count(text) FROM ballast')).toThrow(/malformed/)
+  expect(await issues()).toMatchObject([{ severity: 'error', message: expect.stringContaining('malformed') }])
+  expect(checkReadiness(app, { role: 'admin' }).checks.database.ok).toBe(false)
+  await checkDatabase(app)
+  expect(app.backups.databaseCheck).toMatchObject({ part: 'data' })
+  restorePage(original)
+  app.connection.exec('PRAGMA shrink_memory')
+  await checkDatabase(app)
+  expect(await issues()).toEqual([])
+  expect(checkReadiness(app, { role: 'admin' }).checks.database.ok).toBe(true)
+}, 60_000)
+
+test('a backup of a damaged database fails, reports the damage and removes no older backup', async () => {
+  grow(400_000)
+  await runScheduledBackup(app)
+  const before = await listBackups(app.folder)
+  damagePageOf('ballast')
+  app.clock.advance(400 * 24 * 3_600_000)
+  await expect(runScheduledBackup(app)).rejects.toThrow(/damaged/)
+  expect(await listBackups(app.folder)).toEqual(before)
+  expect(await issues()).toHaveLength(1)
+}, 60_000)
+
+test('damage to an index alone is told from damage to the data', async () => {
+  grow(400_000)
+  app.connection.exec('CREATE INDEX ballast_text ON ballast (text)')
+  damagePageOf('ballast_text')
+  await checkDatabase(app)
+  expect(app.backups.databaseCheck?.part).toBe('indexes')
+  expect(await issues()).toMatchObject([{ help: expect.stringContaining('REINDEX') }])
+}, 60_000)
+
+test('damage to the search index alone is told from damage to the data', async () => {
+  damagePageOf('games_text_data')
+  await checkDatabase(app)
+  expect(app.backups.databaseCheck?.part).toBe('search')
 }, 60_000)
 
 test('a large database is checked after the start, and a small one before it', () => {

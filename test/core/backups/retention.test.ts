@@ -5,9 +5,9 @@ import { type BackupReason, backupSettingsDefaults } from '#domain/system/backup
 const dayMs = 86_400_000
 const start = Date.UTC(2025, 0, 1, 3, 30)
 
-const made = (day: number, reason: BackupReason = 'scheduled', plusMs = 0) => {
+const made = (day: number, reason: BackupReason = 'scheduled', plusMs = 0, problem: string | null = null) => {
   const createdAt = new Date(start + day * dayMs + plusMs).toISOString()
-  return { name: `${reason} ${createdAt}`, createdAt, reason }
+  return { name: `${reason} ${createdAt}`, createdAt, reason, problem }
 }
 
 /** The scheduled backups that are left when one is made each day and old ones are removed each time. */
@@ -32,6 +32,12 @@ test('after a year, 7 days, 4 weeks and 6 months are left', () => {
 test('of several backups of a day, the newest is kept', () => {
   const [older, newer] = [made(0), made(0, 'scheduled', 60_000)]
   expect(expiredBackups([newer, older], backupSettingsDefaults)).toEqual([older.name])
+})
+
+test('a backup that cannot be restored does not take the place of a good one', () => {
+  const none = { ...backupSettingsDefaults, keepDaily: 1, keepWeekly: 0, keepMonthly: 0 }
+  const [good, broken] = [made(0), made(1, 'scheduled', 0, 'It is damaged.')]
+  expect(expiredBackups([good, broken], none)).toEqual([])
 })
 
 test('the newest scheduled backup is kept whatever the settings are', () => {

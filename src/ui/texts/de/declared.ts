@@ -180,6 +180,7 @@ export const declared: Readonly<Record<string, string>> = {
   'Watch root folders': 'Stammordner überwachen',
   'Clean recycle bin': 'Papierkorb leeren',
   'Back up': 'Sichern',
+  'Check database': 'Datenbank prüfen',
   'Clean up database': 'Datenbank aufräumen',
   'Clean up covers and screenshots': 'Cover und Screenshots aufräumen',
   'Fetch missing covers': 'Fehlende Cover holen',

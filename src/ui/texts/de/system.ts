@@ -75,6 +75,9 @@ export const backup: Catalog['backup'] = {
   upload: 'Sicherung hochladen',
   file: 'Sicherungsdatei',
   damaged: 'Die Datenbank ist beschädigt: {damage}',
+  onlyIndexes:
+    'Nur Indizes sind beschädigt: Es sind keine Daten verloren. Unter System → Zustand steht, wie sie neu aufgebaut werden.',
+  onlySearch: 'Nur der Suchindex ist beschädigt: Die Spiele selbst sind vollständig.',
   noGood: 'Es gibt keine intakte Sicherung. Eine Sicherung hochladen oder Ludarr beenden und den Datenordner kopieren.',
   restoreNewest: 'Neueste intakte Sicherung wiederherstellen',
 }

@@ -73,6 +73,8 @@ export const backup = {
   upload: 'Upload backup',
   file: 'Backup file',
   damaged: 'The database is damaged: {damage}',
+  onlyIndexes: 'Only indexes are damaged: no data is lost. System → Health says how to build them again.',
+  onlySearch: 'Only the search index is damaged: the games themselves are complete.',
   noGood: 'There is no good backup. Upload one, or stop Ludarr and copy the data folder.',
   restoreNewest: 'Restore the newest good backup',
 } as const

@@ -86,6 +86,8 @@ function Damage({ status, backups, onRestore }: DamageProps) {
   return (
     <div role="alert" className="grid justify-items-start gap-3 rounded-xl border border-bad/40 bg-bad-deep p-4">
       <p className="break-words">{t('backup.damaged', { damage: status.damage })}</p>
+      {status.damagedPart === 'indexes' ? <p>{t('backup.onlyIndexes')}</p> : null}
+      {status.damagedPart === 'search' ? <p>{t('backup.onlySearch')}</p> : null}
       {newest === undefined ? (
         <p>{t('backup.noGood')}</p>
       ) : (
