@@ -1,5 +1,6 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
+import { isJunk } from '#domain/game-files/junk.ts'
 import type { ClientFile } from '#domain/ports/download-client.ts'
 import type { ClientAccess, Repositories } from '../app-context.ts'
 
@@ -21,7 +22,9 @@ export async function ownFilesOf(
   const reported = listed.find((download) => download.clientId.toLowerCase() === clientId.toLowerCase())
   const content = reported?.contentPath ?? path
   if (reported === undefined || content === null) return null
-  const files = await app.clientOf(downloader).files?.(clientId)
+  const all = await app.clientOf(downloader).files?.(clientId)
+  // Some clients list padding without the folder of the torrent.
+  const files = all?.filter((file) => !isJunk(file.path))
   const paths = files === undefined ? null : pathsBelow(content, files)
   if (files === undefined || paths === null) return null
   // Skipped after it was complete, a file is there.

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { LeftBehind } from '#domain/downloads/download.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
+import { isJunk } from '#domain/game-files/junk.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../app-context.ts'
 import { clientFolders } from '../download-clients/client-folders.ts'
@@ -101,7 +102,9 @@ async function ownFiles(
   const name = basename(path)
   const isUsenet = app.downloadClientKinds[downloader.type]?.protocols.includes('usenet') === true
   if (isUsenet) return plain(name).startsWith(plain(reported?.name ?? stored?.title ?? '?')) ? null : 'unknown'
-  const listed = reported === null ? [] : await app.clientOf(downloader).files?.(clientId)
+  const all = reported === null ? [] : await app.clientOf(downloader).files?.(clientId)
+  // Junk goes with the folder.
+  const listed = all?.filter((file) => !isJunk(file.path))
   if (listed === undefined || listed.length === 0) return 'unknown'
   if ((await lstat(path)).isFile())
     return listed.length === 1 && basename(listed[0]?.path ?? '') === name ? [name] : 'unknown'

@@ -1,4 +1,4 @@
-import { lstat, realpath, rmdir, stat } from 'node:fs/promises'
+import { lstat, realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
@@ -9,6 +9,7 @@ import type { AppContext } from '../app-context.ts'
 import { errorCodeOf, ifExists, removeFile } from '../files/file-errors.ts'
 import { listSourceFiles, sourceFilePath } from '../files/list-source.ts'
 import { isInside } from '../files/path-inside.ts'
+import { removeEmptyFolder } from '../files/remove-empty-folder.ts'
 import { sameFile } from '../files/same-file.ts'
 
 const neverAborted = new AbortController().signal
@@ -70,7 +71,7 @@ export async function removeLeftovers({ root, files }: LeftBehind): Promise<numb
   if (!listing.ok) throw new AppError('unprocessable', listing.reason)
   const own = files === null ? null : new Set(files)
   const found = listing.source.files
-  const folders = new Set<string>()
+  const folders = new Set([listing.source.root])
   let removed = 0
   for (const file of found) {
     if (file.real !== undefined || own?.has(file.path) === false) continue
@@ -111,7 +112,7 @@ async function removeEmptyFoldersUpTo(sourcePath: string, folders: ReadonlySet<s
 /** Returns whether the folder is gone. */
 async function removeIfEmpty(folder: string): Promise<boolean> {
   try {
-    await rmdir(folder)
+    await removeEmptyFolder(folder)
     return true
   } catch (error) {
     if (errorCodeOf(error) === null) throw error

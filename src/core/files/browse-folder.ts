@@ -3,6 +3,7 @@ import { opendir, realpath, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join } from 'node:path'
 import { AppError } from '#domain/errors.ts'
 import { maxFolderEntries } from '#domain/folder-listing.ts'
+import { isJunk } from '#domain/game-files/junk.ts'
 import type { AppContext } from '../app-context.ts'
 import { errorCodeOf } from './file-errors.ts'
 import { isInside } from './path-inside.ts'
@@ -86,7 +87,7 @@ async function entriesOf(bounds: Bounds, folder: string): Promise<Pick<Folder, '
   let truncated = false
   try {
     for await (const { name } of await opendir(folder)) {
-      const entry = await entryOf(bounds, folder, name)
+      const entry = isJunk(name) ? null : await entryOf(bounds, folder, name)
       if (entry === null) continue
       if (entries.length >= maxFolderEntries) {
         truncated = true

@@ -1,6 +1,7 @@
 import type { Stats } from 'node:fs'
 import { lstat, readdir, readlink, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import { isJunk } from '#domain/game-files/junk.ts'
 import { createFileList } from '#domain/importing/file-list.ts'
 import type { ImportSource } from '#domain/importing/import-plan.ts'
 import { type SourceFile, visible } from '#domain/importing/inspect-files.ts'
@@ -19,8 +20,8 @@ export type SourceListing =
 class Refusal extends Error {}
 
 /**
- * Lists the files at a path, within limits and without following links out of it. Links that lead nowhere are no files.
- * `null` when it is not accessible.
+ * Lists the files at a path, within limits, without following links out of it and without junk. Links that lead nowhere
+ * are no files. `null` when it is not accessible.
  */
 export async function listSourceFiles(path: string, signal: AbortSignal): Promise<SourceListing | null> {
   const root = await realPath(path)
@@ -73,6 +74,7 @@ async function walk(found: Found, below: string, depth: number): Promise<void> {
   for (const name of names) {
     found.signal.throwIfAborted()
     const path = below === '' ? name : `${below}/${name}`
+    if (isJunk(path)) continue
     const facts = await factsOf(found, path)
     if (facts.isDirectory()) await walk(found, path, depth + 1)
     else if (facts.isFile()) found.files.add({ path, size: facts.size })

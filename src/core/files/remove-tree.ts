@@ -1,10 +1,10 @@
 import type { Stats } from 'node:fs'
-import { rmdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type KeptReason, kept } from '#domain/importing/file-removal.ts'
 import { errorCodeOf } from './file-errors.ts'
 import { type EntryName, type FolderHandle, type Identity, identityOf } from './folder-handle.ts'
 import { isInside } from './path-inside.ts'
+import { removeEmptyFolder } from './remove-empty-folder.ts'
 
 /** Stops the removal at any depth. What is not removed yet stays. */
 export class Refused extends Error {
@@ -119,7 +119,7 @@ export async function removeEmptyFolders(root: string, folders: ReadonlySet<stri
 async function removeEmptyChain(root: string, folder: string): Promise<void> {
   for (let path = folder; isInside(root, path); path = dirname(path)) {
     try {
-      await rmdir(path)
+      await removeEmptyFolder(path)
     } catch (error) {
       const code = errorCodeOf(error)
       if (code === 'ENOENT') continue

@@ -7,6 +7,7 @@ import type { RenameBlocker } from '#domain/games/folder-rename-states.ts'
 import { describeFileError, errorCodeOf, ifExists } from '../files/file-errors.ts'
 import { flushFolder } from '../files/flush-folder.ts'
 import { isInside, makeFolderInside } from '../files/path-inside.ts'
+import { removeEmptyFolder } from '../files/remove-empty-folder.ts'
 
 /** The journaled facts of a move that decide where its files are. */
 export type MovePaths = Pick<StoredMove, 'root' | 'source' | 'target' | 'inner' | 'inode' | 'renameId' | 'position'>
@@ -21,7 +22,7 @@ export type FolderDisk = {
 
 const systemDisk: FolderDisk = {
   rename: (from, to) => system.rename(from, to),
-  rmdir: (folder) => system.rmdir(folder),
+  rmdir: removeEmptyFolder,
   mkdir: (folder) => system.mkdir(folder),
   flush: flushFolder,
 }

@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { access, lstat, opendir, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { PlacedGame } from '#db/repositories/moved-games.ts'
+import { isDisposable } from '#domain/game-files/junk.ts'
 import { foldedName } from '#domain/importing/name-clashes.ts'
 import { ifExists } from '../files/file-errors.ts'
 import { isInside } from '../files/path-inside.ts'
@@ -139,12 +140,13 @@ export async function canWrite(folder: string): Promise<boolean> {
   )
 }
 
-/** The name of the only entry of a folder if it is a folder of the same name; `null` otherwise. */
+/** The name of the only entry of a folder besides junk if it is a folder of the same name; `null` otherwise. */
 export async function sameNameInside(folder: string, name = basename(folder)): Promise<string | null> {
   const entries = await ifExists(opendir(folder))
   if (entries === null) return null
   let only: string | null = null
   for await (const entry of entries) {
+    if (isDisposable(entry.name)) continue
     if (only !== null || !entry.isDirectory() || foldedName(entry.name) !== foldedName(name)) return null
     only = entry.name
   }

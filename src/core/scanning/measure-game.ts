@@ -1,5 +1,6 @@
 import { type Dirent, lstatSync, readdirSync, type Stats } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { isJunk } from '#domain/game-files/junk.ts'
 import { shelfIn } from '#domain/importing/import-content.ts'
 import type { Measured } from '#domain/ports/scan-worker.ts'
 import { errorCodeOf } from '../files/file-errors.ts'
@@ -13,7 +14,7 @@ const maxDepth = 64
 type Walk = { files: Measured[]; count: number }
 
 /**
- * Lists a game's files with sizes in bytes. Ignores symlinks and unreadable files. Synchronous: it runs in a child
+ * Lists a game's files with sizes in bytes. Ignores symlinks, junk and unreadable files. Synchronous: it runs in a child
  * process, where that is several times faster than asynchronous calls.
  */
 export function measureGame(place: string): Measured[] {
@@ -65,7 +66,12 @@ function statsOf(path: string): Stats | null {
 }
 
 function entriesOf(folder: string): Dirent[] {
-  return readable(() => readdirSync(folder, { withFileTypes: true }), [])
+  const parent = basename(folder)
+  // The folder of padding is known by its files.
+  const below = parent.startsWith('.') ? `${parent}/` : ''
+  return readable(() => readdirSync(folder, { withFileTypes: true }), []).filter(
+    ({ name }) => !isJunk(`${below}${name}`),
+  )
 }
 
 function readable<Result>(read: () => Result, fallback: Result): Result {

@@ -2,6 +2,7 @@ import { constants } from 'node:fs'
 import { access, readdir, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { basename, join } from 'node:path'
+import { isJunk } from '#domain/game-files/junk.ts'
 import type { AppContext } from '../app-context.ts'
 import { browsablePath } from '../files/browse-folder.ts'
 import { ifExists } from '../files/file-errors.ts'
@@ -56,7 +57,7 @@ async function mountedFolders(): Promise<string[]> {
 
 async function subfolders(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
-  const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+  const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !isJunk(entry.name))
   return folders.slice(0, maxSubfolders).map(({ name }) => join(folder, name))
 }
 

@@ -1,3 +1,4 @@
+import { formats } from '../game-files/formats.ts'
 import { createFileList, type FileList, joinFiles } from './file-list.ts'
 import { extensionOf, type SourceFile } from './inspect-files.ts'
 
@@ -119,15 +120,9 @@ function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1)
 }
 
-const romExtensions = new Set(
-  'nes fds sfc smc n64 z64 v64 gb gbc gba nds 3ds gg sms md gen smd 32x pce a26 a52 a78 lnx ngp ngc ws wsc vb col int'.split(
-    ' ',
-  ),
-)
-
 /** Whether a file with this extension is a ROM. */
 export function isRom(extension: string): boolean {
-  return romExtensions.has(extension)
+  return formats.get(extension)?.content === 'rom'
 }
 
 /** Whether the files are ROMs only, which emulators read packed. Skipped files do not count. */

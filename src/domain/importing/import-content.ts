@@ -1,3 +1,4 @@
+import { endingsOf } from '../game-files/formats.ts'
 import { readTitleId } from '../games/title-id.ts'
 import { areOpenedByProgram, concernsArchives, findArchives, isPacked, isRom, isSideNote } from './archive-sets.ts'
 import type { FileCategory } from './import.ts'
@@ -7,12 +8,11 @@ import { extensionOf, type SourceFile } from './inspect-files.ts'
 export const contentKinds = ['installer', 'portable', 'disc-image', 'rom', 'archive', 'files'] as const
 export type ContentKind = (typeof contentKinds)[number]
 
-const discImages = new Set('iso cue gdi chd cso cdi mdf mds nrg ccd wbfs rvz gcz pbp xiso'.split(' '))
+const discImages = endingsOf('disc-image')
 // A sheet lists the tracks in its folder: `game.cue` is small, `game.bin` is the disc.
-const sheet = /\.(cue|gdi|ccd|mds)$/i
+const sheet = /\.(cue|gdi|ccd|mds|toc)$/i
 const tracks = new Set(['bin', 'img', 'raw', 'sub', 'wav'])
-// Formats of current consoles that hold a whole game in one file.
-const cartridges = new Set('nsp xci nsz xcz cia'.split(' '))
+const cartridges = endingsOf('cartridge')
 const installers = /(^|\/)(setup|install(er)?)[^/]*\.(exe|msi|sh|run|dmg|pkg)$|\.(msi|deb|rpm|dmg|appimage)$/i
 const programs = new Set('exe bat x86 x86_64 sh jar app swf'.split(' '))
 const linuxInstaller = /(^|\/)[^/]+_\d+[^/]*\.sh$/i

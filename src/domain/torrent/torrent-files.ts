@@ -1,4 +1,5 @@
 import { AppError } from '../errors.ts'
+import { isPadding } from '../game-files/junk.ts'
 import type { Bencoded, BencodedDictionary } from './bencode.ts'
 import { asDictionary, asList, asSize, asText } from './bencoded-fields.ts'
 import { type TorrentTrait, traitsOfName } from './torrent-traits.ts'
@@ -33,7 +34,10 @@ export function* v1Files(
     const size = asSize(entry?.get('length'))
     const parts = asList(entry?.get('path.utf-8')) ?? asList(entry?.get('path'))
     if (!entry || size === null || !parts) return null
-    if (!isPadding(entry)) addFile(files, { path: safePath(namesOf(parts), traits), size })
+    if (isMarkedAsPadding(entry)) continue
+    const path = safePath(namesOf(parts), traits)
+    // Some programs that create torrents do not mark padding.
+    if (!isPadding(path)) addFile(files, { path, size })
   }
   return files
 }
@@ -73,8 +77,8 @@ function addFile(files: TorrentFileEntry[], file: TorrentFileEntry): void {
   files.push(file)
 }
 
-/** Padding files align the next file to a piece (BEP 47); clients do not write them. */
-function isPadding(entry: BencodedDictionary): boolean {
+/** Padding files align the next file to a piece (BEP 47). */
+function isMarkedAsPadding(entry: BencodedDictionary): boolean {
   return asText(entry.get('attr'))?.includes('p') ?? false
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { isJunk } from '#domain/game-files/junk.ts'
 import { isNamedLikeArchive } from '#domain/importing/archive-sets.ts'
 import {
   decodeList,
@@ -145,7 +146,7 @@ function tally(
   if (isPresent) {
     found.present += 1
     if (isArchive) found.presentArchives += 1
-  } else if (!isOptional && !places.some(isElsewhere)) {
+  } else if (!isOptional && !isJunk(name) && !places.some(isElsewhere)) {
     const missing = isArchive ? found.missingArchives : found.missing
     missing.count += 1
     if (missing.names.length < namedFiles) missing.names.push(name)

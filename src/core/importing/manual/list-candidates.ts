@@ -1,4 +1,5 @@
 import { realpath } from 'node:fs/promises'
+import { isJunk } from '#domain/game-files/junk.ts'
 import type { ManualImportFolder } from '#domain/importing/manual-import.ts'
 import type { AppContext } from '../../app-context.ts'
 import { browseFolder } from '../../files/browse-folder.ts'
@@ -22,7 +23,7 @@ export async function listCandidates(
   { path: requested, offset = 0, limit = defaultLimit }: CandidateQuery,
 ): Promise<ManualImportFolder> {
   const { path, parent, entries, truncated } = await browseFolder(app, requested)
-  const candidates = entries.filter(({ name }) => !name.startsWith('.'))
+  const candidates = entries.filter(({ name }) => !name.startsWith('.') && !isJunk(name))
   const page = candidates.slice(offset, offset + limit)
   const names = page.map(({ name, directory }) => releaseNameOf(name, directory))
   const matches = await findMatchingGames(app, userId, names)

@@ -1,6 +1,7 @@
 import { opendir, realpath } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import type { StoredImport } from '#db/repositories/imports.ts'
+import { isDisposable } from '#domain/game-files/junk.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { PlannedFile } from '#domain/importing/import.ts'
 import { visible } from '#domain/importing/inspect-files.ts'
@@ -74,12 +75,14 @@ export async function findUnrelatedFile(
   return unrelated === null ? null : visible(relative(folder, unrelated))
 }
 
-async function firstExcept(related: ReadonlySet<string>, folder: string): Promise<string | null> {
+async function firstExcept(related: ReadonlySet<string>, folder: string, below = ''): Promise<string | null> {
   const entries = await ifExists(opendir(folder))
   if (entries === null) return null
   for await (const entry of entries) {
     const path = join(folder, entry.name)
-    const found = entry.isDirectory() ? await firstExcept(related, path) : related.has(path) ? null : path
+    const name = `${below}${entry.name}`
+    if (isDisposable(name)) continue
+    const found = entry.isDirectory() ? await firstExcept(related, path, `${name}/`) : related.has(path) ? null : path
     if (found !== null) return found
   }
   return null

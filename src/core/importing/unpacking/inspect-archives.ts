@@ -1,3 +1,4 @@
+import { isJunk } from '#domain/game-files/junk.ts'
 import { findArchives, isPacked, withoutSkipped } from '#domain/importing/archive-sets.ts'
 import type { ImportSource } from '#domain/importing/import-plan.ts'
 import { type Doubt, inspectFiles, type SourceFile, visible } from '#domain/importing/inspect-files.ts'
@@ -45,7 +46,8 @@ export async function inspectArchives(
 }
 
 function inside(archive: string, files: { path: string; size: number }[], release: InspectedRelease): Doubt[] {
-  return inspectFiles(files, release)
+  const own = files.filter(({ path }) => !isJunk(path))
+  return inspectFiles(own, release)
     .filter(({ code }) => code !== 'case')
     .map(({ code, message }) => ({ code, message: `In "${archive}": ${message}` }))
 }

@@ -1,3 +1,4 @@
+import { isJunk } from '#domain/game-files/junk.ts'
 import { platformName } from '#domain/games/platform-name.ts'
 import { platformWords } from '#domain/release-name/vocabulary/platforms.ts'
 
@@ -17,17 +18,28 @@ const programFolders = namesIn(
     'redist|temp|downloading|workshop|music|config|logs',
 )
 
-/** Folders that systems and stores leave behind. No game has these names. */
+/** Folders of systems, stores and other programs. No game has these names. */
 const systemFolders = namesIn(
-  '$recycle.bin|system volume information|lost+found|@eadir|#recycle|@recycle|@recently-snapshot|#snapshot|recycler|' +
-    '.trash|.trashes|.recycle|.snapshot|.snapshots|.zfs|.spotlight-v100|.fseventsd|.temporaryitems|.appledouble|' +
-    '.documentrevisions-v100|.ds_store|.@__thumb|.stfolder|.stversions|.git|.cache|.config|.local|.wine|.steam|' +
+  'recycler|trashbox|.ds_store|.git|.cache|.config|.local|.wine|.steam|.hidden|.ptmp|.qpkg|.timemachine|.dropbox.cache|' +
     'steamvr|steamworks shared|steam controller configs|steamworks common redistributables|steamapps temp|sourcemods|' +
-    'shadercache|compatdata|directxredistributable|_commonredist|commonredist|_redist|redistributables|directx|vcredist|dotnet',
+    'shadercache|compatdata|directxredistributable|_commonredist|commonredist|_redist|redistributables|directx|vcredist|dotnet|' +
+    'network trash folder|temporary items|thevolumesettingsfolder|msdownld.tmp|homes|incomplete|downloaded_media|' +
+    'downloaded_images|downloaded_videos|gamelists|$winreagent|$sysreset|config.msi|msocache|perflogs|windowsapps|wpsystem|' +
+    'wudownloadcache|ix-applications',
 )
 
 const systemPrefixes =
-  /^(?:\.trash-|\.ludarr-|\._|~\$|(?:ge-)?proton[ -]?\d|proton[ -](?:experimental|hotfix|next|ge|tkg)|steam linux runtime)/
+  /^(?:\.ludarr-|~\$|\$windows\.|\.@|_(?:unpack|failed|admin)_|(?:ge-)?proton[ -]?\d|proton[ -](?:experimental|hotfix|next|ge|tkg)|steam linux runtime)/
+
+/** Folders of a NAS at the top of a volume: applications, databases, caches. */
+const nasFolder =
+  /^@(?:app[a-z]*|auto(?:pkg|update)|active[a-z]*|backup|cloudsync|clamav|database|docker|download|ea[a-z]*|iscsi|img_bkp_cache|mail[a-z]*|quarantine|s2s|sharebin|sharesnap|snapshot[a-z]*|ssbackup|syno.*|syslog|team_folder|tmp|tsm|usbbackup|userpreference|webdav.*|xattr)$/
+
+/** Folders of systems, frontends and download clients that a game may be named after. */
+const doubtfulFolders = namesIn(
+  'recovery|media|themes|unpacking|images|videos|manuals|screenshots|covers|boxart|artwork|marquees|wheels|bezels|overlays|' +
+    'saves|savestates|states|cheats|snaps|titles|fanart|trash|recycle bin',
+)
 
 /** Folders that only group games. */
 const containerFolders = namesIn(
@@ -41,7 +53,15 @@ const normalized = (name: string): string => name.trim().toLowerCase()
 /** Whether a name belongs to a system or store folder. No game has such a name. */
 export function isSystemName(name: string): boolean {
   const plain = normalized(name)
-  return systemFolders.has(plain) || systemPrefixes.test(plain)
+  return isJunk(name) || systemFolders.has(plain) || systemPrefixes.test(plain) || nasFolder.test(plain)
+}
+
+/**
+ * Whether a folder has a name that systems and frontends use at the top of a disk or of a platform's folder. It is a game
+ * only if it has the files of one.
+ */
+export function mayBeSystemFolder(name: string): boolean {
+  return doubtfulFolders.has(normalized(name)) || /^@[\w.-]+$/.test(name)
 }
 
 /** Whether a folder has the name of a launcher or emulator. A game may have the same name. */

@@ -1,10 +1,10 @@
 import type { Dirent } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { splitFileEnding } from '#domain/release-name/file-ending.ts'
+import { isGameFile } from '#domain/game-files/game-file.ts'
 import { errorCodeOf } from '../../files/file-errors.ts'
 import { createYieldToEventLoop, sortWithoutBlocking } from '../../tasks/yield-to-event-loop.ts'
-import { isContainerFolder, isSystemName, mayBeProgram, storePlace } from './known-folders.ts'
+import { isContainerFolder, isSystemName, mayBeProgram, mayBeSystemFolder, storePlace } from './known-folders.ts'
 
 export type FoundEntry = { name: string; folder: boolean }
 
@@ -42,6 +42,7 @@ async function addEntry(listing: Listing, below: string, entry: Dirent, depth: n
     return
   }
   if (!entry.isDirectory()) return
+  if (mayBeSystemFolder(entry.name) && !(await holdsGameFile(join(root, name)))) return
   const store = storePlace(entry.name)
   if (store !== null && (await addStore(listing, [name, ...store].join('/'), depth))) return
   const isContainer = !mayBeProgram(entry.name) && isContainerFolder(entry.name)
@@ -71,11 +72,15 @@ async function entriesOf(folder: string): Promise<Dirent[]> {
   }
 }
 
+/** Whether a game's files are in a folder or directly below it. */
+async function holdsGameFile(folder: string, depth = 1): Promise<boolean> {
+  for (const entry of await entriesOf(folder)) {
+    if (isSystemName(entry.name)) continue
+    if (entry.isFile() && isGameFile(entry.name)) return true
+    if (entry.isDirectory() && depth > 0 && (await holdsGameFile(join(folder, entry.name), depth - 1))) return true
+  }
+  return false
+}
+
 const isWorthListing = (entry: Dirent): boolean =>
   !isSystemName(entry.name) && (entry.isDirectory() || (entry.isFile() && isGameFile(entry.name)))
-
-const imageEndings = /\.(?:iso|chd|cso|rvz|wbfs|wad|nsp|xci|pkg|exe|zip|7z|rar|cue|gdi)$/i
-
-function isGameFile(name: string): boolean {
-  return splitFileEnding(name).isRom || imageEndings.test(name)
-}

@@ -1,3 +1,5 @@
+import { formats } from '../../game-files/formats.ts'
+
 const lines: Record<string, string> = {
   PC: 'pc win windows win11 win10 win7 win64 win32 pcvr',
   Mac: 'mac macos osx macosx',
@@ -93,73 +95,13 @@ export const platformPhrases: { words: string[]; platform: string }[] = [
   { words: ['steam', 'deck'], platform: 'Linux' },
 ]
 
-const romFiles: Record<string, string | null> = {
-  nes: 'NES',
-  smc: 'SNES',
-  sfc: 'SNES',
-  nds: 'NDS',
-  '3ds': '3DS',
-  cia: '3DS',
-  gba: 'GBA',
-  gbc: 'GBC',
-  gb: 'Game Boy',
-  n64: 'N64',
-  z64: 'N64',
-  v64: 'N64',
-  gcm: 'GameCube',
-  rvz: 'GameCube',
-  wbfs: 'Wii',
-  wad: 'Wii',
-  wua: 'Wii U',
-  nsp: 'Switch',
-  xci: 'Switch',
-  nsz: 'Switch',
-  xcz: 'Switch',
-  pkg: 'PS4',
-  chd: null,
-  cso: 'PSP',
-  pbp: 'PSP',
-  adf: 'Amiga',
-  md: 'Mega Drive',
-  gen: 'Mega Drive',
-  sms: 'Master System',
-  gg: 'Game Gear',
-  pce: 'PC Engine',
-  a26: 'Atari 2600',
-  d64: 'C64',
-  t64: 'C64',
-  tzx: 'ZX Spectrum',
-  tap: 'ZX Spectrum',
-  z80: 'ZX Spectrum',
-  dsk: null,
-  gdi: 'Dreamcast',
-  cdi: 'Dreamcast',
-  vpk: 'PS Vita',
-  xiso: 'Xbox',
-  lha: 'Amiga',
-  st: 'Atari ST',
-}
-
-const plainFiles: Record<string, string | null> = {
-  exe: 'PC',
-  msi: 'PC',
+/** Files that are no format of games, or say nothing about one. */
+const otherFiles: Record<string, string | null> = {
   sh: 'Linux',
-  appimage: 'Linux',
-  deb: 'Linux',
-  flatpak: 'Linux',
-  dmg: 'Mac',
-  apk: 'Android',
+  app: 'Mac',
   ipa: 'iOS',
-  zip: null,
-  rar: null,
-  '7z': null,
-  iso: null,
   bin: null,
-  cue: null,
   img: null,
-  mdf: null,
-  mds: null,
-  tar: null,
   gz: null,
   xz: null,
   zst: null,
@@ -167,14 +109,9 @@ const plainFiles: Record<string, string | null> = {
   nzb: null,
   nfo: null,
   sfv: null,
-  app: 'Mac',
-  ccd: null,
 }
 
 /** The platform of a file extension, and whether such files are dumps of cartridges or discs. */
 export const fileEndings = new Map<string, { platform: string | null; isRom: boolean }>()
-for (const [ending, platform] of Object.entries(plainFiles)) fileEndings.set(ending, { platform, isRom: false })
-for (const [ending, platform] of Object.entries(romFiles)) {
-  const isConsoleShop = platform === 'Switch' || ending === 'pkg'
-  fileEndings.set(ending, { platform, isRom: !isConsoleShop })
-}
+for (const [ending, platform] of Object.entries(otherFiles)) fileEndings.set(ending, { platform, isRom: false })
+for (const [ending, { platform, isDump }] of formats) fileEndings.set(ending, { platform, isRom: isDump })
