@@ -32,12 +32,15 @@ export type ProgramImportTable = Static<typeof ProgramImportTableModel>
 
 /** Where the games of an account of the other program go. */
 export const ProgramImportAccountModel = Model('ProgramImportAccount', {
-  id: Type.String({ description: 'the account in the other program' }),
+  id: Type.String({
+    description: 'the account in the other program',
+    examples: ['9b2f6c1e-4d3a-4f0b-8a57-2c1d0e9f7b64'],
+  }),
   username: Type.String({ description: 'its name there', examples: ['casey'] }),
   wasAdmin: Type.Boolean({ description: 'whether it was the administrator there, such as the only account' }),
   games: count,
   user: Model('ProgramImportTarget', {
-    id: Type.String(),
+    id: Type.String({ examples: ['9b2f6c1e-4d3a-4f0b-8a57-2c1d0e9f7b64'] }),
     username: Type.String({ examples: ['casey'] }),
     role: RoleModel,
     isNew: Type.Boolean({ description: 'false: it keeps its password and role' }),
@@ -50,7 +53,12 @@ export const ProgramImportMetadataModel = Model('ProgramImportMetadata', {
   current: MetadataProviderModel,
   imported: MetadataProviderModel,
   after: MetadataProviderModel,
-  fixedBy: Nullable(Type.String({ description: 'the variable that sets the provider, so that it cannot change' })),
+  fixedBy: Nullable(
+    Type.String({
+      description: 'the variable that sets the provider, so that it cannot change',
+      examples: ['LUDARR_METADATA_PROVIDER'],
+    }),
+  ),
   test: Nullable(
     Model('ProgramImportMetadataTest', {
       ok: Type.Boolean({ description: 'whether the provider accepts the imported credentials' }),
