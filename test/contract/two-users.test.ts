@@ -80,7 +80,7 @@ async function thingsOfRobin() {
     requestedMode: null,
     stopping: false,
     conflictResolution: null,
-    conflicts: { total: 1, files: [{ path: canary, size: 1, newSize: 2 }] },
+    conflicts: { total: 1, files: [{ path: canary, size: 1, newSize: 2 }], release: null },
     message: null,
     cause: null,
     partId: null,

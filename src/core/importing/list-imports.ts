@@ -57,6 +57,7 @@ function showImport(
   const areUnpacked = record.unpackedFiles > 0 && record.unpackedFiles >= record.filesDone
   return {
     ...record,
+    conflicts: record.conflicts === null ? null : { ...record.conflicts, release: record.conflicts.release ?? null },
     transferMode: areUnpacked ? 'unpack' : record.transferMode,
     gameTitle: game?.title ?? null,
     filesTotal: Math.max(record.filesTotal, record.filesDone),

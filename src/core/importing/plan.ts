@@ -13,8 +13,10 @@ import { isInside } from '../files/path-inside.ts'
 import { recyclePath } from '../library/recycle-bin.ts'
 import { removeStaging } from '../library/staging-folder.ts'
 import { checkedContent } from './checking/checked-content.ts'
+import { rejectWithoutEvidence } from './checking/find-evidence.ts'
+import { askAboutRelease, type Question } from './conflicts/ask-about-release.ts'
 import { planRemovals, replacementFor } from './conflicts/previous-files.ts'
-import { resolveConflicts } from './conflicts/resolve-conflicts.ts'
+import { type Resolved, resolveConflicts } from './conflicts/resolve-conflicts.ts'
 import type { PlannedImport, PreparedImport, Rejected } from './import-context.ts'
 import { createImportProgress, releaseAfterMany, releasingMemory } from './import-progress.ts'
 import { causeOf } from './reviews/cause-of.ts'
@@ -72,8 +74,14 @@ async function journalPlan(context: PreparedImport): Promise<Rejected | null> {
     ...(record.scope === null ? {} : { without: folderOf(record.scope) }),
   })
   if (!files.ok) return { ...files, cause: 'nothing-to-import' }
+  const empty = await rejectWithoutEvidence(context, files.files)
+  if (empty !== null) return empty
   const draft = app.imports.draftPlan(record.id)
-  const conflict = await resolveExisting(context, releasingMemory(app, files.files), draft)
+  const conflict = await resolveExisting(
+    { ...context, sourceRoot: found.source.root },
+    releasingMemory(app, files.files),
+    draft,
+  )
   const rejected = (await rejectTakenFolder(context, conflict === null ? draft : null)) ?? conflict
   if (rejected !== null) {
     app.imports.clearPlan(record.id)
@@ -116,21 +124,30 @@ async function rejectTakenFolder(
 
 /** Writes the files to the draft, each with what happens to an existing one, and plans what else is removed. */
 async function resolveExisting(
-  context: PreparedImport,
+  context: PreparedImport & { sourceRoot: string },
   files: Iterable<PlannedFile>,
   draft: PlanDraft,
 ): Promise<Rejected | null> {
   const { record, root, target, settings, signal } = context
   const { recycleFolder } = settings
-  const { resolution, previous, removesPrevious, otherAddOns } = replacementFor(context)
+  const { resolution, previous, removesPrevious, otherAddOns, asksAbout } = replacementFor(context)
   const recycled = (path: string) => recyclePath(recycleFolder, record.id, root, path)
   const isRecycleBin = recycleFolder !== null
   const options = { folder: target, resolution, previous, otherAddOns, recyclePath: recycled, isRecycleBin, signal }
   const resolved = await resolveConflicts(files, { ...options, add: draft.add })
+  if (!resolved.ok && resolved.conflicts === undefined) return { ...resolved, cause: 'conflict' }
+  const question = asksAbout === null ? null : await askAboutRelease({ ...context, present: asksAbout, files, draft })
+  if (question !== null) return { ok: false, cause: 'conflict', ...withFiles(question, resolved) }
   if (!resolved.ok) return { ...resolved, cause: 'conflict' }
   // Removals come last: the old files stay until the new ones are in place.
   if (removesPrevious || draft.hasAction('replace')) await planRemovals(previous, draft, recycled, signal)
   return null
+}
+
+/** The files of the same names are part of the question about their release. */
+function withFiles({ reason, conflicts }: Question, resolved: Resolved): Question {
+  const same = resolved.ok ? undefined : resolved.conflicts
+  return same === undefined ? { reason, conflicts } : { reason, conflicts: { ...same, release: conflicts.release } }
 }
 
 function archiveEntry(source: ImportSource, archive: SourceFile, target: string): PlannedFile {

@@ -14,6 +14,7 @@ import { isInside } from '../files/path-inside.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { markPartsOfRelease } from '../library/parts/mark-parts.ts'
 import { describeUnscanned } from './checking/scan-for-viruses.ts'
+import { isWholeGame } from './conflicts/previous-files.ts'
 import { removePreviousFiles } from './conflicts/remove-previous-files.ts'
 import { upgradedPart } from './conflicts/upgraded-part.ts'
 import { describeImport } from './describe-import.ts'
@@ -56,6 +57,7 @@ function recordFiles({ app, record, plan, target, mode }: PlannedImport, message
   const download = correctRelease(tracked, record.corrections)
   const at = instant(app.clock)
   const { version, id: downloadId } = download
+  const replaces = replacesGame(app, plan, { game, download, target })
   const isUpgraded = isUpgrade(app, plan, { game, download })
   app.imports.recordFiles(record.id, { gameId: game.id, version, downloadId, addedAt: at })
   app.relations.forgetMissingParts(game.id)
@@ -69,7 +71,7 @@ function recordFiles({ app, record, plan, target, mode }: PlannedImport, message
     gameId: game.id,
     completedAt: download.completedAt ?? at,
   })
-  const change = gameChange(app, { game, download, folder: target })
+  const change = gameChange(app, { game, download, folder: target, replaces })
   const folder =
     change.libraryPath === undefined ? {} : { folderOrigin: originAfter(app, { game, download, mode, target }) }
   app.games.update(game.id, { ...change, ...folder })
@@ -80,6 +82,20 @@ function recordFiles({ app, record, plan, target, mode }: PlannedImport, message
   const previousGameId = download.gameId === game.id ? null : download.gameId
   const isWantedAgain = restoreWantedStatus(app, previousGameId) && previousGameId !== null
   return [game.id, ...(isWantedAgain ? [previousGameId] : []), ...arriving]
+}
+
+/**
+ * Whether the release takes the place of another one of the game, whose version goes with it. One that was imported again
+ * has the version that a user may have entered for it.
+ */
+function replacesGame(
+  { imports }: Pick<ImportDeps, 'imports'>,
+  plan: ImportPlan,
+  { game, download, target }: { game: Game; download: StoredDownload; target: string },
+): boolean {
+  if (!isWholeGame(download) || imports.releasesOf(game.id, target).includes(download.id)) return false
+  for (const { category } of plan.withAction('replace', 'remove')) if (category === 'main') return true
+  return false
 }
 
 /** The folder of a release, or the path of its only file. */
@@ -122,16 +138,18 @@ function originAfter({ games, users }: ImportDeps, { game, download, mode, targe
 
 function gameChange(
   app: Pick<ImportDeps, 'feeds'>,
-  { game, download, folder }: { game: Game; download: StoredDownload; folder: string },
+  { game, download, folder, replaces }: { game: Game; download: StoredDownload; folder: string; replaces: boolean },
 ): Partial<Game> {
   // An add-on does not bring its game.
   const arrived = download.partId === null && (game.status === 'wanted' || game.status === 'downloading')
   const installedVersion = versionAfter(game, download)
   const newest = app.feeds.update(game.id)?.version ?? null
+  const isUnknown = replaces && download.version === null
   return {
     ...(arrived ? { status: 'owned' as const } : {}),
     ...(categoryOf(download.kind) === 'main' || game.libraryPath === null ? { libraryPath: folder } : {}),
     ...(installedVersion === null ? {} : { installedVersion, updateAvailable: isNewer(newest, installedVersion) }),
+    ...(isUnknown ? { installedVersion: null, updateAvailable: false } : {}),
   }
 }
 

@@ -161,14 +161,15 @@ export function createImportsRepository(connection: Connection) {
         after = last.path
       }
     },
-    /** The downloads that the main files of a game came from. */
-    releasesOf: (gameId: string): string[] =>
-      orm
-        .selectDistinct({ id: gameFiles.downloadId })
-        .from(gameFiles)
-        .where(and(eq(gameFiles.gameId, gameId), eq(gameFiles.category, 'main')))
-        .all()
-        .flatMap(({ id }) => id ?? []),
+    /** The downloads that the main files of a game in a folder came from. */
+    releasesOf: (gameId: string, folder: string): string[] =>
+      connection
+        .all<{ id: string }>(
+          `SELECT DISTINCT download_id AS id FROM game_files WHERE game_id = ? AND category = 'main'
+            AND download_id IS NOT NULL AND path > ? AND path < ?`,
+          ...[gameId, `${folder}/`, `${folder}0`],
+        )
+        .map(({ id }) => id),
     filesAt: (gameId: string, paths: readonly string[]): GameFile[] =>
       orm
         .select()

@@ -21,6 +21,7 @@ const retries = {
   'no-game': 'never',
   stopped: 'never',
   content: 'never',
+  'nothing-of-the-game': 'never',
   checksum: 'never',
   infected: 'never',
   internal: 'never',

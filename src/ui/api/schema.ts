@@ -4305,6 +4305,7 @@ export interface components {
         };
         ImportConflicts: {
             total: number;
+            release: components["schemas"]["PresentRelease"] | null;
             files: components["schemas"]["ConflictingFile"][];
         };
         ImportCorrections: {
@@ -5112,6 +5113,13 @@ export interface components {
         PlayTimeAnswer: {
             data: components["schemas"]["PlayTime"] | null;
         };
+        PresentRelease: {
+            titles: string[];
+            files: number;
+            size: number;
+            recycled: boolean;
+            unknownFiles: number;
+        };
         PreviewImport: {
             gameId?: string;
             targetPath?: string;
@@ -5419,7 +5427,7 @@ export interface components {
             count: number;
         };
         /** @enum {string} */
-        ReviewCause: "path-not-visible" | "client-unreachable" | "library-unavailable" | "no-space" | "no-permission" | "file-system" | "nothing-to-import" | "scanner-unavailable" | "folders-overlap" | "name-refused" | "unpacking" | "conflict" | "folder-taken" | "no-game" | "stopped" | "content" | "checksum" | "infected" | "internal" | "other";
+        ReviewCause: "path-not-visible" | "client-unreachable" | "library-unavailable" | "no-space" | "no-permission" | "file-system" | "nothing-to-import" | "scanner-unavailable" | "folders-overlap" | "name-refused" | "unpacking" | "conflict" | "folder-taken" | "no-game" | "stopped" | "content" | "nothing-of-the-game" | "checksum" | "infected" | "internal" | "other";
         /** @enum {string} */
         Role: "admin" | "member";
         RootFolder: {

@@ -2,11 +2,15 @@ import { lstat } from 'node:fs/promises'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { PlanDraft } from '#db/repositories/import-plans.ts'
 import type { StoredImport } from '#db/repositories/imports.ts'
+import { type Game, matchTarget } from '#domain/games/game.ts'
+import { platformName } from '#domain/games/platform-name.ts'
 import type { ConflictResolution } from '#domain/importing/conflict-resolutions.ts'
 import type { GameFile } from '#domain/importing/import.ts'
 import { categoryOf } from '#domain/importing/import-plan.ts'
 import { foldedName, nameHash } from '#domain/importing/name-clashes.ts'
+import { areVolumes, isSameName } from '#domain/release-name/belongs-with.ts'
 import { compareVersions, isNewer } from '#domain/release-name/compare-versions.ts'
+import { parseReleaseNameForGame } from '#domain/release-name/parse.ts'
 import type { ReleaseKind } from '#domain/release-name/parsed-release-name.ts'
 import type { AppContext } from '../../app-context.ts'
 import { ifExists } from '../../files/file-errors.ts'
@@ -31,13 +35,19 @@ export type Replacement = {
   removesPrevious: boolean
   /** Their files are never replaced. */
   otherAddOns: OtherAddOns
+  /** The releases in the folder, if a user decides what becomes of another release of the game; `null` otherwise. */
+  asksAbout: PresentReleases | null
 }
 
 export type ReplacementRequest = Pick<PreparedImport, 'app' | 'download' | 'game' | 'settings' | 'target'> & {
   record: Pick<StoredImport, 'conflictResolution'>
 }
 
-// Updates and add-ons are added to a game, and a pack may contain anything.
+/** Whether a release is the game itself. Updates and add-ons are added to a game, and a pack may contain anything. */
+export function isWholeGame({ kind, partId }: Pick<StoredDownload, 'kind' | 'partId'>): boolean {
+  return wholeGames.has(kind) && partId === null
+}
+
 const wholeGames: ReadonlySet<ReleaseKind> = new Set(['game', 'rom'])
 // Clients and libraries may be on machines whose clocks differ slightly.
 const clockSkewMs = 10_000
@@ -49,17 +59,22 @@ export function replacementFor({ app, record, download, game, settings, target }
   const part = resolution === null || resolution === 'replace' ? upgradedPart(app, game, download) : null
   if (part !== null) {
     const previous = filesOfPart(app, { gameId: game.id, path: part.path, folder: target, download })
-    return { resolution, previous, removesPrevious: true, otherAddOns: others }
+    return { resolution, previous, removesPrevious: true, otherAddOns: others, asksAbout: null }
   }
   // The name of an add-on may look like that of a game.
-  const isWhole = wholeGames.has(download.kind) && download.partId === null
+  const present = isWholeGame(download) ? presentReleases(app, { game, folder: target, download }) : null
+  const isDecided = record.conflictResolution !== null
   // Only a release grabbed for this game counts: one that a user assigned in a review says nothing about the version.
   const isGrabbed = download.gameId === game.id && download.splitFrom === null
-  const isUpgrade = isWhole && isGrabbed && isNewer(download.version, game.installedVersion)
-  const replaces = isWhole && (resolution === 'replace' || (resolution === null && isUpgrade))
-  const previous = replaces ? previousFiles(app, { gameId: game.id, folder: target, download }) : none
-  const removesPrevious = replaces && (isUpgrade || record.conflictResolution === 'replace')
-  return { resolution, previous, removesPrevious, otherAddOns: others }
+  const isUpgrade = isGrabbed && present?.isSamePlatform === true && isNewer(download.version, game.installedVersion)
+  const replaces =
+    (resolution === 'replace' && (isDecided || present?.isSamePlatform === true)) || (resolution === null && isUpgrade)
+  const previous = present !== null && replaces ? present.files : none
+  const meetsOther = present !== null && present.others.length > 0
+  const removesPrevious = present !== null && replaces && (isUpgrade || isDecided || meetsOther)
+  const mayAsk = !isDecided && download.splitFrom === null && (resolution === null || resolution === 'replace')
+  const isAsked = mayAsk && !(meetsOther && replaces)
+  return { resolution, previous, removesPrevious, otherAddOns: others, asksAbout: isAsked ? present : null }
 }
 
 /** What the settings say. Some files of a download are no other release of a game they were given to. */
@@ -87,21 +102,48 @@ function filesOfPart(
   return filesOfReleases(imports, { gameId, folder: path, releases })
 }
 
-// A file that came from no download may be the user's own.
-function previousFiles(
+type PresenceRequest = { game: Game; folder: string; download: StoredDownload }
+
+/** The releases of a game that have main files in its folder. */
+export type PresentReleases = {
+  /** Other ones than the imported one, its volumes and other downloads of it. `title` is `null` if it is forgotten. */
+  others: { id: string; title: string | null }[]
+  /** Whether any file came from a release. */
+  hasAny: boolean
+  isSamePlatform: boolean
+  /** What goes if the imported release replaces the older ones. A file that came from no download may be the user's own. */
+  files: PreviousFiles
+}
+
+function presentReleases(
   { imports, downloads }: Pick<AppContext, 'imports' | 'downloads'>,
-  { gameId, folder, download }: { gameId: string; folder: string; download: StoredDownload },
-): PreviousFiles {
-  const releases = new Set(imports.releasesOf(gameId))
-  releases.delete(download.id)
-  if (releases.size === 0) return none
+  { game, folder, download }: PresenceRequest,
+): PresentReleases {
+  const ids = imports.releasesOf(game.id, folder)
+  const known = new Map(downloads.withIds(ids).map((release) => [release.id, release]))
+  const isVolume = (id: string): boolean => areVolumes(known.get(id)?.title ?? '', download.title)
+  const replaced = new Set(ids.filter((id) => id !== download.id && !isVolume(id)))
+  const others = [...replaced]
+    .map((id) => ({ id, title: known.get(id)?.title ?? null }))
+    .filter(({ title }) => title === null || !isSameName(title, download.title))
+  const platform = platformOf(game, download)
+  const isSamePlatform = others.every(({ id }) => platformOf(game, known.get(id) ?? download) === platform)
   // Updates of the old release are part of the new one.
-  for (const { id, kind, version, partId } of downloads.ofGame(gameId)) {
+  for (const { id, kind, version, partId } of replaced.size === 0 ? [] : downloads.ofGame(game.id)) {
     if (categoryOf(kind) !== 'update' || partId !== null) continue
     const order = compareVersions(version, download.version)
-    if (order !== null && order <= 0) releases.add(id)
+    if (order !== null && order <= 0) replaced.add(id)
   }
-  return filesOfReleases(imports, { gameId, folder, releases })
+  const files = replaced.size === 0 ? none : filesOfReleases(imports, { gameId: game.id, folder, releases: replaced })
+  return { others, hasAny: ids.length > 0, isSamePlatform, files }
+}
+
+function platformOf(game: Game, { title, kind }: Pick<StoredDownload, 'title' | 'kind'>): string {
+  const { platform } = parseReleaseNameForGame(title, matchTarget(game))
+  if (platform !== null) return platform
+  if (kind === 'rom') return 'ROM'
+  const [only, ...more] = game.platforms
+  return platformName(game.preferredPlatform ?? (more.length === 0 ? only : undefined) ?? 'PC')
 }
 
 function filesOfReleases(

@@ -132,7 +132,7 @@ async function needsDecision({ total, shown }: { total: number; shown: readonly 
   return {
     ok: false,
     reason: `The library already has different files with the same names: ${names.join(', ')}${more} (in ${dirname(first?.target ?? '')}). Choose whether to replace them, merge the releases or keep both, or choose another folder.`,
-    conflicts: { total, files },
+    conflicts: { total, files, release: null },
   }
 }
 

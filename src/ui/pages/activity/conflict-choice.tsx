@@ -1,5 +1,5 @@
 import type { ConflictResolution } from '#domain/importing/conflict-resolutions.ts'
-import type { ImportConflicts } from '#domain/importing/import-conflicts.ts'
+import type { ImportConflicts, PresentRelease } from '#domain/importing/import-conflicts.ts'
 import { useIsAdmin } from '../../api/session.ts'
 import { conflictLabels } from '../../format/labels.ts'
 import { formatSize } from '../../format/values.ts'
@@ -31,7 +31,8 @@ export function ConflictChoice({ conflicts, decision, onDecide }: ConflictChoice
   const isAdmin = useIsAdmin()
   return (
     <div className="grid gap-4">
-      <ConflictList conflicts={conflicts} />
+      {conflicts.release !== null && <ReleaseNote release={conflicts.release} />}
+      {conflicts.total > 0 && <ConflictList conflicts={conflicts} />}
       <ResolutionChoice chosen={decision.resolution} onChoose={(resolution) => onDecide({ ...decision, resolution })} />
       {isAdmin && (
         <Switch
@@ -72,6 +73,28 @@ export function ResolutionChoice({ chosen, onChoose }: ResolutionChoiceProps) {
         </label>
       ))}
     </fieldset>
+  )
+}
+
+/** The release of the game that is in the folder, and what goes if it is replaced. */
+function ReleaseNote({ release: { titles, files, size, recycled, unknownFiles } }: { release: PresentRelease }) {
+  return (
+    <section aria-label={t('activity.presentRelease')} className="grid gap-1 rounded-xl border border-line p-3">
+      <h3 className="text-sm font-medium">{t('activity.presentRelease')}</h3>
+      {titles.map((title) => (
+        <span key={title} className="font-mono text-[0.8125rem] break-all">
+          {title}
+        </span>
+      ))}
+      <span className="text-sm text-faint">
+        {unknownFiles > 0
+          ? t('activity.unknownStays', { count: unknownFiles })
+          : t(recycled ? 'activity.replacingRecycles' : 'activity.replacingDeletes', {
+              count: files,
+              size: formatSize(size),
+            })}
+      </span>
+    </section>
   )
 }
 

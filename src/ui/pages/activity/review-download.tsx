@@ -159,7 +159,9 @@ function titlesOfChoices(
 }
 
 /** Causes that are no obstacle to the import itself. */
-const warnings: ReadonlySet<ReviewCause> = new Set<ReviewCause>(['checksum', 'infected', 'scanner-unavailable'])
+const warnings: ReadonlySet<ReviewCause> = new Set<ReviewCause>([
+  ...(['checksum', 'infected', 'scanner-unavailable', 'nothing-of-the-game'] as const),
+])
 
 type DecisionButtonsProps = {
   pending: 'import' | 'skip' | null

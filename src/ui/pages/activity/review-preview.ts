@@ -40,6 +40,6 @@ export function conflictsOf(
   const isAsBefore = folder.trim() === '' && game?.id === gameId && corrections === null
   if (isAsBefore && conflicts !== null) return conflicts
   const total = preview?.conflicts ?? 0
-  if (total > 0) return { total, files: [] }
-  return decision.resolution === null ? null : { total: 1, files: [] }
+  if (total > 0) return { total, files: [], release: null }
+  return decision.resolution === null ? null : { total: 1, files: [], release: null }
 }

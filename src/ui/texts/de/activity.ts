@@ -37,6 +37,12 @@ export const activity: Catalog['activity'] = {
   conflicts: 'Konflikte',
   forAll: 'Für alle Importe übernehmen',
   forAllHint: 'Ändert die Einstellung „Konflikte“ des Bibliotheksordners.',
+  presentRelease: 'Release im Ordner',
+  replacingDeletes: 'Beim Ersetzen {count, plural, one {wird # Datei} other {werden # Dateien}} ({size}) gelöscht.',
+  replacingRecycles:
+    'Beim Ersetzen {count, plural, one {kommt # Datei} other {kommen # Dateien}} ({size}) in den Papierkorb.',
+  unknownStays:
+    '{count, plural, one {# Datei wurde nicht von Ludarr importiert und bleibt} other {# Dateien wurden nicht von Ludarr importiert und bleiben}}.',
   existingFiles: 'Vorhandene Dateien',
   differ: '{count, plural, one {# vorhandene Datei weicht ab} other {# vorhandene Dateien weichen ab}}',
   sizes: '{size}, neu: {newSize}',

@@ -35,6 +35,11 @@ export const activity = {
   conflicts: 'Conflicts',
   forAll: 'Do this for all imports',
   forAllHint: 'Changes the “Conflicts” setting of the library folder.',
+  presentRelease: 'Release in the folder',
+  replacingDeletes: 'Replacing it deletes {count, plural, one {# file} other {# files}} ({size}).',
+  replacingRecycles: 'Replacing it moves {count, plural, one {# file} other {# files}} ({size}) to the recycle bin.',
+  unknownStays:
+    '{count, plural, one {# file was not imported by Ludarr and stays} other {# files were not imported by Ludarr and stay}}.',
   existingFiles: 'Existing files',
   differ: '{count, plural, one {# existing file differs} other {# existing files differ}}',
   sizes: '{size}, new: {newSize}',

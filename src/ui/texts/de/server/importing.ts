@@ -20,6 +20,29 @@ export const importing: ServerTexts = {
     '„{file}“ wurde wegen der Grenzen von {name} möglicherweise nicht auf Viren geprüft',
   '"{file}" does not match its checksum in "{list}"': '„{file}“ stimmt nicht mit der Prüfsumme in „{list}“ überein',
   '"{file}" is listed in "{list}", but missing': '„{file}“ steht in „{list}“, fehlt aber',
+  'Nothing in it looks like the game': 'Nichts darin sieht nach dem Spiel aus',
+  'Nothing in it looks like a game or an add-on': 'Nichts darin sieht nach einem Spiel oder Add-on aus',
+  'Nothing in it looks like an update': 'Nichts darin sieht nach einem Update aus',
+  'Nothing in it looks like an add-on': 'Nichts darin sieht nach einem Add-on aus',
+  'Nothing in it looks like a soundtrack': 'Nichts darin sieht nach einem Soundtrack aus',
+  'The only file is "{file}"': 'Die einzige Datei ist „{file}“',
+  'The largest of {count} files is "{file}"': 'Die größte von {count} Dateien ist „{file}“',
+  'Import it anyway, or skip it': 'Trotzdem importieren oder überspringen',
+  'The folder {folder} already has another release of the game':
+    'Der Ordner {folder} enthält bereits ein anderes Release des Spiels',
+  'The folder {folder} already has the release "{title}"': 'Der Ordner {folder} enthält bereits das Release „{title}“',
+  'The folder {folder} already has {count} releases of the game, such as "{title}"':
+    'Der Ordner {folder} enthält bereits {count} Releases des Spiels, etwa „{title}“',
+  'You have changed all of its files, so replacing it removes none':
+    'Alle seine Dateien wurden geändert, daher wird beim Ersetzen keine entfernt',
+  'Replacing it moves {count} file(s) ({size}) to the recycle bin':
+    'Beim Ersetzen {count, plural, one {kommt # Datei} other {kommen # Dateien}} ({size}) in den Papierkorb',
+  'Replacing it deletes {count} file(s) ({size})':
+    'Beim Ersetzen {count, plural, one {wird # Datei} other {werden # Dateien}} ({size}) gelöscht',
+  'Choose whether to replace it, merge the releases or keep both, or choose another folder':
+    'Auswählen, ob es ersetzt, die Releases zusammengeführt oder beide behalten werden, oder einen anderen Ordner wählen',
+  'The folder {folder} already has {count} file(s) ({size}) that look like the game, but were not imported by Ludarr. They stay, because they may be your own. Move them away and import again, choose another folder, or merge the releases':
+    'Der Ordner {folder} enthält bereits {count, plural, one {# Datei} other {# Dateien}} ({size}), die nach dem Spiel aussehen, aber nicht von Ludarr importiert wurden. Sie bleiben, weil es eigene Dateien sein können. Die Dateien verschieben und erneut importieren, einen anderen Ordner wählen oder die Releases zusammenführen',
   'Download the release again, blacklist it, or import it anyway.':
     'Das Release erneut herunterladen, sperren oder trotzdem importieren.',
   'it could not be started: {cause}': 'konnte nicht gestartet werden: {cause}',
