@@ -89,11 +89,11 @@ function recordFiles({ app, record, plan, target, mode }: PlannedImport, message
  * has the version that a user may have entered for it.
  */
 function replacesGame(
-  { imports }: Pick<ImportDeps, 'imports'>,
+  app: Pick<ImportDeps, 'imports' | 'relations'>,
   plan: ImportPlan,
   { game, download, target }: { game: Game; download: StoredDownload; target: string },
 ): boolean {
-  if (!isWholeGame(download) || imports.releasesOf(game.id, target).includes(download.id)) return false
+  if (!isWholeGame(app, game, download) || app.imports.releasesOf(game.id, target).includes(download.id)) return false
   for (const { category } of plan.withAction('replace', 'remove')) if (category === 'main') return true
   return false
 }

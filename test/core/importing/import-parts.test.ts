@@ -78,6 +78,7 @@ test('the release of a part need not say that it is an add-on', async () => {
 test('a release of the whole game brings the add-ons that it names', async () => {
   const { app, game, importDownload, partsNow } = arrive('Portal.2.v2.0.Incl.Peer.Review.DLC-GRP', {
     game: { status: 'wanted', installedVersion: null },
+    settings: { conflicts: 'merge' },
     files: { 'setup.exe': 'x'.repeat(4000), 'data.bin': 'y' },
   })
   expect(await importDownload()).toMatchObject({ status: 'done' })

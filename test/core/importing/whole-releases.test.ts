@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { getImport } from '#core/importing/list-imports.ts'
 import { resolveImport } from '#core/importing/reviews/resolve-import.ts'
 import { readImportSettings, writeImportSettings } from '#core/settings/import-settings.ts'
+import { newPart } from '#domain/games/merge-parts.ts'
 import type { ImportSettings } from '#domain/importing/import.ts'
 import { createArrived } from './arrived-download.ts'
 import { type Owned, oldRelease, ownGame, textsBelow } from './owned-game.ts'
@@ -103,6 +104,16 @@ test.each(['update', 'dlc', 'soundtrack', 'crack', 'trainer'] as const)(
     expect(textsBelow(folder)).toMatchObject(oldRelease)
   },
 )
+
+test('a release that is named after an add-on asks nothing, and replaces nothing', async () => {
+  const { app, game, folder, offer, importNew } = await own()
+  const facts = { metadataId: null, storefrontAppId: null, releaseDate: null }
+  app.relations.addParts([newPart(game.id, { ...facts, kind: 'dlc', title: 'Peer Review', status: 'wanted' })])
+  const before = textsBelow(folder)
+  const title = 'Portal.2.Peer.Review.v2.0-GOG'
+  expect(await importNew(offer({ 'peer.bin': 'x' }, { title, version: '2.0' }))).toMatchObject({ status: 'done' })
+  expect(textsBelow(folder)).toMatchObject(before)
+})
 
 test('a game that was in its folder before is asked about, and its files stay', async () => {
   const { app, library, importDownload } = createArrived({ held: { 'Portal.exe': 'by hand', 'notes.txt': 'mine' } })

@@ -17,7 +17,7 @@ import { ifExists } from '../../files/file-errors.ts'
 import { isInside } from '../../files/path-inside.ts'
 import type { PreparedImport } from '../import-context.ts'
 import { type OtherAddOns, otherAddOns } from './other-add-ons.ts'
-import { upgradedPart } from './upgraded-part.ts'
+import { partOfRelease, upgradedPart } from './upgraded-part.ts'
 
 /** The files of older releases in a game's folder. */
 export type PreviousFiles = {
@@ -44,8 +44,8 @@ export type ReplacementRequest = Pick<PreparedImport, 'app' | 'download' | 'game
 }
 
 /** Whether a release is the game itself. Updates and add-ons are added to a game, and a pack may contain anything. */
-export function isWholeGame({ kind, partId }: Pick<StoredDownload, 'kind' | 'partId'>): boolean {
-  return wholeGames.has(kind) && partId === null
+export function isWholeGame(app: Pick<AppContext, 'relations'>, game: Game, download: StoredDownload): boolean {
+  return wholeGames.has(download.kind) && download.partId === null && partOfRelease(app, game, download) === null
 }
 
 const wholeGames: ReadonlySet<ReleaseKind> = new Set(['game', 'rom'])
@@ -61,8 +61,7 @@ export function replacementFor({ app, record, download, game, settings, target }
     const previous = filesOfPart(app, { gameId: game.id, path: part.path, folder: target, download })
     return { resolution, previous, removesPrevious: true, otherAddOns: others, asksAbout: null }
   }
-  // The name of an add-on may look like that of a game.
-  const present = isWholeGame(download) ? presentReleases(app, { game, folder: target, download }) : null
+  const present = isWholeGame(app, game, download) ? presentReleases(app, { game, folder: target, download }) : null
   const isDecided = record.conflictResolution !== null
   // Only a release grabbed for this game counts: one that a user assigned in a review says nothing about the version.
   const isGrabbed = download.gameId === game.id && download.splitFrom === null

@@ -6,15 +6,24 @@ import { categoryOf } from '#domain/importing/import-plan.ts'
 import { isNewer } from '#domain/release-name/compare-versions.ts'
 import type { AppContext } from '../../app-context.ts'
 
-/** The add-on in the game's folder that a release brings in a newer version; `null` if there is none. */
-export function upgradedPart(
+/** The add-on that a release was grabbed for, or that it is named after: its name may look like that of a game. */
+export function partOfRelease(
   { relations }: Pick<AppContext, 'relations'>,
   game: Game,
-  { kind, title, version, partId }: StoredDownload,
-): (StoredPart & { path: string }) | null {
-  if (categoryOf(kind) !== 'dlc') return null
+  { title, partId }: Pick<StoredDownload, 'title' | 'partId'>,
+): StoredPart | null {
   const parts = relations.partsOf(game.id)
-  const part = parts.find(({ id }) => id === partId) ?? findNamedPart(title, matchTarget(game), parts)
+  return parts.find(({ id }) => id === partId) ?? findNamedPart(title, matchTarget(game), parts)
+}
+
+/** The add-on in the game's folder that a release brings in a newer version; `null` if there is none. */
+export function upgradedPart(
+  app: Pick<AppContext, 'relations'>,
+  game: Game,
+  download: StoredDownload,
+): (StoredPart & { path: string }) | null {
+  if (categoryOf(download.kind) !== 'dlc') return null
+  const part = partOfRelease(app, game, download)
   const path = part?.path ?? null
-  return part === null || path === null || !isNewer(version, part.version) ? null : { ...part, path }
+  return part === null || path === null || !isNewer(download.version, part.version) ? null : { ...part, path }
 }
