@@ -68,7 +68,8 @@ export function createEvidence(expected: Expectation, gameTitle: string) {
     },
     isFound: (): boolean => found.any || (found.sheet && found.track),
     /** Says that nothing was found. */
-    describe: (): string => `${lacking[expected]}. ${describeSeen(seen.count, seen.largest)}`,
+    describe: (): string =>
+      `${lacking[expected]}. ${describeSeen(seen.count, seen.largest)} Import it anyway, or skip it.`,
   }
 }
 

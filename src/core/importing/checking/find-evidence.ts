@@ -21,5 +21,5 @@ export async function rejectWithoutEvidence(
     evidence.add({ path: relative(target, path), size, category })
     if (evidence.isFound()) return null
   }
-  return { ok: false, cause: 'nothing-of-the-game', reason: `${evidence.describe()} Import it anyway, or skip it.` }
+  return { ok: false, cause: 'nothing-of-the-game', reason: evidence.describe() }
 }
