@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'
@@ -51,6 +51,28 @@ test('an admin previews and imports a database on the server, and its users sign
   expect(await games.json()).toHaveLength(5)
   expect(await (await robin.ask('GET', route)).json()).toEqual({ phase: 'idle', done: 0, total: 0 })
 })
+
+test.each([
+  ['pages of it are', (size: number) => Math.floor(size / 2 / 4096) * 4096],
+  ['its schema is', () => 100],
+])(
+  'a database of which %s damaged is refused with words about that file, and is no fault of the server',
+  async (_, at) => {
+    const bytes = readFileSync(path)
+    const start = at(bytes.length)
+    bytes.fill(0xa5, start, Math.min(bytes.length, start + (start === 100 ? 3996 : bytes.length)))
+    writeFileSync(path, bytes)
+    for (const query of ['', '?apply=true']) {
+      const answer = await robin.ask('POST', `${route}${query}`, { path })
+      expect([answer.status, (await answer.json()).error]).toEqual([
+        422,
+        expect.stringMatching(/database|SQLite|Questarr/i),
+      ])
+    }
+    expect(site.app.log.lines.filter(({ level }) => level === 'error')).toEqual([])
+    expect(site.app.backups.databaseCheck).toBeNull()
+  },
+)
 
 const apply = async (more: object) => {
   const answer = await robin.ask('POST', `${route}?apply=true`, { path, ...more })

@@ -51,8 +51,7 @@ export const errors = ({ log, redactor, production, routes, addressOf, onFault }
     const fault = isDefect ? { stack: cause instanceof Error ? cause.stack : undefined } : {}
     const isFrameworks = code === 'NOT_FOUND' || (code === 'VALIDATION' && !(cause instanceof ResponseMismatchError))
     const logged = cause instanceof Error && (cause instanceof AppError || !isFrameworks) ? cause : body.error
-    const isExpected = isFrameworks || cause instanceof AppError
-    log.module('http')[levelOf(status, isExpected)](errorMessage(logged), {
+    log.module('http')[status >= 500 ? 'error' : 'warn'](errorMessage(logged), {
       method: request.method,
       path: routes.loggedPath(path),
       status,
@@ -66,16 +65,6 @@ export const errors = ({ log, redactor, production, routes, addressOf, onFault }
       headers: { 'content-type': 'application/json; charset=utf-8' },
     })
   })
-
-/**
- * Visits without a session and mistyped values are everyday use. Limits are reached by programs that go wrong, and a
- * refusal that nobody expected is a fault somewhere.
- */
-function levelOf(status: number, isExpected: boolean): 'error' | 'warn' | 'info' | 'debug' {
-  if (status >= 500) return 'error'
-  if (!isExpected || status === 413 || status === 429) return 'warn'
-  return status === 401 ? 'debug' : 'info'
-}
 
 /** The route returned something that its response schema does not allow. */
 class ResponseMismatchError extends Error {

@@ -2,6 +2,8 @@ import type { ServerTexts } from '../../server-texts.ts'
 
 /** The report of an import from another program. */
 export const programImport: ServerTexts = {
+  'This database is damaged ({reason}). Import a backup of it, or repair it first':
+    'Diese Datenbank ist beschädigt ({reason}). Eine Sicherung davon importieren oder sie zuerst reparieren',
   '{path} changes while it is copied. Stop the program that uses it and try again':
     '{path} ändert sich während des Kopierens. Das Programm beenden, das die Datei verwendet, und erneut versuchen',
   '{name} is not a SQLite database': '{name} ist keine SQLite-Datenbank',
