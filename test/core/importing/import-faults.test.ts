@@ -181,15 +181,15 @@ test('a file name of maximum length is shortened to fit the number that keeps it
 })
 
 test('the number of a renamed file does not collide with a third file of the download', async () => {
-  const files = { 'note.txt': 'mine', 'note (2).txt': 'second', 'NOTE (3).txt': 'third' }
+  const files = { 'note.pak': 'mine', 'note (2).pak': 'second', 'NOTE (3).pak': 'third' }
   const settings = { keepBoth: true, transferMode: 'copy' } as const
-  const setup = arrive({ files, held: { 'note.txt': 'other' }, settings })
+  const setup = arrive({ files, held: { 'note.pak': 'other' }, settings })
   expect(await setup.importDownload()).toMatchObject({ status: 'done' })
   expect(textsBelow(join(setup.library, 'Portal 2'))).toEqual({
-    'note.txt': 'other',
-    'note (4).txt': 'mine',
-    'note (2).txt': 'second',
-    'NOTE (3).txt': 'third',
+    'note.pak': 'other',
+    'note (4).pak': 'mine',
+    'note (2).pak': 'second',
+    'NOTE (3).pak': 'third',
   })
 })
 
@@ -206,7 +206,7 @@ test(`${manyFiles} files are imported`, async () => {
   const setup = arrive({ files: {} })
   for (let shelf = 0; shelf < manyFiles / 1000; shelf += 1) {
     mkdirSync(join(setup.folder, `${shelf}`), { recursive: true })
-    for (let index = 0; index < 1000; index += 1) writeFileSync(join(setup.folder, `${shelf}/${index}.pak`), '')
+    for (let index = 0; index < 1000; index += 1) writeFileSync(join(setup.folder, `${shelf}/${index}.pak`), 'x')
   }
   expect(await setup.importDownload()).toMatchObject({ status: 'done', filesDone: manyFiles })
   expect(readdirSync(join(setup.library, 'Portal 2/9'))).toHaveLength(1000)
