@@ -12,7 +12,7 @@ import { checkDemo, checkLibrariesOnDemand } from './library-checks.ts'
 import { checkChildren, checkCommands, checkEndings, checkNeighbours, type Place } from './process-checks.ts'
 import { checkPages } from './web-checks.ts'
 
-const maxBytes = 125_000_000
+const maxBytes = 130_000_000
 
 /** Copies the binary to an empty folder, with empty home and temporary folders. */
 function preparePlace(root: string, given: string): Place {
@@ -64,7 +64,7 @@ async function smokeTest(given: string): Promise<void> {
   const checks = createChecks()
   try {
     const place = preparePlace(root, given)
-    await checks.check('the binary is one file of at most 125 MB', () => ok(statSync(given).size <= maxBytes))
+    await checks.check('the binary is one file of at most 130 MB', () => ok(statSync(given).size <= maxBytes))
     await checkCommands(checks, place)
     await checkChildren(checks, place)
     await checkRunning(checks, place)
