@@ -1,12 +1,16 @@
 import { Buffer } from 'node:buffer'
-import { constants, existsSync, type Stats } from 'node:fs'
+import { type BigIntStats, constants, existsSync } from 'node:fs'
 import { access, lstat, open, readdir, readFile, rmdir, unlink } from 'node:fs/promises'
 import { errorCodeOf } from './file-errors.ts'
 
 /** Identifies a file or folder regardless of its path. */
 export type Identity = string
 
-export function identityOf({ dev, ino }: Pick<Stats, 'dev' | 'ino'>): Identity {
+/**
+ * Takes big integers only: file systems that hand on NTFS references or hash paths number their files above 2^53, where
+ * neighbouring numbers read as doubles are equal.
+ */
+export function identityOf({ dev, ino }: Pick<BigIntStats, 'dev' | 'ino'>): Identity {
   return `${dev}:${ino}`
 }
 
@@ -19,7 +23,7 @@ export type FolderHandle = {
   /** The mount it was reached by, which differs for a bind mount of the same device. `dev:` if mounts have no ids. */
   mount: string
   names(): Promise<EntryName[]>
-  look(name: EntryName): Promise<Stats>
+  look(name: EntryName): Promise<BigIntStats>
   /** Opens a subfolder. Throws ENOTDIR or ELOOP for a link, without a race. */
   enter(name: EntryName): Promise<FolderHandle>
   mayChange(): Promise<boolean>
@@ -41,7 +45,7 @@ export async function openFolder(path: EntryName): Promise<FolderHandle> {
 async function byDescriptor(path: EntryName): Promise<FolderHandle> {
   const file = await open(path, openFlags)
   try {
-    const facts = await file.stat()
+    const facts = await file.stat({ bigint: true })
     const info = await readFile(`/proc/self/fdinfo/${file.fd}`, 'utf8')
     const mount = /^mnt_id:\s*(\d+)/m.exec(info)?.[1] ?? `dev:${facts.dev}`
     const here = `${descriptors}/${file.fd}`
@@ -59,11 +63,11 @@ async function byDescriptor(path: EntryName): Promise<FolderHandle> {
 
 // Other systems check the folder before each step, so a replaced one is noticed at most one entry late.
 async function byPath(path: EntryName): Promise<FolderHandle> {
-  const facts = await lstat(path)
+  const facts = await lstat(path, { bigint: true })
   if (!facts.isDirectory()) throw Object.assign(new Error(`${path} is not a folder`), { code: 'ENOTDIR' })
   const identity = identityOf(facts)
   const recheck = async (): Promise<void> => {
-    const now = await lstat(path)
+    const now = await lstat(path, { bigint: true })
     if (now.isDirectory() && identityOf(now) === identity) return
     throw Object.assign(new Error(`${path} was replaced`), { code: 'ESTALE' })
   }
@@ -84,7 +88,7 @@ function within(folder: EntryName, recheck: () => Promise<void>): Omit<FolderHan
       const entries = await readdir(pathOf(folder, ''), { encoding: 'buffer' })
       return entries.map(nameOf)
     },
-    look: (name) => checked(name, (path) => lstat(path)),
+    look: (name) => checked(name, (path) => lstat(path, { bigint: true })),
     enter: (name) => checked(name, openFolder),
     mayChange: async () => {
       try {

@@ -1,10 +1,10 @@
-import type { Stats } from 'node:fs'
+import type { BigIntStats } from 'node:fs'
 import { lstat, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { ifExists } from './file-errors.ts'
 import { type Identity, identityOf } from './folder-handle.ts'
 
-export type Place = { path: string; identity: Identity; facts: Stats }
+export type Place = { path: string; identity: Identity; facts: BigIntStats }
 /** A root with its label in messages, and whether files inside it may be deleted. */
 export type Root = Place & { label: string; mayDelete: boolean }
 
@@ -12,7 +12,7 @@ export type Root = Place & { label: string; mayDelete: boolean }
 export async function placeOf(path: string): Promise<Place | null> {
   if (!isAbsolute(path) || path.includes('\0')) return null
   const real = await ifExists(realpath(path))
-  const facts = real === null ? null : await ifExists(stat(real))
+  const facts = real === null ? null : await ifExists(stat(real, { bigint: true }))
   return real === null || facts === null ? null : { path: real, identity: identityOf(facts), facts }
 }
 

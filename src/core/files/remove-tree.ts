@@ -1,4 +1,4 @@
-import type { Stats } from 'node:fs'
+import type { BigIntStats } from 'node:fs'
 import { dirname } from 'node:path'
 import { type KeptReason, kept } from '#domain/importing/file-removal.ts'
 import { errorCodeOf } from './file-errors.ts'
@@ -68,7 +68,7 @@ export function folderNames(folder: FolderHandle): Promise<EntryName[]> {
 /** Processes several files at a time and returns the names of the subfolders. After a failure it waits for the rest. */
 async function forEachFile(
   folder: FolderHandle,
-  work: (name: EntryName, facts: Stats) => Promise<void>,
+  work: (name: EntryName, facts: BigIntStats) => Promise<void>,
 ): Promise<EntryName[]> {
   const names = await folder.names()
   const folders: EntryName[] = []
@@ -101,13 +101,13 @@ export async function within<Result>(
 function checkFolder(folder: FolderHandle, bounds: Bounds, depth: number): void {
   if (depth > deepest) throw new Refused('failed', `It has folders more than ${deepest} deep`)
   if (folder.mount !== bounds.mount) throw new Refused('not-allowed', 'Something else is mounted into it')
-  checkSpared(folder.identity, bounds, 1)
+  checkSpared(folder.identity, bounds, 1n)
 }
 
 // Another hardlink to a spared file may be removed: the file keeps its other name.
-function checkSpared(identity: Identity, { spared }: Bounds, names: number): void {
+function checkSpared(identity: Identity, { spared }: Bounds, names: bigint): void {
   const what = spared.get(identity)
-  if (what !== undefined && names < 2) throw new Refused('not-allowed', `${what} lies in it`)
+  if (what !== undefined && names < 2n) throw new Refused('not-allowed', `${what} lies in it`)
 }
 
 /** Removes folders, and their parents below the root, as far as they are empty. */

@@ -1,14 +1,58 @@
 import { Buffer } from 'node:buffer'
-import { type FileHandle, open, stat } from 'node:fs/promises'
+import type { BigIntStats } from 'node:fs'
+import { type FileHandle, open, realpath, stat } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+import { ifExists } from './file-errors.ts'
+import { identityOf } from './folder-handle.ts'
 
 const chunkBytes = 1024 * 1024
 
-/** Whether two regular files are the same file on disk, or have the same content. */
+/**
+ * Whether two regular files are one file on disk, or have the same content. Content is only left unread for one path and
+ * for hardlinks: whoever asks may replace or delete one of the two.
+ */
 export async function sameFile(left: string, right: string, signal: AbortSignal): Promise<boolean> {
-  const [first, second] = await Promise.all([stat(left), stat(right)])
-  if (first.dev === second.dev && first.ino === second.ino) return true
+  const [first, second] = await Promise.all([factsOf(left), factsOf(right)])
+  if (areHardlinks(first, second)) return true
   if (first.size !== second.size || !first.isFile() || !second.isFile()) return false
-  return sameBytes(left, right, signal)
+  return (await realpath(left)) === (await realpath(right)) || sameBytes(left, right, signal)
+}
+
+/**
+ * Whether two names are links to one file. Some file systems give several files one number, so a number alone is no
+ * proof: a file without another name has no links.
+ */
+export async function isHardlinked(left: string, right: string): Promise<boolean> {
+  const [first, second] = await Promise.all([ifExists(factsOf(left)), ifExists(factsOf(right))])
+  return first !== null && second !== null && areHardlinks(first, second)
+}
+
+/**
+ * Whether removing the first file could remove the second: two mounts may show one folder, and then two paths are one
+ * name. In doubt, they are one.
+ */
+export async function mayBeOneName(left: string, right: string): Promise<boolean> {
+  const [first, second] = await Promise.all([factsOf(left), factsOf(right)])
+  if (identityOf(first) !== identityOf(second)) return false
+  if (first.nlink < 2n) return true
+  if (basename(left).toLowerCase() !== basename(right).toLowerCase()) return false
+  const [above, other] = await Promise.all([factsOf(dirname(left)), factsOf(dirname(right))])
+  return identityOf(above) === identityOf(other)
+}
+
+function factsOf(path: string): Promise<BigIntStats> {
+  return stat(path, { bigint: true })
+}
+
+function areHardlinks(first: BigIntStats, second: BigIntStats): boolean {
+  return (
+    identityOf(first) === identityOf(second) &&
+    first.nlink > 1n &&
+    first.nlink === second.nlink &&
+    first.size === second.size &&
+    first.mtimeNs === second.mtimeNs &&
+    first.ctimeNs === second.ctimeNs
+  )
 }
 
 async function sameBytes(left: string, right: string, signal: AbortSignal): Promise<boolean> {

@@ -9,7 +9,7 @@ import type { AppContext } from '../app-context.ts'
 import { ifExists, removeFile } from '../files/file-errors.ts'
 import { isInside, makeFolderInside } from '../files/path-inside.ts'
 import { removeEmptyFolders } from '../files/remove-tree.ts'
-import { sameFile } from '../files/same-file.ts'
+import { isHardlinked, sameFile } from '../files/same-file.ts'
 import { isRecycled, restoreReplacedFile } from '../library/recycle-bin.ts'
 import { removeStaging } from '../library/staging-folder.ts'
 import { describeFailure } from './describe-failure.ts'
@@ -112,7 +112,7 @@ async function isPlacedByImport(file: PlannedFile, target: string, isJournaled: 
   if (found === null) return false
   if (found.isSymbolicLink()) return (await readlink(target)) === file.source
   const source = await ifExists(stat(file.source))
-  if (source !== null && source.dev === found.dev && source.ino === found.ino) return true
+  if (source !== null && (await isHardlinked(file.source, target))) return true
   if (!found.isFile() || found.size !== file.size) return false
   return isJournaled || (source !== null && (await isCopy(file.source, target)))
 }

@@ -102,9 +102,9 @@ async function copyUnchanged(source: string, target: string): Promise<boolean> {
 }
 
 async function stateOf(source: string): Promise<{ text: string; size: number }> {
-  const facts = [await stat(source), await ifExists(stat(`${source}-wal`))]
-  const parts = facts.map((each) => (each === null ? 'none' : `${each.ino} ${each.size} ${each.mtimeMs}`))
-  return { text: parts.join(), size: facts.reduce((sum, each) => sum + (each?.size ?? 0), 0) }
+  const facts = [await stat(source, { bigint: true }), await ifExists(stat(`${source}-wal`, { bigint: true }))]
+  const parts = facts.map((each) => (each === null ? 'none' : `${each.ino} ${each.size} ${each.mtimeNs}`))
+  return { text: parts.join(), size: facts.reduce((sum, each) => sum + Number(each?.size ?? 0), 0) }
 }
 
 async function assertFits(target: string, size: number): Promise<void> {

@@ -6,7 +6,7 @@ import { copyFile } from '../../files/copy-file.ts'
 import type { Copied } from '../../files/copy-small-files.ts'
 import { errorCodeOf, ifExists, removeFile, withFileErrors } from '../../files/file-errors.ts'
 import { assertNotFull } from '../../files/free-space.ts'
-import { sameFile } from '../../files/same-file.ts'
+import { isHardlinked, sameFile } from '../../files/same-file.ts'
 import { moveToRecycleFolder } from '../../library/recycle-bin.ts'
 
 /** The state that the files of one transfer share. */
@@ -131,7 +131,7 @@ async function moveIntoPlace(from: string, target: string, action: PlannedFile['
 export async function detectFallback(file: PlannedFile, target: string, state: TransferState): Promise<void> {
   if (file.staged === true || file.action === 'keep' || state.mode === 'copy' || state.mode === 'symlink') return
   const [from, to] = [await ifExists(stat(file.source)), await ifExists(stat(target))]
-  if (from === null || to === null || (from.dev === to.dev && from.ino === to.ino)) return
+  if (from === null || to === null || (await isHardlinked(file.source, target))) return
   state.fallback ??= from.dev === to.dev ? 'ENOTSUP' : 'EXDEV'
   state.copied += 1
 }

@@ -1,11 +1,10 @@
-import type { Stats } from 'node:fs'
-import { lstat, realpath, stat } from 'node:fs/promises'
+import { lstat, realpath } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { GameFile, PlannedFile } from '#domain/importing/import.ts'
 import type { AppContext } from '../../app-context.ts'
 import { ifExists } from '../../files/file-errors.ts'
 import { isInside } from '../../files/path-inside.ts'
-import { sameFile } from '../../files/same-file.ts'
+import { mayBeOneName, sameFile } from '../../files/same-file.ts'
 import { recyclePath } from '../../library/recycle-bin.ts'
 
 export type KeptArchivesRequest = {
@@ -63,11 +62,5 @@ async function isCopyOf(archive: string, path: string, signal: AbortSignal): Pro
   const [from, to] = [await ifExists(realpath(archive)), await ifExists(realpath(path))]
   if (found === null || from === null || to === null) return false
   if (found.isSymbolicLink()) return from === to
-  return found.isFile() && from !== to && !(await isSameEntry(archive, found)) && sameFile(archive, path, signal)
-}
-
-// Two mounts may show the same folder. Then the file in the library is the archive itself.
-async function isSameEntry(archive: string, { dev, ino, nlink }: Stats): Promise<boolean> {
-  const source = await stat(archive)
-  return source.dev === dev && source.ino === ino && nlink === 1
+  return found.isFile() && from !== to && !(await mayBeOneName(archive, path)) && sameFile(archive, path, signal)
 }

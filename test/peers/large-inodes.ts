@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+
+const python = '/usr/bin/python3'
+
+export type LargeInodes = { folder: string; unmount(): Promise<void> }
+
+/** A folder whose files have inode numbers above 2^53, where several of them are the same number as a double. */
+export async function mountLargeInodes(): Promise<LargeInodes> {
+  const base = mkdtempSync(join(tmpdir(), 'ludarr-inodes-'))
+  const [stored, folder] = [join(base, 'stored'), join(base, 'shown')]
+  for (const path of [stored, folder]) mkdirSync(path)
+  const device = statSync(folder).dev
+  const program = Bun.spawn([python, join(import.meta.dirname, 'large-inodes.py'), stored, folder], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  for (let tries = 0; statSync(folder).dev === device; tries += 1) {
+    if (tries > 200 || program.exitCode !== null)
+      throw new Error(`Not mounted: ${await new Response(program.stderr).text()}`)
+    await Bun.sleep(50)
+  }
+  return {
+    folder,
+    async unmount() {
+      execFileSync('umount', ['-l', folder], { stdio: 'pipe' })
+      program.kill()
+      await program.exited
+      rmSync(base, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Whether this machine has FUSE and its Python module; says so once when not, because the tests are then left out. */
+export function hasFuse(): boolean {
+  try {
+    if (process.getuid?.() !== 0) throw new Error('it takes root')
+    statSync('/dev/fuse')
+    execFileSync(python, ['-c', 'import fusepy'], { stdio: 'pipe' })
+    return true
+  } catch (error) {
+    console.log(`No file system with large inode numbers here (it takes root, FUSE and python3-fusepy): ${error}`)
+    return false
+  }
+}
