@@ -15,6 +15,7 @@ import { isNeededByAnother, isSharedWithOthers } from './needed-files.ts'
 import { planRemoval, type RemovalDeps, type RemovalPlan, type RemovalTarget } from './plan-removal.ts'
 import { removeLeftovers } from './remove-source-files.ts'
 import { restoreWantedStatus } from './restore-wanted-status.ts'
+import type { GuardDeps } from './source-guard.ts'
 
 export type RemovingDeps = RemovalDeps &
   Pick<
@@ -147,9 +148,9 @@ async function removalPlan(
   return deleteFiles ? planRemoval(app, target) : { deleteFiles, left: null, kept: null }
 }
 
-async function deleteLeftovers(app: Pick<AppContext, 'queues'>, left: LeftBehind): Promise<string | null> {
+async function deleteLeftovers(app: Pick<AppContext, 'queues'> & GuardDeps, left: LeftBehind): Promise<string | null> {
   try {
-    const others = await app.queues.imports.withLock('delete files', () => removeLeftovers(left))
+    const others = await app.queues.imports.withLock('delete files', () => removeLeftovers(app, left))
     return others === 0 ? null : `${others} in ${left.root} belong to something else`
   } catch (error) {
     return describeFileError(`Not all files in ${left.root} could be deleted`, error)

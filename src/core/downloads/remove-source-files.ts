@@ -10,20 +10,23 @@ import { errorCodeOf, ifExists, removeFile } from '../files/file-errors.ts'
 import { listSourceFiles, sourceFilePath } from '../files/list-source.ts'
 import { isInside } from '../files/path-inside.ts'
 import { removeEmptyFolder } from '../files/remove-empty-folder.ts'
-import { sameFile } from '../files/same-file.ts'
+import { mayBeOneName, sameFile } from '../files/same-file.ts'
+import { createSourceGuard, type GuardDeps } from './source-guard.ts'
 
 const neverAborted = new AbortController().signal
 
 /** Removes the sources of a moved import once the library has the files, and then the empty folders. */
 export async function removeSources(
-  { imports }: Pick<AppContext, 'imports'>,
+  { imports, ...app }: Pick<AppContext, 'imports'> & GuardDeps,
   { id, sourcePath }: StoredImport,
 ): Promise<void> {
   if (sourcePath === null) return
+  const guard = await createSourceGuard(app)
   const folders = new Set<string>()
   for (const { action, source, target, size } of imports
     .planOf(id)
     .withAction('create', 'keep', 'replace', 'unpacked')) {
+    if ((await guard.file(source)) !== null) continue
     folders.add(dirname(source))
     if (action === 'unpacked' || (await isCopyOf(source, { path: target, size }))) await removeFile(source)
   }
@@ -35,12 +38,13 @@ export async function removeSources(
  * download. All other files stay; returns their number.
  */
 export async function removeImportedSources(
-  { imports }: Pick<AppContext, 'imports'>,
+  { imports, ...app }: Pick<AppContext, 'imports'> & GuardDeps,
   sourcePath: string | null,
   downloads: readonly Pick<StoredDownload, 'id' | 'gameId'>[],
 ): Promise<number> {
   const listing = sourcePath === null ? null : await listSourceFiles(sourcePath, neverAborted)
   if (listing === null || !listing.ok || sourcePath === null) return 0
+  if ((await (await createSourceGuard(app)).source(listing.source.root)) !== null) return listing.source.files.length
   // Files that were in place before the import count too.
   const imported = downloads.flatMap(({ id, gameId }) =>
     gameId === null ? [] : imports.filesOf(gameId).filter(({ downloadId }) => downloadId === id || downloadId === null),
@@ -64,11 +68,13 @@ export async function removeImportedSources(
  * Removes the files that a client left of a removed download: the listed ones below its path, or all of them, and then the
  * empty folders. Links are neither followed nor removed. Returns how many files stay.
  */
-export async function removeLeftovers({ root, files }: LeftBehind): Promise<number> {
+export async function removeLeftovers(app: GuardDeps, { root, files }: LeftBehind): Promise<number> {
   if ((await ifExists(lstat(root)))?.isSymbolicLink() !== false) return 0
   const listing = await listSourceFiles(root, neverAborted)
   if (listing === null) return 0
   if (!listing.ok) throw new AppError('unprocessable', listing.reason)
+  const refusal = await (await createSourceGuard(app)).source(listing.source.root)
+  if (refusal !== null) throw new AppError('forbidden', refusal)
   const own = files === null ? null : new Set(files)
   const found = listing.source.files
   const folders = new Set([listing.source.root])
@@ -96,6 +102,7 @@ async function isCopyOf(
     to !== null &&
     from !== to &&
     (await stat(to)).size === size &&
+    !(await mayBeOneName(from, to)) &&
     (await sameFile(from, to, neverAborted))
   )
 }

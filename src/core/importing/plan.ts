@@ -4,12 +4,14 @@ import type { PlannedFile } from '#domain/importing/import.ts'
 import { type ImportSource, planImport } from '#domain/importing/import-plan.ts'
 import { folderOf } from '#domain/importing/import-scope.ts'
 import type { SourceFile } from '#domain/importing/inspect-files.ts'
+import { createSourceGuard } from '../downloads/source-guard.ts'
 import { describeHiddenSource, sourceLocation } from '../downloads/source-location.ts'
 import { describeUnselected } from '../downloads/unselected-files.ts'
 import { describeDeadLinks } from '../files/dead-links.ts'
 import { withFileErrors } from '../files/file-errors.ts'
 import { listSourceFiles, sourceFilePath } from '../files/list-source.ts'
 import { isInside } from '../files/path-inside.ts'
+import { findFolderOwners } from '../library/folder-owners.ts'
 import { recyclePath } from '../library/recycle-bin.ts'
 import { removeStaging } from '../library/staging-folder.ts'
 import { checkedContent } from './checking/checked-content.ts'
@@ -155,9 +157,11 @@ function archiveEntry(source: ImportSource, archive: SourceFile, target: string)
 }
 
 async function findSource(context: PreparedImport): ReturnType<typeof leaveOutOtherGames> {
-  const { app, download, downloader, root, signal } = context
+  const { app, download, downloader, game, root, settings, signal } = context
   const location = sourceLocation(app, download, downloader)
   if (!location.ok) return { ...location, cause: 'path-not-visible' }
+  const refusal = await (await createSourceGuard(app)).source(location.path)
+  if (refusal !== null) return { ok: false, cause: 'folders-overlap', reason: refusal }
   const listed = await listSourceFiles(location.path, signal)
   if (listed === null) {
     const unselected = await describeUnselected(app, download, downloader)
@@ -172,6 +176,10 @@ async function findSource(context: PreparedImport): ReturnType<typeof leaveOutOt
   const real = await realpath(listed.source.root)
   if (real === root || isInside(real, root)) {
     const reason = `The download's folder ${real} contains the library folder ${root}.`
+    return { ok: false, cause: 'folders-overlap', reason }
+  }
+  if (settings.transferMode === 'move' && findFolderOwners(app, real, game.id).length > 0) {
+    const reason = `Another game of the library has its files in ${real}, so they are not moved. Choose another transfer mode under Settings → Import, or remove the folder from that game first.`
     return { ok: false, cause: 'folders-overlap', reason }
   }
   // The folder was checked when the import started, and may have become a link to other files since.

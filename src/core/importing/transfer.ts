@@ -1,7 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { AppError } from '#domain/errors.ts'
 import type { PlannedFile } from '#domain/importing/import.ts'
 import { isPlaced } from '#domain/importing/import-plan.ts'
+import { createSourceGuard } from '../downloads/source-guard.ts'
 import { createCopyAhead } from '../files/copy-small-files.ts'
 import { explainInvalidName, ifExists, withFileErrors } from '../files/file-errors.ts'
 import { flushFolder } from '../files/flush-folder.ts'
@@ -24,6 +26,7 @@ export type Transferred = Pick<TransferState, 'fallback' | 'shared' | 'copied'>
 export async function transfer(context: PlannedImport): Promise<Transferred> {
   const { plan, root, signal, record, settings } = context
   const folders = createTargetFolders(root, settings)
+  const assertAllowed = await createAssertion(context)
   const counter = createCounter(context)
   const prepared: PreparedCopies = new Map()
   const state = createState(context, counter, prepared)
@@ -38,8 +41,10 @@ export async function transfer(context: PlannedImport): Promise<Transferred> {
       !prepared.has(position) &&
       staged !== true &&
       (action === 'create' || action === 'replace'),
-    async (file, position, buffer) =>
-      copyPart(file, join(await folders.of(file), partName(state.importId, position)), state, buffer),
+    async (file, position, buffer) => {
+      await assertAllowed(file)
+      return copyPart(file, join(await folders.of(file), partName(state.importId, position)), state, buffer)
+    },
   )
   state.takeAhead = (position) => {
     const copied = prepared.get(position)
@@ -48,13 +53,14 @@ export async function transfer(context: PlannedImport): Promise<Transferred> {
   let current = root
   try {
     if (plan.hasAction('replace')) {
-      const request = { plan, state, folderOf: folders.of, isDone, usesCopies, ahead }
+      const request = { plan, state, folderOf: folders.of, isDone, usesCopies, ahead, assertAllowed }
       await withFileErrors('Could not copy the release to the library', () => prepareCopies(request, prepared))
     }
     for (const [position, file] of plan.entries()) {
       signal.throwIfAborted()
       if (!isPlaced(file)) continue
       current = file.target
+      await assertAllowed(file)
       if (usesCopies()) ahead.begin(position)
       const folder = await folders.of(file)
       if (await isDone(file, position)) await detectFallback(file, file.target, state)
@@ -76,6 +82,16 @@ export async function transfer(context: PlannedImport): Promise<Transferred> {
   }
   releaseAfterMany(context.app, counter.done)
   return state
+}
+
+/** Throws `forbidden` for a file that has come to lie where no files may be taken from since the import was planned. */
+async function createAssertion({ app }: PlannedImport): Promise<(file: PlannedFile) => Promise<void>> {
+  const guard = await createSourceGuard(app)
+  return async ({ source, staged }) => {
+    // Unpacked files lie in the library's own staging folder.
+    const reason = staged === true ? null : await guard.file(source)
+    if (reason !== null) throw new AppError('forbidden', reason)
+  }
 }
 
 // A rollback may have restored the replaced file, which may have the same size: then the new one is not in place.

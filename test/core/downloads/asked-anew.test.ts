@@ -24,6 +24,7 @@ function follow() {
   const monitored = createMonitoredDownload({ status: 'downloading', progress: 0.4 })
   opened.push(monitored)
   const { app } = monitored
+  app.about.dataFolder = join(app.folder, 'data')
   const [source, libraryRoot] = [join(app.folder, 'Portal.2-GRP'), join(app.folder, 'library')]
   mkdirSync(libraryRoot)
   writeTree(source, { 'setup.exe': 'x', 'data.bin': 'y' })

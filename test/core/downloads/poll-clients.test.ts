@@ -186,6 +186,7 @@ test('a release that failed for reasons of its client may be grabbed again', asy
 test.each(['completed', 'seeding'] as const)('a download that is %s is imported', async (state) => {
   const { app, game, says, now } = follow()
   const [source, library] = [join(app.folder, 'Portal.2-GRP'), join(app.folder, 'library')]
+  app.about.dataFolder = join(app.folder, 'data')
   mkdirSync(library)
   writeTree(source, { 'setup.exe': 'x', 'data.bin': 'y' })
   writeImportSettings(app, { ...importSettingsDefaults, libraryRoot: library })

@@ -46,6 +46,8 @@ export function createArrived(overrides: Overrides = {}): Arrived {
   const client = createRecordingClient()
   const file = overrides.isOnDisk ? join(mkdtempSync(join(tmpdir(), 'ludarr-db-')), 'library.db') : ':memory:'
   const app = createTestApp({ file, downloadClientKinds: { qbittorrent: client.kind } })
+  app.about.dataFolder = join(app.folder, 'data')
+  mkdirSync(app.about.dataFolder)
   const downloads = join(app.folder, 'downloads')
   const library = join(app.folder, 'library')
   mkdirSync(downloads)

@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import type { ImportPreview } from '#domain/importing/import-preview.ts'
 import type { PreviewManualImport } from '#domain/importing/manual-import.ts'
+import { createSourceGuard } from '../../downloads/source-guard.ts'
 import { browsablePath } from '../../files/browse-folder.ts'
 import { getGame } from '../../library/find-game.ts'
 import { assertOtherGames } from '../other-games.ts'
@@ -17,7 +18,8 @@ export async function previewManualImport(
   signal: AbortSignal,
 ): Promise<ImportPreview> {
   const path = await browsablePath(app, request.path)
-  const obstacle = describeObstacle(path, (await createObstacles(app))(path))
+  const guard = await createSourceGuard(app)
+  const obstacle = describeObstacle(path, (await createObstacles(app))(path)) ?? (await guard.source(path))
   if (obstacle !== null) throw new AppError('conflict', obstacle)
   if (request.corrections !== undefined) assertOtherGames(app, userId, request.corrections)
   const game = request.gameId === undefined ? null : getGame(app, userId, request.gameId)

@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import { assertCorrections } from '#domain/importing/import-corrections.ts'
 import type { ManualImportItem, StartedManualImports, StartManualImports } from '#domain/importing/manual-import.ts'
+import { createSourceGuard } from '../../downloads/source-guard.ts'
 import { browsablePath } from '../../files/browse-folder.ts'
 import { foldersOverlap } from '../../library/folder-owners.ts'
 import type { ImportDeps } from '../import-context.ts'
@@ -25,6 +26,7 @@ export async function startManualImports(
   { transferMode, items }: StartManualImports,
 ): Promise<StartedManualImports> {
   const obstacleAt = await createObstacles(app)
+  const guard = await createSourceGuard(app)
   const started: StartedManualImports['started'] = []
   const rejected: StartedManualImports['rejected'] = []
   const taken: string[] = []
@@ -35,7 +37,7 @@ export async function startManualImports(
     try {
       const { download, options } = await prepareItem(app, userId, item, games.get(item.gameId))
       const path = download.path ?? ''
-      const reason = describeObstacle(path, obstacleAt(path))
+      const reason = describeObstacle(path, obstacleAt(path)) ?? (await guard.source(path))
       if (reason !== null) throw new AppError('conflict', reason)
       if (taken.some((other) => foldersOverlap(other, path))) {
         throw new AppError('conflict', `${path} is chosen twice, or lies in another chosen folder.`)

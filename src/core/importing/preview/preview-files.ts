@@ -7,6 +7,7 @@ import type { FileOutcome, ImportPreview, PreviewView } from '#domain/importing/
 import { folderOf } from '#domain/importing/import-scope.ts'
 import type { SourceFile } from '#domain/importing/inspect-files.ts'
 import { createPreviewRows, type FilePreview } from '#domain/importing/preview-rows.ts'
+import { createSourceGuard } from '../../downloads/source-guard.ts'
 import { describeHiddenSource, sourceLocation } from '../../downloads/source-location.ts'
 import { describeUnselected } from '../../downloads/unselected-files.ts'
 import { describeDeadLinks } from '../../files/dead-links.ts'
@@ -120,6 +121,8 @@ async function findFiles(subject: PreviewSubject): Promise<Found> {
   const reject = (reason: string): Found => ({ ok: false, problem: isAdmin ? reason : unreadable })
   const location = sourceLocation(app, download, downloader)
   if (!location.ok) return reject(location.reason)
+  const refusal = await (await createSourceGuard(app)).source(location.path)
+  if (refusal !== null) return reject(refusal)
   const listed = await listSourceFiles(location.path, signal)
   if (listed === null) {
     const unselected = await describeUnselected(app, download, downloader)

@@ -18,6 +18,8 @@ type PrepareRequest = {
   isDone(file: PlannedFile, position: number): Promise<boolean>
   usesCopies(): boolean
   ahead: CopyAhead
+  /** Throws AppError `forbidden` for a file that must not be a source. */
+  assertAllowed(file: PlannedFile): Promise<void>
 }
 
 /**
@@ -25,13 +27,14 @@ type PrepareRequest = {
  * files of both for moments, not for as long as copying takes.
  */
 export async function prepareCopies(
-  { plan, state, folderOf, isDone, usesCopies, ahead }: PrepareRequest,
+  { plan, state, folderOf, isDone, usesCopies, ahead, assertAllowed }: PrepareRequest,
   prepared: PreparedCopies,
 ): Promise<void> {
   for (const [position, file] of plan.entries()) {
     state.signal.throwIfAborted()
     if ((file.action !== 'create' && file.action !== 'replace') || file.staged === true) continue
     if (state.mode === 'symlink' || (await isDone(file, position))) continue
+    await assertAllowed(file)
     const folder = await folderOf(file)
     if (await isInPlace(file, join(folder, basename(file.target)), state)) continue
     const part = join(folder, partName(state.importId, position))

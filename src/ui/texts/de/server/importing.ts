@@ -123,6 +123,21 @@ export const importing: ServerTexts = {
   'Could not prepare the import': 'Der Import konnte nicht vorbereitet werden',
   "The download's folder {path} contains the library folder {root}":
     'Der Ordner des Downloads {path} enthält den Bibliotheksordner {root}',
+  '{path} belongs to the operating system': '{path} gehört zum Betriebssystem',
+  '{path} contains folders of the operating system': '{path} enthält Ordner des Betriebssystems',
+  "{path} is Ludarr's data folder": '{path} ist der Datenordner von Ludarr',
+  "{path} lies in Ludarr's data folder": '{path} liegt im Datenordner von Ludarr',
+  "{path} contains Ludarr's data folder": '{path} enthält den Datenordner von Ludarr',
+  '{path} is the recycle folder {folder}': '{path} ist der Papierkorb {folder}',
+  '{path} lies in the recycle folder {folder}': '{path} liegt im Papierkorb {folder}',
+  '{path} contains the recycle folder {folder}': '{path} enthält den Papierkorb {folder}',
+  'Ludarr takes no files from there': 'Von dort nimmt Ludarr keine Dateien',
+  'If the download client means another folder by this path, add a path mapping under Settings → Path mappings':
+    'Meint der Download-Client mit diesem Pfad einen anderen Ordner, unter Einstellungen → Pfadzuordnungen eine Pfadzuordnung hinzufügen',
+  'Another game of the library has its files in {path}, so they are not moved':
+    'Ein anderes Spiel der Bibliothek hat seine Dateien in {path}, deshalb werden sie nicht verschoben',
+  'Choose another transfer mode under Settings → Import, or remove the folder from that game first':
+    'Unter Einstellungen → Import eine andere Übertragungsart wählen oder zuerst den Ordner von jenem Spiel entfernen',
   '{path} now leads to {target}. Choose the files again under Activity → Manual import':
     '{path} führt jetzt zu {target}. Die Dateien unter Aktivität → Manueller Import erneut wählen',
   'The folder {folder} already has files that belong to no game of the library, such as "{file}"':
