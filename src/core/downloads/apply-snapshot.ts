@@ -18,7 +18,7 @@ const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
 
 /** A client that has just started may list nothing for a while, however often it is polled. */
 const minMissedMs = 30_000
-/** A client that lists nothing at all may have lost its own list, or be looking at another folder. */
+/** A client that lists nothing at all may have lost its own list, or something between gives an empty answer. */
 const minEmptyMs = 10 * 60_000
 /** A client may take this long to list a download that was just added. */
 const graceMs = 60_000
@@ -32,14 +32,20 @@ type Outcome = {
   notifications: Notification[]
 }
 
-/** Stores what a client reported of its downloads, then ends those that were deleted, have failed or are complete. */
+/**
+ * Stores what a client reported of its downloads, then ends those that were deleted, have failed or are complete.
+ * `isTrusted` tells whether a list without any of several downloads can be believed.
+ */
 export function applySnapshot(
   app: SnapshotDeps,
   downloader: Downloader,
   downloads: readonly StoredDownload[],
   snapshot: readonly ClientDownload[],
+  isTrusted = false,
 ): void {
-  const { changed, deleted, completed, failed, notifications } = recordSnapshot(app, downloader, downloads, snapshot)
+  const missing = missingRule(downloads, snapshot, isTrusted)
+  const outcome = recordSnapshot(app, downloader, downloads, { snapshot, missing })
+  const { changed, deleted, completed, failed, notifications } = outcome
   for (const notification of notifications) app.events.emit('notification', notification)
   if (deleted.length > 0) endDeletedDownloads(app, downloader, deleted)
   for (const { id, reported } of failed) endFailed(app, downloader, id, reported)
@@ -51,11 +57,10 @@ function recordSnapshot(
   app: SnapshotDeps,
   downloader: Downloader,
   downloads: readonly StoredDownload[],
-  snapshot: readonly ClientDownload[],
+  { snapshot, missing }: { snapshot: readonly ClientDownload[]; missing: MissingRule },
 ): Outcome {
   const outcome: Outcome = { changed: [], deleted: [], completed: [], failed: [], notifications: [] }
   const reportedById = indexById(snapshot)
-  const missing = missingRule(downloads, snapshot)
   app.transaction(() => {
     // During the request, downloads may have been imported, removed or ended.
     for (const download of app.downloads.withIds(downloads.map(({ id }) => id))) {
@@ -80,13 +85,19 @@ function indexById(snapshot: readonly ClientDownload[]): Map<string, ClientDownl
 /** For how long a download must be missing before it counts as deleted; null for as long as that cannot be told. */
 type MissingRule = { minMs: number } | null
 
+/** Whether a client that had several downloads lists nothing any more. */
+export function isSuddenlyEmpty(downloads: readonly unknown[], snapshot: readonly unknown[]): boolean {
+  return snapshot.length === 0 && downloads.length > 1
+}
+
 /** An entry without a readable id may be any of the downloads that are missing. */
 function missingRule(
   downloads: readonly StoredDownload[],
   snapshot: readonly Pick<ClientDownload, 'clientId'>[],
+  isTrusted: boolean,
 ): MissingRule {
   if (snapshot.some(({ clientId }) => clientId === '')) return null
-  return { minMs: snapshot.length === 0 && downloads.length > 1 ? minEmptyMs : minMissedMs }
+  return { minMs: isSuddenlyEmpty(downloads, snapshot) && !isTrusted ? minEmptyMs : minMissedMs }
 }
 
 type Pair = { download: StoredDownload; reported: ClientDownload | undefined; missing: MissingRule }

@@ -3,7 +3,7 @@ import type { Downloader } from '#domain/downloads/downloader.ts'
 import { errorMessage } from '#domain/errors.ts'
 import type { AppContext } from '../app-context.ts'
 import { completesWithin } from '../tasks/completes-within.ts'
-import { applySnapshot, type SnapshotDeps } from './apply-snapshot.ts'
+import { applySnapshot, isSuddenlyEmpty, type SnapshotDeps } from './apply-snapshot.ts'
 import { retryBlocked } from './blocked-downloads.ts'
 import { markDownloadLost } from './mark-download-lost.ts'
 import { type RemovingDeps, resumeRemovals } from './remove-download.ts'
@@ -62,13 +62,32 @@ async function pollClient(
     try {
       const snapshot = await app.clientMonitor.listDownloads(downloader, 0)
       if (signal?.aborted) return
-      applySnapshot(app, downloader, downloads, snapshot)
+      const isTrusted = !isSuddenlyEmpty(downloads, snapshot) || (await hasNone(app, downloader, downloads))
+      applySnapshot(app, downloader, downloads, snapshot, isTrusted)
       await retryBlocked(app, downloader)
     } catch (error) {
       app.log.debug('A client could not be polled', { client: downloader.name, reason: errorMessage(error) })
     }
   }
   await app.clientMonitor.poll(downloader.id, poll, { isManual })
+}
+
+const askedAbout = 3
+
+/** Asks the client about some of the downloads that its empty list lacks. One that was deleted has no files there. */
+async function hasNone(
+  { clientOf }: Pick<AppContext, 'clientOf'>,
+  downloader: Downloader,
+  downloads: readonly StoredDownload[],
+): Promise<boolean> {
+  const client = clientOf(downloader)
+  if (client.files === undefined) return false
+  for (const { clientId } of downloads.slice(0, askedAbout)) {
+    // Most clients answer with an error about one that they do not know.
+    const files = await client.files(clientId).catch(() => [])
+    if (files.length > 0) return false
+  }
+  return true
 }
 
 /** Ends downloads whose client was removed from Ludarr. */

@@ -92,3 +92,17 @@ test('a client that suddenly lists nothing at all is given ten minutes before it
   await pollClients(app)
   expect(now().status).toBe('removed')
 })
+
+test('a client that lists nothing and has no files of its downloads either has deleted them', async () => {
+  const { app, client, download, now } = follow({ status: 'downloading' })
+  storeDownload(app, { ...download, id: crypto.randomUUID(), clientId: 'other' })
+  client.downloads.set('other', keptDownload('other'))
+  await pollClients(app)
+  client.downloads.clear()
+  client.files = () => []
+  for (let round = 0; round < 3; round += 1) {
+    await pollClients(app)
+    app.clock.advance(15_000)
+  }
+  expect(now().status).toBe('removed')
+})

@@ -95,7 +95,7 @@ async function isAskedTheSame(faulty: Faulty): Promise<void> {
   await following(faulty, 'the first to be followed', () => first.now().status === 'paused')
   const once = await asked()
   for (const number of [2, 3, 4]) await faulty.grab(`Many.${number}.Game-FIXTURE`)
-  expect(await asked()).toBe(once)
+  expect(`${faulty.type} ${await asked()}`).toBe(`${faulty.type} ${once}`)
   expect(once).toBeLessThanOrEqual(isUsenet(faulty.type) ? 4 : 1)
 }
 

@@ -4,12 +4,20 @@ import { AppError } from '#domain/errors.ts'
 import { differencesNow } from './compare-with-request.ts'
 import { optionsOf, type SendDeps } from './send.ts'
 
-/** Forgets what clients had otherwise than requested and have as requested meanwhile. */
+const turnMs = 15_000
+
+/**
+ * Forgets what clients had otherwise than requested and have as requested meanwhile. Each client is asked about one of its
+ * downloads at a time, in turn, because there may be very many.
+ */
 export async function recheckDifferences(app: SendDeps, signal?: AbortSignal): Promise<void> {
   await app.locks.tryLock('recheck differences', async () => {
-    for (const download of app.downloads.active()) {
+    const different = app.downloads.active().filter(({ message }) => differencesIn(message).length > 0)
+    const turn = Math.floor(app.clock.now().getTime() / turnMs)
+    for (const some of Map.groupBy(different, ({ downloaderId }) => downloaderId).values()) {
       if (signal?.aborted) return
-      if (differencesIn(download.message).length > 0) await recheck(app, download)
+      const download = some[turn % some.length]
+      if (download !== undefined) await recheck(app, download)
     }
   })
 }
