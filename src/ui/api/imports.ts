@@ -7,10 +7,14 @@ import { maxManualImports } from '#domain/importing/manual-import-limit.ts'
 import { api, dataOf } from './client.ts'
 import { keys } from './keys.ts'
 
-/** What an import in review would do with each file. The previous preview is shown until the new one is there. */
-export function useImportPreview(id: string, request: PreviewImport) {
+/**
+ * What an import in review would do with each file. The previous preview is shown until the new one is there. Not wanted
+ * once the import itself begins, which has no preview.
+ */
+export function useImportPreview(id: string, request: PreviewImport, isWanted: boolean) {
   return useQuery({
     queryKey: keys.importPreview(id, request),
+    enabled: isWanted,
     meta: { quiet: true },
     placeholderData: keepPreviousData,
     retry: false,

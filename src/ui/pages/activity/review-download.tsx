@@ -68,7 +68,8 @@ function Decision({ record, download, onClose }: DecisionProps) {
   const [corrections, setCorrections] = useState<ImportCorrections | null>(null)
   const [view, setView] = useState(firstView)
   const choices = { game, folder, decision, corrections, view }
-  const preview = useImportPreview(record.id, useSettled(previewRequest(choices)))
+  const isDecided = resolve.isPending || resolve.isSuccess
+  const preview = useImportPreview(record.id, useSettled(previewRequest(choices)), !isDecided)
   // A failed preview leaves what was chosen from the one before.
   const shown = useLastPage(preview.data)
   useDialogChanges(titlesOfChoices(record, choices, shown?.corrections ?? {}), onClose)
