@@ -8,7 +8,7 @@ import { conclude, noTests, sum, type Tally } from './tally.ts'
 const root = join(import.meta.dir, '..')
 const folder = mkdtempSync(join(tmpdir(), 'ludarr-run-'))
 const oneTestMs = 60_000
-const wholeRunMs = 60 * 60_000
+const wholeRunMs = 80 * 60_000
 
 /** Runs a program with its output on the console. Null if it had to be killed. */
 async function run(command: string[], environment: Record<string, string> = {}): Promise<number | null> {

@@ -62,6 +62,13 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Library', level: 1 }).waitFor()
 }
 
+const shows = (page: Page, release: string) =>
+  shownRelease(page).then(
+    (shown) => shown === release,
+    // The page is loading.
+    () => false,
+  )
+
 test.skipIf(!available).each([
   ['/ludarr', ''],
   ['', '/ludarr'],
@@ -148,14 +155,16 @@ test.skipIf(!available)(
       // Another tab brings the worker of the next release, which removes the files of this one.
       site.replace(second)
       const other = await openAt(context, site.url)
-      // The browser checks for a new worker when it is idle.
-      await other.evaluate(async () => (await navigator.serviceWorker.ready).update())
-      await controlledBy(other, 'second')
+      // The browser checks for a new worker when it is idle, and again later if one could not be installed.
+      const update = () => other.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+      await update()
+      const again = setInterval(() => void update().catch(() => undefined), 10_000)
+      await controlledBy(other, 'second').finally(() => clearInterval(again))
       expect(await shownRelease(page)).toBe('first')
       // Its code is not in the browser yet, and the server no longer has it.
       await page.getByRole('link', { name: 'Help' }).first().click()
+      await eventually('The page is of the second release', 30_000, () => shows(page, 'second'))
       await page.getByRole('heading', { name: 'Help', level: 1 }).waitFor()
-      expect(await shownRelease(page)).toBe('second')
 
       await site.goAway()
       await page.reload()

@@ -62,7 +62,8 @@ function follow({ peerPort }: StartedPeer, isDone: () => Promise<boolean>): Prom
 async function checkArrival(app: ServerProcess, gameId: string) {
   const game = await app.ask('GET', `/games/${gameId}`)
   expect(game.libraryPath).toBe(join(app.libraryRoot, 'Test Game'))
-  expect(readdirSync(app.libraryRoot)).toEqual(['Test Game'])
+  // The staging folder goes after the game is recorded.
+  await eventually('Only the game is left', 10_000, async () => readdirSync(app.libraryRoot).join() === 'Test Game')
   expect(readdirSync(game.libraryPath).sort()).toEqual(['file_id.diz', 'fixture.nfo', 'game.bin'])
   expect(readFileSync(join(game.libraryPath, 'game.bin')).equals(content)).toBe(true)
   const [record] = await app.ask('GET', '/imports')
