@@ -100,9 +100,16 @@ export function explainInvalidName(root: string, target: string, error: unknown)
     .split('/')
     .find((part) => invalidCharacters.test(part))
   if (code === null || !invalidNameCodes.has(code) || name === undefined) return error
-  const sentence = `The file system of ${root} does not allow the name "${visible(name)}" (${code}).`
+  return new AppError('unprocessable', describeRefusedName({ folder: root, target, name, code }), {}, { cause: error })
+}
+
+type RefusedName = { folder: string; target: string; name: string; code: string }
+
+/** `name` is the part of the target's path that the file system of the folder refuses. */
+export function describeRefusedName({ folder, target, name, code }: RefusedName): string {
+  const sentence = `The file system of ${folder} does not allow the name "${visible(name)}" (${code}).`
   const where = name === basename(target) ? '' : ` It is in the path of "${visible(basename(target))}".`
   const advice =
     'Ludarr does not rename files, because games look for them by name. Use a library folder on another file system, mount the share with character mapping, or ignore such files under Settings → Library folder.'
-  return new AppError('unprocessable', `${sentence}${where} ${advice}`, {}, { cause: error })
+  return `${sentence}${where} ${advice}`
 }

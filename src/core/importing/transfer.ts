@@ -9,6 +9,7 @@ import { explainInvalidName, ifExists, withFileErrors } from '../files/file-erro
 import { flushFolder } from '../files/flush-folder.ts'
 import { makeFolderInside } from '../files/path-inside.ts'
 import { applyFilePermissions, applyFolderPermissions, type Permissions } from '../files/permissions.ts'
+import { explainRefusedName } from '../files/refused-name.ts'
 import { isRecycled } from '../library/recycle-bin.ts'
 import type { PlannedImport } from './import-context.ts'
 import { releaseAfterMany } from './import-progress.ts'
@@ -50,17 +51,21 @@ export async function transfer(context: PlannedImport): Promise<Transferred> {
     const copied = prepared.get(position)
     return copied === undefined ? ahead.take(position) : Promise.resolve(copied)
   }
-  let current = root
+  let current: Pick<PlannedFile, 'source' | 'target'> = { source: root, target: root }
   try {
     if (plan.hasAction('replace')) {
-      const request = { plan, state, folderOf: folders.of, isDone, usesCopies, ahead, assertAllowed }
+      const folderOf = (file: PlannedFile) => {
+        current = file
+        return folders.of(file)
+      }
+      const request = { plan, state, folderOf, isDone, usesCopies, ahead, assertAllowed }
       await withFileErrors('Could not copy the release to the library', () => prepareCopies(request, prepared))
     }
     for (const [position, file] of plan.entries()) {
       signal.throwIfAborted()
       if (!isPlaced(file)) continue
-      current = file.target
       await assertAllowed(file)
+      current = file
       if (usesCopies()) ahead.begin(position)
       const folder = await folders.of(file)
       if (await isDone(file, position)) await detectFallback(file, file.target, state)
@@ -72,7 +77,7 @@ export async function transfer(context: PlannedImport): Promise<Transferred> {
       counter.fileDone(position, file, usesCopies())
     }
   } catch (error) {
-    throw explainInvalidName(root, current, error)
+    throw await explainRefusedName(current.source, current.target, explainInvalidName(root, current.target, error))
   } finally {
     await ahead.settled()
   }

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { startImport } from '#core/importing/start-import.ts'
 import { removeGame } from '#core/library/remove-game.ts'
 import type { TransferMode } from '#domain/importing/import.ts'
-import { hasFuse, type LargeInodes, mountLargeInodes } from '../../peers/large-inodes.ts'
+import { hasFuse, mountOddDisk, type OddDisk } from '../../peers/odd-disk.ts'
 import { createArrived, storeDownload, writeTree } from './arrived-download.ts'
 
 // NTFS shares, mergerfs and other file systems number files like this. Read as doubles, neighbours are equal.
 describe.skipIf(!hasFuse())('on a disk with inode numbers above 2^53', () => {
-  let disk: LargeInodes
+  let disk: OddDisk
   beforeAll(async () => {
-    disk = await mountLargeInodes()
+    disk = await mountOddDisk()
   })
   afterAll(() => disk.unmount())
 

@@ -2,6 +2,7 @@ import { AppError } from '#domain/errors.ts'
 import type { CauseEvidence, ReviewCause } from '#domain/importing/review-cause.ts'
 import { databaseFault, errorCodeOf } from '../../files/file-errors.ts'
 import { SpaceError } from '../../files/free-space.ts'
+import { RefusedNameError } from '../../files/refused-name.ts'
 
 export type Cause = { cause: ReviewCause; evidence?: CauseEvidence }
 
@@ -18,6 +19,7 @@ const causes: Record<string, ReviewCause> = {
 /** Why an import that ended with an error needs review. */
 export function causeOf(error: unknown): Cause {
   if (error instanceof SpaceError) return { cause: 'no-space', evidence: { space: error.space } }
+  if (error instanceof RefusedNameError) return { cause: 'name-refused' }
   const inner = error instanceof AppError ? error.cause : error
   const code = errorCodeOf(inner)
   if (code !== null) {

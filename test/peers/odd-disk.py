@@ -1,6 +1,9 @@
-"""Shows a folder with inode numbers above 2^53, as file systems do that hand on NTFS references or hash paths.
+"""Shows a folder as file systems do that people have their games on.
 
-Usage: large-inodes.py FOLDER MOUNT_POINT. Runs until it is unmounted. Needs Debian's python3-fusepy.
+Inode numbers are above 2^53, as where NTFS references are handed on or paths are hashed. With a third argument, names
+with a colon are refused with that error: exfat-fuse 1.3.0 answers ENOENT, fusefat EPERM.
+
+Usage: odd-disk.py FOLDER MOUNT_POINT [ERROR]. Runs until it is unmounted. Needs Debian's python3-fusepy.
 """
 
 import errno
@@ -13,9 +16,10 @@ from fusepy import FUSE, FuseOSError, Operations
 SEQUENCE = 256 << 48
 
 
-class LargeInodes(Operations):
-    def __init__(self, folder):
+class OddDisk(Operations):
+    def __init__(self, folder, refusal):
         self.folder = folder
+        self.refusal = refusal
         self.records = {}
 
     def __call__(self, operation, path, *rest):
@@ -37,7 +41,12 @@ class LargeInodes(Operations):
     def open(self, path, flags):
         return os.open(path, flags)
 
+    def refuse(self, path):
+        if self.refusal is not None and ":" in os.path.basename(path):
+            raise FuseOSError(self.refusal)
+
     def create(self, path, mode, fi=None):
+        self.refuse(path)
         return os.open(path, os.O_RDWR | os.O_CREAT | os.O_TRUNC, mode)
 
     def read(self, path, size, offset, fh):
@@ -53,6 +62,7 @@ class LargeInodes(Operations):
         os.close(fh)
 
     def mkdir(self, path, mode):
+        self.refuse(path)
         os.mkdir(path, mode)
 
     def rmdir(self, path):
@@ -62,6 +72,7 @@ class LargeInodes(Operations):
         os.unlink(path)
 
     def rename(self, old, new):
+        self.refuse(new)
         os.rename(old, self.folder + new)
 
     def chmod(self, path, mode):
@@ -90,7 +101,7 @@ class LargeInodes(Operations):
 
 if __name__ == "__main__":
     FUSE(
-        LargeInodes(sys.argv[1]),
+        OddDisk(sys.argv[1], getattr(errno, sys.argv[3]) if len(sys.argv) > 3 else None),
         sys.argv[2],
         foreground=True,
         nothreads=True,

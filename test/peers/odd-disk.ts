@@ -6,17 +6,21 @@ import process from 'node:process'
 
 const python = '/usr/bin/python3'
 
-export type LargeInodes = { folder: string; unmount(): Promise<void> }
+export type OddDisk = { folder: string; unmount(): Promise<void> }
 
-/** A folder whose files have inode numbers above 2^53, where several of them are the same number as a double. */
-export async function mountLargeInodes(): Promise<LargeInodes> {
-  const base = mkdtempSync(join(tmpdir(), 'ludarr-inodes-'))
+/**
+ * A folder whose files have inode numbers above 2^53, where several of them are the same number as a double. Names with a
+ * colon are refused if an error for that is given.
+ */
+export async function mountOddDisk(refusal?: 'ENOENT' | 'EPERM'): Promise<OddDisk> {
+  const base = mkdtempSync(join(tmpdir(), 'ludarr-odd-disk-'))
   const [stored, folder] = [join(base, 'stored'), join(base, 'shown')]
   for (const path of [stored, folder]) mkdirSync(path)
   const device = statSync(folder).dev
-  const program = Bun.spawn([python, join(import.meta.dirname, 'large-inodes.py'), stored, folder], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+  const program = Bun.spawn(
+    [python, join(import.meta.dirname, 'odd-disk.py'), stored, folder, ...(refusal === undefined ? [] : [refusal])],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  )
   for (let tries = 0; statSync(folder).dev === device; tries += 1) {
     if (tries > 200 || program.exitCode !== null)
       throw new Error(`Not mounted: ${await new Response(program.stderr).text()}`)
@@ -41,7 +45,7 @@ export function hasFuse(): boolean {
     execFileSync(python, ['-c', 'import fusepy'], { stdio: 'pipe' })
     return true
   } catch (error) {
-    console.log(`No file system with large inode numbers here (it takes root, FUSE and python3-fusepy): ${error}`)
+    console.log(`No unusual file system here (it takes root, FUSE and python3-fusepy): ${error}`)
     return false
   }
 }
