@@ -4,9 +4,9 @@ import { counted, formatSize } from '#domain/format.ts'
 import type { PlannedFile, TransferMode } from '#domain/importing/import.ts'
 import { type ContentKind, createContentSummary, describeContent } from '#domain/importing/import-content.ts'
 import { isPlaced } from '#domain/importing/import-plan.ts'
-import { describeLinkError } from '../files/file-errors.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import type { Transferred } from './transfer.ts'
+import { describeLinkRefusal } from './transferring/link-refusal.ts'
 import { isArchiveRemoval } from './unpacking/kept-archives.ts'
 
 const filesAtOnce = 256
@@ -21,6 +21,8 @@ type Summary = Replaced & {
   kept: number
   staged: number
   main: ContentKind | null
+  /** One of the files that came from the download itself. */
+  source: string | null
 }
 
 type Replaced = { replaced: number; renamed: number; removed: number; packed: number }
@@ -37,9 +39,11 @@ export async function describeImport(
   const count = `${counted(summary.added, 'file')} (${formatSize(summary.bytes)})`
   const sentences = [`Imported ${count} into ${folder}${describeTransfer(summary, fallback === null ? mode : 'copy')}.`]
   if (fallback !== null) {
-    const reason =
-      fallback === 'EXDEV' ? 'the download and the library are on different file systems' : describeLinkError(fallback)
-    sentences.push(`Hardlinks were not possible (${reason}).`)
+    const from = summary.source ?? folder
+    const both = 'the download and the library'
+    sentences.push(
+      `Hardlinks were not possible (${await describeLinkRefusal({ code: fallback, from, to: folder, both })}).`,
+    )
   }
   const isAllUnpacked = summary.staged === summary.added
   if (mode !== 'move' && shared + copied > 0 && !isAllUnpacked) {
@@ -65,6 +69,7 @@ async function summarize(plan: ImportPlan, folder: string): Promise<Summary> {
   const placed = { added: 0, bytes: 0, kept: 0, staged: 0 }
   const content = createContentSummary()
   let hasMain = false
+  let source: string | null = null
   const yieldToEventLoop = createYieldToEventLoop()
   for (const [position, file] of plan.entries()) {
     if (position % filesAtOnce === 0) await yieldToEventLoop()
@@ -79,8 +84,9 @@ async function summarize(plan: ImportPlan, folder: string): Promise<Summary> {
     placed.added += 1
     placed.bytes += file.size
     if (file.staged === true) placed.staged += 1
+    else source ??= file.source
   }
-  return { ...replaced, ...placed, main: hasMain ? content.kind() : null }
+  return { ...replaced, ...placed, main: hasMain ? content.kind() : null, source }
 }
 
 function countReplaced(file: PlannedFile, count: Replaced): void {

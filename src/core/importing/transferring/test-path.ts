@@ -4,10 +4,10 @@ import { AppError } from '#domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
 import { storedDownloader } from '../../download-clients/list-downloaders.ts'
 import { clientHost } from '../../download-clients/local-path.ts'
-import { describeLinkError } from '../../files/file-errors.ts'
 import { libraryPlace, libraryRoot } from '../../library/library-root.ts'
 import { readImportSettings } from '../../settings/import-settings.ts'
-import { folderFacts, testTransfer } from './test-transfer.ts'
+import { areOnOneDevice, describeLinkRefusal } from './link-refusal.ts'
+import { folderFacts, type TransferTest, testTransfer } from './test-transfer.ts'
 
 type Deps = Pick<AppContext, 'settings' | 'downloaders' | 'clientOf'>
 type RemoteFolder = { remotePath: string; host: string | null }
@@ -35,18 +35,26 @@ export async function testPath(app: Deps, request: PathTestRequest): Promise<Pat
     answer.source = await folderFacts(mapped.path)
     if (!library.ok) return { ...answer, message: library.reason }
     answer.target = await folderFacts(library.path)
-    const { way, refusal } = await testTransfer(answer.source.path, library.path)
-    return { ...answer, ok: true, way, message: describeWay(refusal) }
+    const test = await testTransfer(answer.source.path, library.path)
+    return { ...answer, ok: true, way: test.way, message: await describeWay(test, answer.source.path, library.path) }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { ...answer, message: error.message }
   }
 }
 
-function describeWay(refusal: string | null): string {
+async function describeWay({ refusal, sharesBlocks }: TransferTest, from: string, to: string): Promise<string> {
   if (refusal === null) return 'Files are imported as hardlinks and take no extra space.'
-  const reason = refusal === 'EXDEV' ? 'the two folders are on different file systems' : describeLinkError(refusal)
-  return `Files are copied and use twice the space, because ${reason}.`
+  const reason = await describeLinkRefusal({ code: refusal, from, to, both: 'the two folders' })
+  const sentences = sharesBlocks
+    ? [
+        `Files are copied, because ${reason}.`,
+        'The copies share their blocks with the download and take no extra space.',
+      ]
+    : [`Files are copied and use twice the space, because ${reason}.`]
+  if (refusal === 'EXDEV' && (await areOnOneDevice(from, to)))
+    sentences.push('For hardlinks, mount the folder that contains both once instead of each of the two.')
+  return sentences.join(' ')
 }
 
 async function remoteFolder(

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { link, open, opendir, realpath, stat, statfs, writeFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { copyFile, link, open, opendir, realpath, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FolderFacts } from '#domain/downloads/path-test.ts'
 import { errorCodeOf, removeFile, withFileErrors } from '../../files/file-errors.ts'
 import { copyInstead } from './transfer-file.ts'
 
-export type TransferTest = { way: 'hardlink' | 'copy'; refusal: string | null }
+/** `sharesBlocks`: a copy takes no extra space, because the file system clones it. */
+export type TransferTest = { way: 'hardlink' | 'copy'; refusal: string | null; sharesBlocks: boolean }
 
 // Enough to know that a file can be read from one folder and written to the other.
 const sampleBytes = 64 * 1024
@@ -44,14 +46,29 @@ export async function testTransfer(from: string, to: string): Promise<TransferTe
 async function linkOrCopy(source: string, target: string): Promise<TransferTest> {
   try {
     await link(source, target)
-    return { way: 'hardlink', refusal: null }
+    return { way: 'hardlink', refusal: null, sharesBlocks: false }
   } catch (error) {
     const refusal = errorCodeOf(error)
     if (refusal === null || !copyInstead.has(refusal)) {
       return withFileErrors(`Could not link ${source} to ${target}`, () => Promise.reject(error))
     }
-    await withFileErrors(`Could not copy ${source} to ${target}`, () => copyBeginning(source, target))
-    return { way: 'copy', refusal }
+    return withFileErrors(`Could not copy ${source} to ${target}`, async () => {
+      const sharesBlocks = await clones(source, target)
+      if (!sharesBlocks) await copyBeginning(source, target)
+      return { way: 'copy', refusal, sharesBlocks }
+    })
+  }
+}
+
+/** Whether the file system clones the file. If it cannot, it copies nothing. */
+async function clones(source: string, target: string): Promise<boolean> {
+  try {
+    await copyFile(source, target, constants.COPYFILE_FICLONE_FORCE | constants.COPYFILE_EXCL)
+    return true
+  } catch (error) {
+    if (errorCodeOf(error) === null) throw error
+    await removeFile(target)
+    return false
   }
 }
 

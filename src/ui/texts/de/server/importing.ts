@@ -202,6 +202,13 @@ export const importing: ServerTexts = {
   '"{path}" is not an absolute path': '„{path}“ ist kein absoluter Pfad',
   'Files are imported as hardlinks and take no extra space':
     'Dateien werden als Hardlinks importiert und belegen keinen zusätzlichen Platz',
+  'the download and the library are mounted separately, although they are on one device':
+    'der Download und die Bibliothek sind getrennt eingehängt, obwohl sie auf einem Gerät liegen',
+  'the two folders are mounted separately, although they are on one device':
+    'die beiden Ordner sind getrennt eingehängt, obwohl sie auf einem Gerät liegen',
+  'Files are copied, because {cause}': 'Dateien werden kopiert. Grund: {cause}',
+  'For hardlinks, mount the folder that contains both once instead of each of the two':
+    'Für Hardlinks den Ordner, der beide enthält, einmal einhängen statt jeden der beiden',
   'the two folders are on different file systems': 'die beiden Ordner liegen auf verschiedenen Dateisystemen',
   'Files are copied and use twice the space, because {cause}':
     'Dateien werden kopiert und belegen doppelt so viel Platz. Grund: {cause}',
