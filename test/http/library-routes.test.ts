@@ -21,6 +21,7 @@ beforeEach(async () => {
   site = await startTestSite({ downloadClientKinds: { qbittorrent: client.kind } })
   robin = await site.signUp()
   const { app } = site
+  app.about.dataFolder = join(app.folder, 'data')
   library = join(app.folder, 'library')
   mkdirSync(library)
   game = storeGame(app, { userId: robin.user.id, title: 'Portal 2', status: 'downloading' })

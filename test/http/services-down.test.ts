@@ -129,6 +129,7 @@ test.each(faults)('the library, searches, grabs and imports work when every serv
 
 async function importInto(gameId: string, userId: string): Promise<void> {
   const { app } = site
+  app.about.dataFolder = join(app.folder, 'data')
   const [downloads, library] = [join(app.folder, 'downloads'), join(app.folder, 'library')]
   for (const folder of [downloads, library]) mkdirSync(folder)
   const path = join(downloads, 'Hades.v1.0-GOG')
