@@ -4,20 +4,24 @@ import { startScan } from '#core/scanning/start-scan.ts'
 import { checkHealth } from '#core/system/check-health.ts'
 import { writeTree } from '../core/importing/arrived-download.ts'
 import { knownGames } from '../fakes/known-games.ts'
-import { storeGame, storeRootFolder } from '../rows.ts'
+import { createRecordingClient, type RecordingClient } from '../fakes/recording-client.ts'
+import { storeDownloader, storeGame, storeRootFolder } from '../rows.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
 
 let site: TestSite
 let robin: Awaited<ReturnType<TestSite['signUp']>>
 let kim: Awaited<ReturnType<TestSite['addUser']>>
 let root: string
+let client: RecordingClient
 
 /** In titles of Robin's games and in errors, which only admins may read. */
 const canary = 'canary'
 const titles = ['Hades canary', 'Celeste canary']
 
 beforeEach(async () => {
-  site = await startTestSite({ metadataSource: knownGames('Portal 2') })
+  client = createRecordingClient()
+  const downloadClientKinds = { qbittorrent: client.kind }
+  site = await startTestSite({ metadataSource: knownGames('Portal 2'), downloadClientKinds })
   robin = await site.signUp()
   kim = await site.addUser('kim')
   root = join(site.app.folder, 'disk')
@@ -89,4 +93,18 @@ test('members read how many games are missing or moved as problems, in responses
   const notifications = await read('/notifications')
   expect(JSON.stringify(notifications.admin)).toContain('Hades canary')
   expect(JSON.stringify(notifications.member)).not.toContain(canary)
+})
+
+test('members do not read the address of a client that cannot be reached', async () => {
+  const name = 'The client'
+  client.complaint = `refused (${canary}:9)`
+  const health = { ok: false, message: client.complaint, since: null, disabledUntil: null }
+  storeDownloader(site.app, { type: 'qbittorrent', name, health })
+  const message = 'It is unavailable. Your downloads continue when it is back.'
+  for (const path of ['/downloads', '/downloads?group=finished', '/downloads?group=untracked', '/downloads/scan']) {
+    const { admin, member } = await read(path)
+    expect(admin.errors).toMatchObject([{ downloaderName: name }])
+    expect([path, member.errors]).toEqual([path, [{ downloaderName: name, message }]])
+  }
+  expect((await read('/downloads?group=finished')).admin.errors[0].message).toContain(canary)
 })

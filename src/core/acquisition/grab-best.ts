@@ -112,7 +112,17 @@ function assertAvailable(app: GrabDeps, subject: SearchSubject, clients: readonl
   if (!allUnavailable(app, clients)) return
   makeDue(app, subject)
   const reasons = clients.map(({ name, health }) => `${name}: ${health.message}`).join('. ')
-  throw new AppError('upstream', `No download client is available. ${reasons}`)
+  throw new AppError('upstream', `No download client${forProtocol(app, clients)} is available. ${reasons}`)
+}
+
+/** What the clients are for, if they are for one kind of download: others may be ready. */
+function forProtocol(
+  { downloadClientKinds }: Pick<AppContext, 'downloadClientKinds'>,
+  clients: readonly Downloader[],
+): string {
+  const [protocol, ...others] = new Set(clients.flatMap(({ type }) => downloadClientKinds[type]?.protocols ?? []))
+  if (protocol === undefined || others.length > 0) return ''
+  return protocol === 'torrent' ? ' for torrents' : ' for Usenet'
 }
 
 function isUnchanged(app: GrabDeps, now: Game, { status, inQueue: before, part }: GameSnapshot): boolean {

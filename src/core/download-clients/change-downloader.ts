@@ -2,11 +2,12 @@ import { formFields, secretFields } from '#domain/declaration.ts'
 import type { Downloader, DownloaderChange } from '#domain/downloads/downloader.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { DownloadClientKind } from '#domain/ports/download-client.ts'
-import { isUnreadable, unknownHealth } from '#domain/system/service-health.ts'
+import { isUnreadable } from '#domain/system/service-health.ts'
 import type { AppContext, ClientAccess } from '../app-context.ts'
 import { moveKeyToSettings } from '../settings/address-credentials.ts'
 import { recordConditionsChange } from '../settings/import-conditions.ts'
 import { isMaskedSecret, unmasked, unmaskedSettings } from '../settings/masked-secrets.ts'
+import { afterChange } from '../settings/service-health.ts'
 import { assertSameDestination, changedAddress, type KeptSecret } from '../settings/stored-credentials.ts'
 import { validTags } from '../tags/valid-tags.ts'
 import { shownDownloader, storedDownloader } from './list-downloaders.ts'
@@ -15,15 +16,22 @@ import { downloadClientKind, validateDownloader } from './validate-downloader.ts
 type Deps = ClientAccess &
   Pick<AppContext, 'downloaders' | 'settings' | 'events' | 'outbound' | 'clock' | 'health' | 'tags'>
 
+const connection = ['type', 'url', 'username', 'password', 'category', 'downloadPath', 'settings', 'enabled'] as const
+
 /**
- * Changes a download client, resets its health and closes the old connection. Stored credentials that cannot be decrypted
+ * Changes a download client, forgets its health if it is reached in another way, and closes the old connection. Stored credentials that cannot be decrypted
  * stay as they are until new ones are entered.
  */
 export async function changeDownloader(app: Deps, id: string, change: DownloaderChange): Promise<Downloader> {
   const before = storedDownloader(app, id)
   const checked = await validateDownloader(app, changedDownloader(app, before, change))
   const tagIds = change.tagIds === undefined ? before.tagIds : validTags(app, change.tagIds)
-  const changed = { ...checked, tagIds, health: unknownHealth, updatedAt: instant(app.clock) }
+  const changed = {
+    ...checked,
+    tagIds,
+    health: afterChange(before, checked, connection),
+    updatedAt: instant(app.clock),
+  }
   recordConditionsChange(app)
   app.downloaders.save(changed, { keepUnreadable: !givesCredentials(downloadClientKind(app, changed.type), change) })
   app.clientMonitor.reset(id)

@@ -27,9 +27,14 @@ export async function listDownloads(
 ): Promise<DownloadList & { total: number }> {
   if (group !== undefined && group !== 'untracked') {
     const downloads = showDownloads(app, app.downloads.page(userId, group, { limit, offset }))
-    return { downloads, errors: knownErrors(app), total: countGroups(app, userId, [group])[group] }
+    return {
+      downloads,
+      errors: shownErrors(app, userId, knownErrors(app)),
+      total: countGroups(app, userId, [group])[group],
+    }
   }
-  const { untracked, errors } = await findUntracked(app)
+  const { untracked, errors: found } = await findUntracked(app)
+  const errors = shownErrors(app, userId, found)
   if (group === 'untracked') {
     const page = untracked.slice(offset, offset + limit)
     return { downloads: page.map((download) => showUntracked(app, download)), errors, total: untracked.length }
@@ -48,6 +53,17 @@ export async function listDownloads(
 function newestFirst(one: Download, other: Download): number {
   if (one.addedAt === other.addedAt) return 0
   return one.addedAt < other.addedAt ? 1 : -1
+}
+
+/** The errors as a user may read them: they name the addresses of clients, which are for admins only. */
+export function shownErrors(
+  { users }: Pick<AppContext, 'users'>,
+  userId: string,
+  errors: readonly ClientError[],
+): ClientError[] {
+  if (users.find(userId)?.role === 'admin') return [...errors]
+  const message = 'It is unavailable. Your downloads continue when it is back.'
+  return errors.map(({ downloaderName }) => ({ downloaderName, message }))
 }
 
 /** The errors that the clients are known to have, without asking them. */

@@ -3,7 +3,7 @@ import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import type { AppContext } from '../app-context.ts'
 import { findLikelyGames, type LikelyGame } from './find-likely-games.ts'
 import { findUntracked } from './find-untracked.ts'
-import { downloadsPerPage, type ListDownloadsDeps } from './list-downloads.ts'
+import { downloadsPerPage, type ListDownloadsDeps, shownErrors } from './list-downloads.ts'
 import { showUntracked } from './show-download.ts'
 
 type UntrackedQuery = { limit?: number | undefined; offset?: number | undefined }
@@ -29,7 +29,7 @@ export async function listUntracked(
     addToGroup(groups, found, { ...showUntracked(app, download), kind, version })
   }
   const list = [...groups.values()].sort((a, b) => b.confidence - a.confidence)
-  return { groups: list, errors, total: untracked.length }
+  return { groups: list, errors: shownErrors(app, userId, errors), total: untracked.length }
 }
 
 function addToGroup(

@@ -13,6 +13,7 @@ import { isUnreadable, unknownHealth } from '#domain/system/service-health.ts'
 import type { AppContext } from '../app-context.ts'
 import { declaredSettings } from '../settings/declared-settings.ts'
 import { isMaskedSecret, keepsSecrets, unmaskedList, unmaskedSettings } from '../settings/masked-secrets.ts'
+import { afterChange } from '../settings/service-health.ts'
 import { assertSameDestination, changedAddress, type KeptSecret } from '../settings/stored-credentials.ts'
 import { validTags } from '../tags/valid-tags.ts'
 import { channelKind, shownChannel, storedChannel } from './list-channels.ts'
@@ -53,12 +54,12 @@ export function newChannel(app: Pick<AppContext, 'clock'>, input: NewChannel): S
 export async function changeChannel(app: ChannelDeps, id: string, change: ChannelChange): Promise<NotificationChannel> {
   const before = storedChannel(app, id)
   const changed = await validateChannel(app, changedChannel(app, before, change))
-  const isOtherConnection = change.settings !== undefined || change.enabled !== undefined
+  const isTriedAgain = change.settings !== undefined || change.enabled !== undefined
   const tagIds = change.tagIds === undefined ? before.tagIds : validTags(app, change.tagIds)
   app.channels.save({
     ...changed,
     tagIds,
-    ...(isOtherConnection ? { health: unknownHealth, failures: 0 } : {}),
+    ...(isTriedAgain ? { health: afterChange(before, changed, ['settings', 'enabled']), failures: 0 } : {}),
     updatedAt: instant(app.clock),
   })
   app.health.requestCheck()

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Clock, instant } from '#domain/ports/clock.ts'
-import type { Health } from '#domain/system/service-health.ts'
+import { type Health, isUnreadable, unknownHealth } from '#domain/system/service-health.ts'
 
 const minuteMs = 60_000
 const maxPauseMs = 24 * 60 * minuteMs
@@ -32,6 +33,19 @@ export function afterLastCall(message: string, clock: Clock, pauseMs: number): H
 export function afterSuccess(health: Health, clock: Clock): Health {
   if (health.ok && health.since !== null && health.disabledUntil === null) return health
   return { ok: true, message: null, since: instant(clock), disabledUntil: null }
+}
+
+/**
+ * Health after a service was saved. What is known of it holds as long as it is reached in the same way; only a pause ends,
+ * because whoever saves a failing service wants it to be tried.
+ */
+export function afterChange<Service extends { health: Health }>(
+  before: Service,
+  after: Service,
+  connection: readonly (keyof Service)[],
+): Health {
+  const isSame = connection.every((field) => isDeepStrictEqual(before[field], after[field]))
+  return isSame && !isUnreadable(before.health) ? { ...before.health, disabledUntil: null } : unknownHealth
 }
 
 /** Whether a service is paused. A pause longer than the maximum was recorded while the clock was wrong, and is ignored. */

@@ -201,3 +201,18 @@ test('the form of a client type asks for its connection and its own settings', (
   expect(fields.get('password')).toMatchObject({ kind: 'secret', required: false })
   expect(fields.get('settings.parts')).toMatchObject({ kind: 'number', initial: 4 })
 })
+
+test('a client that is saved with the same connection is as it was found last, and is tried again at once', async () => {
+  const { id } = await add()
+  const since = '2026-11-20T12:00:00.000Z'
+  const dead = { ok: false, message: 'connection refused', since, disabledUntil: '2026-11-21T13:00:00.000Z' }
+  app.downloaders.setHealth(id, dead)
+  const health = { ...dead, disabledUntil: null }
+  expect(await changeDownloader(app, id, { name: 'The box', priority: 3 })).toMatchObject({ health })
+  expect(await changeDownloader(app, id, { url: input.url, password: '********' })).toMatchObject({ health })
+  const tested = { ok: true, message: null, since, disabledUntil: null }
+  app.downloaders.setHealth(id, tested)
+  expect(await changeDownloader(app, id, { name: 'Box' })).toMatchObject({ health: tested })
+  // Nothing is known of another one.
+  expect(await changeDownloader(app, id, { password: 'another' })).toMatchObject({ health: unknownHealth })
+})

@@ -24,6 +24,8 @@ export const acquisition: ServerTexts = {
   'Another archive is being downloaded. Try again when it is complete':
     'Ein anderes Archiv wird gerade heruntergeladen. Danach erneut versuchen',
   '{title}: the archive would be larger than {count} MiB': '{title}: Das Archiv wäre größer als {count} MiB',
+  'No download client for torrents is available. {cause}': 'Kein Download-Client für Torrents ist verfügbar. {cause}',
+  'No download client for Usenet is available. {cause}': 'Kein Download-Client für das Usenet ist verfügbar. {cause}',
   'No download client is available. {cause}': 'Kein Download-Client ist verfügbar. {cause}',
   'This list of releases has expired. Search again': 'Diese Liste von Releases ist veraltet. Erneut suchen',
   'The chosen download client is disabled or does not accept {what}':

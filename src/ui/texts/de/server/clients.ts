@@ -2,6 +2,8 @@ import type { ServerTexts } from '../../server-texts.ts'
 
 /** What download clients report, and settings that they need. */
 export const clients: ServerTexts = {
+  'It is unavailable': 'Er ist nicht erreichbar',
+  'Your downloads continue when it is back': 'Deine Downloads gehen weiter, sobald er wieder da ist',
   'its folder {path} is not an absolute path, so imports would wait':
     'der Ordner {path} ist kein absoluter Pfad, daher würden Importe warten',
   '{cause}, but its folder {path} is not visible here (mapped to {target}): add a path mapping, or imports will wait':
