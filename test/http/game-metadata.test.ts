@@ -72,6 +72,16 @@ test('a game that cannot be refreshed is refused with what to do', async () => {
   expect(await refused('steam:2')).toEqual([502, 'Steam responded with status 500'])
 })
 
+test('a game whose parts the provider does not give is not called refreshed, although its details are stored', async () => {
+  const { id } = store('steam:620')
+  provider.fail = ({ method }) => {
+    if (method === 'relations') throw new AppError('upstream', 'Steam responded with status 503')
+  }
+  const answer = await refresh(id)
+  expect([answer.status, await answer.json()]).toMatchObject([502, { error: 'Steam responded with status 503' }])
+  expect(await (await robin.ask('GET', `/api/games/${id}`)).json()).toMatchObject({ title: 'Portal 2' })
+})
+
 test('games of other users are neither refreshed nor listed', async () => {
   const { id } = store('steam:620')
   const sam = await site.addUser('sam')
