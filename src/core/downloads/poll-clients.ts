@@ -66,10 +66,25 @@ async function pollClient(
       applySnapshot(app, downloader, downloads, snapshot, isTrusted)
       await retryBlocked(app, downloader)
     } catch (error) {
+      forgetSpeeds(app, downloads)
       app.log.debug('A client could not be polled', { client: downloader.name, reason: errorMessage(error) })
     }
   }
   await app.clientMonitor.poll(downloader.id, poll, { isManual })
+}
+
+/** While a client does not answer, nobody knows how fast its downloads are and how long they take. */
+function forgetSpeeds(
+  { clientMonitor, progressEvents }: Pick<AppContext, 'clientMonitor' | 'progressEvents'>,
+  downloads: readonly StoredDownload[],
+): void {
+  const moving = downloads.filter(({ id }) => {
+    const { downloadSpeed, uploadSpeed, eta } = clientMonitor.factsOf(id)
+    return downloadSpeed > 0 || uploadSpeed > 0 || eta !== null
+  })
+  for (const { id } of moving)
+    clientMonitor.recordFacts(id, { ...clientMonitor.factsOf(id), downloadSpeed: 0, uploadSpeed: 0, eta: null })
+  progressEvents.emit(moving.map(({ id }) => id))
 }
 
 const askedAbout = 3

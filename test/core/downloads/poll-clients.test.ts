@@ -213,3 +213,19 @@ test.each(['imported', 'review', 'failed'] as const)(
     expect(app.imports.all()).toEqual([])
   },
 )
+
+test('a client that does not answer has no speeds and no time left', async () => {
+  const { app, client, download, says } = follow()
+  says({ state: 'downloading', progress: 0.4, downloadSpeed: 5000, uploadSpeed: 10, eta: 60, seeders: 4 })
+  await pollClients(app)
+  expect(app.clientMonitor.factsOf(download.id)).toMatchObject({ downloadSpeed: 5000, eta: 60 })
+  client.complaint = 'connection refused'
+  app.clock.advance(15_000)
+  await pollClients(app)
+  const unknown = { downloadSpeed: 0, uploadSpeed: 0, eta: null, seeders: 4 }
+  expect(app.clientMonitor.factsOf(download.id)).toMatchObject(unknown)
+  client.complaint = null
+  app.clock.advance(60_000)
+  await pollClients(app)
+  expect(app.clientMonitor.factsOf(download.id)).toMatchObject({ downloadSpeed: 5000, eta: 60 })
+})
