@@ -1,7 +1,7 @@
 """Shows a folder as file systems do that people have their games on.
 
 Inode numbers are above 2^53, as where NTFS references are handed on or paths are hashed. With a third argument, names
-with a colon are refused with that error: exfat-fuse 1.3.0 answers ENOENT, fusefat EPERM.
+with a colon are refused with that error: exfat-fuse was seen to answer ENOENT, and fusefat EPERM.
 
 Usage: odd-disk.py FOLDER MOUNT_POINT [ERROR]. Runs until it is unmounted. Needs Debian's python3-fusepy.
 """

@@ -19,8 +19,8 @@ type Deps = ClientAccess &
 const connection = ['type', 'url', 'username', 'password', 'category', 'downloadPath', 'settings', 'enabled'] as const
 
 /**
- * Changes a download client, forgets its health if it is reached in another way, and closes the old connection. Stored credentials that cannot be decrypted
- * stay as they are until new ones are entered.
+ * Changes a download client, forgets its health if it is reached in another way, and closes the old connection. Stored
+ * credentials that cannot be decrypted stay as they are until new ones are entered.
  */
 export async function changeDownloader(app: Deps, id: string, change: DownloaderChange): Promise<Downloader> {
   const before = storedDownloader(app, id)

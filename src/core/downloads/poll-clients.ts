@@ -1,6 +1,6 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
-import { errorMessage } from '#domain/errors.ts'
+import { AppError, errorMessage, ServiceFailure } from '#domain/errors.ts'
 import type { AppContext } from '../app-context.ts'
 import { completesWithin } from '../tasks/completes-within.ts'
 import { applySnapshot, isSuddenlyEmpty, type SnapshotDeps } from './apply-snapshot.ts'
@@ -89,7 +89,10 @@ function forgetSpeeds(
 
 const askedAbout = 3
 
-/** Asks the client about some of the downloads that its empty list lacks. One that was deleted has no files there. */
+/**
+ * Asks the client about some of the downloads that its empty list lacks. It has no files of one that was deleted: most
+ * clients answer with an error. Throws if the client does not answer, because then nothing is known.
+ */
 async function hasNone(
   { clientOf }: Pick<AppContext, 'clientOf'>,
   downloader: Downloader,
@@ -98,11 +101,15 @@ async function hasNone(
   const client = clientOf(downloader)
   if (client.files === undefined) return false
   for (const { clientId } of downloads.slice(0, askedAbout)) {
-    // Most clients answer with an error about one that they do not know.
-    const files = await client.files(clientId).catch(() => [])
+    const files = await client.files(clientId).catch(noneIfAnswered)
     if (files.length > 0) return false
   }
   return true
+}
+
+function noneIfAnswered(error: unknown): [] {
+  if (!(error instanceof AppError) || error instanceof ServiceFailure) throw error
+  return []
 }
 
 /** Ends downloads whose client was removed from Ludarr. */

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { copyFile as cloneFile, lstat, open, stat, utimes } from 'node:fs/promises'
+import { copyFile as copy, lstat, open, stat, utimes } from 'node:fs/promises'
 import process from 'node:process'
 import { crc32 } from 'node:zlib'
 import { AppError } from '#domain/errors.ts'
@@ -52,15 +52,23 @@ export async function copyFile(request: CopyRequest): Promise<{ shared: boolean 
   }
 }
 
-// Most file systems cannot share blocks and fail at once: https://man7.org/linux/man-pages/man2/ioctl_ficlone.2.html
-async function tryClone({ source, part, size, onBytes }: CopyRequest): Promise<boolean> {
+/**
+ * Makes a copy that shares its blocks with the source. Returns whether the file system can; most cannot, fail at once and
+ * copy nothing. https://man7.org/linux/man-pages/man2/ioctl_ficlone.2.html
+ */
+export async function cloneFile(source: string, target: string): Promise<boolean> {
   try {
-    await cloneFile(source, part, constants.COPYFILE_FICLONE_FORCE | constants.COPYFILE_EXCL)
+    await copy(source, target, constants.COPYFILE_FICLONE_FORCE | constants.COPYFILE_EXCL)
+    return true
   } catch (error) {
     if (errorCodeOf(error) === null) throw error
-    await removeFile(part)
+    await removeFile(target)
     return false
   }
+}
+
+async function tryClone({ source, part, size, onBytes }: CopyRequest): Promise<boolean> {
+  if (!(await cloneFile(source, part))) return false
   const made = await stat(part)
   if (made.size !== size) throw changed(source, made.size, size)
   await flushFile(part)

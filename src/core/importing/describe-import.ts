@@ -1,9 +1,11 @@
+import { stat } from 'node:fs/promises'
 import { dirname, relative } from 'node:path'
 import type { ImportPlan } from '#db/repositories/import-plans.ts'
 import { counted, formatSize } from '#domain/format.ts'
 import type { PlannedFile, TransferMode } from '#domain/importing/import.ts'
 import { type ContentKind, createContentSummary, describeContent } from '#domain/importing/import-content.ts'
 import { isPlaced } from '#domain/importing/import-plan.ts'
+import { ifExists } from '../files/file-errors.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import type { Transferred } from './transfer.ts'
 import { describeLinkRefusal } from './transferring/link-refusal.ts'
@@ -39,11 +41,9 @@ export async function describeImport(
   const count = `${counted(summary.added, 'file')} (${formatSize(summary.bytes)})`
   const sentences = [`Imported ${count} into ${folder}${describeTransfer(summary, fallback === null ? mode : 'copy')}.`]
   if (fallback !== null) {
-    const from = summary.source ?? folder
-    const both = 'the download and the library'
-    sentences.push(
-      `Hardlinks were not possible (${await describeLinkRefusal({ code: fallback, from, to: folder, both })}).`,
-    )
+    const isOneDevice = summary.source !== null && (await areOnOneDevice(summary.source, folder))
+    const reason = describeLinkRefusal({ code: fallback, isOneDevice, both: 'the download and the library' })
+    sentences.push(`Hardlinks were not possible (${reason}).`)
   }
   const isAllUnpacked = summary.staged === summary.added
   if (mode !== 'move' && shared + copied > 0 && !isAllUnpacked) {
@@ -87,6 +87,11 @@ async function summarize(plan: ImportPlan, folder: string): Promise<Summary> {
     else source ??= file.source
   }
   return { ...replaced, ...placed, main: hasMain ? content.kind() : null, source }
+}
+
+async function areOnOneDevice(...paths: [string, string]): Promise<boolean> {
+  const [source, target] = await Promise.all(paths.map((path) => ifExists(stat(path))))
+  return source != null && source.dev === target?.dev
 }
 
 function countReplaced(file: PlannedFile, count: Replaced): void {

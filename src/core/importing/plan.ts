@@ -179,7 +179,7 @@ async function findSource(context: PreparedImport): ReturnType<typeof leaveOutOt
     return { ok: false, cause: 'folders-overlap', reason }
   }
   if (settings.transferMode === 'move' && findFolderOwners(app, real, game.id).length > 0) {
-    const reason = `Another game of the library has its files in ${real}, so they are not moved. Choose another transfer mode under Settings → Import, or remove the folder from that game first.`
+    const reason = `Another game of the library has its files in ${real}, so they are not moved. Choose another import mode under Settings → Library folder, or remove the folder from that game first.`
     return { ok: false, cause: 'folders-overlap', reason }
   }
   // The folder was checked when the import started, and may have become a link to other files since.

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
 import { pollClients } from '#core/downloads/poll-clients.ts'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
+import { NoAnswerError } from '#domain/errors.ts'
 import type { DomainEvents } from '#domain/events.ts'
 import { storeDownload } from '../importing/arrived-download.ts'
 import { createMonitoredDownload, keptDownload, type MonitoredDownload } from './followed-download.ts'
@@ -105,4 +106,20 @@ test('a client that lists nothing and has no files of its downloads either has d
     app.clock.advance(15_000)
   }
   expect(now().status).toBe('removed')
+})
+
+test('a client that lists nothing and does not answer about its downloads has not deleted them', async () => {
+  const { app, client, download, now } = follow({ status: 'downloading' })
+  storeDownload(app, { ...download, id: crypto.randomUUID(), clientId: 'other' })
+  client.downloads.set('other', keptDownload('other'))
+  await pollClients(app)
+  client.downloads.clear()
+  client.files = () => {
+    throw new NoAnswerError('qbittorrent: answered 502')
+  }
+  for (let minute = 0; minute < 20; minute += 1) {
+    await pollClients(app)
+    app.clock.advance(60_000)
+  }
+  expect(now()).toMatchObject({ status: 'queued', missedPolls: 0 })
 })

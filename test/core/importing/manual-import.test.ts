@@ -144,6 +144,17 @@ test('files that Ludarr has already are refused, each with what to do, and the o
   expect(existsSync(join(library, 'Stray/game.exe'))).toBe(true)
 })
 
+test.each(['/etc', '/usr', '/etc/hostname'])('nothing of the system is imported or previewed: %s', async (path) => {
+  const { app, game, start } = oldFolder()
+  const refusal = 'the operating system. Ludarr takes no files from there.'
+  const { started, rejected } = await start('copy', { path, gameId: game.id })
+  expect(started).toEqual([])
+  expect(rejected).toMatchObject([{ path, reason: expect.stringContaining(refusal) }])
+  const request = { path, gameId: game.id, transferMode: 'copy' as const, offset: 0, limit: 10 }
+  const preview = previewManualImport(app, game.userId, request, AbortSignal.timeout(30_000))
+  await expect(preview).rejects.toThrow(refusal)
+})
+
 test('folders that may not be browsed are refused, also through a link', async () => {
   const { app, game, old, portal } = oldFolder()
   const limited = { ...app, about: { ...app.about, browseRoots: [portal] } }

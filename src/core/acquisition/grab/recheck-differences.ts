@@ -4,19 +4,17 @@ import { AppError } from '#domain/errors.ts'
 import { differencesNow } from './compare-with-request.ts'
 import { optionsOf, type SendDeps } from './send.ts'
 
-const turnMs = 15_000
-
 /**
  * Forgets what clients had otherwise than requested and have as requested meanwhile. Each client is asked about one of its
- * downloads at a time, in turn, because there may be very many.
+ * downloads at a time, because there may be very many: one taken at random, so that each has its turn whatever the
+ * interval of the polls.
  */
 export async function recheckDifferences(app: SendDeps, signal?: AbortSignal): Promise<void> {
   await app.locks.tryLock('recheck differences', async () => {
     const different = app.downloads.active().filter(({ message }) => differencesIn(message).length > 0)
-    const turn = Math.floor(app.clock.now().getTime() / turnMs)
     for (const some of Map.groupBy(different, ({ downloaderId }) => downloaderId).values()) {
       if (signal?.aborted) return
-      const download = some[turn % some.length]
+      const download = some[Math.floor(Math.random() * some.length)]
       if (download !== undefined) await recheck(app, download)
     }
   })

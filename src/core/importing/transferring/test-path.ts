@@ -6,7 +6,7 @@ import { storedDownloader } from '../../download-clients/list-downloaders.ts'
 import { clientHost } from '../../download-clients/local-path.ts'
 import { libraryPlace, libraryRoot } from '../../library/library-root.ts'
 import { readImportSettings } from '../../settings/import-settings.ts'
-import { areOnOneDevice, describeLinkRefusal } from './link-refusal.ts'
+import { describeLinkRefusal } from './link-refusal.ts'
 import { folderFacts, type TransferTest, testTransfer } from './test-transfer.ts'
 
 type Deps = Pick<AppContext, 'settings' | 'downloaders' | 'clientOf'>
@@ -36,23 +36,24 @@ export async function testPath(app: Deps, request: PathTestRequest): Promise<Pat
     if (!library.ok) return { ...answer, message: library.reason }
     answer.target = await folderFacts(library.path)
     const test = await testTransfer(answer.source.path, library.path)
-    return { ...answer, ok: true, way: test.way, message: await describeWay(test, answer.source.path, library.path) }
+    const isOneDevice = answer.source.device === answer.target.device
+    return { ...answer, ok: true, way: test.way, message: describeWay(test, isOneDevice) }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { ...answer, message: error.message }
   }
 }
 
-async function describeWay({ refusal, sharesBlocks }: TransferTest, from: string, to: string): Promise<string> {
+function describeWay({ refusal, sharesBlocks }: TransferTest, isOneDevice: boolean): string {
   if (refusal === null) return 'Files are imported as hardlinks and take no extra space.'
-  const reason = await describeLinkRefusal({ code: refusal, from, to, both: 'the two folders' })
+  const reason = describeLinkRefusal({ code: refusal, isOneDevice, both: 'the two folders' })
   const sentences = sharesBlocks
     ? [
         `Files are copied, because ${reason}.`,
         'The copies share their blocks with the download and take no extra space.',
       ]
     : [`Files are copied and use twice the space, because ${reason}.`]
-  if (refusal === 'EXDEV' && (await areOnOneDevice(from, to)))
+  if (refusal === 'EXDEV' && isOneDevice)
     sentences.push('For hardlinks, mount the folder that contains both once instead of each of the two.')
   return sentences.join(' ')
 }

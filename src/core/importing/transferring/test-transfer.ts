@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { constants } from 'node:fs'
-import { copyFile, link, open, opendir, realpath, stat, statfs, writeFile } from 'node:fs/promises'
+import { link, open, opendir, realpath, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FolderFacts } from '#domain/downloads/path-test.ts'
+import { cloneFile } from '../../files/copy-file.ts'
 import { errorCodeOf, removeFile, withFileErrors } from '../../files/file-errors.ts'
 import { copyInstead } from './transfer-file.ts'
 
@@ -53,22 +53,10 @@ async function linkOrCopy(source: string, target: string): Promise<TransferTest>
       return withFileErrors(`Could not link ${source} to ${target}`, () => Promise.reject(error))
     }
     return withFileErrors(`Could not copy ${source} to ${target}`, async () => {
-      const sharesBlocks = await clones(source, target)
+      const sharesBlocks = await cloneFile(source, target)
       if (!sharesBlocks) await copyBeginning(source, target)
       return { way: 'copy', refusal, sharesBlocks }
     })
-  }
-}
-
-/** Whether the file system clones the file. If it cannot, it copies nothing. */
-async function clones(source: string, target: string): Promise<boolean> {
-  try {
-    await copyFile(source, target, constants.COPYFILE_FICLONE_FORCE | constants.COPYFILE_EXCL)
-    return true
-  } catch (error) {
-    if (errorCodeOf(error) === null) throw error
-    await removeFile(target)
-    return false
   }
 }
 

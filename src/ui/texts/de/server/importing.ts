@@ -136,8 +136,8 @@ export const importing: ServerTexts = {
     'Meint der Download-Client mit diesem Pfad einen anderen Ordner, unter Einstellungen → Pfadzuordnungen eine Pfadzuordnung hinzufügen',
   'Another game of the library has its files in {path}, so they are not moved':
     'Ein anderes Spiel der Bibliothek hat seine Dateien in {path}, deshalb werden sie nicht verschoben',
-  'Choose another transfer mode under Settings → Import, or remove the folder from that game first':
-    'Unter Einstellungen → Import eine andere Übertragungsart wählen oder zuerst den Ordner von jenem Spiel entfernen',
+  'Choose another import mode under Settings → Library folder, or remove the folder from that game first':
+    'Unter Einstellungen → Bibliotheksordner einen anderen Importmodus wählen oder zuerst den Ordner von jenem Spiel entfernen',
   '{path} now leads to {target}. Choose the files again under Activity → Manual import':
     '{path} führt jetzt zu {target}. Die Dateien unter Aktivität → Manueller Import erneut wählen',
   'The folder {folder} already has files that belong to no game of the library, such as "{file}"':
@@ -202,10 +202,10 @@ export const importing: ServerTexts = {
   '"{path}" is not an absolute path': '„{path}“ ist kein absoluter Pfad',
   'Files are imported as hardlinks and take no extra space':
     'Dateien werden als Hardlinks importiert und belegen keinen zusätzlichen Platz',
-  'the download and the library are mounted separately, although they are on one device':
-    'der Download und die Bibliothek sind getrennt eingehängt, obwohl sie auf einem Gerät liegen',
-  'the two folders are mounted separately, although they are on one device':
-    'die beiden Ordner sind getrennt eingehängt, obwohl sie auf einem Gerät liegen',
+  'the download and the library are on one device, but in separate mounts or branches of a pool':
+    'der Download und die Bibliothek sind auf einem Gerät, aber getrennt eingehängt oder in verschiedenen Zweigen eines Pools',
+  'the two folders are on one device, but in separate mounts or branches of a pool':
+    'die beiden Ordner sind auf einem Gerät, aber getrennt eingehängt oder in verschiedenen Zweigen eines Pools',
   'Files are copied, because {cause}': 'Dateien werden kopiert. Grund: {cause}',
   'For hardlinks, mount the folder that contains both once instead of each of the two':
     'Für Hardlinks den Ordner, der beide enthält, einmal einhängen statt jeden der beiden',
