@@ -39,8 +39,13 @@ const base = mkdtempSync(join(tmpdir(), 'ludarr-environments-'))
 
 function start(folder: string, { environment, isReadOnly = false }: Case): Promise<RunningProgram> {
   const all = {
-    ...{ LUDARR_DATA: join(folder, 'data'), LUDARR_HOST: '127.0.0.1', LUDARR_PORT: '0', NODE_ENV: 'test' },
-    ...{ DISABLE_RATE_LIMITS: 'true', ...closedServices, ...environment },
+    LUDARR_DATA: join(folder, 'data'),
+    LUDARR_HOST: '127.0.0.1',
+    LUDARR_PORT: '0',
+    NODE_ENV: 'test',
+    DISABLE_RATE_LIMITS: 'true',
+    ...closedServices,
+    ...environment,
   }
   const asStranger = `exec /usr/bin/setpriv --reuid ${stranger} --regid ${stranger} --clear-groups "$0" serve`
   const mount = '/usr/bin/mount'
@@ -71,7 +76,9 @@ async function use(app: RunningProgram, folder: string, indexerUrl: string): Pro
   }
   await send('PATCH', '/api/settings/import', { libraryRoot: join(folder, 'library') })
   await send('POST', '/api/downloaders', {
-    ...{ name: 'Built-in', type: 'builtin', downloadPath: join(folder, 'downloads') },
+    name: 'Built-in',
+    type: 'builtin',
+    downloadPath: join(folder, 'downloads'),
   })
   await send('POST', '/api/indexers', { name: 'Test', protocol: 'torznab', url: indexerUrl, categories: [4050] })
   const id = String(field(await send('POST', '/api/games', { title: game.title }), 'id'))

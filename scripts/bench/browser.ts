@@ -91,12 +91,16 @@ async function measureSize(browser: Browser, url: string, size: Size): Promise<F
   const of = (name: string): string => `${name}, ${sizes[size].width} × ${sizes[size].height}`
   return [
     {
-      ...{ name: of('Library interactive'), value: median(loads.map((load) => load.interactiveMs)), unit: 'ms' },
+      name: of('Library interactive'),
+      value: median(loads.map((load) => load.interactiveMs)),
+      unit: 'ms',
       atMost: interactive,
     },
     { name: of('First posters painted'), value: median(loads.map((load) => load.paintedMs)), unit: 'ms' },
     {
-      ...{ name: of('Typed letter painted'), value: median(typed.map((typing) => typing.letterMs)), unit: 'ms' },
+      name: of('Typed letter painted'),
+      value: median(typed.map((typing) => typing.letterMs)),
+      unit: 'ms',
       atMost: 50,
     },
     { name: of('Matching games painted'), value: median(typed.map((typing) => typing.resultsMs)), unit: 'ms' },

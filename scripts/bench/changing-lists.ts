@@ -51,8 +51,12 @@ async function changeAndRead(app: Awaited<ReturnType<typeof startPrepared>>, gro
   const headers = { authorization: `Bearer ${app.token}`, 'content-type': 'application/json' }
   const done = new AbortController()
   const half = {
-    ...{ path: '/api/games', connections: Number(readers) / 2, status: 200, signal: done.signal },
-    ...{ seconds: Number.POSITIVE_INFINITY, pauseMs },
+    path: '/api/games',
+    connections: Number(readers) / 2,
+    status: 200,
+    signal: done.signal,
+    seconds: Number.POSITIVE_INFINITY,
+    pauseMs,
   }
   const reading = ['identity', 'gzip'].map((encoding) =>
     load(app.url, { ...half, headers: { authorization: headers.authorization, 'accept-encoding': encoding } }),

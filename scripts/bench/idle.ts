@@ -71,8 +71,12 @@ function addFolders(): void {
 
 function start(): Promise<RunningProgram> {
   const environment = bareEnvironment({
-    ...{ HOME: base, LUDARR_DATA: places['data folder'], LUDARR_HOST: '127.0.0.1', LUDARR_PORT: '0' },
-    ...{ NODE_ENV: 'production', ...closedServices },
+    HOME: base,
+    LUDARR_DATA: places['data folder'],
+    LUDARR_HOST: '127.0.0.1',
+    LUDARR_PORT: '0',
+    NODE_ENV: 'production',
+    ...closedServices,
   })
   return startProgram(binary, '/', environment)
 }

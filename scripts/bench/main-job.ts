@@ -85,7 +85,9 @@ async function measure(binary: string, indexerUrl: string): Promise<number[]> {
     for (const name of ['library', 'downloads']) await Bun.write(join(folder, name, '.keep'), '')
     await post('PATCH', '/api/settings/import', { libraryRoot: join(folder, 'library') })
     await post('POST', '/api/downloaders', {
-      ...{ name: 'Built-in', type: 'builtin', downloadPath: join(folder, 'downloads') },
+      name: 'Built-in',
+      type: 'builtin',
+      downloadPath: join(folder, 'downloads'),
     })
     await post('POST', '/api/indexers', { name: 'Bench', protocol: 'torznab', url: indexerUrl, categories: [4050] })
     const times: number[] = []

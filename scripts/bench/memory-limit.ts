@@ -55,8 +55,13 @@ function pack(kind: keyof typeof titles): string {
 
 function start(group: MemoryGroup): Promise<RunningProgram> {
   const environment = bareEnvironment({
-    ...{ HOME: base, LUDARR_DATA: join(base, 'data'), LUDARR_HOST: '127.0.0.1', LUDARR_PORT: '0' },
-    ...{ NODE_ENV: 'test', DISABLE_RATE_LIMITS: 'true', ...closedServices },
+    HOME: base,
+    LUDARR_DATA: join(base, 'data'),
+    LUDARR_HOST: '127.0.0.1',
+    LUDARR_PORT: '0',
+    NODE_ENV: 'test',
+    DISABLE_RATE_LIMITS: 'true',
+    ...closedServices,
   })
   return startProgram('/bin/sh', base, environment, ['-c', `${group.join} && exec "$0" serve`, binary])
 }

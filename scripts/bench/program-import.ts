@@ -19,11 +19,15 @@ const app = createTestApp({ file: join(folder, 'ludarr.db'), downloadClientKinds
 const file = join(folder, 'questarr.db')
 const more = Array.from({ length: count }, (_, index) =>
   game(100 + index, `${words[index % 10]} ${words[Math.floor(index / 10) % 10]} ${index}`, {
-    ...{ igdb_id: 1_000_000 + index, summary, status: index % 3 === 0 ? 'wanted' : 'owned' },
+    igdb_id: 1_000_000 + index,
+    summary,
+    status: index % 3 === 0 ? 'wanted' : 'owned',
   }),
 )
 const blacklist = Array.from({ length: count }, (_, index) => ({
-  ...{ id: ids.row(100 + index), game_id: ids.game(100 + index), release_title: `Release.${index}-GRP` },
+  id: ids.row(100 + index),
+  game_id: ids.game(100 + index),
+  release_title: `Release.${index}-GRP`,
 }))
 const sample = sampleRows()
 createQuestarr(file, {
@@ -47,7 +51,8 @@ async function measure(name: string): Promise<Figure[]> {
   longest.clear()
   const startedAt = performance.now()
   await importProgram(app, () => copyDatabase(app, file), {
-    ...{ apply: true, encryptionKey: null },
+    apply: true,
+    encryptionKey: null,
     onProgress: (state) => {
       phase = state.phase
     },

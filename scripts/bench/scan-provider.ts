@@ -51,7 +51,9 @@ const clock = { now: () => new Date() }
 const source = metadataKinds.steam.connect(
   {},
   {
-    ...{ outbound: createOutbound(), clock, responses: createMemoryResponses() },
+    outbound: createOutbound(),
+    clock,
+    responses: createMemoryResponses(),
     addresses: store.addresses,
   },
 )

@@ -77,7 +77,8 @@ function configOf(
   const created = new Date(time * 1000).toISOString()
   return {
     created,
-    ...{ architecture, os: 'linux' },
+    architecture,
+    os: 'linux',
     config: {
       Entrypoint: ['/usr/bin/ludarr'],
       Cmd: ['serve'],

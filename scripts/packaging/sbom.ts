@@ -22,7 +22,9 @@ export function billOfMaterials(packages: readonly ShippedPackage[], { version, 
   const libraries = packages.map(({ name, version: packageVersion, license, integrity }) => ({
     ...component({
       type: 'library',
-      ...{ name, version: packageVersion, license },
+      name,
+      version: packageVersion,
+      license,
       purl: `pkg:npm/${name.replace('@', '%40')}@${packageVersion}`,
     }),
     hashes: [{ alg: 'SHA-512', content: Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex') }],

@@ -38,7 +38,8 @@ export async function startSoaked(binary: string | null, games: number) {
   process.on('SIGINT', () => process.exit(130))
   const send = (path: string, method: string, body: unknown, headers: Record<string, string> = {}) =>
     fetch(`${url}/api${path}`, {
-      ...{ method, headers: { 'content-type': 'application/json', ...headers } },
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
   const { token, user } = await (await send('/auth/setup', 'POST', account)).json()
@@ -62,7 +63,13 @@ export async function startSoaked(binary: string | null, games: number) {
   }
   await askOrFail('PATCH', '/settings/import', { libraryRoot })
   return {
-    ...{ folder, libraryRoot, ownedRoot, url, token: String(token), ask, askOrFail },
+    folder,
+    libraryRoot,
+    ownedRoot,
+    url,
+    token: String(token),
+    ask,
+    askOrFail,
     databaseFile: join(data, 'ludarr.db'),
     pid: () => running.pid,
     ageMs: () => performance.now() - startedAt,

@@ -97,7 +97,11 @@ export function compareThirds({ processes, responses, storage }: Series, from: n
     compare({ name: 'file handles', unit: '', ...middles(({ handles }) => handles), noise: 3 }),
     compare({ name: 'threads', unit: '', ...middles(({ threads }) => threads), noise: 1 }),
     compare({
-      ...{ name: 'database, per row', unit: 'bytes', first: perRow(before), last: perRow(after), noise: 0 },
+      name: 'database, per row',
+      unit: 'bytes',
+      first: perRow(before),
+      last: perRow(after),
+      noise: 0,
       note: `${before?.rows.toLocaleString('en')} rows, then ${after?.rows.toLocaleString('en')}`,
     }),
     // It grows while a backup is made, up to a limit, and stays as large until it is emptied.
@@ -108,7 +112,8 @@ export function compareThirds({ processes, responses, storage }: Series, from: n
         first: median(walMb(first(storage))),
         last: median(walMb(last(storage))),
       },
-      ...{ noise: backupWalMb, note: `at most ${Math.max(...walMb(storage)).toFixed(1)} MB` },
+      noise: backupWalMb,
+      note: `at most ${Math.max(...walMb(storage)).toFixed(1)} MB`,
     }),
     compareResponses('p50', 0.5, 1, first(responses), last(responses)),
     compareResponses('p99', 0.99, 10, first(responses), last(responses)),

@@ -28,7 +28,9 @@ describe.skipIf(!canMount())('two folders of one disk that are mounted separatel
     const { app, importDownload } = createArrived({ settings: { libraryRoot: library }, download: { path } })
     const { way, message } = await testPath(app, { remotePath: path })
     expect(way).toBe('copy')
-    expect(message).toContain('because the two folders are on one device, but in separate mounts or branches of a pool.')
+    expect(message).toContain(
+      'because the two folders are on one device, but in separate mounts or branches of a pool.',
+    )
     expect(message).toContain('mount the folder that contains both once')
     expect(message).not.toContain('different file systems')
     const shares = message.includes('share their blocks')
