@@ -106,12 +106,10 @@ export function compareThirds({ processes, responses, storage }: Series, from: n
     }),
     // It grows while a backup is made, up to a limit, and stays as large until it is emptied.
     compare({
-      ...{
-        name: 'write-ahead log',
-        unit: 'MB',
-        first: median(walMb(first(storage))),
-        last: median(walMb(last(storage))),
-      },
+      name: 'write-ahead log',
+      unit: 'MB',
+      first: median(walMb(first(storage))),
+      last: median(walMb(last(storage))),
       noise: backupWalMb,
       note: `at most ${Math.max(...walMb(storage)).toFixed(1)} MB`,
     }),
