@@ -1,7 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { longTests } from './long-tests.ts'
 import { readJunit, type TestReport } from './read-junit.ts'
 import { conclude, noTests, sum, type Tally } from './tally.ts'
 
@@ -9,6 +11,16 @@ const root = join(import.meta.dir, '..')
 const folder = mkdtempSync(join(tmpdir(), 'ludarr-run-'))
 const oneTestMs = 60_000
 const wholeRunMs = 80 * 60_000
+
+/** Tests mostly wait for programs that they started, so three files at once keep two cores busy. */
+const workers = Math.max(3, availableParallelism())
+
+/** Milliseconds that each test file takes, so that the slowest start first. */
+const knownTimings = join(root, 'test/timings.json')
+const timings = join(folder, 'timings.json')
+
+/** Seconds of CPU time of the programs that ran, and of those that they started and waited for. */
+let cpuSeconds = 0
 
 /** Runs a program with its output on the console. Null if it had to be killed. */
 async function run(command: string[], environment: Record<string, string> = {}): Promise<number | null> {
@@ -20,6 +32,7 @@ async function run(command: string[], environment: Record<string, string> = {}):
     killSignal: 'SIGKILL',
   })
   const code = await child.exited
+  cpuSeconds += Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1_000_000
   return child.signalCode === null ? code : null
 }
 
@@ -102,12 +115,21 @@ function readReport(file: string): TestReport | null {
   }
 }
 
-// Tests mostly wait for programs they started, so two files in parallel take half the time.
+type Selection = { paths?: readonly string[]; ignored?: readonly string[] }
+
 const bunTests =
-  (paths: readonly string[]): Runner =>
+  ({ paths = [], ignored = [] }: Selection): Runner =>
   (report, files = paths) => [
-    ...[process.execPath, 'test', '--parallel=2', `--timeout=${oneTestMs}`, '--reporter=junit'],
-    ...[`--reporter-outfile=${report}`, ...files],
+    process.execPath,
+    'test',
+    `--parallel=${workers}`,
+    `--timings=${timings}`,
+    '--update-timings',
+    `--timeout=${oneTestMs}`,
+    '--reporter=junit',
+    `--reporter-outfile=${report}`,
+    ...ignored.map((pattern) => `--path-ignore-patterns=${pattern}`),
+    ...files,
   ]
 
 const denoTests =
@@ -117,12 +139,25 @@ const denoTests =
     ...[`--junit-path=${report}`, ...files],
   ]
 
-async function everything(): Promise<Tally[]> {
+/** Builds the program that the tests start: a binary starts in half the time of the source. */
+async function buildProgram(): Promise<Tally> {
+  return check('Binary for the tests', [process.execPath, 'scripts/build.ts', 'dist/ludarr'])
+}
+
+/** Runs all checks, and the tests without the long ones or with them. */
+async function everything(isLong: boolean): Promise<Tally[]> {
+  const environment = {
+    LUDARR_TEST_BINARY: join(root, 'dist/ludarr'),
+    ...(isLong ? { LUDARR_TEST_LONG: '1' } : {}),
+  }
   const tallies = [
     await check('Types', [process.execPath, 'run', '--bun', 'tsc', '--noEmit']),
     await check('Format and lint', [process.execPath, 'run', '--bun', 'biome', 'check', '.']),
-    await repeatedTests('Tests', bunTests([])),
+    await buildProgram(),
+    await repeatedTests('Tests', bunTests({ ignored: isLong ? [] : longTests }), environment),
   ]
+  if (!isLong)
+    console.log('\n./scripts/test --long also runs the tests of scripts/long-tests.ts, and more random rounds.')
   const deno = process.env.DENO
   if (deno === undefined || deno === '') {
     console.log('\nDeno is not available on this machine; the portable tests ran on Bun only.')
@@ -133,7 +168,7 @@ async function everything(): Promise<Tally[]> {
   return [
     ...tallies,
     await tests('Portable tests under Deno', denoTests(deno), home),
-    await repeatedTests('The program under Deno', bunTests(contract), { ...home, LUDARR_TEST_DENO: deno }),
+    await repeatedTests('The program under Deno', bunTests({ paths: contract }), { ...home, LUDARR_TEST_DENO: deno }),
   ]
 }
 
@@ -141,10 +176,27 @@ function printList(title: string, lines: readonly string[]): void {
   if (lines.length > 0) console.log(`${title}\n${lines.map((line) => `- ${line}\n`).join('')}`)
 }
 
-const paths = process.argv.slice(2)
+/** The test files that took longest, with their seconds. */
+function slowestFiles(count = 10): string[] {
+  const { files }: { files: Record<string, number> } = JSON.parse(readFileSync(timings, 'utf8'))
+  return Object.entries(files)
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, count)
+    .map(([file, milliseconds]) => `${file}: ${Math.round(milliseconds / 1000)} s`)
+}
+
+const { values, positionals: paths } = parseArgs({
+  options: { long: { type: 'boolean' }, 'save-timings': { type: 'boolean' } },
+  allowPositionals: true,
+})
 try {
-  const tallies = paths.length > 0 ? [await tests('Tests', bunTests(paths))] : await everything()
+  copyFileSync(knownTimings, timings)
+  const tallies =
+    paths.length > 0 ? [await tests('Tests', bunTests({ paths }))] : await everything(values.long === true)
   console.log('')
+  printList('Slowest test files:', slowestFiles())
+  console.log(`CPU time: ${Math.round(cpuSeconds)} s\n`)
+  if (values['save-timings'] === true) copyFileSync(timings, knownTimings)
   printList('Failed at first and passed when run again:', passedWhenRepeated)
   printList('Failed:', failures)
   conclude(sum(tallies))

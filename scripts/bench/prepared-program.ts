@@ -13,7 +13,7 @@ export const account = { username: 'bench', password: 'bench bench bench' }
 type BenchOptions = { images?: { host: string; coverUrl: CoverUrl }; variables?: Record<string, string> }
 
 /**
- * Starts the program (from source, or BENCH_BINARY) with an account, the given numbers of games and records and no rate
+ * Starts the program (the binary of BENCH_BINARY or LUDARR_TEST_BINARY, otherwise from source) with an account, the given numbers of games and records and no rate
  * limits.
  */
 export async function startPrepared(
@@ -35,7 +35,7 @@ export async function startPrepared(
     ...(images === undefined ? {} : { LUDARR_STEAM_IMAGES_URL: images.host }),
     ...variables,
   })
-  const command = process.env.BENCH_BINARY ?? fromSource(folder)
+  const command = process.env.BENCH_BINARY ?? process.env.LUDARR_TEST_BINARY ?? fromSource(folder)
   let app = await startProgram(command, folder, environment)
   const made = await post(app.url, '/api/auth/setup', account)
   const { token, user } = await made.json()

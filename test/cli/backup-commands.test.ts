@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { eventually } from '../peers/loopback.ts'
+import { programCommand } from '../program-command.ts'
 import { runningServer } from './running-server.ts'
 
 let data: string
@@ -17,12 +18,11 @@ afterEach(() => {
   for (const folder of [data, outside]) rmSync(folder, { recursive: true, force: true })
 })
 
-const main = join(import.meta.dirname, '../../src/main.ts')
 const credentials = { username: 'robin', password: 'correct horse battery' }
 
 function ludarr(args: string[], environment: Record<string, string> = {}) {
   const env = { PATH: process.env.PATH ?? '', LUDARR_DATA: data, ...environment }
-  const { exitCode, stdout, stderr } = Bun.spawnSync([process.execPath, main, ...args], { env, cwd: data })
+  const { exitCode, stdout, stderr } = Bun.spawnSync(programCommand(args).flat(), { env, cwd: data })
   return { exitCode, out: stdout.toString(), err: stderr.toString() }
 }
 

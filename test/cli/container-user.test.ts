@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { pathsBelow } from '../../src/cli/container-user.ts'
 import { createInstallation } from '../core/backups/installation.ts'
+import { programCommand } from '../program-command.ts'
 
 let data: string
 let outside: string
@@ -34,8 +35,7 @@ test('a backup that root makes in a container belongs to the user of the contain
   const owner = { user: getuid?.() ?? 0, group: getgid?.() ?? 0 }
   // Only root can give it to another user first.
   if (owner.user === 0) chownSync(installation, 12_345, 12_345)
-  const main = join(import.meta.dirname, '../../src/main.ts')
-  const { exitCode } = Bun.spawnSync([process.execPath, main, 'backup'], {
+  const { exitCode } = Bun.spawnSync(programCommand(['backup']).flat(), {
     env: {
       PATH: process.env.PATH ?? '',
       LUDARR_DATA: installation,

@@ -14,11 +14,12 @@ import {
   readKey,
   removeInstallation,
 } from '../core/backups/installation.ts'
+import { programCommand } from '../program-command.ts'
+import { rounds } from '../rounds.ts'
 
 /** The number of kills for each command. The script scripts/kill-backups asks for more. */
-const kills = Number(process.env.LUDARR_TEST_KILLS ?? 4)
+const kills = rounds(2, 4)
 const testMs = 60_000 + kills * 20_000
-const main = join(import.meta.dirname, '../../src/main.ts')
 
 /** Two installations with different keys and accounts, a backup of the second, and a database of the first schema. */
 let first: string
@@ -50,7 +51,7 @@ function copyOf(folder: string): string {
 function run(data: string, args: string[], killAfterMs: number | null): Promise<number> {
   const startedAt = performance.now()
   const env = { PATH: process.env.PATH, LUDARR_DATA: data }
-  const child = spawn(process.execPath, [main, ...args], { cwd: data, env, stdio: 'ignore' })
+  const child = spawn(...programCommand(args), { cwd: data, env, stdio: 'ignore' })
   const timer = killAfterMs === null ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs)
   return new Promise((resolve) =>
     child.once('close', () => {

@@ -1,24 +1,14 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import process from 'node:process'
 import { closedServices } from '../fakes/closed-services.ts'
 import { eventually } from '../peers/loopback.ts'
-
-const main = join(import.meta.dirname, '../../src/main.ts')
-
-/** Runs the source on this runtime, on the Deno of LUDARR_TEST_DENO, or the binary of LUDARR_TEST_BINARY. */
-function startCommand(): [string, string[]] {
-  const { LUDARR_TEST_BINARY: binary, LUDARR_TEST_DENO: deno } = process.env
-  if (binary !== undefined) return [binary, []]
-  if (deno !== undefined) return [deno, ['run', '--allow-all', '--no-check', '--quiet', main]]
-  return [process.execPath, [main]]
-}
+import { programCommand } from '../program-command.ts'
 
 /** Starts the server as a process on a data folder. */
 export async function runningServer(data: string, environment: Record<string, string> = {}) {
   const own = { PATH: process.env.PATH, LUDARR_DATA: data, LUDARR_HOST: '127.0.0.1', LUDARR_PORT: '0' }
   const env = { ...own, ...closedServices, ...environment }
-  const [command, args] = startCommand()
+  const [command, args] = programCommand()
   const child = spawn(command, args, { cwd: data, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   const keep = (piece: Buffer): void => {

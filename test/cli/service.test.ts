@@ -10,6 +10,7 @@ import { noOwnUnit } from '../../src/cli/service/manage-systemd.ts'
 import { systemdUnit } from '../../src/cli/service/systemd-unit.ts'
 import { eventually } from '../peers/loopback.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
+import { programCommand } from '../program-command.ts'
 import { runningServer } from './running-server.ts'
 
 let folder: string
@@ -20,10 +21,8 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const main = join(import.meta.dirname, '../../src/main.ts')
-
 function ludarr(...args: string[]): string {
-  return execFileSync(process.execPath, [main, ...args], { encoding: 'utf8' })
+  return execFileSync(...programCommand(args), { encoding: 'utf8' })
 }
 
 test.if(peerAvailable('systemd-analyze'))('systemd accepts the unit and rates its hardening as documented', () => {

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'bun:test'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import process from 'node:process'
 import { startDemoSource } from '../../src/cli/demo/demo-source.ts'
 import { type SampleGame, sampleGames } from '../../src/cli/demo/sample-games.ts'
 import { eventually, pause } from '../peers/loopback.ts'
 import { canMount, createFiller, type Filler, mountSmallDisk } from '../peers/small-disk.ts'
+import { rounds } from '../rounds.ts'
 import { pendingGrabs } from './pending-grabs.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
-const rounds = Number(process.env.LUDARR_TEST_FILLS ?? 20)
+const fills = rounds(5, 20, 'LUDARR_TEST_FILLS')
 const ballastBytes = 3_000_000
 /** Adding a game, searching, downloading and importing it take about this long. */
 const jobMs = 3000
@@ -26,7 +26,7 @@ const games = titles.map((title): SampleGame => {
 
 describe.skipIf(!canMount())('a disk with the data folder, the downloads and the library', () => {
   test(
-    `filled at ${rounds} random moments of the main job, it loses nothing`,
+    `filled at ${fills} random moments of the main job, it loses nothing`,
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'ludarr-filled-'))
       const disk = mountSmallDisk(folder, 80)
@@ -43,7 +43,7 @@ describe.skipIf(!canMount())('a disk with the data folder, the downloads and the
         await app.ask('POST', '/downloaders', { name: 'Own', type: 'builtin', removeCompleted: true })
         await app.ask('POST', '/indexers', { name: 'Source', url: source.url })
         const filler = createFiller(folder)
-        for (let round = 0; round < rounds; round += 1) {
+        for (let round = 0; round < fills; round += 1) {
           const title = titles[round % titles.length] ?? ''
           await runFilled(app, { title, library, filler })
         }
@@ -56,7 +56,7 @@ describe.skipIf(!canMount())('a disk with the data folder, the downloads and the
         rmSync(folder, { recursive: true, force: true })
       }
     },
-    120_000 + rounds * 60_000,
+    120_000 + fills * 60_000,
   )
 })
 

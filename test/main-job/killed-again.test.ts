@@ -1,14 +1,14 @@
 import { expect, test } from 'bun:test'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import process from 'node:process'
 import { startDemoSource } from '../../src/cli/demo/demo-source.ts'
 import { type SampleGame, sampleGames } from '../../src/cli/demo/sample-games.ts'
 import { eventually, pause } from '../peers/loopback.ts'
+import { rounds } from '../rounds.ts'
 import { pendingGrabs } from './pending-grabs.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
-const kills = Number(process.env.LUDARR_TEST_KILLS ?? 8)
+const kills = rounds(3, 8)
 const ballastBytes = 3_000_000
 const titles = ['Lantern Run', 'Moss and Marble', 'Signal at Dusk', 'Paper Comet', 'Quiet Orbit', 'Tin Harbour']
 

@@ -6,10 +6,9 @@ import process from 'node:process'
 import { io, type Socket } from 'socket.io-client'
 import { closedServices } from '../fakes/closed-services.ts'
 import { eventually } from '../peers/loopback.ts'
+import { programCommand } from '../program-command.ts'
 
 export const credentials = { username: 'robin', password: 'correct horse battery' }
-const checkout = join(import.meta.dirname, '../..')
-
 export type HeardEvent = { name: string; payload: unknown }
 
 type Environment = Record<string, string>
@@ -91,7 +90,7 @@ export async function launchServer(folder: string, environment: Environment = {}
 }
 
 async function launch(folder: string, environment: Environment) {
-  const child = spawn(process.execPath, [join(checkout, 'src/main.ts')], {
+  const child = spawn(...programCommand(), {
     cwd: folder,
     env: {
       PATH: process.env.PATH,

@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { eventually } from '../../peers/loopback.ts'
-
-const checkout = join(import.meta.dirname, '../../..')
+import { programCommand } from '../../program-command.ts'
 
 /** Starts the demo as a process on a free port, if needed with further variables. */
 export async function startDemoProcess(variables: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'ludarr-demo-test-'))
-  const child = spawn(process.execPath, [join(checkout, 'src/main.ts'), 'demo'], {
+  const child = spawn(...programCommand(['demo']), {
     cwd: folder,
     env: {
       ...{ PATH: process.env.PATH, HOME: folder, TMPDIR: folder, LUDARR_HOST: '127.0.0.1', LUDARR_PORT: '0' },

@@ -7,11 +7,12 @@ import { join } from 'node:path'
 import JSZip from 'jszip'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
 import { importSettingsDefaults, type TransferMode } from '#domain/importing/import.ts'
+import { rounds } from '../../rounds.ts'
 import { storeGame, storeUser } from '../../rows.ts'
 import { createTestApp } from '../../test-app.ts'
 import { hashesBelow, storeDownload } from './arrived-download.ts'
 
-const kills = Number(process.env.LUDARR_TEST_KILLS ?? 40)
+const kills = rounds(10, 40)
 const modes: readonly TransferMode[] = ['copy', 'hardlink', 'move', 'copy']
 const fixture = join(import.meta.dirname, '../../fixtures/run-imports.ts')
 

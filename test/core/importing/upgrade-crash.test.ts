@@ -17,11 +17,12 @@ import { dirname, join } from 'node:path'
 import { startImport } from '#core/importing/start-import.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
 import { importSettingsDefaults, type TransferMode } from '#domain/importing/import.ts'
+import { rounds } from '../../rounds.ts'
 import { storeGame, storeUser } from '../../rows.ts'
 import { createTestApp } from '../../test-app.ts'
 import { hashesBelow, storeDownload } from './arrived-download.ts'
 
-const kills = Number(process.env.LUDARR_TEST_KILLS ?? 20)
+const kills = rounds(6, 20)
 const modes: readonly TransferMode[] = ['copy', 'hardlink', 'copy', 'move']
 const fixture = join(import.meta.dirname, '../../fixtures/run-imports.ts')
 const save = 'saves/slot 1.sav'
