@@ -5,7 +5,6 @@ import { startTorznabSource } from '../fakes/torznab-source.ts'
 import { adapterContext } from '../integrations/downloaders/adapter-context.ts'
 import { connectionTo } from '../integrations/downloaders/connection.ts'
 import { credentials, type ServerProcess, startServerProcess } from '../main-job/server-process.ts'
-import { eventually } from '../peers/loopback.ts'
 import { lonelyTorrent } from '../peers/payload.ts'
 import { peerAvailable } from '../peers/peer-process.ts'
 import { type StartedQbittorrent, startQbittorrent } from '../peers/qbittorrent.ts'
@@ -57,7 +56,7 @@ test.skipIf(!available)(
       gameOf.set(release, (await app.ask('POST', '/games', { title })).id)
     const id = gameOf.get(best)
     const becomes = (release: string, status: string) =>
-      eventually(`${release} is ${status}`, 90_000, async () => {
+      app.polledUntil(`${release} is ${status}`, 90_000, async () => {
         const downloads: { title: string; status: string }[] = await app.ask(
           'GET',
           `/games/${gameOf.get(release)}/downloads`,

@@ -73,7 +73,7 @@ test.skipIf(!peerAvailable('qbittorrent-nox'))(
     await app.kill()
     await app.startAgain()
     const isNoticed = async () => (await find(best))?.status === 'removed'
-    await eventually('that it was deleted is noticed', waitMs, isNoticed)
+    await app.polledUntil('that it was deleted is noticed', waitMs, isNoticed)
     await app.kill()
     await app.startAgain()
     expect(await notificationTexts(app)).toEqual([`${best} was deleted in The client`])
@@ -86,7 +86,11 @@ test.skipIf(!peerAvailable('qbittorrent-nox'))(
     expect((await byHand.list()).map(({ name }) => name)).toEqual([next])
     await eventually('it is followed', 30_000, () => isThere(next))
     await deleteByHand(next)
-    await eventually('that this one was deleted, too', waitMs, async () => (await find(next))?.status === 'removed')
+    await app.polledUntil(
+      'that this one was deleted, too',
+      waitMs,
+      async () => (await find(next))?.status === 'removed',
+    )
     expect(await app.ask('POST', `/games/${gameId}/search`)).toMatchObject({ grabbed: null, accepted: 0 })
 
     // "Blacklist".
@@ -120,7 +124,11 @@ test.skipIf(!peerAvailable('sabnzbdplus'))(
     const [job] = await byHand.list()
     expect(job?.name).toBe(best)
     await byHand.remove(job?.clientId ?? '', { deleteFiles: true })
-    await eventually('that it was deleted is noticed', waitMs, async () => (await find(best))?.status === 'removed')
+    await app.polledUntil(
+      'that it was deleted is noticed',
+      waitMs,
+      async () => (await find(best))?.status === 'removed',
+    )
     await app.kill()
     await app.startAgain()
     expect(await notificationTexts(app)).toEqual([`${best} was deleted in The client`])

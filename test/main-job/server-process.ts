@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { io, type Socket } from 'socket.io-client'
 import { closedServices } from '../fakes/closed-services.ts'
-import { eventually } from '../peers/loopback.ts'
+import { eventually, pause } from '../peers/loopback.ts'
 import { programCommand } from '../program-command.ts'
 
 export const credentials = { username: 'robin', password: 'correct horse battery' }
@@ -63,6 +63,15 @@ export async function startServerProcess(environment: Environment = {}) {
     request,
     url: () => running.url,
     output: () => running.output(),
+    /** Like `eventually`, but has the clients polled every few seconds. While nothing moves, that happens once a minute. */
+    polledUntil(what: string, timeoutMs: number, isTrue: () => Promise<boolean>) {
+      return eventually(what, timeoutMs, async () => {
+        if (await isTrue()) return true
+        await ask('POST', '/system/jobs/refresh-downloads/run')
+        await pause(3000)
+        return null
+      })
+    },
     /** Kills the process without a warning. */
     async kill() {
       socket?.disconnect()
