@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { lstat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import { createPartFinder } from '#domain/games/parts-in-files.ts'
-import type { FileList } from '#domain/importing/file-list.ts'
+import { createFileList, type FileList } from '#domain/importing/file-list.ts'
 import type { GameFile } from '#domain/importing/import.ts'
 import { shelfOf } from '#domain/importing/import-content.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
+import { fileSetAt } from '../files/file-set.ts'
 import { listSourceFiles } from '../files/list-source.ts'
 import { inBatches } from '../tasks/in-batches.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
@@ -39,11 +41,20 @@ export async function rescanFiles(app: RescanDeps, userId: string, gameId: strin
   const { files, single } = listing.source
   // Recorded paths use the folder's path as stored, even if part of it is a symlink.
   const root = single ? dirname(libraryPath) : libraryPath
-  const pathOf = (path: string): string => join(root, single ? basename(libraryPath) : path)
-  const found = await recordFound(app, game, { root, pathOf }, files)
+  const pathOf = (path: string): string => join(root, path)
+  const found = await recordFound(app, game, { root, pathOf }, single ? await setOfFiles(libraryPath) : files)
   await removeMissing(app, game, found, since)
   await markParts(app, gameId, root, found)
   return pageOfFiles(app, gameId, {})
+}
+
+/** A file and those that belong to it. */
+async function setOfFiles(path: string): Promise<FileList> {
+  const files = createFileList()
+  for (const member of await fileSetAt(path)) {
+    files.add({ path: basename(member), size: (await lstat(member)).size })
+  }
+  return files
 }
 
 type Place = { root: string; pathOf(path: string): string }

@@ -1,9 +1,10 @@
 import { type Dirent, lstatSync, readdirSync, type Stats } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { isJunk } from '#domain/game-files/junk.ts'
 import { shelfIn } from '#domain/importing/import-content.ts'
 import type { Measured } from '#domain/ports/scan-worker.ts'
 import { errorCodeOf } from '../files/file-errors.ts'
+import { setAmong } from '../files/file-set.ts'
 
 /** Games with more files are reported by their top-level entries, each with its total size. */
 const maxListed = 50
@@ -14,13 +15,15 @@ const maxDepth = 64
 type Walk = { files: Measured[]; count: number }
 
 /**
- * Lists a game's files with sizes in bytes. Ignores symlinks, junk and unreadable files. Synchronous: it runs in a child
+ * Lists a game's files with sizes in bytes, of a file with those that belong to it. Ignores symlinks, junk and unreadable files. Synchronous: it runs in a child
  * process, where that is several times faster than asynchronous calls.
  */
 export function measureGame(place: string): Measured[] {
   const facts = statsOf(place)
   if (facts === null) return []
-  if (!facts.isDirectory()) return [{ path: place, size: facts.size }]
+  if (!facts.isDirectory()) {
+    return setAmong(place, entriesOf(dirname(place))).map((path) => ({ path, size: statsOf(path)?.size ?? 0 }))
+  }
   const walk: Walk = { files: [], count: 0 }
   const tops: Measured[] = []
   let total = 0

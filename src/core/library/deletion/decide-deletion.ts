@@ -1,10 +1,11 @@
 import { isAbsolute, resolve } from 'node:path'
 import { type FilesOutcome, kept } from '#domain/importing/file-removal.ts'
 import { containment } from '../../files/containment.ts'
+import { fileSetAt } from '../../files/file-set.ts'
 import type { Identity } from '../../files/folder-handle.ts'
 import { readMountTable } from '../../files/mount-table.ts'
 import { isInside } from '../../files/path-inside.ts'
-import { identitiesAbove, type Place, placeOf, type Root } from '../../files/places.ts'
+import { identitiesAbove, type Place, placeOf, placesOf, type Root } from '../../files/places.ts'
 import type { SparedPlaces } from '../../files/remove-tree.ts'
 import { findReservedUse, type PathRules } from '../paths/path-rules.ts'
 import type { OtherGames } from './game-places.ts'
@@ -20,7 +21,8 @@ export type DeletionContext = {
   notOwned: string | null
 }
 
-export type Decision = { target: Place; root: Root; spared: SparedPlaces }
+/** `others`: files beside the target that belong to it. */
+export type Decision = { target: Place; others: Place[]; root: Root; spared: SparedPlaces }
 
 /** Decides whether the files at a path may be deleted. In doubt they are kept. */
 export async function decideDeletion(path: string | null, around: DeletionContext): Promise<Decision | FilesOutcome> {
@@ -35,7 +37,19 @@ export async function decideDeletion(path: string | null, around: DeletionContex
   if (around.notOwned !== null) return kept('not-allowed', around.notOwned)
   if (!target.facts.isDirectory() && !target.facts.isFile())
     return kept('not-allowed', 'It is neither a file nor a folder')
-  return { target, root, spared: sparedPlaces(around) }
+  const others = target.facts.isFile() ? await othersOfSet(target, around) : []
+  return 'deleted' in others ? others : { target, others, root, spared: sparedPlaces(around) }
+}
+
+/** The rest of a set of files, or a refusal if something else uses one of them. */
+async function othersOfSet(target: Place, around: DeletionContext): Promise<Place[] | FilesOutcome> {
+  const paths = (await fileSetAt(target.path)).filter((path) => path !== target.path)
+  const others = (await placesOf(paths)).filter((place) => place !== null)
+  for (const other of others) {
+    const refusal = await findConflictingUse(other, around)
+    if (refusal !== null) return refusal
+  }
+  return others
 }
 
 async function governingRoot(target: Place, around: DeletionContext): Promise<Root | FilesOutcome> {

@@ -13,8 +13,10 @@ import type { Decision } from './decide-deletion.ts'
 export async function executeDeletion(decision: Decision): Promise<FilesOutcome> {
   const bounds: Bounds = { mount: '', spared: decision.spared, removed: 0 }
   try {
+    // The file that stands for the others goes last: as long as anything is left, the game has its place.
+    for (const other of decision.others) await removeTarget({ ...decision, target: other }, bounds)
     await removeTarget(decision, bounds)
-    return { deleted: true, message: `${decision.target.path} was deleted` }
+    return { deleted: true, message: describeDeleted(decision) }
   } catch (error) {
     const outcome = describeRefusal(error)
     if (bounds.removed === 0) return outcome
@@ -24,6 +26,11 @@ export async function executeDeletion(decision: Decision): Promise<FilesOutcome>
       `${outcome.message} ${before} deleted before that; the rest is still in ${decision.target.path}.`,
     )
   }
+}
+
+function describeDeleted({ target, others }: Decision): string {
+  const deleted = `${target.path} was deleted`
+  return others.length === 0 ? deleted : `${deleted}, with the files beside it that belong to it`
 }
 
 function describeRefusal(error: unknown): FilesOutcome {
@@ -60,7 +67,11 @@ async function removeEntry(parent: FolderHandle, identity: string, name: string,
   const facts = await parent.look(name)
   if (identityOf(facts) !== identity) throw replacedMeanwhile()
   if (!(await parent.mayChange())) throw new Refused('failed', 'Ludarr has no permission to delete it')
-  if (!facts.isDirectory()) return parent.removeFile(name)
+  if (!facts.isDirectory()) {
+    await parent.removeFile(name)
+    bounds.removed += 1
+    return
+  }
   await within(parent, name, async (folder) => {
     if (folder.identity !== identity) throw replacedMeanwhile()
     if (folder.mount !== bounds.mount) throw mountedIn()

@@ -3,38 +3,51 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isGameFile } from '#domain/game-files/game-file.ts'
 import { errorCodeOf } from '../../files/file-errors.ts'
+import { dependentFiles } from '../../files/file-set.ts'
 import { createYieldToEventLoop, sortWithoutBlocking } from '../../tasks/yield-to-event-loop.ts'
 import { isContainerFolder, isSystemName, mayBeProgram, mayBeSystemFolder, storePlace } from './known-folders.ts'
+import type { GameFolders } from './placed-games.ts'
 
 export type FoundEntry = { name: string; folder: boolean }
 
 /** Maximum nesting of container folders: `roms/snes/Game`, `PC/A/Game`. */
 const maxContainerDepth = 3
 
+type KnownGames = Pick<GameFolders, 'holdsGames' | 'isPlace'>
+
+const noGames: KnownGames = { holdsGames: () => false, isPlace: () => false }
+
 /**
  * Lists what may be a game in a root folder, by its path below the root: the top-level entries, and the entries of
- * container folders (by name, or where `holdsGames` returns true). Ignores symlinks. Throws the file-system error if the
+ * container folders (by name, or that hold known games). One file stands for a set of files. Ignores symlinks. Throws the file-system error if the
  * root cannot be read.
  */
 export async function listEntries(
   root: string,
   signal: AbortSignal,
-  holdsGames: (path: string) => boolean = () => false,
+  known: KnownGames = noGames,
 ): Promise<FoundEntry[]> {
   const found: FoundEntry[] = []
   const yieldToEventLoop = createYieldToEventLoop()
-  for (const entry of await readdir(root, { withFileTypes: true })) {
+  const listing = { found, root, known }
+  for (const entry of independent(listing, '', await readdir(root, { withFileTypes: true }))) {
     signal.throwIfAborted()
     await yieldToEventLoop()
-    await addEntry({ found, root, holdsGames }, '', entry, 0)
+    await addEntry(listing, '', entry, 0)
   }
   return sortWithoutBlocking(found, (a, b) => (a.name < b.name ? -1 : 1), yieldToEventLoop)
 }
 
-type Listing = { found: FoundEntry[]; root: string; holdsGames: (path: string) => boolean }
+type Listing = { found: FoundEntry[]; root: string; known: KnownGames }
+
+/** The entries of a folder without the files that belong to another one. */
+function independent({ root, known }: Listing, below: string, entries: readonly Dirent[]): Dirent[] {
+  const dependent = dependentFiles(join(root, below), entries, known.isPlace)
+  return entries.filter(({ name }) => !dependent.has(name))
+}
 
 async function addEntry(listing: Listing, below: string, entry: Dirent, depth: number): Promise<void> {
-  const { found, root, holdsGames } = listing
+  const { found, root, known } = listing
   const name = below === '' ? entry.name : `${below}/${entry.name}`
   if (isSystemName(entry.name)) return
   if (entry.isFile()) {
@@ -46,10 +59,10 @@ async function addEntry(listing: Listing, below: string, entry: Dirent, depth: n
   const store = storePlace(entry.name)
   if (store !== null && (await addStore(listing, [name, ...store].join('/'), depth))) return
   const isContainer = !mayBeProgram(entry.name) && isContainerFolder(entry.name)
-  if (depth < maxContainerDepth && (isContainer || holdsGames(join(root, name)))) {
+  if (depth < maxContainerDepth && (isContainer || known.holdsGames(join(root, name)))) {
     const inside = await entriesOf(join(root, name))
     if (inside.some(isWorthListing)) {
-      for (const child of inside) await addEntry(listing, name, child, depth + 1)
+      for (const child of independent(listing, name, inside)) await addEntry(listing, name, child, depth + 1)
       return
     }
   }
@@ -58,7 +71,7 @@ async function addEntry(listing: Listing, below: string, entry: Dirent, depth: n
 
 async function addStore(listing: Listing, place: string, depth: number): Promise<boolean> {
   const inside = await entriesOf(join(listing.root, place))
-  for (const child of inside) await addEntry(listing, place, child, depth + 1)
+  for (const child of independent(listing, place, inside)) await addEntry(listing, place, child, depth + 1)
   return inside.length > 0
 }
 

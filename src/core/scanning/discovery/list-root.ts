@@ -6,7 +6,7 @@ import { isInside } from '../../files/path-inside.ts'
 import { describeUnreadableFolder } from '../../root-folders/inspect-root.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import { type FoundEntry, listEntries } from './list-entries.ts'
-import { gameFolders, readPlacedGames } from './placed-games.ts'
+import { type GameFolders, gameFolders, readPlacedGames } from './placed-games.ts'
 
 export type ListRootDeps = Pick<AppContext, 'scans' | 'games' | 'clock' | 'transaction'>
 
@@ -20,8 +20,7 @@ export async function discoverEntries(
   scanId: string,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const { holdsGames } = await gameFolders(await readPlacedGames(app))
-  const found = await listRoot(app, root, signal, holdsGames)
+  const found = await listRoot(app, root, signal, await gameFolders(await readPlacedGames(app)))
   if (typeof found === 'string') return found
   await recordSeenEntries(app, root, scanId, found)
   return null
@@ -32,7 +31,7 @@ export async function describeScanObstacle(
   app: Pick<AppContext, 'games'>,
   root: StoredRootFolder,
 ): Promise<string | null> {
-  const found = await listRoot(app, root, new AbortController().signal, () => false)
+  const found = await listRoot(app, root, new AbortController().signal)
   return typeof found === 'string' ? found : null
 }
 
@@ -41,12 +40,12 @@ async function listRoot(
   app: Pick<AppContext, 'games'>,
   root: StoredRootFolder,
   signal: AbortSignal,
-  holdsGamesAt: (path: string) => boolean,
+  known?: GameFolders,
 ): Promise<FoundEntry[] | string> {
   const fault = await describeUnreadableFolder(root.path)
   if (fault !== null) return fault
   try {
-    const found = await listEntries(root.path, signal, holdsGamesAt)
+    const found = await listEntries(root.path, signal, known)
     if (found.length > 0 || !holdsGames(app, root)) return found
     return `${root.path} is empty, but the library has games there. Is its disk mounted?`
   } catch (error) {

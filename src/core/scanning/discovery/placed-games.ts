@@ -5,6 +5,8 @@ import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 
 /** The folders of games, compared without case as many file systems do. */
 export type GameFolders = {
+  /** Whether a path is the folder or file of a game. */
+  isPlace(path: string): boolean
   /** Whether there are games below a folder that does not itself belong to a game. */
   holdsGames(path: string): boolean
   /** Whether a path is, is inside, or contains the folder of a game. */
@@ -44,6 +46,7 @@ export async function gameFolders(placed: readonly Pick<PlacedGame, 'libraryPath
     }
   }
   return {
+    isPlace: (path) => folders.has(path.toLowerCase()),
     holdsGames(path) {
       const folder = path.toLowerCase()
       return above.has(folder) && !isInGameFolder(folder)

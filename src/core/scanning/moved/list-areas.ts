@@ -7,7 +7,7 @@ import { placeOf } from '../../files/places.ts'
 import { libraryPlace, libraryRoot } from '../../library/library-root.ts'
 import { readImportSettings } from '../../settings/import-settings.ts'
 import { type FoundEntry, listEntries } from '../discovery/list-entries.ts'
-import { gameFolders } from '../discovery/placed-games.ts'
+import { type GameFolders, gameFolders } from '../discovery/placed-games.ts'
 
 /** A root folder, or the library folder (`root` is null), with its current entries. */
 export type Area = {
@@ -28,7 +28,7 @@ export async function listAreas(
   placed: readonly PlacedGame[],
   signal: AbortSignal,
 ): Promise<readonly Area[]> {
-  const { holdsGames } = await gameFolders(placed)
+  const folders = await gameFolders(placed)
   const library = await libraryRoot(libraryPlace(readImportSettings(app).libraryRoot))
   const places = [
     ...app.rootFolders.all().map((root) => ({ path: root.path, root })),
@@ -38,7 +38,7 @@ export async function listAreas(
   const known = new Set(placed.map(({ libraryPath }) => libraryPath))
   const areas: Area[] = []
   for (const { path, root } of places) {
-    const entries = await entriesOf(path, signal, holdsGames)
+    const entries = await entriesOf(path, signal, folders)
     const identity = entries === null ? null : ((await placeOf(path))?.identity ?? null)
     const found = entries ?? []
     const holdsKnown = found.some((entry) => known.has(placeOfEntry({ path }, entry)))
@@ -53,13 +53,9 @@ export async function listAreas(
   return areas
 }
 
-async function entriesOf(
-  path: string,
-  signal: AbortSignal,
-  holdsGames: (path: string) => boolean,
-): Promise<FoundEntry[] | null> {
+async function entriesOf(path: string, signal: AbortSignal, folders: GameFolders): Promise<FoundEntry[] | null> {
   try {
-    return await listEntries(path, signal, holdsGames)
+    return await listEntries(path, signal, folders)
   } catch (error) {
     if (errorCodeOf(error) === null) throw error
     return null

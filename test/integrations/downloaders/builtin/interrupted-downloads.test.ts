@@ -45,8 +45,11 @@ test('only the missing part is requested', async () => {
   server.files['/a.zip'] = { bytes: someBytes(350_000), cutAfter: 200_000 }
   const client = connect()
   await until(client, await add(client, '/a.zip'), done)
-  // How much of it was read before the end of the connection was noticed, nobody can say.
-  expect(server.ranges).toEqual([null, expect.stringMatching(/^bytes=[1-9]\d*-$/)])
+  // How much of it was read before the end of the connection was noticed, nobody can say: it may take three requests.
+  const [first, ...others] = server.ranges
+  expect(first).toBeNull()
+  expect(others.length).toBeGreaterThan(0)
+  for (const range of others) expect(range).toMatch(/^bytes=[1-9]\d*-$/)
 })
 
 test('a file that changed meanwhile is downloaded again', async () => {

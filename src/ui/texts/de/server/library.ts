@@ -55,6 +55,8 @@ export const library: ServerTexts = {
     'Ludarr hat den Ordner nicht importiert, und kein Administrator hat bestätigt, dass er zu diesem Spiel gehört',
   'An import that is running': 'Ein laufender Import',
   '{path} was deleted': '{path} wurde gelöscht',
+  '{path} was deleted, with the files beside it that belong to it':
+    '{path} wurde gelöscht, mit den zugehörigen Dateien daneben',
   'Ludarr has no permission to delete it': 'Ludarr darf ihn nicht löschen',
   'Ludarr has no permission to delete all of it': 'Ludarr darf nicht alles davon löschen',
   'It was replaced by something else in the meantime': 'Inzwischen durch etwas anderes ersetzt',

@@ -1,0 +1,57 @@
+import { closeSync, constants, type Dirent, openSync, readSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { fileSetOf, findFileSets, type ReadText } from '#domain/game-files/file-sets.ts'
+import { errorCodeOf } from './file-errors.ts'
+
+/** A sheet or playlist of a game has a few lines. */
+const maxTextBytes = 65_536
+
+/** The paths of a file and of all files beside it that belong to the same game, the one to open first. */
+export async function fileSetAt(path: string): Promise<string[]> {
+  const folder = dirname(path)
+  return setAmong(path, await readdir(folder, { withFileTypes: true }))
+}
+
+/** The same among the entries of its folder. */
+export function setAmong(path: string, entries: readonly Dirent[]): string[] {
+  const folder = dirname(path)
+  return fileSetOf(basename(path), fileNames(entries), readTextIn(folder)).map((name) => join(folder, name))
+}
+
+/**
+ * The names of files that are no game of their own, because another file of the folder stands for them. `isPlace`
+ * tells which file already is a game: it stands for its set.
+ */
+export function dependentFiles(
+  folder: string,
+  entries: readonly Dirent[],
+  isPlace: (path: string) => boolean,
+): ReadonlySet<string> {
+  const dependent = new Set<string>()
+  for (const { leader, members } of findFileSets(fileNames(entries), readTextIn(folder))) {
+    const standing = members.find((name) => isPlace(join(folder, name))) ?? leader
+    for (const name of members) if (name !== standing) dependent.add(name)
+  }
+  return dependent
+}
+
+const fileNames = (entries: readonly Dirent[]): string[] =>
+  entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+
+const readTextIn =
+  (folder: string): ReadText =>
+  (name) => {
+    try {
+      const file = openSync(join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+      try {
+        const bytes = Buffer.alloc(maxTextBytes)
+        return bytes.toString('utf8', 0, readSync(file, bytes, 0, maxTextBytes, 0))
+      } finally {
+        closeSync(file)
+      }
+    } catch (error) {
+      if (errorCodeOf(error) === null) throw error
+      return null
+    }
+  }

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { deleteGameFiles } from '#core/library/deletion/delete-game-files.ts'
+import { rescanFiles } from '#core/library/rescan-files.ts'
+import { listUnmatched } from '#core/scanning/scan-progress.ts'
+import type { Game } from '#domain/games/game.ts'
+import { storeGame } from '../../rows.ts'
+import { writeTree } from '../importing/arrived-download.ts'
+import { createScanScene, type ScanScene } from './scan-scene.ts'
+
+let scene: ScanScene
+
+beforeEach(() => {
+  scene = createScanScene()
+})
+
+afterEach(() => scene.app.close())
+
+const discs = {
+  'Portal 2 (Disc 1).chd': 'the first disc',
+  'Portal 2 (Disc 2).chd': 'the second',
+  'Portal 2.m3u': 'Portal 2 (Disc 1).chd\nPortal 2 (Disc 2).chd\n',
+}
+const sheet = { 'Celeste.cue': 'FILE "Celeste (Track 1).bin" BINARY', 'Celeste (Track 1).bin': 'data' }
+const installer = { 'setup_hades_1.0.exe': 'runs', 'setup_hades_1.0-1.bin': 'data', 'setup_hades_1.0-2.bin': 'data' }
+
+const filesOf = (id: string) => scene.app.imports.filesOf(id).map(({ path }) => path.slice(scene.place.length + 1))
+
+function gameOf(id: string): Game {
+  const game = scene.app.games.findById(id)
+  if (game === null) throw new Error('The game is not in the library')
+  return game
+}
+
+test('a set of files is found as one game, with the sizes of all of them', async () => {
+  const { app, place, userId, scan, games } = scene
+  writeTree(place, { ...discs, ...sheet, ...installer })
+  await scan()
+  expect(listUnmatched(app, userId)).toEqual([])
+  const found = games().map(({ id, title, libraryPath }) => [title, libraryPath, filesOf(id).length])
+  expect(found.toSorted()).toEqual([
+    ['Celeste', join(place, 'Celeste.cue'), 2],
+    ['Hades', join(place, 'setup_hades_1.0.exe'), 3],
+    ['Portal 2', join(place, 'Portal 2 (Disc 1).chd'), 3],
+  ])
+})
+
+test('a set of which a later file already is a game is not found once more', async () => {
+  const { app, place, userId, scan, games } = scene
+  writeTree(place, discs)
+  storeGame(app, { userId, title: 'Portal 2', libraryPath: join(place, 'Portal 2 (Disc 2).chd') })
+  await scan()
+  expect(games()).toHaveLength(1)
+  expect(listUnmatched(app, userId)).toEqual([])
+})
+
+test('a set is deleted as a whole, and nothing beside it', async () => {
+  const { app, place, root, scan, games } = scene
+  writeTree(place, { ...discs, ...sheet, 'Portal 2.nfo': 'notes of the user' })
+  app.rootFolders.update(root.id, { allowDelete: true })
+  await scan()
+  for (const { id } of games()) expect(await deleteGameFiles(app, gameOf(id))).toMatchObject({ deleted: true })
+  expect(readdirSync(place)).toEqual(['Portal 2.nfo'])
+})
+
+test('a set of which another game has a file is kept', async () => {
+  const { app, place, root, userId, scan, games } = scene
+  writeTree(place, discs)
+  app.rootFolders.update(root.id, { allowDelete: true })
+  await scan()
+  const [game] = games()
+  storeGame(app, { userId, title: 'Portal 2, disc 2', libraryPath: join(place, 'Portal 2 (Disc 2).chd') })
+  expect(await deleteGameFiles(app, gameOf(game?.id ?? ''))).toEqual({
+    deleted: false,
+    reason: 'not-allowed',
+    message: expect.stringContaining('shared with the game Portal 2, disc 2'),
+  })
+  for (const name of Object.keys(discs)) expect(existsSync(join(place, name))).toBe(true)
+})
+
+test('a rescan records what was added to a set', async () => {
+  const { app, place, userId, scan, games } = scene
+  writeTree(place, discs)
+  await scan()
+  writeTree(place, { 'Portal 2 (Disc 3).chd': 'one more' })
+  const [game] = games()
+  await rescanFiles(app, userId, game?.id ?? '')
+  expect(filesOf(game?.id ?? '')).toContain('Portal 2 (Disc 3).chd')
+  expect(filesOf(game?.id ?? '')).toHaveLength(4)
+})
