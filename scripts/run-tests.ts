@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -178,6 +178,7 @@ function printList(title: string, lines: readonly string[]): void {
 
 /** The test files that took longest, with their seconds. */
 function slowestFiles(count = 10): string[] {
+  if (!existsSync(timings)) return []
   const { files }: { files: Record<string, number> } = JSON.parse(readFileSync(timings, 'utf8'))
   return Object.entries(files)
     .toSorted(([, one], [, other]) => other - one)
@@ -190,7 +191,7 @@ const { values, positionals: paths } = parseArgs({
   allowPositionals: true,
 })
 try {
-  copyFileSync(knownTimings, timings)
+  if (existsSync(knownTimings)) copyFileSync(knownTimings, timings)
   const tallies =
     paths.length > 0 ? [await tests('Tests', bunTests({ paths }))] : await everything(values.long === true)
   console.log('')

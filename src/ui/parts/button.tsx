@@ -13,7 +13,7 @@ const looks: Record<Look, string> = {
 
 export function buttonStyle(look: Look, small = false): string {
   const size = small ? 'min-h-9 px-3 text-sm gap-1.5' : 'min-h-11 px-4 gap-2'
-  return `inline-flex items-center justify-center rounded-lg whitespace-nowrap transition select-none disabled:opacity-50 aria-disabled:opacity-50 ${size} ${looks[look]}`
+  return `inline-flex max-w-full items-center justify-center rounded-lg whitespace-nowrap max-[22rem]:whitespace-normal transition select-none disabled:opacity-50 aria-disabled:opacity-50 ${size} ${looks[look]}`
 }
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
