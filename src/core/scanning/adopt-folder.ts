@@ -8,8 +8,8 @@ import { newGame } from '../library/new-game.ts'
 
 export type AdoptFolderDeps = Pick<AppContext, 'games' | 'history' | 'clock' | 'events' | 'transaction'>
 
-/** A folder that a scan found, and how its game gets it. */
-export type FoundFolder = { path: string; origin: FolderOrigin }
+/** A folder that a scan found, how its game gets it, and the version in its name. */
+export type FoundFolder = { path: string; origin: FolderOrigin; version: string | null }
 
 /** `reason` is a message why the folder was not assigned, `null` if it was. */
 export type FolderTaken = { game: Game; reason: null } | { game: Game | null; reason: string }
@@ -21,16 +21,18 @@ export type FolderTaken = { game: Game; reason: null } | { game: Game | null; re
 export function adoptFolder(
   app: AdoptFolderDeps,
   userId: string,
-  { path, origin }: FoundFolder,
+  folder: FoundFolder,
   known: ProviderGame,
 ): FolderTaken {
+  const { path, origin, version } = folder
   const fresh: Game = {
     ...newGame({ userId, source: 'scan', addedAt: instant(app.clock) }, { title: known.title, status: 'owned' }, known),
     libraryPath: path,
+    installedVersion: version,
   }
   const outcome = app.transaction((): FolderTaken & { added: boolean } => {
     const duplicate = findDuplicate(app, fresh)
-    if (duplicate !== null) return { ...place(app, duplicate, { path, origin }), added: false }
+    if (duplicate !== null) return { ...place(app, duplicate, folder), added: false }
     const holder = app.games.atLibraryPath(path).find((game) => game.libraryPath === path)
     if (holder !== undefined) return { game: null, reason: 'This folder belongs to another game', added: false }
     app.games.insert({ ...fresh, folderOrigin: origin })
@@ -49,16 +51,17 @@ export function assignFolder(app: AdoptFolderDeps, game: Game, folder: FoundFold
   })
 }
 
-function place(app: AdoptFolderDeps, game: Game, { path, origin }: FoundFolder): FolderTaken {
+function place(app: AdoptFolderDeps, game: Game, { path, origin, version }: FoundFolder): FolderTaken {
   if (game.libraryPath === path) return { game, reason: null }
   // Without its title and path: all users read the reason, and the game may be another user's.
   if (game.libraryPath !== null) return { game, reason: 'The game already has a folder' }
   if (game.status === 'downloading') return { game, reason: 'The game is being downloaded' }
   const status = game.status === 'wanted' ? 'owned' : game.status
-  app.games.update(game.id, { libraryPath: path, folderOrigin: origin, status })
+  const installedVersion = game.installedVersion ?? version
+  app.games.update(game.id, { libraryPath: path, folderOrigin: origin, status, installedVersion })
   recordScanned(app, game, `Found at ${path}`)
   app.events.emit('gameChanged', { id: game.id, change: 'updated' })
-  return { game: { ...game, libraryPath: path, status }, reason: null }
+  return { game: { ...game, libraryPath: path, status, installedVersion }, reason: null }
 }
 
 function recordScanned(app: AdoptFolderDeps, game: Game, message: string): void {

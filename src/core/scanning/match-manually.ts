@@ -12,6 +12,7 @@ import { findMergedGame } from '../metadata/merge-providers.ts'
 import { isGone } from '../root-folders/missing-games.ts'
 import { findRootFolder } from '../root-folders/root-folders.ts'
 import { adoptFolder, assignFolder, type FolderTaken, type FoundFolder } from './adopt-folder.ts'
+import { readEntry } from './identify/match-entry.ts'
 import { recordFiles } from './identify/record-entry.ts'
 import type { ScanDeps } from './run-scan.ts'
 import { emitScanProgress } from './scan-progress.ts'
@@ -49,7 +50,7 @@ export async function matchManually(
 }
 
 async function assignToGame(app: MatchDeps, userId: string, path: string, metadataId: string): Promise<FolderTaken> {
-  const found = { path, origin: originFor(app, userId) }
+  const found = { path, origin: originFor(app, userId), version: readEntry(path).version }
   const inLibrary = app.games.byMetadataId(userId, metadataId)
   if (inLibrary !== null)
     return (await hasLostFolder(inLibrary, path))

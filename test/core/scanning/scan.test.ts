@@ -293,3 +293,24 @@ test('a folder with a shortened title is the game of the library that alone has 
   expect(placed()[slayer]).toBe(join(place, 'Demon Slayer Kimetsu no Yaiba'))
   await app.close()
 })
+
+test('of several versions of a game the newest is found, and its version is known', async () => {
+  const { app, place, userId, scan, games } = scene
+  writeTree(place, {
+    'Celeste (v1.01).zip': 'old',
+    'Celeste (v1.27).zip': 'newest',
+    'Celeste v1.4.zip': 'new',
+    'Hades v1.38290/hades.exe': 'x',
+    'Hades v1.9/hades.exe': 'x',
+    'Portal 2/portal2.exe': 'x',
+  })
+  const wanted = storeGame(app, { userId, title: 'Hades' })
+  await scan()
+  const found = games().map(({ title, libraryPath, installedVersion }) => [title, libraryPath, installedVersion])
+  expect(found.toSorted()).toEqual([
+    ['Celeste', join(place, 'Celeste (v1.27).zip'), '1.27'],
+    ['Hades', join(place, 'Hades v1.38290'), '1.38290'],
+    ['Portal 2', join(place, 'Portal 2'), null],
+  ])
+  expect(app.imports.filesOf(wanted.id).map(({ version }) => version)).toEqual(['1.38290'])
+})

@@ -13,6 +13,7 @@ import {
   identifyWithProvider,
 } from './identify-entry.ts'
 import { readEntry } from './match-entry.ts'
+import { newestFirst } from './newest-first.ts'
 import { createProviderQueue, ProviderError } from './provider-queue.ts'
 
 const reportEveryMs = 250
@@ -77,9 +78,9 @@ async function recordLibraryMatches(scan: EntryScan): Promise<string[]> {
     const pending = app.scans.pendingAfter(root.id, after, batchSize)
     if (pending.length === 0) return unidentified
     const incoming = foldersOfImports(app)
-    for (const { name } of pending) {
+    after = pending.at(-1)?.name ?? after
+    for (const name of (await newestFirst(pending.map((entry) => entry.name))).flat()) {
       if (!isActive()) return []
-      after = name
       if (incoming.has(join(root.path, name))) continue
       const byLibrary = await identifyFromLibrary(scan, root, name)
       const isHeld = byLibrary !== null && 'holder' in byLibrary
@@ -109,10 +110,10 @@ function reservedEntry({ root, rules }: EntryScan, name: string): IdentifiedEntr
 async function identifyRemaining(scan: EntryScan, names: readonly string[]): Promise<void> {
   const { recorder, isActive, reportProgress } = scan
   const yieldToEventLoop = createYieldToEventLoop()
-  const queue = names.values()
+  const groups = (await newestFirst(names)).values()
   let failed = false
   const runWorker = async (): Promise<void> => {
-    for (const name of queue) {
+    for (const name of inOrder(groups)) {
       if (failed || !isActive()) return
       const identified = await identifyEntry(scan, name)
       if (identified === null) return
@@ -130,6 +131,11 @@ async function identifyRemaining(scan: EntryScan, names: readonly string[]): Pro
   // Waits for all workers, so that what they identified is recorded.
   const failure = (await Promise.allSettled(workers)).find(({ status }) => status === 'rejected')
   if (failure?.status === 'rejected') throw failure.reason
+}
+
+/** The names of one group after another, so that each group is looked up by one worker. */
+function* inOrder(groups: Iterable<readonly string[]>): Generator<string> {
+  for (const group of groups) yield* group
 }
 
 async function identifyEntry(scan: EntryScan, name: string): Promise<IdentifiedEntry | null> {

@@ -9,7 +9,7 @@ import type { AppContext } from '../../app-context.ts'
 import { markPartsAt } from '../../library/parts/mark-parts.ts'
 import { type AdoptFolderDeps, adoptFolder, assignFolder, type FolderTaken } from '../adopt-folder.ts'
 import type { IdentifiedEntry } from './identify-entry.ts'
-import { candidatesOf } from './match-entry.ts'
+import { candidatesOf, readEntry } from './match-entry.ts'
 
 export type RecordEntryDeps = AdoptFolderDeps & Pick<AppContext, 'scans' | 'imports' | 'relations'>
 export type RecordOptions = { app: RecordEntryDeps; rootFolderId: string; userId: string }
@@ -21,16 +21,21 @@ export function recordEntry(
   identified: IdentifiedEntry,
   files: readonly Measured[],
 ): void {
-  const outcome = outcomeOf(app, userId, identified)
+  const outcome = outcomeOf(app, userId, identified, readEntry(name).version)
   const { gameId } = outcome
   app.scans.recordEntry(rootFolderId, name, { ...outcome, title: identified.title, queriedAt: identified.queriedAt })
   if (gameId !== null && files.length > 0) recordFiles(app, gameId, files)
 }
 
-function outcomeOf(app: RecordEntryDeps, userId: string, identified: IdentifiedEntry): RecordedEntry {
+function outcomeOf(
+  app: RecordEntryDeps,
+  userId: string,
+  identified: IdentifiedEntry,
+  version: string | null,
+): RecordedEntry {
   if ('reason' in identified) return unmatched(identified.reason, identified.candidates)
   if ('holder' in identified) return matched(identified.holder)
-  const folder = { path: identified.path, origin: 'scanned' as const }
+  const folder = { path: identified.path, origin: 'scanned' as const, version }
   const result: FolderTaken =
     'inLibrary' in identified
       ? assignFolder(app, identified.inLibrary, folder)
@@ -57,12 +62,13 @@ export function recordFiles(
   const game = app.games.findById(gameId)
   const folder = game?.libraryPath ?? null
   const addedAt = instant(app.clock)
-  const fixed = { gameId, version: null, downloadId: null, addedAt }
+  const fixed = { gameId, downloadId: null, addedAt }
   const finder = createPartFinder(folder ?? '')
   const recorded = files.map(({ path, size }) => {
     const category = (folder === null ? null : shelfOf(path.slice(folder.length + 1))) ?? 'main'
     if (category === 'dlc') finder.add(path)
-    return { id: randomUUID(), path, size, category, ...fixed }
+    const version = category === 'main' ? (game?.installedVersion ?? null) : null
+    return { ...fixed, id: randomUUID(), path, size, category, version }
   })
   const added = app.imports.addFiles(recorded)
   if (game !== null) markPartsAt(app, game, finder.places())

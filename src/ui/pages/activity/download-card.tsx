@@ -68,7 +68,7 @@ export function DownloadCard({ download, withGame, place, choice, children }: Do
         </div>
         <DownloadActions download={download} />
       </div>
-      {(isMoving || download.progress < 1) && download.status !== 'removed' && (
+      {(isMoving || (download.progress < 1 && isProgressKnown(download))) && download.status !== 'removed' && (
         <ProgressBar
           progress={barProgress(download, importing)}
           label={t('activity.progressOf', { title: download.title })}
@@ -120,10 +120,15 @@ export function DownloadActions({ download }: { download: Download }) {
   )
 }
 
+/** Not before the size is known: a server may name none, and a magnet link has none at first. */
+function isProgressKnown({ progress, size }: Download): boolean {
+  return progress > 0 || (size !== null && size > 0)
+}
+
 export function barProgress(download: Download, importing: ImportProgress | undefined): number | null {
   if (importing !== undefined) return importing.bytesTotal > 0 ? importing.bytesDone / importing.bytesTotal : null
   if (download.status === 'importing' || download.status === 'unpacking') return null
-  return download.progress
+  return isProgressKnown(download) ? download.progress : null
 }
 
 function numbersOf(download: Download, importing: ImportProgress | undefined): string[] {
@@ -139,11 +144,10 @@ function numbersOf(download: Download, importing: ImportProgress | undefined): s
   }
   const { progress, size, downloaded, downloadSpeed, eta, seeders, status } = download
   if (progress >= 1) return size === null ? [] : [formatSize(size)]
-  const amount =
-    size === null
-      ? formatSize(downloaded)
-      : t('activity.downloadedOf', { downloaded: formatSize(downloaded), size: formatSize(size) })
-  const numbers = [formatPercent(progress), amount]
+  const numbers = isProgressKnown(download) ? [formatPercent(progress)] : []
+  if (size !== null && size > 0)
+    numbers.push(t('activity.downloadedOf', { downloaded: formatSize(downloaded), size: formatSize(size) }))
+  else numbers.push(downloaded > 0 ? formatSize(downloaded) : t('activity.unknownSize'))
   if (!isActive(status)) return numbers
   if (downloadSpeed > 0) numbers.push(formatSpeed(downloadSpeed))
   if (eta !== null && eta > 0 && status === 'downloading')

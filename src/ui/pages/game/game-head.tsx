@@ -29,9 +29,12 @@ export function GameHead({ game, children }: { game: Game; children: ReactNode }
             <div className="flex flex-wrap gap-2">
               <Badge tone={status.tone}>
                 {status.label}
-                {isMissing(game) && progress !== null && ` ${formatPercent(progress.progress)}`}
+                {isMissing(game) &&
+                  progress !== null &&
+                  progress.progress > 0 &&
+                  ` ${formatPercent(progress.progress)}`}
               </Badge>
-              {!isMissing(game) && progress !== null && (
+              {!isMissing(game) && progress !== null && progress.progress > 0 && (
                 <Badge tone="accent">{t('game.downloading', { progress: formatPercent(progress.progress) })}</Badge>
               )}
               {game.updateAvailable && <Badge tone="accent">{t('game.updateAvailable')}</Badge>}

@@ -2,7 +2,7 @@ import type { GameListItem } from '#domain/games/game.ts'
 import { ArrivingCover } from '../../art/arriving-cover.tsx'
 import { Cover } from '../../art/cover.tsx'
 import { coverOf } from '../../art/image-source.ts'
-import { gameStatusLabels } from '../../format/labels.ts'
+import { downloadStatusLabels, gameStatusLabels } from '../../format/labels.ts'
 import { formatDuration, formatPercent } from '../../format/values.ts'
 import type { GameProgress } from '../../live/progress-by-game.ts'
 import { Icon } from '../../parts/icon.tsx'
@@ -80,10 +80,11 @@ export function Poster({ game, progress, index, size, isFlung }: PosterProps) {
   )
 }
 
-function Amount({ progress: { progress, eta } }: { progress: GameProgress }) {
+/** How far a download is. With 0, it may not be known, so its status is shown. */
+function Amount({ progress: { progress, status, eta } }: { progress: GameProgress }) {
   return (
     <p className="absolute inset-x-2 bottom-2 flex justify-between gap-2 rounded-lg bg-black/75 px-2.5 py-1 text-xs font-semibold text-white tabular-nums">
-      {formatPercent(progress)}
+      {progress > 0 ? formatPercent(progress) : downloadStatusLabels[status].label}
       {eta !== null && eta > 0 && <span className="truncate font-normal">{formatDuration(eta)}</span>}
     </p>
   )

@@ -48,7 +48,7 @@ export const queueColumns: readonly Column<Download>[] = [
   {
     id: 'size',
     label: 'queue.size',
-    cell: ({ size }) => (size === null ? none : formatSize(size)),
+    cell: ({ size }) => (size === null || size === 0 ? none : formatSize(size)),
     width: 84,
     align: 'end',
     sort: 'desc',
@@ -57,7 +57,7 @@ export const queueColumns: readonly Column<Download>[] = [
     id: 'left',
     label: 'queue.left',
     cell: ({ size, downloaded, progress }) =>
-      size === null || progress >= 1 ? none : formatSize(Math.max(0, size - downloaded)),
+      size === null || size === 0 || progress >= 1 ? none : formatSize(Math.max(0, size - downloaded)),
     width: 100,
     align: 'end',
     sort: 'desc',

@@ -5,9 +5,10 @@ import { t } from '../../../texts/text.ts'
 /** The size and speed of the listed downloads together. */
 export function QueueTotals({ summary }: { summary: QueueSummary }) {
   const { size, left, downloadSpeed, uploadSpeed, eta } = summary
+  // Sizes that are not known count as 0.
   const facts = [
-    { label: t('queue.totalSize'), text: formatSize(size) },
-    { label: t('queue.totalLeft'), text: formatSize(left) },
+    { label: t('queue.totalSize'), text: size === 0 ? '–' : formatSize(size) },
+    { label: t('queue.totalLeft'), text: size === 0 ? '–' : formatSize(left) },
     { label: t('queue.download'), text: formatSpeed(downloadSpeed) },
     { label: t('queue.upload'), text: formatSpeed(uploadSpeed) },
     { label: t('queue.timeLeft'), text: eta === null ? '–' : formatDuration(eta) },
