@@ -38,6 +38,7 @@ const download = (change: Partial<Download>): Download => ({
   tracked: true,
   adopted: false,
   canPause: true,
+  clientReachable: true,
   ...change,
 })
 

@@ -9,7 +9,7 @@ const listed = (id: string): Listed => ({
   ...{ protocol: 'torrent', clientId: id, title: id, indexerName: null, kind: 'game', version: null },
   ...{ status: 'queued', progress: 0, size: null, downloaded: 0, downloadSpeed: 0, uploadSpeed: 0, eta: null },
   ...{ ratio: null, seeders: null, message: null, path: null, addedAt: '', completedAt: null },
-  ...{ tracked: false, adopted: false, canPause: true },
+  ...{ tracked: false, adopted: false, canPause: true, clientReachable: true },
 })
 const group = (title: string, gameId: string | null, ...ids: string[]): UntrackedGroup => ({
   ...{ title, gameId, confidence: 0, why: null },

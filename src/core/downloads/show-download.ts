@@ -68,6 +68,7 @@ function toDownload(
     tracked: true,
     adopted: isAdopted(download),
     canPause: downloader !== null && canPause(downloadClientKinds[downloader.type]),
+    clientReachable: downloader === null || !downloader.enabled || downloader.health.ok,
   }
 }
 
@@ -102,6 +103,7 @@ export function showUntracked(
     tracked: false,
     adopted: false,
     canPause: canPause(app.downloadClientKinds[downloader.type]),
+    clientReachable: true,
   }
 }
 

@@ -59,6 +59,9 @@ export const DownloadModel = Model('Download', {
     description: 'whether the client had it before Ludarr did: only administrators may change it there',
   }),
   canPause: Type.Boolean({ description: 'whether its client can pause downloads' }),
+  clientReachable: Type.Boolean({
+    description: 'whether its client answers: if not, the status, progress and sizes are the last that are known',
+  }),
 })
 export type Download = Static<typeof DownloadModel>
 

@@ -3614,6 +3614,7 @@ export interface components {
             tracked: boolean;
             adopted: boolean;
             canPause: boolean;
+            clientReachable: boolean;
         };
         DownloadClientError: {
             downloaderName: string;
@@ -3657,6 +3658,7 @@ export interface components {
             tracked: boolean;
             adopted: boolean;
             canPause: boolean;
+            clientReachable: boolean;
             files: components["schemas"]["DownloadFile"][];
             filesMessage: string | null;
             trackers: components["schemas"]["DownloadTracker"][];

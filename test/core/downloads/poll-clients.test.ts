@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pollClients } from '#core/downloads/poll-clients.ts'
+import { showDownload } from '#core/downloads/show-download.ts'
 import { writeImportSettings } from '#core/settings/import-settings.ts'
 import { currentIssues } from '#core/system/current-issues.ts'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
@@ -214,18 +215,21 @@ test.each(['imported', 'review', 'failed'] as const)(
   },
 )
 
-test('a client that does not answer has no speeds and no time left', async () => {
-  const { app, client, download, says } = follow()
+test('downloads of a client that does not answer have no speed and no time left, and say so', async () => {
+  const { app, client, download, says, now } = follow()
   says({ state: 'downloading', progress: 0.4, downloadSpeed: 5000, uploadSpeed: 10, eta: 60, seeders: 4 })
   await pollClients(app)
   expect(app.clientMonitor.factsOf(download.id)).toMatchObject({ downloadSpeed: 5000, eta: 60 })
+  expect(showDownload(app, now()).clientReachable).toBe(true)
   client.complaint = 'connection refused'
   app.clock.advance(15_000)
   await pollClients(app)
   const unknown = { downloadSpeed: 0, uploadSpeed: 0, eta: null, seeders: 4 }
   expect(app.clientMonitor.factsOf(download.id)).toMatchObject(unknown)
+  expect(showDownload(app, now())).toMatchObject({ clientReachable: false, progress: 0.4 })
   client.complaint = null
   app.clock.advance(60_000)
   await pollClients(app)
   expect(app.clientMonitor.factsOf(download.id)).toMatchObject({ downloadSpeed: 5000, eta: 60 })
+  expect(showDownload(app, now()).clientReachable).toBe(true)
 })

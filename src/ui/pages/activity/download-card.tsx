@@ -37,7 +37,6 @@ type DownloadCardProps = {
 /** A download with its progress, message and actions. */
 export function DownloadCard({ download, withGame, place, choice, children }: DownloadCardProps) {
   const importing = useDownloadImportProgress()[download.id]
-  const status = downloadStatusLabels[download.status]
   const isMoving = isActive(download.status)
   const barTone = download.status === 'failed' ? 'bad' : download.status === 'review' ? 'warn' : 'accent'
   return (
@@ -76,7 +75,7 @@ export function DownloadCard({ download, withGame, place, choice, children }: Do
         />
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-soft tabular-nums">
-        <Badge tone={status.tone}>{importing === undefined ? status.label : importPhaseLabels[importing.phase]}</Badge>
+        <DownloadBadge download={download} />
         {numbersOf(download, importing).map((text) => (
           <span key={text}>{text}</span>
         ))}
@@ -92,6 +91,20 @@ export function DownloadCard({ download, withGame, place, choice, children }: Do
       {children}
     </li>
   )
+}
+
+/** The status of a download, the phase of its import, or that nobody knows because its client does not answer. */
+export function DownloadBadge({ download: { id, status, clientReachable } }: { download: Download }) {
+  const importing = useDownloadImportProgress()[id]
+  if (importing !== undefined)
+    return <Badge tone={downloadStatusLabels[status].tone}>{importPhaseLabels[importing.phase]}</Badge>
+  if (!clientReachable && isInClient(status)) return <Badge tone="warn">{t('activity.clientAway')}</Badge>
+  return <Badge tone={downloadStatusLabels[status].tone}>{downloadStatusLabels[status].label}</Badge>
+}
+
+/** Whether the status is what the client says of a download, and not what became of it afterwards. */
+function isInClient(status: DownloadStatus): boolean {
+  return isActive(status) && status !== 'completed' && status !== 'importing'
 }
 
 /** The actions available to the user in the state of a download, its details and its removal. */

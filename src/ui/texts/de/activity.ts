@@ -59,6 +59,7 @@ export const activity: Catalog['activity'] = {
   progressOf: 'Fortschritt von {title}',
   importedOf: '{bytesDone} von {bytesTotal}',
   downloadedOf: '{downloaded} von {size}',
+  clientAway: 'Client antwortet nicht',
   unknownSize: 'Größe unbekannt',
   left: 'noch {eta}',
   seeders: '{count, plural, one {# Seeder} other {# Seeder}}',

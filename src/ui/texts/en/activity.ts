@@ -56,6 +56,7 @@ export const activity = {
   progressOf: 'Progress of {title}',
   importedOf: '{bytesDone} of {bytesTotal}',
   downloadedOf: '{downloaded} of {size}',
+  clientAway: 'Client not responding',
   unknownSize: 'Unknown size',
   left: '{eta} left',
   seeders: '{count, plural, one {# seeder} other {# seeders}}',

@@ -5,14 +5,13 @@ import { type QueueSort, queueSorts } from '#domain/downloads/queue-order.ts'
 import { protocols } from '#domain/indexers/protocols.ts'
 import { useDownloadImportProgress } from '../../../api/downloads.ts'
 import type { QueueFilter, QueueQuery } from '../../../api/queue.ts'
-import { downloadStatusLabels, importPhaseLabels } from '../../../format/labels.ts'
 import { formatDuration, formatPercent, formatSize, formatSpeed, formatWhen } from '../../../format/values.ts'
-import { Badge, ProgressBar } from '../../../parts/status.tsx'
+import { ProgressBar } from '../../../parts/status.tsx'
 import { type Column, shapeOf } from '../../../tables/column.ts'
 import type { TableState } from '../../../tables/table-address.ts'
 import { usePhone } from '../../../tables/use-phone.ts'
 import { t } from '../../../texts/text.ts'
-import { barProgress, DownloadActions } from '../download-card.tsx'
+import { barProgress, DownloadActions, DownloadBadge } from '../download-card.tsx'
 
 const none = '–'
 
@@ -31,7 +30,7 @@ export const queueColumns: readonly Column<Download>[] = [
   {
     id: 'status',
     label: 'queue.status',
-    cell: (download) => <StatusCell download={download} />,
+    cell: (download) => <DownloadBadge download={download} />,
     width: 130,
     sort: 'asc',
     phone: 'detail',
@@ -195,12 +194,6 @@ function ActionsCell({ download }: { download: Download }) {
       <DownloadActions download={download} />
     </div>
   )
-}
-
-function StatusCell({ download: { id, status } }: { download: Download }) {
-  const importing = useDownloadImportProgress()[id]
-  const { tone, label } = downloadStatusLabels[status]
-  return <Badge tone={tone}>{importing === undefined ? label : importPhaseLabels[importing.phase]}</Badge>
 }
 
 function ProgressCell({ download }: { download: Download }) {
