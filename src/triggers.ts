@@ -1,4 +1,5 @@
 import { resumeMoves } from '#core/acquisition/grab/move.ts'
+import { recheckDifferences } from '#core/acquisition/grab/recheck-differences.ts'
 import { resumeGrabs } from '#core/acquisition/grab/resume.ts'
 import type { AppContext, Triggers } from '#core/app-context.ts'
 import { rollBackLastImport } from '#core/importing/rollback.ts'
@@ -13,5 +14,6 @@ export function createTriggers(app: () => AppContext): Triggers {
       await resumeGrabs(app(), signal)
       await resumeMoves(app(), signal)
     },
+    recheckDifferences: (downloader, downloads) => recheckDifferences(app(), downloader, downloads),
   }
 }

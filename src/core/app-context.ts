@@ -111,6 +111,8 @@ export type Triggers = {
   rollBackImport(record: StoredImport): Promise<void>
   /** Sends pending grabs. */
   resumeGrabs(signal?: AbortSignal): Promise<void>
+  /** Asks a client that answers about one of its downloads that have other options than requested. */
+  recheckDifferences(downloader: Downloader, downloads: readonly StoredDownload[]): Promise<void>
 }
 
 /** What nearly every use case needs. */

@@ -52,7 +52,7 @@ test('a path with unusual characters is one argument of the unit', () => {
 })
 
 test('each service manager has a definition that names this program and a data folder', () => {
-  const binary = process.execPath
+  const [binary] = programCommand([])
   expect(ludarr('service', 'print', 'systemd')).toContain(`ExecStart=${binary} serve`)
   const definition = ludarr('service', 'print', 'launchd')
   const { plist } = new XMLParser().parse(definition)

@@ -65,6 +65,7 @@ async function pollClient(
       const isTrusted = !isSuddenlyEmpty(downloads, snapshot) || (await hasNone(app, downloader, downloads))
       applySnapshot(app, downloader, downloads, snapshot, isTrusted)
       await retryBlocked(app, downloader)
+      await app.triggers.recheckDifferences(downloader, downloads)
     } catch (error) {
       forgetSpeeds(app, downloads)
       app.log.debug('A client could not be polled', { client: downloader.name, reason: errorMessage(error) })

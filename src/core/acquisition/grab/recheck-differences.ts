@@ -1,30 +1,29 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
+import type { Downloader } from '#domain/downloads/downloader.ts'
 import { differencesIn, withDifferences } from '#domain/downloads/request-differences.ts'
 import { AppError } from '#domain/errors.ts'
 import { differencesNow } from './compare-with-request.ts'
 import { optionsOf, type SendDeps } from './send.ts'
 
 /**
- * Forgets what clients had otherwise than requested and have as requested meanwhile. Each client is asked about one of its
+ * Forgets what a client had otherwise than requested and has as requested meanwhile. It is asked about one of its
  * downloads at a time, because there may be very many: one taken at random, so that each has its turn whatever the
- * interval of the polls.
+ * interval of the polls. Called after a poll that succeeded: repeating refused credentials would get our address banned,
+ * and a client that hangs is to be asked once.
  */
-export async function recheckDifferences(app: SendDeps, signal?: AbortSignal): Promise<void> {
-  await app.locks.tryLock('recheck differences', async () => {
-    const different = app.downloads.active().filter(({ message }) => differencesIn(message).length > 0)
-    for (const some of Map.groupBy(different, ({ downloaderId }) => downloaderId).values()) {
-      if (signal?.aborted) return
-      const download = some[Math.floor(Math.random() * some.length)]
-      if (download !== undefined) await recheck(app, download)
-    }
-  })
+export async function recheckDifferences(
+  app: SendDeps,
+  downloader: Downloader,
+  downloads: readonly StoredDownload[],
+): Promise<void> {
+  const different = downloads.filter(({ message }) => differencesIn(message).length > 0)
+  const download = different[Math.floor(Math.random() * different.length)]
+  if (download !== undefined) await recheck(app, downloader, download)
 }
 
-async function recheck(app: SendDeps, { id, clientId, downloaderId, message: told }: StoredDownload): Promise<void> {
-  const downloader = downloaderId === null ? null : app.downloaders.find(downloaderId)
+async function recheck(app: SendDeps, downloader: Downloader, { id, clientId, message: told }: StoredDownload) {
   const pending = app.downloads.findSentGrab(id)
-  // A client that fails is asked by the poll alone: repeating refused credentials would get our address banned.
-  if (downloader === null || pending === null || !downloader.health.ok) return
+  if (pending === null) return
   const download = app.downloads.find(id)
   if (download === null) return
   const options = optionsOf({ download, pending, downloader })

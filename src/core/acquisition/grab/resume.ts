@@ -5,7 +5,6 @@ import { AppError, errorMessage } from '#domain/errors.ts'
 import { failDownload } from '../../downloads/fail-download.ts'
 import { sendLock } from '../../tasks/locks.ts'
 import { acceptingClients, type ChooseClientDeps, chooseClients } from './choose-client.ts'
-import { recheckDifferences } from './recheck-differences.ts'
 import { maxPauseMs, postponeGrab, type SendDeps, type SendResult, sendToClient } from './send.ts'
 import { shrinkDatabase } from './shrink-database.ts'
 
@@ -34,7 +33,6 @@ export async function resumeGrabs(app: Deps, signal?: AbortSignal): Promise<void
       })
     }),
   )
-  await recheckDifferences(app, signal)
   app.downloads.removeSentGrabs()
   await shrinkDatabase(app, signal)
 }

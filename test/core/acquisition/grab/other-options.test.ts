@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { resumeGrabs } from '#core/acquisition/grab/resume.ts'
 import { pollClients } from '#core/downloads/poll-clients.ts'
 import { currentIssues } from '#core/system/current-issues.ts'
 import { type GrabScene, hades, setGrabScene } from './interrupted-grab.ts'
@@ -33,7 +32,7 @@ test('what a client has otherwise than requested is told on the download until i
   expect(await issues()).toMatchObject([{ subject: downloader.id, message: expect.stringContaining(hades.title) }])
   // A user pauses it, which nobody asked for in the request.
   client.applied = { downloadPath: '/data/games/', stopped: true, seedRatio: { asked: 2, applied: 1.999 } }
-  await resumeGrabs(app)
+  await pollClients(app)
   expect(message()).toBeNull()
   expect(await issues()).toEqual([])
   expect([client.added.length, app.downloads.pendingGrabs()]).toEqual([1, []])
