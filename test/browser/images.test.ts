@@ -102,7 +102,7 @@ test.skipIf(!available)(
   async () => {
     const screenshots = [0, 1, 2].map((number) => `/shots/${number}.png`)
     const { page, requested } = await openSignedIn()
-    await page.route(/\/api\/games\/[^/]+$/, async (route) => {
+    await page.route(/\/api\/games\/[\da-f-]{36}$/, async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), screenshots } })
     })

@@ -14,7 +14,15 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '#domain/errors.ts'
 import { assertFits } from '../files/free-space.ts'
-import { databaseEntry, flush, readArchive, spaceGuard, verifiedPieces } from './archive.ts'
+import {
+  databaseEntry,
+  flush,
+  type OpenBackup,
+  readArchive,
+  spaceGuard,
+  verifiedPieces,
+  verifyArchive,
+} from './archive.ts'
 import type { BackupDatabase, BackupTools, Installation, OnStage } from './create-backup.ts'
 import { damagedBackup } from './damaged-backup.ts'
 import { encryptionKeyFile, jwtSecretFile, type KeyFiles, keyIdOfSecret, unpackKeys } from './key-files.ts'
@@ -106,12 +114,15 @@ async function stageArchive(
     done += bytes
     onStage('extracting', Math.min(1, done / Math.max(1, size * 4)))
   }
+  const keysOf = async ({ manifest, keys }: OpenBackup) => {
+    database.assertReadable(manifest.database.migrations)
+    return keysToRestore(request, manifest, () => unpackKeys(keys, request.passphrase, deriveKey))
+  }
   return readArchive(
     request.archive,
     async (backup) => {
-      const { manifest, keys } = backup
-      database.assertReadable(manifest.database.migrations)
-      const files = await keysToRestore(request, manifest, () => unpackKeys(keys, request.passphrase, deriveKey))
+      const { manifest } = backup
+      const files = await keysOf(backup).catch((error) => refuse(request.archive, error))
       for (const [name, content] of Object.entries(files)) writeFileSync(join(staging, name), content, { mode: 0o600 })
       await assertRoom(request.dataFolder, manifest.database.bytes)
       const target = createWriteStream(file, { flags: 'wx', mode: 0o600 })
@@ -120,6 +131,12 @@ async function stageArchive(
     },
     onBytes,
   )
+}
+
+/** A description is read before the checksums, so damage can make it look like that of another version. */
+async function refuse(archive: string, reason: unknown): Promise<never> {
+  await verifyArchive(archive)
+  throw reason
 }
 
 /** A migration may rewrite the whole database. */

@@ -128,8 +128,8 @@ function collectTroubles(bidi: Bidi, context: string, site: string, expected: re
       add(`${request.url} is on another host`)
     const status = response?.status ?? 0
     if (method === 'network.responseCompleted' && status >= 400) add(lineOf(request.method, request.url, status))
-    // Leaving a page aborts its requests.
-    if (method === 'network.fetchError' && errorText !== 'NS_BINDING_ABORTED')
+    // Leaving a page aborts its requests, for which a busy Firefox gives either reason.
+    if (method === 'network.fetchError' && !/^NS_(BINDING_ABORTED|ERROR_FAILURE)$/.test(String(errorText)))
       add(lineOf(request.method, request.url, String(errorText)))
   })
   return troubles
