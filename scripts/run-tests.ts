@@ -53,7 +53,7 @@ const failures: string[] = []
 const passedWhenRepeated: string[] = []
 
 /** If more files than this fail, it is no coincidence, and none is run again. */
-const maxRepeated = 6
+const maxRepeated = 12
 
 /** Runs a test runner and counts its report. A nonzero exit code without a failed test counts as one failure. */
 async function tests(title: string, runner: Runner, environment?: Record<string, string>): Promise<Tally> {

@@ -10,8 +10,6 @@ import { signedInPages } from './signed-in-pages.ts'
 
 const testMs = 240_000
 const troubles: string[] = []
-/** The page asks again for a cover that takes long to fetch. */
-const slowCovers = [/^GET \/api\/metadata\/games\/[^/]+\/cover 503$/]
 const tests = signedInPages(startNewServer, peerAvailable('aria2c'))
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
@@ -73,7 +71,7 @@ async function addIndexer(page: Page): Promise<void> {
 test.skipIf(!tests.available)(
   'from the first account to the first owned game with the keyboard alone, left and resumed in another browser',
   async () => {
-    const page = await openPage(tests.browser, 'desktop', troubles, undefined, slowCovers)
+    const page = await openPage(tests.browser, 'desktop', troubles)
     await createAccount(page)
     // Steam needs no key, so that the guide begins with the folder.
     await page.getByRole('heading', { name: 'Library folder', level: 2, exact: true }).waitFor()
@@ -89,7 +87,7 @@ test.skipIf(!tests.available)(
 
     await toLibrary(page)
     await page.getByText('Next step: Indexer').waitFor()
-    const other = await openPage(tests.browser, 'phone', troubles, await page.context().storageState(), slowCovers)
+    const other = await openPage(tests.browser, 'phone', troubles, await page.context().storageState())
     await other.goto(tests.app.url())
     await other.getByRole('link', { name: 'Continue setup' }).click()
     await other.getByRole('heading', { name: 'Indexer', level: 2, exact: true }).waitFor()

@@ -1,13 +1,14 @@
 import type { Page, Request } from 'playwright-core'
 
 /**
- * The answers by which a page learns that nobody is signed in, that a game is gone, or that nothing is known of its fixes,
- * as most tests have no service for them.
+ * The answers by which a page learns that nobody is signed in, that a game is gone, that nothing is known of its fixes, as
+ * most tests have no service for them, or that an image is being fetched, as on a busy machine.
  */
 export const usualRefusals: readonly RegExp[] = [
   /^GET \S*\/api\/auth\/me 401$/,
   /^GET \S*\/api\/games\/none\b\S* \d+$/,
   /^GET \S*\/api\/lookup\/fixes\S* \d+$/,
+  /^GET \S*\/api\/(metadata\/)?games\/[^/]+\/(cover|screenshots\/\d+) 503$/,
 ]
 
 /** The response of the server or of a proxy in front of it: `POST /api/library/views 409`. */

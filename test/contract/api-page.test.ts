@@ -2,9 +2,9 @@ import { expect, test } from 'bun:test'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
+import { startBrowser } from '../browser/browser.ts'
 import { runningServer } from '../cli/running-server.ts'
-import { findProgram, peerAvailable } from '../peers/peer-process.ts'
+import { peerAvailable } from '../peers/peer-process.ts'
 
 const built = existsSync(join(import.meta.dirname, '../../dist/swagger/init.js.br'))
 if (!built) console.warn('Left out: the API page in a browser, not built here (bun scripts/build-swagger.ts builds it)')
@@ -15,9 +15,10 @@ test.if(available)(
   async () => {
     const data = mkdtempSync(join(tmpdir(), 'ludarr-api-page-'))
     const server = await runningServer(data, { LUDARR_BASE_PATH: '/games' })
-    const browser = await chromium.launch({ executablePath: findProgram('chromium') ?? '', args: ['--no-sandbox'] })
+    const browser = await startBrowser()
     try {
       const page = await browser.newPage()
+      page.setDefaultTimeout(120_000)
       const asked: string[] = []
       const troubles: string[] = []
       page.on('request', (request) => void asked.push(request.url()))
@@ -55,9 +56,10 @@ for (const basePath of ['', '/games'])
     async () => {
       const data = mkdtempSync(join(tmpdir(), 'ludarr-api-page-'))
       const server = await runningServer(data, { LUDARR_BASE_PATH: basePath })
-      const browser = await chromium.launch({ executablePath: findProgram('chromium') ?? '', args: ['--no-sandbox'] })
+      const browser = await startBrowser()
       try {
         const page = await browser.newPage()
+        page.setDefaultTimeout(120_000)
         await page.goto(`${server.url}${basePath}/swagger#/System/getHealth`)
         await page.locator('#operations-System-getHealth .try-out__btn').click()
         const response = page.waitForResponse((each) => each.url().endsWith('/api/health'))

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { findProgram, peerAvailable } from '../../peers/peer-process.ts'
+import type { Browser, Page } from 'playwright-core'
+import { startBrowser } from '../../browser/browser.ts'
+import { peerAvailable } from '../../peers/peer-process.ts'
 import { startDemoProcess } from './demo-process.ts'
 
 const available = peerAvailable('chromium')
@@ -20,17 +21,7 @@ beforeAll(async () => {
   if (!available) return
   mkdirSync(pictures, { recursive: true })
   demo = await startDemoProcess()
-  browser = await chromium.launch({
-    executablePath: findProgram('chromium') ?? '',
-    args: [
-      '--no-sandbox',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+  browser = await startBrowser()
 }, testMs)
 
 afterAll(async () => {

@@ -31,6 +31,7 @@ export default function CalendarPage({ month: requested }: { month: string | nul
     const path = monthOf(next) === monthOf(today()) ? '/calendar' : `/calendar/${monthOf(next)}`
     navigate(`${path}${location.search}`)
   }
+  const isAtToday = day === today() && month === monthOf(today())
   const name = formatMonth(month)
   return (
     <Page
@@ -44,7 +45,7 @@ export default function CalendarPage({ month: requested }: { month: string | nul
             label={t('calendar.previous')}
             onClick={() => goToDay(dayInMonth(shiftMonth(month, -1), day))}
           />
-          <Button small onClick={() => goToDay(today())}>
+          <Button small aria-disabled={isAtToday} onClick={() => goToDay(today())}>
             {t('calendar.today')}
           </Button>
           <IconButton
