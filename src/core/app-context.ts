@@ -5,14 +5,14 @@ import type { BlacklistRepository } from '#db/repositories/blacklist.ts'
 import type { CalendarRepository } from '#db/repositories/calendar.ts'
 import type { DashboardRepository } from '#db/repositories/dashboard.ts'
 import type { DownloadersRepository } from '#db/repositories/downloaders.ts'
-import type { DownloadsRepository, StoredDownload } from '#db/repositories/downloads.ts'
+import type { DownloadsRepository } from '#db/repositories/downloads.ts'
 import type { FeedsRepository } from '#db/repositories/feeds.ts'
 import type { FolderRenamesRepository } from '#db/repositories/folder-renames.ts'
 import type { GameRemovalsRepository } from '#db/repositories/game-removals.ts'
 import type { GamesRepository } from '#db/repositories/games.ts'
 import type { HistoryRepository } from '#db/repositories/history.ts'
 import type { ImagesRepository } from '#db/repositories/images.ts'
-import type { ImportsRepository, StoredImport } from '#db/repositories/imports.ts'
+import type { ImportsRepository } from '#db/repositories/imports.ts'
 import type { IndexersRepository } from '#db/repositories/indexers.ts'
 import type { LibraryViewsRepository } from '#db/repositories/library-views.ts'
 import type { MetricsRepository } from '#db/repositories/metrics.ts'
@@ -79,6 +79,7 @@ import type { HealthMonitor } from './system/health-monitor.ts'
 import type { ReportedStates } from './system/reported-states.ts'
 import type { Locks } from './tasks/locks.ts'
 import type { TaskQueue } from './tasks/task-queue.ts'
+import type { Triggers } from './tasks/triggers.ts'
 
 /** Hashes passwords with argon2id; `verify` takes any stored argon2id hash. */
 export type PasswordHasher = {
@@ -98,21 +99,6 @@ export type About = {
   browseRoots: readonly string[]
   /** The address for users, from the configuration. */
   publicUrl: string | null
-}
-
-/**
- * Calls from a lower subject of core to a higher one, which it may not import. Work is never lost without them: rows
- * record what is still to be done.
- */
-export type Triggers = {
-  /** Starts the import of a completed download. */
-  importDownload(download: StoredDownload): void
-  /** Removes the files that an unfinished import placed in the library. Throws AppError `unprocessable`. */
-  rollBackImport(record: StoredImport): Promise<void>
-  /** Sends pending grabs. */
-  resumeGrabs(signal?: AbortSignal): Promise<void>
-  /** Asks a client that answers about one of its downloads that have other options than requested. */
-  recheckDifferences(downloader: Downloader, downloads: readonly StoredDownload[]): Promise<void>
 }
 
 /** What nearly every use case needs. */
