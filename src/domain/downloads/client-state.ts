@@ -43,13 +43,18 @@ export function hasSeededEnough({ state, seedGoalMet }: Pick<ClientDownload, 'st
 const machineErrors =
   /no space left|disk is full|disk full|not enough (?:disk )?space|(?:low|too little) disk ?space|permission denied|read-only file system|input\/output error|no data found|cannot find the files/i
 
+/** Whether a message tells of the client's machine: its disk or its permissions. */
+export function isMachineError(message: string): boolean {
+  return machineErrors.test(message)
+}
+
 /**
  * Whether a download is blocked by the client's machine: a disk that is full, missing or read-only. This is not the
  * release's fault and ends once it is fixed. Clients without a state for it are recognised by their message.
  */
 export function isBlocked({ state, message, failureCause, blocked }: ClientDownload): boolean {
   if (blocked === true) return true
-  if (message === null || !machineErrors.test(message)) return false
+  if (message === null || !isMachineError(message)) return false
   return (state === 'error' && failureCause !== 'client') || state === 'paused'
 }
 

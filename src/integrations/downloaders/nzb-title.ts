@@ -10,11 +10,16 @@ export function readNzbTitle(title: string): NzbTitle {
   return found === null || name === '' ? { name: title, password: null } : { name, password }
 }
 
-/** A name reduced for comparison, because clients replace characters that they cannot write. */
+/**
+ * A name reduced for comparison, because clients replace characters that they cannot write. What separates two numbers
+ * stays: version 1.1 is not version 11.
+ */
 export function plainName(name: string): string {
   const plain = name
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, (separator, at: number, whole: string) =>
+      /\p{N}$/u.test(whole.slice(0, at)) && /^\p{N}/u.test(whole.slice(at + separator.length)) ? '.' : '',
+    )
   return plain === '' ? name : plain
 }

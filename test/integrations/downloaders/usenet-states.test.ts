@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { isBlocked } from '#domain/downloads/client-state.ts'
 import { plainName, readNzbTitle } from '#integrations/downloaders/nzb-title.ts'
 import { pastGroup, queuedGroup } from '#integrations/downloaders/nzbget/groups.ts'
 import { pastJob, queuedJob } from '#integrations/downloaders/sabnzbd/jobs.ts'
@@ -61,6 +62,18 @@ describe('SABnzbd', () => {
     const other = pastJob({ status: 'Failed', fail_message: 'Repair failed, not enough repair blocks (3 short)' })
     expect(other.message).toContain('Repair failed')
     expect(other.failureCause).toBe('release')
+  })
+
+  // Messages of Python's OSError, which SABnzbd passes on.
+  test.each([
+    "Unpacking failed, [Errno 13] Permission denied: '/complete/Game'",
+    '[Errno 30] Read-only file system',
+    '[Errno 5] Input/output error',
+    '[Errno 28] No space left on device',
+  ])('a job that ended with "%s" has failed through the client, and is not waited for', (fail_message) => {
+    const parsed = pastJob({ status: 'Failed', fail_message })
+    expect(parsed).toMatchObject({ state: 'error', failureCause: 'client' })
+    expect(isBlocked(parsed)).toBe(false)
   })
 })
 
@@ -149,4 +162,6 @@ test.each([
 test('names are compared without what clients change', () => {
   expect(plainName('Some.Game_v1.0 (PC)')).toBe(plainName('some game v1 0-PC'))
   expect(plainName('Игра 2')).toBe('игра2')
+  expect(plainName('Some.Game.v1.1')).toBe(plainName('Some Game v1_1'))
+  expect(plainName('Some.Game.v1.1')).not.toBe(plainName('Some.Game.v11'))
 })

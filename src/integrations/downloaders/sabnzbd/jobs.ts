@@ -1,3 +1,4 @@
+import { isMachineError } from '#domain/downloads/client-state.ts'
 import type { ClientDownload, ClientState } from '#domain/ports/download-client.ts'
 import { plainMessage } from '../client-errors.ts'
 import { instantOfSeconds, positive, secondsLeftAt, share } from '../client-values.ts'
@@ -152,7 +153,8 @@ function errorOf(job: WireFields, state: ClientState): Pick<ClientDownload, 'mes
   const message =
     job.text('fail_message') ?? (state === 'error' && typeof last === 'string' ? plainMessage(last) : null)
   if (state !== 'error' || message === null) return { message }
-  if (clientFailures.test(message)) return { message, failureCause: 'client' }
+  // A job in the history does not go on when the machine is mended, so it has failed and is not blocked.
+  if (clientFailures.test(message) || isMachineError(message)) return { message, failureCause: 'client' }
   return releaseFailures.test(message) ? { message, failureCause: 'release' } : { message }
 }
 
