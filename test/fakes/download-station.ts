@@ -6,6 +6,8 @@ export type StationTask = Record<string, unknown> & { id: string }
 export type DownloadStation = {
   url: string
   tasks: StationTask[]
+  /** How many tasks it lists in one answer. */
+  pageSize: number
   /** The room on the volume of its one share. */
   freeBytes: number
   /** Every call in the order it came: its address, and the fields of its body. */
@@ -41,6 +43,7 @@ export async function startDownloadStation(options: Options = {}): Promise<Downl
   const station: DownloadStation = {
     url: '',
     tasks: [],
+    pageSize: Number.POSITIVE_INFINITY,
     freeBytes: 5_000_000_000,
     calls: [],
     forgetSessions: () => sessions.clear(),
@@ -114,8 +117,14 @@ export function freshTask(id: string, uri: string, destination: string): Station
   }
 }
 
-function taskAnswer({ tasks }: Pick<DownloadStation, 'tasks'>, { method, id }: Record<string, string>) {
-  if (method === 'list') return success({ total: tasks.length, offset: 0, tasks })
+function taskAnswer(
+  { tasks, pageSize }: Pick<DownloadStation, 'tasks' | 'pageSize'>,
+  { method, id, offset }: Record<string, string>,
+) {
+  if (method === 'list') {
+    const from = Number(offset ?? 0)
+    return success({ total: tasks.length, offset: from, tasks: tasks.slice(from, from + pageSize) })
+  }
   const at = tasks.findIndex((task) => task.id === id)
   const task = tasks[at]
   if (task === undefined) return method === 'getinfo' ? failure(404) : success([{ id, error: 404 }])

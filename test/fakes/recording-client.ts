@@ -18,6 +18,8 @@ export type RecordingClient = {
   added: { payload: Payload; options: AddOptions }[]
   /** What the client lists; a hand-over puts its download here once. */
   downloads: Map<string, ClientDownload>
+  /** What it has but does not list; `null` for a client that lists everything. */
+  omitted: Map<string, ClientDownload> | null
   removed: { clientId: string; deleteFiles: boolean }[]
   /** All other calls, such as `pause abc` and `category abc imported`. */
   calls: string[]
@@ -82,6 +84,7 @@ export function createRecordingClient(product: Product = {}): RecordingClient {
     },
     added: [],
     downloads: new Map(),
+    omitted: null,
     removed: [],
     calls: [],
     listed: 0,
@@ -107,7 +110,10 @@ function connected(recording: RecordingClient, type: DownloaderType): DownloadCl
     const message = `${type}: ${recording.complaint}`
     throw recording.refuses ? new CredentialsRefusedError(message) : new AppError('upstream', message)
   }
+  const findAll = async (clientIds: readonly string[]): Promise<ClientDownload[]> =>
+    clientIds.flatMap((clientId) => recording.omitted?.get(clientId) ?? [])
   return {
+    ...(recording.omitted === null ? {} : { findAll }),
     async test() {
       recording.tested += 1
       complain()

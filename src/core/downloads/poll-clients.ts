@@ -1,6 +1,7 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError, errorMessage, ServiceFailure } from '#domain/errors.ts'
+import type { ClientDownload } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../app-context.ts'
 import { completesWithin } from '../tasks/completes-within.ts'
 import { applySnapshot, isSuddenlyEmpty, type SnapshotDeps } from './apply-snapshot.ts'
@@ -60,7 +61,8 @@ async function pollClient(
 ): Promise<void> {
   const poll = async (): Promise<void> => {
     try {
-      const snapshot = await app.clientMonitor.listDownloads(downloader, 0)
+      const listed = await app.clientMonitor.listDownloads(downloader, 0)
+      const snapshot = [...listed, ...(await findUnlisted(app, downloader, downloads, listed))]
       if (signal?.aborted) return
       const isTrusted = !isSuddenlyEmpty(downloads, snapshot) || (await hasNone(app, downloader, downloads))
       applySnapshot(app, downloader, downloads, snapshot, isTrusted)
@@ -86,6 +88,20 @@ function forgetSpeeds(
   for (const { id } of moving)
     clientMonitor.recordFacts(id, { ...clientMonitor.factsOf(id), downloadSpeed: 0, uploadSpeed: 0, eta: null })
   progressEvents.emit(moving.map(({ id }) => id))
+}
+
+/** The downloads that the client has although its list lacks them. */
+async function findUnlisted(
+  { clientOf }: Pick<AppContext, 'clientOf'>,
+  downloader: Downloader,
+  downloads: readonly StoredDownload[],
+  listed: readonly ClientDownload[],
+): Promise<ClientDownload[]> {
+  const client = clientOf(downloader)
+  if (client.findAll === undefined) return []
+  const known = new Set(listed.flatMap(({ clientId, otherIds = [] }) => [clientId.toLowerCase(), ...otherIds]))
+  const missing = downloads.map(({ clientId }) => clientId).filter((id) => !known.has(id.toLowerCase()))
+  return missing.length === 0 ? [] : client.findAll(missing)
 }
 
 const askedAbout = 3

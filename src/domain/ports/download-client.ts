@@ -150,6 +150,8 @@ export type DownloadClient = {
   list(): Promise<ClientDownload[]>
   /** The current state of one download, for clients whose `list` is assembled from incremental changes. */
   find?(clientId: string): Promise<ClientDownload | null>
+  /** Those of these downloads that the client has, for clients whose `list` may leave some out. */
+  findAll?(clientIds: readonly string[]): Promise<ClientDownload[]>
   /** Does nothing if the download no longer exists. */
   remove(clientId: string, options: { deleteFiles: boolean }): Promise<void>
   pause?(clientId: string): Promise<void>

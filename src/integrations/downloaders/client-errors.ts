@@ -41,6 +41,11 @@ export function expectedList(product: string, value: unknown): unknown[] {
   throw upstream(product, 'the response is not a list')
 }
 
+/** A list that is shorter than the client says must not count as the whole one either. */
+export function shortList(product: string, listed: number, total: number): AppError {
+  return upstream(product, `it listed ${listed} of ${total} downloads`)
+}
+
 /** Redirects are not followed, because a form or a file would get lost. */
 export function unexpectedRedirect(product: string, location: string | null): AppError {
   return upstream(product, `the address redirects to ${location ?? 'another address'}. Enter the final address`)

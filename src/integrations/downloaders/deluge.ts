@@ -62,7 +62,7 @@ function clientOf(
       appliedOptions(clientId, await rpc('core.get_torrent_status', clientId, listedKeys), options, chosen),
     list: async () => {
       const answer = await rpc('core.get_torrents_status', {}, listedKeys)
-      if (typeof answer !== 'object' || answer === null)
+      if (typeof answer !== 'object' || answer === null || Array.isArray(answer))
         throw upstream(product, 'the response is not a list of torrents')
       const torrents = wireFields(answer)
       await checkDaemon(new Set(torrents.names()))

@@ -11,7 +11,7 @@ import { changeAll, prioritize } from './qbittorrent/change-many.ts'
 import { type Changes, createChanges } from './qbittorrent/changes.ts'
 import { withErrorsFromLog } from './qbittorrent/errors-in-log.ts'
 import { askEither, createSession, form, noRefusal, product, type Session } from './qbittorrent/session.ts'
-import { find, listedFile } from './qbittorrent/torrents.ts'
+import { find, findAll, listedFile } from './qbittorrent/torrents.ts'
 import { listedTracker } from './qbittorrent/trackers.ts'
 import { seedMinutesSetting, seedRatioSetting, tlsSettings } from './shared-settings.ts'
 import { wireFields } from './wire-fields.ts'
@@ -80,6 +80,7 @@ function clientOf(session: Session, changes: Changes, chosen: Settings): Omit<Do
     appliedOptions: (clientId, options) => appliedOptions(session, clientId, options, chosen),
     list: async () => withErrorsFromLog(session, await changes()),
     find: async (clientId) => (await find(session, clientId))?.download ?? null,
+    findAll: (clientIds) => findAll(session, clientIds),
     remove: async (clientId, { deleteFiles }) => {
       const found = await find(session, clientId)
       if (!found) return

@@ -9,7 +9,7 @@ import { addNzb, priorities } from './sabnzbd/add-nzb.ts'
 import { type Api, createApi, product } from './sabnzbd/api.ts'
 import { appliedOptions } from './sabnzbd/applied.ts'
 import { findFolderProblem } from './sabnzbd/job-folders.ts'
-import { allJobs, filesOf, queuedJobs } from './sabnzbd/list-jobs.ts'
+import { allJobs, filesOf, findJobs, queuedJobs } from './sabnzbd/list-jobs.ts'
 import { tlsSettings } from './shared-settings.ts'
 
 const settings = Type.Object({
@@ -65,6 +65,8 @@ function clientOf(api: Api, category: string | null): DownloadClient {
     add: (payload, options) => addNzb(api, payload, options),
     appliedOptions: (clientId) => appliedOptions(api, clientId),
     list: () => allJobs(api),
+    find: async (clientId) => (await findJobs(api, [clientId]))[0] ?? null,
+    findAll: (clientIds) => findJobs(api, clientIds),
     remove: async (clientId, { deleteFiles }) => {
       const how = { name: 'delete', value: clientId, del_files: deleteFiles ? '1' : '0' }
       for (const where of ['queue', 'history']) {

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { AddOptions, DownloadClient, DownloadClientKind, Payload } from '#domain/ports/download-client.ts'
-import { expectedList, upstream } from './client-errors.ts'
+import { expectedList, shortList, upstream } from './client-errors.ts'
 import { isStopped } from './client-values.ts'
 import { confirmAdded, infoHashOf } from './confirm-added.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
@@ -132,11 +132,30 @@ async function testConnection(session: Session, folders: Folders, downloadPath: 
 }
 
 async function listTasks(session: Session, folders: Folders): Promise<ListedTask[]> {
-  const params = { additional: 'detail,transfer' }
-  const answer = wireFields(await session.ask({ api: taskApi, version: 1, method: 'list', params }))
-  return expectedList(product, answer.value('tasks'))
-    .filter((task) => wireFields(task).text('type')?.toLowerCase() === 'bt')
+  const tasks = await allTasks(session)
+  // A task that does not say what it is may be a torrent.
+  return tasks
+    .filter((task) => (wireFields(task).text('type') ?? 'bt').toLowerCase() === 'bt')
     .map((task) => listedTask(task, folders.realPath))
+}
+
+/** Without a limit it lists all tasks, but says how many it has. */
+async function allTasks(session: Session): Promise<unknown[]> {
+  const tasks: unknown[] = []
+  const known = new Set<string | null>()
+  for (;;) {
+    const params = { additional: 'detail,transfer', ...(tasks.length === 0 ? {} : { offset: String(tasks.length) }) }
+    const answer = wireFields(await session.ask({ api: taskApi, version: 1, method: 'list', params }))
+    const ids = expectedList(product, answer.value('tasks')).map((task) => [wireFields(task).text('id'), task] as const)
+    const page = ids.filter(([id]) => id === null || !known.has(id))
+    for (const [id, task] of page) {
+      known.add(id)
+      tasks.push(task)
+    }
+    const total = answer.number('total') ?? 0
+    if (tasks.length >= total) return tasks
+    if (page.every(([id]) => id === null)) throw shortList(product, tasks.length, total)
+  }
 }
 
 /** The file name is the hash, which identifies the task later. Since DSM 6.2.4 only the newer API accepts files. */

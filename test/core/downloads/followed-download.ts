@@ -19,8 +19,12 @@ export type MonitoredDownload = {
 }
 
 /** A download that was handed over a minute ago, and the client that has it. */
-export function createMonitoredDownload(overrides: Partial<StoredDownload> = {}): MonitoredDownload {
+export function createMonitoredDownload(
+  overrides: Partial<StoredDownload> = {},
+  { omits = false } = {},
+): MonitoredDownload {
   const client = createRecordingClient()
+  if (omits) client.omitted = new Map()
   const app = createTestApp({ downloadClientKinds: { qbittorrent: client.kind } })
   const user = storeUser(app)
   const game = storeGame(app, { userId: user.id, title: 'Portal 2', status: 'downloading' })

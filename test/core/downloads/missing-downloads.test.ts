@@ -11,8 +11,8 @@ afterEach(async () => {
   for (const monitored of open.splice(0)) await monitored.app.close()
 })
 
-function follow(overrides: Partial<StoredDownload> = {}): MonitoredDownload {
-  const monitored = createMonitoredDownload(overrides)
+function follow(overrides: Partial<StoredDownload> = {}, options?: { omits: boolean }): MonitoredDownload {
+  const monitored = createMonitoredDownload(overrides, options)
   open.push(monitored)
   return monitored
 }
@@ -76,6 +76,26 @@ test('an entry of the client that cannot be read may be any download: none count
     app.clock.advance(60_000)
   }
   expect(now()).toMatchObject({ status: 'downloading', missedPolls: 0 })
+})
+
+test('a download that a client does not list any more, but has, is neither missing nor left unnoticed', async () => {
+  const { app, client, says, now } = follow({ status: 'downloading' }, { omits: true })
+  says({ state: 'downloading', progress: 0.5 })
+  const { clientId } = now()
+  for (const [id, listed] of client.downloads) client.omitted?.set(id, listed)
+  client.downloads.clear()
+  client.downloads.set('later', keptDownload('later'))
+  for (let round = 0; round < 5; round += 1) {
+    await pollClients(app)
+    app.clock.advance(60_000)
+  }
+  expect(now()).toMatchObject({ status: 'downloading', missedPolls: 0, progress: 0.5 })
+  client.omitted?.delete(clientId)
+  for (let round = 0; round < 4; round += 1) {
+    await pollClients(app)
+    app.clock.advance(15_000)
+  }
+  expect(now().status).toBe('removed')
 })
 
 test('a client that suddenly lists nothing at all is given ten minutes before its downloads count as deleted', async () => {

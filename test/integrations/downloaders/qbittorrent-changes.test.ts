@@ -56,6 +56,17 @@ test('a new session sends everything again, and nothing old is left', async () =
   expect(await reported()).toEqual([])
 })
 
+test.each([[null], [[]], ['none'], [0]])('torrents that cannot be read (%p) are no empty list', async (torrents) => {
+  const { reported } = following(
+    whole,
+    { rid: 1, full_update: true, torrents },
+    { rid: 1, full_update: true, torrents },
+  )
+  await reported()
+  expect(await upstreamMessage(reported())).toContain('not the list of torrents')
+  expect(await upstreamMessage(reported())).toContain('not the list of torrents')
+})
+
 test('a failed response changes nothing, and the next request has the same response ID', async () => {
   const { asked, reported } = following(whole, new Error('cut off'), { rid: 2 })
   await reported()

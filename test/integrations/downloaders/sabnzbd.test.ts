@@ -1,3 +1,4 @@
+import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -71,6 +72,28 @@ describe.skipIf(!contract.available)('SABnzbd', () => {
     expect(queue.slots.map((slot: { password: string }) => slot.password).filter(Boolean)).toEqual(['se/cret'])
     await ask('mode=queue&name=delete&value=all&del_files=1')
     await ask('mode=resume')
+  }, 90_000)
+
+  test('a finished job is found behind more than a thousand later ones', async () => {
+    const nzb = bench.newsServer().post([{ name: 'old.bin', bytes: randomBytes(20_000) }])
+    const { clientId } = await bench.add('Old.Game-FIXTURE', nzb)
+    await bench.becomes(clientId, 'completed')
+    const history = new Database(join(bench.peer().downloadFolder, '..', 'admin', 'history1.db'))
+    history.run(
+      `WITH RECURSIVE later (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM later WHERE number < 1001)
+       INSERT INTO history (completed, name, nzb_name, category, status, nzo_id, storage, path, bytes)
+       SELECT completed + number, 'Later.Game.' || number, nzb_name, category, status, 'SABnzbd_nzo_later' || number,
+         storage, path, bytes FROM history, later WHERE nzo_id = ?`,
+      [clientId],
+    )
+    history.close()
+    expect(await bench.listed(clientId)).toEqual([])
+    expect(await bench.client().find?.(clientId)).toMatchObject({
+      clientId,
+      state: 'completed',
+      name: 'Old.Game-FIXTURE',
+    })
+    expect(await bench.client().findAll?.([clientId, 'SABnzbd_nzo_gone'])).toMatchObject([{ clientId }])
   }, 90_000)
 
   test('a forced job is not paused with the queue', async () => {

@@ -136,3 +136,28 @@ test('the password appears in no address, and tasks of other users or types are 
   expect(await client.list()).toMatchObject([{ clientId: 'dbid_91', name: 'Somebody.Elses' }])
   expect(JSON.stringify(station.calls.map(({ path }) => path))).not.toContain('s3cr3t')
 })
+
+const listedIds = async (client: { list(): Promise<{ clientId: string }[]> }): Promise<string[]> =>
+  (await client.list()).map(({ clientId }) => clientId)
+
+test('a list that ends before its total is read to the end, and is no list if the rest is kept back', async () => {
+  const { station, client } = await started()
+  const hashes = [1, 2, 3, 4, 5].map((number) => String(number).repeat(40))
+  station.tasks.push(...hashes.map((hash, index) => freshTask(`dbid_${index}`, `${hash}.torrent`, 'downloads')))
+  station.pageSize = 2
+  expect(await listedIds(client)).toEqual(hashes)
+  station.pageSize = 0
+  expect(await upstreamMessage(client.list())).toContain('it listed 0 of 5 downloads')
+})
+
+test('a task without a kind or a source is listed without an id, so that no download counts as deleted', async () => {
+  const { station, client } = await started()
+  const hash = 'ab'.repeat(20)
+  const whole = freshTask('dbid_1', `${hash}.torrent`, 'downloads')
+  station.tasks.push({ ...whole, type: null })
+  expect(await listedIds(client)).toEqual([hash])
+  station.tasks.splice(0, 1, { ...whole, additional: null })
+  expect(await listedIds(client)).toEqual([''])
+  station.tasks.splice(0, 1, { ...whole, additional: { detail: { uri: 7 } } })
+  expect(await listedIds(client)).toEqual([''])
+})

@@ -2,16 +2,22 @@ import { expectedList } from '../client-errors.ts'
 import { type Aria2Download, listedKeys, readDownload } from './downloads.ts'
 import { product, type Rpc } from './rpc.ts'
 
-/** Larger than any real queue; aria2 requires a limit. */
-const maxListed = 10_000
+/** Larger than most queues; aria2 requires a limit. */
+const pageSize = 10_000
 
 export async function allDownloads(rpc: Rpc): Promise<Aria2Download[]> {
-  const lists = await rpc.askAll([
-    { method: 'tellActive', params: [listedKeys] },
-    { method: 'tellWaiting', params: [0, maxListed, listedKeys] },
-    { method: 'tellStopped', params: [0, maxListed, listedKeys] },
-  ])
-  return lists.flatMap((list) => expectedList(product, list)).map(readDownload)
+  const all: unknown[] = []
+  for (let offset = 0; ; offset += pageSize) {
+    const lists = await rpc.askAll([
+      ...(offset === 0 ? [{ method: 'tellActive', params: [listedKeys] }] : []),
+      { method: 'tellWaiting', params: [offset, pageSize, listedKeys] },
+      { method: 'tellStopped', params: [offset, pageSize, listedKeys] },
+    ])
+    const pages = lists.map((list) => expectedList(product, list))
+    all.push(...pages.flat())
+    const isLast = pages.slice(-2).every((page) => page.length < pageSize)
+    if (isLast) return all.map(readDownload)
+  }
 }
 
 /** One entry per id: the torrent rather than its metadata download, a running one rather than a failed one. */

@@ -43,6 +43,7 @@ export function createRpc(access: Access): Rpc {
         params: [...token, ...params],
       }))
       const results = expectedList(product, await send('system.multicall', [wrapped]))
+      if (results.length !== calls.length) throw upstream(product, 'a call was not answered')
       return results.map((result) => {
         if (Array.isArray(result)) return result[0]
         const fields = wireFields(result)

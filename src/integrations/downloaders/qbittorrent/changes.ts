@@ -47,7 +47,7 @@ export function createChanges(session: Pick<Session, 'ask' | 'now'>): Changes {
       answer = await read(0)
     }
     const id = answer.number('rid')
-    if (id === null || (lastId === 0 && !isFullUpdate(answer))) {
+    if (id === null || !hasReadableTorrents(answer) || (lastId === 0 && !isFullUpdate(answer))) {
       throw upstream(product, 'the response is not the list of torrents')
     }
     if (isFullUpdate(answer)) {
@@ -76,6 +76,12 @@ export function createChanges(session: Pick<Session, 'ask' | 'now'>): Changes {
 
 function isFullUpdate(answer: WireFields): boolean {
   return answer.flag('full_update')
+}
+
+/** Without torrents, the field is missing. Anything else than torrents does not mean that there are none. */
+function hasReadableTorrents(answer: WireFields): boolean {
+  const torrents = answer.value('torrents')
+  return torrents === undefined || (typeof torrents === 'object' && torrents !== null && !Array.isArray(torrents))
 }
 
 /** Whether these changes continue the list we have: the counter went up, and new torrents come with their state. */

@@ -137,3 +137,9 @@ export async function find(session: Session, clientId: string): Promise<ListedTo
   const all = await allTorrents(session)
   return all.find(({ download }) => hasClientId(download, clientId)) ?? null
 }
+
+/** Asks for the full list: the changes that `list` is assembled from may lack a torrent. */
+export async function findAll(session: Session, clientIds: readonly string[]): Promise<ClientDownload[]> {
+  const all = (await allTorrents(session)).map(({ download }) => download)
+  return all.filter((download) => clientIds.some((clientId) => hasClientId(download, clientId)))
+}

@@ -1,5 +1,5 @@
 import type { ClientDownload, ClientFile } from '#domain/ports/download-client.ts'
-import { expectedList, plainMessage } from '../client-errors.ts'
+import { expectedList, plainMessage, shortList } from '../client-errors.ts'
 import { share } from '../client-values.ts'
 import { listOf, wireFields } from '../wire-fields.ts'
 import { type Api, product } from './api.ts'
@@ -8,11 +8,14 @@ import { pastJob, queuedJob } from './jobs.ts'
 
 /** The number of finished jobs that are requested, newest first. */
 const pastListed = '1000'
+const idsAtOnce = 50
 const bytesOfMegabyte = 1024 ** 2
 
 export async function queuedJobs(api: Api): Promise<ClientDownload[]> {
   const queue = (await api('queue', { limit: '0' })).fields('queue')
   const slots = expectedList(product, queue.value('slots'))
+  const total = queue.number('noofslots') ?? 0
+  if (slots.length < total) throw shortList(product, slots.length, total)
   const pausedStates = slots.length > 0 && queue.flag('paused') ? await whyPaused(api) : null
   return slots.map((slot) => queuedJob(slot, queue, pausedStates))
 }
@@ -24,11 +27,31 @@ async function whyPaused(api: Api): Promise<string> {
   return warning === undefined ? 'SABnzbd is paused' : `SABnzbd is paused: ${plainMessage(warning)}`
 }
 
-/** A job on its way from the queue to the history may stand in both, or for an instant in neither. */
+/** The active jobs and the latest finished ones. */
 export async function allJobs(api: Api): Promise<ClientDownload[]> {
   const queued = await queuedJobs(api)
-  const history = (await api('history', { limit: pastListed })).fields('history')
-  const past = await withoutSharedPaths(api, expectedList(product, history.value('slots')).map(pastJob))
+  return withQueued(await pastJobs(api), queued)
+}
+
+/** The jobs with these ids, however many have finished since. */
+export async function findJobs(api: Api, clientIds: readonly string[]): Promise<ClientDownload[]> {
+  const queued = await queuedJobs(api)
+  const past: ClientDownload[] = []
+  for (let start = 0; start < clientIds.length; start += idsAtOnce) {
+    past.push(...(await pastJobs(api, { nzo_ids: clientIds.slice(start, start + idsAtOnce).join(',') })))
+  }
+  const wanted = new Set(clientIds)
+  // Versions that cannot look for ids list their latest jobs.
+  return withQueued(past, queued).filter(({ clientId }) => wanted.has(clientId))
+}
+
+async function pastJobs(api: Api, filter: Record<string, string> = {}): Promise<ClientDownload[]> {
+  const history = (await api('history', { limit: pastListed, ...filter })).fields('history')
+  return withoutSharedPaths(api, expectedList(product, history.value('slots')).map(pastJob))
+}
+
+/** A job on its way from the queue to the history may stand in both, or for an instant in neither. */
+function withQueued(past: readonly ClientDownload[], queued: readonly ClientDownload[]): ClientDownload[] {
   const known = new Set(past.map(({ clientId }) => clientId))
   return [...past, ...queued.filter(({ clientId }) => !known.has(clientId))]
 }

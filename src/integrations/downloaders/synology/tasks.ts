@@ -51,7 +51,7 @@ export function listedTask(value: unknown, realPath: (destination: string) => st
     taskId,
     destination,
     download: {
-      clientId: hashOf(detail.text('uri')) ?? taskId,
+      clientId: idOf(detail.text('uri'), taskId),
       name,
       state: stateOf(word, size, downloaded),
       rawState: word,
@@ -111,9 +111,13 @@ function errorOf(task: WireFields, word: string): string | null {
   return word === 'error' ? 'Download Station reports an error without a reason' : null
 }
 
+/** Without its source, a task cannot be told from others. */
+function idOf(uri: string | null, taskId: string): string {
+  return uri === null ? '' : (hashOf(uri) ?? taskId)
+}
+
 /** From the task's source: the magnet link, or the file name, which is the hash when we added it. */
-function hashOf(uri: string | null): string | null {
-  if (uri === null) return null
+function hashOf(uri: string): string | null {
   const named = /^(?:.*\/)?([0-9a-f]{40})(?:\.torrent)?$/i.exec(uri)?.[1]
   if (named !== undefined) return named.toLowerCase()
   try {
