@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import process from 'node:process'
 import { searchAfterFailedParts } from '#core/acquisition/parts/request-part-search.ts'
-import { searchAfterFailedReleases, searchAfterGameReleases } from '#core/acquisition/request-search.ts'
+import { searchAfterFailedReleases, searchAfterGameReleases } from '#core/acquisition/wanted/request-search.ts'
 import type { AppContext } from '#core/app-context.ts'
 import { readBackupSettings } from '#core/backups/backup-settings.ts'
 import { checkAfterUncleanStop } from '#core/backups/check-database.ts'

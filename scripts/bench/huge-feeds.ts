@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { findReleases } from '#core/acquisition/find-releases.ts'
+import { findReleases } from '#core/acquisition/search/find-releases.ts'
 import { indexerKinds } from '#integrations/indexers/index.ts'
 import { storeGame, storeIndexer, storeUser } from '../../test/rows.ts'
 import { createTestApp } from '../../test/test-app.ts'

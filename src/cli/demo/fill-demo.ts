@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setUp } from '#core/accounts/set-up.ts'
-import { requestSearch } from '#core/acquisition/request-search.ts'
+import { requestSearch } from '#core/acquisition/wanted/request-search.ts'
 import type { AppContext } from '#core/app-context.ts'
 import { addDownloader } from '#core/download-clients/add-downloader.ts'
 import { addIndexer } from '#core/indexers/add-indexer.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts'
 import type { AddedGame, GameToAdd } from '#domain/games/added-games.ts'
-import { addGameAndSearch } from './request-search.ts'
+import { addGameAndSearch } from './wanted/request-search.ts'
 
 type AddGamesDeps = Parameters<typeof addGameAndSearch>[0]
 

@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import type { Game, IntegrationGame } from '#domain/games/game.ts'
 import { type GameRequest, toIntegrationGame } from '#domain/games/integration.ts'
-import { requestSearch, type SearchRequestDeps } from '../acquisition/request-search.ts'
+import { requestSearch, type SearchRequestDeps } from '../acquisition/wanted/request-search.ts'
 import { type MatchDeps, matchAndAdd } from '../library/add-game.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
 import { Elysia, t } from 'elysia'
 import { addGames } from '#core/acquisition/add-games.ts'
-import { addGameAndSearch, matchGameAndSearch } from '#core/acquisition/request-search.ts'
+import { addGameAndSearch, matchGameAndSearch } from '#core/acquisition/wanted/request-search.ts'
 import { changeGame } from '#core/library/change-game.ts'
 import { getGame } from '#core/library/find-game.ts'
 import { libraryFacets } from '#core/library/library-facets.ts'

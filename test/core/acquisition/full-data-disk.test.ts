@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { addDownload } from '#core/acquisition/add-download.ts'
-import { searchForGame } from '#core/acquisition/search-for-game.ts'
+import { addDownload } from '#core/acquisition/grab/add-download.ts'
+import { searchForGame } from '#core/acquisition/wanted/search-for-game.ts'
 import { dataDiskFull } from '#core/files/data-disk.ts'
 import { addGame } from '#core/library/add-game.ts'
 import { type Scene, setScene, torrentRelease } from './scene.ts'

@@ -1,4 +1,4 @@
-import { judge } from '#core/acquisition/judge.ts'
+import { judge } from '#core/acquisition/judge/judge.ts'
 import type { JudgeContext } from '#core/acquisition/rules/rule.ts'
 import { type UserSettings, userSettingsDefaults } from '#domain/accounts/user-settings.ts'
 import { type Game, matchTarget } from '#domain/games/game.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { searchForGameOf } from '#core/acquisition/search-for-game.ts'
+import { searchForGameOf } from '#core/acquisition/wanted/search-for-game.ts'
 import { blacklistRelease } from '#core/downloads/blacklist-release.ts'
 import { storeDownload } from '../importing/arrived-download.ts'
 import { type Scene, setScene, torrentRelease } from './scene.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { syncFeeds } from '#core/acquisition/feeds/sync-feeds.ts'
-import { searchWantedGames } from '#core/acquisition/search-wanted-games.ts'
+import { searchWantedGames } from '#core/acquisition/wanted/search-wanted-games.ts'
 import { failDownload } from '#core/downloads/fail-download.ts'
 import { removeDownload } from '#core/downloads/remove-download.ts'
 import { removeFromClient } from '#core/importing/cleanup/remove-from-client.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { judge } from '#core/acquisition/judge.ts'
+import { judge } from '#core/acquisition/judge/judge.ts'
 import type { JudgeContext } from '#core/acquisition/rules/rule.ts'
 import { userSettingsDefaults } from '#domain/accounts/user-settings.ts'
 import { defaultWeights } from '#domain/indexers/default-weights.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { addDownload } from '#core/acquisition/add-download.ts'
+import { addDownload } from '#core/acquisition/grab/add-download.ts'
 import { adoptDownload } from '#core/downloads/adopt-download.ts'
 import { listUntracked } from '#core/downloads/list-untracked.ts'
 import { pollClients } from '#core/downloads/poll-clients.ts'

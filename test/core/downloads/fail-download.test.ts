@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { searchAfterFailedReleases } from '#core/acquisition/request-search.ts'
-import { searchWantedGames } from '#core/acquisition/search-wanted-games.ts'
+import { searchAfterFailedReleases } from '#core/acquisition/wanted/request-search.ts'
+import { searchWantedGames } from '#core/acquisition/wanted/search-wanted-games.ts'
 import { failDownload } from '#core/downloads/fail-download.ts'
 import { pollClients } from '#core/downloads/poll-clients.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'

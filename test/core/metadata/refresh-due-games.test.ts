@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { searchAfterGameReleases } from '#core/acquisition/request-search.ts'
+import { searchAfterGameReleases } from '#core/acquisition/wanted/request-search.ts'
 import { changeGame } from '#core/library/change-game.ts'
 import { refreshDueGames } from '#core/metadata/refresh-due-games.ts'
 import { AppError, RetryLaterError } from '#domain/errors.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { checkReadiness } from '#core/acquisition/search-for-game.ts'
+import { checkReadiness } from '#core/acquisition/wanted/search-for-game.ts'
 import { addGame, matchAndAdd } from '#core/library/add-game.ts'
 import { changeGame } from '#core/library/change-game.ts'
 import { refreshDueGames } from '#core/metadata/refresh-due-games.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { randomUUID } from 'node:crypto'
-import { searchForGameOf } from '#core/acquisition/search-for-game.ts'
+import { searchForGameOf } from '#core/acquisition/wanted/search-for-game.ts'
 import { addChannel } from '#core/notifications/change-channel.ts'
 import { storeNotification } from '#core/notifications/notify.ts'
 import { createRecordingChannel } from '../../fakes/recording-channel.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { addDownload } from '#core/acquisition/add-download.ts'
+import { addDownload } from '#core/acquisition/grab/add-download.ts'
 import { pollClients } from '#core/downloads/poll-clients.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
-import { addDownload } from '#core/acquisition/add-download.ts'
+import { addDownload } from '#core/acquisition/grab/add-download.ts'
 import { adoptDownload } from '#core/downloads/adopt-download.ts'
 import { downloadDetails } from '#core/downloads/download-details.ts'
 import { listDownloads } from '#core/downloads/list-downloads.ts'

@@ -5,7 +5,7 @@ import type { FoundRelease } from '#domain/indexers/release.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { YieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
-import { type QueryIndexerDeps, queryIndexer } from '../query-indexer.ts'
+import { type QueryIndexerDeps, queryIndexer } from '../search/query-indexer.ts'
 
 export type FetchNewestDeps = QueryIndexerDeps & Pick<AppContext, 'feeds'>
 

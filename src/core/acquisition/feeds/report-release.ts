@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { notificationFacts } from '#domain/notifications/facts.ts'
 import type { AppContext } from '../../app-context.ts'
 import { type NotifyDeps, storeNotification } from '../../notifications/notify.ts'
-import type { ListedRelease } from '../release-cache.ts'
-import { type Subject, subjectTitle } from '../subject.ts'
+import { type Subject, subjectTitle } from '../judge/subject.ts'
+import type { ListedRelease } from '../search/release-cache.ts'
 
 type Deps = NotifyDeps & Pick<AppContext, 'feeds' | 'transaction'>
 

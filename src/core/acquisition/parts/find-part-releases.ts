@@ -10,11 +10,11 @@ import { searchVariants } from '#domain/release-name/search-variants.ts'
 import type { AppContext } from '../../app-context.ts'
 import { knownGame } from '../../library/known-games.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
-import type { Listed, SearchDeps } from '../find-releases.ts'
-import { judgeAll } from '../judge.ts'
-import { judgeContext } from '../judge-context.ts'
-import type { ListedRelease } from '../release-cache.ts'
-import { type Search, searchIndexers } from '../search-indexers.ts'
+import { judgeAll } from '../judge/judge.ts'
+import { judgeContext } from '../judge/judge-context.ts'
+import type { Listed, SearchDeps } from '../search/find-releases.ts'
+import type { ListedRelease } from '../search/release-cache.ts'
+import { type Search, searchIndexers } from '../search/search-indexers.ts'
 
 type Options = { signal?: AbortSignal | undefined; only?: (indexer: Indexer) => boolean }
 

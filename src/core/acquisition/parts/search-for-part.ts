@@ -2,20 +2,20 @@ import { instant } from '#domain/ports/clock.ts'
 import { isStorageFault } from '../../files/data-disk.ts'
 import { getGame } from '../../library/find-game.ts'
 import { getPart } from '../../library/parts/list-parts.ts'
-import { type GrabOptions, newAttempt, snapshotOf } from '../grab-best.ts'
-import { assertAnswered, isUnanswered } from '../indexer-answers.ts'
-import type { ListedRelease } from '../release-cache.ts'
+import { type GrabOptions, newAttempt, snapshotOf } from '../grab/grab-best.ts'
+import { makeDue, subjectId } from '../judge/subject.ts'
+import { assertAnswered, isUnanswered } from '../search/indexer-answers.ts'
+import type { ListedRelease } from '../search/release-cache.ts'
+import { recordSearch } from '../verdicts/record-search.ts'
+import { type GrabOutcome, grabOrWait } from '../waiting/grab-or-wait.ts'
 import {
   type AutomaticSearch,
   type AutomaticSearchDeps,
   type AutomaticSearchOptions,
   excludedSearch,
   type SearchOptions,
-} from '../search-for-game.ts'
-import { withSearchRequest } from '../search-requests.ts'
-import { makeDue, subjectId } from '../subject.ts'
-import { recordSearch } from '../verdicts/record-search.ts'
-import { type GrabOutcome, grabOrWait } from '../waiting/grab-or-wait.ts'
+} from '../wanted/search-for-game.ts'
+import { withSearchRequest } from '../wanted/search-requests.ts'
 import { findPartReleases, type PartSubject } from './find-part-releases.ts'
 
 export type PartId = { gameId: string; partId: string }

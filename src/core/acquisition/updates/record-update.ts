@@ -5,7 +5,7 @@ import { isNewer } from '#domain/release-name/compare-versions.ts'
 import type { Notification } from '#domain/system/notification.ts'
 import type { AppContext } from '../../app-context.ts'
 import { type NotifyDeps, storeNotification } from '../../notifications/notify.ts'
-import type { ListedRelease } from '../release-cache.ts'
+import type { ListedRelease } from '../search/release-cache.ts'
 import { installedVersionOf, type UpdateSubject } from './update-subject.ts'
 
 type Deps = NotifyDeps & Pick<AppContext, 'feeds' | 'games' | 'transaction'>

@@ -4,9 +4,9 @@ import { type Game, isOwned } from '#domain/games/game.ts'
 import type { Obstacle } from '#domain/indexers/release.ts'
 import type { AppContext } from '../../app-context.ts'
 import { allUnavailable } from '../grab/choose-client.ts'
-import { canSearch, noneEnabled } from '../indexer-answers.ts'
-import { waitsForRelease } from '../search-schedule.ts'
-import { partWaitsForRelease } from '../subject.ts'
+import { partWaitsForRelease } from '../judge/subject.ts'
+import { canSearch, noneEnabled } from '../search/indexer-answers.ts'
+import { waitsForRelease } from '../wanted/search-schedule.ts'
 
 type Watched = Pick<Game, 'status' | 'releaseStatus' | 'releaseDate'>
 

@@ -1,11 +1,11 @@
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../../app-context.ts'
-import type { GrabAttempt } from '../grab-best.ts'
-import { isUnanswered } from '../indexer-answers.ts'
-import type { ListedRelease } from '../release-cache.ts'
-import type { SearchError } from '../search-indexers.ts'
-import { type Subject, subjectId, subjectTitle } from '../subject.ts'
+import type { GrabAttempt } from '../grab/grab-best.ts'
+import { type Subject, subjectId, subjectTitle } from '../judge/subject.ts'
+import { isUnanswered } from '../search/indexer-answers.ts'
+import type { ListedRelease } from '../search/release-cache.ts'
+import type { SearchError } from '../search/search-indexers.ts'
 import { toVerdicts } from './to-verdicts.ts'
 
 export type RecordedSearch = {

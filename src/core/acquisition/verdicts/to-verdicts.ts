@@ -6,9 +6,9 @@ import { maxVerdictsPerGame, refusalOf, type VerdictOrigin } from '#domain/index
 import { instant } from '#domain/ports/clock.ts'
 import { isNewer } from '#domain/release-name/compare-versions.ts'
 import type { AppContext } from '../../app-context.ts'
-import { canGrabAutomatically, type GrabAttempt } from '../grab-best.ts'
-import type { ListedRelease } from '../release-cache.ts'
-import { type Subject, subjectId } from '../subject.ts'
+import { canGrabAutomatically, type GrabAttempt } from '../grab/grab-best.ts'
+import { type Subject, subjectId } from '../judge/subject.ts'
+import type { ListedRelease } from '../search/release-cache.ts'
 
 /** A search by title may return mostly other games: some of them show why. */
 const maxOtherGames = 20

@@ -1,9 +1,9 @@
 import type { StoredVerdict } from '#db/repositories/verdicts.ts'
 import { errorMessage } from '#domain/errors.ts'
 import type { AppContext } from '../../app-context.ts'
-import type { GrabAttempt } from '../grab-best.ts'
-import type { ListedRelease } from '../release-cache.ts'
-import type { Subject } from '../subject.ts'
+import type { GrabAttempt } from '../grab/grab-best.ts'
+import type { Subject } from '../judge/subject.ts'
+import type { ListedRelease } from '../search/release-cache.ts'
 import { toVerdicts } from './to-verdicts.ts'
 
 /** Collects the verdicts of an RSS sync for many games and writes them together. */

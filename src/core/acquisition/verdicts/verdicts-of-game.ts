@@ -11,11 +11,11 @@ import type {
   VerdictReport,
 } from '#domain/indexers/verdict.ts'
 import type { AppContext } from '../../app-context.ts'
-import { canSearch } from '../indexer-answers.ts'
-import { hasReachedFailureLimit } from '../request-search.ts'
-import { dueAt, partDueAt, updateDueAt, waitsForRelease } from '../search-schedule.ts'
-import { getSubject, partWaitsForRelease, type Subject } from '../subject.ts'
-import { requiredTagsOf, tagObstacles } from '../tag-exclusions.ts'
+import { getSubject, partWaitsForRelease, type Subject } from '../judge/subject.ts'
+import { requiredTagsOf, tagObstacles } from '../judge/tag-exclusions.ts'
+import { canSearch } from '../search/indexer-answers.ts'
+import { hasReachedFailureLimit } from '../wanted/request-search.ts'
+import { dueAt, partDueAt, updateDueAt, waitsForRelease } from '../wanted/search-schedule.ts'
 import { generalObstacles, obstaclesOf } from './obstacles.ts'
 
 type Deps = Pick<

@@ -1,7 +1,7 @@
 import type { WaitingRelease } from '#db/repositories/waiting-releases.ts'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
-import type { ListedRelease } from '../release-cache.ts'
+import type { ListedRelease } from '../search/release-cache.ts'
 import { betterPreferences, type PreferenceContext } from './better-releases.ts'
 
 export type DelayContext = PreferenceContext & { now: Date }

@@ -7,8 +7,7 @@ import { withGamePreferences } from '#domain/games/merge-preferences.ts'
 import type { SearchSubject } from '#domain/indexers/verdict.ts'
 import { instant } from '#domain/ports/clock.ts'
 import { isStorageFault } from '../../files/data-disk.ts'
-import { grabBest, newAttempt, snapshotOf } from '../grab-best.ts'
-import { hasReachedFailureLimit } from '../request-search.ts'
+import { grabBest, newAttempt, snapshotOf } from '../grab/grab-best.ts'
 import {
   findSubject,
   getSubject,
@@ -17,7 +16,8 @@ import {
   partWaitsForRelease,
   type Subject,
   subjectTitle,
-} from '../subject.ts'
+} from '../judge/subject.ts'
+import { hasReachedFailureLimit } from '../wanted/request-search.ts'
 import { delayEnd, isDelayOver } from './apply-delay.ts'
 import { grabDelayed, judgeWithWaiting, type WaitDeps, withDelay } from './grab-or-wait.ts'
 

@@ -4,12 +4,12 @@ import { ownedStatuses } from '#domain/games/game.ts'
 import type { SearchAllKind, WantedSearch } from '#domain/games/wanted.ts'
 import type { AppContext } from '../../app-context.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
-import { isUnanswered } from '../indexer-answers.ts'
 import { searchForPart } from '../parts/search-for-part.ts'
 import { wantedPartToSearch } from '../parts/search-wanted-parts.ts'
-import { hasReachedFailureLimit } from '../request-search.ts'
-import { type AutomaticSearch, type AutomaticSearchDeps, checkReadiness, searchForGame } from '../search-for-game.ts'
+import { isUnanswered } from '../search/indexer-answers.ts'
 import { searchUpdateOf, type UpdateSearchDeps } from '../updates/search-updates.ts'
+import { hasReachedFailureLimit } from './request-search.ts'
+import { type AutomaticSearch, type AutomaticSearchDeps, checkReadiness, searchForGame } from './search-for-game.ts'
 
 /** Stored, so that it continues after a restart. `position` is the `seq` of the last game, or the id of the last add-on. */
 type StoredSearch = WantedSearch & { position: number | string }

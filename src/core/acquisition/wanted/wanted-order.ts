@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors.ts'
 import { type GameSort, latestReleaseDays, ownedStatuses } from '#domain/games/game.ts'
 import type { WantedKind } from '#domain/games/wanted.ts'
 import { type WantedSort, wantedSortsOf } from '#domain/games/wanted-sorts.ts'
-import { pauseHours, updateIntervalMs } from '../search-schedule.ts'
+import { pauseHours, updateIntervalMs } from './search-schedule.ts'
 
 /** How a list of wanted games and add-ons is sorted. */
 export type WantedOrder = { sort?: WantedSort | undefined; order?: 'asc' | 'desc' | undefined }

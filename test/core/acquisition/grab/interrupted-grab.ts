@@ -1,7 +1,7 @@
 import { expect } from 'bun:test'
+import { grabListed } from '#core/acquisition/grab/grab-listed.ts'
 import { resumeGrabs } from '#core/acquisition/grab/resume.ts'
-import { grabListed } from '#core/acquisition/grab-release.ts'
-import { listReleases } from '#core/acquisition/list-releases.ts'
+import { listReleases } from '#core/acquisition/search/list-releases.ts'
 import type { AppContext } from '#core/app-context.ts'
 import { setScene, torrentRelease } from '../scene.ts'
 

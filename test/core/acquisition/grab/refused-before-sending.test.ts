@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { addDownload } from '#core/acquisition/add-download.ts'
+import { addDownload } from '#core/acquisition/grab/add-download.ts'
 import { addDownloader } from '#core/download-clients/add-downloader.ts'
 import { testDownloader } from '#core/download-clients/test-downloader.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'

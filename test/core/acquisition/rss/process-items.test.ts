@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { addDownload } from '#core/acquisition/add-download.ts'
+import { addDownload } from '#core/acquisition/grab/add-download.ts'
 import { addFeed } from '#core/acquisition/rss/change-feeds.ts'
 import { listFeedItems } from '#core/acquisition/rss/list-items.ts'
 import { processFeedItems } from '#core/acquisition/rss/process-items.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { syncFeeds } from '#core/acquisition/feeds/sync-feeds.ts'
-import { listReleases } from '#core/acquisition/list-releases.ts'
+import { listReleases } from '#core/acquisition/search/list-releases.ts'
 import { searchUpdates } from '#core/acquisition/updates/search-updates.ts'
 import { changeGame } from '#core/library/change-game.ts'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'

@@ -1,0 +1,48 @@
+import type { Download } from '#domain/downloads/download.ts'
+import { AppError } from '#domain/errors.ts'
+import type { AppContext } from '../../app-context.ts'
+import type { OriginDeps } from '../../indexers/configured-origins.ts'
+import { getGame } from '../../library/find-game.ts'
+import { getPart } from '../../library/parts/list-parts.ts'
+import { type ChooseClientDeps, chooseClients } from './choose-client.ts'
+import { type FetchDeps, fetchRelease } from './fetch.ts'
+import { type JournalDeps, journalGrab } from './journal.ts'
+import { type SendDeps, sendGrab } from './send.ts'
+
+export type GrabDeps = FetchDeps &
+  OriginDeps &
+  ChooseClientDeps &
+  JournalDeps &
+  SendDeps &
+  Pick<AppContext, 'relations'>
+
+export type GrabRequest = {
+  guid: string
+  indexerId: string
+  downloaderId?: string | null | undefined
+  partId?: string | null | undefined
+}
+
+/**
+ * Grabs a release from a recent interactive search, for the game or a part of it, even one that the rules reject. Throws AppError `gone` when the
+ * search has expired, `conflict` when the release is in the queue already.
+ */
+export async function grabListed(
+  app: GrabDeps & Pick<AppContext, 'releaseCache'>,
+  userId: string,
+  gameId: string,
+  { guid, indexerId, downloaderId: chosenId = null, partId = null }: GrabRequest,
+): Promise<Download> {
+  const game = getGame(app, userId, gameId)
+  const part = partId === null ? null : getPart(app, userId, gameId, partId)
+  const listed = app.releaseCache.find(gameId, guid, indexerId)
+  if (listed === null) throw new AppError('gone', 'This list of releases has expired. Search again')
+  const { found, release: judged } = listed
+  const { payload, size } = await fetchRelease(app, found)
+  const clients = chooseClients(app, payload.kind, { chosenId, indexerId: found.indexerId, game })
+  const { title, indexerName, archivePassword } = found
+  const release = { title, indexerName, indexerId: found.indexerId, archivePassword, payload, size: size ?? found.size }
+  const choice = { chosenBy: 'user', considered: null, acceptedCount: null, decision: judged.decision } as const
+  const download = journalGrab(app, { userId: game.userId, game, clients, chosenId, part, choice, ...release })
+  return sendGrab(app, download, clients)
+}

@@ -1,0 +1,100 @@
+import type { FailureLimit } from '#db/repositories/wanted-parts.ts'
+import type { GameToAdd } from '#domain/games/added-games.ts'
+import type { Game } from '#domain/games/game.ts'
+import type { AppContext } from '../../app-context.ts'
+import { type AddGameDeps, addGame, type MatchDeps, matchAndAdd } from '../../library/add-game.ts'
+import { canSearch, logNoAnswers } from '../search/indexer-answers.ts'
+import { type AutomaticSearchDeps, checkReadiness, searchForGame } from './search-for-game.ts'
+import { addSearchRequest, withSearchRequest } from './search-requests.ts'
+
+export type SearchRequestDeps = AutomaticSearchDeps & Pick<AppContext, 'queues'>
+
+const dayMs = 24 * 3_600_000
+const maxFailuresPerDay = 5
+
+/**
+ * Starts the search for a wanted game in the background. The result appears in the game and the log. A game that is
+ * unreleased, or whose release status cannot be checked now, is left to the scheduled search.
+ */
+export function requestSearch(app: SearchRequestDeps, gameId: string): void {
+  const subject = { gameId, partId: null }
+  addSearchRequest(app, subject, false)
+  app.queues.searches.enqueue(gameId, (signal) =>
+    withSearchRequest(app, subject, { byUser: false, signal }, () => searchNow(app, gameId, signal)),
+  )
+}
+
+async function searchNow(app: SearchRequestDeps, gameId: string, signal: AbortSignal): Promise<void> {
+  const game = app.games.findById(gameId)
+  if (game === null || game.status !== 'wanted') return
+  const readiness = await checkReadiness(app, game)
+  if (readiness.state !== 'ready') return
+  const grab = app.users.settings(game.userId).autoGrabEnabled
+  const found = await searchForGame(app, readiness.game, { grab, signal })
+  logNoAnswers(app, found)
+  if (found.answered === 0) return
+  const { grabbed, considered, accepted } = found
+  const log = app.log.module('search')
+  log.info('Searched on request', { game: game.title, considered, accepted, grabbed: grabbed?.title ?? null })
+}
+
+/**
+ * Adds a game. A wanted game is searched for at once if its user has automatic searches enabled, unless `search` is
+ * false.
+ */
+export async function addGameAndSearch(
+  app: AddGameDeps & SearchRequestDeps,
+  userId: string,
+  { search = true, ...input }: GameToAdd,
+): Promise<Game> {
+  const game = await addGame(app, userId, input)
+  return search ? searchIfWanted(app, game) : game
+}
+
+/** Adds the provider's best match for a title, and searches for it as `addGameAndSearch` does. */
+export async function matchGameAndSearch(
+  app: MatchDeps & SearchRequestDeps,
+  userId: string,
+  title: string,
+): Promise<Game> {
+  return searchIfWanted(app, await matchAndAdd(app, userId, title))
+}
+
+function searchIfWanted(app: SearchRequestDeps, game: Game): Game {
+  if (canSearch(app, game) && game.status === 'wanted' && app.users.settings(game.userId).autoSearchEnabled) {
+    requestSearch(app, game.id)
+  }
+  return game
+}
+
+/** Whether so many of a game's releases failed within a day that it is not searched for until tomorrow. */
+export function hasReachedFailureLimit(
+  { blacklist, clock }: Pick<AppContext, 'blacklist' | 'clock'>,
+  gameId: string,
+): boolean {
+  const now = clock.now()
+  const { since, count } = failureLimit(now)
+  return blacklist.countBetween(gameId, since, now.toISOString()) >= count
+}
+
+/** A game with this many failed releases since a time is not searched for automatically. */
+export function failureLimit(now: Date): FailureLimit {
+  return { count: maxFailuresPerDay, since: new Date(now.getTime() - dayMs).toISOString() }
+}
+
+/** Searches for the next best release whenever one fails. Returns a function that stops this. */
+export function searchAfterFailedReleases(app: SearchRequestDeps): () => void {
+  return app.events.on('releaseFailed', ({ gameId }) => {
+    const game = app.games.findById(gameId)
+    if (game === null || !app.users.settings(game.userId).autoSearchEnabled) return
+    if (!hasReachedFailureLimit(app, gameId)) requestSearch(app, gameId)
+  })
+}
+
+/** Searches for a wanted game as soon as it is released. Returns a function that stops this. */
+export function searchAfterGameReleases(app: SearchRequestDeps): () => void {
+  return app.events.on('gameReleased', ({ gameId }) => {
+    const game = app.games.findById(gameId)
+    if (game !== null) searchIfWanted(app, game)
+  })
+}
