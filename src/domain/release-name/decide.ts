@@ -1,7 +1,8 @@
 import type { ReleaseKind, ReleaseSource } from './parsed-release-name.ts'
-import { opensBracket, type Tag, type TagMeaning } from './tag.ts'
+import { bracketEnd, type Tag, type TagMeaning } from './tag.ts'
 import type { Token } from './tokens.ts'
 import { type GroupKind, groupKind } from './vocabulary/groups.ts'
+import { computers } from './vocabulary/platforms.ts'
 import { oneOf } from './word-table.ts'
 
 /** Everything found in a name apart from its title. */
@@ -9,10 +10,13 @@ export type Reading = {
   tokens: Token[]
   /** The tags outside the title. */
   tags: Tag[]
+  titleStart: number
   titleEnd: number
   dashGroup: string | null
   isTrackerForm: boolean
   isRomFile: boolean
+  /** Whether it is a file that holds either a game, an update or an add-on. */
+  isPackage: boolean
   /** The platform that a known title names. */
   titlePlatform: string | null
 }
@@ -50,11 +54,20 @@ const trackerGroup = (reading: Reading): string | null => {
     : null
 }
 
+// "(1.14) Repack Vanguard9": the maker follows the mark.
+const repackerAtEnd = ({ tokens, tags }: Reading): string | null => {
+  const at = tokens.length - 1
+  const last = tokens[at]
+  if (last?.before !== ' ' || !/^[\p{Lu}=][\p{L}\p{N}@=._-]{2,}$/u.test(last.text)) return null
+  const follows = tags.some(({ meaning, to }) => meaning === 'repack' && to === at)
+  return follows && !tags.some(({ to }) => to > at) && last.bracket === tokens[at - 1]?.bracket ? last.text : null
+}
+
 /** The release group. A repacker wins over a cracker, and a group after the dash over one elsewhere in the name. */
 export const decideGroup = (reading: Reading): string | null => {
   // "Lemmings (1991)(Psygnosis)[cr FLT].adf" credits the cracker of the original disk, not the dumper.
   if (reading.isRomFile) return reading.dashGroup
-  if (tagOf(reading, 'group') === undefined) return reading.dashGroup ?? trackerGroup(reading)
+  if (tagOf(reading, 'group') === undefined) return reading.dashGroup ?? trackerGroup(reading) ?? repackerAtEnd(reading)
   const free = reading.tags.filter((tag) => tag.meaning === 'group')
   const repacker = free.find((tag) => kindOf(tag.value) === 'repack')
   return repacker?.value ?? reading.dashGroup ?? free[free.length - 1]?.value ?? null
@@ -98,20 +111,41 @@ const kindInRepack = (reading: Reading): ReleaseKind => {
   return isOnlyBonus(reading) ? 'other' : 'game'
 }
 
-// "Name (World) (v1.6.0) (Update)"
-const isDumpOfUpdate = (reading: Reading): boolean => {
-  const update = tagOf(reading, 'update')
-  return update !== undefined && opensBracket(reading.tokens, update.from)
+// "[Update]", "[v1.03 Update]", "[UPDATE 1.03]", "[DLC]": the bracket says nothing else.
+const isAloneInBracket = ({ tokens }: Reading, { from, to }: Tag): boolean => {
+  const bracket = tokens[from]?.bracket ?? 0
+  if (bracket === 0) return false
+  for (let at = from - 1; tokens[at]?.bracket === bracket; at--) if (!isVersionWord(tokens[at])) return false
+  for (let at = to; tokens[at]?.bracket === bracket; at++) if (!isVersionWord(tokens[at])) return false
+  return true
 }
 
+const isVersionWord = (token: Token | undefined): boolean => token !== undefined && /^v?\.?\d/.test(token.lower)
+
+// A dump in a file of its own. "The Witness [Update 18]", a game for computers, includes the update.
+const kindOfDump = (reading: Reading, platform: string | null): ReleaseKind | null => {
+  const update = tagOf(reading, 'update')
+  if (update !== undefined && isAloneInBracket(reading, update)) {
+    const isPlain = update.value === '' && bracketEnd(reading.tokens, update.from) === update.to
+    if (reading.isRomFile || reading.isPackage || isForConsole(platform) || isPlain) return 'update'
+  }
+  const dlc = reading.isPackage ? tagOf(reading, 'dlcIncluded') : undefined
+  return dlc !== undefined && isAloneInBracket(reading, dlc) ? 'dlc' : null
+}
+
+const isForConsole = (platform: string | null): boolean => platform !== null && !computers.has(platform)
+
 /** The kind of content. A repack is a game, even if its name lists updates and add-ons. */
-export const decideKind = (reading: Reading, source: ReleaseSource | null): ReleaseKind => {
+export const decideKind = (reading: Reading, source: ReleaseSource | null, platform: string | null): ReleaseKind => {
   if (source === 'repack') return kindInRepack(reading)
-  if (source === 'rom' || reading.isRomFile) return isDumpOfUpdate(reading) ? 'update' : 'rom'
+  const dump = kindOfDump(reading, platform)
+  if (dump !== null) return dump
+  if (source === 'rom' || reading.isRomFile) return 'rom'
   for (const [meaning, kind] of kinds) {
-    const tag = tagOf(reading, meaning)
-    if (tag === undefined || (meaning === 'update' && reading.isTrackerForm)) continue
-    if (isOutside(reading, tag) || meaning === 'pack' || meaning === 'dlc' || tag.value === 'id') return kind
+    if (meaning === 'update' && reading.isTrackerForm) continue
+    const states = (tag: Tag): boolean => isOutside(reading, tag) || tag.to <= reading.titleStart || tag.value === 'id'
+    const isNamed = meaning === 'pack' || meaning === 'dlc'
+    if (reading.tags.some((tag) => tag.meaning === meaning && (isNamed || states(tag)))) return kind
   }
   return isOnlyBonus(reading) ? 'other' : 'game'
 }

@@ -2,7 +2,7 @@ import type { KnownTitle } from './known-title.ts'
 import { isProductCode } from './marks.ts'
 import { editionStart } from './read-edition.ts'
 import type { Style } from './separators.ts'
-import { bracketEnd, isDigits, isWordAt, isYear, lowerAt, opensBracket, type Tag } from './tag.ts'
+import { bracketEnd, isDigits, isWordAt, isYear, lowerAt, opensBracket, type Tag, type TagMeaning } from './tag.ts'
 import type { Token } from './tokens.ts'
 import { regionWords } from './vocabulary/languages.ts'
 import { yearlySeries } from './vocabulary/noise.ts'
@@ -70,6 +70,9 @@ const startsWithNumberOrCode = (tokens: Token[], tags: Tag[]): boolean =>
 
 const discForms = new Set(['DL', 'CD', 'DVD', 'BD'])
 
+// "Трейнер - Name", "Update - Name"
+const namesContent: ReadonlySet<TagMeaning> = new Set(['trainer', 'crack', 'update', 'soundtrack', 'pack'])
+
 const skipLead = (tokens: Token[], at: number, tags: Tag[]): number => {
   const token = tokens[at]
   if (token === undefined) return at
@@ -77,6 +80,8 @@ const skipLead = (tokens: Token[], at: number, tags: Tag[]): number => {
   if (opensBracket(tokens, at)) return at === 1 && isDiscCode(tokens[0]) ? at : bracketEnd(tokens, at)
   if (isWebAddress(token)) return at + 1
   if (at === 0 && startsWithNumberOrCode(tokens, tags)) return 1
+  const kind = tags.find(({ from }) => from === at)
+  if (kind !== undefined && namesContent.has(kind.meaning) && tokens[kind.to]?.before === '-') return kind.to
   if (at > 0) return at
   const first = tags[0]
   if (first !== undefined && first.from === 0 && first.meaning === 'platform' && first.to > 1) return first.to
@@ -164,11 +169,16 @@ const belongsToTitle = (
   const isLast = end === tokens.length
   const endsAtBracket = !isLast && tokens[end]?.bracket !== tokens[start]?.bracket
   if (tag.meaning === 'year') {
+    // "Lets_Sing_2022_Update_v1.0.2_NSW-GROUP": updates are named after the title, and do not state when the game came out.
+    if (hasGroup && style !== 'blanks' && tags.some(({ meaning, from }) => meaning === 'update' && from === end))
+      return true
     return isLast || (endsAtBracket && style === 'blanks') || isYearly(tokens, start, tag.from)
   }
   if (tag.meaning === 'bareVersion' && isShopBuild(tokens, end)) return false
   // "DiRT Rally 2.0 Free Download (v1.18.0)"
   if (tag.meaning === 'bareVersion' && tags.some(({ meaning }) => meaning === 'version')) return true
+  // "stone_harbor_2.0.exe", but "DiRT_Rally_2.0-GROUP"
+  if (tag.meaning === 'bareVersion' && style === 'underscores' && !hasGroup && tag.value.endsWith('.0')) return false
   if (tag.meaning === 'bareVersion') return isLast || endsAtBracket || style === 'dots' || edition === end
   if (tag.meaning === 'group') return hasGroup && edition === end && style !== 'blanks'
   if (tag.meaning === 'gog') return false

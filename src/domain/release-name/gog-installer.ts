@@ -52,11 +52,14 @@ const knownWords = (words: string[], keys: Set<string> | null): number => {
 }
 
 // "…_german_(28316)", "…_en_1_6_5_20844": the language of the installer. Two letters can be a word of the title.
-const languageOf = (words: string[], at: number, kind: GogInstaller['kind']): string | null => {
+const languageOf = (words: string[], at: number, isCertain: boolean): string | null => {
   const word = words[at] ?? ''
-  const isCode = word.length === 2 && (kind !== 'game' || isDigits(words[at + 1] ?? ''))
+  const isCode = word.length === 2 && (isCertain || isDigits(words[at + 1] ?? ''))
   return isCode || word.length > 3 ? (languageWords.get(word) ?? null) : null
 }
+
+// "stone_harbor_enUS_1_2_4.pkg", "stone_harbor_en_gog_3.sh"
+const regionOfLanguage = /(?<=_[a-z]{2})(?:[A-Z]{2}|_gog)(?=_\d)/
 
 const isInstaller = (name: string, ending: string): boolean =>
   /^(?:setup|patch|gog)_[a-z0-9]/.test(name) ||
@@ -73,6 +76,10 @@ const titleOf = (words: string[]): string =>
  * titles of the game that it is read for.
  */
 export const readGogInstaller = (name: string, ending: string, keys: Set<string> | null): GogInstaller | null => {
+  return readInstaller(name.replace(regionOfLanguage, ''), ending, keys)
+}
+
+const readInstaller = (name: string, ending: string, keys: Set<string> | null): GogInstaller | null => {
   if (!isInstaller(name, ending)) return null
   const bracketBuild = /\((\d{4,6})\)/.exec(name)?.[1] ?? null
   const plain = name
@@ -90,7 +97,8 @@ export const readGogInstaller = (name: string, ending: string, keys: Set<string>
   const build = bracketBuild ?? (whole > 0 ? null : takeBuild(tail))
   const text = whole > 0 ? (words[whole] ?? '') : tail.join('.')
   const version = named === undefined ? text.replace(/^v/, '') : `build ${named}`
-  const language = start - 1 > Math.max(known - 1, 0) ? languageOf(words, start - 1, kind) : null
+  const language =
+    start - 1 > Math.max(known - 1, 0) ? languageOf(words, start - 1, kind !== 'game' || ending !== 'exe') : null
   const title = titleOf(words.slice(0, language === null ? start : start - 1))
   if (title === '') return null
   const languages = language === null ? [] : [language]

@@ -15,6 +15,7 @@ import {
   namesTwins,
   startsWithInitials,
 } from './shortened-titles.ts'
+import { isYear } from './tag.ts'
 import { type Spelling, startsWithName } from './title-keys.ts'
 import { type GameName, remakeEditions } from './title-names.ts'
 
@@ -94,7 +95,7 @@ const firstYearInTitle = 1500
 const isVersion = (release: ParsedReleaseName, tail: string[], { related }: PreparedGame): boolean => {
   const [number = ''] = tail
   if (tail.length !== 1 || release.source === 'scene' || !/^\d{3,}$/.test(number)) return false
-  return number.length !== 4 || related.length > 0 || Number(number) < firstYearInTitle
+  return number.length !== 4 || (related.length > 0 ? !isYear(number) : Number(number) < firstYearInTitle)
 }
 
 // "Resident Evil 6 HD": nobody lists it as a game of its own.

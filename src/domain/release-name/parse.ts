@@ -24,7 +24,8 @@ import { splitEdition } from './title-keys.ts'
 import { articleFirst, textBetween, trimTitle } from './title-text.ts'
 import { type Token, tokenize } from './tokens.ts'
 import { isGroupSpelling } from './vocabulary/groups.ts'
-import { packageFormats } from './vocabulary/platforms.ts'
+import { packageFormats, singlePackages } from './vocabulary/platforms.ts'
+import { splitCode } from './vocabulary/product-codes.ts'
 import { oneOf } from './word-table.ts'
 import { withoutWrapping } from './wrapping.ts'
 
@@ -148,7 +149,8 @@ const splitGroupInMind = (name: string, isSigned: boolean, keys: Set<string> | n
   const split = splitGroup(name)
   // In "Hades-II-SteamRIP.com" the dashes stand for blanks.
   const group = split.group ?? ''
-  if (isSigned && !/[\s._]/.test(name) && !(isGroupSpelling(group) && looksLikeGroup(group)))
+  const isInCapitals = name === name.toUpperCase()
+  if (isSigned && !/[\s._]/.test(name) && (isInCapitals || !(isGroupSpelling(group) && looksLikeGroup(group))))
     return { rest: name, group: null }
   if (keys === null) return split
   if (keys.has(titleKey(name))) return { rest: name, group: null }
@@ -171,7 +173,8 @@ const parseWords = (
   const style = readStyle(rest)
   const tokens = tokenize(rest, style)
   if (tokens.length === 0) return null
-  const freeTags = readTags(tokens)
+  const isTitleInCapitals = isSigned && style === 'dashes' && rest === rest.toUpperCase()
+  const freeTags = readTags(tokens).filter(({ meaning }) => !isTitleInCapitals || meaning !== 'group')
   const known = keys === null ? null : titleInMind(rest, tokens, freeTags, keys)
   const allTags = known === null ? freeTags : tagsAround(tokens, known)
   const span = findTitle(tokens, allTags, { style, hasGroup: dashGroup !== null }, known)
@@ -179,15 +182,18 @@ const parseWords = (
   const reading = {
     tokens,
     tags,
+    titleStart: span.from,
     titleEnd: span.to,
     dashGroup,
     isTrackerForm: isTrackerForm(tokens),
     isRomFile: file.isRom,
+    isPackage: singlePackages.has(file.ending),
     titlePlatform: platformOfKnownTitle(freeTags, known),
   }
   const group = decideGroup(reading)
   const source = decideSource(reading, group)
-  const kind = decideKind(reading, source)
+  const platform = decidePlatform(reading, file, group)
+  const kind = decideKind(reading, source, platform)
   const title = readTitle(rest, tokens, span, style, source === 'rom') || name.trim()
   const edition = readEdition(rest, tokens, span, style)
   const year = tagOf(reading, 'year')
@@ -197,7 +203,7 @@ const parseWords = (
     version: decideVersion(reading, kind),
     requiredVersion: null,
     edition,
-    platform: decidePlatform(reading, file, group),
+    platform,
     languages: decideLanguages(reading),
     group,
     source,
@@ -228,9 +234,11 @@ const unparsedName = (name: string): ParsedReleaseName => ({
 
 const parse = (name: string, keys: Set<string> | null): ParsedReleaseName => {
   const { name: stated, requiredVersion } = splitRequiredVersion(name.slice(0, maxNameLength))
-  const text = withoutWrapping(stated)
+  const unwrapped = withoutWrapping(stated)
+  const { rest: text, platform } = splitCode(unwrapped)
   const file = splitFileEnding(text)
-  const isSigned = file.rest.length + file.ending.length + 1 < stated.trim().length
+  file.platform ??= platform
+  const isSigned = file.rest.length + file.ending.length + 1 + unwrapped.length - text.length < stated.trim().length
   file.rest = withoutFilePrefix(file, keys)
   const installer = readGogInstaller(file.rest, file.ending, keys)
   const parsed =

@@ -54,8 +54,11 @@ const readRegions = (tokens: Token[], at: number, end: number): Tag | null => {
   return strongTag('region', at, end, regions.join(','))
 }
 
+const plus = 43
+
+// "(5.05+)"; in "[1.14] + 3 DLC" the plus is outside the bracket.
 const isFirmware = (tokens: Token[], at: number, end: number): boolean =>
-  tokens[end]?.before === '+' &&
+  tokens[end - 1]?.codeAfter === plus &&
   end - at < 3 &&
   /^\d{1,2}\.\d\d$/.test([lowerAt(tokens, at), lowerAt(tokens, end - 1)].slice(0, end - at).join('.'))
 

@@ -110,7 +110,13 @@ export const readCountedDlc: TagReader = (tokens, at) => {
   const token = tokens[at]
   const next = tokens[at + 1]
   if (token === undefined || next === undefined || !isCountedDlc(next)) return null
-  if (next.before === '+' || next.bracket !== token.bracket || (token.length > 3 && token.isNumber)) return null
+  if (
+    next.before === '+' ||
+    next.before === '/' ||
+    next.bracket !== token.bracket ||
+    (token.length > 3 && token.isNumber)
+  )
+    return null
   // The 2 in "Payday 2 DLC Unlocker" is not a number of add-ons.
   return makesDlcNamed(tokens[at + 2]) ? null : strongTag('dlcIncluded', at, at + 2)
 }

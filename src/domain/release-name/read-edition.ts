@@ -1,6 +1,7 @@
 import { isWordAt, lowerAt } from './tag.ts'
 import type { Token } from './tokens.ts'
 import { isEditionAdjective, isEditionNoun, withoutApostrophes } from './vocabulary/editions.ts'
+import { isEditionInChinese, otherEditions } from './vocabulary/other-scripts.ts'
 import { oneOf, WordTable } from './word-table.ts'
 
 // A title never ends with these words, so an edition cannot start right after one.
@@ -43,11 +44,16 @@ const isEditionPhrase = (tokens: Token[], from: number, last: number): boolean =
   return isDistinctive
 }
 
+const isPlain = (token: Token | undefined): boolean => token !== undefined && /^[A-Z][a-z]{3,}$/.test(token.text)
+
 // "NBA 2K24 Kobe Bryant Edition": the edition starts after the number; without a number, one word before "Edition".
 const afterNumber = (tokens: Token[], last: number, start: number): number => {
   for (let at = last - 1; at > start && at > last - 4; at--)
     if (at + 1 < last && /\d/.test(lowerAt(tokens, at))) return at + 1
-  return last - 1 > start ? last - 1 : last
+  // "Let's Sing 2024 Edition": the number is part of the title.
+  // "Stone.Harbor.Night.Watch.Edition": at least two words are left for the title.
+  if (last - 4 >= start && [1, 2, 3].every((back) => isPlain(tokens[last - back]))) return last - 2
+  return last - 1 > start && tokens[last - 1]?.isNumber === false ? last - 1 : last
 }
 
 const isForConsole = (tokens: Token[], last: number): boolean =>
@@ -97,11 +103,8 @@ const readers: Record<string, (tokens: Token[], last: number, start: number) => 
   enhanced: (_tokens, last) => last,
   complete: (tokens, last) => (isConnective(tokens[last - 1]) ? -1 : last),
   deluxe: (tokens, last) => (isWordAt(tokens, last - 1, 'digital') ? last - 1 : -1),
-  年度版: (_tokens, last) => last,
-  豪华版: (_tokens, last) => last,
-  终极版: (_tokens, last) => last,
-  完全版: (_tokens, last) => last,
-  黄金版: (_tokens, last) => last,
+  에디션: fromEdition,
+  издание: fromEdition,
   celebration: (tokens, last) => (isWordAt(tokens, last - 1, 'year') ? last - 2 : -1),
   year: (tokens, last) =>
     isWordAt(tokens, last - 3, 'game') && isWordAt(tokens, last - 2, 'of') && isWordAt(tokens, last - 1, 'the')
@@ -109,10 +112,15 @@ const readers: Record<string, (tokens: Token[], last: number, start: number) => 
       : -1,
 }
 
+for (const word of otherEditions) readers[word] = (_tokens, last) => last
+
 const readersByWord = new WordTable(() => Object.entries(readers))
 
 /** The index where the edition ending before `end` starts, always after `start`; -1 if there is no edition. */
 export const editionStart = (tokens: Token[], end: number, start: number): number => {
-  const from = readersByWord.get(tokens[end - 1])?.(tokens, end - 1, start) ?? -1
+  const last = tokens[end - 1]
+  const named = readersByWord.get(last)?.(tokens, end - 1, start) ?? -1
+  const isInChinese = named < 0 && last !== undefined && last.codeAt(0) > 127 && isEditionInChinese(last.text)
+  const from = isInChinese ? end - 1 : named
   return from > start && tokens[from]?.bracket === tokens[end - 1]?.bracket ? from : -1
 }

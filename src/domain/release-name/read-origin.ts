@@ -2,6 +2,7 @@ import { bracketEnd, isWordAt, opensBracket, strongTag, type Tag, type TagReader
 import type { Token } from './tokens.ts'
 import { groupKinds, isGroupWord } from './vocabulary/groups.ts'
 import { platformPhrases, platformWords, unmistakablePlatforms } from './vocabulary/platforms.ts'
+import { platformOfCode } from './vocabulary/product-codes.ts'
 import { oneOf, WordTable } from './word-table.ts'
 
 const platforms = new WordTable(() => platformWords)
@@ -55,22 +56,13 @@ export const readTitleId = (token: Token, at: number): Tag | null => {
   return lower.endsWith('000') ? strongTag('platform', at, at + 1, 'Switch') : strongTag('dlc', at, at + 1)
 }
 
-const discIds: [RegExp, string][] = [
-  [/^cusa\d{5}$/, 'PS4'],
-  [/^ppsa\d{5}$/, 'PS5'],
-  [/^(?:bl[eujka]s|bc[eujka]s|np[eujh][ab])-?\d{5}$/, 'PS3'],
-  [/^(?:uc|ul|np)[eujk][sgmhz]-?\d{5}$/, 'PSP'],
-  [/^pcs[a-h]\d{5}$/, 'PS Vita'],
-]
-
 const idPrefix = /^(?:cusa|ppsa|[bnu][lcp][eujkah]|pcs[a-h])/
 
 /** "CUSA12345": the product code of a disc or download identifies its console. */
 export const readDiscId = (token: Token, at: number): Tag | null => {
   if (token.length < 9 || token.length > 10 || !token.endsWithDigit || !idPrefix.test(token.lower)) return null
-  const { lower } = token
-  for (const [pattern, platform] of discIds) if (pattern.test(lower)) return strongTag('platform', at, at + 1, platform)
-  return null
+  const platform = platformOfCode(token.lower)
+  return platform === null ? null : strongTag('platform', at, at + 1, platform)
 }
 
 /** "[Scene]", "[P2P]": where the release comes from, but no group. */

@@ -2,7 +2,7 @@ import { isUpperCase } from './marks.ts'
 import { readBracket } from './read-bracket.ts'
 import * as content from './read-content.ts'
 import * as origin from './read-origin.ts'
-import { readBareVersion, readBuild, readSpacedVersion, readVersion } from './read-version.ts'
+import { readBareVersion, readBuild, readFirmware, readSpacedVersion, readVersion } from './read-version.ts'
 import {
   isDigits,
   isWordAt,
@@ -18,6 +18,7 @@ import type { Token } from './tokens.ts'
 import { groupKinds } from './vocabulary/groups.ts'
 import { isFreeLanguageWord, isMultiWord, languageWords } from './vocabulary/languages.ts'
 import { noisePhrases, noiseWords, ordinaryNoiseWords, strongNoiseWords } from './vocabulary/noise.ts'
+import { otherNoise } from './vocabulary/other-scripts.ts'
 import { platformPhrases, platformWords } from './vocabulary/platforms.ts'
 import { siteWords } from './vocabulary/sites.ts'
 import { oneOf, WordTable } from './word-table.ts'
@@ -54,21 +55,22 @@ readers.set('fix', (tokens, at) =>
     : null,
 )
 for (const word of siteWords) readers.set(word, (_, at) => weakTag('noise', at, at + 1))
-for (const word of strongNoiseWords) readers.set(word, (_, at) => strongTag('noise', at, at + 1))
+for (const word of [...strongNoiseWords, ...otherNoise]) readers.set(word, (_, at) => strongTag('noise', at, at + 1))
 read('v v. ver ver. version', readSpacedVersion)
 read('build buildid', readBuild)
+read('backport backported fw firmware', readFirmware)
 read('rev. revision', (tokens, at) =>
   /^\d{4,}$/.test(lowerAt(tokens, at + 1)) ? strongTag('noise', at, at + 2) : null,
 )
 read('update patch hotfix upd апдейт обновление', content.readUpdate)
 read("dlc dlcs dlc's dlc* dlcs* addon add-on addons add-ons", content.readDlc)
 read('all every', content.readCountedDlc)
-read('alldlc alldlcs', (_, at) => strongTag('dlcIncluded', at, at + 1))
+read('alldlc alldlcs 全dlc 全部dlc', (_, at) => strongTag('dlcIncluded', at, at + 1))
 read('incl incl. inclu includes including', content.readIncluding)
 read('crack', content.readCrack)
 read('crackfix crackfixed keygen nodvd nocd no-cd no-dvd fixdvd', content.readCrackFix)
 read('plus', content.readCountedTrainer)
-read('trainer', content.readTrainer)
+read('trainer трейнер', content.readTrainer)
 read('soundtrack soundtracks ost osts', content.readSoundtrack)
 read('scene p2p', origin.readOriginMark)
 read('vc', origin.readVirtualConsole)
@@ -118,9 +120,15 @@ const readNumber: TagReader = (tokens, at) => {
   )
 }
 
+// Greek, Cyrillic and everything after them.
+const firstOtherLetter = 0x370
+
 // "Some.Game.GERMAN.Anything": a language in capitals ends a title that is not in capitals.
 const isStrongLanguage = (tokens: Token[], at: number, text: string): boolean =>
-  text === 'RUS' || text === 'ENG' || (text.length > 4 && (tokens[at]?.bracket ?? 0) === 0 && standsOut(tokens, at))
+  text.charCodeAt(0) >= firstOtherLetter ||
+  text === 'RUS' ||
+  text === 'ENG' ||
+  (text.length > 4 && (tokens[at]?.bracket ?? 0) === 0 && standsOut(tokens, at))
 
 const languages = new WordTable(() => languageWords)
 

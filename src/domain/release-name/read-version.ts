@@ -8,7 +8,8 @@ const maxParts = 5
 /** Whether a number is an amount ("2 DLCs", "7.6 GB") and not part of a version. */
 export const isAmount = (tokens: Token[], at: number): boolean => {
   const next = tokens[at + 1]
-  if (next === undefined || next.before === '+' || next.bracket !== tokens[at]?.bracket) return false
+  if (next === undefined || next.before === '+' || next.before === '/' || next.bracket !== tokens[at]?.bracket)
+    return false
   return isCounted(next) && !(next.is('dlc') && isWordAt(tokens, at, '1'))
 }
 
@@ -98,10 +99,17 @@ export const readBuild = (tokens: Token[], at: number): Tag | null => {
   return strongTag('build', at, to, text)
 }
 
+/** "Backport [5.05]", "[Backport 5.05/6.72]", "FW 9.00": the firmware that the release runs on. */
+export const readFirmware = (tokens: Token[], at: number): Tag | null => {
+  let to = at + 1
+  while (to < tokens.length && /^\d{1,2}\.(?:\d\d|xx?)$/.test(lowerAt(tokens, to))) to++
+  return to > at + 1 ? strongTag('noise', at, to) : weakTag('noise', at, to)
+}
+
 const isWholeDate = (digits: string): boolean => /^20[0-3]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(digits)
 
 // "DiRT Rally 2.0" and "Kingdom Hearts 1.5" are titles; "Eden Crafters 0.45l" and "Undertale 1.08" are not.
-const looksLikeTitle = /^[1-9]\d*\.\d$/
+const looksLikeTitle = /^(?!1\.0$)[1-9]\d*\.\d$/
 
 // "Goat Simulator 3 208909", "The Jackbox Party Pack 4 134"; but "Warhammer 40000" is a title.
 const isBareBuild = (tokens: Token[], at: number): boolean => {

@@ -86,12 +86,35 @@ const startsEdition = (name: string, index: number): boolean => {
   return name.slice(next, next + 7).toLowerCase() === 'edition' && isEditionAdjective(word.toLowerCase())
 }
 
+// "Name-1.4.7", "Name-1.4.7-pc"; in "1.5-2.5" the numbers belong together.
+const versionAfterDash = /^-v?\d{1,4}\.\d/i
+const platformAtEnd = /^-(?:pc|win|windows|win32|win64|mac|macos|osx|linux|android)$/
+
+const startsVersionOrPlatform = (name: string, index: number): boolean => {
+  const code = name.charCodeAt(index + 1)
+  if (isDigit(code) || (code | 32) === 118)
+    return !isDigit(name.charCodeAt(index - 1)) && versionAfterDash.test(name.slice(index, index + 8))
+  return name.length - index < 9 && platformAtEnd.test(name.slice(index))
+}
+
+// Chinese, Japanese and Korean are written without blanks: "v2.14.3-怒海".
+const firstIdeograph = 0x2e80
+
 const separatesAsDash = (name: string, index: number, isInWord: boolean): boolean => {
   const next = name.charAt(index + 1)
+  if (name.charCodeAt(index + 1) >= firstIdeograph || startsVersionOrPlatform(name, index)) return true
   if (!isInWord) return next === '' || next === ' ' || next === '_' || next === '.'
   if (next === '' || splitsAtDash.test(name.slice(index, index + 14))) return true
   return startsMark(name, index + 1) || startsEdition(name, index + 1)
 }
+
+// "Build.20011223" in a name with blanks.
+const introducesNumber = new Set('build ver version update patch rev'.split(' '))
+
+const startsNumber = (name: string, start: number, dotAt: number): boolean =>
+  isDigit(name.charCodeAt(dotAt + 1)) &&
+  dotAt - start < 8 &&
+  introducesNumber.has(name.slice(start, dotAt).toLowerCase())
 
 /** The separator at an index of a name whose current word started at `start`, which is -1 between words. */
 export const separatorAt = (name: string, index: number, start: number, style: Style): number => {
@@ -102,7 +125,10 @@ export const separatorAt = (name: string, index: number, start: number, style: S
   }
   const separator = code < 128 ? (asciiSeparators[code] ?? none) : (separatorByCode.get(code) ?? none)
   if (separator === dot) {
-    if (style !== 'dots') return start >= 0 && startsMark(name, index + 1) ? dot : none
+    if (style !== 'dots') {
+      const separates = start >= 0 && (startsMark(name, index + 1) || startsNumber(name, start, index))
+      return separates ? dot : none
+    }
     return isInsideVersion(name, start, index) ? none : dot
   }
   if (separator !== comma) return separator

@@ -108,7 +108,10 @@ export const isBeginning = ({ words, key }: Spelling, game: PreparedGame): boole
   const [title] = game.names
   if (title === undefined || words.length < 2 || words.length >= title.words.length) return false
   if (words[0] !== title.words[0]) return false
-  const isStart = key.length >= minFirstLetters && words.every((word, at) => word === title.words[at])
+  // What lacks only a number is the first game of a series.
+  const lacksOnlyNumber = title.words.slice(words.length).every(isNumber)
+  const isStart =
+    !lacksOnlyNumber && key.length >= minFirstLetters && words.every((word, at) => word === title.words[at])
   const isNumbered = isNumber(words[words.length - 1] ?? '') && sharesLastWord(words, title.words)
   if (!isStart && !(isNumbered && isSubsequence(words, title.words))) return false
   const { related } = game

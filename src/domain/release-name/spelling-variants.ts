@@ -60,7 +60,7 @@ const slips = new Map(
 const looseWord = (word: string): string =>
   slips.get(word) ?? (word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word)
 
-const smallWords = new Set('a an of plus i im is in on at my with version'.split(' '))
+const smallWords = new Set('a an of is in on at version'.split(' '))
 
 // "Madden 2006" is "Madden NFL 06".
 const shortYear = (word: string, words: readonly string[]): string =>

@@ -74,6 +74,11 @@ export class Token {
     return this.#name.charCodeAt(this.start + index)
   }
 
+  /** The character after it; NaN at the end of the name. */
+  get codeAfter(): number {
+    return this.#name.charCodeAt(this.end)
+  }
+
   get startsWithDigit(): boolean {
     return isDigit(this.codeAt(0))
   }

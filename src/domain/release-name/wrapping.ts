@@ -1,5 +1,6 @@
 import { withoutLookAlikes } from './mixed-scripts.ts'
 import { arabicNumeral } from './numerals.ts'
+import { withMarksApart } from './vocabulary/other-scripts.ts'
 import { isSiteAddress, isSiteName, maxSiteNameLength } from './vocabulary/sites.ts'
 
 const entities: Record<string, string> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' }
@@ -131,11 +132,21 @@ const asNumber = (word: string): string => arabicNumeral(word.toLowerCase()) ?? 
 
 const attachedVersion = /([a-z]{2})(v\d+\.\d)/i
 
-// "TitleWordv1.0.2", "UPDATEv1.54"
-const withVersionApart = (text: string): string => text.replace(attachedVersion, '$1_$2')
+const buildOfProgram =
+  /^([A-Z][a-z]+(?:[A-Z][a-z]+)+)[-_]?v?(\d{1,3})[-.](\d{1,4})(?:[-.](\d{1,6}))?[-_]?((?:win|linux|mac)\w*)(?=\.|$)/i
+const namesComputer = /(?:win|linux|mac)\w{0,4}(?:\.\w{2,4})?$/i
+
+// "TitleWordv1.0.2", "UPDATEv1.54", "TitleWord1-2-3050Win64.zip"
+const withVersionApart = (text: string): string => {
+  const apart = text.replace(attachedVersion, '$1_$2')
+  if (!namesComputer.test(text)) return apart
+  return apart.replace(buildOfProgram, (_, title, first, second, third, computer) =>
+    [title, `v${[first, second, third].filter(Boolean).join('.')}`, computer].join('_'),
+  )
+}
 
 /** Removes the sites and reposters that signed a name, and quotes and HTML entities. */
 export const withoutWrapping = (name: string): string => {
   const text = withoutQuotes(withoutLookAlikes(withoutEntities(name)).trim())
-  return withVersionApart(withoutPoster(withoutNumberTwice(withoutSiteAtEnd(withoutSiteInFront(text)))))
+  return withMarksApart(withVersionApart(withoutPoster(withoutNumberTwice(withoutSiteAtEnd(withoutSiteInFront(text))))))
 }

@@ -1,3 +1,5 @@
+import { otherEditionAdjectives } from './other-scripts.ts'
+
 const adjectives = new Set(
   (
     'deluxe digital ultimate gold golden complete premium collectors collector limited super hd goty definitive ' +
@@ -7,7 +9,9 @@ const adjectives = new Set(
     'year celebration imperial supporter founders founder explorer explorers game of the champion champions king ' +
     'kings ' +
     'mega all-in-one dlc full final directors director cut xl xxl bundle collection upgrade signature elite steelbook'
-  ).split(' '),
+  )
+    .split(' ')
+    .concat(otherEditionAdjectives),
 )
 
 // Titles end with these before other editions: "Crusader Kings Deluxe Edition".

@@ -1,3 +1,5 @@
+import { otherLanguages } from './other-scripts.ts'
+
 const lines: Record<string, string> = {
   English: 'english eng en engl англ',
   German: 'german ger deu de deutsch',
@@ -7,7 +9,7 @@ const lines: Record<string, string> = {
   Dutch: 'dutch dut nld nl',
   Portuguese: 'portuguese por pt português',
   'Brazilian Portuguese': 'brazilian ptbr pt-br br',
-  Russian: 'russian rus ru русский рус',
+  Russian: 'russian rus ru',
   Ukrainian: 'ukrainian ukr uk',
   Polish: 'polish pol pl polski',
   Czech: 'czech cze ces cz cs',
@@ -25,16 +27,15 @@ const lines: Record<string, string> = {
   Thai: 'thai tha th',
   Vietnamese: 'vietnamese vie vi',
   Indonesian: 'indonesian ind id',
-  Japanese: 'japanese jpn jap jp ja 日本語 日本語版 日文',
-  Korean: 'korean kor ko kr 한국어 한글 한글판',
-  Chinese:
-    'chinese chi chn chs cht zh cn zh-hans zh-hant tw 中文 中文版 简体中文 繁体中文 繁體中文 简中 繁中 汉化 汉化版',
+  Japanese: 'japanese jpn jap jp ja',
+  Korean: 'korean kor ko kr',
+  Chinese: 'chinese chi chn chs cht zh cn zh-hans zh-hant tw',
   Catalan: 'catalan cat ca',
 }
 
 /** English language names by word or code, in lower case. */
 export const languageWords = new Map<string, string>()
-for (const [language, words] of Object.entries(lines))
+for (const [language, words] of [...Object.entries(lines), ...Object.entries(otherLanguages)])
   for (const word of words.split(' ')) languageWords.set(word, language)
 
 const ambiguousCodes = new Set(['FIN', 'CAT', 'DAN', 'NOR', 'POR', 'IND', 'CHI', 'ARA', 'CES', 'DEU'])

@@ -37,6 +37,6 @@ export const yearlySeries = new Set(
     fifa pes nba nhl nfl mlb wwe ufc madden ncaa pga manager simulator bowling football soccer baseball basketball
     hockey
     golf tennis cricket rugby snooker darts racing f1 wrc motogp mxgp rally nascar formula grand prix cycling tour
-    farming efootball cup supercross fishing hunting truck battlefield chess olympics olympic games ski wrestling athletics
+    farming efootball cup supercross fishing hunting truck battlefield chess olympics olympic games ski sing dance wrestling athletics
   `),
 )

@@ -52,6 +52,12 @@ export const unmistakablePlatforms = new Set(
   'nsw nsp xci nsz xcz nsw2 fpkg xbox360 x360 xboxone psvita macosx ps2dvd ps2dvd5 ps2dvd9 ps2cd'.split(' '),
 )
 
+/** Platforms whose games are updated by programs, not by packages of the console. */
+export const computers: ReadonlySet<string> = new Set(['PC', 'Mac', 'Linux', 'Android', 'iOS', 'DOS'])
+
+/** Files that hold either a game, an update or an add-on. */
+export const singlePackages: ReadonlySet<string> = new Set(['nsp', 'nsz', 'pkg', 'cia'])
+
 /** Package formats that name a platform only if nothing else does. */
 export const packageFormats = new Set(['fpkg', 'pkg', 'cia'])
 

@@ -7,13 +7,14 @@ const topLevelDomains = new Set(
 /** Download sites that sign names without their domain, or whose names contain dashes. */
 const siteNames = new Set(
   words(`
-    igg igg-games igggames steamrip steamunlocked steam-unlocked steamgg ankergames anker-games gog-games goggames
+    pcgame pcgames igg igg-games igggames steamrip steamunlocked steam-unlocked steamgg ankergames anker-games gog-games goggames
     freegogpcgames oceanofgames ocean-of-games fitgirl-repacks dodi-repacks game3rb ovagames ova-games gamesfull
     pcgamestorrents pcgamesn skidrowreloaded skidrow-reloaded skidrow-games skidrowcodex skidrow-codex apunkagames
     crotorrents nxbrew nswpedia romslab ziperto cdromance romsfun romspure dlpsgame superpsx pkgps4 worldofpcgames
     gametrex gamepciso getfreegames gamesnostalgia abandonware-france myabandonware old-games unionlife byrut byrutor
     rutor rutracker nnmclub nnm-club kinozal tapochek pirate-games gamepirates gamedrive steamgames repack-games
     repackgames cs-rin rarbg rartv tgx torrentgalaxy eztv ettv 1337x publichd game-2u crackhub scnlog warezbb
+    3dmgame switch520 gamer520 xdgame k73 游侠网 游民星空 小叽资源 电玩巴士 루리웹 торрент-игры
   `),
 )
 
