@@ -115,6 +115,7 @@ test('two accounts become one without losing notes, states or a word about what 
     games: [...(sampleRows().games ?? []), game(7, 'Portal Two', other)],
   }).close()
   const { report } = await apply({ accounts: [ids.user, ids.second].map((id) => ({ id, userId: robin.user.id })) })
+  expect(report.accounts.map(({ games }: { games: number }) => games)).toEqual([6, 1])
   expect(gamesOf(robin.user.id)).toHaveLength(6)
   expect(site.app.games.findById(ids.game(1))).toMatchObject({
     ...{ status: 'completed', userRating: 9.5, notes: 'Played with a friend\nFinished alone' },
@@ -168,6 +169,14 @@ test('a database is uploaded, with its journal and a key', async () => {
   const answer = await upload({ file: database, journal, encryptionKey: key }, '?apply=true')
   expect(await answer.json()).toMatchObject({ applied: true })
   expect(site.app.indexers.all()).toMatchObject([{ name: 'Torznab', apiKey: 'canary', enabled: true }])
+})
+
+test('the choices of accounts come with an uploaded database as JSON', async () => {
+  const accounts = JSON.stringify([{ id: ids.user, userId: robin.user.id }])
+  const file = new Blob([readFileSync(path)])
+  const answer = await upload({ file, accounts, metadataProvider: 'keep' }, '?apply=true')
+  expect([answer.status, (await answer.json()).accounts?.[0]?.user.username]).toEqual([200, 'robin'])
+  expect(gamesOf(robin.user.id)).toHaveLength(6)
 })
 
 test('wrong files and paths are refused with the reason', async () => {

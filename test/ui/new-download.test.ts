@@ -70,6 +70,12 @@ test('a file is uploaded as a form', () => {
   expect(newDownloadBody({ ...draft, source: 'file', title: 'No file' })).toBeNull()
 })
 
+test('lists beside an uploaded file are sent as JSON', () => {
+  const form = serializeBody({ file: new File(['x'], 'sqlite.db'), accounts: [{ id: 'a', userId: null }] })
+  if (typeof form === 'string') throw new Error('The file was sent as JSON')
+  expect(form.get('accounts')).toBe('[{"id":"a","userId":null}]')
+})
+
 test('a search is written to the URL and read back from it', () => {
   const search = { query: 'portal 2', category: '4050', gameId: 'g' }
   expect(withSearch(search).toString()).toBe('q=portal+2&category=4050&game=g')

@@ -97,11 +97,17 @@ function countsOf({ tables }: ProgramImport): Record<string, number> {
   return Object.fromEntries(rowResults.map((result) => [result, sum(result)]))
 }
 
-function accountsOf({ accounts, games }: Plan): ProgramImportAccount[] {
-  const owners = [...games.values()].map(({ userId }) => userId)
+/** Games of no account count for the one that gets them, the administrator's. */
+function accountsOf({ accounts, games, data }: Plan): ProgramImportAccount[] {
+  const fallback = accounts.find(({ wasAdmin }) => wasAdmin)?.row.id ?? null
+  const counts = new Map<string | null, number>()
+  for (const { id, userId } of data.games) {
+    const owner = userId ?? fallback
+    if (games.has(id)) counts.set(owner, (counts.get(owner) ?? 0) + 1)
+  }
   return accounts.map(({ row, wasAdmin, isNew, user }) => ({
     ...{ id: row.id, username: row.username, wasAdmin },
-    games: owners.filter((id) => id === user.id).length,
+    games: counts.get(row.id) ?? 0,
     user: { id: user.id, username: user.username, role: user.role, isNew },
   }))
 }

@@ -92,9 +92,14 @@ export function serializeBody(body: unknown): string | FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body)) {
     if (value instanceof Blob) form.set(name, value)
-    else if (value !== undefined && value !== null) form.set(name, String(value))
+    else if (value !== undefined && value !== null) form.set(name, fieldText(value))
   }
   return form
+}
+
+/** A form has only texts: lists and objects are sent as JSON. */
+function fieldText(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 /** Whether this is a redirect that was not followed. The API has none. */

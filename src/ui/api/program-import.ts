@@ -1,9 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, dataOf } from './client.ts'
+import { api, dataOf, type Schema } from './client.ts'
 import { keys } from './keys.ts'
 
 /** The database of another program: a file on the server, or uploaded files. */
 export type ProgramSource = { path?: string; file?: File; journal?: File; encryptionKey?: string }
+
+/** Where accounts and their games go, and which metadata provider is used afterwards. */
+export type ProgramImportChoices = {
+  accounts: Schema<'ProgramImportAccountChoice'>[]
+  metadataProvider: Schema<'ProgramImportMetadataChoice'>
+}
+
+type Run = { source: ProgramSource; choices: ProgramImportChoices; apply: boolean }
 
 const progressIntervalMs = 1000
 
@@ -22,11 +30,11 @@ export function useProgramImport() {
   const client = useQueryClient()
   return useMutation({
     meta: { quiet: true },
-    mutationFn: ({ source, apply }: { source: ProgramSource; apply: boolean }) =>
+    mutationFn: ({ source, choices, apply }: Run) =>
       dataOf(
         api.POST('/api/system/program-import', {
           params: { query: { apply } },
-          body: source,
+          body: { ...source, ...choices },
         }),
       ),
     onSuccess: ({ applied }) => (applied ? client.invalidateQueries() : undefined),

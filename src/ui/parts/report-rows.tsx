@@ -23,10 +23,12 @@ type ReportRowsProps = {
   kindTitle: string
   /** The choice of a filter by kind; without it, there is no such filter. */
   allKinds?: string
+  /** How a kind is called; without it, as it is. */
+  kindLabel?: (kind: string) => string
 }
 
 /** A report as a table that can be filtered by result and kind. */
-export function ReportRows({ applied, counts, rows, kindTitle, allKinds }: ReportRowsProps) {
+export function ReportRows({ applied, counts, rows, kindTitle, allKinds, kindLabel = asIs }: ReportRowsProps) {
   const labelOf = applied ? resultLabel : previewLabel
   const [result, setResult] = useState<string | null>(null)
   const [kind, setKind] = useState('')
@@ -49,13 +51,20 @@ export function ReportRows({ applied, counts, rows, kindTitle, allKinds }: Repor
           ))}
         </ChipRow>
         {allKinds !== undefined && kinds.length > 1 && (
-          <KindFilter title={kindTitle} all={allKinds} kinds={kinds} kind={kind} onPick={setKind} />
+          <KindFilter
+            title={kindTitle}
+            all={allKinds}
+            kinds={kinds}
+            kind={kind}
+            kindLabel={kindLabel}
+            onPick={setKind}
+          />
         )}
       </div>
       {shown.length === 0 ? (
         <p className="text-soft">{t('report.noRows')}</p>
       ) : (
-        <Rows rows={shown.slice(0, limit)} kindTitle={kindTitle} labelOf={labelOf} />
+        <Rows rows={shown.slice(0, limit)} kindTitle={kindTitle} labelOf={labelOf} kindLabel={kindLabel} />
       )}
       {shown.length > limit && (
         <Button className="justify-self-start" onClick={() => setLimit(limit + rowsAtOnce)}>
@@ -66,15 +75,18 @@ export function ReportRows({ applied, counts, rows, kindTitle, allKinds }: Repor
   )
 }
 
+const asIs = (kind: string): string => kind
+
 type KindFilterProps = {
   title: string
   all: string
   kinds: readonly string[]
   kind: string
+  kindLabel: (kind: string) => string
   onPick: (kind: string) => void
 }
 
-function KindFilter({ title, all, kinds, kind, onPick }: KindFilterProps) {
+function KindFilter({ title, all, kinds, kind, kindLabel, onPick }: KindFilterProps) {
   return (
     <select
       aria-label={title}
@@ -85,16 +97,21 @@ function KindFilter({ title, all, kinds, kind, onPick }: KindFilterProps) {
       <option value="">{all}</option>
       {kinds.map((each) => (
         <option key={each} value={each}>
-          {each}
+          {kindLabel(each)}
         </option>
       ))}
     </select>
   )
 }
 
-type RowsProps = { rows: readonly ReportRow[]; kindTitle: string; labelOf: (result: string) => string }
+type RowsProps = {
+  rows: readonly ReportRow[]
+  kindTitle: string
+  labelOf: (result: string) => string
+  kindLabel: (kind: string) => string
+}
 
-function Rows({ rows, kindTitle, labelOf }: RowsProps) {
+function Rows({ rows, kindTitle, labelOf, kindLabel }: RowsProps) {
   return (
     <table className="w-full text-left text-sm max-sm:block">
       <thead className="text-faint max-sm:sr-only">
@@ -115,8 +132,8 @@ function Rows({ rows, kindTitle, labelOf }: RowsProps) {
             <td className="py-2 pr-4 max-sm:p-0 max-sm:py-1">
               <Badge tone={tones[row.result] ?? 'calm'}>{labelOf(row.result)}</Badge>
             </td>
-            <td className="py-2 pr-4 font-mono text-xs text-faint max-sm:p-0 max-sm:py-1.5 max-sm:break-all sm:leading-5 sm:whitespace-nowrap">
-              {row.kind}
+            <td className="py-2 pr-4 text-xs text-faint tabular-nums max-sm:p-0 max-sm:py-1.5 max-sm:break-words sm:leading-5 sm:whitespace-nowrap">
+              {kindLabel(row.kind)}
             </td>
             <td className="min-w-32 py-2 pr-4 font-medium break-words max-sm:col-span-2 max-sm:p-0">{row.name}</td>
             <td className="py-2 break-words text-soft max-sm:col-span-2 max-sm:p-0 max-sm:empty:hidden">

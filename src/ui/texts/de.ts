@@ -30,6 +30,7 @@ import { notifications } from './de/notifications.ts'
 import { palette, paletteGroup } from './de/palette.ts'
 import { paletteWords } from './de/palette-words.ts'
 import { gamePreferences, preferencePreset } from './de/preferences.ts'
+import { programImport, programImportPhase, programImportTable } from './de/program-import.ts'
 import { blacklistTable, historyTable, queue } from './de/queue.ts'
 import { report, reportResult } from './de/report.ts'
 import { search } from './de/search.ts'
@@ -68,8 +69,6 @@ import {
   backupStage,
   healthPage,
   healthSeverity,
-  programImport,
-  programImportPhase,
   systemSection,
   task,
 } from './de/system.ts'
@@ -142,6 +141,7 @@ export const de: Catalog = {
   partStatus,
   programImport,
   programImportPhase,
+  programImportTable,
   reason,
   releaseKind,
   releaseStatus,

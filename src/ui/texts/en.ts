@@ -35,8 +35,6 @@ import {
   backupStage,
   healthPage,
   healthSeverity,
-  programImport,
-  programImportPhase,
   systemSection,
   task,
 } from './en/system.ts'
@@ -79,8 +77,6 @@ export const en = {
   paletteGroup,
   partKind,
   partStatus,
-  programImport,
-  programImportPhase,
   reason,
   releaseStatus,
   report,

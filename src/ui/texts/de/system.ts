@@ -98,31 +98,3 @@ export const backupStage: Catalog['backupStage'] = {
   checking: 'Datenbank wird geprüft',
   restarting: 'Wird neu gestartet',
 }
-
-export const programImport: Catalog['programImport'] = {
-  intro: 'Die Datenbank wird kopiert und nie geändert. Questarr zuerst beenden.',
-  path: 'Datenbank auf dem Server',
-  pathHint: 'Die Datei sqlite.db im Datenordner von Questarr.',
-  upload: 'Oder hochladen',
-  uploadHint: 'Falls daneben eine Datei sqlite.db-wal liegt, beide wählen.',
-  key: 'Verschlüsselungsschlüssel',
-  keyHint: 'Nur nötig, wenn Questarr den Schlüssel aus einer Umgebungsvariablen hatte.',
-  preview: 'Vorschau',
-  progress: '{phase}: {done, number} von {total, number}',
-  rows: '{count, plural, one {# Zeile} other {# Zeilen}}',
-  imported: 'Importiert',
-  version: '{program}, Datenbankversion {version}',
-  import: 'Importieren',
-  notYet: 'Noch wurde nichts geändert.',
-  nothingNew: 'Alles in dieser Datenbank ist bereits in Ludarr vorhanden.',
-  complete: 'Der Import ist abgeschlossen. Neue Konten haben ihre alten Passwörter, Konten von Ludarr behalten ihre.',
-  table: 'Tabelle',
-  allTables: 'Alle Tabellen',
-}
-
-export const programImportPhase: Catalog['programImportPhase'] = {
-  idle: 'Wird kopiert',
-  reading: 'Wird gelesen',
-  checking: 'Spiele werden geprüft',
-  writing: 'Wird gespeichert',
-}

@@ -95,31 +95,3 @@ export const backupStage = {
   checking: 'Checking the database',
   restarting: 'Restarting',
 } as const
-
-export const programImport = {
-  intro: 'Stop Questarr first. Ludarr copies its database and never changes it.',
-  path: 'Database on the server',
-  pathHint: 'The file sqlite.db in the data folder of Questarr.',
-  upload: 'Or upload it',
-  uploadHint: 'If there is a file sqlite.db-wal beside it, choose both.',
-  key: 'Encryption key',
-  keyHint: 'Only if Questarr got its key from the environment.',
-  preview: 'Preview',
-  progress: '{phase}: {done, number} of {total, number}',
-  rows: '{count, plural, one {# row} other {# rows}}',
-  imported: 'Imported',
-  version: '{program}, database version {version}',
-  import: 'Import',
-  notYet: 'Nothing has been changed yet.',
-  nothingNew: 'Everything in this database is already in Ludarr.',
-  complete: 'The import is complete. New accounts have their old passwords; accounts of Ludarr keep theirs.',
-  table: 'Table',
-  allTables: 'All tables',
-} as const
-
-export const programImportPhase = {
-  idle: 'Copying',
-  reading: 'Reading',
-  checking: 'Checking games',
-  writing: 'Storing',
-} as const

@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import { rowResults } from '#domain/other-programs/row-results.ts'
 import type { Schema } from '../../../api/client.ts'
-import { type ProgramSource, useProgramImport, useProgramImportState } from '../../../api/program-import.ts'
+import {
+  type ProgramImportChoices,
+  type ProgramSource,
+  useProgramImport,
+  useProgramImportState,
+} from '../../../api/program-import.ts'
 import { textsOf } from '../../../format/labels.ts'
 import { Field, Problems } from '../../../forms/field.tsx'
 import { FileInput } from '../../../forms/file-input.tsx'
@@ -12,29 +17,68 @@ import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { type ReportRow, ReportRows } from '../../../parts/report-rows.tsx'
 import { ProgressBar } from '../../../parts/status.tsx'
-import { t } from '../../../texts/text.ts'
+import { t, textFor } from '../../../texts/text.ts'
+import { AccountChoices, MetadataChoice } from './import-choices.tsx'
+import { ImportOutcome } from './import-outcome.tsx'
 
 type Report = Schema<'ProgramImport'>
+
+/** Without a choice, the server decides as the preview shows. */
+const noChoices: ProgramImportChoices = { accounts: [], metadataProvider: 'keep' }
 
 /** Imports the database of another program, after a preview. */
 export function ProgramImportSection() {
   const run = useProgramImport()
   const [source, setSource] = useState<ProgramSource | null>(null)
-  const start = (chosen: ProgramSource, apply: boolean) => {
-    setSource(chosen)
-    run.mutate({ source: chosen, apply })
+  const [choices, setChoices] = useState(noChoices)
+  // The choices that the report is about.
+  const [reported, setReported] = useState(noChoices)
+  const [report, setReport] = useState<Report | null>(null)
+  const start = (from: ProgramSource, chosen: ProgramImportChoices, apply: boolean) =>
+    run.mutate(
+      { source: from, choices: chosen, apply },
+      {
+        onSuccess: (made) => {
+          setReport(made)
+          setReported(chosen)
+        },
+        onError: () => setReport(null),
+      },
+    )
+  const preview = (from: ProgramSource) => {
+    setSource(from)
+    setReport(null)
+    setChoices(noChoices)
+    start(from, noChoices, false)
   }
-  const report = run.isPending ? undefined : run.data
+  const importNow = () => {
+    if (source === null) return
+    setReport(null)
+    start(source, choices, true)
+  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <SourcePanel
         busy={run.isPending}
         error={run.error}
-        onChange={() => run.reset()}
-        onPreview={(chosen) => start(chosen, false)}
+        onChange={() => {
+          run.reset()
+          setReport(null)
+        }}
+        onPreview={preview}
       />
-      {run.isPending && <Progress />}
-      {report !== undefined && source !== null && <ReportPanel report={report} onImport={() => start(source, true)} />}
+      {run.isPending && report === null && <Progress />}
+      {report !== null && (
+        <ReportPanel
+          report={report}
+          choices={choices}
+          isOutdated={choices !== reported}
+          busy={run.isPending}
+          onChange={setChoices}
+          onUpdate={() => source !== null && start(source, choices, false)}
+          onImport={importNow}
+        />
+      )}
     </div>
   )
 }
@@ -129,13 +173,26 @@ function Progress() {
   )
 }
 
-function ReportPanel({ report, onImport }: { report: Report; onImport: () => void }) {
-  const { program, version, applied, tables, rows } = report
+type ReportPanelProps = {
+  report: Report
+  choices: ProgramImportChoices
+  /** Whether the choices changed since the report was made. */
+  isOutdated: boolean
+  busy: boolean
+  onChange: (choices: ProgramImportChoices) => void
+  onUpdate: () => void
+  onImport: () => void
+}
+
+function ReportPanel({ report, choices, isOutdated, busy, onChange, onUpdate, onImport }: ReportPanelProps) {
+  const { program, version, applied, tables, rows, metadata } = report
   const counts = rowResults.map((result) => ({
     result,
     count: tables.reduce((sum, table) => sum + table[result], 0),
   }))
-  const isNews = counts.some(({ result, count }) => count > 0 && (result === 'imported' || result === 'merged'))
+  const isNews =
+    metadata?.after !== metadata?.current ||
+    counts.some(({ result, count }) => count > 0 && (result === 'imported' || result === 'merged'))
   const listed = rows.map(
     ({ table, name, count, result, note }, index): ReportRow => ({
       ...{ key: String(index), kind: table, result, note },
@@ -147,22 +204,38 @@ function ReportPanel({ report, onImport }: { report: Report; onImport: () => voi
       title={t(applied ? 'programImport.imported' : 'programImport.preview')}
       text={version === null ? program : t('programImport.version', { program, version })}
     >
-      {!applied && (
-        <div className="flex flex-wrap items-center gap-4">
-          <Button look="solid" icon="import" disabled={!isNews} onClick={onImport}>
-            {t('programImport.import')}
-          </Button>
-          <p className="text-sm text-soft">{t(isNews ? 'programImport.notYet' : 'programImport.nothingNew')}</p>
-        </div>
+      {applied ? (
+        <ImportOutcome report={report} />
+      ) : (
+        <>
+          <AccountChoices report={report} choices={choices} onChange={onChange} />
+          <MetadataChoice report={report} choices={choices} onChange={onChange} />
+          <div className="flex flex-wrap items-center gap-4">
+            <Button look="solid" icon="import" busy={busy} disabled={!isNews && !isOutdated} onClick={onImport}>
+              {t('programImport.import')}
+            </Button>
+            <Button icon="retry" busy={busy} onClick={onUpdate}>
+              {t('programImport.update')}
+            </Button>
+            <p className="text-sm text-soft" role="status">
+              {t(noteFor(isOutdated, isNews))}
+            </p>
+          </div>
+        </>
       )}
-      {applied && <p role="status">{t('programImport.complete')}</p>}
       <ReportRows
         applied={applied}
         counts={counts}
         rows={listed}
         kindTitle={t('programImport.table')}
         allKinds={t('programImport.allTables')}
+        kindLabel={(table) => textFor('programImportTable', table) ?? table}
       />
     </Panel>
   )
+}
+
+function noteFor(isOutdated: boolean, isNews: boolean) {
+  if (isOutdated) return 'programImport.outdated'
+  return isNews ? 'programImport.notYet' : 'programImport.nothingNew'
 }
