@@ -9,7 +9,7 @@ import { startSampleServer } from './sample-server.ts'
 import { signedInPages } from './signed-in-pages.ts'
 
 const tests = signedInPages(() => startSampleServer())
-const testMs = 300_000
+const testMs = 900_000
 
 /** Both themes differ in colors alone. */
 async function violationsInBothThemes(page: Page): Promise<string[]> {

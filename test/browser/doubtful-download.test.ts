@@ -6,7 +6,7 @@ import { faultsOf } from './browser.ts'
 import { doubtful, expectCorrectedImport, startDoubtfulServer } from './doubtful-server.ts'
 import { signedInPages } from './signed-in-pages.ts'
 
-const testMs = 300_000
+const testMs = 900_000
 const tests = signedInPages(startDoubtfulServer, peerAvailable('qbittorrent-nox'))
 
 test.skipIf(!tests.available)(
