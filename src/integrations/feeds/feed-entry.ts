@@ -10,11 +10,11 @@ const maxLink = 8000
 
 /** Converts an RSS item. Null without a title, and for lengths that no release has. */
 export function entryOfItem(item: XmlElement, answeredAt: string): FeedEntry | null {
-  const title = deepText(item.title).replace(/\s+/g, ' ')
-  const page = webAddress(textOf(item.link) || guidAddress(item), answeredAt)
+  const title = titleOf(item.title).replace(/\s+/g, ' ').trim()
+  const page = webAddress(pageOf(item), answeredAt)
   const found = releaseOfItem({ ...item, title }, { indexerId: '', indexerName: '', protocol: 'direct', answeredAt })
   const download = found === null ? null : downloadOf(found.protocol, found.downloadUrl)
-  const guid = textOf(item.guid) || textOf(item.link) || title
+  const guid = textOf(item.guid) || textOf(item['@rdf:about']) || textOf(item.link) || title
   const isPlausible = [page, download?.url].every((link) => (link ?? '').length <= maxLink)
   if (title === '' || title.length > maxTitle || guid.length > maxGuid || !isPlausible) return null
   return {
@@ -25,43 +25,72 @@ export function entryOfItem(item: XmlElement, answeredAt: string): FeedEntry | n
     protocol: download?.protocol ?? 'direct',
     infoHash: found?.infoHash ?? null,
     size: found?.size ?? null,
-    publishedAt: parseFeedDate(textOf(item.pubDate)) ?? parseFeedDate(textOf(item['dc:date'])),
+    publishedAt: dateOf(item),
   }
 }
 
 /** Converts an Atom entry to the form of an RSS item. https://www.rfc-editor.org/rfc/rfc4287 */
 export function itemOfAtom(entry: XmlElement): XmlElement {
-  const links = asList(entry.link).map(asElement)
-  const ofKind = (kind: string) => links.filter((link) => (textOf(link['@rel']) || 'alternate') === kind)
-  const enclosures = ofKind('enclosure').map((link) => ({
+  const pages = linksOf(entry.link, 'alternate')
+  const page = pages.find((link) => /^(?:$|text\/html|application\/xhtml)/i.test(textOf(link['@type']))) ?? pages[0]
+  const enclosures = linksOf(entry.link, 'enclosure').map((link) => ({
     '@url': textOf(link['@href']),
     '@type': textOf(link['@type']),
     '@length': textOf(link['@length']),
   }))
+  // Content elsewhere, which may be a file.
+  const content = asElement(asList(entry.content)[0])
+  const elsewhere = textOf(content['@src'])
   return {
     ...entry,
-    title: deepText(entry.title),
     guid: textOf(entry.id),
-    link: textOf(ofKind('alternate')[0]?.['@href']),
-    pubDate: textOf(entry.published) || textOf(entry.updated),
-    enclosure: enclosures,
+    link: textOf(page?.['@href']),
+    enclosure:
+      elsewhere === '' ? enclosures : [...enclosures, { '@url': elsewhere, '@type': textOf(content['@type']) }],
   }
 }
 
-/** The text of an element with markup in it, such as an Atom title of type `xhtml`. */
-function deepText(value: unknown): string {
-  const own = textOf(value)
-  if (own !== '' || typeof value !== 'object' || value === null) return own
-  const inner = Object.entries(value).filter(([name]) => !name.startsWith('@'))
-  return inner
-    .map(([, each]) => deepText(each))
-    .join(' ')
-    .trim()
+/** The `<link>` elements of a relation, which has a short name and an address. */
+function linksOf(value: unknown, relation: string): XmlElement[] {
+  const links = asList(value).map(asElement)
+  return links.filter(
+    (link) =>
+      textOf(link['@rel']).toLowerCase().replace(/^.*\//, '') === relation ||
+      (relation === 'alternate' && textOf(link['@rel']) === ''),
+  )
 }
 
-function guidAddress(item: XmlElement): string {
-  const guid = textOf(item.guid)
-  return /^https?:/i.test(guid) ? guid : ''
+const inlineTag = /<\/?(?:a|abbr|b|big|br|code|em|font|i|img|p|s|small|span|strong|sub|sup|tt|u|wbr)(?:\s[^<>]*)?\/?>/gi
+const anyTag = /<\/?[a-z][^<>]*>/gi
+
+/** A title as text: sites put markup into titles, whatever their format says. */
+function titleOf(value: unknown): string {
+  const first = asList(value)[0]
+  const { '#text': inner, '@type': type = '' } = asElement(first)
+  const written = typeof first === 'string' ? first : typeof inner === 'string' ? inner : ''
+  if (type === 'xhtml' || type === 'text') return textOf(written)
+  return textOf(written.replace(/html/i.test(textOf(type)) ? anyTag : inlineTag, ''))
+}
+
+const dates = ['pubDate', 'published', 'issued', 'dc:date', 'dcterms:issued', 'dcterms:created', 'atom:published']
+const changes = ['updated', 'modified', 'atom:updated', 'dcterms:modified', 'created']
+
+function dateOf(item: XmlElement): string | null {
+  const stated = [...dates, ...changes].map((name) => parseFeedDate(textOf(item[name])))
+  return stated.find((date) => date !== null) ?? null
+}
+
+function pageOf(item: XmlElement): string {
+  const [linked] = linksOf(item['atom:link'], 'alternate')
+  return textOf(item.link) || textOf(linked?.['@href']) || permalinkOf(item) || textOf(item['@rdf:about'])
+}
+
+/** https://www.rssboard.org/rss-specification#ltguidgtSubelementOfLtitemgt */
+function permalinkOf({ guid: value }: XmlElement): string {
+  const [first] = asList(value)
+  const guid = textOf(first)
+  const isPermalink = textOf(asElement(first)['@isPermaLink']).toLowerCase() !== 'false'
+  return isPermalink && /^https?:/i.test(guid) ? guid : ''
 }
 
 function webAddress(link: string, answeredAt: string): string | null {

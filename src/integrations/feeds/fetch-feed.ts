@@ -4,7 +4,7 @@ import type { Clock } from '#domain/ports/clock.ts'
 import type { FeedEntry, FeedReader, FeedVersion } from '#domain/ports/feed-reader.ts'
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
 import { createRedactor } from '#domain/secrets/redactor.ts'
-import { feedText } from './feed-text.ts'
+import { feedText } from '../indexers/feed-text.ts'
 
 type FeedReaderDeps = { outbound: Outbound; clock: Clock; timeoutMs?: number }
 

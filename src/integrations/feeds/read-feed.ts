@@ -1,7 +1,6 @@
 import type { FeedEntry } from '#domain/ports/feed-reader.ts'
-import { asElement, readXml, readXmlLeniently, type XmlElement } from '../indexers/read-xml.ts'
-import { shortenItem } from '../indexers/shorten-item.ts'
-import { type SplitFeed, splitFeed } from '../indexers/split-feed.ts'
+import type { XmlElement } from '../indexers/read-xml.ts'
+import { type FeedRoot, feedRootIn, splitFeed, UnreadableFeed } from '../indexers/split-feed.ts'
 import { yieldToEventLoop } from '../indexers/yield-to-event-loop.ts'
 import { entryOfItem, itemOfAtom } from './feed-entry.ts'
 import { itemsOfJsonFeed } from './read-json-feed.ts'
@@ -13,13 +12,10 @@ export class NotAFeed extends Error {}
 const maxItems = 2000
 const maxKept = 500
 
-// Characters parsed without yielding. No valid feed has more around its items.
-const maxEnvelope = 128 * 1024
-
 /** Reads RSS, Atom or JSON Feed, yielding to the event loop between items. Long feeds are cut. Throws NotAFeed. */
 export async function readFeed(text: string, answeredAt: string): Promise<FeedEntry[]> {
   if (text.trim() === '') throw new NotAFeed('the response is empty')
-  const items = /^\uFEFF?\s*[{[]/.test(text) ? jsonItems(text) : await xmlItems(text)
+  const items = /^\uFEFF?\s*[{[]/.test(text) ? jsonItems(text) : await xmlItems(text, answeredAt)
   const chosen = items.length > maxItems ? [...items.slice(0, maxItems / 2), ...items.slice(-maxItems / 2)] : items
   const entries: FeedEntry[] = []
   for (const item of chosen) {
@@ -39,50 +35,29 @@ function jsonItems(text: string): ItemReader[] {
   return items.map((item) => () => item)
 }
 
-async function xmlItems(text: string): Promise<ItemReader[]> {
-  const isAtom = rootOf(text) === 'feed'
-  const feed = await splitFeed(text, isAtom ? 'entry' : 'item')
-  if (feed === null) throw new NotAFeed('the response is broken XML (it ends too early)')
-  validateEnvelope(feed)
-  return feed.items.map((xml) => () => {
-    const item = asElement(readItem(xml)[isAtom ? 'entry' : 'item'])
-    return isAtom ? itemOfAtom(item) : item
+async function xmlItems(text: string, answeredAt: string): Promise<ItemReader[]> {
+  const root = rootOf(text)
+  const feed = await splitFeed(text, root, answeredAt).catch((error: unknown) => {
+    throw error instanceof UnreadableFeed ? new NotAFeed(error.message) : error
   })
+  if (feed.envelope === null) throw new NotAFeed('the response is broken XML')
+  return root.name === 'feed' ? feed.items.map((item) => () => itemOfAtom(item())) : feed.items
 }
 
-/** The name of the root element. Throws NotAFeed for everything else than a feed without entities of its own. */
-function rootOf(text: string): string {
-  const root = /<(?:rdf:)?(rss|RDF|feed)[\s>]/.exec(text.slice(0, maxEnvelope))
-  const prolog = text.slice(0, root?.index ?? 4000)
+/** Throws NotAFeed for everything else than a feed without entities of its own. */
+function rootOf(text: string): FeedRoot {
+  const root = feedRootIn(text)
+  const prolog = text.slice(0, root?.start ?? 4000)
   if (/<!ENTITY\b|<!DOCTYPE[^>[]*\[/i.test(prolog)) {
     throw new NotAFeed('the response defines its own XML entities, which no feed does')
   }
-  if (root?.[1] !== undefined && !/<(?:html|body)\b/i.test(prolog)) return root[1]
+  if (root !== null && !/<(?:html|body)\b/i.test(prolog)) return root
   if (/<(?:!doctype\s+html|html|head|body)\b/i.test(prolog)) {
     throw new NotAFeed('the response is a web page. Enter the address of its feed')
   }
   throw new NotAFeed(
     /^\s*</.test(text) ? 'the response is XML, but not an RSS or Atom feed' : 'the response is neither XML nor JSON',
   )
-}
-
-function validateEnvelope({ envelope }: SplitFeed): void {
-  if (envelope.length > maxEnvelope) throw new NotAFeed('the response is far longer than a feed without its items')
-  try {
-    readXml(envelope.trim())
-  } catch {
-    throw new NotAFeed('the response is broken XML')
-  }
-}
-
-/** An unreadable item becomes an empty one, so that the rest is kept. */
-function readItem(xml: string): XmlElement {
-  const shortened = shortenItem(xml)
-  try {
-    return shortened === null ? {} : readXmlLeniently(shortened)
-  } catch {
-    return {}
-  }
 }
 
 /** Entries that share a guid are told apart by their titles; repeated entries are dropped. */

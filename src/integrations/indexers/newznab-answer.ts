@@ -1,9 +1,9 @@
 import type { FoundRelease } from '#domain/indexers/release.ts'
 import type { IndexerCaps, IndexerPage } from '#domain/ports/indexer-source.ts'
 import { type ItemOrigin, releaseOfItem } from './newznab-item.ts'
-import { asElement, asList, readXml, readXmlLeniently, textOf, type XmlElement } from './read-xml.ts'
-import { shortenItem } from './shorten-item.ts'
-import { splitFeed } from './split-feed.ts'
+import { asElement, asList, textOf, type XmlElement } from './read-xml.ts'
+import { readXmlLeniently } from './read-xml-leniently.ts'
+import { feedRootIn, splitFeed, UnreadableFeed } from './split-feed.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 /** The response is not from this protocol: a web page, other XML, or a truncated document. */
@@ -31,19 +31,25 @@ const maxEnvelope = 128 * 1024
 export async function readFeed(xml: string, origin: ItemOrigin): Promise<IndexerPage> {
   rejectWebPage(xml)
   rejectEntities(xml)
-  const feed = await splitFeed(xml)
-  if (feed === null) throw new NoSuchFeed('the response is broken XML (it ends too early)')
-  const root = readRoot(feed.envelope)
+  const feedRoot = feedRootIn(xml)
+  if (feedRoot?.name !== 'rss') {
+    readRoot(xml)
+    throw new NoSuchFeed('the response is XML, but not a Torznab or Newznab feed')
+  }
+  const feed = await splitFeed(xml, feedRoot, origin.answeredAt).catch((error: unknown) => {
+    throw error instanceof UnreadableFeed ? new NoSuchFeed(error.message) : error
+  })
+  const root = withoutError(feed.envelope)
   await yieldToEventLoop()
   const channel = asElement(asElement(root.rss).channel)
-  if (root.rss === undefined || asElement(root.rss).channel === undefined) {
+  if (asElement(root.rss).channel === undefined) {
     throw new NoSuchFeed('the response is XML, but not a Torznab or Newznab feed')
   }
   const releases: FoundRelease[] = []
   const titles = new Map<string, string>()
   for (const item of feed.items) {
     await yieldToEventLoop()
-    const release = readItem(item, origin)
+    const release = releaseOfItem(item(), origin)
     if (release === null) continue
     // Items that share a guid are identified by their link instead.
     const isShared = (titles.get(release.guid) ?? release.title) !== release.title
@@ -90,12 +96,17 @@ function withoutList(xml: string, name: string): string {
 
 function readRoot(xml: string): XmlElement {
   if (xml.length > maxEnvelope) throw new NoSuchFeed('the response is far longer than a feed without its items')
-  let root: XmlElement
   try {
-    root = readXml(xml.trim())
-  } catch {
+    const { document, isComplete } = readXmlLeniently(xml)
+    return withoutError(isComplete ? document : null)
+  } catch (error) {
+    if (error instanceof NoSuchFeed || error instanceof IndexerRefusal) throw error
     throw new NoSuchFeed('the response is broken XML')
   }
+}
+
+function withoutError(root: XmlElement | null): XmlElement {
+  if (root === null) throw new NoSuchFeed('the response is broken XML')
   const error = errorIn(root)
   if (error === undefined) return root
   const attributes = asElement(error)
@@ -107,19 +118,6 @@ function readRoot(xml: string): XmlElement {
 function errorIn(root: XmlElement): unknown {
   const rss = asElement(root.rss)
   return [root, rss, asElement(rss.channel), asElement(root.caps)].find(({ error }) => error !== undefined)?.error
-}
-
-/** Returns null for an unreadable item, so that the rest of the page is kept. */
-function readItem(xml: string, origin: ItemOrigin): FoundRelease | null {
-  const shortened = shortenItem(xml)
-  if (shortened === null) return null
-  let item: unknown
-  try {
-    item = readXmlLeniently(shortened).item
-  } catch {
-    return null
-  }
-  return releaseOfItem(asElement(item), origin)
 }
 
 function rejectWebPage(xml: string): void {

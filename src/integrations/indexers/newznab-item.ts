@@ -69,10 +69,16 @@ function attributesOf(item: XmlElement): Attributes {
   return { first: (name) => values.get(name)?.[0] ?? '', all: (name) => values.get(name) ?? [] }
 }
 
-/** The first enclosure that is not an image or a page. NZBs are sometimes declared as `text/xml`. */
+/**
+ * The enclosure that says that it is a torrent or an NZB, or else the first that is not an image or a page. NZBs are
+ * sometimes declared as `text/xml`.
+ */
 function enclosureOf(item: XmlElement, origin: ItemOrigin): { url: string | null; type: string; length: string } {
   const enclosures = asList(item.enclosure).map(asElement)
-  const chosen = enclosures.find((enclosure) => !/^(image\/|text\/(?!xml))/i.test(textOf(enclosure['@type']))) ?? {}
+  const files = enclosures.filter((enclosure) => !/^(image\/|text\/(?!xml))/i.test(textOf(enclosure['@type'])))
+  const isDownload = (file: XmlElement): boolean =>
+    /bittorrent|nzb/i.test(textOf(file['@type'])) || /^magnet:|\.(?:torrent|nzb)$/i.test(textOf(file['@url']))
+  const chosen = files.find(isDownload) ?? files[0] ?? {}
   const url = absolute(textOf(chosen['@url']), origin)
   return { url, type: textOf(chosen['@type']).toLowerCase(), length: textOf(chosen['@length']) }
 }

@@ -2,9 +2,9 @@ import { AppError, RetryLaterError } from '#domain/errors.ts'
 import type { Protocol } from '#domain/indexers/protocols.ts'
 import type { IndexerConnection, IndexerSource } from '#domain/ports/indexer-source.ts'
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
+import { feedText } from './feed-text.ts'
 import { IndexerRefusal, NoSuchFeed, readCaps, readFeed } from './newznab-answer.ts'
 import { callOf, endpointsOf } from './newznab-endpoint.ts'
-import { xmlText } from './read-xml.ts'
 import { redactorOf } from './redact-secrets.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
@@ -85,7 +85,7 @@ async function readAnswer<Value>(
 ): Promise<{ value: Value } | { miss: AppError }> {
   try {
     await yieldToEventLoop()
-    const value = await read(xmlText(answer.bytes), answer.url)
+    const value = await read(feedText(answer.bytes, answer.headers.get('content-type') ?? ''), answer.url)
     if (answer.status < 400) return { value }
     throw statusError(answer, name)
   } catch (error) {

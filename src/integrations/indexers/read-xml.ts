@@ -1,31 +1,5 @@
-import { XMLParser } from 'fast-xml-parser'
-
 /** A parsed element: texts are strings, attribute names start with `@`, repeated elements are arrays. */
 export type XmlElement = { [name: string]: unknown }
-
-const repeated = new Set(['category', 'subcat'])
-
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  parseTagValue: false,
-  parseAttributeValue: false,
-  ignoreDeclaration: true,
-  ignorePiTags: true,
-  maxNestedTags: 50,
-  isArray: (name, _path, _leaf, isAttribute) => !isAttribute && (repeated.has(name) || name.endsWith(':attr')),
-  processEntities: { enabled: true, maxEntityCount: 20, maxTotalExpansions: 100_000, maxExpandedLength: 1_000_000 },
-})
-
-/** Parses XML strictly. Throws for malformed documents, external entities and entity bombs. */
-export function readXml(text: string): XmlElement {
-  return asElement(parser.parse(text, true))
-}
-
-/** Parses XML leniently: tolerates errors such as an unescaped ampersand. */
-export function readXmlLeniently(text: string): XmlElement {
-  return asElement(parser.parse(text))
-}
 
 /** The value as an element; empty for texts and missing values. */
 export function asElement(value: unknown): XmlElement {
@@ -44,19 +18,6 @@ export function textOf(value: unknown): string {
   if (Array.isArray(value)) return textOf(value[0])
   const inner = asElement(value)['#text']
   return typeof inner === 'string' ? decodeEntities(inner).trim() : ''
-}
-
-/** Decodes bytes in the document's declared encoding, or UTF-8 if it is missing or unknown. */
-export function xmlText(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  const wide = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
-  const declared = /^\s*<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(start)?.[1]
-  try {
-    return new TextDecoder(wide ?? declared ?? 'utf-8').decode(bytes)
-  } catch {
-    return new TextDecoder().decode(bytes)
-  }
 }
 
 /** Sites encode their titles for a page, and the feed encodes them again. */
@@ -82,8 +43,8 @@ const named = new Map([
   ['trade', '™'],
 ])
 
-/** What references can bring into a text without being part of one: controls, and halves of a character. */
-const notText = /(?!\s)[\p{Cc}\p{Cs}]/gu
+/** What references bring into a text without being part of one: controls, halves of characters, and their replacement. */
+const notText = /(?!\s)[\p{Cc}\p{Cs}\uFFFD]/gu
 
 /** Decodes what the XML parser leaves: HTML names, numeric references and entities that were encoded several times. */
 function decodeEntities(text: string): string {

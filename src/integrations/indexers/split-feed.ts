@@ -1,39 +1,129 @@
+import type { XmlElement } from './read-xml.ts'
+import { outermostScope, readXmlLeniently, scopeAfter } from './read-xml-leniently.ts'
+import { shortenItem } from './shorten-item.ts'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 /** A feed's items and the document around them, so that long feeds can be parsed item by item. */
-export type SplitFeed = { envelope: string; items: string[] }
-
-const delimiters = {
-  item: /<!\[CDATA\[|<!--|<item[\s>]|<\/item\s*>/g,
-  entry: /<!\[CDATA\[|<!--|<entry[\s>]|<\/entry\s*>/g,
+export type SplitFeed = {
+  /** The elements around the items; null for malformed XML. */
+  envelope: XmlElement | null
+  /** Each parses an item; without content if the item cannot be read. */
+  items: (() => XmlElement)[]
 }
 
-/** Splits a feed into its items, which Atom calls entries. Null if an item, a comment or a CDATA section is not closed (truncated feed). */
-export async function splitFeed(xml: string, tag: keyof typeof delimiters = 'item'): Promise<SplitFeed | null> {
-  const marks = new RegExp(delimiters[tag])
-  const items: string[] = []
-  const around: string[] = []
-  let rest = 0
-  let itemStart = -1
-  for (let mark = marks.exec(xml); mark !== null; mark = marks.exec(xml)) {
+export type FeedRoot = { name: 'rss' | 'RDF' | 'feed'; start: number }
+
+// Characters parsed without yielding. No valid feed has more around its items.
+const maxEnvelope = 128 * 1024
+
+/** The feed is not closed, or has more around its items than feeds have. */
+export class UnreadableFeed extends Error {}
+
+/** The root of a feed, after whatever a site writes before it; null for other documents. */
+export function feedRootIn(text: string): FeedRoot | null {
+  const head = text.slice(0, maxEnvelope).replace(/<!--[\s\S]*?-->/g, (comment) => ' '.repeat(comment.length))
+  const root = /<(?:[\w.-]+:)?(rss|RDF|feed)[\s>]/.exec(head)
+  const name = root?.[1]
+  return root !== null && (name === 'rss' || name === 'RDF' || name === 'feed') ? { name, start: root.index } : null
+}
+
+/** Splits a feed into its items, which Atom calls entries. Throws UnreadableFeed. */
+export async function splitFeed(text: string, root: FeedRoot, documentUrl: string): Promise<SplitFeed> {
+  const xml = escapeStrayBrackets(text.slice(root.start))
+  const spans = await itemSpans(xml, root.name === 'feed' ? 'entry' : 'item')
+  if (spans === null) throw new UnreadableFeed('the response is broken XML (it ends too early)')
+  const starts = [0, ...spans.map(([, end]) => end)]
+  const around = starts.map((start, index) => xml.slice(start, spans[index]?.[0]))
+  const envelope = around.join('')
+  if (envelope.length > maxEnvelope) {
+    throw new UnreadableFeed('the response is far longer than a feed without its items')
+  }
+  const outermost = outermostScope(documentUrl)
+  const document = readOrNull(() => readXmlLeniently(envelope, outermost))
+  const scope = document === null ? outermost : scopeAfter(around[0] ?? '', outermost)
+  const read = (item: string): XmlElement => {
+    const shortened = shortenItem(item)
+    const found = shortened === null ? null : readOrNull(() => readXmlLeniently(shortened, scope).document)
+    const [content] = Object.values(found ?? {})
+    return typeof content === 'object' && content !== null && !Array.isArray(content) ? { ...content } : {}
+  }
+  return {
+    envelope: document?.isComplete === true ? document.document : null,
+    items: spans.map(
+      ([start, end]) =>
+        () =>
+          read(xml.slice(start, end)),
+    ),
+  }
+}
+
+/** A less-than sign that begins no tag is text. */
+function escapeStrayBrackets(xml: string): string {
+  return xml.replace(/<(?=[\s\d<=])/g, '&lt;')
+}
+
+function readOrNull<Value>(read: () => Value): Value | null {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}
+
+type Mark = { kind: 'opening' | 'closing' | 'end'; start: number; end: number }
+type Span = [start: number, end: number]
+
+/** Where items begin and end. Null if a comment, a CDATA section or the last item is not closed (truncated feed). */
+async function itemSpans(xml: string, tag: 'item' | 'entry'): Promise<Span[] | null> {
+  const marks = await marksIn(xml, tag)
+  if (marks === null) return null
+  const spans: Span[] = []
+  let open: number[] = []
+  for (const [index, { kind, start, end }] of marks.entries()) {
     await yieldToEventLoop()
-    const found = mark[0]
-    if (found.startsWith('<!')) {
-      const terminator = found === '<!--' ? '-->' : ']]>'
-      const end = xml.indexOf(terminator, marks.lastIndex)
-      if (end < 0) return null
-      marks.lastIndex = end + terminator.length
-    } else if (found.startsWith('</')) {
-      if (itemStart < 0) return null
-      items.push(xml.slice(itemStart, marks.lastIndex))
-      rest = marks.lastIndex
-      itemStart = -1
-    } else {
-      if (itemStart >= 0) return null
-      itemStart = mark.index
-      around.push(xml.slice(rest, itemStart))
+    const [outer] = open
+    if (kind === 'opening') open.push(start)
+    if (kind === 'opening' || outer === undefined) continue
+    // Closings that follow each other end items within others; otherwise the outer items were not closed.
+    if (kind === 'closing' && open.length > 1 && marks[index + 1]?.kind === 'closing') open.pop()
+    else {
+      spans.push(...open.map((from, at): Span => [from, open[at + 1] ?? end]))
+      open = []
     }
   }
-  if (itemStart >= 0) return null
-  return { envelope: [...around, xml.slice(rest)].join(''), items }
+  return open.length > 0 ? null : spans
+}
+
+async function marksIn(xml: string, tag: 'item' | 'entry'): Promise<Mark[] | null> {
+  const name = `${prefixOfItems(xml, tag)}${tag}`
+  const ends = tag === 'item' ? '(?:channel|rss|RDF)' : 'feed'
+  const pattern = new RegExp(`<!\\[CDATA\\[|<!--|<${name}(?=[\\s>/])|</${name}\\s*>|</(?:[\\w.-]+:)?${ends}\\s*>`, 'g')
+  const isItem = new RegExp(`^</${name}\\s*>`)
+  const marks: Mark[] = []
+  for (let mark = pattern.exec(xml); mark !== null; mark = pattern.exec(xml)) {
+    await yieldToEventLoop()
+    const [found] = mark
+    if (found.startsWith('<!')) {
+      const terminator = found === '<!--' ? '-->' : ']]>'
+      const end = xml.indexOf(terminator, pattern.lastIndex)
+      if (end < 0) return null
+      pattern.lastIndex = end + terminator.length
+    } else if (!found.startsWith('</')) marks.push({ kind: 'opening', start: mark.index, end: pattern.lastIndex })
+    else if (isItem.test(found)) marks.push({ kind: 'closing', start: mark.index, end: pattern.lastIndex })
+    else marks.push({ kind: 'end', start: mark.index, end: mark.index })
+  }
+  return marks
+}
+
+const formats = {
+  item: /xmlns:([\w.-]+)\s*=\s*["'][^"']*(?:purl\.org\/rss\/1\.0\/?|my\.netscape\.com\/rdf\/simple[^"']*|userland\.com\/rss2?|tech\/rss)["']/gi,
+  entry: /xmlns:([\w.-]+)\s*=\s*["'][^"']*(?:w3\.org\/2005\/atom|purl\.org\/atom\/ns#?)\/?["']/gi,
+}
+
+/** A pattern of the prefixes that items can have. Items of other namespaces are parts of an item. */
+function prefixOfItems(xml: string, tag: 'item' | 'entry'): string {
+  const declared = [...xml.slice(0, maxEnvelope).matchAll(formats[tag])].map(([, prefix = '']) => prefix)
+  const root = /^<([\w.-]+):/.exec(xml)?.[1]
+  const prefixes = new Set(tag === 'entry' && root !== undefined ? [...declared, root] : declared)
+  return `(?:(?:${[...prefixes].map((prefix) => prefix.replaceAll('.', '\\.')).join('|')}):)?`
 }

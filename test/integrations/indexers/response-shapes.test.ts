@@ -5,9 +5,9 @@ import { RetryLaterError } from '#domain/errors.ts'
 import { categoryWithoutGames, gameCategories } from '#domain/indexers/categories.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
 import { systemClock } from '#domain/ports/clock.ts'
+import { feedText } from '#integrations/indexers/feed-text.ts'
 import { indexerKinds } from '#integrations/indexers/index.ts'
 import { readCaps, readFeed } from '#integrations/indexers/newznab-answer.ts'
-import { xmlText } from '#integrations/indexers/read-xml.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
 import { startTorznabSource } from '../../fakes/torznab-source.ts'
 
@@ -140,7 +140,7 @@ const feeds: Record<string, Expected> = {
 test.each(namesIn('feeds'))('the feed %s is read', async (name) => {
   const protocol = name.startsWith('torznab') ? ('torrent' as const) : ('usenet' as const)
   const origin = { indexerId: 'i1', indexerName: 'Site', protocol, answeredAt: 'https://site.test/api?t=search' }
-  const page = await readFeed(xmlText(bytesOf('feeds', name)), origin)
+  const page = await readFeed(feedText(bytesOf('feeds', name)), origin)
   const { releases, total = null, unreadable = 0, usedUp } = feeds[name] ?? { releases: [{ title: 'not expected' }] }
   expect(page.releases).toHaveLength(releases.length)
   expect(page.releases.map((release) => ({ ...release, stated: release.stated ?? null }))).toMatchObject(releases)
@@ -156,7 +156,7 @@ test('which of these releases are not games shows in their categories', async ()
       protocol: 'usenet' as const,
       answeredAt: 'https://site.test',
     }
-    const { releases } = await readFeed(xmlText(bytesOf('feeds', name)), origin)
+    const { releases } = await readFeed(feedText(bytesOf('feeds', name)), origin)
     for (const { title, categories, stated } of releases) {
       const listed = { numbers: categories, names: stated?.categoryNames ?? [] }
       if (categoryWithoutGames(listed, { chosen: [], offered: new Map() }) !== null) rejected.push(title)
@@ -190,7 +190,7 @@ const caps: Record<string, [number[], number]> = {
 }
 
 test.each(namesIn('caps'))('the caps %s are read', (name) => {
-  const { categories, limits } = readCaps(xmlText(bytesOf('caps', name)))
+  const { categories, limits } = readCaps(feedText(bytesOf('caps', name)))
   expect([gameCategories(categories), limits.max]).toEqual(caps[name] ?? [])
 })
 
