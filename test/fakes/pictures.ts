@@ -1,15 +1,19 @@
 import { Buffer } from 'node:buffer'
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A valid PNG in one color. */
-export function png(width: number, height: number, shade = 120): Uint8Array {
-  const row = Buffer.alloc(1 + width * 3, shade)
-  row[0] = 0
-  return Buffer.concat([
-    pngStart(width, height),
-    chunk('IDAT', deflateSync(Buffer.concat(Array(height).fill(row)))),
-    chunk('IEND'),
-  ])
+/** A valid PNG in one color, or with the shade of each pixel. */
+export function png(
+  width: number,
+  height: number,
+  shade: number | ((x: number, y: number) => number) = 120,
+): Uint8Array {
+  const rows = Array.from({ length: height }, (_, y) => {
+    const row = Buffer.alloc(1 + width * 3, typeof shade === 'number' ? shade : 0)
+    row[0] = 0
+    if (typeof shade === 'function') for (let x = 0; x < width; x += 1) row.fill(shade(x, y), 1 + x * 3, 4 + x * 3)
+    return row
+  })
+  return Buffer.concat([pngStart(width, height), chunk('IDAT', deflateSync(Buffer.concat(rows))), chunk('IEND')])
 }
 
 /** The start of a PNG, which states these dimensions and has no pixels. */

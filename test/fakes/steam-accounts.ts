@@ -1,6 +1,6 @@
 import { listenOnLoopback } from './loopback.ts'
 
-export type OwnedApp = { appid: number; name: string; playtime_forever?: number }
+export type OwnedApp = { appid: number; name: string; playtime_forever?: number; capsule_filename?: string }
 export type SteamAccount = { wishlist?: number[] | 'private'; owned?: OwnedApp[] | 'private' }
 
 export const accountModes = ['normal', 'status-500', 'html', 'too-many', 'hanging'] as const

@@ -109,6 +109,9 @@ function searchItem({ id, name, type, details }: StoreApp) {
   }
 }
 
+/** The placeholder in the addresses of images. */
+export const fileName = '$\u007bFILENAME}'
+
 const itemTypes: Record<string, number> = { game: 0, demo: 1, mod: 2, dlc: 4, music: 11, tool: 13 }
 
 function storeItems({ searchParams }: URL, apps: StoreApp[]) {
@@ -116,8 +119,13 @@ function storeItems({ searchParams }: URL, apps: StoreApp[]) {
   const items = input.ids.map(({ appid }) => {
     const app = apps.find(({ id }) => id === appid)
     if (app === undefined) return { item_type: 0, id: appid, success: 15, visible: false }
-    const { id, name, type = 'game', item } = app
-    return { item_type: 0, id, success: 1, visible: true, name, appid: id, type: itemTypes[type] ?? 6, ...item }
+    const { id, name, type = 'game', hasPoster = true, item } = app
+    const assets = { asset_url_format: `steam/apps/${id}/${fileName}`, library_capsule: 'library_600x900.jpg' }
+    return {
+      ...{ item_type: 0, id, success: 1, visible: true, name, appid: id, type: itemTypes[type] ?? 6 },
+      ...(hasPoster ? { assets } : {}),
+      ...item,
+    }
   })
   return { response: { store_items: items } }
 }

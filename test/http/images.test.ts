@@ -21,6 +21,7 @@ beforeAll(async () => {
   site = await startTestSite()
   site.app.services.addresses.steamImages = host.url
   site.app.services.addresses.steamStore = store.url
+  site.app.services.addresses.steamApi = store.url
   site.app.metadata.kinds = { steam }
   owner = await site.addUser('robin')
   other = await site.addUser('sam')

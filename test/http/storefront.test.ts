@@ -180,3 +180,14 @@ test.each(['status-500', 'html', 'too-many'] as const)('a sync reports that Stea
   expect(answer.status).toBe(502)
   expect(answer.body.error).toStartWith('Steam Web API')
 })
+
+test('a soundtrack cannot be added as a game, unless the store does not say so', async () => {
+  scene.store.apps = [{ id: 2950840, name: 'Hades II Original Soundtrack', type: 'music' }]
+  const game = { title: 'Hades II Original Soundtrack', metadataId: 'steam:2950840' }
+  const refused = await scene.json('POST', '/games', game)
+  expect([refused.status, refused.body.details[0].path]).toEqual([400, 'metadataId'])
+  expect(refused.body.error).toContain('lists steam:2950840 as an add-on, a soundtrack or something else')
+  expect((await scene.json('POST', '/games', { title: 'Unknown', metadataId: 'steam:9' })).status).toBe(201)
+  scene.store.mode = 'status-500'
+  expect((await scene.json('POST', '/games', { title: 'Other', metadataId: 'steam:10' })).status).toBe(201)
+})

@@ -170,7 +170,10 @@ test('the Steam Web API key is tested, stored encrypted and masked, for administ
 
 test('owned games are imported with a key, without a call for each', async () => {
   await scene.offer(0)
-  const owned = Array.from({ length: 150 }, (_, index) => ({ appid: index + 1, name: `Game number ${index + 1}` }))
+  const owned = Array.from({ length: 150 }, (_, index) => ({
+    ...{ appid: index + 1, name: `Game number ${index + 1}` },
+    capsule_filename: 'abc/library_capsule.jpg',
+  }))
   scene.steam.accounts[steamId] = { owned }
   expect((await scene.json('POST', '/storefront/owned/import')).status).toBe(422)
   await scene.json('POST', '/settings/steam', { apiKey: 'THE-STEAM-KEY' })
@@ -180,7 +183,7 @@ test('owned games are imported with a key, without a call for each', async () =>
   expect([status, body.added, body.skipped, body.games.length]).toEqual([200, 148, 2, 100])
   expect(body.games[0]).toMatchObject({
     ...{ title: 'Game number 3', status: 'owned', source: 'storefront', metadataId: 'steam:3' },
-    coverUrl: `${scene.store.url}/store_item_assets/steam/apps/3/library_600x900.jpg`,
+    coverUrl: `${scene.store.url}/store_item_assets/steam/apps/3/abc/library_capsule.jpg`,
   })
   expect(scene.store.calls).toEqual([])
   expect((await scene.json('POST', '/storefront/owned/import')).body).toMatchObject({ added: 0, skipped: 150 })

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { readImageHeader } from '#domain/images/image-header.ts'
 import { type ImageWidth, maxPixels } from '#domain/images/image-sizes.ts'
 import type { ResizeRequest, ResizeResult, ScaleImage } from '#domain/ports/image-resizer.ts'
+import { isBlankPicture } from './is-blank-picture.ts'
 
 /** Writes an image in all requested widths up to its own. Runs in the child process. */
 export async function resizeImage(request: ResizeRequest, scale: ScaleImage): Promise<ResizeResult> {
@@ -10,6 +11,7 @@ export async function resizeImage(request: ResizeRequest, scale: ScaleImage): Pr
   if (header === null) return { ok: false, reason: 'it is not a JPEG, PNG, WebP or GIF image' }
   const { width, height } = header
   if (width * height > maxPixels) return { ok: false, reason: `${width} × ${height} pixels are too many` }
+  if (isBlankPicture(bytes, header)) return { ok: false, reason: 'it is a blank placeholder' }
   const widths = request.widths.filter((_, index, all) => (all[index - 1] ?? 0) < width)
   try {
     return await writeAll(bytes, { ...request, widths }, scale)

@@ -5,7 +5,7 @@ import { fieldsEnteredFor } from '#domain/games/refreshed-fields.ts'
 import type { GameRelations } from '#domain/games/relations.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext, Essentials } from '../app-context.ts'
-import { lookUpGame, storeRelations } from '../metadata/describe-game.ts'
+import { assertGame, lookUpGame, storeRelations } from '../metadata/describe-game.ts'
 import { relationsAmong } from '../metadata/find-relations.ts'
 import { markOwned } from '../metadata/mark-owned.ts'
 import { matchGameByTitle, readEnteredTitle } from '../metadata/match-by-title.ts'
@@ -21,7 +21,7 @@ export type AddGameDeps = Essentials &
 /**
  * Adds a game to a user's library. With a metadata id, empty and unknown fields are filled from the provider, and its
  * parts and related games are stored. Throws AppError `conflict` with the existing game as `game`, `invalid` if the
- * provider is not set up.
+ * provider is not set up or knows the id as no game.
  */
 export async function addGame(app: AddGameDeps, userId: string, input: NewGame): Promise<Game> {
   assertRootFolder(app, input.rootFolderId)
@@ -29,6 +29,7 @@ export async function addGame(app: AddGameDeps, userId: string, input: NewGame):
   // Without its provider, the game would stay without details for good.
   sourceFor(app, input.metadataId)
   const { known, relations } = await lookUpGame(app, input.metadataId, input.title)
+  if (known === null) await assertGame(app, input.metadataId)
   const game = insertGame(app, userId, input, known, known === null ? 'manual' : 'metadata')
   if (relations !== null) storeRelations(app, game, relations)
   return game

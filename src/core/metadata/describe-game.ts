@@ -26,6 +26,21 @@ export async function describeGame(app: Deps, metadataId: string): Promise<Provi
   }
 }
 
+/** Throws AppError `invalid` if the provider knows the id as that of a soundtrack or anything else than a game. */
+export async function assertGame({ metadata }: Pick<AppContext, 'metadata'>, metadataId: string): Promise<void> {
+  const isOther = await metadata
+    .sourceOf(metadataId)
+    ?.isOtherProduct?.(metadataId)
+    .catch((error: unknown) => {
+      // Games can be added while the provider is down.
+      if (error instanceof AppError) return false
+      throw error
+    })
+  if (isOther !== true) return
+  const message = `The metadata provider lists ${metadataId} as an add-on, a soundtrack or something else that is no game. Search for the game.`
+  throw new AppError('invalid', message, { details: [{ path: 'metadataId', message }] })
+}
+
 /** What a provider knows of a game; `null` stands for what it does not know or does not answer in time. */
 export type LookedUpGame = { known: ProviderGame | null; relations: GameRelations | null }
 export type LookedUpMatch = LookedUpGame & { known: ProviderGame }

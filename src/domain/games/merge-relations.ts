@@ -2,7 +2,7 @@ import { normalizeTitle } from '../release-name/normalize-title.ts'
 import type { GameRelations, PlatformRelease, ProviderPart, RelatedGame } from './relations.ts'
 
 /** Some games have more than a thousand add-ons. */
-const maxParts = 1000
+export const maxParts = 1000
 const maxRelated = 100
 const maxReleases = 100
 const maxTitleLength = 500

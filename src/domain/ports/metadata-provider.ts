@@ -26,7 +26,9 @@ export type MetadataSource = {
   /** Best match first. Results may be incomplete (title, id, cover); `game` returns the full record. */
   search(query: string, limit: number, call?: ProviderCall): Promise<ProviderGame[]>
   game(id: string, call?: ProviderCall): Promise<ProviderGame | null>
-  /** At most two requests. `null` if the provider does not know the game. */
+  /** Whether the id is that of something else than a game, such as a soundtrack, for which `game` is `null`. */
+  isOtherProduct?(id: string, call?: ProviderCall): Promise<boolean>
+  /** At most two requests, or more for hundreds of add-ons. `null` if the provider does not know the game. */
   relations?(id: string, call?: ProviderCall): Promise<GameRelations | null>
   list?(query: GameListQuery, page: { limit: number; offset: number }, call?: ProviderCall): Promise<ProviderGame[]>
   genres?(call?: ProviderCall): Promise<Facet[]>

@@ -6,3 +6,8 @@ export function partKindOfTitle(title: string): PartKind | null {
   if (/\b(?:season|expansion|year \d) ?pass\b/i.test(title)) return 'season'
   return null
 }
+
+/** Whether a title names an add-on or a demo, where nothing else says what it is. */
+export function isNamedAsExtra(title: string): boolean {
+  return partKindOfTitle(title) !== null || /\b(?:demo|playtest|dlc)$/i.test(title)
+}

@@ -6,6 +6,7 @@ import { type WireFields, wireFields } from '#integrations/downloaders/wire-fiel
 import { plainLine } from '../metadata/plain-text.ts'
 import { storefrontAppIdOf } from '../metadata/provider-fields.ts'
 import { thinGame } from '../metadata/steam/game.ts'
+import { imageOfApp } from '../metadata/steam/items.ts'
 import { connectStore } from '../metadata/steam/store.ts'
 import { createServiceClient } from '../services/service-client.ts'
 
@@ -19,7 +20,7 @@ export function connectSteamAccounts(context: ServiceContext): StorefrontAccount
   const api = context.addresses.steamApi ?? 'https://api.steampowered.com'
   // A key allows 100,000 calls a day.
   const limits = { maxCalls: 200, withinMs: 300_000, reserved: 100 }
-  const { posterOf } = connectStore(context)
+  const store = connectStore(context)
   const connect = (): ServiceClient => createServiceClient({ ...context, product, limits })
   const open = connect()
   // A client stops after a refused key, so each key has its own.
@@ -38,7 +39,9 @@ export function connectSteamAccounts(context: ServiceContext): StorefrontAccount
   }
 
   const owned = (client: ServiceClient, steamid: string, key: string, call?: ServiceCall): Promise<WireFields> => {
-    const options = { include_appinfo: '1', include_played_free_games: '1', format: 'json' }
+    // The extended information has the file of the cover.
+    const information = { include_appinfo: '1', include_extended_appinfo: '1' }
+    const options = { ...information, include_played_free_games: '1', format: 'json' }
     return ask(client, '/IPlayerService/GetOwnedGames/v1/', { key, steamid, ...options }, call)
   }
 
@@ -58,7 +61,8 @@ export function connectSteamAccounts(context: ServiceContext): StorefrontAccount
         .flatMap((game) => {
           const [id, name] = [storefrontAppIdOf(game.value('appid')), plainLine(game.text('name') ?? '')]
           if (id === null || name === '') return []
-          return [{ ...thinGame(id, name.slice(0, 500)), coverUrl: posterOf(id) }]
+          const coverUrl = imageOfApp(id, game.text('capsule_filename'), store)
+          return [{ ...thinGame(id, name.slice(0, 500)), coverUrl }]
         })
         .slice(0, maxEntries)
     },

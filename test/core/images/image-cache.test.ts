@@ -57,6 +57,20 @@ async function failureOf(url: string): Promise<MissingImage> {
   return image
 }
 
+test('a picture of one color, which Steam sends for covers that it does not have, is no cover', async () => {
+  const grey = await new Bun.Image(png(600, 900)).jpeg({ quality: 80 }).bytes()
+  host.answers['/blank.jpg'] = bytes('image/jpeg', grey)
+  const failure = await failureOf(`${host.url}/blank.jpg`)
+  expect(failure.message).toBe('The image cannot be used: it is a blank placeholder')
+})
+
+test('a picture of many shades, and a small one, is a cover', async () => {
+  const pixels = png(600, 900, (x, y) => (x * y) % 250)
+  host.answers['/plain.jpg'] = bytes('image/jpeg', await new Bun.Image(pixels).jpeg({ quality: 80 }).bytes())
+  host.answers['/icon.jpg'] = bytes('image/jpeg', await new Bun.Image(png(60, 90)).jpeg({ quality: 80 }).bytes())
+  for (const path of ['/plain.jpg', '/icon.jpg']) expect((await getImage(path)).contentType).toBe('image/webp')
+})
+
 const filesOf = (): string[] =>
   readdirSync(join(app.folder, 'covers'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -3,9 +3,10 @@ import type { PartKind } from '#domain/games/part-kinds.ts'
 import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
 import { steam } from '#integrations/metadata/steam.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
+import { closed } from '../../fakes/closed-services.ts'
 import { createMemoryResponses } from '../../fakes/memory-responses.ts'
 import { patientTimes } from '../../fakes/patient-times.ts'
-import { type SteamStore, type StoreApp, startSteamStore } from '../../fakes/steam-store.ts'
+import { fileName, type SteamStore, type StoreApp, startSteamStore } from '../../fakes/steam-store.ts'
 
 let store: SteamStore
 let connected: MetadataSource
@@ -23,8 +24,6 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
-/** The placeholder in the addresses of images. */
-const fileName = '$\u007bFILENAME}'
 const seconds = (date: string): number => Date.parse(`${date}T17:00:00Z`) / 1000
 const released = (date: string) => ({ release: { steam_release_date: seconds(date) } })
 /** Calls other than those for images. */
@@ -68,7 +67,8 @@ test('add-ons are named with one request beside the details, and told by type an
     ],
     related: [],
   })
-  expect(storeCalls()).toHaveLength(2)
+  // Two are for the game.
+  expect(storeCalls()).toHaveLength(3)
 })
 
 test('an add-on has its game as a related one, and a game without add-ons takes no further request', async () => {
@@ -120,7 +120,7 @@ test('without the Web API, each store id takes a request of its own', async () =
   expect([...(await source.byStoreIds([620, 652, 7])).keys()]).toEqual([620])
 })
 
-test('games of the same title have a date in search results, which takes another request only for them', async () => {
+test('search results have a date, so that games of the same title can be told apart, with one more request', async () => {
   store.apps = [
     {
       id: 480,
@@ -134,18 +134,18 @@ test('games of the same title have a date in search results, which takes another
   expect(found.map(({ title, releaseDate }) => [title, releaseDate])).toEqual([
     ['Prey', '2006-07-11'],
     ['PREY™', '2017-05-04'],
-    ['Prey: Mooncrash', null],
+    ['Prey: Mooncrash', '2018-06-10'],
   ])
   expect(found[0]?.developers).toEqual(['Human Head'])
   expect(storeCalls()).toHaveLength(2)
-  await connected.search('mooncrash', 10)
+  await connected.search('no such game', 10)
   expect(storeCalls()).toHaveLength(3)
   store.missing = ['items']
   store.apps = store.apps.map((app) => ({ ...app, id: app.id + 1000 }))
   expect((await connected.search('PREY ', 10)).map(({ releaseDate }) => releaseDate)).toEqual([
     '2006-07-11',
     '2017-05-04',
-    null,
+    '2018-06-10',
   ])
   expect((await connected.search('pre', 10)).map(({ releaseDate }) => releaseDate)).toEqual([null, null, null])
 })
@@ -173,7 +173,7 @@ test.each([
 test('an item without any details, and one with odd ones, is a game with empty fields', async () => {
   const odd = { release: 'soon', platforms: null, basic_info: [], content_descriptorids: 'none' }
   store.apps = [
-    { id: 7, name: 'Bare' },
+    { id: 7, name: 'Bare', hasPoster: false },
     { id: 8, name: 'Odd', item: { ...odd, assets: { asset_url_format: `../${fileName}`, header: '../../x.jpg' } } },
     { id: 9, name: 'Early', item: { is_early_access: true, content_descriptorids: [3], ...released('2026-01-02') } },
   ]
@@ -224,13 +224,13 @@ test('each list, genre and platform has a filter of its own', async () => {
   ])
 })
 
-test('without the Web API, lists have titles and posters', async () => {
+test('without the Web API, lists have titles and the images of the page', async () => {
   store.apps = listed(5)
   store.missing = ['items']
   const [game] = await source.list({ list: 'popular' }, { limit: 1, offset: 0 })
   expect(game).toMatchObject({
     ...{ title: 'Game 1', releaseDate: null },
-    coverUrl: `${store.url}/store_item_assets/steam/apps/1/library_600x900.jpg`,
+    coverUrl: `${closed}/store_item_assets/steam/apps/1/capsule_sm_120.jpg?t=1`,
   })
 })
 
@@ -238,7 +238,7 @@ test('without its search page, the front page of the store has the lists', async
   store.apps = listed(5)
   store.missing = ['search-results', 'items']
   const games = await source.list({ list: 'upcoming' }, { limit: 5, offset: 0 })
-  expect(idsOf(games)).toEqual([1, 3, 4, 5])
+  expect(idsOf(games)).toEqual([1, 4, 5])
   expect(games[0]?.platforms).toEqual(['PC', 'Linux'])
   expect(await source.list({ list: 'genre', id: '19' }, { limit: 5, offset: 0 })).toEqual([])
 })

@@ -153,11 +153,11 @@ test("a search returns brief games in the store's order and leaves out bundles",
 test('a response is cached for a while, an error is not', async () => {
   const steam = connect([portal])
   await Promise.all([steam.search('Portal', 5), steam.search('portal', 5), steam.game('620'), steam.game('620')])
-  expect(store.calls.filter((call) => call.startsWith('GET'))).toHaveLength(2)
+  expect(store.calls.filter((call) => call.startsWith('GET /api/'))).toHaveLength(2)
   now += 16 * 60_000
   await steam.search('portal', 5)
   await steam.game('620')
-  expect(store.calls.filter((call) => call.startsWith('GET'))).toHaveLength(3)
+  expect(store.calls.filter((call) => call.startsWith('GET /api/'))).toHaveLength(3)
   store.mode = 'status-500'
   expect((await failureOf(steam.search('half', 5))).message).toBe('Steam responded with status 500')
   store.mode = 'normal'

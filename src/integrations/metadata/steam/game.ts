@@ -9,15 +9,15 @@ const earlyAccessGenre = '70'
 export const adultDescriptors = [3, 4]
 const maxScreenshots = 12
 
-/** Converts a search result; null for bundles and other items that are not apps. */
-export function gameOfSearchItem(item: unknown, posterOf: (id: number) => string): ProviderGame | null {
+/** Converts a search result; null for bundles and other items that are not apps. An app may also be no game. */
+export function gameOfSearchItem(item: unknown): ProviderGame | null {
   const fields = wireFields(item)
   const id = storefrontAppIdOf(fields.value('id'))
   const title = fields.text('name')
   if (fields.text('type') !== 'app' || id === null || title === null) return null
   return {
     ...thinGame(id, plainLine(title)),
-    coverUrl: posterOf(id),
+    coverUrl: imageIn(fields, 'tiny_image'),
     platforms: platformsOf(fields.fields('platforms')),
     rating: ratingOf(fields.number('metascore')),
   }
@@ -35,7 +35,7 @@ export function gameOfDetails(details: WireFields, storeAddress: string): Provid
     ...thinGame(id, plainLine(title)),
     releaseStatus: release.flag('coming_soon') ? 'upcoming' : earlyAccess ? 'early_access' : 'released',
     releaseDate: parseStorefrontDate(release.text('date') ?? '')?.date ?? null,
-    coverUrl: details.text('header_image'),
+    coverUrl: imageIn(details, 'header_image'),
     platforms: platformsOf(details.fields('platforms')),
     genres: genres
       .filter((genre) => genre.text('id') !== earlyAccessGenre)
@@ -74,6 +74,12 @@ export function thinGame(id: number, title: string): ProviderGame {
     screenshots: [],
     links: [],
   }
+}
+
+/** The address of an image that the store hands out. */
+export function imageIn(fields: WireFields, name: string): string | null {
+  const url = fields.text(name)
+  return url !== null && /^https?:\/\//i.test(url) ? url : null
 }
 
 function isAdult(details: WireFields): boolean {

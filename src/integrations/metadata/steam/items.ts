@@ -1,7 +1,8 @@
+import { AppError } from '#domain/errors.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
 import { parseStorefrontDate } from '#domain/games/storefront-date.ts'
 import { type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
-import { dateOfSeconds } from '../dates.ts'
+import { dateIn, dateOfSeconds } from '../dates.ts'
 import { plainLine, plainText } from '../plain-text.ts'
 import { namesOf, storefrontAppIdOf } from '../provider-fields.ts'
 import { adultDescriptors, platformsOf, thinGame } from './game.ts'
@@ -41,6 +42,20 @@ export async function storeItems(
   return new Map(items.flatMap((item) => itemOf(wireFields(item)) ?? []).map((item) => [item.id, item]))
 }
 
+/** The same, for lookups that work without items: `null` also if the Web API does not answer soon. */
+export async function itemsOrNull(
+  store: SteamStore,
+  appIds: readonly number[],
+  how: StoreCall,
+): Promise<Map<number, StoreItem> | null> {
+  try {
+    return await storeItems(store, appIds, { ...how, call: store.withShareOfTime(how.call) })
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
 function itemOf(fields: WireFields): StoreItem | null {
   const id = storefrontAppIdOf(fields.value('appid') ?? fields.value('id'))
   const title = plainLine(fields.text('name') ?? '')
@@ -49,12 +64,13 @@ function itemOf(fields: WireFields): StoreItem | null {
 }
 
 function kindOf(type: number | null): StoreItem['kind'] {
-  if (type === itemType.game || type === itemType.mod) return 'game'
+  if (type === null || type === itemType.game || type === itemType.mod) return 'game'
   if (type === itemType.dlc) return 'dlc'
   return type === itemType.music ? 'music' : 'other'
 }
 
-export function gameOfItem({ id, title, fields }: StoreItem, { imageAddress, address }: SteamStore): ProviderGame {
+export function gameOfItem(item: StoreItem, store: SteamStore): ProviderGame {
+  const { id, title, fields } = item
   const info = fields.fields('basic_info')
   const release = fields.fields('release')
   const isEarly = fields.flag('is_early_access') || release.flag('is_early_access')
@@ -64,22 +80,25 @@ export function gameOfItem({ id, title, fields }: StoreItem, { imageAddress, add
     ...thinGame(id, title),
     releaseStatus: isComing(fields) ? 'upcoming' : isEarly ? 'early_access' : isKnown ? 'released' : 'unknown',
     releaseDate,
-    coverUrl: coverOf(fields.fields('assets'), imageAddress),
+    coverUrl: coverOf(item, store),
     platforms: [...new Set(platformsOf(fields.fields('platforms')))],
     developers: namesOf(info.list('developers')),
     publishers: namesOf(info.list('publishers')),
     adult: fields.list('content_descriptorids').some((each) => adultDescriptors.includes(Number(each))),
     earlyAccess: isEarly,
     summary: plainText(info.text('short_description') ?? '') || null,
-    links: [{ kind: 'steam', url: `${address}/app/${id}` }],
+    links: [{ kind: 'steam', url: `${store.address}/app/${id}` }],
   }
 }
 
 const isComing = (fields: WireFields): boolean =>
   fields.flag('is_coming_soon') || fields.fields('release').flag('is_coming_soon')
 
-/** How exact the instant of a coming release is meant. */
-const displayedAs: Record<string, (date: string) => string> = {
+/** The day on which the store's pages of the US change, and which the details of an app name. */
+const storeZone = 'America/Los_Angeles'
+
+/** How exact the instant of a coming release is meant. An instant for a period lies in it by UTC. */
+const periods: Record<string, (date: string) => string> = {
   date_month: (date) => date.slice(0, 7),
   date_quarter: (date) => `Q${Math.ceil(Number(date.slice(5, 7)) / 3)} ${date.slice(0, 4)}`,
   date_year: (date) => date.slice(0, 4),
@@ -93,16 +112,32 @@ export function releaseDateOf(fields: WireFields): string | null {
   const custom = release.text('custom_release_date_message')
   if (custom !== null) return parseStorefrontDate(custom)?.date ?? null
   const seconds = release.number('steam_release_date') ?? release.number('original_release_date')
-  const date = seconds === null || seconds <= 0 ? null : dateOfSeconds(seconds)
-  if (date === null || !isComing(fields)) return date
-  const display = displayedAs[release.text('coming_soon_display') ?? '']
-  return display === undefined ? date : (parseStorefrontDate(display(date))?.date ?? null)
+  if (seconds === null || seconds <= 0) return null
+  const period = isComing(fields) ? periods[release.text('coming_soon_display') ?? ''] : undefined
+  if (period === undefined) return dateIn(storeZone, seconds)
+  return parseStorefrontDate(period(dateOfSeconds(seconds) ?? ''))?.date ?? null
 }
 
-function coverOf(assets: WireFields, imageAddress: SteamStore['imageAddress']): string | null {
+/** The portrait of an app, else its header, at the address that the store hands out: it has a hash that cannot be guessed. */
+export function coverOf({ fields }: StoreItem, { imageAddress }: Pick<SteamStore, 'imageAddress'>): string | null {
+  const assets = fields.fields('assets')
   const format = assets.text('asset_url_format')
   const file = assets.text('library_capsule') ?? assets.text('header')
-  if (format === null || file === null || !/^[\w/-]+\.\w+$/.test(file)) return null
-  const path = format.replace('$' + '{FILENAME}', () => file)
-  return /^[\w./-]+(?:\?t=\d+)?$/.test(path) && !path.includes('..') ? imageAddress(path) : null
+  const path = format === null || file === null ? null : format.replace('$' + '{FILENAME}', () => file)
+  return path === null ? null : imageAt(path, imageAddress)
+}
+
+const imagePath = /^[\w./-]+\.\w+(?:\?t=\d+)?$/
+
+/** The image of an app by the name of its file; `null` without a name. */
+export function imageOfApp(
+  id: number,
+  file: string | null,
+  { imageAddress }: Pick<SteamStore, 'imageAddress'>,
+): string | null {
+  return file === null ? null : imageAt(`steam/apps/${id}/${file}`, imageAddress)
+}
+
+function imageAt(path: string, imageAddress: SteamStore['imageAddress']): string | null {
+  return imagePath.test(path) && !path.includes('..') ? imageAddress(path) : null
 }

@@ -2,10 +2,12 @@ import { AppError, RetryLaterError } from '#domain/errors.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
 import type { Facet, GameListQuery, MetadataSource, ProviderCall } from '#domain/ports/metadata-provider.ts'
 import { type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
+import { isNamedAsExtra } from '../part-kind.ts'
 import { plainLine } from '../plain-text.ts'
 import { storefrontAppIdOf } from '../provider-fields.ts'
-import { platformsOf, thinGame } from './game.ts'
-import { gameOfItem, storeItems } from './items.ts'
+import { detailsOf } from './details.ts'
+import { gameOfDetails, imageIn, platformsOf, thinGame } from './game.ts'
+import { gameOfItem, itemsOrNull } from './items.ts'
 import type { SteamStore } from './store.ts'
 
 const freshMs = 6 * 3_600_000
@@ -49,7 +51,10 @@ const featured: Record<ListName, string> = {
 }
 
 /** `null` stands for what is not an app, so that pages keep their length. */
-type Entry = { id: number; title: string; platforms: string[] } | null
+type Entry = (Pick<ProviderGame, 'title' | 'coverUrl' | 'platforms'> & { id: number }) | null
+
+/** The entries of a page. `isShort` ones are few enough to look up each. */
+type Entries = { entries: Entry[]; isShort: boolean }
 
 /** The lists of the store. https://wiki.teamfortress.com/wiki/User:RJackson/StorefrontAPI */
 export function createSteamLists(store: SteamStore): NonNullable<MetadataSource['list']> {
@@ -60,8 +65,8 @@ export function createSteamLists(store: SteamStore): NonNullable<MetadataSource[
     // Whole pages are fetched, so that callers with other limits share the responses.
     const last = Math.floor((offset + limit - 1) / pageSize)
     for (let page = Math.floor(offset / pageSize); page <= last; page += 1) {
-      const entries = await entriesOf(store, { query, filter, page }, call)
-      const games = await gamesOf(store, entries, call)
+      const { entries, isShort } = await entriesOf(store, { query, filter, page }, call)
+      const games = await gamesOf(store, { entries, isShort }, call)
       const start = page * pageSize
       found.push(...games.slice(Math.max(0, offset - start), offset + limit - start))
       if (entries.length === 0) break
@@ -85,21 +90,25 @@ function filterOf(query: GameListQuery): Record<string, string> | null {
 
 type Page = { query: GameListQuery; filter: Record<string, string>; page: number }
 
-async function entriesOf(store: SteamStore, list: Page, call: ProviderCall | undefined): Promise<Entry[]> {
+async function entriesOf(store: SteamStore, list: Page, call: ProviderCall | undefined): Promise<Entries> {
   const { query, filter, page } = list
   const isFeatured = query.list !== 'genre' && query.list !== 'platform'
   const parameters = { json: '1', category1: '998', start: String(page * pageSize), count: String(pageSize), ...filter }
   try {
     const how = { freshMs, call, hasAlternative: isFeatured && page === 0 }
     const answer = await store.ask('/search/results/', parameters, how)
-    if (answer.names().includes('items') || !isFeatured) return answer.list('items').map(entryOfResult)
+    const entries = answer.list('items').map(entryOfResult)
+    if (answer.names().includes('items') || !isFeatured) return { entries, isShort: false }
   } catch (error) {
     // The front page has its data in another form, so it may work where the search page has changed.
     if (!isFeatured || !(error instanceof AppError) || error instanceof RetryLaterError) throw error
   }
-  if (!isFeatured || page > 0) return []
+  if (!isFeatured || page > 0) return { entries: [], isShort: true }
   const categories = await store.ask('/api/featuredcategories/', {}, { freshMs, call })
-  return categories.fields(featured[query.list]).list('items').map(entryOfFeatured)
+  const listed = categories.fields(featured[query.list]).list('items').map(entryOfFeatured)
+  // The front page shows an app twice that is on sale in two editions.
+  const byId = new Map(listed.flatMap((entry) => (entry === null ? [] : [[entry.id, entry] as const])))
+  return { entries: [...byId.values()], isShort: true }
 }
 
 /** A search result has no id but in the address of its image. Packages and bundles are not apps. */
@@ -107,7 +116,7 @@ function entryOfResult(result: unknown): Entry {
   const fields = wireFields(result)
   const id = storefrontAppIdOf(/\/apps\/(\d+)\//.exec(fields.text('logo') ?? '')?.[1])
   const title = plainLine(fields.text('name') ?? '')
-  return id === null || title === '' ? null : { id, title, platforms: [] }
+  return id === null || title === '' ? null : { id, title, coverUrl: imageIn(fields, 'logo'), platforms: [] }
 }
 
 function entryOfFeatured(item: unknown): Entry {
@@ -115,7 +124,8 @@ function entryOfFeatured(item: unknown): Entry {
   const id = storefrontAppIdOf(fields.value('id'))
   const title = plainLine(fields.text('name') ?? '')
   const isApp = (fields.number('type') ?? 0) === 0
-  return id === null || title === '' || !isApp ? null : { id, title, platforms: availableOn(fields) }
+  if (id === null || title === '' || !isApp) return null
+  return { id, title, coverUrl: imageIn(fields, 'header_image'), platforms: availableOn(fields) }
 }
 
 function availableOn(item: WireFields): string[] {
@@ -126,21 +136,40 @@ function availableOn(item: WireFields): string[] {
 /** With dates and platforms, if the Web API answers. `null` for what is not a game. */
 async function gamesOf(
   store: SteamStore,
-  entries: readonly Entry[],
+  { entries, isShort }: Entries,
   call: ProviderCall | undefined,
 ): Promise<(ProviderGame | null)[]> {
   const ids = entries.flatMap((entry) => entry?.id ?? [])
   if (ids.length === 0) return []
-  const items = await storeItems(store, ids, { freshMs, call }).catch((error: unknown) => {
-    if (error instanceof AppError) return null
+  const items = await itemsOrNull(store, ids, { freshMs, call })
+  return Promise.all(
+    entries.map(async (entry) => {
+      if (entry === null) return null
+      const item = items?.get(entry.id)
+      if (item !== undefined) return item.kind === 'game' ? gameOfItem(item, store) : null
+      const known = isShort ? await gameByDetails(store, entry, call) : undefined
+      return known === undefined ? gameByTitle(entry) : known
+    }),
+  )
+}
+
+/** `undefined` if the store does not have the details, or does not answer. */
+async function gameByDetails(
+  store: SteamStore,
+  { id, platforms }: NonNullable<Entry>,
+  call: ProviderCall | undefined,
+): Promise<ProviderGame | null | undefined> {
+  try {
+    const details = await detailsOf(store, String(id), store.withShareOfTime(call))
+    if (details === null) return undefined
+    const game = gameOfDetails(details, store.address)
+    return game === null || game.platforms.length > 0 ? game : { ...game, platforms }
+  } catch (error) {
+    if (error instanceof AppError) return undefined
     throw error
-  })
-  return entries.map((entry) => {
-    if (entry === null) return null
-    const item = items?.get(entry.id)
-    if (item === undefined) {
-      return { ...thinGame(entry.id, entry.title), coverUrl: store.posterOf(entry.id), platforms: entry.platforms }
-    }
-    return item.kind === 'game' ? gameOfItem(item, store) : null
-  })
+  }
+}
+
+function gameByTitle({ id, title, coverUrl, platforms }: NonNullable<Entry>): ProviderGame | null {
+  return isNamedAsExtra(title) ? null : { ...thinGame(id, title), coverUrl, platforms }
 }

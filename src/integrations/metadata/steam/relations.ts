@@ -1,4 +1,5 @@
 import { AppError, RetryLaterError } from '#domain/errors.ts'
+import { maxParts } from '#domain/games/merge-relations.ts'
 import type { GameRelations, ProviderPart } from '#domain/games/relations.ts'
 import type { ProviderCall } from '#domain/ports/metadata-provider.ts'
 import { type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
@@ -11,8 +12,8 @@ import type { SteamStore } from './store.ts'
 const dayMs = 24 * 3_600_000
 
 /**
- * The add-ons of an app, by the details that the caller has, and with one more request for their names: from the Web API,
- * else from a search for the title, which finds a part of them. An add-on has its game as a related one.
+ * The add-ons of an app, by the details that the caller has, and with one more request for the names of 200 of them: from
+ * the Web API, else from a search for the title, which finds a part of them. An add-on has its game as a related one.
  */
 export async function relationsOfDetails(
   store: SteamStore,
@@ -35,15 +36,22 @@ async function partsOf(
   addOns: AddOns,
   call: ProviderCall | undefined,
 ): Promise<Pick<GameRelations, 'parts' | 'isPartial'>> {
-  const items = await namedItems(store, addOns.ids, call)
-  if (items === null) return { parts: await searchedParts(store, addOns, call), isPartial: true }
+  const ids = addOns.ids.slice(0, maxParts)
+  const batches = Array.from({ length: Math.ceil(ids.length / maxItems) }, (_, index) =>
+    ids.slice(index * maxItems, (index + 1) * maxItems),
+  )
+  const answers = await Promise.all(batches.map((batch) => namedItems(store, batch, call)))
+  if (answers.every((items) => items === null)) {
+    return { parts: await searchedParts(store, addOns, call), isPartial: true }
+  }
+  const items = new Map(answers.flatMap((answer) => [...(answer ?? [])]))
   // A search would be a fourth request for a new game.
   if (items.size === 0) return { parts: [], isPartial: true }
-  const parts = addOns.ids.flatMap((id) => {
+  const parts = ids.flatMap((id) => {
     const item = items.get(id)
     return item === undefined ? [] : [partOf(item)]
   })
-  return { parts }
+  return { parts, ...(answers.includes(null) ? { isPartial: true } : {}) }
 }
 
 /** `null` if the Web API cannot be used, which the store does not depend on. */
@@ -53,7 +61,7 @@ async function namedItems(
   call: ProviderCall | undefined,
 ): Promise<ReadonlyMap<number, StoreItem> | null> {
   try {
-    return await storeItems(store, ids.slice(0, maxItems), { freshMs: dayMs, call })
+    return await storeItems(store, ids, { freshMs: dayMs, call })
   } catch (error) {
     if (error instanceof AppError && !(error instanceof RetryLaterError)) return null
     throw error

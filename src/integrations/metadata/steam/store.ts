@@ -1,47 +1,43 @@
 import { joinAddress } from '#domain/addresses/service-address.ts'
-import { AppError } from '#domain/errors.ts'
 import type { ProviderCall, ServiceContext } from '#domain/ports/metadata-provider.ts'
 import type { OutboundAnswer } from '#domain/ports/outbound.ts'
 import { type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
 import { createServiceClient } from '../../services/service-client.ts'
+import { withDeadline } from '../../services/with-deadline.ts'
 
 export const product = 'Steam'
 
+/** Of the time that a user waits, for what a lookup can do without. */
+const shareOfTime = 0.6
+
 export type StoreCall = { freshMs: number; call: ProviderCall | undefined; hasAlternative?: boolean }
 
-/** The requests to Steam: to its store, which needs no key, to the part of its Web API that needs none, and for images. */
+/** The requests to Steam: to its store, which needs no key, and to the part of its Web API that needs none. */
 export type SteamStore = {
   address: string
   /** Without fields where the store answers 404. */
   ask(path: string, query: Record<string, string>, how: StoreCall): Promise<WireFields>
   /** A method of the Web API. `null` for 404. */
   askApi(path: string, input: unknown, how: StoreCall): Promise<WireFields | null>
-  /** Not every app has a poster. One that cannot be looked up now counts as missing. */
-  hasImage(url: string, how: StoreCall): Promise<boolean>
-  /** The address of a file below the folder of an app's images. */
+  /** The call with a time limit that leaves some of a user's time for other requests. */
+  withShareOfTime(call: ProviderCall | undefined): ProviderCall
+  /** The address of an image by the path that the Web API names. */
   imageAddress(path: string): string
-  posterOf(appId: number): string
 }
 
 export function connectStore(context: ServiceContext): SteamStore {
   const { steamStore, steamApi, steamImages } = context.addresses
   const address = steamStore ?? 'https://store.steampowered.com'
   const api = steamApi ?? 'https://api.steampowered.com'
-  const imageAddress = (path: string): string =>
-    joinAddress(steamImages ?? 'https://shared.akamai.steamstatic.com', `/store_item_assets/${path}`)
   // The store allows about 200 calls in five minutes from one address.
   const limits = { maxCalls: 190, withinMs: 300_000, reserved: 40 }
   const store = createServiceClient({ ...context, product, limits, isRefusal })
   const webApi = createServiceClient({ ...context, product: 'Steam Web API', limits, isRefusal })
-  const images = createServiceClient({
-    ...context,
-    product: 'Steam images',
-    limits: { maxCalls: 600, withinMs: 60_000, reserved: 200 },
-  })
   return {
     address,
-    imageAddress,
-    posterOf: (appId) => imageAddress(`steam/apps/${appId}/library_600x900.jpg`),
+    imageAddress: (path) =>
+      joinAddress(steamImages ?? 'https://shared.akamai.steamstatic.com', `/store_item_assets/${path}`),
+    withShareOfTime: (call) => withDeadline(call, context, shareOfTime),
     async ask(path, query, how) {
       const parameters = new URLSearchParams({ ...query, l: 'english', cc: 'US' })
       return wireFields(await store.json({ url: `${joinAddress(address, path)}?${parameters}`, ...how }))
@@ -50,14 +46,6 @@ export function connectStore(context: ServiceContext): SteamStore {
       const parameters = new URLSearchParams({ input_json: JSON.stringify(input) })
       const answer = await webApi.json({ url: `${joinAddress(api, path)}?${parameters}`, ...how })
       return answer === null ? null : wireFields(answer)
-    },
-    async hasImage(url, how) {
-      try {
-        return await images.exists({ url, ...how })
-      } catch (error) {
-        if (error instanceof AppError) return false
-        throw error
-      }
     },
   }
 }

@@ -3,6 +3,7 @@ import { parseStorefrontDate } from '#domain/games/storefront-date.ts'
 import type { WireFields } from '#integrations/downloaders/wire-fields.ts'
 import { plainLine, plainText } from '../plain-text.ts'
 import { storefrontAppIdOf } from '../provider-fields.ts'
+import { imageIn } from './game.ts'
 
 const maxRequirement = 20_000
 
@@ -16,7 +17,7 @@ export function storefrontAppOf(details: WireFields, storeAddress: string): Stor
   return {
     storefrontAppId: id,
     name,
-    coverUrl: details.text('header_image'),
+    coverUrl: imageIn(details, 'header_image'),
     releaseStatus: release.flag('coming_soon') ? 'upcoming' : 'released',
     releaseDate: parseStorefrontDate(release.text('date') ?? '')?.date ?? null,
     requirements: {

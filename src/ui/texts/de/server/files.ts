@@ -98,6 +98,7 @@ export const files: ServerTexts = {
     'Das Bild konnte nicht verkleinert werden. Es wird automatisch erneut versucht',
   '{width} × {height} pixels are too many': '{width} × {height} Pixel sind zu viele',
   'it is damaged': 'beschädigt',
+  'it is a blank placeholder': 'einfarbiger Platzhalter',
   'it takes too long to decode': 'das Dekodieren dauert zu lange',
   'It contains {count} entries, more than the {limit} allowed': 'Enthält {count} Einträge, erlaubt sind {limit}',
   'It unpacks to {size}, more than the {limit2} allowed': 'Entpackt wären es {size}, erlaubt sind {limit2}',

@@ -37,6 +37,8 @@ export const services: ServerTexts = {
   '{name} is not set up. Missing: {fields}': '{name} ist nicht eingerichtet. Es fehlt: {fields}',
   'The metadata provider has no game {id}. Search for the game':
     'Die Metadatenquelle hat kein Spiel {id}. Nach dem Spiel suchen',
+  'The metadata provider lists {id} as an add-on, a soundtrack or something else that is no game. Search for the game':
+    'Die Metadatenquelle führt {id} als Add-on, Soundtrack oder etwas anderes, das kein Spiel ist. Nach dem Spiel suchen',
   'The metadata provider has no game {id}': 'Die Metadatenquelle hat kein Spiel {id}',
   'The metadata provider of {id} is not set up. Set it up under Settings → Metadata':
     'Die Metadatenquelle von {id} ist nicht eingerichtet. Unter Einstellungen → Metadaten einrichten',
