@@ -42,6 +42,7 @@ import type { Clock } from '#domain/ports/clock.ts'
 import type { DownloadClient, DownloaderConnection } from '#domain/ports/download-client.ts'
 import type { Log } from '#domain/ports/log.ts'
 import type { ServiceContext } from '#domain/ports/metadata-provider.ts'
+import type { Outbound } from '#domain/ports/outbound.ts'
 import type { SecretBox } from '#domain/ports/secret-box.ts'
 import type { SecureListener } from '#domain/ports/secure-listener.ts'
 import { defaultServiceTimes, type ServiceTimes } from '#domain/ports/service-client.ts'
@@ -229,11 +230,9 @@ function connectLookupServices(app: () => AppContext, nexusModsKey: string | nul
     const { outbound, clock, services } = app()
     return { outbound, clock, ...services }
   }
-  const context = (): ServiceContext => {
-    const { outbound, serviceStates } = app()
-    return { ...unobserved(), outbound: observeOutbound(outbound, serviceStates) }
-  }
-  return { ...connectLookups({ context, unobserved }), nexusModsKey }
+  const observe = (checked: Outbound): Outbound => observeOutbound(checked, app().serviceStates)
+  const context = (): ServiceContext => ({ ...unobserved(), outbound: observe(app().outbound) })
+  return { ...connectLookups({ context, unobserved, observe }), nexusModsKey }
 }
 
 function createCaches({ games, apiKeys }: Pick<AppContext, 'games' | 'apiKeys'>, clock: Clock) {

@@ -4,6 +4,7 @@ import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
 import { startHowLongToBeat } from '../fakes/how-long-to-beat.ts'
 import { type NexusMods, nexusKey, nexusMod, startNexusMods } from '../fakes/nexus-mods.ts'
 import { startPcGamingWiki } from '../fakes/pc-gaming-wiki.ts'
+import { recordedAnswer } from '../fixtures/services/recorded-service.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
 
 const dayMs = 24 * 3_600_000
@@ -61,6 +62,29 @@ test('while the wiki is down, the stored page is returned with its age, and else
   expect(await fixes()).toEqual({ ...portalPage(), age: String(dayMs / 1000 + 5) })
   const other = await read('/api/lookup/fixes?storefrontAppId=1')
   expect([other.status, other.body.error]).toEqual([502, expect.stringContaining('PCGamingWiki')])
+})
+
+test('a wiki that refuses for good is named once under health, and on the page of no game', async () => {
+  Object.assign(wiki.library, {
+    shortcut: { status: 403, body: 'Just a moment...' },
+    query: { body: recordedAnswer('pc-gaming-wiki-denied') },
+  })
+  for (const appId of [620, 621, 622]) {
+    const { status, body } = await read(`/api/lookup/fixes?storefrontAppId=${appId}`)
+    expect([status, body]).toEqual([200, { url: null }])
+  }
+  expect(wiki.calls).toHaveLength(2)
+  const reported = async () => {
+    const { body } = await read('/api/system/health')
+    return body.filter(({ code }: { code: string }) => code === 'service-unavailable')
+  }
+  expect(await reported()).toMatchObject([
+    { severity: 'notice', message: expect.stringContaining('PCGamingWiki unavailable') },
+  ])
+  Object.assign(wiki.library, { shortcut: null })
+  site.app.clock.advance(5 * 60_000)
+  expect(await fixes()).toEqual(portalPage())
+  expect(await reported()).toEqual([])
 })
 
 const igdbTimes = { main: 8, extra: 13, complete: 21, source: 'IGDB', url: null }

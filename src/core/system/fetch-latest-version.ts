@@ -46,12 +46,14 @@ function redirectWithin(from: string, location: string): string {
 }
 
 function readAnswer(answer: unknown): LatestVersion {
-  const { version, tag_name: tag, url, html_url: page, prerelease, draft } = fieldsOf(answer)
+  const { version, tag_name: tag, url, html_url: page, _links: links, prerelease, draft } = fieldsOf(answer)
   const named = version ?? tag
   const read = typeof named === 'string' ? readProgramVersion(named) : null
   if (read === null) throw failed('the answer names no version such as "version": "1.4.0" or "tag_name": "v1.4.0"')
   if (read.isPreRelease || prerelease === true || draft === true) return null
-  return { version: read.numbers.join('.'), releaseUrl: webAddress(url) ?? webAddress(page) }
+  // GitHub and Forgejo name the API in `url`, and GitLab has the page among its links.
+  const releaseUrl = webAddress(page) ?? webAddress(fieldsOf(links).self) ?? webAddress(url)
+  return { version: read.numbers.join('.'), releaseUrl }
 }
 
 const fieldsOf = (answer: unknown): Record<string, unknown> =>

@@ -1,15 +1,15 @@
-/** A version by the rules of https://semver.org. */
+/** A version by the rules of https://semver.org, of which tags often leave out a last zero. */
 export type ProgramVersion = { numbers: readonly [number, number, number]; isPreRelease: boolean }
 
 const maxLength = 64
 const number = '(0|[1-9]\\d{0,8})'
-const pattern = new RegExp(`^v?${number}\\.${number}\\.${number}(-[0-9A-Za-z.-]+)?(?:\\+[0-9A-Za-z.-]+)?$`)
+const pattern = new RegExp(`^v?${number}\\.${number}(?:\\.${number})?(-[0-9A-Za-z.-]+)?(?:\\+[0-9A-Za-z.-]+)?$`)
 
-/** Reads a version such as `1.4.0`, also with a leading v. `null` for anything else. */
+/** Reads a version such as `1.4.0` or `1.4`, also with a leading v. `null` for anything else. */
 export function readProgramVersion(text: string): ProgramVersion | null {
   const found = text.length > maxLength ? null : pattern.exec(text)
   if (found === null) return null
-  const [, major, minor, patch, preRelease] = found
+  const [, major, minor, patch = '0', preRelease] = found
   return { numbers: [Number(major), Number(minor), Number(patch)], isPreRelease: preRelease !== undefined }
 }
 

@@ -1,4 +1,4 @@
-import { AppError, errorMessage } from '../errors.ts'
+import { AppError, errorMessage, ServiceRefusedError } from '../errors.ts'
 import { type Clock, instant } from '../ports/clock.ts'
 import type { Outbound, OutboundAnswer, OutboundRequest } from '../ports/outbound.ts'
 
@@ -11,19 +11,22 @@ export type FailingService = {
   message: string
   /** Whether the service rejected the credentials. */
   isRejected: boolean
+  /** Whether it refuses requests of this kind to everybody, so that waiting does not help. */
+  isLasting?: boolean
 }
 
 /** How the last requests to outside services ended, in memory only. */
 export type ServiceStates = {
   failing(): FailingService[]
   recordSuccess(product: string): void
-  recordFailure(product: string, failure: Pick<FailingService, 'message' | 'isRejected'>): void
+  recordFailure(product: string, failure: Pick<FailingService, 'message' | 'isRejected' | 'isLasting'>): void
   /** Forgets a service whose settings were changed. */
   forget(product: string): void
 }
 
 /** Without further requests, a failure says nothing about the present state for longer. */
 const relevantMs = 6 * 3_600_000
+const lastingMs = 7 * 24 * 3_600_000
 
 export function createServiceStates(clock: Clock): ServiceStates {
   const states = new Map<string, FailingService & { lastAt: number }>()
@@ -31,14 +34,14 @@ export function createServiceStates(clock: Clock): ServiceStates {
     failing() {
       const now = clock.now().getTime()
       return [...states.values()]
-        .filter(({ lastAt }) => now - lastAt < relevantMs)
+        .filter(({ lastAt, isLasting }) => now - lastAt < (isLasting ? lastingMs : relevantMs))
         .map(({ lastAt: _lastAt, ...state }) => state)
     },
     recordSuccess: (product) => void states.delete(product),
-    recordFailure(product, { message, isRejected }) {
+    recordFailure(product, { message, isRejected, isLasting = false }) {
       const known = states.get(product)
       states.set(product, {
-        ...{ product, message, isRejected },
+        ...{ product, message, isRejected, isLasting },
         failures: (known?.failures ?? 0) + 1,
         since: known?.since ?? instant(clock),
         lastAt: clock.now().getTime(),
@@ -60,7 +63,8 @@ export function observeOutbound(outbound: Outbound, states: ServiceStates, name?
         return answer
       } catch (error) {
         if (error instanceof AppError && !isCanceled(request)) {
-          states.recordFailure(recorded, { message: errorMessage(error), isRejected: false })
+          const isLasting = error instanceof ServiceRefusedError
+          states.recordFailure(recorded, { message: errorMessage(error), isRejected: false, isLasting })
         }
         throw error
       }

@@ -1,5 +1,6 @@
 import type { FixesWiki, ModSite, PlayTimeService, SceneDatabase } from '#domain/ports/lookups.ts'
 import type { ServiceContext } from '#domain/ports/metadata-provider.ts'
+import type { Outbound } from '#domain/ports/outbound.ts'
 import { createHowLongToBeat } from './how-long-to-beat.ts'
 import { createNexusMods } from './nexus-mods.ts'
 import { createPcGamingWiki } from './pc-gaming-wiki.ts'
@@ -9,17 +10,19 @@ type Contexts = {
   context(): ServiceContext
   /** For requests whose outcome says nothing that health reports. */
   unobserved(): ServiceContext
+  /** Reports the outcome of requests to health, for adapters that check answers of their own. */
+  observe(checked: Outbound): Outbound
 }
 
 /** Connects each service when it is first used, and keeps it with its call budget. */
-export function connectLookups({ context, unobserved }: Contexts) {
+export function connectLookups({ context, unobserved, observe }: Contexts) {
   const scenes = new Map<string, SceneDatabase>()
   let fixesWiki: FixesWiki | null = null
   let playTimes: PlayTimeService | null = null
   let mods: { apiKey: string; site: ModSite } | null = null
   return {
     fixesWiki(): FixesWiki {
-      fixesWiki ??= createPcGamingWiki(context())
+      fixesWiki ??= createPcGamingWiki(unobserved(), observe)
       return fixesWiki
     },
     playTimes(): PlayTimeService {

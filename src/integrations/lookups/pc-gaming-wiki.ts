@@ -1,40 +1,75 @@
 import { joinAddress } from '#domain/addresses/service-address.ts'
+import { AppError, NoAnswerError, RetryLaterError, ServiceRefusedError } from '#domain/errors.ts'
 import type { FixesWiki } from '#domain/ports/lookups.ts'
 import type { ServiceContext } from '#domain/ports/metadata-provider.ts'
+import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
 import type { ServiceCall } from '#domain/ports/service-client.ts'
 import { createTtlCache } from '#domain/ttl-cache.ts'
 import { wireFields } from '#integrations/downloaders/wire-fields.ts'
 import { createServiceClient } from '../services/service-client.ts'
+import { withDeadline } from '../services/with-deadline.ts'
 import { requireList, withChecks } from './check-answers.ts'
 
 const product = 'PCGamingWiki'
 const dayMs = 24 * 3_600_000
 const failureMs = 5 * 60_000
+const limits = { maxCalls: 60, withinMs: 60_000, reserved: 0 }
 
-/** https://www.pcgamingwiki.com/wiki/PCGamingWiki:API */
-export function createPcGamingWiki(context: ServiceContext): FixesWiki {
+/**
+ * Pages are found by a shortcut that redirects to them, else by a query, for which the wiki may require an account. Either
+ * was out of order for months. https://www.pcgamingwiki.com/wiki/PCGamingWiki:API
+ */
+export function createPcGamingWiki(
+  context: ServiceContext,
+  observe: (checked: Outbound) => Outbound = (checked) => checked,
+): FixesWiki {
   const { outbound, clock, addresses } = context
   const wiki = addresses.pcGamingWiki ?? 'https://www.pcgamingwiki.com'
-  const client = createServiceClient({
-    ...{ ...context, product },
-    outbound: withChecks(outbound, { after: requireList(product, ['cargoquery']) }),
-    limits: { maxCalls: 60, withinMs: 60_000, reserved: 0 },
+  const shortcut = createServiceClient({
+    ...{ ...context, product, limits },
+    outbound: observe(withRedirectAsJson(outbound, wiki)),
+  })
+  const query = createServiceClient({
+    ...{ ...context, product, limits },
+    outbound: observe(withChecks(outbound, { after: assertQueried })),
   })
   const failures = createTtlCache<unknown>(clock, { ttlMs: failureMs, maxEntries: 500 })
 
-  async function find(appId: number, call?: ServiceCall): Promise<string | null> {
-    const query = new URLSearchParams({
+  async function byShortcut(appId: number, call: ServiceCall): Promise<string | null> {
+    const url = `${joinAddress(wiki, '/api/appid.php')}?appid=${appId}`
+    return wireFields(await shortcut.json({ url, freshMs: dayMs, call })).text('page')
+  }
+
+  async function byQuery(appId: number, call: ServiceCall): Promise<string | null> {
+    const parameters = new URLSearchParams({
       action: 'cargoquery',
       tables: 'Infobox_game',
       fields: 'Infobox_game._pageName=Page,Infobox_game.Steam_AppID',
       where: `Infobox_game.Steam_AppID HOLDS "${appId}"`,
       format: 'json',
     })
-    const url = `${joinAddress(wiki, '/w/api.php')}?${query}`
-    const found = wireFields(await client.json({ url, freshMs: dayMs, call }))
+    const url = `${joinAddress(wiki, '/w/api.php')}?${parameters}`
+    const found = wireFields(await query.json({ url, freshMs: dayMs, call }))
     const pages = found.list('cargoquery').map((row) => wireFields(row).fields('title'))
     const page = pages.map((row) => row.text('Page') ?? row.text('_pageName')).find((name) => name !== null)
     return page == null ? null : joinAddress(wiki, `/wiki/${pathOf(page)}`)
+  }
+
+  async function find(appId: number, requested?: ServiceCall): Promise<string | null> {
+    const call = withDeadline(requested, context)
+    let first: AppError
+    try {
+      return await byShortcut(appId, call)
+    } catch (error) {
+      if (!(error instanceof AppError) || error instanceof RetryLaterError) throw error
+      first = error
+    }
+    try {
+      return await byQuery(appId, call)
+    } catch (second) {
+      if (!(second instanceof AppError)) throw second
+      throw bothFailed(first, second)
+    }
   }
 
   return {
@@ -50,6 +85,61 @@ export function createPcGamingWiki(context: ServiceContext): FixesWiki {
       }
     },
   }
+}
+
+/** Only a refusal of both ways lasts: otherwise the wiki may answer again soon. */
+function bothFailed(first: AppError, second: AppError): AppError {
+  if (first.message === second.message) return second
+  const message = `${first.message}; ${second.message}`
+  const isLasting = first instanceof ServiceRefusedError && second instanceof ServiceRefusedError
+  return isLasting ? new ServiceRefusedError(message) : new AppError('upstream', message, {}, { cause: second })
+}
+
+/** The target of the redirect as JSON, so that it is cached and limited like other answers. */
+function withRedirectAsJson(outbound: Outbound, wiki: string): Outbound {
+  return {
+    ...outbound,
+    async request(request) {
+      const answer = await outbound.request({ ...request, redirect: 'manual' })
+      const { status, headers } = answer
+      assertAllowed(answer, 'the shortcut to its pages')
+      if (status === 200 && /\bno such\b|\bnot found\b/i.test(answer.text())) return asJson(answer, { page: null })
+      const location = status >= 300 && status < 400 ? headers.get('location') : null
+      const page = location === null ? null : pageAt(location, wiki)
+      if (page !== null) return asJson(answer, { page })
+      if (status === 404) throw new ServiceRefusedError(`${product} no longer has the shortcut to its pages`)
+      if (status >= 400) return answer
+      throw new NoAnswerError(`${product}: the shortcut to its pages does not lead to one (status ${status})`)
+    },
+  }
+}
+
+function asJson(answer: OutboundAnswer, value: unknown): OutboundAnswer {
+  const text = JSON.stringify(value)
+  return { ...answer, status: 200, text: () => text, json: () => value }
+}
+
+/** The address of a page of the wiki; `null` for any other, such as one where browsers are checked. */
+function pageAt(location: string, wiki: string): string | null {
+  const url = URL.parse(location, wiki)
+  const withoutPrefix = (host: string): string => host.replace(/^www\./, '')
+  const isWiki = url !== null && withoutPrefix(url.host) === withoutPrefix(new URL(wiki).host)
+  return isWiki && url.pathname.includes('/wiki/') ? url.href : null
+}
+
+function assertQueried(answer: OutboundAnswer): void {
+  assertAllowed(answer, 'queries')
+  if (answer.status !== 200) return
+  const error = wireFields(answer.json()).fields('error')
+  if (error.text('code') === 'permissiondenied' || error.text('code') === 'readapidenied') {
+    throw new ServiceRefusedError(`${product}: ${(error.text('info') ?? 'queries need an account').slice(0, 300)}`)
+  }
+  requireList(product, ['cargoquery'])(answer)
+}
+
+function assertAllowed({ status }: OutboundAnswer, what: string): void {
+  if (status !== 401 && status !== 403) return
+  throw new ServiceRefusedError(`${product} does not allow ${what} (status ${status})`)
 }
 
 /** Titles of pages keep the colon and the slash. https://www.mediawiki.org/wiki/Manual:Page_title */

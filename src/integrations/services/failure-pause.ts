@@ -1,4 +1,4 @@
-import { CredentialsRefusedError, NoAnswerError } from '#domain/errors.ts'
+import { CredentialsRefusedError, NoAnswerError, ServiceRefusedError } from '#domain/errors.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 
 export type FailurePause = {
@@ -13,7 +13,7 @@ const maxPauseMs = 60_000
 
 /**
  * Leaves a service alone for a short time after a failure, so that nobody waits for a service that is down, and for a
- * minute after it refused the credentials.
+ * minute after it refused the credentials or the kind of request.
  */
 export function createFailurePause(clock: Clock, firstPauseMs: number): FailurePause {
   let mark = 0
@@ -26,12 +26,14 @@ export function createFailurePause(clock: Clock, firstPauseMs: number): FailureP
       // More than the longest pause is left only if the clock was set back.
       if (last === null || leftMs <= 0 || leftMs > maxPauseMs) return mark
       if (last instanceof CredentialsRefusedError) throw new CredentialsRefusedError(last.message)
+      if (last instanceof ServiceRefusedError) throw new ServiceRefusedError(last.message)
       throw new NoAnswerError(`${last.message}. Next attempt in ${Math.ceil(leftMs / 1000)} s`)
     },
     failed(failedMark, error) {
       if (failedMark !== mark) return
       mark += 1
-      const pauseMs = error instanceof CredentialsRefusedError ? maxPauseMs : firstPauseMs * 2 ** failures
+      const isRefusal = error instanceof CredentialsRefusedError || error instanceof ServiceRefusedError
+      const pauseMs = isRefusal ? maxPauseMs : firstPauseMs * 2 ** failures
       failures += 1
       last = error
       until = clock.now().getTime() + Math.min(pauseMs, maxPauseMs)

@@ -1,4 +1,4 @@
-import { AppError, CredentialsRefusedError, NoAnswerError } from '#domain/errors.ts'
+import { AppError, CredentialsRefusedError, NoAnswerError, ServiceFailure } from '#domain/errors.ts'
 import type { OutboundAnswer } from '#domain/ports/outbound.ts'
 import type { ServiceTimes, StoredResponse } from '#domain/ports/service-client.ts'
 import { createAuthorizedSend } from './authorize.ts'
@@ -52,8 +52,7 @@ export function createSendToService(options: ServiceClientOptions, { budget, pau
   }
 }
 
-const isOutage = (error: unknown): error is Error =>
-  error instanceof NoAnswerError || error instanceof CredentialsRefusedError
+const isOutage = (error: unknown): error is Error => error instanceof ServiceFailure
 
 /** Users of lookups did not choose the address, so a refused one, as DNS filters return, is an outage of the service. */
 function asOutage(error: unknown): unknown {

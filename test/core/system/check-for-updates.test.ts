@@ -67,6 +67,29 @@ test('without an address it cannot be turned on', async () => {
   expect(describeUpdateCheck(site.app)).toMatchObject({ enabled: false, url: null })
 })
 
+const release = { draft: false, prerelease: false }
+const page = 'https://example.org/o/r/releases/tag/v1.4.0'
+
+// Shapes of releases/latest of GitHub's REST API (2022-11-28), Forgejo's API (v1) and GitLab's releases/permalink/latest.
+test.each([
+  ['GitHub', { url: 'https://api.example.org/repos/o/r/releases/1', html_url: page, tag_name: 'v1.4.0', ...release }],
+  ['Forgejo', { id: 1, tag_name: 'v1.4.0', url: 'https://example.org/api/v1/repos/o/r/releases/1', html_url: page }],
+  ['GitLab', { tag_name: 'v1.4.0', name: 'Ludarr 1.4', _links: { self: page } }],
+  ['a file of its own', { version: '1.4.0', url: page }],
+])('the link of a release leads to its page: %s', async (_, answer) => {
+  respond = json(answer)
+  await turnOn()
+  await daily()
+  expect(describeUpdateCheck(site.app)).toMatchObject({ latestVersion: '1.4.0', releaseUrl: page })
+})
+
+test.each(['v1.4', '1.4'])('the version of the tag %s is 1.4.0', async (tag) => {
+  respond = json({ tag_name: tag, ...release })
+  await turnOn()
+  await daily()
+  expect(describeUpdateCheck(site.app)).toMatchObject({ latestVersion: '1.4.0', updateAvailable: true, error: null })
+})
+
 test('a newer version is shown and reported once, and nothing about the installation is sent', async () => {
   respond = json({
     tag_name: 'v1.4.0',
@@ -146,7 +169,7 @@ const badAnswers: Record<string, (answer: Answer) => void> = {
   'a version that is a number': json({ version: 9.9 }),
   'junk as a version': json({ version: '9.9.9; rm -rf /' }),
   'a long version': json({ version: `9.9.${'9'.repeat(2000)}` }),
-  'a version with too few numbers': json({ version: '9.9' }),
+  'a version with too few numbers': json({ version: '9' }),
   'a version with markup': json({ tag_name: '9.9.9<script>' }),
   'deep nesting': (answer) => void answer.end('['.repeat(500_000)),
   'status 404': (answer) => void answer.writeHead(404).end('{"version":"9.9.9"}'),

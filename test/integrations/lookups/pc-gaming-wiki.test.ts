@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { ServiceRefusedError } from '#domain/errors.ts'
 import { createPcGamingWiki } from '#integrations/lookups/pc-gaming-wiki.ts'
 import type { LookupMode } from '../../fakes/lookup-server.ts'
 import { startPcGamingWiki } from '../../fakes/pc-gaming-wiki.ts'
+import { recordedAnswer } from '../../fixtures/services/recorded-service.ts'
 import { failureOf, lookupContext } from './lookup-context.ts'
 
 let wiki: Awaited<ReturnType<typeof startPcGamingWiki>>
@@ -17,7 +19,22 @@ test('the page of a game is found by its Steam application id', async () => {
   expect(await pageOf(2)).toBe(`${wiki.url}/wiki/Half-Life/Mods%3F`)
   expect(await pageOf(3)).toBe(`${wiki.url}/wiki/%C5%8Ckami`)
   expect(await pageOf(4)).toBeNull()
-  const { searchParams } = wiki.calls[0]?.url ?? new URL('http://none')
+  expect(wiki.calls.every(({ url }) => url.pathname === '/api/appid.php')).toBe(true)
+  expect(wiki.calls[0]?.url.search).toBe('?appid=620')
+})
+
+/** As its pages said in April 2026 (SteamDatabase/BrowserExtension, issue 270). */
+const brokenShortcut = { body: 'Error: Received invalid data from MediaWiki.' }
+
+test('while the shortcut to the pages is out of order, the page is found by a query', async () => {
+  wiki.library.shortcut = brokenShortcut
+  const { pageOf } = createPcGamingWiki(lookupContext(wiki.addresses).context)
+  expect(await pageOf(620)).toBe(`${wiki.url}/wiki/Portal_2`)
+  expect(await pageOf(1)).toBe(`${wiki.url}/wiki/S.T.A.L.K.E.R.:_Clear_Sky`)
+  expect(await pageOf(2)).toBe(`${wiki.url}/wiki/Half-Life/Mods%3F`)
+  expect(await pageOf(3)).toBe(`${wiki.url}/wiki/%C5%8Ckami`)
+  expect(await pageOf(4)).toBeNull()
+  const { searchParams } = wiki.calls[1]?.url ?? new URL('http://none')
   expect(Object.fromEntries(searchParams)).toEqual({
     action: 'cargoquery',
     tables: 'Infobox_game',
@@ -27,10 +44,37 @@ test('the page of a game is found by its Steam application id', async () => {
   })
 })
 
-test('the answer may lack the alias', async () => {
-  wiki.library.withAlias = false
+test('the answer to a query may lack the alias', async () => {
+  Object.assign(wiki.library, { shortcut: brokenShortcut, withAlias: false })
   expect(await createPcGamingWiki(lookupContext(wiki.addresses).context).pageOf(620)).toBe(`${wiki.url}/wiki/Portal_2`)
 })
+
+test('a wiki that allows queries only with an account still has its pages', async () => {
+  wiki.library.query = { body: recordedAnswer('pc-gaming-wiki-denied') }
+  const { pageOf } = createPcGamingWiki(lookupContext(wiki.addresses).context)
+  expect([await pageOf(620), await pageOf(4)]).toEqual([`${wiki.url}/wiki/Portal_2`, null])
+})
+
+test.each([
+  { status: 403, body: 'Just a moment...' },
+  { status: 404, body: '' },
+])('a wiki that refuses both ways for good says which and why: %p', async (shortcut) => {
+  Object.assign(wiki.library, { shortcut, query: { body: recordedAnswer('pc-gaming-wiki-denied') } })
+  const failure = await failureOf(createPcGamingWiki(lookupContext(wiki.addresses).context).pageOf(620))
+  expect(failure).toBeInstanceOf(ServiceRefusedError)
+  expect(failure.message).toContain('the shortcut to its pages')
+  expect(failure.message).toContain("You don't have permission to run arbitrary Cargo queries.")
+})
+
+test.each(['https://elsewhere.test/wiki/Portal_2', '/cdn-cgi/challenge', 'javascript:alert(1)'])(
+  'a redirect to %s is not taken for a page',
+  async (location) => {
+    wiki.library.shortcut = { status: 302, headers: { location }, body: '' }
+    wiki.library.query = { body: recordedAnswer('pc-gaming-wiki-denied') }
+    const failure = await failureOf(createPcGamingWiki(lookupContext(wiki.addresses).context).pageOf(620))
+    expect(failure).not.toBeInstanceOf(ServiceRefusedError)
+  },
+)
 
 const failures: [LookupMode, string][] = [
   ['status-401', 'PCGamingWiki'],
@@ -49,7 +93,7 @@ test.each(failures)(
     const { pageOf } = createPcGamingWiki(context)
     wiki.mode = mode
     const failure = await failureOf(pageOf(620))
-    expect([failure.code, failure.message.slice(0, message.length)]).toEqual(['upstream', message])
+    expect([failure.code, failure.message]).toEqual(['upstream', expect.stringContaining(message)])
     wiki.mode = 'normal'
     const calls = wiki.calls.length
     expect((await failureOf(pageOf(620))).message).toBe(failure.message)

@@ -13,14 +13,16 @@ export const serviceUnavailable: HealthCheck = {
         .failing()
         // The virus scanner has a check of its own.
         .filter(({ product }) => product !== scannerName)
-        .filter(({ failures, isRejected }) => failures >= minFailures && !isRejected)
-        .map(({ product, since: at, message }) => ({
+        .filter(({ failures, isRejected, isLasting }) => (failures >= minFailures || isLasting) && !isRejected)
+        .map(({ product, since: at, message, isLasting }) => ({
           subject: product,
           // The library works without lookups.
           severity: providers.has(product) ? 'warning' : 'notice',
           message: `${product} unavailable${since(at)}: ${message}`,
           publicMessage: `${product} unavailable${since(at)}`,
-          help: 'Ludarr shows stored data meanwhile and tries again with the next request.',
+          help: isLasting
+            ? 'It refuses this to all programs without an account. Pages leave it out until it answers again.'
+            : 'Ludarr shows stored data meanwhile and tries again with the next request.',
         }))
     )
   },

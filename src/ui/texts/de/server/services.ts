@@ -39,6 +39,12 @@ export const services: ServerTexts = {
     'Die Metadatenquelle hat kein Spiel {id}. Nach dem Spiel suchen',
   'The metadata provider lists {id} as an add-on, a soundtrack or something else that is no game. Search for the game':
     'Die Metadatenquelle führt {id} als Add-on, Soundtrack oder etwas anderes, das kein Spiel ist. Nach dem Spiel suchen',
+  '{product} no longer has the shortcut to its pages': '{product} hat die Weiterleitung zu seinen Seiten nicht mehr',
+  '{product}: the shortcut to its pages does not lead to one (status {status})':
+    '{product}: Die Weiterleitung zu seinen Seiten führt zu keiner Seite (Status {status})',
+  '{product} does not allow {what} (status {status})': '{product} lässt das nicht zu: {what} (Status {status})',
+  'It refuses this to all programs without an account. Pages leave it out until it answers again':
+    'Der Dienst verweigert das allen Programmen ohne Konto. Bis er wieder antwortet, fehlt er auf den Seiten',
   'The metadata provider has no game {id}': 'Die Metadatenquelle hat kein Spiel {id}',
   'The metadata provider of {id} is not set up. Set it up under Settings → Metadata':
     'Die Metadatenquelle von {id} ist nicht eingerichtet. Unter Einstellungen → Metadaten einrichten',
