@@ -1,12 +1,20 @@
 import { startLookupServer } from './lookup-server.ts'
 
-/** HowLongToBeat's search on a free port of 127.0.0.1. `games`, `path` and `token` may be changed. */
+/** HowLongToBeat's search on a free port of 127.0.0.1. `games`, `path` and `token` may be changed, and `texts` of pages added. */
 export async function startHowLongToBeat(games: Record<string, unknown>[] = []) {
-  const library = { games, path: '/api/bleed', token: 'token-1', expectsProof: true }
+  const library = {
+    games,
+    path: '/api/bleed',
+    token: 'token-1',
+    expectsProof: true,
+    texts: {} as Record<string, string>,
+  }
   const server = await startLookupServer(({ url, method, headers, body }) => {
     if (url.pathname === `${library.path}/init`) {
       return { body: { token: library.token, ...(library.expectsProof ? { hpKey: 'ign_x', hpVal: 'proof' } : {}) } }
     }
+    const text = library.texts[url.pathname]
+    if (text !== undefined) return { text }
     if (url.pathname !== library.path || method !== 'POST') return { status: 404, body: { error: 'Not Found' } }
     const sent: { searchTerms?: string[]; ign_x?: string } = JSON.parse(body)
     const isProven = !library.expectsProof || (sent.ign_x === 'proof' && headers['x-hp-val'] === 'proof')

@@ -17,7 +17,8 @@ export const lookupModes = [
 export type LookupMode = (typeof lookupModes)[number]
 
 export type LookupRequest = { method: string; url: URL; headers: IncomingMessage['headers']; body: string }
-export type LookupAnswer = { status?: number; headers?: Record<string, string>; body: unknown }
+/** `text` is sent as it is, for pages that are no JSON. */
+export type LookupAnswer = { status?: number; headers?: Record<string, string>; body?: unknown; text?: string }
 
 /** A service for lookups on a free port of 127.0.0.1 that counts its calls. `mode` and `headers` may be changed. */
 export async function startLookupServer(answer: (request: LookupRequest) => LookupAnswer) {
@@ -59,6 +60,6 @@ function answerFor(mode: LookupMode, answer: () => LookupAnswer): WrittenAnswer 
   if (refusal !== undefined) return { status: Number(refusal), text: '{"message":"Please provide a valid API Key"}' }
   if (mode === 'html') return { status: 200, type: 'text/html', text: '<!DOCTYPE html><title>Maintenance</title>' }
   if (mode === 'incomplete') return { status: 200, text: '{}' }
-  const { status = 200, headers, body } = answer()
-  return { status, text: JSON.stringify(body), ...(headers === undefined ? {} : { own: headers }) }
+  const { status = 200, headers, body, text = JSON.stringify(body) } = answer()
+  return { status, text, ...(headers === undefined ? {} : { own: headers }) }
 }

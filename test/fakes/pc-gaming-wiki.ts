@@ -26,7 +26,7 @@ export async function startPcGamingWiki(pages: Record<number, string> = {}) {
 
 function shortcutTo({ searchParams }: URL, pages: Record<number, string>): LookupAnswer {
   const page = pages[Number(searchParams.get('appid'))]
-  if (page === undefined) return { body: 'No such AppID.' }
+  if (page === undefined) return { text: 'No such AppID.' }
   const path = encodeURIComponent(page.replaceAll(' ', '_')).replaceAll('%3A', ':').replaceAll('%2F', '/')
   return { status: 302, headers: { location: `/wiki/${path}` }, body: '' }
 }

@@ -95,6 +95,15 @@ function setUpIgdb(source: Partial<MetadataSource>) {
   site.app.metadata.sourceOf = (id) => (id.startsWith('igdb:') ? igdb : null)
 }
 
+test('mods are found by an alternate title of the game in the library', async () => {
+  await site.stop()
+  await openSite({ nexusModsKey: nexusKey })
+  const path = '/api/mods/domain?title=The%20Aperture%20Game'
+  expect((await read(path)).body.domain).toBeNull()
+  await ask('POST', '/api/games', { title: 'The Aperture Game', alternateTitles: ['Portal 2'] })
+  expect((await read(path)).body.domain).toBe('portal2')
+})
+
 test('a play time comes from IGDB where it is set up', async () => {
   const ids: string[] = []
   setUpIgdb({
@@ -134,6 +143,13 @@ test('HowLongToBeat is turned off for a day after three faults, which is no erro
   site.app.clock.advance(dayMs + 1)
   expect((await playTime('')).body.data.main).toBe(8.5)
   expect(await health()).not.toContain('play-times-off')
+})
+
+test('health says at once that the search of HowLongToBeat is not found', async () => {
+  times.library.path = '/api/elsewhere'
+  expect((await playTime('')).body).toEqual({ data: null })
+  const found: { code: string; message: string }[] = (await read('/api/system/health')).body
+  expect(found.map(({ code }) => code)).toContain('play-times-off')
 })
 
 test('nobody waits for services that do not answer', async () => {

@@ -6,15 +6,20 @@ import { readNexusKey } from './nexus-settings.ts'
 
 type Deps = Pick<AppContext, 'settings' | 'lookups'>
 
-/** The mod site's name for a game with exactly this title. Without an API key, no call is made. */
+/**
+ * The mod site's name for a game with this title, or with an alternate title of the user's game. Without an API key, no
+ * call is made.
+ */
 export async function findModDomain(
-  app: Deps,
+  app: Deps & Pick<AppContext, 'games'>,
+  userId: string,
   title: string,
   call: ServiceCall,
 ): Promise<{ configured: boolean; domain: string | null }> {
   const key = readNexusKey(app)
   if (key === null) return { configured: false, domain: null }
-  return { configured: true, domain: await app.lookups.modSite(key).domainOf(title, call) }
+  const alternateTitles = app.games.sameTitle(userId, title).flatMap((game) => game.alternateTitles)
+  return { configured: true, domain: await app.lookups.modSite(key).domainOf(title, call, alternateTitles) }
 }
 
 /** The trending mods of a game, without adult ones if the user hides those. Throws AppError `unprocessable` without an API key. */

@@ -1,4 +1,4 @@
-import { AppError, errorMessage, RetryLaterError } from '#domain/errors.ts'
+import { AppError, errorMessage, RetryLaterError, ServiceRefusedError } from '#domain/errors.ts'
 import type { PlayTime } from '#domain/games/play-time.ts'
 import type { MetadataSource } from '#domain/ports/metadata-provider.ts'
 import type { ServiceCall } from '#domain/ports/service-client.ts'
@@ -62,7 +62,7 @@ async function fromUnofficialSource(app: Deps, title: string, answerBy: number):
     logFailure(app, title, error)
     // A pause that we keep is no new fault, and neither is a search with little time.
     const isFault = !(error instanceof RetryLaterError) && leftMs >= app.services.times.answerMs / 2
-    if (isFault) recordFault(app, errorMessage(error))
+    if (isFault) recordFault(app, errorMessage(error), { isLasting: error instanceof ServiceRefusedError })
     return null
   }
 }

@@ -20,9 +20,13 @@ export function isOff(app: Pick<AppContext, 'settings' | 'clock'>): boolean {
   return left > 0 && left <= offMs
 }
 
-/** Counts a fault. After the third in a row, the source is off for a day. */
-export function recordFault(app: Pick<AppContext, 'settings' | 'clock'>, message: string): void {
-  const count = readFaults(app).count + 1
+/** Counts a fault. After the third in a row, or one that lasts, the source is off for a day. */
+export function recordFault(
+  app: Pick<AppContext, 'settings' | 'clock'>,
+  message: string,
+  { isLasting }: { isLasting: boolean },
+): void {
+  const count = isLasting ? maxFaults : readFaults(app).count + 1
   const offUntil = count >= maxFaults ? app.clock.now().getTime() + offMs : 0
   app.settings.write(name, { count, offUntil, message } satisfies PlayTimeFaults)
 }

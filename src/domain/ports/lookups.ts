@@ -33,8 +33,8 @@ export type SceneDatabase = {
 export type ModSite = {
   /** Verifies the API key. Throws CredentialsRefusedError with the message of the site. */
   prove(): Promise<void>
-  /** The domain of the game with this title, `null` if the site has none. */
-  domainOf(title: string, call?: ServiceCall): Promise<string | null>
+  /** The domain of the game with this title, or else with one of the alternate ones; `null` if the site has none. */
+  domainOf(title: string, call?: ServiceCall, alternateTitles?: readonly string[]): Promise<string | null>
   /** An empty list for an unknown domain. */
   trending(domain: string, call?: ServiceCall): Promise<Mod[]>
 }

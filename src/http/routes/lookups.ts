@@ -65,7 +65,7 @@ export const lookupRoutes = ({ app, authenticator }: HttpContext) =>
 export const modsRoutes = ({ app, authenticator }: HttpContext) =>
   new Elysia({ prefix: '/mods', tags: ['Lookups'] })
     .use(realms(authenticator))
-    .get('/domain', ({ query, set }) => findModDomain(app, query.title, lookupCall(app, set)), {
+    .get('/domain', ({ query, set, user }) => findModDomain(app, user.id, query.title, lookupCall(app, set)), {
       userAuth: true,
       limiter: 'metadata',
       query: t.Object({ title }),

@@ -1,5 +1,5 @@
 import { joinAddress } from '#domain/addresses/service-address.ts'
-import { AppError } from '#domain/errors.ts'
+import { AppError, RetryLaterError, ServiceRefusedError } from '#domain/errors.ts'
 import type { PlayTime } from '#domain/games/play-time.ts'
 import type { PlayTimeService } from '#domain/ports/lookups.ts'
 import type { ServiceContext } from '#domain/ports/metadata-provider.ts'
@@ -9,13 +9,15 @@ import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import { wireFields } from '#integrations/downloaders/wire-fields.ts'
 import { createServiceClient } from '../services/service-client.ts'
 import { withChecks } from './check-answers.ts'
+import { findSearchPath, withTextAsJson } from './find-search-path.ts'
 
 const product = 'HowLongToBeat'
 const dayMs = 24 * 3_600_000
 const foundMs = 30 * dayMs
 const missingMs = 2 * dayMs
 const sessionMs = 4 * 60_000
-/** The address of the search changes from time to time. The newest comes first. */
+const retrySeconds = 60
+/** The address of the search changes every few months. The newest comes first, and others are looked up in the site. */
 const searchPaths = ['/api/search/site', '/api/bleed', '/api/search']
 
 type Sent = Pick<ServiceRequest, 'method' | 'headers' | 'body'>
@@ -27,11 +29,10 @@ type SearchSession = { path: string; headers: Record<string, string>; fields: Re
 export function createHowLongToBeat(context: ServiceContext): PlayTimeService {
   const { clock, responses, addresses } = context
   const site = addresses.hltb ?? 'https://howlongtobeat.com'
-  const client = createServiceClient({
-    ...{ ...context, product },
-    outbound: withChecks(context.outbound, { after: assertServed }),
-    limits: { maxCalls: 40, withinMs: 60_000, reserved: 0 },
-  })
+  const limits = { maxCalls: 40, withinMs: 60_000, reserved: 0 }
+  const outbound = withChecks(context.outbound, { after: assertServed })
+  const client = createServiceClient({ ...{ ...context, product, limits }, outbound })
+  const pages = createServiceClient({ ...{ ...context, product, limits }, outbound: withTextAsJson(outbound) })
   const siteHeaders = { origin: site, referer: `${site}/` }
   let session: SearchSession | null = null
   const now = () => clock.now().getTime()
@@ -40,23 +41,59 @@ export function createHowLongToBeat(context: ServiceContext): PlayTimeService {
   const request = (url: string, sent: Sent, call?: ServiceCall): Promise<unknown> =>
     client.json({ url, ...sent, headers: { ...siteHeaders, ...sent.headers }, freshMs: 0, call })
 
+  async function sessionAt(path: string, call?: ServiceCall): Promise<SearchSession | null> {
+    const url = `${joinAddress(site, path)}/init?t=${now()}`
+    const fields = wireFields(await request(url, {}, call))
+    const token = fields.text('token')
+    if (token === null) return null
+    const [name, value] = [fields.text('hpKey'), fields.text('hpVal')]
+    const isProven = name !== null && value !== null
+    return {
+      ...{ path, until: now() + sessionMs },
+      headers: { 'x-auth-token': token, ...(isProven ? { 'x-hp-key': name, 'x-hp-val': value } : {}) },
+      fields: isProven ? { [name]: value } : {},
+    }
+  }
+
+  /** Found once, the path is used until the search moves again. Lookups meanwhile share the search for it. */
+  let discovered: string | null = null
+  let discovering: Promise<string | null> | null = null
+  const discover = (): Promise<string | null> => {
+    discovering ??= findSearchPath(pages, site, context.stopping)
+      .then((path) => {
+        discovered = path
+        return path
+      })
+      .finally(() => {
+        discovering = null
+      })
+    return discovering
+  }
+
   async function openSession(call?: ServiceCall): Promise<SearchSession> {
     if (session !== null && session.until > now()) return session
-    for (const path of searchPaths) {
-      const url = `${joinAddress(site, path)}/init?t=${now()}`
-      const fields = wireFields(await request(url, {}, call))
-      const token = fields.text('token')
-      if (token === null) continue
-      const [name, value] = [fields.text('hpKey'), fields.text('hpVal')]
-      const isProven = name !== null && value !== null
-      session = {
-        ...{ path, until: now() + sessionMs },
-        headers: { 'x-auth-token': token, ...(isProven ? { 'x-hp-key': name, 'x-hp-val': value } : {}) },
-        fields: isProven ? { [name]: value } : {},
-      }
-      return session
+    for (const path of new Set([...(discovered === null ? [] : [discovered]), ...searchPaths])) {
+      session = await sessionAt(path, call)
+      if (session !== null) return session
     }
-    throw new AppError('upstream', `${product}: its search was not found. The site may have changed`)
+    const path = await within(call, discover())
+    session = path === null ? null : await sessionAt(path, call)
+    if (session === null) {
+      throw new ServiceRefusedError(`${product}: its search was not found. The site may have changed`)
+    }
+    return session
+  }
+
+  /** A lookup ends in time. The next one has the path. */
+  async function within<Value>({ answerBy }: ServiceCall = {}, result: Promise<Value>): Promise<Value> {
+    if (answerBy === undefined) return result
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<never>((_, reject) => {
+      const error = new RetryLaterError(`${product}: the new address of its search is being looked up`, retrySeconds)
+      timer = setTimeout(() => reject(error), Math.max(0, answerBy - now()))
+    })
+    result.catch(() => undefined)
+    return Promise.race([result, late]).finally(() => clearTimeout(timer))
   }
 
   async function search(title: string, call?: ServiceCall): Promise<PlayTime | null> {
@@ -106,7 +143,10 @@ function playTimeIn(results: readonly unknown[], title: string, site: string): P
     game.text('game_name'),
     ...(game.text('game_alias')?.split(',') ?? []),
   ]
-  const game = games.find((each) => namesOf(each).some((name) => name !== null && normalizeTitle(name) === wanted))
+  const namesakes = games.filter((each) =>
+    namesOf(each).some((name) => name !== null && normalizeTitle(name) === wanted),
+  )
+  const game = namesakes.find((each) => each.text('game_type') !== 'dlc') ?? namesakes[0]
   if (game === undefined) return null
   const id = game.number('game_id')
   const times = { main: hours(game.number('comp_main')), extra: hours(game.number('comp_plus')) }

@@ -60,16 +60,33 @@ export function createNexusMods(context: ServiceContext, apiKey: string): ModSit
         throw new AppError('upstream', `${product}: the response is incomplete`)
       }
     },
-    async domainOf(title, call) {
-      const wanted = normalizeTitle(title)
-      if (wanted === '') return null
-      return (await readDomains(call)).get(wanted) ?? null
+    async domainOf(title, call, alternateTitles = []) {
+      const titles = [title, ...alternateTitles]
+      // A whole title is more certain than the short form of another one.
+      const wanted = [...titles, ...titles.flatMap(shortFormsOf)].map(normalizeTitle).filter((each) => each !== '')
+      if (wanted.length === 0) return null
+      const domains = await readDomains(call)
+      const known = wanted.find((each) => domains.has(each))
+      return known === undefined ? null : (domains.get(known) ?? null)
     },
     async trending(domain, call) {
       const found = await request(`/v1/games/${encodeURIComponent(domain)}/mods/trending.json`, hourMs, call)
       return listOf(found).flatMap((mod) => modOf(domain, wireFields(mod)) ?? [])
     },
   }
+}
+
+/**
+ * The names that the site may have for a longer title: "Skyrim" for "The Elder Scrolls V: Skyrim", "The Witcher 3" for
+ * "The Witcher 3: Wild Hunt". What stands before the subtitle is a game only with its number: "Assassin's Creed" is
+ * another game than "Assassin's Creed: Odyssey".
+ */
+function shortFormsOf(title: string): string[] {
+  const parts = title.split(/\s*:\s+|\s+[-–—]\s+/)
+  return parts.slice(1).flatMap((_, index) => {
+    const [before, after] = [parts.slice(0, parts.length - 1 - index), parts.slice(index + 1)]
+    return [after.join(': '), ...(/\s(?:\d+|[IVX]+)$/.test(before.at(-1) ?? '') ? [before.join(': ')] : [])]
+  })
 }
 
 /** The first game of a title counts. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
+import { RetryLaterError } from '#domain/errors.ts'
 import { createHowLongToBeat } from '#integrations/lookups/how-long-to-beat.ts'
 import { startHowLongToBeat } from '../../fakes/how-long-to-beat.ts'
 import type { LookupMode } from '../../fakes/lookup-server.ts'
@@ -69,7 +70,48 @@ test('a site without its search is reported', async () => {
   expect((await failureOf(connect().find('Portal 2'))).message).toBe(
     'HowLongToBeat: its search was not found. The site may have changed',
   )
-  expect(site.calls).toHaveLength(3)
+  // Three known addresses, and the home page.
+  expect(site.calls).toHaveLength(4)
+})
+
+/** The home page of the site names its scripts, one of which requests a token before it searches: the shape of Next.js. */
+const siteWith = (script: string): Record<string, string> => ({
+  '/': '<script src="/_next/static/chunks/a-1.js" defer=""></script><script src="/_next/static/chunks/pages/_app-2.js">',
+  '/_next/static/chunks/a-1.js': 'self.webpackChunk_N_E=[]',
+  '/_next/static/chunks/pages/_app-2.js': script,
+})
+
+test.each([
+  ['/api/elsewhere', 'let e=await fetch(`/api/elsewhere/init?t=`+Date.now())'],
+  ['/api/search/v-3', 'fetch("/api/search/v-3/init?t=".concat(Date.now()))'],
+])('a search that moved to %s is found in the scripts of the site, once', async (path, script) => {
+  Object.assign(site.library, { path, texts: siteWith(script) })
+  const { find, clock } = connect()
+  expect(await find('Portal 2')).toEqual(found())
+  const pages = () => site.calls.filter(({ url }) => url.pathname === '/').length
+  expect(pages()).toBe(1)
+  clock.advance(10 * 60_000)
+  expect(await find('Braid')).toBeNull()
+  expect(pages()).toBe(1)
+})
+
+test('a lookup does not wait long for the new address of the search', async () => {
+  site.library.path = '/api/elsewhere'
+  const { clock, context } = lookupContext(site.addresses)
+  const { outbound } = context
+  context.outbound = {
+    ...outbound,
+    request: (request) => (request.url === `${site.url}/` ? new Promise(() => undefined) : outbound.request(request)),
+  }
+  const answerBy = clock.now().getTime() + 1500
+  const failure = await failureOf(createHowLongToBeat(context).find('Portal 2', { answerBy }))
+  expect(failure).toBeInstanceOf(RetryLaterError)
+})
+
+test('an add-on with the name of the game is not taken for it', async () => {
+  const addOn = { ...portal, game_id: 9, game_type: 'dlc', comp_main: 3600 }
+  site.library.games = [addOn, { ...portal, game_type: 'game' }]
+  expect(await connect().find('Portal 2')).toEqual(found())
 })
 
 const failures: LookupMode[] = ['status-401', 'status-403', 'status-429', 'status-500', 'html', 'half', 'incomplete']

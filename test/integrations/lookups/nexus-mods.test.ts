@@ -3,6 +3,7 @@ import { CredentialsRefusedError } from '#domain/errors.ts'
 import { createNexusMods } from '#integrations/lookups/nexus-mods.ts'
 import type { LookupMode } from '../../fakes/lookup-server.ts'
 import { type NexusMods, nexusKey, nexusMod, startNexusMods } from '../../fakes/nexus-mods.ts'
+import { recordedAnswer } from '../../fixtures/services/recorded-service.ts'
 import { failureOf, lookupContext } from './lookup-context.ts'
 
 let nexus: NexusMods
@@ -36,6 +37,30 @@ test('the domain of a game is found by its title, whatever its spelling', async 
   const titles = ['Portal II', 'baldurs gate 3', 'Portal', '', 'Odd']
   const domains = await Promise.all(titles.map((title) => domainOf(title)))
   expect(domains).toEqual(['portal2', 'baldursgate3', null, null, null])
+})
+
+test.each([
+  ['The Elder Scrolls V: Skyrim Special Edition', 'skyrimspecialedition'],
+  ['The Elder Scrolls V: Skyrim', 'skyrim'],
+  ['The Elder Scrolls V - Skyrim', 'skyrim'],
+  ['The Witcher 3: Wild Hunt', 'witcher3'],
+  ['The Witcher 3: Wild Hunt - Game of the Year Edition', 'witcher3'],
+  ["Assassin's Creed: Odyssey", null],
+  ['The Elder Scrolls V: Skyrim VR', null],
+  ['Skyrim: Special Edition', 'skyrimspecialedition'],
+])('the site names %s as it shortens titles', async (title, domain) => {
+  nexus.library.games = [
+    ...recordedAnswer<unknown[]>('nexus-mods-games'),
+    { id: 952, name: 'The Witcher 3', domain_name: 'witcher3' },
+    { id: 1, name: "Assassin's Creed", domain_name: 'assassinscreed' },
+  ]
+  expect(await connect().domainOf(title)).toBe(domain)
+})
+
+test('alternate titles count after the title itself', async () => {
+  const { domainOf } = connect()
+  expect(await domainOf('Portal: Aperture', undefined, ['Baldurs Gate 3', 'Portal 2'])).toBe('baldursgate3')
+  expect(await domainOf('Portal 2', undefined, ['Baldurs Gate 3'])).toBe('portal2')
 })
 
 test('the list of games is read once an hour, unless it has expired', async () => {

@@ -39,6 +39,8 @@ export const services: ServerTexts = {
     'Die Metadatenquelle hat kein Spiel {id}. Nach dem Spiel suchen',
   'The metadata provider lists {id} as an add-on, a soundtrack or something else that is no game. Search for the game':
     'Die Metadatenquelle führt {id} als Add-on, Soundtrack oder etwas anderes, das kein Spiel ist. Nach dem Spiel suchen',
+  '{product}: the new address of its search is being looked up':
+    '{product}: Die neue Adresse der Suche wird gerade ermittelt',
   '{product} no longer has the shortcut to its pages': '{product} hat die Weiterleitung zu seinen Seiten nicht mehr',
   '{product}: the shortcut to its pages does not lead to one (status {status})':
     '{product}: Die Weiterleitung zu seinen Seiten führt zu keiner Seite (Status {status})',
