@@ -21,7 +21,7 @@ export type Command = {
   parameters?: readonly string[]
   /** The arguments that may follow them. */
   optionalParameters?: readonly string[]
-  /** The accepted options, such as `--dry-run`. They are passed to `run` with the arguments. */
+  /** The accepted options, such as `--dry-run`, or `--into=` for one with a value. `run` gets them with the arguments. */
   options?: readonly string[]
   help?(): string
   run(args: readonly string[], environment: Environment): Promise<number>
@@ -58,9 +58,13 @@ function findUsageError(
   { name, parameters = [], optionalParameters = [], options = [] }: Command,
   given: readonly string[],
 ): string | null {
-  const unknown = given.find((arg) => arg.startsWith('--') && !options.includes(arg))
+  const isOption = (arg: string): boolean =>
+    options.some((option) => (option.endsWith('=') ? arg.startsWith(option) && arg !== option : arg === option))
+  const incomplete = given.find((arg) => options.includes(`${arg.replace(/=$/, '')}=`))
+  if (incomplete !== undefined) return `"${incomplete.replace(/=$/, '')}" requires a value after "=".`
+  const unknown = given.find((arg) => arg.startsWith('--') && !isOption(arg))
   if (unknown !== undefined) return `Unexpected argument "${unknown}" for "${name}".`
-  const args = given.filter((arg) => !options.includes(arg))
+  const args = given.filter((arg) => !isOption(arg))
   const missing = parameters[args.length]
   if (missing !== undefined) return `"${name}" requires ${missing}.`
   const surplus = args[parameters.length + optionalParameters.length]

@@ -49,6 +49,29 @@ test('a dry run lists every row; the import takes the accounts along, who sign i
   await server.stop()
 }, 120_000)
 
+test('games go into the account that is named on the command line', async () => {
+  createQuestarr(file, sampleRows()).close()
+  const server = await runningServer(data)
+  await server.post('/api/auth/setup', { username: 'robin', password: 'correct horse battery' })
+  await server.stop()
+  expect(ludarr(['import', file, '--into=nobody'])).toMatchObject({
+    ...{ exitCode: 2, err: expect.stringContaining('Ludarr has no account "nobody"') },
+  })
+  expect(ludarr(['import', file, '--into'])).toMatchObject({
+    ...{ exitCode: 2, err: expect.stringContaining('"--into" requires a value') },
+  })
+  expect(ludarr(['import', file, '--metadata-provider=igdb'])).toMatchObject({
+    ...{ exitCode: 2, err: expect.stringContaining('Must be one of keep, imported') },
+  })
+  expect(ludarr(['import', file, '--into=casey:Robin', '--metadata-provider=imported'])).toMatchObject({
+    ...{
+      exitCode: 0,
+      out: expect.stringContaining('The games of casey (6) go into the library of the account robin.'),
+    },
+  })
+  expect(countsOf()).toMatchObject({ users: 1, games: 6 })
+}, 120_000)
+
 test('a key comes from the environment, and wrong usage is told', () => {
   const key = '12'.repeat(32)
   const rows = sampleRows()

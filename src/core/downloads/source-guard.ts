@@ -6,6 +6,7 @@ import { errorCodeOf } from '../files/file-errors.ts'
 import { type Mount, readMountTable } from '../files/mount-table.ts'
 import { isInside } from '../files/path-inside.ts'
 import { type Place, placeOf } from '../files/places.ts'
+import { isSystemFolder, systemFolders } from '../files/system-folders.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 
 export type GuardDeps = Pick<AppContext, 'about' | 'settings'>
@@ -17,13 +18,6 @@ export type SourceGuard = {
   /** Asked about one file of a source right before it is used: a folder above it may have become a link since. */
   file(path: string): Promise<string | null>
 }
-
-/** With links resolved. Disks are mounted elsewhere. */
-const systemFolders = [
-  ...['/proc', '/sys', '/dev', '/boot', '/etc', '/private/etc', '/System'],
-  ...['/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32'],
-  ...['/usr/bin', '/usr/sbin', '/usr/lib', '/usr/lib32', '/usr/lib64', '/usr/libx32', '/usr/libexec', '/usr/share'],
-]
 
 const advice =
   'Ludarr takes no files from there. If the download client means another folder by this path, add a path mapping under Settings → Path mappings.'
@@ -86,8 +80,7 @@ async function readable<Result>(work: Promise<Result>): Promise<Result | null> {
 
 async function whyNotIn(place: Place, reserved: readonly Reserved[], table: readonly Mount[] | null) {
   const { path, identity } = place
-  if (systemFolders.some((folder) => folder === path || isInside(folder, path)))
-    return `${path} belongs to the operating system. ${advice}`
+  if (isSystemFolder(path)) return `${path} belongs to the operating system. ${advice}`
   for (const each of reserved) {
     const { folder, label } = each
     if (isBuiltInDownload(each, path)) continue

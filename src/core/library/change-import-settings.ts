@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { access, chown, mkdtemp, rm, stat } from 'node:fs/promises'
+import { access, chown, mkdtemp, realpath, rm, stat } from 'node:fs/promises'
 import { isAbsolute, join, resolve } from 'node:path'
 import { AppError } from '#domain/errors.ts'
 import type { ImportSettings } from '#domain/importing/import.ts'
@@ -9,6 +9,7 @@ import { maskedSecret } from '#domain/scalars.ts'
 import type { AppContext } from '../app-context.ts'
 import { describeFileError } from '../files/file-errors.ts'
 import { isInside } from '../files/path-inside.ts'
+import { systemFolderFault } from '../files/system-folders.ts'
 import { recordConditionsChange } from '../settings/import-conditions.ts'
 import {
   readImportSettings,
@@ -115,7 +116,8 @@ async function assertScript(path: string): Promise<void> {
   }
 }
 
-async function usableFolder(path: string, field = 'libraryRoot'): Promise<string> {
+/** The folder that was entered, without a trailing slash. Throws AppError `invalid` if it cannot be written. */
+export async function usableFolder(path: string, field = 'libraryRoot'): Promise<string> {
   const input = path.trim()
   if (input.startsWith('~')) throw invalid(field, 'Enter the absolute path: "~" is not expanded here.')
   if (!isAbsolute(input) || input.includes('\0')) {
@@ -123,6 +125,8 @@ async function usableFolder(path: string, field = 'libraryRoot'): Promise<string
   }
   const folder = resolve(input)
   try {
+    const systemFault = systemFolderFault(await realpath(folder))
+    if (systemFault !== null) throw invalid(field, systemFault)
     if (!(await stat(folder)).isDirectory()) throw invalid(field, `${folder} is a file, not a folder.`)
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     return folder

@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path'
 import { AppError } from '#domain/errors.ts'
 import type { FolderOrigin } from '#domain/games/game.ts'
 import type { AppContext } from '../app-context.ts'
+import { systemFolderFault } from '../files/system-folders.ts'
 import { assertFolderAllowed, type CheckFolderDeps, createFolderCheck } from './paths/check-folder.ts'
 
 export type GameFolder = { libraryPath: string | null; folderOrigin: FolderOrigin | null }
@@ -20,6 +21,7 @@ export async function validateLibraryPath(
   if (input === game.libraryPath) return {}
   const folder = enteredFolder(input)
   const libraryPath = await assertFolderAllowed(app, { userId: game.userId, gameId: game.id, folder })
+  assertNoSystemFolder(libraryPath)
   if (libraryPath === game.libraryPath) return {}
   return { libraryPath, folderOrigin: originFor(app, game.userId) }
 }
@@ -31,7 +33,11 @@ export async function createLibraryPathCheck(
 ): Promise<(input: string) => Promise<GameFolder>> {
   const check = await createFolderCheck(app, userId)
   const folderOrigin = originFor(app, userId)
-  return async (input) => ({ libraryPath: await check(enteredFolder(input)), folderOrigin })
+  return async (input) => {
+    const libraryPath = await check(enteredFolder(input))
+    assertNoSystemFolder(libraryPath)
+    return { libraryPath, folderOrigin }
+  }
 }
 
 function enteredFolder(input: string): string {
@@ -39,6 +45,12 @@ function enteredFolder(input: string): string {
   if (!isAbsolute(input)) throw invalid('must be absolute')
   if (input.split(/[\\/]/).includes('..')) throw invalid('must not contain ".."')
   return resolve(input)
+}
+
+/** Deleting the game could delete what the machine needs. */
+function assertNoSystemFolder(path: string): void {
+  const fault = systemFolderFault(path)
+  if (fault !== null) throw new AppError('invalid', fault, { details: [{ path: 'libraryPath', message: fault }] })
 }
 
 /** The origin of a folder that a user chose for a game: only an admin makes the files in it the game's own. */

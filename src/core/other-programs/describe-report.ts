@@ -1,7 +1,7 @@
 import type { ProgramImport, ProgramImportRow } from '#domain/other-programs/import-report.ts'
 
 /** A report as text: the tables with their numbers, then every row. */
-export function describeReport({ program, version, applied, tables, rows }: ProgramImport): string {
+export function describeReport({ program, version, applied, accounts, metadata, tables, rows }: ProgramImport): string {
   const width = Math.max(...tables.map(({ table }) => table.length), 5) + 2
   const counts = ['rows', 'imported', 'merged', 'unchanged', 'skipped'] as const
   const line = (name: string, cells: readonly (string | number)[]): string =>
@@ -19,8 +19,25 @@ export function describeReport({ program, version, applied, tables, rows }: Prog
     '',
     ...rows.map((row) => describeRow(row, width)),
     '',
+    ...accounts.map(describeAccount),
+    ...describeMetadata(metadata),
+    '',
     applied ? 'Imported. Start Ludarr and sign in with the same password.' : 'Nothing was changed: this is a dry run.',
   ].join('\n')
+}
+
+function describeAccount({ username, games, user }: ProgramImport['accounts'][number]): string {
+  const kind = user.isNew ? `the new account ${user.username}, ${roles[user.role]}` : `the account ${user.username}`
+  return `The games of ${oneLine(username)} (${games}) go into the library of ${kind}.`
+}
+
+const roles = { admin: 'an administrator', member: 'a member' }
+
+function describeMetadata(metadata: ProgramImport['metadata']): string[] {
+  if (metadata === null) return []
+  const { test, after } = metadata
+  const failure = test?.ok === false && test.message !== null ? [test.message] : []
+  return [`Metadata provider: ${after}`, ...failure]
 }
 
 function describeRow({ table, name, count, result, note }: ProgramImportRow, width: number): string {

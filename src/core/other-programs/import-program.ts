@@ -135,13 +135,13 @@ async function planImport(
   planUserSettings(plan, noteOf)
   await planKeys(plan, apply)
   await planRootFolders(plan)
-  planIndexers(plan)
-  planDownloaders(plan)
-  planMappings(plan)
+  await planIndexers(plan)
+  await planDownloaders(plan)
+  await planMappings(plan)
   await planGames(plan, gamesWithDownloads(plan), onProgress)
   planDownloads(plan)
   planBlacklist(plan)
-  planFeeds(plan)
+  await planFeeds(plan)
   planApiKeys(plan)
   return plan
 }

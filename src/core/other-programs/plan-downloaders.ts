@@ -1,15 +1,15 @@
 import { isAbsolute } from 'node:path'
-import type { Downloader } from '#domain/downloads/downloader.ts'
-import { AppError } from '#domain/errors.ts'
+import { type Downloader, NewDownloaderModel } from '#domain/downloads/downloader.ts'
 import type { SourceDownloader, SourceRow } from '#domain/other-programs/program-data.ts'
 import type { DownloadClientKind } from '#domain/ports/download-client.ts'
 import { unknownHealth } from '#domain/system/service-health.ts'
-import { declaredSettings } from '../settings/declared-settings.ts'
+import { validateDownloader, validateDownloadPath } from '../download-clients/validate-downloader.ts'
+import { refusalOf, requestFault } from './entry-faults.ts'
 import type { Plan } from './plan.ts'
-import { credentialsIn, sameAddress } from './plan-services.ts'
+import { sameAddress } from './plan-services.ts'
 
 /** Download clients by id, or else by their address. */
-export function planDownloaders(plan: Plan): void {
+export async function planDownloaders(plan: Plan): Promise<void> {
   const { app, data, report } = plan
   const existing = app.downloaders.all()
   plan.stored.downloaders = existing
@@ -23,7 +23,8 @@ export function planDownloaders(plan: Plan): void {
       continue
     }
     const kind = app.downloadClientKinds[row.type]
-    const made = kind === undefined ? `This version does not support "${row.type}".` : newDownloader(kind, row)
+    const made =
+      kind === undefined ? `This version does not support "${row.type}".` : await newDownloader(plan, kind, row)
     if (typeof made === 'string') {
       report.add(row, 'skipped', made)
       continue
@@ -37,33 +38,34 @@ export function planDownloaders(plan: Plan): void {
 }
 
 /** The record of a client, or why there can be none. */
-function newDownloader(
+async function newDownloader(
+  { app }: Plan,
   kind: DownloadClientKind,
   row: SourceRow<SourceDownloader>,
-): { downloader: Downloader; notes: string[] } | string {
+): Promise<{ downloader: Downloader; notes: string[] } | string> {
   const { table, notes: _, ...record } = row
   const { url, ...signIn } = withoutCredentials(record)
-  const fault = credentialsIn(url)
-  if (fault !== null) return fault
   const notes: string[] = []
   const supports = !kind.unsupported?.includes('postImportCategory')
   if (!supports && record.postImportCategory !== null) notes.push(`${kind.label} has no category after the import.`)
+  const pathFault = await refusalOf(() => validateDownloadPath(record.downloadPath))
   const isUsable = !kind.savesHere || record.downloadPath === null || isAbsolute(record.downloadPath)
-  if (!isUsable) notes.push('Its download folder is not an absolute path.')
-  try {
-    const downloader: Downloader = {
-      ...{ ...record, url, ...signIn },
-      postImportCategory: supports ? record.postImportCategory : null,
-      downloadPath: isUsable ? record.downloadPath : null,
-      settings: declaredSettings(kind.label, kind.settings, record.settings),
-      tagIds: [],
-      health: unknownHealth,
-    }
-    return { downloader, notes }
-  } catch (error) {
-    if (error instanceof AppError) return `${error.message}.`
-    throw error
+  if (pathFault !== null) notes.push(pathFault)
+  else if (!isUsable) notes.push('Its download folder is not an absolute path.')
+  const entered: Downloader = {
+    ...{ ...record, url, ...signIn },
+    postImportCategory: supports ? record.postImportCategory : null,
+    downloadPath: isUsable && pathFault === null ? record.downloadPath : null,
+    tagIds: [],
+    health: unknownHealth,
   }
+  const fault = requestFault(NewDownloaderModel, entered)
+  if (fault !== null) return fault
+  let downloader = entered
+  const refusal = await refusalOf(async () => {
+    downloader = await validateDownloader(app, entered)
+  })
+  return refusal ?? { downloader, notes }
 }
 
 /** Moves a username and password from the address to their own fields. */

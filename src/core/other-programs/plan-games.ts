@@ -13,7 +13,7 @@ const maxNotes = 20_000
 
 type Row = SourceRow<SourceGame>
 type Target = MergeTarget | NewGameRow
-type FolderChecks = { check(userId: string, path: string): Promise<GameFolder | string> }
+type FolderChecks = { check(game: Game, path: string): Promise<GameFolder | string> }
 
 /**
  * New games keep their ids. A game that Ludarr has by its id, by its metadata id or by its title gets what it lacks.
@@ -55,7 +55,7 @@ export async function planGames(
     const game = withState({ ...row.game, id, userId }, texts.get(row.id) ?? [], downloading.has(row.id))
     const same = byId.get(game.id) ?? index.find(game) ?? null
     const path = same === null || same.libraryPath === null ? game.libraryPath : null
-    const folder = path === null ? null : await folders.check(userId, path)
+    const folder = path === null ? null : await folders.check(game, path)
     const note = typeof folder === 'string' ? `Its folder ${path} is not taken over: ${folder}.` : null
     const placed = { ...game, libraryPath: null, folderOrigin: null, ...(typeof folder === 'string' ? {} : folder) }
     if (same === null) {
@@ -166,13 +166,18 @@ function createFolderChecks(plan: Plan, added: readonly NewGameRow[]): FolderChe
     ),
   ]
   const byUser = new Map<string, ReturnType<typeof createLibraryPathCheck>>()
+  const titles = new Map(games.withLibraryPath().map(({ libraryPath, title }) => [libraryPath, title]))
   return {
-    async check(userId, path) {
+    async check({ userId, title }, path) {
       const check =
         byUser.get(userId) ?? createLibraryPathCheck({ ...planned, games: { ...games, withLibraryPath } }, userId)
       byUser.set(userId, check)
       try {
-        return await (await check)(path)
+        const folder = await (await check)(path)
+        const owner = folder.libraryPath === null ? undefined : titles.get(folder.libraryPath)
+        if (owner !== undefined) return `It is the folder of ${owner}`
+        if (folder.libraryPath !== null) titles.set(folder.libraryPath, title)
+        return folder
       } catch (error) {
         if (error instanceof AppError) return error.message
         throw error

@@ -1,10 +1,11 @@
+import { Type } from '@sinclair/typebox'
 import type { StoredChannel } from '#db/repositories/notification-channels.ts'
-import { AppError } from '#domain/errors.ts'
 import type { SourceKey, SourceRow } from '#domain/other-programs/program-data.ts'
 import { stableId } from '#domain/other-programs/stable-id.ts'
 import { unknownHealth } from '#domain/system/service-health.ts'
 import { readNexusKey, storeNexusKey } from '../lookups/nexus-settings.ts'
-import { declaredSettings } from '../settings/declared-settings.ts'
+import { validateChannel } from '../notifications/change-channel.ts'
+import { refusalOf, requestFault } from './entry-faults.ts'
 import type { Plan } from './plan.ts'
 import { planMetadata } from './plan-metadata.ts'
 import { reportKept } from './report.ts'
@@ -14,22 +15,27 @@ export async function planKeys(plan: Plan, apply: boolean): Promise<void> {
   await planMetadata(plan, apply)
   for (const row of plan.data.keys) {
     if (row.kind === 'nexusMods') planNexusKey(plan, row, row.value)
-    if (row.kind === 'discord') planWebhook(plan, row, row.webhookUrl)
+    if (row.kind === 'discord') await planWebhook(plan, row, row.webhookUrl)
   }
 }
+
+/** Longer than any key of a service. */
+const KeyModel = Type.Object({ key: Type.String({ maxLength: 500 }) })
 
 function planNexusKey(plan: Plan, row: SourceRow<SourceKey>, key: string): void {
   const { app, report } = plan
   const stored = readNexusKey(app)
+  const fault = requestFault(KeyModel, { key })
   if (app.lookups.nexusModsKey !== null) report.add(row, 'skipped', 'LUDARR_NEXUSMODS_KEY sets it.')
   else if (stored !== null) reportKept(report, row, stored === key)
+  else if (fault !== null) report.add(row, 'skipped', fault)
   else {
     plan.writes.push(() => storeNexusKey(app, key))
     report.add(row, 'imported')
   }
 }
 
-function planWebhook(plan: Plan, row: SourceRow<SourceKey>, webhookUrl: string): void {
+async function planWebhook(plan: Plan, row: SourceRow<SourceKey>, webhookUrl: string): Promise<void> {
   const { app, report, now } = plan
   const kind = app.channelKinds.discord
   if (kind === undefined) {
@@ -42,16 +48,20 @@ function planWebhook(plan: Plan, row: SourceRow<SourceKey>, webhookUrl: string):
     report.add(row, 'unchanged')
     return
   }
-  try {
-    const settings = declaredSettings(kind.label, kind.settings, { webhookUrl })
-    const channel: StoredChannel = {
-      ...{ id, name: 'Discord', type: 'discord', enabled: true, userId: null, events: [], settings },
-      ...{ tagIds: [], health: unknownHealth, createdAt: now, updatedAt: now, failures: 0 },
-    }
-    plan.writes.push(() => app.channels.insert(channel))
-    report.add(row, 'imported', 'The channel receives no notifications until you choose some.')
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    report.add(row, 'skipped', error.message)
+  const entered: StoredChannel = {
+    ...{ id, name: 'Discord', type: 'discord', enabled: true, userId: null, events: [], settings: { webhookUrl } },
+    ...{ tagIds: [], health: unknownHealth, createdAt: now, updatedAt: now, failures: 0 },
   }
+  let channel = entered
+  const fault =
+    requestFault(Type.Object({}), { webhookUrl }) ??
+    (await refusalOf(async () => {
+      channel = await validateChannel(app, entered)
+    }))
+  if (fault !== null) {
+    report.add(row, 'skipped', fault)
+    return
+  }
+  plan.writes.push(() => app.channels.insert(channel))
+  report.add(row, 'imported', 'The channel receives no notifications until you choose some.')
 }

@@ -3,6 +3,7 @@ import type { MetadataProviderName } from '#domain/games/metadata.ts'
 import type { ProgramImportMetadata } from '#domain/other-programs/import-report.ts'
 import type { SourceKey, SourceRow } from '#domain/other-programs/program-data.ts'
 import { storedSettings, storeMetadataSettings } from '../metadata/stored-settings.ts'
+import { requestFault } from './entry-faults.ts'
 import type { Plan } from './plan.ts'
 import { reportKept } from './report.ts'
 
@@ -18,7 +19,9 @@ export async function planMetadata(plan: Plan, apply: boolean): Promise<void> {
   const fixed = app.metadata.fixed.settings.igdb ?? {}
   const stored = storedSettings(app).igdb ?? {}
   const found: Record<string, string> = Object.fromEntries(rows.map(({ field, value }) => [field, value]))
-  const isComplete = found.clientId !== undefined && found.clientSecret !== undefined
+  const kind = app.metadata.kinds.igdb
+  const fault = kind === undefined ? null : requestFault(kind.settings, found)
+  const isComplete = found.clientId !== undefined && found.clientSecret !== undefined && fault === null
   const isNew = Object.keys(stored).length === 0 && Object.keys(fixed).length === 0
   const isSame = stored.clientId === found.clientId && stored.clientSecret === found.clientSecret
   const current = app.metadata.provider()
@@ -39,7 +42,7 @@ export async function planMetadata(plan: Plan, apply: boolean): Promise<void> {
     const variable = fixed[row.field]?.variable
     if (variable !== undefined) report.add(row, 'skipped', `${variable} sets it.`)
     else if (!isNew) reportKept(report, row, stored[row.field] === row.value)
-    else if (!isComplete) report.add(row, 'skipped', 'IGDB needs both a client ID and a client secret.')
+    else if (!isComplete) report.add(row, 'skipped', fault ?? 'IGDB needs both a client ID and a client secret.')
     else report.add(row, 'imported', row === rows[0] ? note : null)
   }
 }

@@ -1,8 +1,11 @@
 import { dirname, isAbsolute } from 'node:path'
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
-import { AppError } from '#domain/errors.ts'
+import { NewRootFolderModel } from '#domain/games/root-folder.ts'
 import { placeOf } from '../files/places.ts'
+import { systemFolderFault } from '../files/system-folders.ts'
 import { assertNoOverlap, reservedFolders } from '../library/reserved-folders.ts'
+import { describeUnreadableFolder } from '../root-folders/inspect-root.ts'
+import { refusalOf, requestFault } from './entry-faults.ts'
 import type { Plan } from './plan.ts'
 import { withPlanned } from './planned-state.ts'
 
@@ -11,7 +14,8 @@ export async function planRootFolders(plan: Plan): Promise<void> {
   const existing = app.rootFolders.all()
   plan.stored.rootFolders = existing
   for (const row of data.rootFolders) {
-    const found = await checkedPath(plan, row.path)
+    const fault = requestFault(NewRootFolderModel, { path: row.path, name: row.name })
+    const found = fault === null ? await checkedPath(plan, row.path) : { path: null, note: fault }
     if (existing.some(({ id, path }) => id === row.id || path === row.path || path === found.path)) {
       report.add(row, 'unchanged')
     } else if (found.path === null) report.add(row, 'skipped', found.note)
@@ -33,11 +37,10 @@ async function checkedPath(plan: Plan, path: string): Promise<{ path: string | n
   const place = await placeOf(path).catch(() => null)
   if (place === null) return { path, note: `${path} does not exist on this machine.` }
   if (place.path === dirname(place.path)) return { path: null, note: `${path} is the top-level folder of a disk.` }
-  try {
+  const unusable = (await describeUnreadableFolder(path)) ?? systemFolderFault(place.path)
+  if (unusable !== null) return { path: null, note: `${unusable}.` }
+  const overlap = await refusalOf(async () => {
     for (const other of reservedFolders(withPlanned(plan), null)) await assertNoOverlap(place, other)
-    return { path: place.path, note: null }
-  } catch (error) {
-    if (error instanceof AppError) return { path: null, note: `${error.message}.` }
-    throw error
-  }
+  })
+  return overlap === null ? { path: place.path, note: null } : { path: null, note: overlap }
 }

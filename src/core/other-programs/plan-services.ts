@@ -1,25 +1,27 @@
-import { isAbsolute } from 'node:path'
 import type { StoredFeed } from '#db/repositories/rss-feeds.ts'
-import { isAbsolutePath } from '#domain/downloads/path-mapping.ts'
-import { AppError } from '#domain/errors.ts'
+import { NewFeedModel } from '#domain/feeds/feed.ts'
 import { feedDefaults } from '#domain/feeds/feed-defaults.ts'
-import type { PathMapping } from '#domain/importing/import.ts'
-import { type Indexer, indexerDefaults } from '#domain/indexers/indexer.ts'
+import { NewPathMappingModel, type PathMapping } from '#domain/importing/import.ts'
+import { type Indexer, indexerDefaults, NewIndexerModel } from '#domain/indexers/indexer.ts'
 import type { SourceIndexer, SourceRow } from '#domain/other-programs/program-data.ts'
 import { unknownHealth } from '#domain/system/service-health.ts'
-import { assertNoCredentials, moveKeyFromUrl } from '../settings/address-credentials.ts'
+import { moveKeyFromUrl } from '../settings/address-credentials.ts'
+import { assertMappingPaths } from '../settings/path-mappings.ts'
+import { validateAddress, validateHost } from '../settings/validate-address.ts'
+import { refusalOf, requestFault } from './entry-faults.ts'
 import type { Plan } from './plan.ts'
 
 /** Indexers by id, or else by their address. */
-export function planIndexers(plan: Plan): void {
+export async function planIndexers(plan: Plan): Promise<void> {
   const { app, data, report } = plan
   const existing = app.indexers.all()
-  for (const row of data.indexers) {
-    const indexer = newIndexer(row)
+  const indexers = data.indexers.map((row) => ({ row, indexer: newIndexer(row) }))
+  const refusals = await Promise.all(indexers.map(({ indexer }) => refusalOf(() => validateAddress(app, indexer.url))))
+  for (const [position, { row, indexer }] of indexers.entries()) {
     const same =
       existing.find(({ id }) => id === row.id) ??
       existing.find(({ url, protocol }) => protocol === row.protocol && sameAddress(url, indexer.url))
-    const fault = credentialsIn(indexer.url)
+    const fault = requestFault(NewIndexerModel, indexer) ?? refusals[position] ?? null
     if (same !== undefined) {
       const { apiKey } = indexer
       const addsKey = same.apiKey === null && apiKey !== null
@@ -38,17 +40,6 @@ function newIndexer({ table, notes, ...row }: SourceRow<SourceIndexer>): Indexer
   return { ...indexerDefaults, ...moveKeyFromUrl(row), tagIds: [], source: 'manual', health: unknownHealth }
 }
 
-/** Why an address cannot be used; `null` if it can. The message does not contain the address. */
-export function credentialsIn(address: string): string | null {
-  try {
-    assertNoCredentials(address)
-    return null
-  } catch (error) {
-    if (error instanceof AppError) return `${error.message}.`
-    throw error
-  }
-}
-
 export function sameAddress(left: string | null, right: string | null): boolean {
   return left !== null && right !== null && comparable(left) === comparable(right)
 }
@@ -58,7 +49,7 @@ function comparable(address: string): string {
   return (url?.href ?? address).replace(/\/+$/, '')
 }
 
-export function planMappings(plan: Plan): void {
+export async function planMappings(plan: Plan): Promise<void> {
   const { app, data, report } = plan
   const existing = app.settings.pathMappings()
   plan.stored.pathMappings = existing
@@ -67,9 +58,14 @@ export function planMappings(plan: Plan): void {
     const isSame = (other: PathMapping): boolean =>
       other.id === id || (other.remoteHost === remoteHost && other.remotePath === remotePath)
     if (existing.some(isSame)) report.add(row, 'unchanged')
-    else if (!isAbsolutePath(remotePath) || !isAbsolute(localPath) || localPath.includes('\0')) {
-      report.add(row, 'skipped', 'Both paths must be absolute.')
-    } else {
+    else {
+      const fault =
+        requestFault(NewPathMappingModel, { remoteHost, remotePath, localPath }) ??
+        (await refusalOf(() => assertMappingPaths(row)))
+      if (fault !== null) {
+        report.add(row, 'skipped', fault)
+        continue
+      }
       const mapping = { id, remoteHost, remotePath, localPath }
       existing.push(mapping)
       plan.writes.push(() => app.settings.putPathMapping(mapping))
@@ -86,15 +82,21 @@ function hostNote({ stored }: Plan, remoteHost: string | null): string | null {
   return `No download client has the host "${remoteHost}", so it is not used yet.`
 }
 
-export function planFeeds(plan: Plan): void {
+export async function planFeeds(plan: Plan): Promise<void> {
   const { app, data, report } = plan
   const existing = app.rssFeeds.all()
-  for (const row of data.feeds) {
+  const refusals = await Promise.all(data.feeds.map(({ url }) => refusalOf(() => validateHost(app, url))))
+  for (const [position, row] of data.feeds.entries()) {
     if (existing.some(({ id, url }) => id === row.id || sameAddress(url, row.url))) {
       report.add(row, 'unchanged')
       continue
     }
     const { id, url, name, enabled, createdAt } = row
+    const fault = requestFault(NewFeedModel, { name, url, enabled }) ?? refusals[position] ?? null
+    if (fault !== null) {
+      report.add(row, 'skipped', fault)
+      continue
+    }
     const feed: StoredFeed = {
       ...{ ...feedDefaults, id, url, name, enabled, createdAt, status: 'new' },
       ...{ message: null, failures: 0, etag: null, lastModified: null },

@@ -2,10 +2,12 @@ import { isAbsolute } from 'node:path'
 import { importSettingsDefaults } from '#domain/importing/import.ts'
 import type { SourceRow, SourceSettings } from '#domain/other-programs/program-data.ts'
 import { placeOf } from '../files/places.ts'
+import { usableFolder } from '../library/change-import-settings.ts'
 import { holdsDataFolder, overlapWithRoots } from '../library/reserved-folders.ts'
 import { changeSceneSettings, hasSceneSettings } from '../lookups/scene-settings.ts'
 import { recordConditionsChange } from '../settings/import-conditions.ts'
 import { hasImportSettings, switchesOf, writeImportSettings } from '../settings/import-settings.ts'
+import { refusalOf } from './entry-faults.ts'
 import type { Plan } from './plan.ts'
 
 /** Its container has the library here unless a user chose another folder. */
@@ -55,8 +57,10 @@ async function checkedRoot({ app }: Plan, path: string | null): Promise<{ path: 
     place === null
       ? null
       : ((await overlapWithRoots(app, path)) ??
-        ((await holdsDataFolder(app, path)) ? "It contains Ludarr's own data folder" : null))
-  if (fault !== null) return { path: null, note: `The library folder ${path} cannot be used: ${fault}.` }
+        ((await holdsDataFolder(app, path)) ? "It contains Ludarr's own data folder" : null) ??
+        (await refusalOf(() => usableFolder(path))))
+  if (fault !== null)
+    return { path: null, note: `The library folder ${path} cannot be used: ${fault.replace(/\.$/, '')}.` }
   if (place !== null) return { path, note: null }
   if (path === usualRoot) return { path: null, note: `The library folder ${path} does not exist here. Choose one.` }
   return { path, note: `The library folder ${path} does not exist on this machine.` }

@@ -13,7 +13,7 @@ import type { Report } from './report.ts'
 export type ImportDeps = Essentials &
   Repositories &
   Pick<AppContext, 'downloadClientKinds' | 'channelKinds' | 'clientMonitor' | 'passwords' | 'metadata' | 'lookups'> &
-  Pick<AppContext, 'services' | 'readProgram' | 'serviceStates'>
+  Pick<AppContext, 'services' | 'readProgram' | 'serviceStates' | 'outbound'>
 
 /** Where an account of the other program goes. */
 export type PlannedAccount = { row: SourceRow<SourceUser>; wasAdmin: boolean; user: StoredUser; isNew: boolean }

@@ -8,6 +8,7 @@ import type { NewRootFolder, RootFolder } from '#domain/games/root-folder.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { AppContext } from '../app-context.ts'
 import { placeOf } from '../files/places.ts'
+import { systemFolderFault } from '../files/system-folders.ts'
 import { assertNoOverlap, reservedFolders } from '../library/reserved-folders.ts'
 import { describeUnreadableFolder, inspectRoot } from './inspect-root.ts'
 
@@ -74,6 +75,8 @@ async function checkedPath(app: Omit<Deps, 'scans'>, input: string, ownId: strin
   const mine = await placeOf(await realpath(path))
   if (mine === null) throw invalid(`There is no folder ${path}`)
   if (mine.path === dirname(mine.path)) throw invalid('The top-level folder of a disk cannot be a root folder')
+  const systemFault = systemFolderFault(mine.path)
+  if (systemFault !== null) throw invalid(systemFault)
   for (const other of reservedFolders(app, ownId)) await assertNoOverlap(mine, other)
   return mine.path
 }

@@ -32,8 +32,8 @@ export function removePathMapping(app: Deps, id: string): void {
   settings.removePathMapping(id)
 }
 
-function store(app: Deps, mapping: PathMapping): PathMapping {
-  const { settings } = app
+/** Throws AppError `invalid` for relative paths and those with `..`. */
+export function assertMappingPaths(mapping: Pick<PathMapping, 'remotePath' | 'localPath'>): void {
   for (const field of ['remotePath', 'localPath'] as const) {
     if (mapping[field].includes('..')) throw invalid(field, 'The path of a mapping must not contain ".."')
   }
@@ -46,6 +46,11 @@ function store(app: Deps, mapping: PathMapping): PathMapping {
   if (!isAbsolute(mapping.localPath) || mapping.localPath.includes('\0')) {
     throw invalid('localPath', 'The local path must be absolute, such as /mnt/nas/downloads.')
   }
+}
+
+function store(app: Deps, mapping: PathMapping): PathMapping {
+  const { settings } = app
+  assertMappingPaths(mapping)
   const same = settings
     .pathMappings()
     .some(

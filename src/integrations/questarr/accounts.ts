@@ -89,7 +89,7 @@ function importingOf(row: TableRow, notes: string[]): Partial<ImportSettings> {
   if (row.number('auto_delete_after_import') !== null) {
     settings.deleteAfterImport = row.flag('auto_delete_after_import')
   }
-  const root = row.text('library_root')
+  const root = row.exact('library_root')
   if (root !== null) settings.libraryRoot = root
   return settings
 }

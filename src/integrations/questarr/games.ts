@@ -8,6 +8,8 @@ import type { TableRow } from './tables.ts'
 const maxTitle = 500
 const maxSummary = 20_000
 const maxListed = 50
+const maxListedText = 200
+const maxName = 100
 
 const releaseStatuses: Record<string, ReleaseStatus> = {
   released: 'released',
@@ -43,10 +45,10 @@ export function readGame(row: TableRow, now: string): SourceRow<SourceGame> | Sk
     rating: ratingOf(row.number('rating') ?? row.number('aggregated_rating')),
     userRating: userRatingOf(row, notes),
     earlyAccess: row.flag('early_access'),
-    libraryPath: row.text('library_path'),
-    summary: row.text('summary')?.slice(0, maxSummary) ?? null,
+    libraryPath: row.exact('library_path'),
+    summary: row.prose('summary')?.slice(0, maxSummary) ?? null,
     links: linksOf(row.json('igdb_websites')),
-    notes: row.text('notes')?.slice(0, maxSummary) ?? null,
+    notes: row.prose('notes')?.slice(0, maxSummary) ?? null,
     tagIds: [],
     rootFolderId: null,
   }
@@ -56,19 +58,20 @@ export function readGame(row: TableRow, now: string): SourceRow<SourceGame> | Sk
 /** An entry of the journal, which newer versions have instead of notes. */
 export function readJournalEntry(row: TableRow): SourceRow<SourceNote> {
   const day = row.instant('created_at', null)?.slice(0, 10)
-  const text = [day, row.text('note')].filter(Boolean).join(': ')
+  const text = [day, row.prose('note')].filter(Boolean).join(': ')
   return { table: row.table, name: day ?? row.id, notes: [], gameId: row.reference('game_id', 'games') ?? '', text }
 }
 
 function listsOf(row: TableRow) {
-  const listed = (column: string) => [...new Set(row.texts(column))].slice(0, maxListed)
+  const listed = (column: string, maxLength = maxListedText) =>
+    [...new Set(row.texts(column))].filter((text) => text.length <= maxLength).slice(0, maxListed)
   return {
     platforms: [...new Set(listed('platforms').map(platformName))],
     genres: listed('genres'),
     themes: listed('themes'),
     developers: listed('developers'),
     publishers: listed('publishers'),
-    screenshots: listed('screenshots').filter((url) => webUrl(url) !== null),
+    screenshots: listed('screenshots', 2000).filter((url) => webUrl(url) !== null),
     alternateTitles: [],
   }
 }
@@ -80,8 +83,8 @@ function stateOf(row: TableRow, now: string) {
     hidden: row.flag('hidden'),
     adult: row.flag('is_adult_content'),
     source: 'import' as const,
-    preferredPlatform: row.text('target_platform_name'),
-    installedVersion: row.text('installed_version'),
+    preferredPlatform: row.text('target_platform_name')?.slice(0, maxName) ?? null,
+    installedVersion: row.text('installed_version')?.slice(0, maxName) ?? null,
     updateAvailable: false,
     releasesFound: 0,
     lastSearchedAt: null,

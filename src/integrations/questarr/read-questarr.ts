@@ -53,7 +53,7 @@ export async function readQuestarr(
   ): Promise<SourceRow<Value>[]> => {
     const found: SourceRow<Value>[] = []
     for (const row of tables.rows(table)) {
-      const value = withTooLong(row, readRow(row))
+      const value = withOmissions(row, readRow(row))
       if ('count' in value) skipped.push(value)
       else found.push(value)
       done += 1
@@ -70,13 +70,18 @@ export async function readQuestarr(
   return { program: 'Questarr', version: newestMigration(tables), tables: counted, ...data, skipped }
 }
 
-/** The row with what the report says about the values that were not read. */
-function withTooLong<Value>(
-  { tooLong }: TableRow,
+/** The row with what the report says about the values that were not read, or not as they are. */
+function withOmissions<Value>(
+  { tooLong, cleaned }: TableRow,
   row: SourceRow<Value> | SkippedRows,
 ): SourceRow<Value> | SkippedRows {
-  if (tooLong.length === 0) return row
-  const omission = `Left out, because longer than ${formatSize(maxValueBytes)}: ${tooLong.join(', ')}.`
+  if (tooLong.length === 0 && cleaned.size === 0) return row
+  const omission = [
+    ...(tooLong.length === 0
+      ? []
+      : [`Left out, because longer than ${formatSize(maxValueBytes)}: ${tooLong.join(', ')}.`]),
+    ...(cleaned.size === 0 ? [] : [`Control characters are replaced by spaces: ${[...cleaned].join(', ')}.`]),
+  ].join(' ')
   return 'count' in row ? { ...row, note: `${row.note} ${omission}` } : { ...row, omission }
 }
 

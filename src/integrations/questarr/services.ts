@@ -30,7 +30,7 @@ export function readIndexer(row: TableRow, open: OpenCredential, now: string): S
   const skipped = (note: string): SkippedRows => ({ table: row.table, name, count: 1, note })
   if (url === null || !address.test(url)) return skipped('Its address is not an http or https URL.')
   if (protocol === undefined) return skipped(`Ludarr has no indexer protocol "${row.text('protocol')}".`)
-  const key = open(row.text('api_key'))
+  const key = open(row.exact('api_key'))
   const listed = row.json('categories')
   const categories = Array.isArray(listed)
     ? listed.map(Number).filter((each) => Number.isInteger(each) && each > 0)
@@ -56,12 +56,12 @@ export function readDownloader(
   if (type === undefined) return skipped(`Ludarr has no download client "${row.text('type')}".`)
   const url = addressOfClient(row, type)
   if (url === null) return skipped('Its address is not an http or https URL.')
-  const username = open(row.text('username'))
-  const password = open(row.text('password'))
+  const username = open(row.exact('username'))
+  const password = open(row.exact('password'))
   const isUnreadable = username.unreadable || password.unreadable
   const notes = isUnreadable ? [unreadable] : []
   if (row.text('settings') !== null) notes.push('Its additional settings are not taken over.')
-  const path = row.text('download_path')
+  const path = row.exact('download_path')
   const isUsable = path === null || !path.includes('..')
   if (!isUsable) notes.push('Its download folder contains "..", which Ludarr does not allow.')
   // Its form has no field for an API key.
@@ -85,8 +85,8 @@ export function readDownloader(
 }
 
 export function readMapping(row: TableRow): SourceRow<SourceMapping> | SkippedRows {
-  const remotePath = row.text('remote_path')
-  const localPath = row.text('local_path')
+  const remotePath = row.exact('remote_path')
+  const localPath = row.exact('local_path')
   const name = `${remotePath} → ${localPath}`
   if (remotePath === null || localPath === null) {
     return { table: row.table, name, count: 1, note: 'One of its paths is empty.' }
@@ -110,10 +110,10 @@ export function readFeed(row: TableRow, now: string): SourceRow<SourceFeed> | Sk
 }
 
 export function readRootFolder(row: TableRow, now: string): SourceRow<SourceRootFolder> | SkippedRows {
-  const path = row.text('path')
+  const path = row.exact('path')
   if (path === null) return { table: row.table, name: row.id, count: 1, note: 'It has no path.' }
   return {
-    ...{ table: row.table, id: row.id, name: row.text('name') ?? path, notes: [], path },
+    ...{ table: row.table, id: row.id, name: (row.text('name') ?? path).slice(0, 100), notes: [], path },
     enabled: row.flag('enabled', true),
     allowDelete: row.flag('allow_delete'),
     createdAt: row.instant('created_at', now),

@@ -12,7 +12,7 @@ const unused: Record<string, string> = {
 /** A row of `system_config`. Its value is never part of the report. */
 export function readSystemConfig(row: TableRow, open: OpenCredential): SourceRow<SourceKey> | SkippedRows {
   const name = row.text('key') ?? row.id
-  const { value, unreadable } = open(row.text('value'))
+  const { value, unreadable } = open(row.exact('value'))
   const found = { table: row.table, name, notes: [] }
   if (value !== null) {
     if (name === 'igdb.clientId') return { ...found, kind: 'igdb', field: 'clientId', value }

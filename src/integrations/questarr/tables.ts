@@ -10,7 +10,14 @@ export type TableRow = {
   id: string
   /** The columns whose values are too long and read as absent. */
   tooLong: readonly string[]
+  /** The columns whose control characters became spaces so far. */
+  cleaned: ReadonlySet<string>
+  /** One line of text without control characters. */
   text(column: string): string | null
+  /** The same for several lines. */
+  prose(column: string): string | null
+  /** As it is stored, for paths and credentials. */
+  exact(column: string): string | null
   number(column: string): number | null
   flag(column: string, absent?: boolean): boolean
   /** ISO 8601. `absent` for a value that is no instant. */
@@ -23,6 +30,8 @@ export type TableRow = {
 }
 
 const uuid = new RegExp(uuidPattern)
+const control = /[\p{Cc}\u2028\u2029]+/gu
+const controlInLines = /(?![\r\n\t])\p{Cc}+/gu
 
 /** Ids of a table as UUIDs, which Ludarr requires. */
 export function idOf(table: string, value: SourceValue | undefined): string {
@@ -32,19 +41,26 @@ export function idOf(table: string, value: SourceValue | undefined): string {
 }
 
 export function tableRow(table: string, record: SourceRecord): TableRow {
-  const text = (column: string): string | null => {
+  const cleaned = new Set<string>()
+  const exact = (column: string): string | null => {
     const value = record[column]
     if (value === null || value === undefined || value instanceof Uint8Array) return null
     const trimmed = String(value).trim()
     return trimmed === '' ? null : trimmed
   }
+  const clean = (column: string, value: string, pattern = control): string => {
+    if (value.search(pattern) >= 0) cleaned.add(column)
+    return value.replace(pattern, ' ').trim()
+  }
+  const text = (column: string): string | null => clean(column, exact(column) ?? '') || null
+  const prose = (column: string): string | null => clean(column, exact(column) ?? '', controlInLines) || null
   const number = (column: string): number | null => {
-    const value = text(column)
+    const value = exact(column)
     return value === null || !Number.isFinite(Number(value)) ? null : Number(value)
   }
   const json = (column: string): unknown => {
     try {
-      return JSON.parse(text(column) ?? 'null')
+      return JSON.parse(exact(column) ?? 'null')
     } catch {
       return null
     }
@@ -53,10 +69,10 @@ export function tableRow(table: string, record: SourceRecord): TableRow {
     table,
     id: idOf(table, record.id),
     tooLong: typeof record._too_long === 'string' ? JSON.parse(record._too_long) : [],
-    text,
+    ...{ cleaned, text, prose, exact },
     number,
     json,
-    reference: (column, other) => (text(column) === null ? null : idOf(other, record[column])),
+    reference: (column, other) => (exact(column) === null ? null : idOf(other, record[column])),
     flag: (column, absent = false) => {
       const value = number(column)
       return value === null ? absent : value !== 0
@@ -64,7 +80,9 @@ export function tableRow(table: string, record: SourceRecord): TableRow {
     instant: (column, absent) => instantOf(number(column)) ?? absent,
     texts: (column) => {
       const value = json(column)
-      return Array.isArray(value) ? value.filter((each) => typeof each === 'string' && each.trim() !== '') : []
+      if (!Array.isArray(value)) return []
+      const texts = value.filter((each): each is string => typeof each === 'string')
+      return texts.map((each) => clean(column, each)).filter((each) => each !== '')
     },
   }
 }

@@ -54,7 +54,6 @@ export const programImport: ServerTexts = {
   '{path} is not an absolute path': '{path} ist kein absoluter Pfad',
   '{path} does not exist on this machine': '{path} gibt es auf diesem Rechner nicht',
   '{path} is the top-level folder of a disk': '{path} ist der oberste Ordner eines Datenträgers',
-  'Both paths must be absolute': 'Beide Pfade müssen absolut sein',
   'No download client has the host "{host}", so it is not used yet':
     'Kein Download-Client hat den Host „{host}“, daher wird die Zuordnung noch nicht verwendet',
   'Import settings are those of {username}': 'Die Importeinstellungen sind die von {username}',
@@ -105,6 +104,9 @@ export const programImport: ServerTexts = {
   'They are the log of earlier requests': 'Protokoll früherer Anfragen',
   'The encryption key of Questarr has 64 hexadecimal digits': 'Der Schlüssel von Questarr hat 64 hexadezimale Ziffern',
   'Ludarr does not know this table': 'Ludarr kennt diese Tabelle nicht',
+  'Control characters are replaced by spaces: {fields}': 'Steuerzeichen sind durch Leerzeichen ersetzt: {fields}',
+  'Must not contain a NUL character': 'Darf kein NUL-Zeichen enthalten',
+  'It is the folder of {title}': 'Der Ordner gehört zu {title}',
   'Left out, because longer than {size}: {fields}': 'Ausgelassen, weil länger als {size}: {fields}',
   'This is not a database of Questarr: it has no tables users, games and indexers':
     'Das ist keine Datenbank von Questarr: Die Tabellen users, games und indexers fehlen',

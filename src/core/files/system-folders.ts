@@ -1,0 +1,20 @@
+import { isInside } from './path-inside.ts'
+
+/** With links resolved. Disks are mounted elsewhere. */
+export const systemFolders = [
+  ...['/proc', '/sys', '/dev', '/boot', '/etc', '/private/etc', '/System'],
+  ...['/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32'],
+  ...['/usr/bin', '/usr/sbin', '/usr/lib', '/usr/lib32', '/usr/lib64', '/usr/libx32', '/usr/libexec', '/usr/share'],
+]
+
+/** Whether a real path is one of them or inside of one. */
+export function isSystemFolder(path: string): boolean {
+  return systemFolders.some((folder) => folder === path || isInside(folder, path))
+}
+
+/** Why a folder of the operating system can be no folder for games; `null` for any other real path. */
+export function systemFolderFault(path: string): string | null {
+  if (isSystemFolder(path)) return `${path} belongs to the operating system. Choose another folder`
+  const isAround = systemFolders.some((folder) => isInside(path, folder))
+  return isAround ? `${path} contains folders of the operating system. Choose another folder` : null
+}
