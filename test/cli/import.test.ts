@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { openDatabase } from '#runtime/database.ts'
+import { closedServices } from '../fakes/closed-services.ts'
 import { createQuestarr, game, questarrPassword, sampleRows, sealed } from '../fixtures/questarr/create-questarr.ts'
 import { programCommand } from '../program-command.ts'
 import { rounds } from '../rounds.ts'
@@ -22,7 +23,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 function ludarr(args: string[], environment: Record<string, string> = {}) {
-  const env = { PATH: process.env.PATH ?? '', LUDARR_DATA: data, ...environment }
+  const env = { PATH: process.env.PATH ?? '', LUDARR_DATA: data, ...closedServices, ...environment }
   const { exitCode, stdout, stderr } = Bun.spawnSync(programCommand(args).flat(), { env, cwd: folder })
   return { exitCode, out: stdout.toString(), err: stderr.toString() }
 }
@@ -50,6 +51,7 @@ test('a dry run lists every row; the import takes the accounts along, who sign i
 }, 120_000)
 
 test('games go into the account that is named on the command line', async () => {
+  mkdirSync(data)
   createQuestarr(file, sampleRows()).close()
   const server = await runningServer(data)
   await server.post('/api/auth/setup', { username: 'robin', password: 'correct horse battery' })

@@ -91,7 +91,7 @@ export const programImportsRoutes = ({ app, authenticator }: HttpContext) => {
         limiter: 'write',
         query,
         body: SourceModel,
-        response: { 200: ProgramImportModel, ...refusals(400, 401, 403, 404, 409, 413, 507) },
+        response: { 200: ProgramImportModel, ...refusals(400, 401, 403, 404, 409, 413, 422, 507) },
         detail: {
           operationId: 'importProgram',
           summary: 'Import the database of another program',
