@@ -1,7 +1,12 @@
 import { listenOnLoopback } from './loopback.ts'
 
 export type OwnedApp = { appid: number; name: string; playtime_forever?: number; capsule_filename?: string }
-export type SteamAccount = { wishlist?: number[] | 'private'; owned?: OwnedApp[] | 'private' }
+export type SteamAccount = {
+  wishlist?: number[] | 'private'
+  owned?: OwnedApp[] | 'private'
+  /** Sent instead, as the content of `response`. */
+  answer?: unknown
+}
 
 export const accountModes = ['normal', 'status-500', 'html', 'too-many', 'hanging'] as const
 
@@ -27,6 +32,7 @@ export async function startSteamAccounts(apiKey = 'THE-STEAM-KEY') {
     if (state.mode === 'html') return void response.end('<!DOCTYPE html><title>Error</title>')
     if (state.mode === 'too-many') return void response.writeHead(429, { 'retry-after': '30' }).end()
     const account = state.accounts[url.searchParams.get('steamid') ?? ''] ?? {}
+    if (account.answer !== undefined) return void response.end(JSON.stringify({ response: account.answer }))
     if (url.pathname === '/IWishlistService/GetWishlist/v1/') {
       const { wishlist = 'private' } = account
       const items = wishlist === 'private' ? {} : { items: wishlist.map(wishlistItem) }

@@ -9,10 +9,11 @@ import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { readSteamKey } from './steam-key.ts'
 import { requireStorefrontId } from './storefront-id.ts'
 import { privateProfile, wishlistLock } from './sync-wishlist.ts'
+import { describeUnreadable } from './unreadable-entries.ts'
 
 type InsertDeps = Pick<AppContext, 'games' | 'clock' | 'events' | 'transaction' | 'dataDisk' | 'tags'>
 export type ImportOwnedDeps = InsertDeps &
-  Pick<AppContext, 'users' | 'settings' | 'redactor' | 'locks' | 'storefrontAccounts'>
+  Pick<AppContext, 'log' | 'users' | 'settings' | 'redactor' | 'locks' | 'storefrontAccounts'>
 
 const maxListed = 100
 
@@ -31,11 +32,20 @@ export async function importOwnedGames(app: ImportOwnedDeps, userId: string, cal
   return app.locks.withLock(wishlistLock(userId), async () => {
     const owned = await app.storefrontAccounts().ownedGames(storefrontUserId, key, call)
     if (owned === null) throw privateProfile('games')
-    return addOwned(app, userId, owned)
+    const { entries, unreadable } = owned
+    const added = await addOwned(app, userId, entries)
+    if (unreadable.length === 0) return added
+    const message = describeUnreadable(unreadable)
+    app.log.module('wishlist').warn('Could not read all owned games', { reason: message })
+    return { ...added, message }
   })
 }
 
-async function addOwned(app: InsertDeps, userId: string, owned: readonly ProviderGame[]): Promise<OwnedImport> {
+async function addOwned(
+  app: InsertDeps,
+  userId: string,
+  owned: readonly ProviderGame[],
+): Promise<OwnedImport> {
   const yieldToEventLoop = createYieldToEventLoop()
   const present = new Set(app.games.syncTargets(userId).map(({ storefrontAppId }) => storefrontAppId))
   const games: Game[] = []

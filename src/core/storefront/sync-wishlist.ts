@@ -1,12 +1,13 @@
 import type { StoredSync } from '#db/repositories/wishlists.ts'
 import { AppError } from '#domain/errors.ts'
-import type { WishlistSyncResult } from '#domain/games/storefront.ts'
+import type { WishlistEntryState, WishlistSyncResult } from '#domain/games/storefront.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { ServiceCall } from '#domain/ports/service-client.ts'
 import type { AppContext } from '../app-context.ts'
 import { type AddPendingDeps, addEntries, entriesLock } from './add-pending.ts'
 import { reportAdded } from './report-sync.ts'
 import { requireStorefrontId } from './storefront-id.ts'
+import { whyNoneIsRemoved } from './unreadable-entries.ts'
 
 export type SyncDeps = AddPendingDeps & Pick<AppContext, 'users' | 'notifications' | 'locks' | 'storefrontAccounts'>
 
@@ -19,12 +20,13 @@ const addedAtOnce = 20
  * private, `upstream` if Steam does not answer.
  */
 export async function syncWishlistNow(app: SyncDeps, userId: string, call: ServiceCall): Promise<WishlistSyncResult> {
-  const states = await app.locks.withLock(wishlistLock(userId), () => readWishlist(app, userId, call))
+  const { states, message } = await app.locks.withLock(wishlistLock(userId), () => readWishlist(app, userId, call))
   const added = await app.locks.tryLock(entriesLock(userId), () => addFirst(app, userId, call))
   const { pending } = app.wishlists.counts(userId)
   const { games, skipped } = added ?? { games: [], skipped: 0 }
   return {
     ...{ added: games.length, pending, games },
+    ...(message === null ? {} : { message }),
     skipped: states.filter((state) => state === 'skipped').length + skipped,
   }
 }
@@ -46,19 +48,25 @@ function skippedOf({ wishlists }: SyncDeps, userId: string, entries: readonly { 
   )
 }
 
+/** The states of the new entries, and why none that the list lacks was removed. */
+type ReadWishlist = { states: WishlistEntryState[]; message: string | null }
+
 /** Reads the wishlist of a user and stores its new entries. Throws as `syncWishlistNow` does. */
-export async function readWishlist(app: SyncDeps, userId: string, call: ServiceCall) {
+export async function readWishlist(app: SyncDeps, userId: string, call: ServiceCall): Promise<ReadWishlist> {
   const storefrontUserId = requireStorefrontId(app, userId)
-  const appIds = await app.storefrontAccounts().wishlist(storefrontUserId, call)
-  if (appIds === null) throw privateProfile()
-  return app.transaction(() => {
+  const list = await app.storefrontAccounts().wishlist(storefrontUserId, call)
+  if (list === null) throw privateProfile()
+  const read = app.transaction((): ReadWishlist => {
     // The user may have entered another Steam ID during the request.
-    if (app.users.find(userId)?.storefrontUserId !== storefrontUserId) return []
+    if (app.users.find(userId)?.storefrontUserId !== storefrontUserId) return { states: [], message: null }
     const now = instant(app.clock)
-    const unreported = app.wishlists.sync(userId)?.unreported ?? 0
-    app.wishlists.putSync({ ...emptySync(userId, now), syncedAt: now, unreported })
-    return app.wishlists.replaceEntries(userId, appIds)
+    const before = app.wishlists.sync(userId)
+    const message = whyNoneIsRemoved(list, app.wishlists.appIds(userId), before?.message ?? null)
+    app.wishlists.putSync({ ...emptySync(userId, now), syncedAt: now, unreported: before?.unreported ?? 0, message })
+    return { message, states: app.wishlists.replaceEntries(userId, list.entries, { keepMissing: message !== null }) }
   })
+  if (read.message !== null) app.log.module('wishlist').warn('Kept all entries of a wishlist', { reason: read.message })
+  return read
 }
 
 export function emptySync(userId: string, attemptedAt: string): StoredSync {

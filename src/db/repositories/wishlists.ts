@@ -63,14 +63,26 @@ export function createWishlistsRepository(connection: Connection) {
         .set({ unreported: sql`${wishlistSyncs.unreported} + 1` })
         .where(eq(wishlistSyncs.userId, userId))
         .run(),
-    /** Replaces the entries of a user. New ones are pending, unless the library has the game. Returns the new states. */
-    replaceEntries(userId: string, appIds: readonly number[]): WishlistEntryState[] {
+    appIds: (userId: string): number[] =>
+      orm
+        .select({ appId: wishlistEntries.appId })
+        .from(wishlistEntries)
+        .where(eq(wishlistEntries.userId, userId))
+        .all()
+        .map(({ appId }) => appId),
+    /**
+     * Replaces the entries of a user, but may keep those that the list lacks. New ones are pending, unless the library
+     * has the game. Returns the new states.
+     */
+    replaceEntries(userId: string, appIds: readonly number[], { keepMissing = false } = {}): WishlistEntryState[] {
       const list = JSON.stringify(appIds)
       return connection.transaction(() => {
-        connection.all(
-          'DELETE FROM wishlist_entries WHERE user_id = ? AND app_id NOT IN (SELECT value FROM json_each(?))',
-          ...[userId, list],
-        )
+        if (!keepMissing) {
+          connection.all(
+            'DELETE FROM wishlist_entries WHERE user_id = ? AND app_id NOT IN (SELECT value FROM json_each(?))',
+            ...[userId, list],
+          )
+        }
         connection.all(
           "UPDATE wishlist_entries SET state = 'pending', attempts = 0 WHERE user_id = ? AND state = 'failed'",
           userId,

@@ -37,19 +37,23 @@ export const WishlistStatusModel = Model('WishlistStatus', {
   lastSyncAt: Nullable(Instant),
   nextSyncAt: Nullable(Instant),
   stopped: Type.Boolean({ description: 'Whether the automatic sync stopped after repeated failures' }),
-  message: Nullable(Type.String({ description: 'Why the last sync failed', examples: [null] })),
+  message: Nullable(
+    Type.String({ description: 'Why the last sync failed, or what it could not read', examples: [null] }),
+  ),
   canImportOwned: Type.Boolean({
     description: 'Whether a Steam Web API key is set, which the import of owned games needs',
   }),
 })
 export type WishlistStatus = Static<typeof WishlistStatusModel>
 
+const unreadable = Type.Optional(Type.String({ description: 'What could not be read, if anything' }))
 const games = Type.Array(GameListItemModel, { description: 'The added games, at most 100' })
 
 export const WishlistSyncResultModel = Model('WishlistSyncResult', {
   added: Type.Integer({ description: 'Games added to the library' }),
   skipped: Type.Integer({ description: 'Games that were in the library already, and entries that are not games' }),
   pending: Type.Integer({ description: 'Games that are added in the background' }),
+  message: unreadable,
   games,
 })
 export type WishlistSyncResult = Static<typeof WishlistSyncResultModel>
@@ -57,6 +61,7 @@ export type WishlistSyncResult = Static<typeof WishlistSyncResultModel>
 export const OwnedImportModel = Model('OwnedImport', {
   added: Type.Integer({ description: 'Games added to the library' }),
   skipped: Type.Integer({ description: 'Games that were in the library already' }),
+  message: unreadable,
   games,
 })
 export type OwnedImport = Static<typeof OwnedImportModel>

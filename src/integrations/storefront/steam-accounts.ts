@@ -1,7 +1,8 @@
 import { joinAddress } from '#domain/addresses/service-address.ts'
+import { AppError } from '#domain/errors.ts'
 import type { ServiceContext } from '#domain/ports/metadata-provider.ts'
 import type { ServiceCall, ServiceClient } from '#domain/ports/service-client.ts'
-import type { StorefrontAccounts } from '#domain/ports/storefront-accounts.ts'
+import type { StorefrontAccounts, StorefrontList } from '#domain/ports/storefront-accounts.ts'
 import { type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
 import { plainLine } from '../metadata/plain-text.ts'
 import { storefrontAppIdOf } from '../metadata/provider-fields.ts'
@@ -12,6 +13,7 @@ import { createServiceClient } from '../services/service-client.ts'
 
 const product = 'Steam Web API'
 const maxEntries = 20_000
+const maxShown = 60
 /** An account that everybody may look up: Valve's. */
 const knownAccount = '76561197960287930'
 
@@ -49,25 +51,42 @@ export function connectSteamAccounts(context: ServiceContext): StorefrontAccount
     async wishlist(steamid, call) {
       const response = await ask(open, '/IWishlistService/GetWishlist/v1/', { steamid }, call)
       if (!response.names().includes('items')) return null
-      const ids = response.list('items').flatMap((item) => storefrontAppIdOf(wireFields(item).value('appid')) ?? [])
-      return [...new Set(ids)].slice(0, maxEntries)
+      const { entries, unreadable } = readList(response, 'items', (item) => storefrontAppIdOf(item.value('appid')))
+      return { entries: [...new Set(entries)].slice(0, maxEntries), unreadable }
     },
     async ownedGames(steamid, key, call) {
       const response = await owned(clientFor(key), steamid, key, call)
       if (!response.names().includes('games') && response.number('game_count') === null) return null
-      return response
-        .list('games')
-        .map(wireFields)
-        .flatMap((game) => {
-          const [id, name] = [storefrontAppIdOf(game.value('appid')), plainLine(game.text('name') ?? '')]
-          if (id === null || name === '') return []
-          const coverUrl = imageOfApp(id, game.text('capsule_filename'), store)
-          return [{ ...thinGame(id, name.slice(0, 500)), coverUrl }]
-        })
-        .slice(0, maxEntries)
+      if (response.number('game_count') === 0 && response.value('games') === undefined) return noEntries
+      const { entries, unreadable } = readList(response, 'games', (game) => {
+        const [id, name] = [storefrontAppIdOf(game.value('appid')), plainLine(game.text('name') ?? '')]
+        return id === null || name === ''
+          ? null
+          : { ...thinGame(id, name.slice(0, 500)), coverUrl: imageOfApp(id, game.text('capsule_filename'), store) }
+      })
+      return { entries: entries.slice(0, maxEntries), unreadable }
     },
     async prove(key) {
       await owned(connect(), knownAccount, key)
     },
+  }
+}
+
+const noEntries = { entries: [], unreadable: [] }
+
+/** Throws if there is no list: an answer that cannot be read is no empty one. */
+function readList<Entry>(
+  response: WireFields,
+  name: string,
+  read: (item: WireFields) => Entry | null,
+): StorefrontList<Entry> {
+  const items = response.value(name)
+  if (!Array.isArray(items)) throw new AppError('upstream', `${product}: the response is not a list`)
+  const found = items.map((item) => ({ item, entry: read(wireFields(item)) }))
+  return {
+    entries: found.flatMap(({ entry }) => entry ?? []),
+    unreadable: found
+      .filter(({ entry }) => entry === null)
+      .map(({ item }) => (JSON.stringify(item) ?? '').slice(0, maxShown)),
   }
 }

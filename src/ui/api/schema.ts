@@ -5030,6 +5030,7 @@ export interface components {
         OwnedImport: {
             added: number;
             skipped: number;
+            message?: string;
             games: components["schemas"]["GameListItem"][];
         };
         ParsedReleaseName: {
@@ -5916,6 +5917,7 @@ export interface components {
             added: number;
             skipped: number;
             pending: number;
+            message?: string;
             games: components["schemas"]["GameListItem"][];
         };
         YearCount: {

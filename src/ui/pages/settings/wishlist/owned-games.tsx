@@ -6,6 +6,7 @@ import { problemsOf } from '../../../forms/problems.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/panel.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
+import { serverText } from '../../../texts/language.ts'
 import { t } from '../texts.ts'
 
 export function OwnedGames({ canImport, isConnected }: { canImport: boolean; isConnected: boolean }) {
@@ -20,6 +21,7 @@ export function OwnedGames({ canImport, isConnected }: { canImport: boolean; isC
         <p className="text-sm text-soft">{t(isAdmin ? 'settingsWishlist.keyNeeded' : 'settingsWishlist.askForKey')}</p>
       )}
       <Problems lines={rest} />
+      {load.data?.message !== undefined && <Problems lines={[serverText(load.data.message)]} />}
       {canImport && (
         <div>
           <Button icon="import" busy={load.isPending} disabled={!isConnected} onClick={start}>

@@ -88,6 +88,12 @@ export const services: ServerTexts = {
     'Für den Import vorhandener Spiele ist ein Schlüssel der Steam-Web-API nötig. Ein Administrator gibt ihn unter Einstellungen → Wunschliste ein',
   'Steam rejects this key. Copy it again from steamcommunity.com/dev/apikey':
     'Steam lehnt diesen Schlüssel ab. Den Schlüssel erneut von steamcommunity.com/dev/apikey kopieren',
+  'Steam lists nothing on this wishlist, so its entries were kept':
+    'Steam nennt nichts auf dieser Wunschliste, daher bleiben ihre Einträge',
+  'Steam lists {missing} of {known} entries of this wishlist no longer. They were kept; if the next sync does not list them either, they are removed':
+    'Steam nennt {missing} von {known} Einträgen dieser Wunschliste nicht mehr. Sie bleiben vorerst; fehlen sie auch beim nächsten Abgleich, werden sie entfernt',
+  'Entries of the Steam account that could not be read: {count} ({names}). Nothing was removed':
+    'Nicht lesbare Einträge des Steam-Kontos: {count} ({names}). Nichts wurde entfernt',
   'No Steam ID is set. Enter yours under Settings → Wishlist':
     'Keine Steam-ID festgelegt. Die eigene unter Einstellungen → Wunschliste eingeben',
   'Steam does not show the {list} of this account: the profile is private, or the list is empty. On Steam, open "Edit profile", "Privacy settings", set "Game details" to "Public", and sync again':
