@@ -1,6 +1,7 @@
 import type { RefreshTarget } from '#db/repositories/game-refreshes.ts'
 import type { Game } from '#domain/games/game.ts'
-import { withStoredParts } from '#domain/games/merge-relations.ts'
+import { isPartTouched } from '#domain/games/merge-parts.ts'
+import { withStored } from '#domain/games/merge-relations.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
 import { mergeTitles, refreshedFields } from '#domain/games/refreshed-fields.ts'
 import type { GameRelations } from '#domain/games/relations.ts'
@@ -58,7 +59,13 @@ function store(app: MetadataDeps, { game: before, editedFields }: RefreshTarget,
   const game = { ...before, ...change }
   app.games.update(before.id, change)
   if (relations !== null) {
-    app.relations.replace(before.id, withStoredParts(relations, app.relations.partsOf(before.id)))
+    app.relations.replace(
+      before.id,
+      withStored(relations, {
+        parts: app.relations.partsOf(before.id).filter((part) => !isPartTouched(part)),
+        related: app.relations.relatedTo(before.id),
+      }),
+    )
     wantParts(app, game.userId, game.id)
   }
   storeTimes(app, game, answer)

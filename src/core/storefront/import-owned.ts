@@ -41,11 +41,7 @@ export async function importOwnedGames(app: ImportOwnedDeps, userId: string, cal
   })
 }
 
-async function addOwned(
-  app: InsertDeps,
-  userId: string,
-  owned: readonly ProviderGame[],
-): Promise<OwnedImport> {
+async function addOwned(app: InsertDeps, userId: string, owned: readonly ProviderGame[]): Promise<OwnedImport> {
   const yieldToEventLoop = createYieldToEventLoop()
   const present = new Set(app.games.syncTargets(userId).map(({ storefrontAppId }) => storefrontAppId))
   const games: Game[] = []

@@ -40,10 +40,37 @@ function earliestReleases(releases: readonly PlatformRelease[]): PlatformRelease
   return [...byPlatform.values()].slice(0, maxReleases)
 }
 
-/** The relations with the stored parts that a partial answer lacks. */
-export function withStoredParts(relations: GameRelations, stored: readonly ProviderPart[]): GameRelations {
-  if (relations.isPartial !== true) return relations
-  return { ...relations, parts: withoutDuplicates([...relations.parts, ...stored]).slice(0, maxParts) }
+/**
+ * The relations with what is stored and missing from a partial answer, or from a list that is suddenly empty or much
+ * shorter. Dates of platforms only change where the provider gives any.
+ */
+export function withStored(
+  { parts, related, releases, ...relations }: GameRelations,
+  stored: { parts: readonly ProviderPart[]; related: readonly RelatedGame[] },
+): GameRelations {
+  const isPartial = relations.isPartial === true
+  const partIds = new Set(parts.flatMap(({ metadataId }) => metadataId ?? []))
+  const others = stored.related.filter(({ metadataId }) => metadataId === null || !partIds.has(metadataId))
+  return {
+    ...relations,
+    parts: withMissing(parts, stored.parts, isPartial).slice(0, maxParts),
+    related: withMissing(related, others, isPartial).slice(0, maxRelated),
+    ...(releases === undefined || releases.length === 0 ? {} : { releases }),
+  }
+}
+
+/** Of fewer stored entries, more than half may well be corrections. */
+const minStored = 4
+
+function withMissing<Item extends ProviderPart | RelatedGame>(
+  given: readonly Item[],
+  stored: readonly Item[],
+  isPartial: boolean,
+): Item[] {
+  const all = withoutDuplicates([...given, ...stored])
+  const missing = all.length - given.length
+  const isShort = stored.length >= minStored && missing > stored.length / 2
+  return isPartial || given.length === 0 || isShort ? all : [...given]
 }
 
 /** Only the year distinguishes another game of the same title. */

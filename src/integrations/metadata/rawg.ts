@@ -115,7 +115,9 @@ async function relationsOf(api: RawgApi, id: string, call?: ProviderCall): Promi
   const around = isAddition ? list('parent-games', 'parents_count') : list('additions', 'additions_count')
   const [near, series] = await Promise.all([around, list('game-series', 'game_series_count')])
   const related = isAddition ? [...near, ...series] : series
+  const isReadable = (each: WireFields): boolean => each.number('id') !== null && each.text('name') !== null
   return {
+    ...([...near, ...series].every(isReadable) ? {} : { isPartial: true }),
     alternateTitles: alternateTitlesOf(record, title),
     releases: releasesOf(record),
     parts: isAddition ? [] : near.flatMap((each) => partOfRecord(each, title) ?? []),

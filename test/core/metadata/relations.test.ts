@@ -95,6 +95,25 @@ test('a partial answer removes no parts, a complete one does', async () => {
   expect(await refreshed({ parts: [newPart] })).toEqual(['Maps'])
 })
 
+test('an empty or much shorter answer after a full one removes neither parts nor related games nor dates', async () => {
+  const parts = [1, 2, 3, 4, 5].map((number) => part(`Part ${number}`, `steam:7${number}`))
+  const releases = [{ platform: 'PS5', kind: 'release' as const, date: '2031-05-01' }]
+  provider.relations.set('steam:620', { ...relations, parts, releases })
+  const game = await addGame(app, userId, { title: 'Portal 2', metadataId: 'steam:620' })
+  const before = relationsOfGame(app, game.id)
+  const refreshed = async (answer: Partial<GameRelations>) => {
+    provider.relations.set('steam:620', { ...relations, releases, ...answer })
+    app.games.setRefreshTimes(game.id, { metadataDueAt: '' })
+    await refreshDueGames(app)
+    return relationsOfGame(app, game.id)
+  }
+  const dates = () => app.calendar.entries({ userId, from: '2031-01-01', to: '2031-12-31', hideAdult: false })
+  expect(await refreshed({ parts: [], related: [], releases: [] })).toEqual(before)
+  expect(dates()).toHaveLength(1)
+  expect(await refreshed({ parts: parts.slice(0, 1) })).toEqual(before)
+  expect((await refreshed({ parts: parts.slice(0, 3) })).parts).toHaveLength(3)
+})
+
 test('a refresh keeps the status of parts, and parts that somebody owns, wants or added', async () => {
   const game = await addGame(app, userId, { title: 'Portal 2', metadataId: 'steam:620' })
   const idOf = (title: string) => app.relations.partsOf(game.id).find((row) => row.title === title)?.id ?? ''

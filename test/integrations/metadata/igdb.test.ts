@@ -3,6 +3,8 @@ import { CredentialsRefusedError, RetryLaterError } from '#domain/errors.ts'
 import type { ReleaseStatus } from '#domain/games/game.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 import { defaultServiceTimes, type ServiceTimes } from '#domain/ports/service-client.ts'
+import { wireFields } from '#integrations/downloaders/wire-fields.ts'
+import { relationsOfRecord } from '#integrations/metadata/igdb/relations.ts'
 import { metadataKinds } from '#integrations/metadata/index.ts'
 import { createOutbound } from '#integrations/outbound/create-outbound.ts'
 import { createTestClock } from '../../clock.ts'
@@ -158,6 +160,19 @@ test('the dates of platforms are those known to the day, of releases and early a
     { platform: 'Switch 2', kind: 'earlyAccess', date: '2030-11-01' },
   ])
 })
+
+test.each([[7], [null], [{ id: 1009 }], [{ name: 'Without an id' }]])(
+  'an add-on that cannot be read (%j) makes the relations partial',
+  (dlc) => {
+    const read = { id: 1001, name: 'Portal 2: Peer Review', game_type: 1 }
+    const record = { id: 72, name: 'Portal 2' }
+    const parts = [{ metadataId: 'igdb:1001' }]
+    const listed = relationsOfRecord(wireFields({ ...record, dlcs: [read, dlc] }), [])
+    expect(listed).toMatchObject({ isPartial: true, parts })
+    expect(relationsOfRecord(wireFields(record), [read, dlc].map(wireFields))).toMatchObject({ isPartial: true, parts })
+    expect(relationsOfRecord(wireFields({ ...record, dlcs: [read] }), []).isPartial).toBeUndefined()
+  },
+)
 
 test('relations tell add-ons from other games', async () => {
   const relations = await connect().relations?.('igdb:72')

@@ -128,6 +128,12 @@ test('relations are add-ons without editions and the games of the series', async
   })
 })
 
+test('an add-on that cannot be read makes the relations partial', async () => {
+  const nameless = { id: 4399, slug: 'nameless', name: '' }
+  const source = connect([...rawgGames, nameless, { ...portal2, id: 4299, additions: [4301, 4399], series: [] }])
+  expect(await source.relations?.('4299')).toMatchObject({ isPartial: true, parts: [{ metadataId: 'rawg:4301' }] })
+})
+
 test('no request is made for relations that the record denies, and an add-on is related to its game', async () => {
   const source = connect()
   expect(await source.relations?.('5000')).toEqual({ alternateTitles: [], releases: [], parts: [], related: [] })

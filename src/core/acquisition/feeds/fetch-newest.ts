@@ -14,7 +14,7 @@ export type NewestReleases = {
   /** Items that are new since the last sync. */
   fresh: FoundRelease[]
   error: string | null
-  /** The position for the next sync; `null` if the indexer did not respond. */
+  /** The position for the next sync; `null` if the indexer did not answer all requests. */
   position: FeedPosition | null
 }
 
@@ -58,7 +58,9 @@ export async function fetchNewest(
     await yieldToEventLoop()
   }
   const remembered = [...current, ...[...seen].filter((known) => !current.has(known))].slice(0, maxRemembered)
-  const position = answered ? positionAfter(app, before, { indexer, releases, seen: remembered }) : null
+  // After a page that failed, the next sync begins again: what it lists would count as known.
+  const isWhole = answered && (error === null || before === null)
+  const position = isWhole ? positionAfter(app, before, { indexer, releases, seen: remembered }) : null
   return { indexer, fresh, error, position }
 }
 

@@ -155,10 +155,11 @@ async function queryVariants(
         answer.note = `${indexer.name}: ${message}; retried in 1 hour`
         return { usedUp: message }
       }
-      offset += releases.length
+      const count = releases.length + unreadable
+      offset += count
       // An indexer without paging returns the same page again.
-      if (fresh.length === 0 || page + 1 === maxPages || isLast(releases)) break
-      if (!(await hasMore({ total, offset, count: releases.length }, fullPage))) break
+      if ((fresh.length === 0 && unreadable === 0) || page + 1 === maxPages || isLast(releases)) break
+      if (!(await hasMore({ total, offset, count }, fullPage))) break
     }
   }
   return null

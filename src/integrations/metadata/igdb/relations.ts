@@ -50,6 +50,7 @@ export function relationsOfRecord(record: WireFields, children: readonly WireFie
     ...seriesLists.flatMap((list) => recordsIn(list).flatMap((series) => series.list('games').map(wireFields))),
   ]).filter((each) => idOf(each) !== id && relatedTypes.includes(typeOf(each)) && kindOf(each) === null)
   return {
+    ...([...partLists.flatMap(recordsIn), ...children].every(isReadable) ? {} : { isPartial: true }),
     alternateTitles: alternateTitlesOf(record),
     releases: releasesOf(record),
     parts: parts.slice(0, maxParts),
@@ -78,6 +79,8 @@ function releasesOf(record: WireFields): PlatformRelease[] {
     return [{ platform: platformName(platform), kind, date: date.date }]
   })
 }
+
+const isReadable = (record: WireFields): boolean => idOf(record) !== null && record.text('name') !== null
 
 const idOf = (record: WireFields): number | null => record.number('id')
 

@@ -36,7 +36,10 @@ export function createRawgApi(client: ServiceClient, address: string, key: strin
   /** RAWG answers 404 for a page after the last one. */
   async function pageOf(path: string, parameters: Parameters, how: ListCall): Promise<WireFields[]> {
     const found = await ask(path, parameters, how)
-    return found === null ? [] : found.list('results').map(wireFields)
+    if (found === null) return []
+    const results = found.value('results')
+    if (!Array.isArray(results)) throw new AppError('upstream', `${product}: the response is not a list`)
+    return results.map(wireFields)
   }
 
   return {

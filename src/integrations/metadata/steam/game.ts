@@ -33,7 +33,7 @@ export function gameOfDetails(details: WireFields, storeAddress: string): Provid
   const release = details.fields('release_date')
   return {
     ...thinGame(id, plainLine(title)),
-    releaseStatus: release.flag('coming_soon') ? 'upcoming' : earlyAccess ? 'early_access' : 'released',
+    releaseStatus: releaseStatusOf(release, earlyAccess),
     releaseDate: parseStorefrontDate(release.text('date') ?? '')?.date ?? null,
     coverUrl: imageIn(details, 'header_image'),
     platforms: platformsOf(details.fields('platforms')),
@@ -50,6 +50,13 @@ export function gameOfDetails(details: WireFields, storeAddress: string): Provid
     screenshots: screenshotsOf(details),
     links: linksOf(details, `${storeAddress}/app/${id}`),
   }
+}
+
+/** An answer that lacks a field says neither that the game is out, nor that its date was withdrawn. */
+function releaseStatusOf(release: WireFields, earlyAccess: boolean): ProviderGame['releaseStatus'] {
+  if (release.flag('coming_soon')) return typeof release.value('date') === 'string' ? 'upcoming' : 'unknown'
+  if (earlyAccess) return 'early_access'
+  return release.value('coming_soon') === false ? 'released' : 'unknown'
 }
 
 /** A game of which only the id and the title are known. */

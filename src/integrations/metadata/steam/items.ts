@@ -6,7 +6,7 @@ import { dateIn, dateOfSeconds } from '../dates.ts'
 import { plainLine, plainText } from '../plain-text.ts'
 import { namesOf, storefrontAppIdOf } from '../provider-fields.ts'
 import { adultDescriptors, platformsOf, thinGame } from './game.ts'
-import type { SteamStore, StoreCall } from './store.ts'
+import { product, type SteamStore, type StoreCall } from './store.ts'
 
 /** The address of a request with more ids gets too long. */
 export const maxItems = 200
@@ -38,7 +38,8 @@ export async function storeItems(
   }
   const answer = await askApi('/IStoreBrowseService/GetItems/v1/', input, how)
   if (answer === null) return null
-  const items = answer.fields('response').list('store_items')
+  const items = answer.fields('response').value('store_items')
+  if (!Array.isArray(items)) throw new AppError('upstream', `${product}: the response is not a list`)
   return new Map(items.flatMap((item) => itemOf(wireFields(item)) ?? []).map((item) => [item.id, item]))
 }
 

@@ -26,8 +26,11 @@ export async function relationsOfDetails(
   const related = gameId === null || title === '' ? [] : [{ title, year: null, metadataId: `steam:${gameId}` }]
   const ids = [...new Set(details.list('dlc').flatMap((id) => storefrontAppIdOf(id) ?? []))]
   const addOns = { ids, title: details.text('name') ?? '' }
-  return { alternateTitles: [], related, ...(ids.length === 0 ? { parts: [] } : await partsOf(store, addOns, call)) }
+  if (ids.length > 0) return { alternateTitles: [], related, ...(await partsOf(store, addOns, call)) }
+  return { alternateTitles: [], related, parts: [], ...(isNone(details.value('dlc')) ? {} : { isPartial: true }) }
 }
+
+const isNone = (dlc: unknown): boolean => dlc === undefined || dlc === null || (Array.isArray(dlc) && dlc.length === 0)
 
 type AddOns = { ids: readonly number[]; title: string }
 

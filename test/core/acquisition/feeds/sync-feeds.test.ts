@@ -3,6 +3,8 @@ import { syncFeeds } from '#core/acquisition/feeds/sync-feeds.ts'
 import { listReleases } from '#core/acquisition/search/list-releases.ts'
 import { searchForGameOf } from '#core/acquisition/wanted/search-for-game.ts'
 import type { UserSettings } from '#domain/accounts/user-settings.ts'
+import { AppError } from '#domain/errors.ts'
+import type { IndexerPage } from '#domain/ports/indexer-source.ts'
 import type { OfferedRelease } from '../../../fakes/torznab-source.ts'
 import { storeGame, storeUser } from '../../../rows.ts'
 import { type Scene, setScene, torrentRelease } from '../scene.ts'
@@ -99,6 +101,46 @@ test('the next pass reads pages up to the end of the previous pass, even behind 
   scene.source.calls.length = 0
   expect(await syncFeeds(app)).toMatchObject({ items: 0 })
   expect(searches().length).toBe(1)
+})
+
+/** Changes what the indexer answers to a search from now on. */
+function answering(change: (page: IndexerPage, offset: number) => IndexerPage): void {
+  const { connectIndexer } = scene.app
+  scene.app.connectIndexer = (indexer) => {
+    const source = connectIndexer(indexer)
+    return { ...source, search: async (query, signal) => change(await source.search(query, signal), query.offset) }
+  }
+}
+
+test('after a page that fails, the next pass reads what it had, and nothing is skipped', async () => {
+  const { app } = scene
+  const old = noise(1)
+  scene.source.releases = [old]
+  await syncFeeds(app)
+  const fresh = Array.from({ length: 150 }, (_, index) => ({ ...noise(1000 + index), publishedAt: at(500 - index) }))
+  scene.source.releases = [...fresh, old]
+  let isCut = true
+  answering((page, offset) => {
+    if (isCut && offset > 0) throw new AppError('upstream', 'The answer was cut off')
+    return page
+  })
+  expect(await syncFeeds(app)).toMatchObject({ failed: 1, items: 100 })
+  isCut = false
+  app.clock.advance(24 * 60 * minute)
+  expect(await syncFeeds(app)).toMatchObject({ failed: 0, items: 150 })
+  app.clock.advance(60 * minute)
+  expect(await syncFeeds(app)).toMatchObject({ failed: 0, items: 0 })
+})
+
+test('an item that cannot be read does not make a full page the last one', async () => {
+  scene.source.releases = Array.from({ length: 150 }, (_, index) => noise(index))
+  answering((page, offset) => ({
+    ...page,
+    ...{ total: null, releases: offset > 0 ? page.releases : page.releases.slice(1) },
+    ...(offset > 0 ? {} : { unreadable: 1 }),
+  }))
+  expect(await syncFeeds(scene.app)).toMatchObject({ items: 149 })
+  expect(searches().map((url) => url.searchParams.get('offset'))).toEqual(['0', '100'])
 })
 
 test('the number of pages is limited after a long pause', async () => {
