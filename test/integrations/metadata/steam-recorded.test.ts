@@ -114,7 +114,7 @@ test('owned games have the cover that the account names, or none', async () => {
     },
   })
   const owned = await connectSteamAccounts(context()).ownedGames('76561197960287930', 'key')
-  expect(owned?.map(({ coverUrl }) => coverUrl)).toEqual([
+  expect(owned?.entries.map(({ coverUrl }) => coverUrl)).toEqual([
     'https://images.test/store_item_assets/steam/apps/1145350/abc/library_capsule.jpg',
     null,
     null,
