@@ -1,4 +1,5 @@
 import { addOnReason, isOtherProductWord } from './add-on-of-game.ts'
+import { type GameMatch, guess, no, shortened, yes } from './game-match.ts'
 import { type KnownGame, type PreparedGame, preparedGame } from './game-names.ts'
 import { isMisspelled } from './misspelled-titles.ts'
 import { type NamedPart, partNamedBy } from './named-parts.ts'
@@ -7,6 +8,7 @@ import type { ParsedReleaseName } from './parsed-release-name.ts'
 import { betterRelated, type Coverage } from './related-titles.ts'
 import { type PreparedRelease, preparedRelease } from './release-titles.ts'
 import {
+  endsInInitials,
   isBeginning,
   isCut,
   isReordered,
@@ -18,17 +20,6 @@ import {
 import { isYear } from './tag.ts'
 import { type Spelling, startsWithName } from './title-keys.ts'
 import { type GameName, remakeEditions } from './title-names.ts'
-
-/**
- * `confidence` is 0..1. `addOn`: the release belongs to the game but is named as an add-on. `isShortened`: it has only some
- * words of the title, and is no other known game.
- */
-export type GameMatch = { matches: boolean; confidence: number; why: string; addOn: boolean; isShortened?: true }
-
-const no = (why: string): GameMatch => ({ matches: false, confidence: 0, why, addOn: false })
-const yes = (confidence: number, why: string, addOn = false): GameMatch => ({ matches: true, confidence, why, addOn })
-
-const shortened = (confidence: number, why: string): GameMatch => ({ ...yes(confidence, why), isShortened: true })
 
 const otherTitle = no('Different game')
 
@@ -50,6 +41,18 @@ const isSeries = ({ related }: PreparedGame, name: GameName): boolean =>
 const isOfSameYear = ({ year }: ParsedReleaseName, game: PreparedGame): boolean =>
   year !== null && year === game.year && game.related.every((other) => other.year !== year)
 
+// "The Jak and Daxter Collection" is not the game that begins so.
+const otherEdition = (game: PreparedGame, { edition }: GameName): GameMatch => {
+  const match = yes(0.9, 'Same title, different edition')
+  return /\b(?:collection|bundle)$/i.test(edition) ? guess(match, game) : match
+}
+
+// "Dying Light 2" tells which game of the series it is; the number of "Anno 1800" does not exclude its add-ons.
+const withoutSubtitle = (game: PreparedGame, { words }: GameName): GameMatch => {
+  const match = yes(0.75, 'Same title without the subtitle')
+  return /^\d{3,}$/.test(words[words.length - 1] ?? '') ? guess(match, game) : match
+}
+
 const sameTitle = (
   release: ParsedReleaseName,
   game: PreparedGame,
@@ -59,11 +62,11 @@ const sameTitle = (
 ): GameMatch | null => {
   if (isOfNewerGame(name, edition, game)) return null
   if (name.shape === 'base')
-    return editionFits(name, edition) && !isSeries(game, name) ? yes(0.9, 'Same title, different edition') : null
-  if (name.shape === 'head') return yes(0.75, 'Same title without the subtitle')
+    return editionFits(name, edition) && !isSeries(game, name) ? otherEdition(game, name) : null
+  if (name.shape === 'head') return withoutSubtitle(game, name)
   if (name.shape === 'part') {
     if (isTellingSubtitle(name, game)) return yes(0.6, 'Subtitle of the game')
-    if (isOfSameYear(release, game)) return yes(0.6, 'Part of the title, and the same year')
+    if (isOfSameYear(release, game)) return guess(yes(0.6, 'Part of the title, and the same year'), game)
     return isUnshared(name, game) ? yes(0.7, 'Part of the title that no related game shares') : null
   }
   if (name.isShort || spelling.isShort) return yes(0.9, 'Same title, abbreviated')
@@ -140,7 +143,10 @@ const longerTitle = (
   if (release.edition === null && isEditionWord(tail, release, game)) return yes(0.8, 'Same title, special edition')
   if (tail[0] === 'remake' && isRemake(withoutEditionWords(tail), game)) return yes(0.75, 'Remake of the same name')
   if (isKnownInOneVersion(tail, game)) return yes(0.6, 'Same title, in a version that no related game names')
-  if (isFirst(release, name, tail)) return yes(0.85, 'First game of the series')
+  if (isFirst(release, name, tail)) {
+    const first = yes(0.85, 'First game of the series')
+    return name.isShort || spelling.isShort ? first : guess(first, game)
+  }
   if (release.edition === null && isNamedEdition(tail)) return yes(0.8, 'Edition named after the title')
   if (isVersion(release, tail, game)) return yes(0.75, 'Same title, followed by a number')
   const reason = addOnReason(release, name, tail, {
@@ -148,7 +154,9 @@ const longerTitle = (
     related: game.related.length > 0,
     year: game.year,
   })
-  return reason === null ? null : yes(reason.confidence, reason.why, true)
+  if (reason === null) return null
+  const addOn = yes(reason.confidence, reason.why, true)
+  return reason.isCertain ? addOn : guess(addOn, game)
 }
 
 // A release can come years after the game (a port), or shortly before it (early access).
@@ -157,9 +165,10 @@ const maxYearsBefore = 3
 
 const yearFits = (release: ParsedReleaseName, { year, names, related }: PreparedGame): boolean => {
   if (release.year === null || year === null) return true
-  if (release.year < year - maxYearsBefore) return false
-  if (release.year <= year + (release.yearDistinguishes ? maxYearsBefore : maxYearsAfter)) return true
-  // An old game that is sold again, unless another game has its title.
+  const latest = year + (release.yearDistinguishes ? maxYearsBefore : maxYearsAfter)
+  if (release.year >= year - maxYearsBefore && release.year <= latest) return true
+  if (release.earlyAccess === true && release.year < year) return true
+  // A long early access or an old game that is sold again, unless another game has its title.
   return related.length > 0 && related.every(({ spellings: [title] }) => title?.key !== names[0]?.key)
 }
 
@@ -193,6 +202,9 @@ const twinFit = (name: GameName, spelling: Spelling): Fit => ({
   ...{ name, spelling },
 })
 
+const isBetter = (one: GameMatch, other: GameMatch): boolean =>
+  one.matches === other.matches ? one.confidence > other.confidence : one.matches
+
 const bestFit = (release: ParsedReleaseName, titles: PreparedRelease, game: PreparedGame): Fit | null => {
   let best: Fit | null = null
   for (const name of game.names) {
@@ -203,25 +215,16 @@ const bestFit = (release: ParsedReleaseName, titles: PreparedRelease, game: Prep
       let match: GameMatch | null = null
       if (length > name.key.length) match = longerTitle(release, game, name, spelling, titles.edition)
       else if (spelling.key === name.key) match = sameTitle(release, game, name, spelling, titles.edition)
-      if (match !== null && (best === null || match.confidence > best.match.confidence))
-        best = { match, name, spelling }
+      if (match !== null && (best === null || isBetter(match, best.match))) best = { match, name, spelling }
     }
   }
-  if (best !== null && !best.match.addOn) return best
+  if (best?.match.matches && !best.match.addOn) return best
   const [own] = titles.spellings
   const [title] = game.names
   if (own !== undefined && title !== undefined && namesTwins(own, game)) return twinFit(title, own)
-  return matchYearAtEnd(titles, game) ?? best ?? matchLoosely(titles, game)
-}
-
-// "Modern Warfare 2 CR" for "Modern Warfare 2 Campaign Remastered".
-const endsInInitials = ({ words }: Spelling, name: GameName): boolean => {
-  const initials = words[words.length - 1] ?? ''
-  const { length } = initials
-  if (words.length < 3 || length < 2 || length > 4 || name.words.length !== words.length - 1 + length) return false
-  return name.words.every((word, at) =>
-    at < words.length - 1 ? word === words[at] : word.charAt(0) === initials.charAt(at - words.length + 1),
-  )
+  const dated = matchYearAtEnd(titles, game)
+  if (dated !== null || best?.match.matches) return dated ?? best
+  return matchLoosely(titles, game) ?? best
 }
 
 const matchLoosely = ({ looseKeys, spellings, edition }: PreparedRelease, game: PreparedGame): Fit | null => {

@@ -1,6 +1,7 @@
 import type { PartKind } from '../games/part-kinds.ts'
+import { type GameMatch, no, yes } from './game-match.ts'
 import type { KnownGame } from './game-names.ts'
-import { type GameMatch, matchGame, partOfRelease } from './matches-game.ts'
+import { matchGame, partOfRelease } from './matches-game.ts'
 import type { ParsedReleaseName } from './parsed-release-name.ts'
 
 type WantedPart = { id: string; title: string; kind: PartKind }
@@ -22,9 +23,9 @@ export function matchPart({ name, parsed }: NamedRelease, game: GameWithParts, p
   const match = matchGame(parsed, game)
   if (!match.matches) return match
   const named = partOfRelease(parsed, game) ?? seasonPassOf(name, game.parts)
-  if (named?.id === part.id) return { matches: true, confidence, why: `Add-on ${part.title}`, addOn: true }
+  if (named?.id === part.id) return yes(confidence, `Add-on ${part.title}`, true)
   const why = named === null ? 'Does not name this add-on' : `Another add-on (${named.title})`
-  return { matches: false, confidence: 0, why, addOn: match.addOn }
+  return { ...no(why), addOn: match.addOn }
 }
 
 /** The season pass that a name contains, if the game has only one: readers of names take "Season Pass" for a mark. */

@@ -164,6 +164,16 @@ const splitGroupInMind = (name: string, isSigned: boolean, keys: Set<string> | n
 
 type Signed = { name: string; isSigned: boolean }
 
+// "Name (v1.2) (EA) (2016)": the year in which early access began may be long before that of the game.
+const statesEarlyAccess = ({ tokens, tags, isRomFile }: Reading): boolean =>
+  !isRomFile &&
+  tags.some(
+    ({ meaning, from, to }) =>
+      meaning === 'noise' &&
+      ((isWordAt(tokens, from, 'early') && isWordAt(tokens, from + 1, 'access')) ||
+        (isWordAt(tokens, from, 'ea') && opensBracket(tokens, from) && bracketEnd(tokens, from) === to)),
+  )
+
 const parseWords = (
   { name, isSigned }: Signed,
   file: FileEnding,
@@ -212,6 +222,7 @@ const parseWords = (
     dlcIncluded: tagOf(reading, 'dlcIncluded') !== undefined,
     build: tagOf(reading, 'build')?.value ?? null,
     revision: tagOf(reading, 'revision')?.value ?? null,
+    ...(statesEarlyAccess(reading) ? { earlyAccess: true } : {}),
   }
 }
 

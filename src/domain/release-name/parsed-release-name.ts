@@ -31,4 +31,5 @@ export const ParsedReleaseNameModel = Model('ParsedReleaseName', {
   build: Type.Union([Type.String(), Type.Null()]),
   revision: Type.Union([Type.String(), Type.Null()], { description: 'The revision of a ROM, such as "Rev 1"' }),
 })
-export type ParsedReleaseName = Static<typeof ParsedReleaseNameModel>
+/** `earlyAccess`: the name says so, and its year may be long before that of the game. */
+export type ParsedReleaseName = Static<typeof ParsedReleaseNameModel> & { earlyAccess?: true }

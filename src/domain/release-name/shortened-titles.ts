@@ -35,10 +35,15 @@ export const isShortened = (spelling: Spelling, game: PreparedGame): boolean => 
   const subtitle = sharedSubtitle(spelling, game.names)
   if (subtitle === null) return false
   const { related } = game
+  // "Stone Harbor 2 Shadow of Tarn" may be the second part, unless the related games are known.
+  if (related.length === 0 && addsNumber(spelling, game)) return false
   // With other words of the title before it, a shorter subtitle is enough.
   if (related.length === 0) return isTelling(subtitle) || subtitle.key.length >= minShortSubtitle
   return !related.some(({ spellings: [other] }) => other !== undefined && isSubsequence(words, other.words))
 }
+
+const addsNumber = ({ words }: Spelling, { names: [title] }: PreparedGame): boolean =>
+  words.some((word) => isShortNumber(word) && title?.words.includes(word) !== true)
 
 /** The subtitle of a game that a title ends with after some of the words before it; `null` without one. */
 export const sharedSubtitle = ({ words, key }: Spelling, names: readonly GameName[]): GameName | null => {
@@ -78,6 +83,16 @@ export const startsWithInitials = ({ words }: Spelling, { words: own }: Spelling
   if (words.length < 2 || own.length !== initials.length + words.length - 1) return false
   if (!/^[a-z]{3,5}$/.test(initials) || !hasInitials(initials, own)) return false
   return words.every((word, at) => at === 0 || word === own[initials.length + at - 1])
+}
+
+/** Whether the last word has the initials of the last words of a title: "Modern Warfare 2 CR" for "… Campaign Remastered". */
+export const endsInInitials = ({ words }: Spelling, name: Spelling): boolean => {
+  const initials = words[words.length - 1] ?? ''
+  const { length } = initials
+  if (words.length < 3 || length < 2 || length > 4 || name.words.length !== words.length - 1 + length) return false
+  return name.words.every((word, at) =>
+    at < words.length - 1 ? word === words[at] : word.charAt(0) === initials.charAt(at - words.length + 1),
+  )
 }
 
 /** Whether a title has the words of another in another order: "FIFA 2002 Soccer". */

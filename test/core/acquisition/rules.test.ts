@@ -9,6 +9,12 @@ const entry = { releaseTitle: plainRelease.title, indexerName: null, reason: 'it
 /** The input, the code that must reject it, and a part of its message. */
 const rejections: [string, Given, string, string][] = [
   ['another game of the series', { release: { title: 'Hades.II-RUNE' } }, 'title', ''],
+  [
+    'what may be an add-on',
+    { game: { title: 'Ash Lighthouse 2088: Drowned Coast' }, release: { title: 'Ash.Lighthouse.2088.v2.1-GOG' } },
+    'candidate',
+    'Possibly this game (Same title without the subtitle): "Ash Lighthouse 2088"',
+  ],
   ['an update', { release: { title: 'Hades.Update.v1.38290-CODEX' } }, 'kind', 'Update'],
   ['a trainer', { release: { title: 'Hades v1.0 Plus 12 Trainer-FLiNG' } }, 'kind', 'Trainer'],
   ['a soundtrack', { release: { title: 'Hades Original Soundtrack FLAC' } }, 'kind', 'Soundtrack'],

@@ -95,3 +95,12 @@ test('a game of another year is not chosen', async () => {
   const [old] = prey
   expect(old && (await chosen('Prey (2017)', [old]))).toBeNull()
 })
+
+test('a game that only may be meant is a candidate, and not chosen even if nothing else was found', async () => {
+  const games = [game(1, 'Ash Lighthouse 2088: Drowned Coast')]
+  const release = parseReleaseName('Ash.Lighthouse.2088.v2.1-GOG')
+  for (const options of [entered, scanned]) {
+    const match = await matchGameByTitle(providerOf(games), release, options)
+    expect(match).toMatchObject({ game: null, candidates: [{ metadataId: 'steam:1', confidence: 0.75 }] })
+  }
+})

@@ -6,7 +6,7 @@ import { parseReleaseName } from '#domain/release-name/parse.ts'
 
 const file = join(import.meta.dir, '../../data/pairs-by-idea.txt')
 
-type Verdict = '+' | '~' | '-'
+type Verdict = '+' | '~' | '-' | '?'
 
 const readTitle = (rawText: string) => {
   const [title = '', year] = rawText.split(' @')
@@ -30,7 +30,7 @@ const readGame = (rawText: string) => {
 const verdictOn = (release: string, rawText: string): Verdict => {
   const parsed = parseReleaseName(release)
   const match = matchGame(parsed, readGame(rawText))
-  if (!match.matches) return '-'
+  if (!match.matches) return match.candidate ? '?' : '-'
   return match.addOn || parsed.kind === 'dlc' ? '~' : '+'
 }
 

@@ -51,8 +51,8 @@ test('real releases match their games and no others, with what is known about th
 test('real releases match their games and no others, even if nothing is known about the games', () => {
   const score = scoreMatching(withoutRelations(readPairs(folder)))
   expect(percent(score.precision)).toBe(100)
-  expect(percent(score.recall)).toBeGreaterThanOrEqual(98.2)
-  expect(percent(score.wholeReleases)).toBeGreaterThanOrEqual(98.2)
+  expect(percent(score.recall)).toBeGreaterThanOrEqual(97.4)
+  expect(percent(score.wholeReleases)).toBeGreaterThanOrEqual(97.4)
   expect(percent(score.synthetic)).toBe(100)
 }, 60_000)
 
@@ -63,6 +63,6 @@ test('releases from further sources match their games and no others', () => {
   expect(percent(known.recall)).toBeGreaterThanOrEqual(99.7)
   expect(percent(known.wholeReleases)).toBeGreaterThanOrEqual(99.7)
   const alone = scoreMatching(withoutRelations(pairs))
-  expect(percent(alone.precision)).toBeGreaterThanOrEqual(99)
-  expect(percent(alone.recall)).toBeGreaterThanOrEqual(98.5)
+  expect(percent(alone.precision)).toBeGreaterThanOrEqual(99.4)
+  expect(percent(alone.recall)).toBeGreaterThanOrEqual(98.4)
 }, 60_000)

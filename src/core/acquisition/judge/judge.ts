@@ -89,12 +89,18 @@ function toRelease({ found, parsed }: Candidate, decision: Decision): Release {
   }
 }
 
+/** Whether it may be a release of the game, so that users see it before those of other games. */
+function isCandidate({ matchesGame, confidence }: ListedRelease): boolean {
+  return !matchesGame && confidence > 0
+}
+
 function compareListed(left: ListedRelease, right: ListedRelease, { indexerPriorities }: JudgeContext): number {
   const first = left.release
   const second = right.release
   const priority = (release: Release) => indexerPriorities.get(release.indexerId) ?? 51
   return (
     Number(second.decision.accepted) - Number(first.decision.accepted) ||
+    Number(isCandidate(right)) - Number(isCandidate(left)) ||
     second.decision.score - first.decision.score ||
     priority(first) - priority(second) ||
     (second.seeders ?? -1) - (first.seeders ?? -1) ||

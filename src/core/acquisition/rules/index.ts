@@ -12,6 +12,7 @@ import { languages } from './languages.ts'
 import { minimumSeeders } from './minimum-seeders.ts'
 import { notAGameCategory } from './not-a-game-category.ts'
 import { nuked } from './nuked.ts'
+import { onlyCandidate } from './only-candidate.ts'
 import { otherTags } from './other-tags.ts'
 import { passwordProtected } from './password-protected.ts'
 import { preMatched } from './pre-matched.ts'
@@ -36,6 +37,7 @@ import { wrongTitle } from './wrong-title.ts'
 /** All judging rules, in the order in which their reasons are listed. */
 export const rules: readonly Rule[] = [
   wrongTitle,
+  onlyCandidate,
   wrongKind,
   notAGameCategory,
   wrongPlatform,

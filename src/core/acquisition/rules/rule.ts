@@ -9,6 +9,7 @@ import type { KnownCategories } from '#domain/indexers/categories.ts'
 import type { Weights } from '#domain/indexers/default-weights.ts'
 import type { Protocol } from '#domain/indexers/protocols.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
+import type { GameMatch } from '#domain/release-name/game-match.ts'
 import type { ParsedReleaseName } from '#domain/release-name/parsed-release-name.ts'
 import type { KnownLibraryGame } from '../../library/known-games.ts'
 
@@ -17,7 +18,7 @@ export type Candidate = {
   found: FoundRelease
   parsed: ParsedReleaseName
   /** `null` if the search is not for a particular game. */
-  match: { matches: boolean; confidence: number; why: string; addOn: boolean } | null
+  match: Pick<GameMatch, 'matches' | 'candidate' | 'confidence' | 'why' | 'addOn'> | null
 }
 
 /** Everything a rule may consult besides the release. Rules are pure: no I/O, no changes. */

@@ -5,7 +5,7 @@ export const wrongTitle: Rule = {
   code: 'title',
   preferences: ['titleConfidence'],
   judge({ match, parsed }, { weights }) {
-    if (match === null) return null
+    if (match === null || match.candidate) return null
     if (match.matches) return adjustScore(match.confidence * weights.titleConfidence, match.why)
     return reject(`${match.why}: "${parsed.title}"`)
   },

@@ -157,7 +157,7 @@ export const seriesHeads = new Set(
 export const spinOffTails = new Set(
   (
     'blooddragon groundzeroes offtherecord casezero casewest lostcoast deathmatch colonization silentassassin ' +
-    'freedomcry ' +
+    'freedomcry empires ' +
     'liberationhd oldblood youngblood peacewalker survive reach wars spartanassault gatoutofhell newdawn newvegas ' +
     'shelter ' +
     'brotherhoodofsteel dragonfall hongkong opposingfronts talesofvalor ardennesassault darkcrusade soulstorm ' +

@@ -128,6 +128,7 @@ export const reason: Catalog['reason'] = {
   tags: 'Indexer hat andere Tags',
   tiny: 'Unplausibel klein',
   title: 'Anderes Spiel',
+  candidate: 'Möglicherweise dieses Spiel',
   uncertainTitle: 'Titel nicht eindeutig',
   unreleased: 'Spiel ist nicht erschienen',
 }

@@ -126,6 +126,7 @@ export const reason = {
   tags: 'Indexer has other tags',
   tiny: 'Implausibly small',
   title: 'Different game',
+  candidate: 'Possibly this game',
   uncertainTitle: 'Uncertain title match',
   unreleased: 'Game is not released',
 } as const

@@ -45,6 +45,23 @@ test('the best release comes first and rejected ones last, whatever the input or
   await scene.close()
 })
 
+test('a release that may be of the game is listed before other games, but not accepted', async () => {
+  const scene = await setScene()
+  const context = judgeContext(scene.app, scene.user.id, { ...scene.game, title: 'Ash Lighthouse 2088: Drowned Coast' })
+  const titles = ['Hades.II-RUNE', 'Ash.Lighthouse.2088.v2.1-GOG', 'Cinder.Harbor-RUNE']
+  const listed = await judgeAll(
+    titles.map((title) => release({ guid: title, title, seeders: 900 })),
+    context,
+  )
+  expect(listed[0]).toMatchObject({
+    found: { title: 'Ash.Lighthouse.2088.v2.1-GOG' },
+    matchesGame: false,
+    release: { decision: { accepted: false } },
+  })
+  expect(listed[0]?.release.decision.reasons[0]?.code).toBe('candidate')
+  await scene.close()
+})
+
 test('releases in responses have no links, stored ones do', async () => {
   const scene = await setScene()
   const [listed] = await judgeAll([release({ infoHash: 'aa' })], judgeContext(scene.app, scene.user.id, scene.game))

@@ -71,6 +71,7 @@ export const reasons: ServerTexts = {
     'Weitere Wörter nach dem Titel, die kein verwandtes Spiel hat',
   'Extra words after the title of a recent game': 'Weitere Wörter nach dem Titel eines neuen Spiels',
   'Different game': 'Anderes Spiel',
+  'Possibly this game ({cause}): "{title}"': 'Möglicherweise dieses Spiel ({cause}): „{title}“',
   'Same title, different edition': 'Gleicher Titel, andere Edition',
   'Same title without the subtitle': 'Gleicher Titel ohne Untertitel',
   'Subtitle of the game': 'Untertitel des Spiels',
