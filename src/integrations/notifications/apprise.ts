@@ -5,8 +5,18 @@ import { type Static, Type } from '@sinclair/typebox'
 import { AppError, NoAnswerError } from '#domain/errors.ts'
 import type { ChannelMessage } from '#domain/notifications/message.ts'
 import type { ChannelContext, ChannelKind } from '#domain/ports/notification-channel.ts'
+import type { OutboundAnswer } from '#domain/ports/outbound.ts'
 import { runProgram } from './run-program.ts'
-import { addressPattern, baseOf, jsonRequest, originOf, sendRequest, settingsOf } from './send-request.ts'
+import {
+  addressPattern,
+  baseOf,
+  describeJson,
+  jsonOf,
+  jsonRequest,
+  originOf,
+  sendRequest,
+  settingsOf,
+} from './send-request.ts'
 import { plainBody, shortened, withoutMentions } from './texts.ts'
 
 const settings = Type.Object({
@@ -97,9 +107,36 @@ async function sendToServer({ product, server, chosen, context, signal }: Server
   }
   const url = `${baseOf(server)}/notify${key ? `/${encodeURIComponent(key)}` : ''}`
   const request = jsonRequest(product, url, payload)
-  const answer = await sendRequest({ request: { ...request, timeoutMs, ...(signal && { signal }) }, context })
+  const services = key ? Number.POSITIVE_INFINITY : (urls?.trim().split(/\s+/).length ?? 0)
+  const answer = await sendRequest({
+    request: { ...request, timeoutMs, ...(signal && { signal }) },
+    context,
+    describe: (failed) => warningsIn(failed) || describeJson(failed),
+    // Apprise does not say which services were served. Sending again would repeat the message to those.
+    isPartial: (failed) => failed.status === 424 && (services > 1 || linesIn(failed).some(isDelivery)),
+  })
   if (answer.status === 204)
     throw new NoAnswerError(`${product} has no service for this configuration key and these tags`)
+}
+
+type LogLine = { level: string; text: string }
+
+/** The log of a failed call, each line as level, time and text. */
+function linesIn(answer: OutboundAnswer): LogLine[] {
+  const details = jsonOf(answer)?.details
+  const lines: unknown[] = Array.isArray(details) ? details : typeof details === 'string' ? details.split('\n') : []
+  return lines.map((line) =>
+    Array.isArray(line) ? { level: String(line[0]), text: String(line.at(-1)) } : { level: '', text: String(line) },
+  )
+}
+
+function isDelivery({ text }: LogLine): boolean {
+  return /(?:^|\s)Sent\s/.test(text)
+}
+
+function warningsIn(answer: OutboundAnswer): string {
+  const lines = linesIn(answer).filter((line) => !/^(?:DEBUG|TRACE|INFO)$/i.test(line.level) && !isDelivery(line))
+  return lines.map(({ text }) => text).join('; ')
 }
 
 type Program = { product: string; program: string; urls: string; signal: AbortSignal | undefined }

@@ -7,6 +7,7 @@ import {
   addressPattern,
   describeJson,
   formRequest,
+  jsonOf,
   jsonRequest,
   originOf,
   sendRequest,
@@ -104,9 +105,27 @@ export const discord: ChannelKind = {
 
 function describe(answer: OutboundAnswer): string | null {
   const said = describeJson(answer)
-  if (answer.status !== 404) return said
+  if (answer.status !== 404) return [said, ...faultsIn(jsonOf(answer)?.errors)].filter(Boolean).join('; ')
   const advice = 'If it was deleted, create another one in Discord, and enter its URL under Settings → Notifications.'
   return `${said ?? 'Unknown Webhook'}. ${advice}`
+}
+
+const maxFaults = 5
+
+/** Each wrong field with its fault. https://docs.discord.com/developers/reference#error-messages */
+function faultsIn(errors: unknown, path = '', depth = 0): string[] {
+  if (typeof errors !== 'object' || errors === null || depth > 10) return []
+  return Object.entries(errors)
+    .flatMap(([name, inner]) => {
+      if (name !== '_errors') return faultsIn(inner, path === '' ? name : `${path}.${name}`, depth + 1)
+      const faults: unknown[] = Array.isArray(inner) ? inner : []
+      return faults.map((fault) => `${path}: ${messageOf(fault)}`)
+    })
+    .slice(0, maxFaults)
+}
+
+function messageOf(fault: unknown): string {
+  return typeof fault === 'object' && fault !== null && 'message' in fault ? String(fault.message) : String(fault)
 }
 
 /** Discord rejects the whole message if the address of a link or image has no domain, such as http://nas:7878. */

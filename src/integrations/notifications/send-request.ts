@@ -5,6 +5,7 @@ import {
   AppError,
   CredentialsRefusedError,
   NoAnswerError,
+  PartlyRejectedError,
   RejectedMessageError,
   RetryLaterError,
 } from '#domain/errors.ts'
@@ -31,13 +32,15 @@ type Sending = {
   request: OutboundRequest
   context: ChannelContext
   describe?: (answer: OutboundAnswer) => string | null
+  /** Whether some recipients have the message. */
+  isPartial?: (answer: OutboundAnswer) => boolean
 }
 
 /**
- * Sends a request to a service. Throws RetryLaterError, CredentialsRefusedError, RejectedMessageError or NoAnswerError for
- * what it answers instead of success. `describe` reads its error message.
+ * Sends a request to a service. Throws RetryLaterError, CredentialsRefusedError, RejectedMessageError, PartlyRejectedError
+ * or NoAnswerError for what it answers instead of success. `describe` reads its error message.
  */
-export async function sendRequest({ request, context, describe }: Sending): Promise<OutboundAnswer> {
+export async function sendRequest({ request, context, describe, isPartial }: Sending): Promise<OutboundAnswer> {
   const answer = await context.outbound.request({ maxBytes: maxAnswerBytes, redirect: 'manual', ...request })
   const { status } = answer
   if (status >= 200 && status < 300) return answer
@@ -56,6 +59,7 @@ export async function sendRequest({ request, context, describe }: Sending): Prom
     throw new CredentialsRefusedError(`${product} rejects the credentials (status ${status})${said}`)
   }
   const message = `${product} responded with status ${status}${said}`
+  if (isPartial?.(answer) === true) throw new PartlyRejectedError(message)
   throw status === 400 || status === 413 || status === 422
     ? new RejectedMessageError(message)
     : new NoAnswerError(message)

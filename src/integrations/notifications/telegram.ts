@@ -1,7 +1,17 @@
 import { Type } from '@sinclair/typebox'
 import type { ChannelMessage } from '#domain/notifications/message.ts'
 import type { ChannelKind } from '#domain/ports/notification-channel.ts'
-import { baseOf, jsonRequest, originOf, sendRequest, serverSetting, settingsOf } from './send-request.ts'
+import type { OutboundAnswer } from '#domain/ports/outbound.ts'
+import {
+  baseOf,
+  describeJson,
+  jsonOf,
+  jsonRequest,
+  originOf,
+  sendRequest,
+  serverSetting,
+  settingsOf,
+} from './send-request.ts'
 import { escapeHtml, plainBody, shortened } from './texts.ts'
 
 const settings = Type.Object({
@@ -50,10 +60,20 @@ export const telegram: ChannelKind = {
           link_preview_options: previewOf(message),
         }
         const request = jsonRequest(connection.name, `${baseOf(server)}/bot${botToken}/sendMessage`, payload)
-        await sendRequest({ request: { ...request, ...(signal && { signal }) }, context })
+        await sendRequest({ request: { ...request, ...(signal && { signal }) }, context, describe })
       },
     }
   },
+}
+
+/** https://core.telegram.org/bots/api#responseparameters */
+function describe(answer: OutboundAnswer): string | null {
+  const said = describeJson(answer)
+  const parameters = jsonOf(answer)?.parameters
+  const moved = typeof parameters === 'object' && parameters !== null && 'migrate_to_chat_id' in parameters
+  if (!moved) return said
+  const advice = `Enter ${String(parameters.migrate_to_chat_id)} as the chat ID under Settings → Notifications.`
+  return `${said ?? 'The group was upgraded'}. ${advice}`
 }
 
 function textOf(message: ChannelMessage): string {

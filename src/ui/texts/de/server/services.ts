@@ -189,6 +189,9 @@ export const services: ServerTexts = {
   'enter a server or a program': 'einen Server oder ein Programm eingeben',
   '{name} has no service for this configuration key and these tags':
     '{name} hat keinen Dienst für diesen Konfigurationsschlüssel und diese Tags',
+  'Enter {id} as the chat ID under Settings → Notifications':
+    '{id} unter Einstellungen → Meldungen als Chat-ID eingeben',
+  'The group was upgraded': 'Die Gruppe wurde hochgestuft',
   'If it was deleted, create another one in Discord, and enter its URL under Settings → Notifications':
     'Falls er gelöscht wurde, in Discord einen neuen erstellen und dessen URL unter Einstellungen → Meldungen eingeben',
   'the host name was not found ({host})': 'der Hostname wurde nicht gefunden ({host})',

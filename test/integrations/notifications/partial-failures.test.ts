@@ -1,0 +1,74 @@
+import { afterEach, expect, test } from 'bun:test'
+import { NoAnswerError, PartlyRejectedError, RejectedMessageError } from '#domain/errors.ts'
+import type { ChannelType } from '#domain/notifications/channel.ts'
+import { type FakeService, startFakeService } from '../../fakes/message-service.ts'
+import { failureOf, sendThrough } from './send-message.ts'
+
+let service: FakeService | undefined
+afterEach(() => service?.close())
+
+async function failureWith(
+  type: ChannelType,
+  answer: { status: number; body: unknown },
+  settings: (url: string) => Record<string, unknown>,
+): Promise<Error> {
+  service = await startFakeService(() => answer)
+  return failureOf(sendThrough(type, settings(service.url)))
+}
+
+// Shape and texts from apprise-api, apprise_api/api/views.py (2026-11).
+const log = (...lines: [level: string, text: string][]) => ({
+  status: 424,
+  body: {
+    error: 'One or more notification could not be sent',
+    details: lines.map(([level, text]) => [level, '2026-11-28 10:00:00,000', text]),
+  },
+})
+const failed: [string, string] = ['WARNING', 'Failed to send Gotify notification: Bad Request, error=400.']
+const sent: [string, string] = ['INFO', 'Sent JSON POST notification to nas.']
+
+test.each([
+  ['several services', log(failed), { urls: 'json://a gotify://b' }, PartlyRejectedError],
+  ['a saved configuration', log(failed), { key: 'games' }, PartlyRejectedError],
+  ['a service with several recipients', log(failed, sent), { urls: 'tgram://1/2/3' }, PartlyRejectedError],
+  ['the only service', log(failed), { urls: 'gotify://b' }, NoAnswerError],
+] as const)('Apprise names the failure of one of %s, and repeats nothing that was delivered', async (...example) => {
+  const [, answer, settings, kind] = example
+  const error = await failureWith('apprise', answer, (server) => ({ server, ...settings }))
+  expect(error).toBeInstanceOf(kind)
+  expect(error.message).toContain('status 424')
+  expect(error.message).toContain('Failed to send Gotify notification: Bad Request, error=400.')
+  expect(error.message).not.toContain('Sent JSON')
+})
+
+test('Telegram says the ID of the group that replaced an upgraded one', async () => {
+  // Shape from https://core.telegram.org/bots/api#responseparameters.
+  const answer = {
+    status: 400,
+    body: {
+      ok: false,
+      error_code: 400,
+      description: 'Bad Request: group chat was upgraded to a supergroup chat',
+      parameters: { migrate_to_chat_id: -1001987654321 },
+    },
+  }
+  const error = await failureWith('telegram', answer, (server) => ({ server, botToken: '1:a', chatId: '-1001' }))
+  expect(error).toBeInstanceOf(RejectedMessageError)
+  expect(error.message).toContain('Enter -1001987654321 as the chat ID under Settings → Notifications')
+})
+
+test('Discord names the fields that it rejects', async () => {
+  // Shape from https://docs.discord.com/developers/reference#error-messages.
+  const tooLong = { code: 'BASE_TYPE_MAX_LENGTH', message: 'Must be 256 or fewer in length.' }
+  const body = {
+    code: 50035,
+    message: 'Invalid Form Body',
+    errors: { embeds: { 0: { title: { _errors: [tooLong] } } }, username: { _errors: [{ message: 'Not allowed.' }] } },
+  }
+  const error = await failureWith('discord', { status: 400, body }, (url) => ({
+    webhookUrl: `${url}/api/webhooks/1/T`,
+  }))
+  expect(error.message).toEndWith(
+    'Invalid Form Body; embeds.0.title: Must be 256 or fewer in length.; username: Not allowed.',
+  )
+})
