@@ -17,6 +17,15 @@ import { seedMinutesSetting, seedRatioSetting, tlsSettings } from './shared-sett
 import { wireFields } from './wire-fields.ts'
 
 const settings = Type.Object({
+  apiKey: Type.Optional(
+    Type.String({
+      title: 'API key',
+      description: 'In qBittorrent 5.2 and later under Options, WebUI. Used instead of the username and password.',
+      secret: true,
+      pattern: '^[A-Za-z0-9_-]*$',
+      maxLength: 200,
+    }),
+  ),
   sequential: Type.Boolean({
     title: 'Sequential download',
     description: 'Pieces are downloaded from first to last.',
@@ -51,6 +60,7 @@ export const qbittorrent: DownloadClientKind = {
       address: addressOf(connection, qbittorrent),
       username: connection.username,
       password: connection.password,
+      apiKey: chosen.apiKey === '' ? undefined : chosen.apiKey,
       allowInsecureTls: chosen.allowInsecureTls,
       now: () => clock.now().getTime(),
       refusal: noRefusal(),

@@ -118,9 +118,15 @@ function withPlainFaults(rpc: XmlRpc): XmlRpc {
     try {
       return await rpc(method, ...params)
     } catch (error) {
-      throw error instanceof Fault ? upstream(product, error.message) : error
+      if (!(error instanceof Fault)) throw error
+      throw upstream(product, /untrusted/i.test(error.message) ? untrustedCall(method) : error.message)
     }
   }
+}
+
+/** Since rTorrent 0.16.10, a web server can mark calls as untrusted, which then may only read. */
+function untrustedCall(method: string): string {
+  return `the web server in front of it forbids ${method} (UNTRUSTED_CONNECTION). Let the web server leave out that parameter, or enter the scgi: address`
 }
 
 /** An unknown hash is a fault, with a different code in each version. */

@@ -9,7 +9,7 @@ afterEach(() => service?.close())
 
 async function failureWith(
   type: ChannelType,
-  answer: { status: number; body: unknown },
+  answer: { status: number; body: object },
   settings: (url: string) => Record<string, unknown>,
 ): Promise<Error> {
   service = await startFakeService(() => answer)

@@ -16,6 +16,8 @@ type Access = {
   address: string
   username: string | null
   password: string | null
+  /** Instead of a username and a password. */
+  apiKey?: string | undefined
   allowInsecureTls: boolean
   now(): number
   /** Shared by the sessions of one account, so that a wrong password is tried only once. */
@@ -41,7 +43,8 @@ export function createSession(access: Access): Session {
   let signingIn: Promise<void> | null = null
 
   const send = async (path: string, form?: URLSearchParams | FormData): Promise<OutboundAnswer> => {
-    const { body, headers } = await encode(form)
+    const { body, headers: ofBody } = await encode(form)
+    const headers = access.apiKey === undefined ? ofBody : { ...ofBody, authorization: `Bearer ${access.apiKey}` }
     return access.outbound.request({
       product,
       url: `${access.address}/api/v2/${path}`,
@@ -79,20 +82,25 @@ export function createSession(access: Access): Session {
   return {
     now: access.now,
     ask: async (path, form, expected = []) => {
-      const hasCredentials = Boolean(access.username || access.password)
+      const hasKey = access.apiKey !== undefined
+      const hasCredentials = !hasKey && Boolean(access.username || access.password)
       if (cookie === null && hasCredentials) await signInOnce()
       let answer = await send(path, form)
       // Without a password it starts a session too, which tracks the changes that we have read.
-      if (!hasCredentials) cookie = sessionCookie(answer.headers) ?? cookie
+      if (!hasKey && !hasCredentials) cookie = sessionCookie(answer.headers) ?? cookie
       if (isSignedOut(answer.status) && hasCredentials) {
         await signInOnce()
         answer = await send(path, form)
       }
       if (answer.status < 300 || expected.includes(answer.status)) return answer
+      if (hasKey && isSignedOut(answer.status)) throw wrongCredentials(product, wrongKey)
       throw refusal(answer, hasCredentials)
     },
   }
 }
+
+// Older versions ignore the key and require a session.
+const wrongKey = 'the API key is wrong, or this version has none: API keys require qBittorrent 5.2 or later'
 
 function signInFailure(answer: OutboundAnswer): AppError | null {
   if (answer.status === 204) return null

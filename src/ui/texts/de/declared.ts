@@ -6,6 +6,8 @@ export const declared: Readonly<Record<string, string>> = {
   'API URL': 'API-URL',
   'As shown by the indexer, Prowlarr or Jackett.': 'Wie vom Indexer, von Prowlarr oder Jackett angezeigt.',
   'API key': 'API-Schlüssel',
+  'In qBittorrent 5.2 and later under Options, WebUI. Used instead of the username and password.':
+    'In qBittorrent ab 5.2 unter Optionen, WebUI. Ersetzt Benutzername und Passwort.',
   'Shown in the settings of the indexer, Prowlarr or Jackett.':
     'Steht in den Einstellungen des Indexers, von Prowlarr oder Jackett.',
   Categories: 'Kategorien',

@@ -128,6 +128,10 @@ export const clients: ServerTexts = {
   'this address is banned after too many wrong passwords':
     'diese Adresse ist nach zu vielen falschen Passwörtern gesperrt',
   'this host name or these credentials are not accepted': 'Hostname oder Zugangsdaten werden nicht akzeptiert',
+  'the API key is wrong, or this version has none: API keys require qBittorrent 5.2 or later':
+    'der API-Schlüssel ist falsch oder diese Version hat keine: API-Schlüssel gibt es ab qBittorrent 5.2',
+  'the web server in front of it forbids {method} (UNTRUSTED_CONNECTION). Let the web server leave out that parameter, or enter the scgi: address':
+    'der Webserver davor verbietet {method} (UNTRUSTED_CONNECTION). Diesen Parameter im Webserver entfernen oder die scgi:-Adresse eingeben',
   'a user name and password are required': 'Benutzername und Passwort sind nötig',
   'qBittorrent reports an error with this torrent; its disk is probably full or unavailable (see its log)':
     'qBittorrent meldet bei diesem Torrent einen Fehler; wahrscheinlich ist der Datenträger voll oder nicht verfügbar (siehe dessen Protokoll)',
