@@ -28,6 +28,7 @@ import type { FixedMetadata } from '#core/metadata/stored-settings.ts'
 import { channelKind } from '#core/notifications/list-channels.ts'
 import { startScanWorker } from '#core/scanning/spawn-scan-worker.ts'
 import { readPrivateHosts } from '#core/settings/private-hosts.ts'
+import { createRecentTests } from '#core/settings/recent-tests.ts'
 import { createHealthMonitor } from '#core/system/health-monitor.ts'
 import { createReportedStates } from '#core/system/reported-states.ts'
 import { createLocks } from '#core/tasks/locks.ts'
@@ -150,6 +151,7 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
     ...createMonitors({ ...{ clock, log, events }, ...repositories, ...clients, ...overrides }),
     locks: createLocks(),
     reportedStates: createReportedStates(),
+    recentTests: createRecentTests(clock),
     errorReports: createErrorReports(clock),
     queues: createQueues(log),
     scanRetryMs,

@@ -75,6 +75,7 @@ import type { GameListCache } from './library/game-list-cache.ts'
 import type { Logging } from './logging/logging.ts'
 import type { CoverUrls } from './metadata/cover-urls.ts'
 import type { FixedMetadata, ProviderSettings } from './metadata/stored-settings.ts'
+import type { RecentTests } from './settings/recent-tests.ts'
 import type { HealthMonitor } from './system/health-monitor.ts'
 import type { ReportedStates } from './system/reported-states.ts'
 import type { Locks } from './tasks/locks.ts'
@@ -269,6 +270,7 @@ export type AppContext = Essentials &
     keyUsage: KeyUsage
 
     health: HealthMonitor
+    recentTests: RecentTests
     /** Problems that were already reported. */
     reportedStates: ReportedStates
     errorReports: ErrorReports

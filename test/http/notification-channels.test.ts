@@ -100,6 +100,22 @@ test('a test before saving uses stored secrets and stores nothing', async () => 
   })
 })
 
+test('a channel that was tested before it is saved is known to work, or to fail', async () => {
+  const entered = ntfyAt(service.url)
+  expect((await json(robin.ask('POST', `${path}/test`, entered))).body).toMatchObject({ ok: true })
+  const { body } = await json(robin.ask('POST', path, { ...entered, name: 'Tablet', events: ['grabbed'] }))
+  expect(body.health).toEqual({ ok: true, message: null, since: expect.any(String), disabledUntil: null })
+  const changed = { settings: { ...body.settings, topic: 'other' } }
+  const untested = await json(robin.ask('PATCH', `${path}/${body.id}`, changed))
+  expect(untested.body.health).toEqual({ ok: true, message: null, since: null, disabledUntil: null })
+  const dead = ntfyAt('http://127.0.0.1:9')
+  await robin.ask('POST', `${path}/test`, dead)
+  expect((await json(robin.ask('POST', path, dead))).body.health).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('connection refused'),
+  })
+})
+
 test('what cannot be used is rejected with the field', async () => {
   const sam = await site.addUser('sam')
   const fields = async (body: object) => {

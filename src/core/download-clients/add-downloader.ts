@@ -5,6 +5,7 @@ import { unknownHealth } from '#domain/system/service-health.ts'
 import type { AppContext } from '../app-context.ts'
 import { moveKeyToSettings } from '../settings/address-credentials.ts'
 import { unmasked, unmaskedSettings } from '../settings/masked-secrets.ts'
+import type { ConnectionValues } from '../settings/recent-tests.ts'
 import { changedAddress } from '../settings/stored-credentials.ts'
 import { validTags } from '../tags/valid-tags.ts'
 import { shownDownloader } from './list-downloaders.ts'
@@ -15,15 +16,22 @@ import { downloadClientKind, validateDownloader } from './validate-downloader.ts
  * fit, and a download folder with `..`.
  */
 export async function addDownloader(
-  app: Pick<AppContext, 'downloaders' | 'outbound' | 'clock' | 'downloadClientKinds' | 'tags'>,
+  app: Pick<AppContext, 'downloaders' | 'outbound' | 'clock' | 'downloadClientKinds' | 'tags' | 'recentTests'>,
   input: NewDownloader,
 ): Promise<Downloader> {
   const downloader = await validateDownloader(app, {
     ...newDownloader(app, input),
     tagIds: validTags(app, input.tagIds ?? []),
   })
+  downloader.health = app.recentTests.healthOf(connectionOf(downloader))
   app.downloaders.insert(downloader)
   return shownDownloader(app, downloader)
+}
+
+/** Everything that decides how a client is reached, and what a test of it says. */
+export function connectionOf(downloader: Downloader): ConnectionValues {
+  const { type, url, username, password, category, downloadPath, settings } = downloader
+  return [type, url, username, password, category, downloadPath, settings]
 }
 
 /** A record from the input, neither validated nor stored. */

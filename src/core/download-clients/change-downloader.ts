@@ -10,13 +10,12 @@ import { isMaskedSecret, unmasked, unmaskedSettings } from '../settings/masked-s
 import { afterChange } from '../settings/service-health.ts'
 import { assertSameDestination, changedAddress, type KeptSecret } from '../settings/stored-credentials.ts'
 import { validTags } from '../tags/valid-tags.ts'
+import { connectionOf } from './add-downloader.ts'
 import { shownDownloader, storedDownloader } from './list-downloaders.ts'
 import { downloadClientKind, validateDownloader } from './validate-downloader.ts'
 
 type Deps = ClientAccess &
-  Pick<AppContext, 'downloaders' | 'settings' | 'events' | 'outbound' | 'clock' | 'health' | 'tags'>
-
-const connection = ['type', 'url', 'username', 'password', 'category', 'downloadPath', 'settings', 'enabled'] as const
+  Pick<AppContext, 'downloaders' | 'settings' | 'events' | 'outbound' | 'clock' | 'health' | 'tags' | 'recentTests'>
 
 /**
  * Changes a download client, forgets its health if it is reached in another way, and closes the old connection. Stored
@@ -29,7 +28,7 @@ export async function changeDownloader(app: Deps, id: string, change: Downloader
   const changed = {
     ...checked,
     tagIds,
-    health: afterChange(before, checked, connection),
+    health: afterChange(app, { before, after: checked, connectionOf }),
     updatedAt: instant(app.clock),
   }
   recordConditionsChange(app)

@@ -4,18 +4,20 @@ import type { Downloader, DownloaderTest, NewDownloader } from '#domain/download
 import { isAbsolutePath, mapRemotePath } from '#domain/downloads/path-mapping.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ClientTest, DownloadClient } from '#domain/ports/download-client.ts'
+import { type Health, unknownHealth } from '#domain/system/service-health.ts'
 import type { AppContext, ClientAccess } from '../app-context.ts'
 import { afterFailure, afterSuccess } from '../settings/service-health.ts'
-import { newDownloader } from './add-downloader.ts'
+import { connectionOf, newDownloader } from './add-downloader.ts'
 import { changedDownloader } from './change-downloader.ts'
 import { storedDownloader } from './list-downloaders.ts'
 import { downloadClientKind, validateDownloader } from './validate-downloader.ts'
 
-type Deps = ClientAccess & Pick<AppContext, 'downloaders' | 'outbound' | 'clock' | 'settings' | 'health'>
+type Deps = ClientAccess &
+  Pick<AppContext, 'downloaders' | 'outbound' | 'clock' | 'settings' | 'health' | 'recentTests'>
 
 /**
- * Tests a download client that is not saved yet; with the id of a stored one, a change of it. A failed test is a result;
- * invalid settings throw.
+ * Tests a download client that is not saved yet; with the id of a stored one, a change of it. The result is known once
+ * these settings are saved. A failed test is a result; invalid settings throw.
  */
 export async function testDownloader(
   app: Deps,
@@ -31,17 +33,24 @@ export async function testStoredDownloader(app: Deps, id: string): Promise<Downl
   // A connected client may cache a refusal.
   if (!stored.health.ok) await app.forgetClient(id)
   const outcome = await runTest(app, await validateDownloader(app, stored), () => app.clientOf(stored))
-  const { health } = stored
-  const { clock } = app
   const responds = outcome.version !== null
   // After a failure, the monitor keeps its own back-off.
   if (responds) app.clientMonitor.reset(id)
   // The health check reads what is wrong with its settings.
   if (responds && !outcome.ok) await app.clientMonitor.check(stored)
   app.health.requestCheck()
-  const failed = { ...afterFailure(health, outcome.message, clock), disabledUntil: null }
-  app.downloaders.setHealth(id, responds ? afterSuccess(health, clock) : failed)
+  app.downloaders.setHealth(id, healthAfter(app, stored.health, outcome))
   return outcome
+}
+
+/** Without a pause: after a failure, the monitor keeps its own back-off. */
+function healthAfter(
+  { clock }: Pick<AppContext, 'clock'>,
+  health: Health,
+  { version, message }: DownloaderTest,
+): Health {
+  if (version !== null) return afterSuccess(health, clock)
+  return { ...afterFailure(health, message, clock), disabledUntil: null }
 }
 
 async function testUnsaved(app: Deps, downloader: Downloader): Promise<DownloaderTest> {
@@ -49,10 +58,12 @@ async function testUnsaved(app: Deps, downloader: Downloader): Promise<Downloade
   const checked = await validateDownloader(app, { ...downloader, id: randomUUID() })
   let client: DownloadClient | null = null
   try {
-    return await runTest(app, checked, () => {
+    const outcome = await runTest(app, checked, () => {
       client = app.connectClient(checked)
       return client
     })
+    app.recentTests.record(connectionOf(checked), healthAfter(app, unknownHealth, outcome))
+    return outcome
   } finally {
     await (client as DownloadClient | null)?.close?.()
     await app.removeClientState(checked.id)

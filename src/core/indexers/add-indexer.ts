@@ -8,6 +8,7 @@ import { withTimeLimit } from '#domain/time-limit.ts'
 import type { AppContext } from '../app-context.ts'
 import { moveKeyFromUrl } from '../settings/address-credentials.ts'
 import { unmasked } from '../settings/masked-secrets.ts'
+import type { ConnectionValues } from '../settings/recent-tests.ts'
 import { changedAddress } from '../settings/stored-credentials.ts'
 import { validateAddress } from '../settings/validate-address.ts'
 import { validTags } from '../tags/valid-tags.ts'
@@ -16,7 +17,10 @@ import { validateClientChoice } from './validate-client-choice.ts'
 
 const capsTimeoutMs = 5000
 
-type Deps = Pick<AppContext, 'indexers' | 'downloaders' | 'outbound' | 'clock' | 'log' | 'connectIndexer' | 'tags'>
+type Deps = Pick<
+  AppContext,
+  'indexers' | 'downloaders' | 'outbound' | 'clock' | 'log' | 'connectIndexer' | 'tags' | 'recentTests'
+>
 
 /**
  * Adds an indexer. If no categories are given, the game categories from its caps are used, or the defaults if it does
@@ -28,8 +32,14 @@ export async function addIndexer(app: Deps, input: NewIndexer): Promise<Indexer>
   validateClientChoice(app, indexer.downloaderId)
   indexer.tagIds = validTags(app, indexer.tagIds)
   if (input.categories === undefined) indexer.categories = await categoriesOf(app, indexer)
+  indexer.health = app.recentTests.healthOf(connectionOf(indexer))
   app.indexers.insert(indexer)
   return maskedIndexer(indexer)
+}
+
+/** Everything that decides how an indexer is reached. */
+export function connectionOf({ protocol, url, apiKey, allowInsecureTls }: Indexer): ConnectionValues {
+  return [protocol, url, apiKey, allowInsecureTls]
 }
 
 /** Creates the record of an indexer, without storing it. */

@@ -1,27 +1,30 @@
 import { categoryNumbers, type Indexer, type IndexerChange } from '#domain/indexers/indexer.ts'
 import { instant } from '#domain/ports/clock.ts'
-import { isUnreadable, unknownHealth } from '#domain/system/service-health.ts'
+import { isUnreadable } from '#domain/system/service-health.ts'
 import type { AppContext } from '../app-context.ts'
 import { moveKeyFromUrl } from '../settings/address-credentials.ts'
 import { isMaskedSecret, unmasked } from '../settings/masked-secrets.ts'
+import { afterChange } from '../settings/service-health.ts'
 import { assertSameDestination, changedAddress, type KeptSecret } from '../settings/stored-credentials.ts'
 import { validateAddress } from '../settings/validate-address.ts'
 import { validTags } from '../tags/valid-tags.ts'
+import { connectionOf } from './add-indexer.ts'
 import { maskedIndexer, storedIndexer } from './list-indexers.ts'
 import { validateClientChoice } from './validate-client-choice.ts'
 
 /**
- * Changes an indexer and resets its health. The whole record is saved, which encrypts its API key again; a key that
+ * Changes an indexer, ends its pause, and forgets its health if it is reached in another way. The whole record is saved, which encrypts its API key again; a key that
  * cannot be decrypted stays as stored until another one is entered. Throws AppError `not-found` or `invalid`.
  */
 export async function changeIndexer(
-  app: Pick<AppContext, 'indexers' | 'downloaders' | 'outbound' | 'clock' | 'tags'>,
+  app: Pick<AppContext, 'indexers' | 'downloaders' | 'outbound' | 'clock' | 'tags' | 'recentTests'>,
   id: string,
   input: IndexerChange,
 ): Promise<Indexer> {
   const before = storedIndexer(app, id)
   const change = moveKeyFromUrl(input)
-  const changed = { ...changedIndexer(before, change), health: unknownHealth, updatedAt: instant(app.clock) }
+  const after = changedIndexer(before, change)
+  const changed = { ...after, health: afterChange(app, { before, after, connectionOf }), updatedAt: instant(app.clock) }
   if (change.url !== undefined) await validateAddress(app, changed.url)
   validateClientChoice(app, change.downloaderId)
   changed.tagIds = change.tagIds === undefined ? changed.tagIds : validTags(app, change.tagIds)

@@ -2,26 +2,29 @@ import { AppError } from '#domain/errors.ts'
 import { counted } from '#domain/format.ts'
 import { gameCategories } from '#domain/indexers/categories.ts'
 import type { Indexer, IndexerCategory, IndexerTest, NewIndexer } from '#domain/indexers/indexer.ts'
+import { type Health, unknownHealth } from '#domain/system/service-health.ts'
 import { withTimeLimit } from '#domain/time-limit.ts'
 import type { AppContext } from '../app-context.ts'
 import { afterFailure, afterSuccess } from '../settings/service-health.ts'
 import { validateAddress } from '../settings/validate-address.ts'
-import { newIndexer } from './add-indexer.ts'
+import { connectionOf, newIndexer } from './add-indexer.ts'
 import { changedIndexer } from './change-indexer.ts'
 import { storedIndexer } from './list-indexers.ts'
 
 const testTimeoutMs = 30_000
 
-type Deps = Pick<AppContext, 'indexers' | 'outbound' | 'clock' | 'connectIndexer'>
+type Deps = Pick<AppContext, 'indexers' | 'outbound' | 'clock' | 'connectIndexer' | 'recentTests'>
 
 /**
- * Tests an indexer that is not saved yet; with `id`, a change to that stored indexer. Failed tests are returned, not
- * thrown. Throws AppError `not-found` for an unknown id, `invalid` for a forbidden address.
+ * Tests an indexer that is not saved yet; with `id`, a change to that stored indexer. The result is known once these
+ * settings are saved. Failed tests are returned, not thrown. Throws AppError `not-found` for an unknown id, `invalid` for a forbidden address.
  */
 export async function testIndexer(app: Deps, { id, ...input }: NewIndexer & { id?: string }): Promise<IndexerTest> {
   const indexer = id === undefined ? newIndexer(app, input) : changedIndexer(storedIndexer(app, id), input)
   await validateAddress(app, indexer.url)
-  return testInTime(app, indexer)
+  const outcome = await testInTime(app, indexer)
+  app.recentTests.record(connectionOf(indexer), healthAfter(app, unknownHealth, outcome))
+  return outcome
 }
 
 /** Tests a stored indexer, and records the result as its health. Throws as `testIndexer` does. */
@@ -29,11 +32,12 @@ export async function testStoredIndexer(app: Deps, id: string): Promise<IndexerT
   const indexer = storedIndexer(app, id)
   await validateAddress(app, indexer.url)
   const outcome = await testInTime(app, indexer)
-  const { health } = indexer
-  const { clock } = app
-  const now = outcome.ok ? afterSuccess(health, clock) : afterFailure(health, outcome.message, clock)
-  app.indexers.update(id, { health: now })
+  app.indexers.update(id, { health: healthAfter(app, indexer.health, outcome) })
   return outcome
+}
+
+function healthAfter({ clock }: Pick<AppContext, 'clock'>, health: Health, { ok, message }: IndexerTest): Health {
+  return ok ? afterSuccess(health, clock) : afterFailure(health, message, clock)
 }
 
 /** The categories in an indexer's caps. Throws AppError `not-found` or `upstream`. */

@@ -57,7 +57,7 @@ async function proveAndStore(app: ChangeDeps, apiKey: string): Promise<void> {
     throw new AppError('invalid', message, { details: [{ path: 'apiKey', message }] }, { cause: error })
   }
   storeNexusKey(app, apiKey)
-  app.serviceStates.forget(productName)
+  app.serviceStates.recordSuccess(productName)
 }
 
 /** Stores a key without proving it. */

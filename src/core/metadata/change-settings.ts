@@ -66,7 +66,7 @@ export async function changeMetadataSettings(
   )
   for (const kind of tested) await prove(app, kind, changed[kind.provider])
   storeMetadataSettings(app, input.provider, changed)
-  for (const { label } of tested) app.serviceStates.forget(label)
+  for (const { label } of tested) app.serviceStates.recordSuccess(label)
 }
 
 function assertProviderFree({ metadata }: SettingsDeps, provider: MetadataProviderName): void {

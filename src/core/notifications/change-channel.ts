@@ -13,6 +13,7 @@ import { isUnreadable, unknownHealth } from '#domain/system/service-health.ts'
 import type { AppContext } from '../app-context.ts'
 import { declaredSettings } from '../settings/declared-settings.ts'
 import { isMaskedSecret, keepsSecrets, unmaskedList, unmaskedSettings } from '../settings/masked-secrets.ts'
+import type { ConnectionValues } from '../settings/recent-tests.ts'
 import { afterChange } from '../settings/service-health.ts'
 import { assertSameDestination, changedAddress, type KeptSecret } from '../settings/stored-credentials.ts'
 import { validTags } from '../tags/valid-tags.ts'
@@ -20,15 +21,21 @@ import { channelKind, shownChannel, storedChannel } from './list-channels.ts'
 
 export type ChannelDeps = Pick<
   AppContext,
-  'channels' | 'channelKinds' | 'users' | 'outbound' | 'clock' | 'health' | 'tags'
+  'channels' | 'channelKinds' | 'users' | 'outbound' | 'clock' | 'health' | 'tags' | 'recentTests'
 >
 
 /** Adds a channel. Throws AppError `invalid` for settings that do not fit and for a forbidden address. */
 export async function addChannel(app: ChannelDeps, input: NewChannel): Promise<NotificationChannel> {
   const tagIds = validTags(app, input.tagIds ?? [])
   const channel = await validateChannel(app, { ...newChannel(app, input), tagIds })
+  channel.health = app.recentTests.healthOf(connectionOf(channel))
   app.channels.insert(channel)
   return shownChannel(app, channel)
+}
+
+/** Everything that decides how a channel is reached. */
+export function connectionOf({ type, settings }: StoredChannel): ConnectionValues {
+  return [type, settings]
 }
 
 /** A record from the input, neither validated nor stored. */
@@ -56,10 +63,13 @@ export async function changeChannel(app: ChannelDeps, id: string, change: Channe
   const changed = await validateChannel(app, changedChannel(app, before, change))
   const isTriedAgain = change.settings !== undefined || change.enabled !== undefined
   const tagIds = change.tagIds === undefined ? before.tagIds : validTags(app, change.tagIds)
+  const health = isTriedAgain ? afterChange(app, { before, after: changed, connectionOf }) : before.health
+  const stillFails = !health.ok && health.since === before.health.since
   app.channels.save({
     ...changed,
     tagIds,
-    ...(isTriedAgain ? { health: afterChange(before, changed, ['settings', 'enabled']), failures: 0 } : {}),
+    health,
+    failures: stillFails || !isTriedAgain ? before.failures : 0,
     updatedAt: instant(app.clock),
   })
   app.health.requestCheck()

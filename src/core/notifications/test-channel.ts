@@ -4,20 +4,27 @@ import { publicAddress } from '#domain/addresses/public-address.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ChannelTest, NewChannel } from '#domain/notifications/channel.ts'
 import type { ChannelMessage } from '#domain/notifications/message.ts'
+import { unknownHealth } from '#domain/system/service-health.ts'
 import type { AppContext } from '../app-context.ts'
-import { type ChannelDeps, changedChannel, newChannel, validateChannel } from './change-channel.ts'
+import { afterFailure, afterSuccess } from '../settings/service-health.ts'
+import { type ChannelDeps, changedChannel, connectionOf, newChannel, validateChannel } from './change-channel.ts'
 import { storedChannel } from './list-channels.ts'
 import { recordSuccess } from './send-outbox.ts'
 
 type Deps = ChannelDeps & Pick<AppContext, 'connectChannel' | 'about'>
 
 /**
- * Sends a test message through a channel that is not saved yet; with the id of a stored one, through a change of it. A
- * failed test is a result; invalid settings throw.
+ * Sends a test message through a channel that is not saved yet; with the id of a stored one, through a change of it. The
+ * result is known once these settings are saved. A failed test is a result; invalid settings throw.
  */
 export async function testChannel(app: Deps, { id, ...input }: NewChannel & { id?: string }): Promise<ChannelTest> {
   const channel = id === undefined ? newChannel(app, input) : changedChannel(app, storedChannel(app, id), input)
-  return sendTest(app, await validateChannel(app, channel))
+  const checked = await validateChannel(app, channel)
+  const outcome = await sendTest(app, checked)
+  const { clock } = app
+  const health = outcome.ok ? afterSuccess(unknownHealth, clock) : afterFailure(unknownHealth, outcome.message, clock)
+  app.recentTests.record(connectionOf(checked), health)
+  return outcome
 }
 
 /** Sends a test message through a stored channel. Success ends its pause, so that waiting notifications follow. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Clock, instant } from '#domain/ports/clock.ts'
-import { type Health, isUnreadable, unknownHealth } from '#domain/system/service-health.ts'
+import { type Health, isUnreadable } from '#domain/system/service-health.ts'
+import type { ConnectionValues, RecentTests } from './recent-tests.ts'
 
 const minuteMs = 60_000
 const maxPauseMs = 24 * 60 * minuteMs
@@ -35,17 +36,22 @@ export function afterSuccess(health: Health, clock: Clock): Health {
   return { ok: true, message: null, since: instant(clock), disabledUntil: null }
 }
 
+type Change<Service> = { before: Service; after: Service; connectionOf: (service: Service) => ConnectionValues }
+
 /**
  * Health after a service was saved. What is known of it holds as long as it is reached in the same way; only a pause ends,
- * because whoever saves a failing service wants it to be tried.
+ * because whoever saves a failing service wants it to be tried. A test of the saved settings is known as well.
  */
-export function afterChange<Service extends { health: Health }>(
-  before: Service,
-  after: Service,
-  connection: readonly (keyof Service)[],
+export function afterChange<Service extends { health: Health; enabled: boolean }>(
+  { recentTests }: { recentTests: RecentTests },
+  { before, after, connectionOf }: Change<Service>,
 ): Health {
-  const isSame = connection.every((field) => isDeepStrictEqual(before[field], after[field]))
-  return isSame && !isUnreadable(before.health) ? { ...before.health, disabledUntil: null } : unknownHealth
+  const tested = recentTests.healthOf(connectionOf(after))
+  const isSame = before.enabled === after.enabled && isDeepStrictEqual(connectionOf(before), connectionOf(after))
+  if (!isSame || isUnreadable(before.health)) return tested
+  const { ok, since } = before.health
+  const isOutdated = tested.since !== null && (since === null || (ok !== tested.ok && since < tested.since))
+  return isOutdated ? tested : { ...before.health, disabledUntil: null }
 }
 
 /** Whether a service is paused. A pause longer than the maximum was recorded while the clock was wrong, and is ignored. */

@@ -5,6 +5,8 @@ import type { CurrentIssue, HealthIssue } from '#domain/system/health-issue.ts'
 import type { JobState } from '#domain/system/job.ts'
 import type { AppContext } from '../app-context.ts'
 import { type NotificationText, publicNotification, storeNotification } from '../notifications/notify.ts'
+import type { HealthCheckContext } from './checks/check.ts'
+import { healthChecks } from './checks/index.ts'
 import { currentIssues, type HealthDeps } from './current-issues.ts'
 
 type Deps = HealthDeps & Pick<AppContext, 'users' | 'notifications' | 'events' | 'clock' | 'transaction'>
@@ -23,7 +25,7 @@ export async function checkHealth(app: Deps, jobs: readonly JobState[]): Promise
   app.health.beginCheck()
   const issues = await findIssues(app, jobs)
   // Also without a change: the notifications of an earlier check may not have been stored.
-  notifyAdmins(app, issues)
+  notifyAdmins(app, issues, jobs)
 }
 
 /**
@@ -49,13 +51,18 @@ export function shownIssues(issues: readonly CurrentIssue[], { role }: Pick<User
   })
 }
 
-function notifyAdmins(app: Deps, issues: readonly CurrentIssue[]): void {
+function notifyAdmins(app: Deps, issues: readonly CurrentIssue[], jobs: readonly JobState[]): void {
   const reported = readReported(app)
   // Notices, such as a missing setup step, are only shown on the pages.
   const notified = issues.filter(({ severity }) => severity === 'error' || severity === 'warning')
   const now = new Map(notified.map((issue) => [keyOf(issue), issue.message]))
   const started = notified.filter((issue) => !reported.has(keyOf(issue)))
-  const resolved = [...reported].filter(([key]) => !now.has(key)).map(([, message]) => message)
+  const resolved: string[] = []
+  for (const [key, message] of reported) {
+    if (now.has(key)) continue
+    if (isKnown({ ...app, jobs }, key)) resolved.push(message)
+    else now.set(key, message)
+  }
   if (started.length === 0 && resolved.length === 0) return
   const reports: [NotificationEvent, NotificationText][] = [
     ...started.map(({ message, publicMessage, help }): [NotificationEvent, NotificationText] => {
@@ -81,6 +88,12 @@ function notifyAdmins(app: Deps, issues: readonly CurrentIssue[]): void {
 function describeResolved(issue: string): { title: string; publicTitle: string; message: string } {
   const text = issue.replace(/^(Low|No|The|Checking)\b/, (word) => word.toLowerCase())
   return { title: `Resolved: ${text}`, publicTitle: 'A problem was resolved', message: 'No action is needed.' }
+}
+
+/** Whether an issue that is no longer found is over, and not only out of sight. */
+function isKnown(context: HealthCheckContext, key: string): boolean {
+  const [code, ...subject] = key.split(' ')
+  return healthChecks.find((check) => check.code === code)?.isKnown?.(context, subject.join(' ')) ?? true
 }
 
 function keyOf({ code, subject }: CurrentIssue): string {

@@ -18,6 +18,8 @@ export type FailingService = {
 /** How the last requests to outside services ended, in memory only. */
 export type ServiceStates = {
   failing(): FailingService[]
+  /** Whether its last request succeeded. */
+  answers(product: string): boolean
   recordSuccess(product: string): void
   recordFailure(product: string, failure: Pick<FailingService, 'message' | 'isRejected' | 'isLasting'>): void
   /** Forgets a service whose settings were changed. */
@@ -30,6 +32,7 @@ const lastingMs = 7 * 24 * 3_600_000
 
 export function createServiceStates(clock: Clock): ServiceStates {
   const states = new Map<string, FailingService & { lastAt: number }>()
+  const answering = new Set<string>()
   return {
     failing() {
       const now = clock.now().getTime()
@@ -37,8 +40,13 @@ export function createServiceStates(clock: Clock): ServiceStates {
         .filter(({ lastAt, isLasting }) => now - lastAt < (isLasting ? lastingMs : relevantMs))
         .map(({ lastAt: _lastAt, ...state }) => state)
     },
-    recordSuccess: (product) => void states.delete(product),
+    answers: (product) => answering.has(product),
+    recordSuccess(product) {
+      states.delete(product)
+      answering.add(product)
+    },
     recordFailure(product, { message, isRejected, isLasting = false }) {
+      answering.delete(product)
       const known = states.get(product)
       states.set(product, {
         ...{ product, message, isRejected, isLasting },
@@ -47,7 +55,10 @@ export function createServiceStates(clock: Clock): ServiceStates {
         lastAt: clock.now().getTime(),
       })
     },
-    forget: (product) => void states.delete(product),
+    forget(product) {
+      states.delete(product)
+      answering.delete(product)
+    },
   }
 }
 

@@ -202,6 +202,25 @@ test('the form of a client type asks for its connection and its own settings', (
   expect(fields.get('settings.parts')).toMatchObject({ kind: 'number', initial: 4 })
 })
 
+test('the result of a test is known once the tested settings are saved, and only of those', async () => {
+  await testDownloader(app, input)
+  const since = app.clock.now().toISOString()
+  const works = { ok: true, message: null, since, disabledUntil: null }
+  const { id, health } = await add({ name: 'Tested', priority: 4 })
+  expect(health).toEqual(works)
+  expect(await add({ password: 'untested' })).toMatchObject({ health: unknownHealth })
+  client.complaint = 'wrong password'
+  await testDownloader(app, { ...input, id, password: 'another' })
+  expect(getDownloader(app, { role: 'admin' }, id)).toMatchObject({ health: works })
+  expect(await changeDownloader(app, id, { password: 'another' })).toMatchObject({
+    health: { ok: false, message: 'qbittorrent: wrong password', disabledUntil: null },
+  })
+  app.clock.advance(1000)
+  client.complaint = null
+  await testDownloader(app, { ...input, id, password: '********', settings: { token: '********' } })
+  expect(await changeDownloader(app, id, { name: 'Box' })).toMatchObject({ health: { ok: true, message: null } })
+})
+
 test('a client that is saved with the same connection is as it was found last, and is tried again at once', async () => {
   const { id } = await add()
   const since = '2026-11-20T12:00:00.000Z'

@@ -38,13 +38,15 @@ test('chosen categories are kept, and an indexer that is down can still be added
   expect((await add({ name: 'Down' })).categories).toEqual([4000, 4050])
 })
 
-test('a masked key keeps the stored one, and a change resets the health', async () => {
+test('a masked key keeps the stored one, and a change of the connection resets the health', async () => {
   const { id } = await add()
-  app.indexers.update(id, { health: afterFailure(unknownHealth, 'broken', app.clock) })
+  const broken = afterFailure(unknownHealth, 'broken', app.clock)
+  app.indexers.update(id, { health: broken })
   const changed = await changeIndexer(app, id, { apiKey: '********', priority: 3 })
-  expect(changed).toMatchObject({ priority: 3, apiKey: '********', health: unknownHealth })
+  // It is still broken, and tried again at once.
+  expect(changed).toMatchObject({ priority: 3, apiKey: '********', health: { ...broken, disabledUntil: null } })
   expect(app.indexers.find(id)?.apiKey).toBe(source.apiKey)
-  await changeIndexer(app, id, { apiKey: 'another' })
+  expect(await changeIndexer(app, id, { apiKey: 'another' })).toMatchObject({ health: unknownHealth })
   expect(app.indexers.find(id)?.apiKey).toBe('another')
   expect(await changeIndexer(app, id, { apiKey: null })).toMatchObject({ apiKey: null })
 })
@@ -76,7 +78,9 @@ test('a change can be tested before it is saved', async () => {
   expect((await testStoredIndexer(app, id)).ok).toBe(false)
   expect((await testIndexer(app, { id, name: 'Mine', url: source.apiUrl, apiKey: source.apiKey })).ok).toBe(true)
   expect(app.indexers.find(id)?.apiKey).toBe('wrong')
-  await changeIndexer(app, id, { apiKey: source.apiKey })
+  const works = { ok: true, message: null, since: app.clock.now().toISOString(), disabledUntil: null }
+  expect(await changeIndexer(app, id, { apiKey: source.apiKey })).toMatchObject({ health: works })
+  expect(await add()).toMatchObject({ health: works })
   expect((await testIndexer(app, { id, name: 'Mine', url: source.apiUrl, apiKey: '********' })).ok).toBe(true)
 })
 

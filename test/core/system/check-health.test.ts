@@ -112,6 +112,56 @@ test('a restart reports no problem again, and those resolved meanwhile', async (
   expect(notificationsOf(third, admin.id)).toEqual(['healthIssue', 'healthRestored'])
 })
 
+test('a client that failed is called restored only once it answers, whatever was changed in its settings', async () => {
+  const { app, client, admin, downloader } = scene()
+  client.complaint = 'connection refused'
+  await checkClients(app)
+  await checkHealth(app, [])
+  for (const change of [{ priority: 2 }, { category: 'other' }, { url: 'http://127.0.0.1:10', password: 'new' }]) {
+    await changeDownloader(app, downloader.id, change)
+    await checkHealth(app, [])
+    expect(notificationsOf(app, admin.id)).toEqual(['healthIssue'])
+  }
+  await checkClients(app)
+  await checkHealth(app, [])
+  expect(notificationsOf(app, admin.id)).toEqual(['healthIssue'])
+  client.complaint = null
+  app.clock.advance(3_600_000)
+  await checkClients(app)
+  await checkHealth(app, [])
+  expect(notificationsOf(app, admin.id)).toEqual(['healthIssue', 'healthRestored'])
+})
+
+test('after a restart, a problem of the settings of a client is over only when the client was checked', async () => {
+  const { app, client, start, admin } = scene()
+  client.test = { ...client.test, problem: { message: 'it saves nowhere', help: 'Set a folder.' } }
+  await checkClients(app)
+  await checkHealth(app, [])
+  expect(notificationsOf(app, admin.id)).toEqual(['healthIssue'])
+  await app.close()
+  open.length = 0
+
+  const second = start()
+  await checkHealth(second, [])
+  expect(notificationsOf(second, admin.id)).toEqual(['healthIssue'])
+  client.test = { version: '1.0', freeBytes: null, downloadPath: null }
+  await checkClients(second)
+  await checkHealth(second, [])
+  expect(notificationsOf(second, admin.id)).toEqual(['healthIssue', 'healthRestored'])
+})
+
+test('a service that was not asked again is not called restored', async () => {
+  const { app, admin } = scene()
+  app.serviceStates.recordFailure('IGDB', { message: 'IGDB responded with status 401', isRejected: true })
+  await checkHealth(app, [])
+  app.clock.advance(24 * 3_600_000)
+  await checkHealth(app, [])
+  expect(notificationsOf(app, admin.id, 'IGDB')).toEqual(['healthIssue'])
+  app.serviceStates.recordSuccess('IGDB')
+  await checkHealth(app, [])
+  expect(notificationsOf(app, admin.id, 'IGDB')).toEqual(['healthIssue', 'healthRestored'])
+})
+
 test('a change is checked soon, an unchanged state once a minute', async () => {
   const { app, client } = scene()
   await checkHealth(app, [])

@@ -1,6 +1,8 @@
 import type { StoredRootFolder } from '#db/repositories/root-folders.ts'
 import type { CurrentIssue } from '#domain/system/health-issue.ts'
 import type { JobState } from '#domain/system/job.ts'
+import { hasAnswered } from '#domain/system/service-answers.ts'
+import type { Health } from '#domain/system/service-health.ts'
 import type { AppContext, ClientAccess, Repositories } from '../../app-context.ts'
 import type { DiskAccess } from '../../files/disk-activity.ts'
 
@@ -24,6 +26,13 @@ export type HealthCheck = {
   /** The disks that it accesses. It does not run again until something has used them or changed the state. */
   disks?(app: HealthCheckContext): Omit<DiskAccess, 'name'>
   find(app: HealthCheckContext): readonly Finding[] | Promise<readonly Finding[]>
+  /** Whether enough is known of a subject to call its issue resolved when it is no longer found. Without it: always. */
+  isKnown?(app: HealthCheckContext, subject: string): boolean
+}
+
+/** Whether a service answered when it was last asked, or is no longer used. */
+export function isKnownToWork(service: { enabled: boolean; health: Health } | null): boolean {
+  return service === null || !service.enabled || hasAnswered(service.health)
 }
 
 export function enabledRoots({ rootFolders }: Pick<AppContext, 'rootFolders'>): StoredRootFolder[] {

@@ -4,6 +4,8 @@ import type { Finding, HealthCheck } from './check.ts'
 export const clientBlocked: HealthCheck = {
   code: 'download-client-blocked',
   checks: 'the downloads',
+  isKnown: ({ downloaders, clientMonitor }, id) =>
+    downloaders.find(id)?.enabled !== true || clientMonitor.lastSnapshot(id) !== null,
   find: ({ downloaders, clientMonitor }) => {
     const blocked = Map.groupBy(clientMonitor.blockedDownloads(), ({ downloaderId }) => downloaderId)
     return [...blocked].flatMap(([id, [first, ...others]]): Finding[] => {

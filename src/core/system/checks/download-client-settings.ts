@@ -3,6 +3,8 @@ import type { Finding, HealthCheck } from './check.ts'
 export const downloadClientSettings: HealthCheck = {
   code: 'download-client-settings',
   checks: 'the settings of the download clients',
+  isKnown: ({ downloaders, clientMonitor }, id) =>
+    downloaders.find(id)?.enabled !== true || clientMonitor.lastCheck(id) !== null,
   find: ({ downloaders, clientMonitor }) =>
     downloaders.all().flatMap(({ id, name, enabled }): Finding[] => {
       const problem = enabled ? clientMonitor.lastCheck(id)?.problem : null

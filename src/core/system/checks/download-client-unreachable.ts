@@ -1,9 +1,10 @@
 import { isUnreadable } from '#domain/system/service-health.ts'
-import { type HealthCheck, since } from './check.ts'
+import { type HealthCheck, isKnownToWork, since } from './check.ts'
 
 export const downloadClientUnreachable: HealthCheck = {
   code: 'download-client-unreachable',
   checks: 'the download clients',
+  isKnown: ({ downloaders }, id) => isKnownToWork(downloaders.find(id)),
   find: ({ downloaders, clientMonitor }) =>
     downloaders
       .all()

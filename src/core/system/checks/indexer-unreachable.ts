@@ -1,9 +1,10 @@
 import { isUnreadable } from '#domain/system/service-health.ts'
-import { type HealthCheck, since } from './check.ts'
+import { type HealthCheck, isKnownToWork, since } from './check.ts'
 
 export const indexerUnreachable: HealthCheck = {
   code: 'indexer-unreachable',
   checks: 'the indexers',
+  isKnown: ({ indexers }, id) => isKnownToWork(indexers.find(id)),
   find: ({ indexers }) => {
     const enabled = indexers.all().filter((indexer) => indexer.enabled)
     const failing = enabled.filter(({ health }) => !health.ok && !isUnreadable(health))

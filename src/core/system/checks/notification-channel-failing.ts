@@ -1,10 +1,11 @@
 import { failuresUntilReported } from '#domain/notifications/pace.ts'
 import { isUnreadable } from '#domain/system/service-health.ts'
-import { type HealthCheck, since } from './check.ts'
+import { type HealthCheck, isKnownToWork, since } from './check.ts'
 
 export const notificationChannelFailing: HealthCheck = {
   code: 'notification-channel-failing',
   checks: 'the notification channels',
+  isKnown: ({ channels }, id) => isKnownToWork(channels.find(id)),
   find: ({ channels }) =>
     channels
       .all()

@@ -10,6 +10,10 @@ export const pathNotVisible: HealthCheck = {
     const checked = checkedFolders(app)
     return { folders: checked.flatMap(({ path }) => path ?? []), state: JSON.stringify(checked) }
   },
+  isKnown: ({ downloaders, clientMonitor }, id) => {
+    const downloader = downloaders.find(id)
+    return downloader?.enabled !== true || downloader.downloadPath !== null || clientMonitor.lastCheck(id) !== null
+  },
   find: async (app) => (await Promise.all(checkedFolders(app).map(findIn))).flat(),
 }
 

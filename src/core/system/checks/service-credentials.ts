@@ -3,6 +3,7 @@ import { type HealthCheck, since } from './check.ts'
 export const serviceCredentials: HealthCheck = {
   code: 'service-credentials',
   checks: 'the credentials of outside services',
+  isKnown: ({ serviceStates }, product) => serviceStates.answers(product),
   find: ({ serviceStates }) =>
     serviceStates
       .failing()

@@ -6,6 +6,7 @@ const minFailures = 3
 export const serviceUnavailable: HealthCheck = {
   code: 'service-unavailable',
   checks: 'the outside services',
+  isKnown: ({ serviceStates }, product) => serviceStates.answers(product),
   find: ({ serviceStates, metadata }) => {
     const providers = new Set(Object.values(metadata.kinds).map(({ label }) => label))
     return (

@@ -5,6 +5,7 @@ import { type HealthCheck, since } from './check.ts'
 export const virusScannerUnavailable: HealthCheck = {
   code: 'virus-scanner-unavailable',
   checks: 'the virus scanner',
+  isKnown: (app) => readImportSettings(app).clamAvAddress === null || app.serviceStates.answers(scannerName),
   find: (app) => {
     if (readImportSettings(app).clamAvAddress === null) return []
     return app.serviceStates

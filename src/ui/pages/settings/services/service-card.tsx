@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isUntested } from '#domain/system/service-answers.ts'
+import { hasAnswered, isUntested } from '#domain/system/service-answers.ts'
 import { type Family, type Service, useRemoveService, useTestStored, useToggleService } from '../../../api/services.ts'
 import { formatMoment, formatWhen } from '../../../format/values.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -71,7 +71,7 @@ export function HealthBadge({ service: { enabled, health } }: { service: Pick<Se
 }
 
 function useTestOfChange({ enabled, health, updatedAt }: Service, test: () => void, isWanted: boolean): void {
-  const isDue = isWanted && enabled && isUntested(health)
+  const isDue = isWanted && enabled && !hasAnswered(health)
   const tested = useRef<string | null>(null)
   useEffect(() => {
     if (!isDue || tested.current === updatedAt) return
