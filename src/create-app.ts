@@ -1,10 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { KnownCaps } from '#core/acquisition/search/indexer-caps.ts'
-import { createReleaseCache } from '#core/acquisition/search/release-cache.ts'
-import { createRunningSearches } from '#core/acquisition/search/running-searches.ts'
-import { createKeyUsage } from '#core/api-keys/key-usage.ts'
 import type { About, AppContext, LookupAccess } from '#core/app-context.ts'
 import { createBackupTasks } from '#core/backups/backup-tasks.ts'
 import type { BackupAccess } from '#core/backups/backups.ts'
@@ -19,16 +14,12 @@ import { createDiskActivity } from '#core/files/disk-activity.ts'
 import { createImageCache, type ImageCacheDeps, type ImageCacheParts } from '#core/images/image-cache.ts'
 import { createImageResizer } from '#core/images/spawn-resizer.ts'
 import { configuredOrigins } from '#core/indexers/configured-origins.ts'
-import { createBulkUndo } from '#core/library/bulk-undo.ts'
-import { createGameKeys } from '#core/library/game-keys.ts'
-import { createGameListCache } from '#core/library/game-list-cache.ts'
 import { connectMetadataProviders } from '#core/metadata/connect-providers.ts'
 import { createCoverUrls } from '#core/metadata/cover-urls.ts'
 import type { FixedMetadata } from '#core/metadata/stored-settings.ts'
 import { channelKind } from '#core/notifications/list-channels.ts'
 import { startScanWorker } from '#core/scanning/spawn-scan-worker.ts'
 import { readPrivateHosts } from '#core/settings/private-hosts.ts'
-import { createRecentTests } from '#core/settings/recent-tests.ts'
 import { createHealthMonitor } from '#core/system/health-monitor.ts'
 import { createReportedStates } from '#core/system/reported-states.ts'
 import { createLocks } from '#core/tasks/locks.ts'
@@ -51,7 +42,6 @@ import { secretsInAddress } from '#domain/secrets/masked-address.ts'
 import type { Redactor } from '#domain/secrets/redactor.ts'
 import { DamagedDatabaseError } from '#domain/system/damaged-database.ts'
 import { createServiceStates, observeOutbound } from '#domain/system/service-states.ts'
-import { createTtlCache } from '#domain/ttl-cache.ts'
 import { createArchivePreviewer, createUnpacker } from '#integrations/archives/spawn-unpacker.ts'
 import { downloadClientKinds } from '#integrations/downloaders/index.ts'
 import { createFeedReader } from '#integrations/feeds/fetch-feed.ts'
@@ -67,6 +57,7 @@ import { connectSteamAccounts } from '#integrations/storefront/steam-accounts.ts
 import { releaseMemory } from '#runtime/memory.ts'
 import { ownCommand } from '#runtime/own-command.ts'
 import { hashPassword, verifyPassword } from '#runtime/passwords.ts'
+import { createCaches } from './create-caches.ts'
 import { createQueues } from './create-queues.ts'
 import { createRepositories } from './create-repositories.ts'
 import { readProgram } from './read-program.ts'
@@ -151,7 +142,6 @@ export function createApp(parts: AppParts, overrides: Partial<AppContext> = {}):
     ...createMonitors({ ...{ clock, log, events }, ...repositories, ...clients, ...overrides }),
     locks: createLocks(),
     reportedStates: createReportedStates(),
-    recentTests: createRecentTests(clock),
     errorReports: createErrorReports(clock),
     queues: createQueues(log),
     scanRetryMs,
@@ -235,18 +225,6 @@ function connectLookupServices(app: () => AppContext, nexusModsKey: string | nul
   const observe = (checked: Outbound): Outbound => observeOutbound(checked, app().serviceStates)
   const context = (): ServiceContext => ({ ...unobserved(), outbound: observe(app().outbound) })
   return { ...connectLookups({ context, unobserved, observe }), nexusModsKey }
-}
-
-function createCaches({ games, apiKeys }: Pick<AppContext, 'games' | 'apiKeys'>, clock: Clock) {
-  return {
-    releaseCache: createReleaseCache(clock),
-    bulkUndo: createBulkUndo(clock),
-    runningSearches: createRunningSearches(clock),
-    capsCache: createTtlCache<KnownCaps>(clock, { ttlMs: 24 * 3_600_000, maxEntries: 1000 }),
-    gameListCache: createGameListCache(games, randomUUID().slice(0, 8), clock),
-    gameKeys: createGameKeys(games),
-    keyUsage: createKeyUsage(apiKeys, clock),
-  }
 }
 
 type MonitorDeps = Pick<AppContext, 'downloaders' | 'downloads' | 'clientOf' | 'clock' | 'log' | 'events'>

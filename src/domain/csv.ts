@@ -62,19 +62,28 @@ const separators = [',', ';', '\t', '|'] as const
 /** Excel writes the separator above the first line. */
 const declaration = /^sep=(.)\r?\n/i
 
-/** A quoted cell that does not end. */
+/** What no table has: it would be read for long without a pause. */
+const maxCellLength = 2 * 1024 * 1024
+const maxColumns = 2_000_000
+/** Further ones are left out of the records. */
+const maxKeptColumns = 1000
+/** How far the first line is searched for its separator. */
+const maxHeadLength = 100_000
+
+/** A quoted cell that does not end, or a cell or line of an absurd length. */
 export class CsvError extends Error {
   readonly line: number
 
-  constructor(line: number) {
-    super(`The quotation mark in line ${line} is not closed`)
+  constructor(line: number, message = `The quotation mark in line ${line} is not closed`) {
+    super(message)
     this.line = line
   }
 }
 
 /**
  * Reads records one by one: quoted cells may contain separators, line breaks and doubled quotation marks. Lines end with
- * LF, CRLF or CR. Empty lines are left out. The separator is the one that the first line has most of. Throws CsvError.
+ * LF, CRLF or CR. Empty lines are left out; lines of empty cells are not, so that the caller can pause between any two
+ * lines. The separator is the one that the first line has most of. Throws CsvError.
  */
 export function* parseCsv(content: string): Generator<CsvRecord, void, undefined> {
   const text = content.startsWith('\ufeff') ? content.slice(1) : content
@@ -83,10 +92,19 @@ export function* parseCsv(content: string): Generator<CsvRecord, void, undefined
   let line = declared === null ? 1 : 2
   const separator = declared?.[1] ?? separatorOf(text)
   while (position < text.length) {
+    if (text[position] === '\n' || text[position] === '\r') {
+      position += text.startsWith('\r\n', position) ? 2 : 1
+      line += 1
+      continue
+    }
     const record: CsvRecord = { line, cells: [] }
+    let columns = 0
     for (;;) {
       const cell = readCell(text, position, separator, line)
-      record.cells.push(cell.text)
+      if (cell.text.length > maxCellLength) throw new CsvError(line, `A cell in line ${line} is too long`)
+      if (columns === maxColumns) throw new CsvError(line, `Line ${line} has too many columns`)
+      columns += 1
+      if (columns <= maxKeptColumns) record.cells.push(cell.text)
       line += cell.lines
       position = cell.end
       if (text[position] !== separator) break
@@ -94,7 +112,7 @@ export function* parseCsv(content: string): Generator<CsvRecord, void, undefined
     }
     position += text.startsWith('\r\n', position) ? 2 : 1
     line += 1
-    if (record.cells.some((cell) => cell.trim() !== '')) yield record
+    yield record
   }
 }
 
@@ -112,24 +130,21 @@ function readPlain(text: string, start: number, separator: string): Cell {
 
 /** What follows the closing quotation mark belongs to the cell, as other programs read it. */
 function readQuoted(text: string, start: number, separator: string, line: number): Cell {
-  const parts: string[] = []
-  let position = start + 1
-  for (;;) {
-    const quote = text.indexOf('"', position)
-    if (quote < 0) throw new CsvError(line)
-    parts.push(text.slice(position, quote))
-    position = quote + 1
-    if (text[position] !== '"') break
-    parts.push('"')
-    position += 1
-  }
-  const rest = readPlain(text, position, separator)
-  const quoted = parts.join('')
+  let quote = text.indexOf('"', start + 1)
+  while (quote >= 0 && text[quote + 1] === '"' && quote - start <= maxCellLength * 2)
+    quote = text.indexOf('"', quote + 2)
+  if (quote < 0) throw new CsvError(line)
+  const rest = readPlain(text, quote + 1, separator)
+  if (rest.end - start > maxCellLength * 2) throw new CsvError(line, `A cell in line ${line} is too long`)
+  const quoted = text.slice(start + 1, quote).replaceAll('""', '"')
   return { text: quoted + rest.text, end: rest.end, lines: quoted.split(/\r\n|\n|\r/).length - 1 }
 }
 
 function separatorOf(text: string): string {
-  const [first = ''] = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1)
+  const [first = ''] = text
+    .slice(0, maxHeadLength)
+    .replace(/"[^"]*"/g, '')
+    .split(/[\r\n]/, 1)
   const counted = separators.map((separator) => ({ separator, count: first.split(separator).length }))
   return counted.toSorted((left, right) => right.count - left.count)[0]?.separator ?? ','
 }

@@ -37,6 +37,7 @@ async function readCsv(text: string): Promise<FileRow[]> {
   try {
     for (const { line, cells } of parseCsv(text)) {
       await yieldToEventLoop()
+      if (cells.every((cell) => cell.trim() === '')) continue
       if (columns === null) {
         columns = columnsOf(cells)
         continue

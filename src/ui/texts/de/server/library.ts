@@ -74,6 +74,8 @@ export const library: ServerTexts = {
   'The file is not valid JSON': 'Die Datei ist kein gültiges JSON',
   'The JSON file must be a list of games': 'Die JSON-Datei muss eine Liste von Spielen sein',
   'The file has more than {count} games. Split it': 'Die Datei hat mehr als {count} Spiele. Die Datei aufteilen',
+  'A cell in line {line} is too long': 'Eine Zelle in Zeile {line} ist zu lang',
+  'Line {line} has too many columns': 'Zeile {line} hat zu viele Spalten',
   'The quotation mark in line {line} is not closed': 'Das Anführungszeichen in Zeile {line} ist nicht geschlossen',
   'The row has no title': 'Die Zeile hat keinen Titel',
   'The {field} "{value}" is left out': 'Ausgelassen: {field} „{value}“',

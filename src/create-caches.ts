@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto'
+import type { KnownCaps } from '#core/acquisition/search/indexer-caps.ts'
+import { createReleaseCache } from '#core/acquisition/search/release-cache.ts'
+import { createRunningSearches } from '#core/acquisition/search/running-searches.ts'
+import { createKeyUsage } from '#core/api-keys/key-usage.ts'
+import type { AppContext } from '#core/app-context.ts'
+import { createBulkUndo } from '#core/library/bulk-undo.ts'
+import { createGameKeys } from '#core/library/game-keys.ts'
+import { createGameListCache } from '#core/library/game-list-cache.ts'
+import { createRecentTests } from '#core/settings/recent-tests.ts'
+import type { Clock } from '#domain/ports/clock.ts'
+import { createTtlCache } from '#domain/ttl-cache.ts'
+
+/** What is kept in memory for a while. */
+export function createCaches({ games, apiKeys }: Pick<AppContext, 'games' | 'apiKeys'>, clock: Clock) {
+  return {
+    releaseCache: createReleaseCache(clock),
+    bulkUndo: createBulkUndo(clock),
+    runningSearches: createRunningSearches(clock),
+    capsCache: createTtlCache<KnownCaps>(clock, { ttlMs: 24 * 3_600_000, maxEntries: 1000 }),
+    gameListCache: createGameListCache(games, randomUUID().slice(0, 8), clock),
+    gameKeys: createGameKeys(games),
+    keyUsage: createKeyUsage(apiKeys, clock),
+    recentTests: createRecentTests(clock),
+  }
+}
