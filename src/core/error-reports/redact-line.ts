@@ -94,7 +94,10 @@ const personalData: readonly [RegExp, string][] = [
   [/(?<![\w+.-])[\w+.-]+:\/\/[^\s"'<>)]+/g, '[address]'],
   [/\bmagnet:\S+/gi, '[address]'],
   [/(?<![\w.+-])[\w.+-]+@[\w-]+(?:[.+]+[\w-]+)*/g, '[mail]'],
-  [/"[^"\n]*"|“[^”\n]*”|`[^`\n]*`|(?<!\w)'[^'\n]*'(?!\w)/g, '[text]'],
+  // What a service answered follows its status, or what it means.
+  [/(\bstatus \d{3}\)?|\brejects the (?:credentials|message)|\brejected the API key|\bresponded): .*$/gm, '$1: [text]'],
+  // From the first quotation mark to the last: what another program answered may contain some itself.
+  [/"[^\n]*"|"[^"\n]*$|“[^\n]*”|`[^`\n]*`|(?<!\w)'[^'\n]*'(?!\w)/gm, '[text]'],
   // Paths may contain spaces, so the rest of the line is hidden.
   [/(?<![\w/\]])(?:[A-Za-z]:[\\/]|\\\\|~?\/)\S.*$/gm, '[path]'],
   [/\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b/g, '[address]'],

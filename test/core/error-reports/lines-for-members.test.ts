@@ -32,6 +32,23 @@ test('members do not see the reason of a failure, which may contain a title', ()
   })
 })
 
+test('what a page or a service answered is hidden, also if it contains quotation marks or is cut off', () => {
+  const page = 'Portal 2 of "robin": <a href="x">secret page</a> "'
+  const reason = `IX: the download link returned text instead of a file: "${page}"`
+  const line = { time, level: 'warn', module: 'search', message: reason } as const
+  const long = `IX: the indexer refused the download: "${'Portal '.repeat(400)}"`
+  const answers = [
+    'Discord responded with status 404: secret webhook of robin',
+    'ntfy rejects the credentials (status 401): secret topic',
+    'Nexus Mods rejected the API key: secret page',
+    'Email: mail rejects the message: secret recipient',
+  ]
+  for (const message of [reason, long, ...answers]) {
+    const text = redactPersonalData({ ...line, message, fields: { reason: message } }, known)
+    expect(text).not.toMatch(/Portal|robin|secret|page/)
+  }
+})
+
 test('hosts, addresses and people are hidden wherever they are in a text', () => {
   const texts = [
     ['nas-2.example.com:8080 did not answer', '[name] did not answer'],

@@ -239,7 +239,7 @@ function describeUnexpectedPayload(bytes: Uint8Array, contentType: string | null
   const text = new TextDecoder().decode(bytes.subarray(0, 4096)).trim()
   const refusal = /^(?:<\?xml[^>]*>\s*)?<error\b[^>]*\bdescription="([^"]*)"/i.exec(text)?.[1]
   if (refusal !== undefined) {
-    return quotes ? `the indexer refused the download: ${refusal.slice(0, 300)}` : 'the server refused the download'
+    return quotes ? `the indexer refused the download: "${refusal.slice(0, 300)}"` : 'the server refused the download'
   }
   if (/^(?:<!--[\s\S]*?-->\s*)?(?:<!doctype html|<html\b)/i.test(text) || /^text\/html\b/i.test(contentType ?? '')) {
     const title = /<title[^>]*>([^<]{1,200})/i.exec(text)?.[1]?.trim()
@@ -249,7 +249,7 @@ function describeUnexpectedPayload(bytes: Uint8Array, contentType: string | null
   if (/^(?:application\/json|application\/xml|text\/xml|text\/plain)\b/i.test(contentType ?? '')) {
     const summary = 'the download link returned text instead of a file'
     if (!quotes) return `${summary} (${contentType?.split(';')[0]?.trim()})`
-    return `${summary}: ${text.replace(/\s+/g, ' ').slice(0, 200)}`
+    return `${summary}: "${text.replace(/\s+/g, ' ').slice(0, 200)}"`
   }
   return null
 }

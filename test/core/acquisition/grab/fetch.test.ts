@@ -97,9 +97,9 @@ const refusal = '<?xml version="1.0"?><error code="500" description="Request lim
 const failures: [string, RequestListener, string][] = [
   ['a web page', answering(page, 'text/html'), 'leads to a web page ("Log in :: Site")'],
   ['a web page of no type', answering(`  ${page}`), 'leads to a web page'],
-  ["the indexer's refusal", answering(refusal, 'text/xml'), 'refused the download: Request limit reached'],
+  ["the indexer's refusal", answering(refusal, 'text/xml'), 'refused the download: "Request limit reached"'],
   ['nothing', answering(''), 'returned nothing'],
-  ['words', answering('{"error":"no"}', 'application/json'), 'text instead of a file: {"error":"no"}'],
+  ['words', answering('{"error":"no"}', 'application/json'), 'text instead of a file: "{"error":"no"}"'],
   ['404', answering('gone', 'text/plain', 404), 'does not exist (status 404)'],
   ['403', answering('no', 'text/plain', 403), 'was refused (status 403)'],
   ['500', answering('no', 'text/plain', 500), 'returned status 500'],
