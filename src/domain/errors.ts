@@ -31,9 +31,16 @@ export class AppError extends Error {
 
 /** A service failed as a whole, whatever the request was: its health is affected. */
 export abstract class ServiceFailure extends AppError {
+  /** Whether it only tells of a failure that another request has met: nothing new for the log. */
+  isRepeated = false
+
   constructor(message: string, options?: { cause?: unknown }) {
     super('upstream', message, {}, options)
   }
+}
+
+export function isRepeatedFailure(error: unknown): boolean {
+  return error instanceof ServiceFailure && error.isRepeated
 }
 
 /** A service or its call budget rejects calls for a while. The pause is for the program; the response does not show it. */

@@ -82,6 +82,23 @@ test('a game whose parts the provider does not give is not called refreshed, alt
   expect(await (await robin.ask('GET', `/api/games/${id}`)).json()).toMatchObject({ title: 'Portal 2' })
 })
 
+test('a game whose gaps the second provider does not fill is not called refreshed, although the rest is stored', async () => {
+  const { id } = store('steam:620')
+  const source = {
+    ...provider.source(),
+    search: () => Promise.reject(new AppError('upstream', 'IGDB responded with status 503')),
+  }
+  const known = provider.games.get('steam:620')
+  if (known !== undefined) provider.put({ ...known, releaseDate: '2011-04-18' })
+  site.app.metadata.sources = () => [
+    { provider: 'steam', source: provider.source() },
+    { provider: 'igdb', source },
+  ]
+  const answer = await refresh(id)
+  expect([answer.status, await answer.json()]).toMatchObject([502, { error: 'IGDB responded with status 503' }])
+  expect(await (await robin.ask('GET', `/api/games/${id}`)).json()).toMatchObject({ releaseDate: '2011-04-18' })
+})
+
 test('games of other users are neither refreshed nor listed', async () => {
   const { id } = store('steam:620')
   const sam = await site.addUser('sam')

@@ -71,6 +71,20 @@ test('users wait three seconds at most', () => {
   expect(defaultServiceTimes.answerMs).toBe(3000)
 })
 
+test('a provider that is down is in the log once per pause, however many requests it fails', async () => {
+  answerAll(() => ({ status: 500, body: 'oops' }))
+  const errors = () =>
+    site.app.recentLines().filter(({ level, message }) => level === 'error' && message.startsWith('Steam')).length
+  const askAll = () => Promise.all(['portal', 'hades', 'celeste'].map((q) => json('GET', `/metadata/search?q=${q}`)))
+  for (const answer of [...(await askAll()), ...(await askAll()), await json('GET', '/metadata/games/steam:620')]) {
+    expect(answer.status).toBe(502)
+  }
+  expect(errors()).toBe(1)
+  site.app.clock.advance(60_000)
+  await askAll()
+  expect(errors()).toBe(2)
+})
+
 test.each(faults)('each lookup answers 502 when every service %s', async (_, fail) => {
   site.app.services.times.answerMs = 200
   await fail()

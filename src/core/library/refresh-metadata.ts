@@ -10,7 +10,7 @@ const maxAgeMs = 5000
 /**
  * Refreshes the metadata of a user's game now, and its relations. Throws AppError `not-found` for an unknown game or one
  * that the provider does not know, `unprocessable` for a game without metadata, `invalid` if its provider is not set up,
- * `upstream` if it does not give all of them; what it gave is stored.
+ * `upstream` if it, or the provider that fills in the rest, does not give all of them; what was given is stored.
  */
 export async function refreshMetadataOf(app: MetadataDeps, userId: string, id: string): Promise<Game> {
   const asked = getGame(app, userId, id)
@@ -21,10 +21,11 @@ export async function refreshMetadataOf(app: MetadataDeps, userId: string, id: s
       `${asked.title} has no metadata. Match it with a game of a metadata provider first.`,
     )
   }
-  const { game, isKnown, failure } = await refreshGame(app, asked, { relations: 'always', call: { maxAgeMs } })
+  const { game, isKnown, failure, gaps } = await refreshGame(app, asked, { relations: 'always', call: { maxAgeMs } })
   if (!isKnown) {
     throw new AppError('not-found', `The metadata provider no longer has ${metadataId}. Match the game again.`)
   }
-  if (failure !== null) throw failure
+  const unanswered = failure ?? gaps
+  if (unanswered !== null) throw unanswered
   return game
 }

@@ -1,4 +1,4 @@
-import { AppError, errorMessage } from '#domain/errors.ts'
+import { AppError, errorMessage, isRepeatedFailure } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { ProviderCall } from '#domain/ports/metadata-provider.ts'
 import { applyMetadata, type MetadataDeps } from './apply-metadata.ts'
@@ -26,7 +26,12 @@ export async function completeGame(app: CompletionParts, game: Game, call: Provi
   } catch (error) {
     const { metadataId } = game
     const reason = errorMessage(error)
-    app.log.module('metadata').warn('Could not look up the release date of a game', { metadataId, reason })
+    app.log
+      .module('metadata')
+      [isRepeatedFailure(error) ? 'debug' : 'warn']('Could not look up the release date of a game', {
+        metadataId,
+        reason,
+      })
     return { game, unanswered: true }
   }
 }

@@ -1,4 +1,4 @@
-import { AppError, errorMessage } from '#domain/errors.ts'
+import { AppError, errorMessage, isRepeatedFailure } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
 import { mergeTitles } from '#domain/games/refreshed-fields.ts'
@@ -21,7 +21,10 @@ export async function describeGame(app: Deps, metadataId: string): Promise<Provi
   } catch (error) {
     app.log
       .module('metadata')
-      .warn('Could not get the details of a game, adding it without them', { metadataId, reason: errorMessage(error) })
+      [isRepeatedFailure(error) ? 'debug' : 'warn']('Could not get the details of a game, adding it without them', {
+        metadataId,
+        reason: errorMessage(error),
+      })
     return null
   }
 }

@@ -1,4 +1,4 @@
-import { errorMessage } from '#domain/errors.ts'
+import { errorMessage, isRepeatedFailure } from '#domain/errors.ts'
 import { fillGaps, isGap, type ProviderGame } from '#domain/games/metadata.ts'
 import type { MetadataSource, ProviderCall } from '#domain/ports/metadata-provider.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
@@ -18,7 +18,7 @@ export async function findMergedGame(
   app: MergeDeps,
   metadataId: string,
   call?: ProviderCall,
-  onGapsLeft?: () => void,
+  onGapsLeft?: (failure: unknown) => void,
 ): Promise<ProviderGame | null> {
   const known = await sourceFor(app, metadataId).game(metadataId, call)
   return known === null ? null : fillFromSecondProvider(app, known, { maxCalls: 2, call, onGapsLeft })
@@ -27,7 +27,7 @@ export async function findMergedGame(
 export type FillOptions = {
   maxCalls: number
   call?: ProviderCall | undefined
-  onGapsLeft?: (() => void) | undefined
+  onGapsLeft?: ((failure: unknown) => void) | undefined
 }
 
 /**
@@ -49,8 +49,13 @@ export async function fillFromSecondProvider(
   } catch (error) {
     const { metadataId } = known
     const fields = { metadataId, provider: second.provider, reason: errorMessage(error) }
-    app.log.module('metadata').warn('Could not fill in the details of a game from a second provider', fields)
-    options.onGapsLeft?.()
+    app.log
+      .module('metadata')
+      [isRepeatedFailure(error) ? 'debug' : 'warn'](
+        'Could not fill in the details of a game from a second provider',
+        fields,
+      )
+    options.onGapsLeft?.(error)
     return known
   }
 }

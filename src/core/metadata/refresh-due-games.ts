@@ -1,4 +1,4 @@
-import { AppError, errorMessage, RetryLaterError } from '#domain/errors.ts'
+import { AppError, errorMessage, isRepeatedFailure, RetryLaterError } from '#domain/errors.ts'
 import { type MetadataProviderName, metadataProviders } from '#domain/games/metadata.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { JobProgress } from '#domain/system/job.ts'
@@ -84,7 +84,10 @@ export async function refreshInBackground(
     if (!(error instanceof AppError)) throw error
     if (error.code === 'invalid') return 'unknown'
     const { metadataId } = game
-    app.log.module('metadata').warn('Could not refresh a game', { metadataId, reason: errorMessage(error) })
+    app.log.module('metadata')[isRepeatedFailure(error) ? 'debug' : 'warn']('Could not refresh a game', {
+      metadataId,
+      reason: errorMessage(error),
+    })
     app.games.setRefreshTimes(id, { metadataDueAt: new Date(app.clock.now().getTime() + retryMs).toISOString() })
     return 'failed'
   }

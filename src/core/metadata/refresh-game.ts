@@ -1,4 +1,4 @@
-import { AppError, errorMessage, RetryLaterError } from '#domain/errors.ts'
+import { AppError, errorMessage, isRepeatedFailure, RetryLaterError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
 import type { GameRelations } from '#domain/games/relations.ts'
@@ -12,8 +12,11 @@ import { sourceFor } from './source-for.ts'
 /** `relations` says whether they are refreshed too: `due` only after a while. */
 export type RefreshOptions = { relations: 'never' | 'due' | 'always'; call: ProviderCall }
 
-/** The game as it is now. `failure` is the error of the request for the relations, if it failed. */
-export type Refreshed = { game: Game; isKnown: boolean; failure: AppError | null }
+/**
+ * The game as it is now. `failure` is the error of the request for the relations, `gaps` that of the provider that should
+ * have filled in what the first one lacks.
+ */
+export type Refreshed = { game: Game; isKnown: boolean; failure: AppError | null; gaps: AppError | null }
 
 /**
  * Fetches the details of a game, and its relations, and stores what changed. Fields that the user edited stay. Throws
@@ -21,12 +24,12 @@ export type Refreshed = { game: Game; isKnown: boolean; failure: AppError | null
  */
 export async function refreshGame(app: MetadataDeps, game: Game, options: RefreshOptions): Promise<Refreshed> {
   const { metadataId } = game
-  if (metadataId === null) return { game, isKnown: false, failure: null }
+  if (metadataId === null) return { game, isKnown: false, failure: null, gaps: null }
   const source = sourceFor(app, metadataId)
-  const known = await findDetails(app, { game, metadataId }, options)
+  const { known, gaps } = await findDetails(app, { game, metadataId }, options)
   const { relations, failure } = await refreshRelations(app, source, { game, known, options })
   const refreshed = applyMetadata(app, game, { known, relations, next: nextRefresh(options, failure) })
-  return { game: refreshed ?? game, isKnown: known !== null, failure }
+  return { game: refreshed ?? game, isKnown: known !== null, failure, gaps }
 }
 
 /** Without an answer of the second provider, a date that the first one lacks was not withdrawn. */
@@ -34,15 +37,18 @@ async function findDetails(
   app: MetadataDeps,
   { game, metadataId }: { game: Game; metadataId: string },
   { relations, call }: RefreshOptions,
-): Promise<ProviderGame | null> {
+): Promise<{ known: ProviderGame | null; gaps: AppError | null }> {
   // A call that others wait for does not fill gaps from a second provider.
   let hasGaps = relations === 'never'
+  let gaps: AppError | null = null
   const known = hasGaps
     ? await sourceFor(app, metadataId).game(metadataId, call)
-    : await findMergedGame(app, metadataId, call, () => {
+    : await findMergedGame(app, metadataId, call, (error) => {
         hasGaps = true
+        if (error instanceof AppError) gaps = error
       })
-  return known === null || !hasGaps ? known : { ...known, releaseDate: known.releaseDate ?? game.releaseDate }
+  if (known === null || !hasGaps) return { known, gaps }
+  return { known: { ...known, releaseDate: known.releaseDate ?? game.releaseDate }, gaps }
 }
 
 function nextRefresh({ relations }: RefreshOptions, failure: AppError | null): ProviderAnswer['next'] {
@@ -70,7 +76,10 @@ async function refreshRelations(
     if (!(error instanceof AppError)) throw error
     app.log
       .module('metadata')
-      .warn('Could not refresh the relations of a game', { metadataId, reason: errorMessage(error) })
+      [isRepeatedFailure(error) ? 'debug' : 'warn']('Could not refresh the relations of a game', {
+        metadataId,
+        reason: errorMessage(error),
+      })
     return { relations: null, failure: error }
   }
 }

@@ -1,11 +1,11 @@
-import { CredentialsRefusedError, NoAnswerError, ServiceRefusedError } from '#domain/errors.ts'
+import { CredentialsRefusedError, NoAnswerError, type ServiceFailure, ServiceRefusedError } from '#domain/errors.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 
 export type FailurePause = {
   /** Throws during a pause. Returns the mark to pass to `failed`. */
   check(): number
   /** Begins a pause. Of several requests that were made side by side, only the first failure counts. */
-  failed(mark: number, error: Error): void
+  failed(mark: number, error: ServiceFailure): void
   succeeded(): void
 }
 
@@ -19,18 +19,18 @@ export function createFailurePause(clock: Clock, firstPauseMs: number): FailureP
   let mark = 0
   let failures = 0
   let until = 0
-  let last: Error | null = null
+  let last: ServiceFailure | null = null
   return {
     check() {
       const leftMs = until - clock.now().getTime()
       // More than the longest pause is left only if the clock was set back.
       if (last === null || leftMs <= 0 || leftMs > maxPauseMs) return mark
-      if (last instanceof CredentialsRefusedError) throw new CredentialsRefusedError(last.message)
-      if (last instanceof ServiceRefusedError) throw new ServiceRefusedError(last.message)
-      throw new NoAnswerError(`${last.message}. Next attempt in ${Math.ceil(leftMs / 1000)} s`)
+      if (last instanceof CredentialsRefusedError) throw repeated(new CredentialsRefusedError(last.message))
+      if (last instanceof ServiceRefusedError) throw repeated(new ServiceRefusedError(last.message))
+      throw repeated(new NoAnswerError(`${last.message}. Next attempt in ${Math.ceil(leftMs / 1000)} s`))
     },
     failed(failedMark, error) {
-      if (failedMark !== mark) return
+      if (failedMark !== mark) return void repeated(error)
       mark += 1
       const isRefusal = error instanceof CredentialsRefusedError || error instanceof ServiceRefusedError
       const pauseMs = isRefusal ? maxPauseMs : firstPauseMs * 2 ** failures
@@ -43,4 +43,9 @@ export function createFailurePause(clock: Clock, firstPauseMs: number): FailureP
       last = null
     },
   }
+}
+
+function repeated<Failure extends ServiceFailure>(failure: Failure): Failure {
+  failure.isRepeated = true
+  return failure
 }

@@ -52,7 +52,7 @@ export function createSendToService(options: ServiceClientOptions, { budget, pau
   }
 }
 
-const isOutage = (error: unknown): error is Error => error instanceof ServiceFailure
+const isOutage = (error: unknown): error is ServiceFailure => error instanceof ServiceFailure
 
 /** Users of lookups did not choose the address, so a refused one, as DNS filters return, is an outage of the service. */
 function asOutage(error: unknown): unknown {
