@@ -1,7 +1,7 @@
 import { chooseClients } from '#core/acquisition/grab/choose-client.ts'
+import type { GrabDeps } from '#core/acquisition/grab/grab-listed.ts'
 import { type Grab, journalGrab } from '#core/acquisition/grab/journal.ts'
 import { sendGrab } from '#core/acquisition/grab/send.ts'
-import type { GrabDeps } from '#core/acquisition/grab/grab-listed.ts'
 import type { Download } from '#domain/downloads/download.ts'
 
 /** Grabs a payload as a release of a game is grabbed once it has been fetched. */

@@ -1,9 +1,10 @@
-import { AppError, errorMessage, isRepeatedFailure } from '#domain/errors.ts'
+import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { ProviderCall } from '#domain/ports/metadata-provider.ts'
 import { applyMetadata, type MetadataDeps } from './apply-metadata.ts'
 import { findRelationsInTime } from './find-relations.ts'
 import { refreshGame } from './refresh-game.ts'
+import { warnOfFailure } from './warn-of-failure.ts'
 
 export type CompletionParts = MetadataDeps
 
@@ -25,13 +26,7 @@ export async function completeGame(app: CompletionParts, game: Game, call: Provi
     return { game: (await refreshGame(app, game, { relations: 'never', call })).game, unanswered: false }
   } catch (error) {
     const { metadataId } = game
-    const reason = errorMessage(error)
-    app.log
-      .module('metadata')
-      [isRepeatedFailure(error) ? 'debug' : 'warn']('Could not look up the release date of a game', {
-        metadataId,
-        reason,
-      })
+    warnOfFailure(app.log, 'Could not look up the release date of a game', error, { metadataId })
     return { game, unanswered: true }
   }
 }

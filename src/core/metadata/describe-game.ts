@@ -1,4 +1,4 @@
-import { AppError, errorMessage, isRepeatedFailure } from '#domain/errors.ts'
+import { AppError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
 import { mergeTitles } from '#domain/games/refreshed-fields.ts'
@@ -8,6 +8,7 @@ import type { AppContext } from '../app-context.ts'
 import { findRelationsQuickly } from './find-relations.ts'
 import { findMergedGame } from './merge-providers.ts'
 import { wantParts } from './want-parts.ts'
+import { warnOfFailure } from './warn-of-failure.ts'
 
 type Deps = Pick<AppContext, 'metadata' | 'log'>
 
@@ -19,12 +20,7 @@ export async function describeGame(app: Deps, metadataId: string): Promise<Provi
   try {
     return await findMergedGame(app, metadataId)
   } catch (error) {
-    app.log
-      .module('metadata')
-      [isRepeatedFailure(error) ? 'debug' : 'warn']('Could not get the details of a game, adding it without them', {
-        metadataId,
-        reason: errorMessage(error),
-      })
+    warnOfFailure(app.log, 'Could not get the details of a game, adding it without them', error, { metadataId })
     return null
   }
 }

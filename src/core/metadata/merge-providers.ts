@@ -1,9 +1,9 @@
-import { errorMessage, isRepeatedFailure } from '#domain/errors.ts'
 import { fillGaps, isGap, type ProviderGame } from '#domain/games/metadata.ts'
 import type { MetadataSource, ProviderCall } from '#domain/ports/metadata-provider.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import type { AppContext } from '../app-context.ts'
 import { sourceFor } from './source-for.ts'
+import { warnOfFailure } from './warn-of-failure.ts'
 
 type MergeDeps = Pick<AppContext, 'metadata' | 'log'>
 
@@ -48,13 +48,8 @@ export async function fillFromSecondProvider(
     return same === null ? known : { ...known, ...gapsFilledBy(known, same) }
   } catch (error) {
     const { metadataId } = known
-    const fields = { metadataId, provider: second.provider, reason: errorMessage(error) }
-    app.log
-      .module('metadata')
-      [isRepeatedFailure(error) ? 'debug' : 'warn'](
-        'Could not fill in the details of a game from a second provider',
-        fields,
-      )
+    const fields = { metadataId, provider: second.provider }
+    warnOfFailure(app.log, 'Could not fill in the details of a game from a second provider', error, fields)
     options.onGapsLeft?.(error)
     return known
   }

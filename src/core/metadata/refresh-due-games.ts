@@ -1,10 +1,11 @@
-import { AppError, errorMessage, isRepeatedFailure, RetryLaterError } from '#domain/errors.ts'
+import { AppError, RetryLaterError } from '#domain/errors.ts'
 import { type MetadataProviderName, metadataProviders } from '#domain/games/metadata.ts'
 import { instant } from '#domain/ports/clock.ts'
 import type { JobProgress } from '#domain/system/job.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 import { type MetadataDeps, retryMs } from './apply-metadata.ts'
 import { refreshGame } from './refresh-game.ts'
+import { warnOfFailure } from './warn-of-failure.ts'
 
 const maxPerProvider = 50
 /** Announced games do not wait for thousands of new ones. */
@@ -84,10 +85,7 @@ export async function refreshInBackground(
     if (!(error instanceof AppError)) throw error
     if (error.code === 'invalid') return 'unknown'
     const { metadataId } = game
-    app.log.module('metadata')[isRepeatedFailure(error) ? 'debug' : 'warn']('Could not refresh a game', {
-      metadataId,
-      reason: errorMessage(error),
-    })
+    warnOfFailure(app.log, 'Could not refresh a game', error, { metadataId })
     app.games.setRefreshTimes(id, { metadataDueAt: new Date(app.clock.now().getTime() + retryMs).toISOString() })
     return 'failed'
   }

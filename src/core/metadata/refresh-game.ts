@@ -1,4 +1,4 @@
-import { AppError, errorMessage, isRepeatedFailure, RetryLaterError } from '#domain/errors.ts'
+import { AppError, RetryLaterError } from '#domain/errors.ts'
 import type { Game } from '#domain/games/game.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
 import type { GameRelations } from '#domain/games/relations.ts'
@@ -8,6 +8,7 @@ import { applyMetadata, type MetadataDeps, type ProviderAnswer } from './apply-m
 import { findRelations } from './find-relations.ts'
 import { findMergedGame } from './merge-providers.ts'
 import { sourceFor } from './source-for.ts'
+import { warnOfFailure } from './warn-of-failure.ts'
 
 /** `relations` says whether they are refreshed too: `due` only after a while. */
 export type RefreshOptions = { relations: 'never' | 'due' | 'always'; call: ProviderCall }
@@ -74,12 +75,7 @@ async function refreshRelations(
   } catch (error) {
     // The details are stored nevertheless.
     if (!(error instanceof AppError)) throw error
-    app.log
-      .module('metadata')
-      [isRepeatedFailure(error) ? 'debug' : 'warn']('Could not refresh the relations of a game', {
-        metadataId,
-        reason: errorMessage(error),
-      })
+    warnOfFailure(app.log, 'Could not refresh the relations of a game', error, { metadataId })
     return { relations: null, failure: error }
   }
 }

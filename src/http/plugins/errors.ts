@@ -1,7 +1,7 @@
 import { Elysia, type ValidationError } from 'elysia'
 import { explainDatabaseFault } from '#core/files/data-disk.ts'
 import { escapeControlCharacters } from '#domain/control-characters.ts'
-import { AppError, type ErrorCode, errorMessage, isRepeatedFailure } from '#domain/errors.ts'
+import { AppError, type ErrorCode, errorMessage } from '#domain/errors.ts'
 import type { Log } from '#domain/ports/log.ts'
 import type { Redactor } from '#domain/secrets/redactor.ts'
 import { describeFieldErrors, type FieldError, type SchemaError } from '#domain/validation-messages.ts'
@@ -51,7 +51,7 @@ export const errors = ({ log, redactor, production, routes, addressOf, onFault }
     const fault = isDefect ? { stack: cause instanceof Error ? cause.stack : undefined } : {}
     const isFrameworks = code === 'NOT_FOUND' || (code === 'VALIDATION' && !(cause instanceof ResponseMismatchError))
     const logged = cause instanceof Error && (cause instanceof AppError || !isFrameworks) ? cause : body.error
-    log.module('http')[isRepeatedFailure(cause) ? 'debug' : status >= 500 ? 'error' : 'warn'](errorMessage(logged), {
+    log.module('http')[status >= 500 ? 'error' : 'warn'](errorMessage(logged), {
       method: request.method,
       path: routes.loggedPath(path),
       status,
