@@ -132,8 +132,9 @@ const asNumber = (word: string): string => arabicNumeral(word.toLowerCase()) ?? 
 
 const attachedVersion = /([a-z]{2})(v\d+\.\d)/i
 
+// Bounded, so that a long name of letters takes no time.
 const buildOfProgram =
-  /^([A-Z][a-z]+(?:[A-Z][a-z]+)+)[-_]?v?(\d{1,3})[-.](\d{1,4})(?:[-.](\d{1,6}))?[-_]?((?:win|linux|mac)\w*)(?=\.|$)/i
+  /^([A-Z][a-z]{1,30}[A-Z][A-Za-z]{1,60})[-_]?v?(\d{1,3})[-.](\d{1,4})(?:[-.](\d{1,6}))?[-_]?([Ww]in|[Ll]inux|[Mm]ac)(?=[\w.]*$)/
 const namesComputer = /(?:win|linux|mac)\w{0,4}(?:\.\w{2,4})?$/i
 
 // "TitleWordv1.0.2", "UPDATEv1.54", "TitleWord1-2-3050Win64.zip"

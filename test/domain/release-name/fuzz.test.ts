@@ -60,3 +60,11 @@ test('the time for a name of one megabyte does not grow quadratically', () => {
     expect(leastTime(() => void parseReleaseName(name), slowMs)).toBeLessThan(slowMs)
   }
 })
+
+test('long names of one repeated form take no time', () => {
+  const forms = ['AaBb', 'A1-', '-1.', 'Ab_', '0004', 'SLES_', '豪华版', '[Update', 'Build.1', '(1.0/']
+  const slow = forms
+    .flatMap((form) => ['', 'win', 'Win64.zip', '-pc.zip'].map((end) => `${form.repeat(200).slice(0, 590)}${end}`))
+    .filter((name) => leastTime(() => void parseReleaseName(name), slowMs) > slowMs)
+  expect(slow).toEqual([])
+})
