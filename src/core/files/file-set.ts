@@ -8,9 +8,26 @@ import { errorCodeOf } from './file-errors.ts'
 const maxTextBytes = 65_536
 
 /** The paths of a file and of all files beside it that belong to the same game, the one to open first. */
-export async function fileSetAt(path: string): Promise<string[]> {
-  const folder = dirname(path)
-  return setAmong(path, await readdir(folder, { withFileTypes: true }))
+export function fileSetAt(path: string): Promise<string[]> {
+  return createFileSets()(path)
+}
+
+/** The same for many files: each folder is read once. */
+export function createFileSets(): (path: string) => Promise<string[]> {
+  const folders = new Map<string, Promise<Map<string, string[]>>>()
+  return async (path) => {
+    const folder = dirname(path)
+    const sets = folders.get(folder) ?? readSets(folder)
+    folders.set(folder, sets)
+    return ((await sets).get(basename(path)) ?? [basename(path)]).map((name) => join(folder, name))
+  }
+}
+
+/** By the name of each member. */
+async function readSets(folder: string): Promise<Map<string, string[]>> {
+  const names = fileNames(await readdir(folder, { withFileTypes: true }).catch(noneIfUnreadable))
+  const sets = findFileSets(names, readTextIn(folder))
+  return new Map(sets.flatMap(({ members }) => members.map((name) => [name, members] as const)))
 }
 
 /** The same among the entries of its folder. */
@@ -34,6 +51,11 @@ export function dependentFiles(
     for (const name of members) if (name !== standing) dependent.add(name)
   }
   return dependent
+}
+
+function noneIfUnreadable(error: unknown): [] {
+  if (errorCodeOf(error) === null) throw error
+  return []
 }
 
 const fileNames = (entries: readonly Dirent[]): string[] =>

@@ -9,7 +9,7 @@ import { describeHiddenSource, sourceLocation } from '../downloads/source-locati
 import { describeUnselected } from '../downloads/unselected-files.ts'
 import { describeDeadLinks } from '../files/dead-links.ts'
 import { withFileErrors } from '../files/file-errors.ts'
-import { listSourceFiles, sourceFilePath } from '../files/list-source.ts'
+import { sourceFilePath } from '../files/list-source.ts'
 import { isInside } from '../files/path-inside.ts'
 import { findFolderOwners } from '../library/folder-owners.ts'
 import { recyclePath } from '../library/recycle-bin.ts'
@@ -21,6 +21,7 @@ import { planRemovals, replacementFor } from './conflicts/previous-files.ts'
 import { type Resolved, resolveConflicts } from './conflicts/resolve-conflicts.ts'
 import type { PlannedImport, PreparedImport, Rejected } from './import-context.ts'
 import { createImportProgress, releaseAfterMany, releasingMemory } from './import-progress.ts'
+import { listFiles } from './list-files.ts'
 import { causeOf } from './reviews/cause-of.ts'
 import { leaveOutOtherGames, selectScope } from './select-game-files.ts'
 import { selectOwnFiles } from './select-own-files.ts'
@@ -162,7 +163,7 @@ async function findSource(context: PreparedImport): ReturnType<typeof leaveOutOt
   if (!location.ok) return { ...location, cause: 'path-not-visible' }
   const refusal = await (await createSourceGuard(app)).source(location.path)
   if (refusal !== null) return { ok: false, cause: 'folders-overlap', reason: refusal }
-  const listed = await listSourceFiles(location.path, signal)
+  const listed = await listFiles(download, location.path, signal)
   if (listed === null) {
     const unselected = await describeUnselected(app, download, downloader)
     if (unselected !== null) return { ok: false, cause: 'nothing-to-import', reason: unselected }

@@ -91,6 +91,60 @@ test.each(['copy', 'hardlink', 'symlink', 'move'] as const)('files are imported 
   else expect(statSync(source).ino === statSync(target).ino).toBe(mode === 'hardlink')
 })
 
+const sets: [what: string, files: Record<string, string>, chosen: string][] = [
+  ['discs', { 'Half-Life (Disc 1).iso': 'one', 'Half-Life (Disc 2).iso': 'two' }, 'Half-Life (Disc 2).iso'],
+  [
+    'tracks of a cue sheet',
+    {
+      'Half-Life.cue': 'FILE "Half-Life (Track 1).bin" BINARY\nFILE "Half-Life (Track 2).bin" BINARY\n',
+      'Half-Life (Track 1).bin': 'data',
+      'Half-Life (Track 2).bin': 'audio',
+    },
+    'Half-Life.cue',
+  ],
+  [
+    'data files of an installer',
+    { 'setup_half-life_1.1.exe': 'setup', 'setup_half-life_1.1-1.bin': 'data' },
+    'setup_half-life_1.1.exe',
+  ],
+]
+
+test.each(['copy', 'move'] as const)(
+  'a chosen file brings its set, and nothing else of the folder, by %s',
+  async (mode) => {
+    for (const [what, files, chosen] of sets) {
+      const { app, game, halfLife, old, library, start } = oldFolder()
+      const folder = join(old, what)
+      writeTree(folder, { ...files, 'Another Game.iso': 'another' })
+      const path = join(folder, chosen)
+      const request = { path, gameId: halfLife.id, transferMode: mode }
+      const preview = await previewManualImport(app, game.userId, request, AbortSignal.timeout(30_000))
+      expect([what, preview.imported]).toEqual([what, Object.keys(files).length])
+      const others = Object.keys(files).filter((name) => name !== chosen)
+      const { started, rejected } = await start(
+        mode,
+        { path, gameId: halfLife.id },
+        ...others.map((name) => ({ path: join(folder, name), gameId: halfLife.id })),
+      )
+      expect(rejected.map(({ reason }) => reason)).toEqual(others.map(() => expect.stringContaining('chosen twice')))
+      await app.queues.imports.idle()
+      expect(started.map(({ id }) => app.imports.find(id)?.status)).toEqual(['done'])
+      expect(readdirSync(join(library, 'Half-Life')).toSorted()).toEqual(Object.keys(files).toSorted())
+      const left = mode === 'move' ? [] : Object.keys(files)
+      expect(readdirSync(folder).toSorted()).toEqual([...left, 'Another Game.iso'].toSorted())
+    }
+  },
+)
+
+test('a file is refused if a game of the library has another file of its set', async () => {
+  const { app, game, halfLife, old, start } = oldFolder()
+  writeTree(old, { 'Half-Life (Disc 1).iso': 'one', 'Half-Life (Disc 2).iso': 'two' })
+  app.games.update(game.id, { libraryPath: join(old, 'Half-Life (Disc 2).iso') })
+  const { started, rejected } = await start('move', { path: join(old, 'Half-Life (Disc 1).iso'), gameId: halfLife.id })
+  expect(started).toEqual([])
+  expect(rejected).toMatchObject([{ reason: expect.stringContaining('A game of the library has its files in') }])
+})
+
 test('what is corrected is imported so, and the preview said it before', async () => {
   const { app, game, portal, start } = oldFolder()
   const corrections = {

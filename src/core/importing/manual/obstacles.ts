@@ -51,8 +51,19 @@ async function gameFolders({ games }: Pick<AppContext, 'games'>): Promise<string
   return folders
 }
 
-/** The message for a path that is refused; `null` when it may be imported. */
-export function describeObstacle(path: string, obstacle: ManualImportObstacle | null): string | null {
+/** Why one of these files must not be imported; `null` when all may be. */
+export function obstacleOf(
+  paths: readonly string[],
+  obstacleAt: (path: string) => ManualImportObstacle | null,
+): string | null {
+  for (const path of paths) {
+    const message = describeObstacle(path, obstacleAt(path))
+    if (message !== null) return message
+  }
+  return null
+}
+
+function describeObstacle(path: string, obstacle: ManualImportObstacle | null): string | null {
   switch (obstacle) {
     case 'library':
       return `${path} overlaps the library folder, the recycle folder or Ludarr's data folder, or contains a root folder. Choose files outside of them.`

@@ -3,11 +3,12 @@ import type { ImportPreview } from '#domain/importing/import-preview.ts'
 import type { PreviewManualImport } from '#domain/importing/manual-import.ts'
 import { createSourceGuard } from '../../downloads/source-guard.ts'
 import { browsablePath } from '../../files/browse-folder.ts'
+import { fileSetAt } from '../../files/file-set.ts'
 import { getGame } from '../../library/find-game.ts'
 import { assertOtherGames } from '../other-games.ts'
 import { previewDownload } from '../preview/preview-import.ts'
 import { manualDownload } from './manual-download.ts'
-import { createObstacles, describeObstacle } from './obstacles.ts'
+import { createObstacles, obstacleOf } from './obstacles.ts'
 import type { ManualImportDeps } from './start-manual-imports.ts'
 
 /** Says what a manual import would do with each file. Changes nothing. Throws the errors of the import itself. */
@@ -19,7 +20,7 @@ export async function previewManualImport(
 ): Promise<ImportPreview> {
   const path = await browsablePath(app, request.path)
   const guard = await createSourceGuard(app)
-  const obstacle = describeObstacle(path, (await createObstacles(app))(path)) ?? (await guard.source(path))
+  const obstacle = obstacleOf(await fileSetAt(path), await createObstacles(app)) ?? (await guard.source(path))
   if (obstacle !== null) throw new AppError('conflict', obstacle)
   if (request.corrections !== undefined) assertOtherGames(app, userId, request.corrections)
   const game = request.gameId === undefined ? null : getGame(app, userId, request.gameId)

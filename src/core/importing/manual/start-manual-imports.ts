@@ -5,6 +5,7 @@ import { assertCorrections } from '#domain/importing/import-corrections.ts'
 import type { ManualImportItem, StartedManualImports, StartManualImports } from '#domain/importing/manual-import.ts'
 import { createSourceGuard } from '../../downloads/source-guard.ts'
 import { browsablePath } from '../../files/browse-folder.ts'
+import { createFileSets } from '../../files/file-set.ts'
 import { foldersOverlap } from '../../library/folder-owners.ts'
 import type { ImportDeps } from '../import-context.ts'
 import { getImport } from '../list-imports.ts'
@@ -12,7 +13,7 @@ import { assertOtherGames } from '../other-games.ts'
 import { type StartOptions, startImport } from '../start-import.ts'
 import { type ChoosingFolder, chosenFolder } from '../target/chosen-folder.ts'
 import { manualDownload } from './manual-download.ts'
-import { createObstacles, describeObstacle, type ObstacleDeps } from './obstacles.ts'
+import { createObstacles, type ObstacleDeps, obstacleOf } from './obstacles.ts'
 
 export type ManualImportDeps = ImportDeps & ChoosingFolder & ObstacleDeps
 
@@ -27,6 +28,7 @@ export async function startManualImports(
 ): Promise<StartedManualImports> {
   const obstacleAt = await createObstacles(app)
   const guard = await createSourceGuard(app)
+  const filesWith = createFileSets()
   const started: StartedManualImports['started'] = []
   const rejected: StartedManualImports['rejected'] = []
   const taken: string[] = []
@@ -37,12 +39,16 @@ export async function startManualImports(
     try {
       const { download, options } = await prepareItem(app, userId, item, games.get(item.gameId))
       const path = download.path ?? ''
-      const reason = describeObstacle(path, obstacleAt(path)) ?? (await guard.source(path))
+      const files = await filesWith(path)
+      const reason = obstacleOf(files, obstacleAt) ?? (await guard.source(path))
       if (reason !== null) throw new AppError('conflict', reason)
       if (taken.some((other) => foldersOverlap(other, path))) {
-        throw new AppError('conflict', `${path} is chosen twice, or lies in another chosen folder.`)
+        throw new AppError(
+          'conflict',
+          `${path} is chosen twice, belongs to another chosen file, or lies in another chosen folder.`,
+        )
       }
-      taken.push(path)
+      taken.push(...files)
       const id = app.transaction(() => {
         app.downloads.insert(download)
         return startImport(app, download, { ...options, transferMode })

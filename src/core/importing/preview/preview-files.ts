@@ -12,11 +12,12 @@ import { describeHiddenSource, sourceLocation } from '../../downloads/source-loc
 import { describeUnselected } from '../../downloads/unselected-files.ts'
 import { describeDeadLinks } from '../../files/dead-links.ts'
 import { ifExists } from '../../files/file-errors.ts'
-import { listSourceFiles } from '../../files/list-source.ts'
+import type { SourceListing } from '../../files/list-source.ts'
 import { inBatches } from '../../tasks/in-batches.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 import { replacementFor } from '../conflicts/previous-files.ts'
 import type { PreparedImport } from '../import-context.ts'
+import { listFiles } from '../list-files.ts'
 import { selectScope } from '../select-game-files.ts'
 import { selectOwnFiles } from '../select-own-files.ts'
 import { pathsOfUnpacked } from '../unpacking/unpacked-content.ts'
@@ -112,7 +113,7 @@ function relativeTo(folder: string, target: string): string {
 }
 
 type Found = { ok: true; source: Listed['source']; problem: string | null } | { ok: false; problem: string }
-type Listed = Extract<NonNullable<Awaited<ReturnType<typeof listSourceFiles>>>, { ok: true }>
+type Listed = Extract<SourceListing, { ok: true }>
 
 const unreadable = 'The files of this download cannot be read now. An administrator sees the reason.'
 
@@ -123,7 +124,7 @@ async function findFiles(subject: PreviewSubject): Promise<Found> {
   if (!location.ok) return reject(location.reason)
   const refusal = await (await createSourceGuard(app)).source(location.path)
   if (refusal !== null) return reject(refusal)
-  const listed = await listSourceFiles(location.path, signal)
+  const listed = await listFiles(download, location.path, signal)
   if (listed === null) {
     const unselected = await describeUnselected(app, download, downloader)
     if (unselected !== null) return reject(unselected)

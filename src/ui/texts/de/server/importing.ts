@@ -117,8 +117,8 @@ export const importing: ServerTexts = {
     'Ein Spiel der Bibliothek hat seine Dateien in {path}. Um sie zu importieren, zuerst den Ordner von diesem Spiel lösen',
   'A download has its files in {path}. Import it under Activity, or wait until it is finished':
     'Ein Download hat seine Dateien in {path}. Den Download unter Aktivität importieren oder warten, bis er fertig ist',
-  '{path} is chosen twice, or lies in another chosen folder':
-    '{path} ist zweimal gewählt oder liegt in einem anderen gewählten Ordner',
+  '{path} is chosen twice, belongs to another chosen file, or lies in another chosen folder':
+    '{path} ist zweimal gewählt, gehört zu einer anderen gewählten Datei oder liegt in einem anderen gewählten Ordner',
   '{cause}: {path}. Choose another one': '{cause}: {path}. Einen anderen wählen',
   'Could not prepare the import': 'Der Import konnte nicht vorbereitet werden',
   "The download's folder {path} contains the library folder {root}":
