@@ -70,6 +70,8 @@ test('an invalid root folder is rejected with the reason', async () => {
     ['/no/such/place', 400, 'There is no folder'],
     [join(place, 'Hades/hades.exe'), 400, 'is a file'],
     ['/', 400, 'top-level folder of a disk'],
+    ['/etc', 400, 'belongs to the operating system'],
+    ['/usr', 400, 'contains folders of the operating system'],
     [`${place}\0`, 400, 'NUL'],
     [place, 409, 'This is already the root folder'],
     [`${place}/`, 409, 'This is already the root folder'],
