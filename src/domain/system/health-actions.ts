@@ -51,6 +51,7 @@ const actions: Record<string, (subject: string) => HealthAction[]> = {
   'download-client-blocked': () => [run('refresh-downloads'), open('/activity')],
   'hand-over-unclear': testClient,
   'download-client-options': () => [run('refresh-downloads'), open('/activity')],
+  'download-client-entries': testClient,
   'downloads-vanished': () => [open('/activity')],
   // The client may report another folder now.
   'path-not-visible': () => [run('check-clients'), open('/settings/path-mappings')],

@@ -13,7 +13,7 @@ import { AppError } from '#domain/errors.ts'
 import { importSettingsDefaults } from '#domain/importing/import.ts'
 import type { JobState } from '#domain/system/job.ts'
 import { type Health, unreadableHealth } from '#domain/system/service-health.ts'
-import { createRecordingClient, type RecordingClient } from '../../fakes/recording-client.ts'
+import { createRecordingClient, freshDownload, type RecordingClient } from '../../fakes/recording-client.ts'
 import { storeDownload, storeDownloader, storeGame, storeIndexer, storeRootFolder, storeUser } from '../../rows.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 
@@ -291,5 +291,18 @@ test('a download lost by its client is reported until its game is downloading ag
   storeDownload(app, { ...lost, title: 'Hades-Removed.Here', clientId: 'b' })
   expect(await found()).toEqual(['notice downloads-vanished: qBittorrent no longer lists Hades.v1.0-GOG'])
   app.games.update(game.id, { status: 'downloading' })
+  expect(await found()).toEqual([])
+})
+
+test('a client that lists downloads that cannot be read is named until it does no longer', async () => {
+  const downloader = withSources()
+  const options = { title: 'Unknown', downloadPath: null, category: null, stopped: false }
+  for (const key of ['one', 'other']) client.downloads.set(key, freshDownload('', options))
+  await app.clientMonitor.refreshDownloads(downloader)
+  expect(await found()).toEqual([
+    'warning download-client-entries: qBittorrent lists 2 downloads that Ludarr cannot read',
+  ])
+  client.downloads.clear()
+  await app.clientMonitor.refreshDownloads(downloader)
   expect(await found()).toEqual([])
 })

@@ -29,6 +29,7 @@ import { rootFolderScan } from './root-folder-scan.ts'
 import { rootFolderUnreadable } from './root-folder-unreadable.ts'
 import { serviceCredentials } from './service-credentials.ts'
 import { serviceUnavailable } from './service-unavailable.ts'
+import { unreadableDownloads } from './unreadable-downloads.ts'
 import { updateAvailable } from './update-available.ts'
 import { virusScannerLimits } from './virus-scanner-limits.ts'
 import { virusScannerUnavailable } from './virus-scanner-unavailable.ts'
@@ -47,6 +48,7 @@ export const healthChecks: readonly HealthCheck[] = [
   clientBlocked,
   grabUnconfirmed,
   differsFromRequest,
+  unreadableDownloads,
   downloadsVanished,
   pathNotVisible,
   libraryFolder,
