@@ -51,13 +51,17 @@ async function openHealth(): Promise<void> {
   await tab.until('it is loaded', isLoaded)
 }
 
+/** A download without sources is polled once a minute. */
+const isShown = (problem: string) =>
+  app.polledUntil('The problem is named', 60_000, async () => (await tab.evaluate(problem)) === true)
+
 test.skipIf(!available)(
   'in Firefox, a client that is stopped is named under Health until it runs again',
   async () => {
     await openHealth()
     expect(await tab.evaluate(hasText('The box'))).toBe(false)
     await client.kill?.()
-    await tab.until('the problem is named', isAway)
+    await isShown(isAway)
     await tab.press(/^Test again$/)
     await tab.until('the test has failed', `document.querySelector('li [role="status"]')?.innerText`)
     await client.restart()
@@ -77,7 +81,7 @@ test.skipIf(!available)(
   async () => {
     await openHealth()
     await client.restart({ password: newPassword })
-    await tab.until('the problem is named', isNamed)
+    await isShown(isNamed)
     await tab.press(/^Open settings$/)
     await tab.until('the clients are shown', hasHeading('Download clients'))
     await tab.press(/^Edit The box$/)
