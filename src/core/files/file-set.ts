@@ -2,6 +2,7 @@ import { closeSync, constants, type Dirent, openSync, readSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileSetOf, findFileSets, type ReadText } from '#domain/game-files/file-sets.ts'
+import { isJunk } from '#domain/game-files/junk.ts'
 import { errorCodeOf } from './file-errors.ts'
 
 /** A sheet or playlist of a game has a few lines. */
@@ -58,8 +59,9 @@ function noneIfUnreadable(error: unknown): [] {
   return []
 }
 
+// What a Mac writes beside each file of a set has the name of a disc as well.
 const fileNames = (entries: readonly Dirent[]): string[] =>
-  entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  entries.filter((entry) => entry.isFile() && !isJunk(entry.name)).map(({ name }) => name)
 
 const readTextIn =
   (folder: string): ReadText =>

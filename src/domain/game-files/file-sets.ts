@@ -13,14 +13,22 @@ export type ReadText = (name: string) => string | null
  * Files that name the other files of an image, with the endings of those that share its name.
  * Cue sheets: https://www.gnu.org/software/ccd2cue/manual/html_node/CUE-sheet-format.html
  */
-const sheets: Readonly<Record<string, readonly string[]>> = {
-  cue: ['bin', 'img', 'iso', 'wav', 'mp3', 'flac', 'ogg', 'ape', 'ecm', 'sub', 'sbi', 'cdt'],
-  ccd: ['img', 'sub', 'cue'],
-  mds: ['mdf'],
-  mdx: ['mdf'],
-  gdi: ['bin', 'raw', 'iso'],
-  toc: ['bin'],
-}
+const sheets: ReadonlyMap<string, readonly string[]> = new Map([
+  ['cue', ['bin', 'img', 'iso', 'wav', 'mp3', 'flac', 'ogg', 'ape', 'ecm', 'sub', 'sbi', 'cdt']],
+  ['ccd', ['img', 'sub', 'cue']],
+  ['mds', ['mdf']],
+  ['mdx', ['mdf']],
+  ['gdi', ['bin', 'raw', 'iso']],
+  ['toc', ['bin']],
+  ['b5t', ['b5i']],
+  ['b6t', ['b6i']],
+  ['bwt', ['bwi']],
+  // The first of several parts, which FAT needs.
+  ['wbfs', ['wbf1', 'wbf2', 'wbf3', 'wbf4', 'wbf5', 'wbf6', 'wbf7', 'wbf8', 'wbf9']],
+])
+const textSheets: ReadonlySet<string> = new Set(['cue', 'gdi', 'toc'])
+// A track that is packed on its own keeps its name: `game.bin.ecm`.
+const packedTrack = /\.ecm$/i
 const track = /[\s._-]*[([]?track[\s._-]*\d{1,2}[)\]]?$/i
 const disc =
   /[\s._-]*(?:[([](?:disc|disk|cd|dvd|diskette|floppy|side|tape)[\s._-]*([0-9]{1,2}|[a-f])(?:[\s._-]*(?:of|\/)[\s._-]*\d{1,2})?[)\]]|[\s._-](?:disc|disk|cd|dvd|diskette|floppy)[\s._-]?([0-9]{1,2})(?:[\s._-]*of[\s._-]*\d{1,2})?(?![a-z0-9]))/i
@@ -114,15 +122,15 @@ function joinInstallers(names: readonly string[], groups: Groups): void {
 
 function joinSheets(names: readonly string[], groups: Groups, read: ReadText): void {
   for (const name of names) {
-    const endings = sheets[extensionOf(name)]
+    const endings = sheets.get(extensionOf(name))
     if (endings === undefined) continue
     const stem = stemOf(name)
     for (const other of groups.startingWith(stem)) {
-      const rest = stemOf(other).slice(stem.length)
+      const rest = stemOf(other.replace(packedTrack, '')).slice(stem.length)
       const isTrack = rest === '' || rest.replace(track, '') === ''
       if (isTrack && endings.includes(extensionOf(other))) groups.join(name, other)
     }
-    if (groups.size(name) > 1) continue
+    if (groups.size(name) > 1 || !textSheets.has(extensionOf(name))) continue
     for (const listed of filesIn(name, read)) {
       const other = groups.find(listed)
       if (other !== null) groups.join(name, other)
@@ -134,7 +142,7 @@ function joinDiscs(names: readonly string[], groups: Groups): void {
   const first = new Map<string, string>()
   for (const name of names) {
     const found = discOf(name)
-    if (found === null || (!isGameFile(name) && !(extensionOf(name) in sheets))) continue
+    if (found === null || (!isGameFile(name) && !sheets.has(extensionOf(name)))) continue
     const known = first.get(found.key)
     if (known === undefined) first.set(found.key, name)
     else groups.join(known, name)
@@ -205,7 +213,7 @@ function rankOf(name: string): number[] {
   const extension = extensionOf(name)
   const isPlaylist = extension === 'm3u' || extension === 'm3u8'
   const volume = /\.(?:part0*(\d+)\.rar|[^.]+\.(\d{3,5}))$/i.exec(name)
-  const kind = !isGameFile(name) ? 2 : extension in sheets ? 0 : 1
+  const kind = !isGameFile(name) ? 2 : sheets.has(extension) ? 0 : 1
   return [isPlaylist ? 1 : 0, discOf(name)?.number ?? 0, kind, Number(volume?.[1] ?? volume?.[2] ?? 0)]
 }
 

@@ -46,6 +46,19 @@ test('a set of files is found as one game, with the sizes of all of them', async
   ])
 })
 
+test('what a Mac writes beside the discs of a game does not stand for them', async () => {
+  const { place, scan, games } = scene
+  // As on exFAT and on network shares: the attributes of each file in one of its own.
+  const attributes = Object.fromEntries(Object.keys(discs).map((name) => [`._${name}`, 'Mac OS X']))
+  writeTree(place, { ...discs, ...attributes })
+  await scan()
+  expect(games().map(({ title, libraryPath }) => [title, libraryPath])).toEqual([
+    ['Portal 2', join(place, 'Portal 2 (Disc 1).chd')],
+  ])
+  const [game] = games()
+  expect(filesOf(game?.id ?? '').toSorted()).toEqual(Object.keys(discs).toSorted())
+})
+
 test('a set of which a later file already is a game is not found once more', async () => {
   const { app, place, userId, scan, games } = scene
   writeTree(place, discs)

@@ -29,6 +29,9 @@ const kinds: [kind: string, leader: string, others: string[], texts?: Record<str
     ['ff7-2.chd', 'All discs.m3u'],
     { 'All discs.m3u': '#EXTM3U\nff7-1.chd\nff7-2.chd\n' },
   ],
+  ['a cue sheet and its packed track', 'Game.cue', ['Game.bin.ecm'], { 'Game.cue': 'FILE "Game.bin" BINARY' }],
+  ['a disc in parts for FAT', 'Game.wbfs', ['Game.wbf1', 'Game.wbf2']],
+  ['an image of BlindWrite', 'Game.b6t', ['Game.b6i']],
   ['volumes', 'Game.part1.rar', ['Game.part2.rar', 'Game.part3.rar']],
   ['old volumes', 'Game.rar', ['Game.r00', 'Game.r01']],
   ['volumes of 7z', 'Game.7z.001', ['Game.7z.002']],
@@ -50,6 +53,7 @@ const apart: [kind: string, names: string[], texts?: Record<string, string>][] =
   ['a playlist of several games', ['Doom.chd', 'Quake.chd', 'mine.m3u'], { 'mine.m3u': 'Doom.chd\nQuake.chd' }],
   ['a playlist that leads elsewhere', ['Doom.chd', 'Doom II.m3u'], { 'Doom II.m3u': '../Doom.chd\n/etc/passwd' }],
   ['archives of several versions', ['Game v1.0.zip', 'Game v1.1.zip']],
+  ['files whose ending is a word of JavaScript', ['Game.constructor', 'Game.iso']],
   ['programs beside data', ['setup.exe', 'other-1.bin']],
 ]
 
