@@ -1,10 +1,12 @@
-import { realpath } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { lstat, realpath } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import type { StoredImport } from '#db/repositories/imports.ts'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../app-context.ts'
 import { localPaths } from '../download-clients/local-path.ts'
+import type { Identity } from '../files/folder-handle.ts'
 import { isInside } from '../files/path-inside.ts'
+import { placeOf, placesOf } from '../files/places.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 import { isLinkedInto } from './linked-into.ts'
 import { isNeededByGame } from './needed-files.ts'
@@ -43,8 +45,10 @@ export async function whyFilesStay(app: RemovalDeps, download: Removable): Promi
     if (reported.state === 'moving') return stay(`${target.downloader.name} is moving them`)
     if (reported.contentPath === null && reported.progress >= 1)
       return stay(`${target.downloader.name} does not report where they are`)
+    const unseen = await movedOutOfSight(app, download)
+    if (unseen !== null) return stay(unseen)
   }
-  const places = await placesOf(app, download)
+  const places = await placesOfFiles(app, download)
   for (const place of places) {
     for (const question of questions) {
       const reason = await question(app, download, place)
@@ -59,29 +63,57 @@ export async function whyFilesStay(app: RemovalDeps, download: Removable): Promi
 
 const stay = (reason: string): WhyFilesStay => ({ reason, isShared: false })
 
+/**
+ * A client may have the library by another path than Ludarr, without a path mapping for it. Files that were moved to where
+ * Ludarr sees none may be those of a game.
+ */
+async function movedOutOfSight(app: RemovalDeps, { target, reported, record }: Removable): Promise<string | null> {
+  const before = record?.sourcePath ?? null
+  const remote = reported?.contentPath ?? null
+  if (before === null || remote === null) return null
+  const place = currentPlace(app, { target, reported })
+  if (place !== null && (place === before || (await isSeen(place)))) return null
+  return `Ludarr does not see where ${target.downloader.name} moved them: ${remote}`
+}
+
+const isSeen = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  )
+
 /** Where the client has the files now. */
 export function currentPlace(app: RemovalDeps, { target, reported }: Omit<Removable, 'record'>): string | null {
   return localPaths(app)(target.downloader, reported?.contentPath ?? target.stored?.path ?? null)
 }
 
 /** Where the files are and where they were at the import, as the paths are written and with links resolved. */
-async function placesOf(app: RemovalDeps, download: Removable): Promise<string[]> {
+async function placesOfFiles(app: RemovalDeps, download: Removable): Promise<string[]> {
   const places = new Set<string>()
   for (const place of [currentPlace(app, download), download.record?.sourcePath ?? null]) {
     if (place === null) continue
     const real = await realPathOf(place)
-    for (const each of [place, real, ...(await throughLinkedFolders(app, real))]) places.add(each)
+    for (const each of [place, real, ...(await belowFoldersOfOurs(app, real))]) places.add(each)
   }
   return [...places]
 }
 
-/** A real path as it reads below folders of ours that are links, since the folders of games are stored that way. */
-async function throughLinkedFolders(app: RemovalDeps, real: string): Promise<string[]> {
-  const folders = await Promise.all(
-    foldersOfOurs(app).map(async (folder) => ({ folder, to: await realPathOf(folder) })),
-  )
-  const linked = folders.filter(({ folder, to }) => folder !== to && (to === real || isInside(to, real)))
-  return linked.map(({ folder, to }) => join(folder, relative(to, real)))
+/**
+ * A real path as it reads below folders of ours that are links or other mounts of a folder around it, since the folders of
+ * games are stored that way.
+ */
+async function belowFoldersOfOurs(app: RemovalDeps, real: string): Promise<string[]> {
+  const around = new Map<Identity, string>()
+  for (let folder = real; ; folder = dirname(folder)) {
+    const place = await placeOf(folder).catch(() => null)
+    if (place !== null) around.set(place.identity, folder)
+    if (folder === dirname(folder)) break
+  }
+  const found = await placesOf(foldersOfOurs(app))
+  return foldersOfOurs(app).flatMap((folder, index) => {
+    const shown = around.get(found[index]?.identity ?? '')
+    return shown === undefined || shown === folder ? [] : [join(folder, relative(shown, real))]
+  })
 }
 
 /** The path itself if it does not exist or cannot be resolved. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import { mkdirSync, symlinkSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { pollClients } from '#core/downloads/poll-clients.ts'
 import { removeDownload } from '#core/downloads/remove-download.ts'
@@ -71,6 +72,8 @@ const places: Record<string, (arrived: Arrived) => Partial<ClientDownload>> = {
     client.downloads.set('other', { ...other, contentPath: place })
     return at(place)
   },
+  // As in a container where the library has another path than in that of the client, without a path mapping for it.
+  'to a place that Ludarr does not see': () => at('/somewhere/else/Portal 2'),
   'to a place that the client does not report': () => ({ contentPath: null }),
   'and the client is still moving it': () => ({ state: 'moving', seedGoalMet: true }),
 }
@@ -87,6 +90,22 @@ describe.each(Object.entries(places))('a torrent that was moved %s', (_name, pla
     await removeSeeded(app)
     expect(client.removed).toEqual([{ clientId: download.clientId, deleteFiles: false }])
   })
+})
+
+test('a torrent that was moved into another mount of the library keeps its files', async () => {
+  const arrived = await importedThenMoved(({ app }) => at(join(made(join(app.folder, 'share')), 'Portal 2')))
+  const { app, client, library } = arrived
+  const share = join(app.folder, 'share')
+  const isMounted = spawnSync('mount', ['--bind', library, share]).status === 0
+  try {
+    await removeSeeded(app)
+    expect(client.removed).toMatchObject([{ deleteFiles: false }])
+    const [game] = app.games.withLibraryPath()
+    expect(existsSync(game?.libraryPath ?? '')).toBe(true)
+    expect(existsSync(join(share, 'Portal 2'))).toBe(isMounted)
+  } finally {
+    if (isMounted) spawnSync('umount', [share])
+  }
 })
 
 test('a torrent that was moved to a folder of its own is removed with its files', async () => {
