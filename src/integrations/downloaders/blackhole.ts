@@ -88,9 +88,9 @@ function clientOf(chosen: Settings, { clock, stateFolder, makeRoom }: AdapterCon
       const entry = all.find(({ id }) => id === clientId)
       if (!entry) return
       const others = all.filter((other) => other !== entry)
+      const path = deleteFiles ? await contentOf(chosen, entry, others) : null
       await rm(join(chosen.watchFolder, entry.fileName), { force: true })
       await rm(temporaryPath(chosen.watchFolder, clientId), { force: true })
-      const path = deleteFiles ? await contentOf(chosen.completedFolder, entry, others) : null
       if (path !== null) await rm(path, { recursive: true, force: true })
       await entries.forget(clientId)
     },
@@ -118,8 +118,14 @@ function clientOf(chosen: Settings, { clock, stateFolder, makeRoom }: AdapterCon
   }
 }
 
-async function contentOf(folder: string, entry: Entry, others: readonly Entry[]): Promise<string | null> {
+async function contentOf(
+  { watchFolder, completedFolder: folder }: Settings,
+  entry: Entry,
+  others: readonly Entry[],
+): Promise<string | null> {
   if (entry.arrivedAs !== undefined) return join(folder, entry.arrivedAs)
+  // Nobody has downloaded anything yet: what has the name is something else.
+  if (await exists(join(watchFolder, entry.fileName))) return null
   return (await findArrival(folder, entry, { names: await readdir(folder), others }))?.path ?? null
 }
 

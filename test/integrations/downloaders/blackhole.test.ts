@@ -217,6 +217,45 @@ test('two downloads never have the same finished folder: it goes to the one whos
     expect(readdirSync(folders.completed)).toEqual(['Pair'])
   }))
 
+test('content goes to the download that it is named after, not to one with a part of its name', () =>
+  withFolders(async (folders) => {
+    const client = connect(folders)
+    const short = await acceptedId(client.add(nzb, options('Doom v1')))
+    const long = await acceptedId(client.add(nzb, options('Doom v1.9')))
+    const again = { ...nzb, bytes: new TextEncoder().encode('<nzb>another post</nzb>') }
+    const second = await acceptedId(client.add(again, options('Doom v1')))
+    const fileOf = readdirSync(folders.watch).find((name) => name.startsWith('Doom v1.') && name.length > 20) ?? ''
+    removeFolder(folders.watch)
+    mkdirSync(folders.watch)
+    const named = fileOf.replace(/\.nzb$/, '')
+    for (const name of ['Doom v1.9', named]) writeFileSync(join(folders.completed, name), name)
+    const completed = async () =>
+      Object.fromEntries((await client.list()).map(({ clientId, contentPath }) => [clientId, contentPath]))
+    await eventually('both to be complete', 30_000, async () => {
+      const found = await completed()
+      return found[long] !== null && found[second] !== null
+    })
+    writeFileSync(join(folders.completed, 'Doom v1'), 'the first')
+    await eventually('the first to be complete', 30_000, async () => (await completed())[short] !== null)
+    expect(await completed()).toEqual({
+      [short]: join(folders.completed, 'Doom v1'),
+      [long]: join(folders.completed, 'Doom v1.9'),
+      [second]: join(folders.completed, named),
+    })
+  }))
+
+test('what is not the content of a torrent that nobody has picked up is not deleted with it', () =>
+  withFolders(async (folders) => {
+    const client = connect(folders)
+    mkdirSync(join(folders.completed, 'Mine'))
+    writeFileSync(join(folders.completed, 'Mine', 'game.iso'), 'of the user')
+    const torrent = lonelyTorrent('Mine', 'http://127.0.0.1/announce')
+    await client.add(torrent, options('Mine'))
+    await client.remove(torrent.infoHash, { deleteFiles: true })
+    expect(readdirSync(folders.watch)).toEqual([])
+    expect(readFileSync(join(folders.completed, 'Mine', 'game.iso'), 'utf8')).toBe('of the user')
+  }))
+
 test('the entry is stored before the file is visible', () =>
   withFolders(async (folders) => {
     const client = connect(folders)

@@ -4,7 +4,7 @@ import { safeName } from '../builtin/file-name.ts'
 import type { Entry, OldContent } from './entries.ts'
 
 /** The content in the completed folder under the name of an entry. */
-export type Arrival = OldContent & { path: string; isPartial: boolean }
+export type Arrival = OldContent & { inode: string; path: string; isPartial: boolean }
 
 /** Names that programs give to unfinished files. */
 const unfinished = /\.(part|partial|!qb|!ut|crdownload|aria2|tmp|incomplete|meta)$|^_unpack_|^__incomplete__/i
@@ -23,6 +23,8 @@ export async function findArrival(
   for (const name of namesFor(entry, names)) {
     const rivals = others.filter((other) => isOf(other, name))
     if (rivals.some(({ arrivedAs }) => arrivedAs !== undefined)) continue
+    // "Doom v1.9" may be "Doom v1" with an extension, but not beside a download of that name.
+    if (!exactNames(entry).has(name) && rivals.some((rival) => exactNames(rival).has(name))) continue
     const arrival = await look(completedFolder, name)
     if (isOld(entry, arrival)) continue
     if (rivals.length === 0 || fits(entry, arrival) || !rivals.some((rival) => fits(rival, arrival))) return arrival
@@ -47,19 +49,25 @@ export async function findOld(completedFolder: string, entry: Entry, others: rea
   return old
 }
 
-/**
- * Names equal to the torrent's name, the title or the name of its file, as some programs call the content; names with
- * another extension come last. An entry whose file could not be called by its title does not have content of that name.
- */
+/** Names that the content of an entry may have; names with another extension come last. */
 export function namesFor(entry: Entry, names: readonly string[]): string[] {
-  const file = parse(entry.fileName).name
-  const titles = file === safeName(entry.title) ? [entry.title] : []
-  const wanted = new Set([entry.name, safeName(entry.name), file, ...titles])
+  const wanted = exactNames(entry)
   const exact = names.filter((name) => wanted.has(name))
   return [
     ...exact,
     ...names.filter((name) => !wanted.has(name) && !unfinished.test(name) && wanted.has(parse(name).name)),
   ]
+}
+
+/**
+ * The torrent's name, the title and the name of the file, as some programs call the content. An entry whose file could not
+ * be called by its title does not have content of that name, and an NZB has no other name.
+ */
+function exactNames({ name, title, fileName }: Entry): ReadonlySet<string> {
+  const file = parse(fileName).name
+  const isCalledByTitle = file === safeName(title)
+  const names = isCalledByTitle || !fileName.endsWith('.nzb') ? [name, safeName(name)] : []
+  return new Set([...names, file, ...(isCalledByTitle ? [title] : [])])
 }
 
 function isOf(entry: Entry, name: string): boolean {
@@ -69,7 +77,9 @@ function isOf(entry: Entry, name: string): boolean {
 /** Unchanged since the add, unless the size matches the torrent exactly: then it is complete already. */
 function isOld(entry: Entry, { name, inode, count, size, changedAt }: Arrival): boolean {
   const before = entry.old?.find((entry) => entry.name === name)
-  if (before === undefined || before.inode !== inode || size === entry.size) return false
+  if (before === undefined || size === entry.size) return false
+  // Earlier versions stored a rounded number.
+  if (before.inode !== (typeof before.inode === 'number' ? Number(inode) : inode)) return false
   // Content that only lost files is still old: imports move files out.
   return count <= before.count && size <= before.size && changedAt <= before.changedAt
 }
@@ -79,13 +89,14 @@ async function look(folder: string, name: string): Promise<Arrival> {
   return { name, path, ...(await measure(path)) }
 }
 
-type Measured = { inode: number; count: number; size: number; changedAt: number; isPartial: boolean }
+type Measured = { inode: string; count: number; size: number; changedAt: number; isPartial: boolean }
 
 /** Links are counted, never followed. */
 async function measure(path: string): Promise<Measured> {
   const own = await lstat(path)
-  const { ino: inode, mtimeMs: changedAt } = own
-  const total: Measured = { inode, count: 1, size: own.size, changedAt, isPartial: false }
+  // Some file systems have numbers that a double cannot hold.
+  const { ino } = await lstat(path, { bigint: true })
+  const total: Measured = { inode: String(ino), count: 1, size: own.size, changedAt: own.mtimeMs, isPartial: false }
   if (!own.isDirectory()) return total
   Object.assign(total, { count: 0, size: 0, changedAt: 0 })
   for (const entry of await readdir(path, { recursive: true, withFileTypes: true })) {

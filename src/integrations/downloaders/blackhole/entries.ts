@@ -7,7 +7,7 @@ import { writeStateFile } from '../state-file.ts'
 
 const OldContentModel = Type.Object({
   name: Type.String(),
-  inode: Type.Number(),
+  inode: Type.Union([Type.String(), Type.Number()]),
   count: Type.Number(),
   size: Type.Number(),
   changedAt: Type.Number(),
