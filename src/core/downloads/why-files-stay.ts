@@ -41,7 +41,7 @@ const questions: readonly Question[] = [
  */
 export async function whyFilesStay(app: RemovalDeps, download: Removable): Promise<WhyFilesStay | null> {
   const { target, reported } = download
-  if (target.stored?.protocol === 'torrent' && reported !== null) {
+  if (isTorrent(app, target) && reported !== null) {
     if (reported.state === 'moving') return stay(`${target.downloader.name} is moving them`)
     if (reported.contentPath === null && reported.progress >= 1)
       return stay(`${target.downloader.name} does not report where they are`)
@@ -59,6 +59,12 @@ export async function whyFilesStay(app: RemovalDeps, download: Removable): Promi
     if (await isSharedPath(app, target, place)) return { reason: 'another download has files there', isShared: true }
   }
   return null
+}
+
+/** An untracked one counts as a torrent if its client has nothing else. */
+function isTorrent({ downloadClientKinds }: RemovalDeps, { downloader, stored }: RemovalTarget): boolean {
+  if (stored !== null) return stored.protocol === 'torrent'
+  return downloadClientKinds[downloader.type]?.protocols.every((protocol) => protocol === 'torrent') === true
 }
 
 const stay = (reason: string): WhyFilesStay => ({ reason, isShared: false })

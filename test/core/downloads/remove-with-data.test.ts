@@ -107,3 +107,14 @@ test('an untracked download is removed with its data as well', async () => {
   await removeDownload(app, user.id, untrackedId(downloader.id, 'job1'), removalOptions)
   expect(existsSync(path)).toBe(false)
 })
+
+test.each([
+  ['is moving', { state: 'moving' as const }],
+  ['does not report where they are', { contentPath: null, progress: 1 }],
+])('an untracked torrent whose client %s keeps its files', async (_, now) => {
+  const { app, client, user, download, downloader, path, options } = has({ type: 'qbittorrent', leaves: false })
+  app.downloads.remove(download.id)
+  client.downloads.set('job1', { ...freshDownload('job1', options), contentPath: path, state: 'completed', ...now })
+  await removeDownload(app, user.id, untrackedId(downloader.id, 'job1'), removalOptions)
+  expect(client.removed).toEqual([{ clientId: 'job1', deleteFiles: false }])
+})
