@@ -1,11 +1,22 @@
 import { describe, expect, test } from 'bun:test'
 import { createHash } from 'node:crypto'
-import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DownloadClient, Payload } from '#domain/ports/download-client.ts'
 import { blackhole } from '#integrations/downloaders/blackhole.ts'
 import { eventually, peerFolder, removeFolder } from '../../peers/loopback.ts'
+import { hasFuse, mountOddDisk } from '../../peers/odd-disk.ts'
 import { lonelyTorrent, torrentOf } from '../../peers/payload.ts'
 import { peerAvailable } from '../../peers/peer-process.ts'
 import { differences, startSwarm } from '../../peers/swarm.ts'
@@ -243,6 +254,29 @@ test('content goes to the download that it is named after, not to one with a par
       [second]: join(folders.completed, named),
     })
   }))
+
+test.skipIf(!hasFuse())('new content is not taken for old where inode numbers exceed 2^53', async () => {
+  const disk = await mountOddDisk()
+  try {
+    const folders = { watch: join(disk.folder, 'w'), completed: join(disk.folder, 'c'), state: join(disk.folder, 's') }
+    for (const folder of Object.values(folders)) mkdirSync(folder)
+    const place = join(folders.completed, 'Same')
+    writeFileSync(place, 'the old content')
+    const numberOf = () => lstatSync(place, { bigint: true }).ino
+    const before = numberOf()
+    const client = connect(folders)
+    const clientId = await acceptedId(client.add(nzb, options('Same')))
+    rmSync(join(folders.watch, 'Same.nzb'))
+    renameSync(place, join(disk.folder, 'moved away'))
+    writeFileSync(place, 'the new')
+    // As an archive had it.
+    utimesSync(place, 1_000_000_000, 1_000_000_000)
+    expect([numberOf() === before, Number(numberOf()) === Number(before)]).toEqual([false, true])
+    await eventually('the new content', 30_000, async () => (await stateFor(client, clientId)) === 'completed')
+  } finally {
+    await disk.unmount()
+  }
+})
 
 test('what is not the content of a torrent that nobody has picked up is not deleted with it', () =>
   withFolders(async (folders) => {
