@@ -1,6 +1,7 @@
 import { findArchives } from '../importing/archive-sets.ts'
 import { createFileList } from '../importing/file-list.ts'
 import { extensionOf } from '../importing/inspect-files.ts'
+import { formats } from './formats.ts'
 import { isGameFile } from './game-file.ts'
 
 /** Files of one folder that are one game together. `leader` is the file that is opened. */
@@ -32,6 +33,8 @@ const packedTrack = /\.ecm$/i
 const track = /[\s._-]*[([]?track[\s._-]*\d{1,2}[)\]]?$/i
 const disc =
   /[\s._-]*(?:[([](?:disc|disk|cd|dvd|diskette|floppy|side|tape)[\s._-]*([0-9]{1,2}|[a-f])(?:[\s._-]*(?:of|\/)[\s._-]*\d{1,2})?[)\]]|[\s._-](?:disc|disk|cd|dvd|diskette|floppy)[\s._-]?([0-9]{1,2})(?:[\s._-]*of[\s._-]*\d{1,2})?(?![a-z0-9]))/i
+// A game may have several of them, unlike cartridges.
+const disks: ReadonlySet<string> = new Set('fds adf ipf lha d64 t64 tzx tap z80 st dsk'.split(' '))
 const installer = /\.(?:exe|sh)$/i
 const dataPart = /^(.+?)[-_. ]?\d{1,3}\.bin$/i
 
@@ -168,12 +171,19 @@ function joinPlaylists(names: readonly string[], groups: Groups, read: ReadText)
   }
 }
 
-/** Whether a playlist has the discs of one game, and not several games. */
+/** Whether a playlist has the discs of one game, and not several games, which may differ in a number as well. */
 function areDiscsOfOne(files: readonly string[], stem: string): boolean {
+  if (files.some(isCartridge)) return false
   const start = stem.toLowerCase()
   if (files.every((file) => file.toLowerCase().startsWith(start))) return true
   const without = (file: string) => stemOf(file).toLowerCase().replaceAll(/\d+/g, '')
   return new Set(files.map(without)).size === 1
+}
+
+function isCartridge(name: string): boolean {
+  const extension = extensionOf(name)
+  const content = formats.get(extension)?.content
+  return content === 'cartridge' || (content === 'rom' && !disks.has(extension))
 }
 
 /** The names in a sheet or playlist. Other folders do not count. */

@@ -51,6 +51,11 @@ const apart: [kind: string, names: string[], texts?: Record<string, string>][] =
   ['sequels', ['Portal.iso', 'Portal 2.iso', 'Portal 2.nfo']],
   ['regions', ['Game (Disc 1) (Europe).chd', 'Game (Disc 1) (USA).chd']],
   ['a playlist of several games', ['Doom.chd', 'Quake.chd', 'mine.m3u'], { 'mine.m3u': 'Doom.chd\nQuake.chd' }],
+  [
+    'cartridges in a playlist',
+    ['Mega Man 1.nes', 'Mega Man 2.nes', 'Mega Man.m3u', 'Best.m3u'],
+    { 'Mega Man.m3u': 'Mega Man 1.nes\nMega Man 2.nes', 'Best.m3u': 'Mega Man 1.nes\nMega Man 2.nes' },
+  ],
   ['a playlist that leads elsewhere', ['Doom.chd', 'Doom II.m3u'], { 'Doom II.m3u': '../Doom.chd\n/etc/passwd' }],
   ['archives of several versions', ['Game v1.0.zip', 'Game v1.1.zip']],
   ['files whose ending is a word of JavaScript', ['Game.constructor', 'Game.iso']],
