@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import JSZip from 'jszip'
 import { getImport } from '#core/importing/list-imports.ts'
 import { resolveImport } from '#core/importing/reviews/resolve-import.ts'
 import { readImportSettings, writeImportSettings } from '#core/settings/import-settings.ts'
@@ -129,6 +130,33 @@ test('saves of the user in the folder are no release', async () => {
   const { app, importDownload } = createArrived({ held: save })
   open.push(app)
   expect(await importDownload()).toMatchObject({ status: 'done' })
+})
+
+test.each([
+  ['the settings keep archives packed', { unpackArchives: false }, 'game'],
+  ['emulators read packed ROMs', {}, 'rom'],
+] as const)('an archive with nothing but a readme needs review although %s', async (_, settings, kind) => {
+  const { app, game, download, downloads, library, importDownload } = createArrived({
+    files: {},
+    settings,
+    download: { kind },
+  })
+  open.push(app)
+  const folder = join(downloads, 'Portal.2.v1.0-GRP')
+  mkdirSync(folder, { recursive: true })
+  const zipOf = (names: readonly string[]) => {
+    const zip = new JSZip()
+    for (const name of names) zip.file(name, 'x'.repeat(5000))
+    return zip.generateAsync({ type: 'uint8array' })
+  }
+  writeFileSync(join(folder, 'portal2.zip'), await zipOf(['readme.txt', 'portal2.nfo']))
+  const record = await importDownload()
+  expect(record).toMatchObject({ status: 'review', cause: 'nothing-of-the-game' })
+  expect(app.games.findById(game.id)?.status).toBe('downloading')
+  writeFileSync(join(folder, 'portal2.zip'), await zipOf(['readme.txt', 'portal2.nes']))
+  expect(await importDownload()).toMatchObject({ status: 'done' })
+  expect(readdirSync(join(library, 'Portal 2'))).toEqual(['portal2.zip'])
+  expect(app.downloads.find(download.id)?.status).toBe('imported')
 })
 
 test('a readme in place of the game needs review, and is imported when accepted', async () => {
