@@ -7,7 +7,7 @@ import type { Copied } from '../../files/copy-small-files.ts'
 import { errorCodeOf, ifExists, removeFile, withFileErrors } from '../../files/file-errors.ts'
 import { assertNotFull } from '../../files/free-space.ts'
 import { isHardlinked, sameFile } from '../../files/same-file.ts'
-import { moveToRecycleFolder } from '../../library/recycle-bin.ts'
+import { isRecycled, moveToRecycleFolder } from '../../library/recycle-bin.ts'
 
 /** The state that the files of one transfer share. */
 export type TransferState = {
@@ -100,7 +100,10 @@ async function linkNew(
 async function isInPlace(file: PlannedFile, target: string, { signal }: TransferState): Promise<boolean> {
   const found = await ifExists(lstat(target))
   if (found === null) return false
-  if (file.staged === true && (await ifExists(lstat(file.source))) === null) return found.size === file.size
+  if (file.staged === true && (await ifExists(lstat(file.source))) === null) {
+    // A rollback that was interrupted may have restored the old file.
+    return found.size === file.size && (file.action !== 'replace' || (await isRecycled(file)))
+  }
   const same = (await ifExists(stat(target))) !== null && (await sameFile(file.source, target, signal))
   if (same) return true
   if (file.action === 'replace') return false

@@ -20,7 +20,12 @@ function copying(
   const [source, target] = [join(setup, `${name}.bin`), join(folder, 'game.bin')]
   writeFileSync(source, 'ours')
   const file: PlannedFile = { source, target, size: 4, category: 'main', action }
-  const done = transferFile(file, 0, folder, {
+  const state = stateOf({ applyPermissions: async () => onCopied(target), ...options })
+  return { done: transferFile(file, 0, folder, state), target }
+}
+
+function stateOf(options: Partial<TransferState>): TransferState {
+  return {
     mode: 'copy',
     importId: 'an-import',
     signal: new AbortController().signal,
@@ -29,12 +34,11 @@ function copying(
     shared: 0,
     copied: 0,
     ensureSpace: async () => undefined,
-    applyPermissions: async () => onCopied(target),
+    applyPermissions: async () => undefined,
     onBytes: () => undefined,
     takeAhead: () => null,
     ...options,
-  })
-  return { done, target }
+  }
 }
 
 test('a file created at the target during the copy is not replaced', async () => {
@@ -50,4 +54,23 @@ test('a copy gets its final name only when it is complete', async () => {
   await done
   expect(readFileSync(target, 'utf8')).toBe('ours')
   expect(readdirSync(join(setup, 'free'))).toEqual(['game.bin'])
+})
+
+test('an old file of the same size is not taken for an unpacked one that is gone, as after half a rollback', async () => {
+  const folder = join(setup, 'rolled-back')
+  mkdirSync(folder)
+  const target = join(folder, 'game.bin')
+  const recycled = join(setup, 'recycled.bin')
+  const file: PlannedFile = {
+    ...{ source: join(setup, 'unpacked.bin'), target, size: 4, category: 'main', action: 'replace' },
+    ...{ staged: true, recycled },
+  }
+  writeFileSync(target, 'old!')
+  const again = () => transferFile(file, 0, folder, stateOf({}))
+  expect(await again().catch((error: Error) => error.message)).toContain('Could not move to')
+  // With the old file set aside, what has the name is the new one.
+  writeFileSync(recycled, 'old!')
+  writeFileSync(target, 'new!')
+  await again()
+  expect(readFileSync(target, 'utf8')).toBe('new!')
 })
