@@ -1,4 +1,7 @@
+import { realpath } from 'node:fs/promises'
+import { basename, sep } from 'node:path'
 import type { Downloader } from '#domain/downloads/downloader.ts'
+import { foldedName } from '#domain/importing/name-clashes.ts'
 import type { AppContext } from '../app-context.ts'
 import { localPaths } from '../download-clients/local-path.ts'
 import { overlapWith } from '../library/folder-owners.ts'
@@ -24,15 +27,22 @@ export async function isSharedPath(app: SharedPathDeps, download: InClient, path
 /** Like `isSharedPath` as of the last poll, without a request to the client. */
 export async function wasSharedPath(app: SharedPathDeps, download: InClient, path: string): Promise<boolean> {
   const overlaps = overlapWith(path)
+  const names = namesIn(path)
   const yieldToEventLoop = createYieldToEventLoop()
   for (const paths of [listedPaths(app, download), unfinishedPaths(app, download)]) {
     for (const other of paths) {
       if (other !== null && overlaps(other)) return true
+      // Folders above may be links. Resolving every path would take too long.
+      const mayMeet = other !== null && (names.has(nameOf(other)) || namesIn(other).has(nameOf(path)))
+      if (mayMeet && overlaps(await realpath(other).catch(() => other))) return true
       await yieldToEventLoop()
     }
   }
   return false
 }
+
+const nameOf = (path: string): string => foldedName(basename(path))
+const namesIn = (path: string): ReadonlySet<string> => new Set(path.split(sep).map(foldedName))
 
 /** The paths of all other downloads that the clients listed last. */
 function* listedPaths(app: SharedPathDeps, { downloader, clientId }: InClient): Generator<string | null> {

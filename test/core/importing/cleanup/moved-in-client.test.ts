@@ -74,6 +74,13 @@ const places: Record<string, (arrived: Arrived) => Partial<ClientDownload>> = {
   },
   // As in a container where the library has another path than in that of the client, without a path mapping for it.
   'to a place that Ludarr does not see': () => at('/somewhere/else/Portal 2'),
+  'beside another download that is reported through a link': ({ app, client }) => {
+    const place = made(join(app.folder, 'elsewhere', 'Portal 2'))
+    symlinkSync(join(app.folder, 'elsewhere'), join(app.folder, 'link'))
+    const other = freshDownload('other', { title: 'o', category: null, downloadPath: null, stopped: false })
+    client.downloads.set('other', { ...other, contentPath: join(app.folder, 'link', 'Portal 2') })
+    return at(place)
+  },
   'to a place that the client does not report': () => ({ contentPath: null }),
   'and the client is still moving it': () => ({ state: 'moving', seedGoalMet: true }),
 }
