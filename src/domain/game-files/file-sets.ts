@@ -35,8 +35,8 @@ const disc =
   /[\s._-]*(?:[([](?:disc|disk|cd|dvd|diskette|floppy|side|tape)[\s._-]*([0-9]{1,2}|[a-f])(?:[\s._-]*(?:of|\/)[\s._-]*\d{1,2})?[)\]]|[\s._-](?:disc|disk|cd|dvd|diskette|floppy)[\s._-]?([0-9]{1,2})(?:[\s._-]*of[\s._-]*\d{1,2})?(?![a-z0-9]))/i
 // A game may have several of them, unlike cartridges.
 const disks: ReadonlySet<string> = new Set('fds adf ipf lha d64 t64 tzx tap z80 st dsk'.split(' '))
-const installer = /\.(?:exe|sh)$/i
-const dataPart = /^(.+?)[-_. ]?\d{1,3}\.bin$/i
+const installers = ['exe', 'sh', 'msi']
+const dataPart = /^(.+?)(?:[-_. ]?\d{1,3}[a-z]?\.bin|(?:[-_. ]?\d{1,3})?\.cab)$/i
 
 /**
  * Finds the files of a folder that belong together: volumes of an archive, discs with their playlist, sheets with their
@@ -113,13 +113,13 @@ function joinVolumes(names: readonly string[], groups: Groups): void {
   }
 }
 
-// `setup_game_1.2.exe` with `setup_game_1.2-1.bin`, as GOG and Inno Setup name them.
+// `setup_game_1.2.exe` with `setup_game_1.2-1.bin`, as GOG and Inno Setup name them, slices as `setup-1a.bin`.
 function joinInstallers(names: readonly string[], groups: Groups): void {
   for (const name of names) {
     const stem = dataPart.exec(name)?.[1]
     if (stem === undefined) continue
-    const program = groups.find(`${stem}.exe`) ?? groups.find(`${stem}.sh`)
-    if (program !== null && installer.test(program)) groups.join(program, name)
+    const [program] = installers.flatMap((ending) => groups.find(`${stem}.${ending}`) ?? [])
+    if (program !== undefined) groups.join(program, name)
   }
 }
 

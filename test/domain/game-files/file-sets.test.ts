@@ -37,6 +37,8 @@ const kinds: [kind: string, leader: string, others: string[], texts?: Record<str
   ['volumes of 7z', 'Game.7z.001', ['Game.7z.002']],
   ['volumes of zip', 'Game.zip', ['Game.z01', 'Game.z02']],
   ['an installer and its data', 'setup_game_1.2.exe', ['setup_game_1.2-1.bin', 'setup_game_1.2-2.bin']],
+  ['an installer and slices of its data', 'setup.exe', ['setup-1a.bin', 'setup-1b.bin', 'setup-2a.bin']],
+  ['a package and its cabinets', 'Game.msi', ['Game.cab', 'Game1.cab', 'Game2.cab']],
 ]
 
 test.each(kinds.map((row) => [row[0], row] as const))('%s are one game', (_, [, leader, others, texts]) => {
@@ -59,7 +61,7 @@ const apart: [kind: string, names: string[], texts?: Record<string, string>][] =
   ['a playlist that leads elsewhere', ['Doom.chd', 'Doom II.m3u'], { 'Doom II.m3u': '../Doom.chd\n/etc/passwd' }],
   ['archives of several versions', ['Game v1.0.zip', 'Game v1.1.zip']],
   ['files whose ending is a word of JavaScript', ['Game.constructor', 'Game.iso']],
-  ['programs beside data', ['setup.exe', 'other-1.bin']],
+  ['programs beside data', ['setup.exe', 'other-1.bin', 'Data.cab']],
 ]
 
 test.each(apart.map((row) => [row[0], row] as const))('%s stay apart', (_, [, names, texts]) => {
