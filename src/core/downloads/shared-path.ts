@@ -27,22 +27,25 @@ export async function isSharedPath(app: SharedPathDeps, download: InClient, path
 /** Like `isSharedPath` as of the last poll, without a request to the client. */
 export async function wasSharedPath(app: SharedPathDeps, download: InClient, path: string): Promise<boolean> {
   const overlaps = overlapWith(path)
-  const names = namesIn(path)
   const yieldToEventLoop = createYieldToEventLoop()
   for (const paths of [listedPaths(app, download), unfinishedPaths(app, download)]) {
     for (const other of paths) {
-      if (other !== null && overlaps(other)) return true
-      // Folders above may be links. Resolving every path would take too long.
-      const mayMeet = other !== null && (names.has(nameOf(other)) || namesIn(other).has(nameOf(path)))
-      if (mayMeet && overlaps(await realpath(other).catch(() => other))) return true
+      if (other !== null && (overlaps(other) || (mayMeet(path, other) && overlaps(await realPathOf(other)))))
+        return true
       await yieldToEventLoop()
     }
   }
   return false
 }
 
-const nameOf = (path: string): string => foldedName(basename(path))
-const namesIn = (path: string): ReadonlySet<string> => new Set(path.split(sep).map(foldedName))
+/** Folders above may be links. Resolving every path would take too long, so one of them has to have the other's name. */
+function mayMeet(path: string, other: string): boolean {
+  const [name, otherName] = [path, other].map((each) => foldedName(basename(each)))
+  const has = (each: string, wanted = ''): boolean => foldedName(each).split(sep).includes(wanted)
+  return name === otherName || has(path, otherName) || has(other, name)
+}
+
+const realPathOf = (path: string): Promise<string> => realpath(path).catch(() => path)
 
 /** The paths of all other downloads that the clients listed last. */
 function* listedPaths(app: SharedPathDeps, { downloader, clientId }: InClient): Generator<string | null> {

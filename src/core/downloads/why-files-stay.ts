@@ -79,7 +79,7 @@ async function movedOutOfSight(app: RemovalDeps, { target, reported, record }: R
   if (before === null || remote === null) return null
   const place = currentPlace(app, { target, reported })
   if (place !== null && (place === before || (await isSeen(place)))) return null
-  return `Ludarr does not see where ${target.downloader.name} moved them: ${remote}`
+  return `Ludarr sees none at ${remote}`
 }
 
 const isSeen = (path: string): Promise<boolean> =>
