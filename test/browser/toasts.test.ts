@@ -61,10 +61,10 @@ test.skipIf(!available)(
       const page = await signedIn(size)
       let name = 'First'
       await answerTasks(page, () => failure(`${name} failed.`))
-      for (const text of ['First', 'First', 'Second', 'Third', 'Fourth']) {
-        name = text
+      for (const shown of ['First failed.', 'First failed. ×2', 'Second failed.', 'Third failed.', 'Fourth failed.']) {
+        name = shown.split(' ')[0] ?? ''
         await runTask(page)
-        await message(page, `${name} failed.`).waitFor()
+        await message(page, shown).waitFor()
       }
       expect(await region(page).locator('[data-toast]').count()).toBe(3)
       expect(await faultsOf(page, await page.context().newCDPSession(page))).toEqual([])
