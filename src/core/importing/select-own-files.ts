@@ -22,8 +22,13 @@ export async function selectOwnFiles(
 ): Promise<FoundSource | Rejected> {
   const { app, download, downloader } = context
   const { source } = found
+  if (downloader === null) return found
   // A single file is the one that the client reports. Usenet clients give each job a folder of its own.
-  if (source.single || downloader === null || download.protocol !== 'torrent') return found
+  if (source.single || download.protocol !== 'torrent') {
+    // What was only found by its name, two clients of one folder may both have found.
+    const isFoundByName = app.downloadClientKinds[downloader.type]?.savesHere === true
+    return (isFoundByName ? await sharedRejection(context, downloader, path) : null) ?? found
+  }
   let own: OwnFiles | null
   try {
     own = await ownFilesOf(app, downloader, download)

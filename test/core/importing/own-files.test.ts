@@ -49,6 +49,17 @@ test('where the client does not tell the files of two downloads apart, neither i
   expect(await arrived.importDownload()).toMatchObject({ status: 'done', filesDone: 3 })
 })
 
+test('what two clients have found by its name is imported for neither', async () => {
+  const { app, client, download, downloader, importDownload } = arrived
+  client.kind.savesHere = true
+  app.downloads.update(download.id, { protocol: 'usenet' })
+  await app.clientMonitor.refreshDownloads(downloader)
+  expect(await importDownload()).toMatchObject({ status: 'review', cause: 'folders-overlap' })
+  client.downloads.delete('other')
+  await app.clientMonitor.refreshDownloads(downloader)
+  expect(await importDownload()).toMatchObject({ status: 'done', filesDone: 3 })
+})
+
 test('a download of which no file is selected in the client says so, whether its folder is there or not', async () => {
   arrived.client.files = () => own.map((path) => ({ path: `${name}/${path}`, size: 1, progress: 0, skipped: true }))
   const message = expect.stringMatching(/^No file of this download is selected in .+\. Select its files there/)
