@@ -71,13 +71,19 @@ test('secrets appear in no response, log line, event or file that others can rea
     expect(stored).toMatchObject({ url: `${service.url}/api`, apiKey: '********' })
     const change = { url: `${service.url}/api?API_KEY=${planted.pastedKey}` }
     expect((await ask('PATCH', `/api/indexers/${stored.id}`, change)).body.url).toBe(`${service.url}/api`)
+    const keyed = await ask('POST', '/api/downloaders', {
+      ...client,
+      url: `${service.url}?apikey=${planted.pastedKey}`,
+    })
+    expect(keyed.body).toMatchObject({ url: `${service.url}/`, settings: { apiKey: '********' } })
+    await ask('DELETE', `/api/downloaders/${keyed.body.id}`)
     const signedIn = service.url.replace('://', `://robin:${planted.pastedPassword}@`)
     for (const [path, body] of [
       ['/api/indexers', { name: 'Signed in', url: signedIn }],
       ['/api/indexers/test', { name: 'Signed in', url: signedIn }],
       ['/api/downloaders', { ...client, url: signedIn }],
       ['/api/downloaders/test', { ...client, url: signedIn }],
-      ['/api/downloaders', { ...client, url: `${service.url}?apikey=${planted.pastedKey}` }],
+      ['/api/downloaders', { ...client, type: 'transmission', url: `${service.url}?apikey=${planted.pastedKey}` }],
     ] as const) {
       const refused = await ask('POST', path, body)
       expect(refused).toMatchObject({ status: 400, body: { details: [{ path: 'url' }] } })
