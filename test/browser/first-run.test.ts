@@ -50,7 +50,7 @@ async function addClient(page: Page): Promise<void> {
     .waitFor()
   await press(page, /^Save$/)
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
-  await result(page, 'aria2 1')
+  await result(page, 'Ready')
 }
 
 async function addIndexer(page: Page): Promise<void> {
