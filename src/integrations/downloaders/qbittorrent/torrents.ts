@@ -1,7 +1,7 @@
 import { hasClientId } from '#domain/downloads/client-state.ts'
 import { isAbsolutePath } from '#domain/downloads/path-mapping.ts'
 import type { ClientDownload, ClientFile, ClientState } from '#domain/ports/download-client.ts'
-import { expectedList } from '../client-errors.ts'
+import { expectedList, upstream } from '../client-errors.ts'
 import { instantOfSeconds, joinClientPath, notNegative, positive, secondsLeft, share } from '../client-values.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 import { product, type Session } from './session.ts'
@@ -133,6 +133,7 @@ export async function allTorrents(session: Session, query = ''): Promise<ListedT
 /** Tries the hash first; a hybrid is listed under another hash and only found in the full list. */
 export async function find(session: Session, clientId: string): Promise<ListedTorrent | null> {
   const [direct] = await allTorrents(session, `?hashes=${encodeURIComponent(clientId)}`)
+  if (direct?.ownHash === '') throw upstream(product, 'the response is not the list of torrents')
   if (direct) return direct
   const all = await allTorrents(session)
   return all.find(({ download }) => hasClientId(download, clientId)) ?? null
