@@ -23,6 +23,7 @@ const settings = Type.Object({
       description: 'In qBittorrent 5.2 and later under Options, WebUI. Used instead of the username and password.',
       secret: true,
       pattern: '^[A-Za-z0-9_-]*$',
+      examples: ['qbt_6f1d0c2b9a7e4835'],
       maxLength: 200,
     }),
   ),

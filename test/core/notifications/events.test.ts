@@ -171,7 +171,7 @@ test('healthIssue and healthRestored', async () => {
       .notifications.filter((one) => one.type === type)
       .map(({ title }) => title)
   expect(titlesOf('healthIssue').join()).toContain('qbittorrent')
-  app.downloaders.setHealth(downloader.id, { ok: true, message: null, since: null, disabledUntil: null })
+  app.downloaders.setHealth(downloader.id, { ok: true, message: null, since: failing.since, disabledUntil: null })
   expect(await problems()).toBe(0)
   expect(titlesOf('healthRestored').join()).toContain('qbittorrent')
   await sendOutbox(app)
