@@ -90,9 +90,9 @@ function forgetSpeeds(
   progressEvents.emit(moving.map(({ id }) => id))
 }
 
-/** The downloads that the client has although its list lacks them. */
+/** The downloads that the client has although its list lacks them. Those that it was not sent yet are not asked for. */
 async function findUnlisted(
-  { clientOf }: Pick<AppContext, 'clientOf'>,
+  { clientOf, downloads: stored }: Pick<AppContext, 'clientOf' | 'downloads'>,
   downloader: Downloader,
   downloads: readonly StoredDownload[],
   listed: readonly ClientDownload[],
@@ -100,8 +100,11 @@ async function findUnlisted(
   const client = clientOf(downloader)
   if (client.findAll === undefined) return []
   const known = new Set(listed.flatMap(({ clientId, otherIds = [] }) => [clientId.toLowerCase(), ...otherIds]))
-  const missing = downloads.map(({ clientId }) => clientId).filter((id) => !known.has(id.toLowerCase()))
-  return missing.length === 0 ? [] : client.findAll(missing)
+  const missing = downloads.filter(({ clientId }) => !known.has(clientId.toLowerCase()))
+  if (missing.length === 0) return []
+  const pending = new Set(stored.pendingGrabs().map(({ downloadId }) => downloadId))
+  const sent = missing.filter(({ id }) => !pending.has(id)).map(({ clientId }) => clientId)
+  return sent.length === 0 ? [] : client.findAll(sent)
 }
 
 const askedAbout = 3

@@ -3,6 +3,7 @@ import { pollClients } from '#core/downloads/poll-clients.ts'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import { NoAnswerError } from '#domain/errors.ts'
 import type { DomainEvents } from '#domain/events.ts'
+import type { ClientDownload } from '#domain/ports/download-client.ts'
 import { storeDownload } from '../importing/arrived-download.ts'
 import { createMonitoredDownload, keptDownload, type MonitoredDownload } from './followed-download.ts'
 
@@ -96,6 +97,42 @@ test('a download that a client does not list any more, but has, is neither missi
     app.clock.advance(15_000)
   }
   expect(now().status).toBe('removed')
+})
+
+test('a client is not asked for a download that it was not sent yet', async () => {
+  const { app, client, download } = follow({}, { omits: true })
+  client.downloads.clear()
+  client.downloads.set('other', keptDownload('other'))
+  const asked: string[] = []
+  client.omitted = new (class extends Map<string, ClientDownload> {
+    override get(clientId: string): ClientDownload | undefined {
+      asked.push(clientId)
+      return undefined
+    }
+  })()
+  await pollClients(app)
+  expect(asked).toEqual([download.clientId])
+  app.downloads.addPendingGrab({
+    downloadId: download.id,
+    kind: 'magnet',
+    name: 'Portal 2',
+    uri: `magnet:?xt=urn:btih:${'ab'.repeat(20)}`,
+    bytes: null,
+    size: null,
+    category: null,
+    downloadPath: null,
+    seedRatio: null,
+    seedSeconds: null,
+    priority: null,
+    chosenId: null,
+    possiblyAcceptedBy: null,
+    attempts: 1,
+    nextAttemptAt: '2026-11-21T12:01:30.000Z',
+    reported: false,
+    sent: false,
+  })
+  await pollClients(app)
+  expect(asked).toEqual([download.clientId])
 })
 
 test('a client that suddenly lists nothing at all is given ten minutes before its downloads count as deleted', async () => {

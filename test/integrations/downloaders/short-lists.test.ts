@@ -58,6 +58,20 @@ test('an empty list from Deluge is a record without torrents, not a list', async
   })
 })
 
+test('a list of aria2 that repeats itself is refused, and not read for ever', async () => {
+  const page = Array.from({ length: 10_000 }, (_, index) => ({ gid: `gid${index}`, status: 'complete' }))
+  const answer = ({ body }: { body: string }) => {
+    const [calls] = JSON.parse(body).params
+    const result = calls.map(({ methodName }: { methodName: string }) => [
+      methodName === 'aria2.tellStopped' ? page : [],
+    ])
+    return { jsonrpc: '2.0', id: 'ludarr', result }
+  }
+  await withAnswers(aria2, answer, async (client) => {
+    expect(await upstreamMessage(client.list())).toBe('aria2: its list repeats itself')
+  })
+})
+
 test('more than a page of stopped downloads of aria2 is read to the end, and a missing part is no list', async () => {
   const stopped = Array.from({ length: 10_001 }, (_, index) => ({ gid: `gid${index}`, status: 'complete' }))
   let isShort = false

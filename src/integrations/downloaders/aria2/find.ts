@@ -1,4 +1,5 @@
-import { expectedList } from '../client-errors.ts'
+import { expectedList, upstream } from '../client-errors.ts'
+import { wireFields } from '../wire-fields.ts'
 import { type Aria2Download, listedKeys, readDownload } from './downloads.ts'
 import { product, type Rpc } from './rpc.ts'
 
@@ -7,6 +8,7 @@ const pageSize = 10_000
 
 export async function allDownloads(rpc: Rpc): Promise<Aria2Download[]> {
   const all: unknown[] = []
+  const known = new Set<string | null>()
   for (let offset = 0; ; offset += pageSize) {
     const lists = await rpc.askAll([
       ...(offset === 0 ? [{ method: 'tellActive', params: [listedKeys] }] : []),
@@ -14,9 +16,14 @@ export async function allDownloads(rpc: Rpc): Promise<Aria2Download[]> {
       { method: 'tellStopped', params: [offset, pageSize, listedKeys] },
     ])
     const pages = lists.map((list) => expectedList(product, list))
-    all.push(...pages.flat())
+    const [before, listed] = [known.size, pages.flat()]
+    for (const download of listed) {
+      all.push(download)
+      known.add(wireFields(download).text('gid'))
+    }
     const isLast = pages.slice(-2).every((page) => page.length < pageSize)
     if (isLast) return all.map(readDownload)
+    if (known.size === before) throw upstream(product, 'its list repeats itself')
   }
 }
 
