@@ -48,7 +48,9 @@ export const importCommand: Command = {
       await removeCopies(config.dataFolder)
       const run = (apply: boolean, accounts: ProgramImportChoices['accounts']) =>
         importProgram(app, () => copyDatabase(app, resolve(file)), {
-          ...{ encryptionKey: config.importKey, apply, choices: { accounts, metadata } },
+          encryptionKey: config.importKey,
+          apply,
+          choices: { accounts, metadata },
           onProgress: createProgressLine(),
         })
       const isChosen = args.some((arg) => arg.startsWith(into) || arg.startsWith(ownAccount))

@@ -56,7 +56,7 @@ export class RetryLaterError extends AppError {
 /** The service refuses our credentials. Repeating the request may get our address banned. */
 export class CredentialsRefusedError extends ServiceFailure {}
 
-/** The service answers, but refuses this kind of request to everybody, such as one that needs an account since lately. */
+/** The service answers, but refuses such requests to everybody, for example because they require an account now. */
 export class ServiceRefusedError extends ServiceFailure {}
 
 /** The service did not answer: the connection failed or broke, or something else answered in its place. */

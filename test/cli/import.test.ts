@@ -57,13 +57,16 @@ test('games go into the account that is named on the command line', async () => 
   await server.post('/api/auth/setup', { username: 'robin', password: 'correct horse battery' })
   await server.stop()
   expect(ludarr(['import', file, '--into=nobody'])).toMatchObject({
-    ...{ exitCode: 2, err: expect.stringContaining('Ludarr has no account "nobody"') },
+    exitCode: 2,
+    err: expect.stringContaining('Ludarr has no account "nobody"'),
   })
   expect(ludarr(['import', file, '--into'])).toMatchObject({
-    ...{ exitCode: 2, err: expect.stringContaining('"--into" requires a value') },
+    exitCode: 2,
+    err: expect.stringContaining('"--into" requires a value'),
   })
   expect(ludarr(['import', file, '--metadata-provider=igdb'])).toMatchObject({
-    ...{ exitCode: 2, err: expect.stringContaining('Must be one of keep, imported') },
+    exitCode: 2,
+    err: expect.stringContaining('Must be one of keep, imported'),
   })
   expect(ludarr(['import', file, '--into=casey:Robin', '--metadata-provider=imported'])).toMatchObject({
     ...{

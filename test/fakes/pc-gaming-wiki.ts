@@ -6,8 +6,10 @@ import { type LookupAnswer, startLookupServer } from './lookup-server.ts'
  */
 export async function startPcGamingWiki(pages: Record<number, string> = {}) {
   const state = {
-    ...{ pages, withAlias: true },
-    ...{ shortcut: null as LookupAnswer | null, query: null as LookupAnswer | null },
+    pages,
+    withAlias: true,
+    shortcut: null as LookupAnswer | null,
+    query: null as LookupAnswer | null,
   }
   const server = await startLookupServer(({ url }) => {
     if (url.pathname === '/api/appid.php') return state.shortcut ?? shortcutTo(url, state.pages)

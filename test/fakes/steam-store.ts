@@ -122,7 +122,13 @@ function storeItems({ searchParams }: URL, apps: StoreApp[]) {
     const { id, name, type = 'game', hasPoster = true, item } = app
     const assets = { asset_url_format: `steam/apps/${id}/${fileName}`, library_capsule: 'library_600x900.jpg' }
     return {
-      ...{ item_type: 0, id, success: 1, visible: true, name, appid: id, type: itemTypes[type] ?? 6 },
+      item_type: 0,
+      id,
+      success: 1,
+      visible: true,
+      name,
+      appid: id,
+      type: itemTypes[type] ?? 6,
       ...(hasPoster ? { assets } : {}),
       ...item,
     }

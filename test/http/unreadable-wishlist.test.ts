@@ -67,7 +67,7 @@ test('an empty wishlist after a full one is kept and reported, also by the autom
 test('a wishlist that suddenly lacks more than half of its entries is believed when the next sync confirms it', async () => {
   await addedWishlist(6)
   scene.steam.accounts[steamId] = { wishlist: [2] }
-  expect((await sync()).body.message).toStartWith('Steam lists 5 of 6 entries of this wishlist no longer.')
+  expect((await sync()).body.message).toStartWith('Steam no longer lists 5 of the 6 entries of this wishlist.')
   expect(await counts()).toMatchObject({ added: 6 })
   expect((await sync()).body.message).toBeUndefined()
   expect(await counts()).toMatchObject({ added: 1, message: null })

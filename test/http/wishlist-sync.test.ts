@@ -171,7 +171,8 @@ test('the Steam Web API key is tested, stored encrypted and masked, for administ
 test('owned games are imported with a key, without a call for each', async () => {
   await scene.offer(0)
   const owned = Array.from({ length: 150 }, (_, index) => ({
-    ...{ appid: index + 1, name: `Game number ${index + 1}` },
+    appid: index + 1,
+    name: `Game number ${index + 1}`,
     capsule_filename: 'abc/library_capsule.jpg',
   }))
   scene.steam.accounts[steamId] = { owned }

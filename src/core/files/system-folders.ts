@@ -2,9 +2,27 @@ import { isInside } from './path-inside.ts'
 
 /** With links resolved. Disks are mounted elsewhere. */
 export const systemFolders = [
-  ...['/proc', '/sys', '/dev', '/boot', '/etc', '/private/etc', '/System'],
-  ...['/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32'],
-  ...['/usr/bin', '/usr/sbin', '/usr/lib', '/usr/lib32', '/usr/lib64', '/usr/libx32', '/usr/libexec', '/usr/share'],
+  '/proc',
+  '/sys',
+  '/dev',
+  '/boot',
+  '/etc',
+  '/private/etc',
+  '/System',
+  '/bin',
+  '/sbin',
+  '/lib',
+  '/lib32',
+  '/lib64',
+  '/libx32',
+  '/usr/bin',
+  '/usr/sbin',
+  '/usr/lib',
+  '/usr/lib32',
+  '/usr/lib64',
+  '/usr/libx32',
+  '/usr/libexec',
+  '/usr/share',
 ]
 
 /** Whether a real path is one of them or inside of one. */

@@ -13,7 +13,8 @@ export type OwnFilesRequest = Pick<PreparedImport, 'app' | 'download' | 'downloa
 
 /**
  * Leaves out the files in a torrent's folder that its client does not list, because the folder of another download may
- * have the same name, and incomplete files that the client was told not to download. Where the client does not tell them apart, no other download may have files at the path.
+ * have the same name, and incomplete files that the client was told not to download. Where the client does not tell them
+ * apart, no other download may have files at the path.
  */
 export async function selectOwnFiles(
   context: OwnFilesRequest,

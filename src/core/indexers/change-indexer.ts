@@ -13,8 +13,9 @@ import { maskedIndexer, storedIndexer } from './list-indexers.ts'
 import { validateClientChoice } from './validate-client-choice.ts'
 
 /**
- * Changes an indexer, ends its pause, and forgets its health if it is reached in another way. The whole record is saved, which encrypts its API key again; a key that
- * cannot be decrypted stays as stored until another one is entered. Throws AppError `not-found` or `invalid`.
+ * Changes an indexer, ends its pause, and forgets its health if it is reached in another way. The whole record is saved,
+ * which encrypts its API key again; a key that cannot be decrypted stays as stored until another one is entered. Throws
+ * AppError `not-found` or `invalid`.
  */
 export async function changeIndexer(
   app: Pick<AppContext, 'indexers' | 'downloaders' | 'outbound' | 'clock' | 'tags' | 'recentTests'>,

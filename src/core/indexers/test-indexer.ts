@@ -17,7 +17,8 @@ type Deps = Pick<AppContext, 'indexers' | 'outbound' | 'clock' | 'connectIndexer
 
 /**
  * Tests an indexer that is not saved yet; with `id`, a change to that stored indexer. The result is known once these
- * settings are saved. Failed tests are returned, not thrown. Throws AppError `not-found` for an unknown id, `invalid` for a forbidden address.
+ * settings are saved. Failed tests are returned, not thrown. Throws AppError `not-found` for an unknown id, `invalid` for
+ * a forbidden address.
  */
 export async function testIndexer(app: Deps, { id, ...input }: NewIndexer & { id?: string }): Promise<IndexerTest> {
   const indexer = id === undefined ? newIndexer(app, input) : changedIndexer(storedIndexer(app, id), input)

@@ -36,7 +36,7 @@ export async function assertGame({ metadata }: Pick<AppContext, 'metadata'>, met
       throw error
     })
   if (isOther !== true) return
-  const message = `The metadata provider lists ${metadataId} as an add-on, a soundtrack or something else that is no game. Search for the game.`
+  const message = `The metadata provider lists ${metadataId} as an add-on, a soundtrack or something else that is not a game. Search for the game.`
   throw new AppError('invalid', message, { details: [{ path: 'metadataId', message }] })
 }
 

@@ -49,8 +49,18 @@ async function planWebhook(plan: Plan, row: SourceRow<SourceKey>, webhookUrl: st
     return
   }
   const entered: StoredChannel = {
-    ...{ id, name: 'Discord', type: 'discord', enabled: true, userId: null, events: [], settings: { webhookUrl } },
-    ...{ tagIds: [], health: unknownHealth, createdAt: now, updatedAt: now, failures: 0 },
+    id,
+    name: 'Discord',
+    type: 'discord',
+    enabled: true,
+    userId: null,
+    events: [],
+    settings: { webhookUrl },
+    tagIds: [],
+    health: unknownHealth,
+    createdAt: now,
+    updatedAt: now,
+    failures: 0,
   }
   let channel = entered
   const fault =

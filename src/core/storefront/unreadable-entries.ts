@@ -19,7 +19,7 @@ export function whyNoneIsRemoved(
   if (missing === 0) return null
   if (entries.length === 0) return 'Steam lists nothing on this wishlist, so its entries were kept.'
   const isShort = known.length >= minKnown && missing > known.length / 2
-  const message = `Steam lists ${missing} of ${known.length} entries of this wishlist no longer. They were kept; if the next sync does not list them either, they are removed.`
+  const message = `Steam no longer lists ${missing} of the ${known.length} entries of this wishlist. They were kept, and are removed if the next sync does not list them either.`
   return isShort && before !== message ? message : null
 }
 

@@ -80,7 +80,8 @@ export function createWishlistsRepository(connection: Connection) {
         if (!keepMissing) {
           connection.all(
             'DELETE FROM wishlist_entries WHERE user_id = ? AND app_id NOT IN (SELECT value FROM json_each(?))',
-            ...[userId, list],
+            userId,
+            list,
           )
         }
         connection.all(

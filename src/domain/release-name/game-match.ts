@@ -15,7 +15,11 @@ export type GameMatch = {
 export const no = (why: string): GameMatch => ({ matches: false, candidate: false, confidence: 0, why, addOn: false })
 
 export const yes = (confidence: number, why: string, addOn = false): GameMatch => ({
-  ...{ matches: true, candidate: false, confidence, why, addOn },
+  matches: true,
+  candidate: false,
+  confidence,
+  why,
+  addOn,
 })
 
 export const shortened = (confidence: number, why: string): GameMatch => ({

@@ -49,7 +49,10 @@ export function createServiceStates(clock: Clock): ServiceStates {
       answering.delete(product)
       const known = states.get(product)
       states.set(product, {
-        ...{ product, message, isRejected, isLasting },
+        product,
+        message,
+        isRejected,
+        isLasting,
         failures: (known?.failures ?? 0) + 1,
         since: known?.since ?? instant(clock),
         lastAt: clock.now().getTime(),

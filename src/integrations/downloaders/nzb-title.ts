@@ -18,8 +18,7 @@ export function plainName(name: string): string {
   const plain = name
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, (separator, at: number, whole: string) =>
-      /\p{N}$/u.test(whole.slice(0, at)) && /^\p{N}/u.test(whole.slice(at + separator.length)) ? '.' : '',
-    )
+    .replace(/(?<=^|\p{L})[^\p{L}\p{N}]+|[^\p{L}\p{N}]+(?=\p{L}|$)/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '.')
   return plain === '' ? name : plain
 }

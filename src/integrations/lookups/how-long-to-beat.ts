@@ -49,7 +49,8 @@ export function createHowLongToBeat(context: ServiceContext): PlayTimeService {
     const [name, value] = [fields.text('hpKey'), fields.text('hpVal')]
     const isProven = name !== null && value !== null
     return {
-      ...{ path, until: now() + sessionMs },
+      path,
+      until: now() + sessionMs,
       headers: { 'x-auth-token': token, ...(isProven ? { 'x-hp-key': name, 'x-hp-val': value } : {}) },
       fields: isProven ? { [name]: value } : {},
     }

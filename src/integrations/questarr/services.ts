@@ -113,7 +113,11 @@ export function readRootFolder(row: TableRow, now: string): SourceRow<SourceRoot
   const path = row.exact('path')
   if (path === null) return { table: row.table, name: row.id, count: 1, note: 'It has no path.' }
   return {
-    ...{ table: row.table, id: row.id, name: (row.text('name') ?? path).slice(0, 100), notes: [], path },
+    table: row.table,
+    id: row.id,
+    name: (row.text('name') ?? path).slice(0, 100),
+    notes: [],
+    path,
     enabled: row.flag('enabled', true),
     allowDelete: row.flag('allow_delete'),
     createdAt: row.instant('created_at', now),

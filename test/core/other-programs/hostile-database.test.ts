@@ -40,7 +40,9 @@ test('control characters of names become spaces, which the report says, and note
     games: [game(1, 'A\0B\r\n<script>', { notes: 'one\n\u0007two', genres: '["Role\\u0000Play"]' })],
   })
   expect(app.games.findById(ids.game(1))).toMatchObject({
-    ...{ title: 'A B <script>', notes: 'one\n two', genres: ['Role Play'] },
+    title: 'A B <script>',
+    notes: 'one\n two',
+    genres: ['Role Play'],
   })
   expect(report.rows.find(({ table }) => table === 'games')?.note).toContain(
     'Control characters are replaced by spaces: title, genres, notes.',

@@ -19,7 +19,9 @@ let source: Required<Pick<MetadataSource, 'search' | 'game' | 'isOtherProduct' |
 let store: { search?: unknown; featured?: unknown; items: Item[] | null; details: Details }
 
 const context = () => ({
-  ...{ outbound: createOutbound(), clock: { now: () => new Date(Date.UTC(2026, 9, 12)) }, times: patientTimes },
+  outbound: createOutbound(),
+  clock: { now: () => new Date(Date.UTC(2026, 9, 12)) },
+  times: patientTimes,
   responses: createMemoryResponses(),
   addresses: { steamStore: service.url, steamApi: service.url, steamImages: 'https://images.test' },
 })

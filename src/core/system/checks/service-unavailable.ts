@@ -22,7 +22,7 @@ export const serviceUnavailable: HealthCheck = {
           message: `${product} unavailable${since(at)}: ${message}`,
           publicMessage: `${product} unavailable${since(at)}`,
           help: isLasting
-            ? 'It refuses this to all programs without an account. Pages leave it out until it answers again.'
+            ? 'Pages leave out its links until it answers again.'
             : 'Ludarr shows stored data meanwhile and tries again with the next request.',
         }))
     )

@@ -17,7 +17,7 @@ export const unreadableDownloads: HealthCheck = {
           severity: 'warning',
           message,
           publicMessage: message,
-          help: 'Until it can, no download counts as deleted in this client. Update the client or Ludarr, and report the problem if it stays.',
+          help: 'Until then, no download counts as deleted in this client. Update the client or Ludarr, and report the problem if it persists.',
         },
       ]
     }),

@@ -136,7 +136,8 @@ test('an item that cannot be read does not make a full page the last one', async
   scene.source.releases = Array.from({ length: 150 }, (_, index) => noise(index))
   answering((page, offset) => ({
     ...page,
-    ...{ total: null, releases: offset > 0 ? page.releases : page.releases.slice(1) },
+    total: null,
+    releases: offset > 0 ? page.releases : page.releases.slice(1),
     ...(offset > 0 ? {} : { unreadable: 1 }),
   }))
   expect(await syncFeeds(scene.app)).toMatchObject({ items: 149 })

@@ -62,8 +62,13 @@ test('an old file of the same size is not taken for an unpacked one that is gone
   const target = join(folder, 'game.bin')
   const recycled = join(setup, 'recycled.bin')
   const file: PlannedFile = {
-    ...{ source: join(setup, 'unpacked.bin'), target, size: 4, category: 'main', action: 'replace' },
-    ...{ staged: true, recycled },
+    source: join(setup, 'unpacked.bin'),
+    target,
+    size: 4,
+    category: 'main',
+    action: 'replace',
+    staged: true,
+    recycled,
   }
   writeFileSync(target, 'old!')
   const again = () => transferFile(file, 0, folder, stateOf({}))

@@ -68,7 +68,7 @@ export const health: ServerTexts = {
     'Wird automatisch erneut geprüft, spätestens nach 24 Stunden. Seine Adresse in den Einstellungen prüfen.',
   '{name} lists {count} download(s) that Ludarr cannot read':
     '{name} meldet {count, plural, one {# Download, den} other {# Downloads, die}} Ludarr nicht lesen kann',
-  'Until it can, no download counts as deleted in this client. Update the client or Ludarr, and report the problem if it stays':
+  'Until then, no download counts as deleted in this client. Update the client or Ludarr, and report the problem if it persists':
     'Bis dahin gilt in diesem Client kein Download als gelöscht. Aktualisiere den Client oder Ludarr und melde das Problem, wenn es bleibt',
   '{name} has other options than requested for {title} and {more} more: {what}':
     '{name} hat für {title} und {more} weitere andere Optionen als angefordert: {what}',

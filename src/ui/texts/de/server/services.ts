@@ -37,7 +37,7 @@ export const services: ServerTexts = {
   '{name} is not set up. Missing: {fields}': '{name} ist nicht eingerichtet. Es fehlt: {fields}',
   'The metadata provider has no game {id}. Search for the game':
     'Die Metadatenquelle hat kein Spiel {id}. Nach dem Spiel suchen',
-  'The metadata provider lists {id} as an add-on, a soundtrack or something else that is no game. Search for the game':
+  'The metadata provider lists {id} as an add-on, a soundtrack or something else that is not a game. Search for the game':
     'Die Metadatenquelle führt {id} als Add-on, Soundtrack oder etwas anderes, das kein Spiel ist. Nach dem Spiel suchen',
   '{product}: the new address of its search is being looked up':
     '{product}: Die neue Adresse der Suche wird gerade ermittelt',
@@ -45,8 +45,8 @@ export const services: ServerTexts = {
   '{product}: the shortcut to its pages does not lead to one (status {status})':
     '{product}: Die Weiterleitung zu seinen Seiten führt zu keiner Seite (Status {status})',
   '{product} does not allow {what} (status {status})': '{product} lässt das nicht zu: {what} (Status {status})',
-  'It refuses this to all programs without an account. Pages leave it out until it answers again':
-    'Der Dienst verweigert das allen Programmen ohne Konto. Bis er wieder antwortet, fehlt er auf den Seiten',
+  'Pages leave out its links until it answers again':
+    'Bis der Dienst wieder antwortet, fehlen seine Links auf den Seiten',
   'The metadata provider has no game {id}': 'Die Metadatenquelle hat kein Spiel {id}',
   'The metadata provider of {id} is not set up. Set it up under Settings → Metadata':
     'Die Metadatenquelle von {id} ist nicht eingerichtet. Unter Einstellungen → Metadaten einrichten',
@@ -90,7 +90,7 @@ export const services: ServerTexts = {
     'Steam lehnt diesen Schlüssel ab. Den Schlüssel erneut von steamcommunity.com/dev/apikey kopieren',
   'Steam lists nothing on this wishlist, so its entries were kept':
     'Steam nennt nichts auf dieser Wunschliste, daher bleiben ihre Einträge',
-  'Steam lists {missing} of {known} entries of this wishlist no longer. They were kept; if the next sync does not list them either, they are removed':
+  'Steam no longer lists {missing} of the {known} entries of this wishlist. They were kept, and are removed if the next sync does not list them either':
     'Steam nennt {missing} von {known} Einträgen dieser Wunschliste nicht mehr. Sie bleiben vorerst; fehlen sie auch beim nächsten Abgleich, werden sie entfernt',
   'Entries of the Steam account that could not be read: {count} ({names}). Nothing was removed':
     'Nicht lesbare Einträge des Steam-Kontos: {count} ({names}). Nichts wurde entfernt',
