@@ -145,13 +145,13 @@ export function explainDatabaseFault(error: unknown): unknown {
 
 /** Tells whether the folder is on another disk than at first, or its database has disappeared. */
 function watchMount(folder: string): () => boolean {
-  const { dev } = statSync(folder)
+  const { dev } = statSync(folder, { bigint: true })
   const database = join(folder, databaseName)
   let isKnown = false
   return () => {
     const isThere = existsSync(database)
     isKnown ||= isThere
-    return (isKnown && !isThere) || statSync(folder).dev !== dev
+    return (isKnown && !isThere) || statSync(folder, { bigint: true }).dev !== dev
   }
 }
 

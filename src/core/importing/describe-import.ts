@@ -90,7 +90,7 @@ async function summarize(plan: ImportPlan, folder: string): Promise<Summary> {
 }
 
 async function areOnOneDevice(...paths: [string, string]): Promise<boolean> {
-  const [source, target] = await Promise.all(paths.map((path) => ifExists(stat(path))))
+  const [source, target] = await Promise.all(paths.map((path) => ifExists(stat(path, { bigint: true }))))
   return source != null && source.dev === target?.dev
 }
 

@@ -10,9 +10,9 @@ import { isInside } from '../../files/path-inside.ts'
  * below the root.
  */
 export async function checkSpace(root: string, files: Iterable<PlannedFile>): Promise<void> {
-  const library = (await stat(root)).dev
-  const disks = new Map<number, Disk>()
-  const devices = new Map<string, { folder: string; dev: number }>()
+  const library = (await stat(root, { bigint: true })).dev
+  const disks = new Map<bigint, Disk>()
+  const devices = new Map<string, { folder: string; dev: bigint }>()
   for (const file of files) {
     const parent = dirname(file.target)
     const device = devices.get(parent) ?? (await deviceOf(root, parent))
@@ -38,12 +38,12 @@ function requiredBytes({ action, staged, size }: PlannedFile, isElsewhere: boole
 }
 
 /** The nearest existing folder at or above a path, and its device. */
-async function deviceOf(root: string, path: string): Promise<{ folder: string; dev: number }> {
+async function deviceOf(root: string, path: string): Promise<{ folder: string; dev: bigint }> {
   for (let folder = path; isInside(root, folder); folder = dirname(folder)) {
-    const found = await ifExists(stat(folder))
+    const found = await ifExists(stat(folder, { bigint: true }))
     if (found?.isDirectory() === true) return { folder, dev: found.dev }
   }
-  return { folder: root, dev: (await stat(root)).dev }
+  return { folder: root, dev: (await stat(root, { bigint: true })).dev }
 }
 
 async function checkDisk({ folder, needed, from, to }: Disk): Promise<void> {

@@ -133,8 +133,8 @@ async function moveIntoPlace(from: string, target: string, action: PlannedFile['
 /** Detects from a file transferred before an interruption whether links were refused then. */
 export async function detectFallback(file: PlannedFile, target: string, state: TransferState): Promise<void> {
   if (file.staged === true || file.action === 'keep' || state.mode === 'copy' || state.mode === 'symlink') return
-  const [from, to] = [await ifExists(stat(file.source)), await ifExists(stat(target))]
-  if (from === null || to === null || (await isHardlinked(file.source, target))) return
+  const [from, to] = await Promise.all([file.source, target].map((path) => ifExists(stat(path, { bigint: true }))))
+  if (from == null || to == null || (await isHardlinked(file.source, target))) return
   state.fallback ??= from.dev === to.dev ? 'ENOTSUP' : 'EXDEV'
   state.copied += 1
 }
