@@ -43,6 +43,16 @@ test.each(slips)('the results of an indexer with %s are read', async (_name, tex
   expect(page.releases.map(({ title }) => title)).toEqual(['Hades-GOG'])
 })
 
+test('a less-than sign is the same character in CDATA, escaped, and alone', async () => {
+  const items = ['<![CDATA[I <3 Games-GRP]]>', 'I &lt;3 Games-GRP', 'I <3 Games-GRP'].map(
+    (title, index) => `<item><title>${title}</title><link>https://feeds.example/${index}.torrent</link></item>`,
+  )
+  const titles = ['I <3 Games-GRP', 'I <3 Games-GRP', 'I <3 Games-GRP']
+  expect(await titlesOf(channel('', items.join('')))).toEqual(titles)
+  const { releases } = await readIndexerFeed(channel('', items.join('')), origin)
+  expect(releases.map(({ title }) => title)).toEqual(titles)
+})
+
 test('counts and errors of indexers are read around slips', async () => {
   const counted = channel(
     '<title>A & B</title><n:response offset="0" total="7"/><n:apilimits apiCurrent="5" apiMax="5"/>',
