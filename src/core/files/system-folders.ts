@@ -7,6 +7,9 @@ export const systemFolders = [
   '/dev',
   '/boot',
   '/etc',
+  // Secrets that a container or systemd hands in.
+  '/run/secrets',
+  '/run/credentials',
   '/private/etc',
   '/System',
   '/bin',
