@@ -11,7 +11,7 @@ test.skipIf(!tests.available)(
   async () => {
     const page = await openPage(tests.browser, 'desktop', [], await tests.sessionOf(credentials))
     let asked = 0
-    await page.route('**/api/auth/me', async (route) => {
+    await page.route('**/api/auth/session', async (route) => {
       asked += 1
       if (asked > 2) return route.continue()
       const error = 'Too many requests. Try again in 1 second.'
@@ -26,7 +26,7 @@ test.skipIf(!tests.available)(
     const askedAt = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
-        .filter(({ name }) => name.endsWith('/api/auth/me'))
+        .filter(({ name }) => name.endsWith('/api/auth/session'))
         .map(({ startTime }) => startTime),
     )
     expect(askedAt).toHaveLength(3)

@@ -42,7 +42,7 @@ export type Site = { handle(request: Request): Promise<Response> }
 export function siteOf(ui: string, basePath: string): Site {
   return new Elysia()
     .get(`${basePath}/api/health`, () => ({ status: 'ok' }))
-    .get(`${basePath}/api/auth/me`, () => Response.json({ error: 'Not signed in' }, { status: 401 }))
+    .get(`${basePath}/api/auth/session`, () => ({ user: null }))
     .get(`${basePath}/api/auth/status`, () => ({ hasUsers: true }))
     .use(uiFiles({ folder: ui, basePath }))
 }

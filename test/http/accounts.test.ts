@@ -24,6 +24,24 @@ test('the first account is created once, signs in at once and is an admin', asyn
   expect(await (await site.ask('GET', '/api/auth/status')).json()).toEqual({ hasUsers: true })
 })
 
+test('a page learns who is signed in without an error and without a warning in the log', async () => {
+  site = await startTestSite()
+  const robin = await site.signUp()
+  expect(await (await robin.ask('GET', '/api/auth/session')).json()).toEqual({
+    user: { id: expect.any(String), username: 'robin', role: 'admin', storefrontUserId: null },
+  })
+  const strangers: Record<string, string>[] = [
+    {},
+    { cookie: 'ludarr_session=outdated' },
+    { authorization: 'Bearer outdated' },
+  ]
+  for (const headers of strangers) {
+    const answer = await site.ask('GET', '/api/auth/session', undefined, headers)
+    expect([answer.status, await answer.json()]).toEqual([200, { user: null }])
+  }
+  expect(site.app.log.lines.filter(({ level }) => level === 'warn' || level === 'error')).toEqual([])
+})
+
 test('of several parallel setups exactly one succeeds', async () => {
   site = await startTestSite()
   const tries = Array.from({ length: 20 }, (_, index) =>

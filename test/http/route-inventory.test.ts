@@ -16,6 +16,7 @@ const open = [
   'GET /api/health',
   'GET /api/config',
   'GET /api/auth/status',
+  'GET /api/auth/session',
   'POST /api/auth/setup',
   'POST /api/auth/login',
   // Its token decides.

@@ -21,6 +21,7 @@ const AuthStatusModel = Model('AuthStatus', {
   ),
 })
 const SessionModel = Model('Session', { token: Type.String(), user: UserModel })
+const CurrentSessionModel = Model('CurrentSession', { user: Type.Union([UserModel, Type.Null()]) })
 
 // The length limits are for new credentials only: stored ones may predate them.
 const SignInModel = Model('SignIn', {
@@ -55,6 +56,16 @@ export const authRoutes = (context: HttpContext) => {
         operationId: 'getAuthStatus',
         summary: 'Check whether an account exists',
         description: 'Without an account, `POST /api/auth/setup` creates the first one.',
+      },
+    })
+    .get('/session', async ({ request }) => ({ user: (await authenticator.identify(request, false))?.user ?? null }), {
+      anyone: true,
+      response: { 200: CurrentSessionModel, ...refusals(403) },
+      detail: {
+        operationId: 'getSession',
+        summary: 'Check who is signed in',
+        description:
+          'Unlike `GET /api/auth/me`, it also responds to callers who are not signed in: with `null`. For the page that decides whether to ask for a password.',
       },
     })
     .post(

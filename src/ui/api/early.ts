@@ -1,6 +1,6 @@
 /** The first request of the library, with its parameters in the same order. A test compares the two. */
 export const firstGamesPath = 'api/games?sort=title&order=asc&limit=100&offset=0'
-export const sessionPath = 'api/auth/me'
+export const sessionPath = 'api/auth/session'
 
 /** Responses to the requests that were sent before the code of the page was loaded, by absolute URL. */
 type Early = { responses: Map<string, Promise<Response>>; hasGames: boolean }
@@ -29,13 +29,18 @@ export function askEarly(): void {
     return response
   }
   ask(sessionPath)
-    .then(({ ok }) => {
-      if (ok && early.hasGames) void ask(firstGamesPath).catch(() => undefined)
+    .then(async (response) => {
+      if (early.hasGames && (await isSignedIn(response.clone()))) void ask(firstGamesPath).catch(() => undefined)
       else early.hasGames = false
     })
     .catch(() => {
       early.hasGames = false
     })
+}
+
+async function isSignedIn(response: Response): Promise<boolean> {
+  const body: { user?: unknown } | null = response.ok ? await response.json() : null
+  return Boolean(body?.user)
 }
 
 /** Layout and columns do not change which games are requested. */

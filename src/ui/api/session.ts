@@ -21,22 +21,13 @@ export function sessionQuery(client: QueryClient) {
     // Another tab may have signed in another user, here or at the reverse proxy.
     refetchOnWindowFocus: 'always',
     queryFn: async ({ signal }) => {
-      const user = await fetchUser(signal)
+      const { user } = await dataOf(api.GET('/api/auth/session', { signal }))
       client.setQueryData(keys.signedOutByProxy, false)
       const before = client.getQueryData<{ id: string } | null>(keys.session)
       if (before && before.id !== user?.id) clearAllButSession(client)
       return user
     },
   })
-}
-
-async function fetchUser(signal: AbortSignal) {
-  try {
-    return await dataOf(api.GET('/api/auth/me', { signal }))
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null
-    throw error
-  }
 }
 
 /** Whether a reverse proxy answers in place of Ludarr, because its session has ended. */

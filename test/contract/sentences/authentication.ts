@@ -9,7 +9,7 @@ const credentials = { username: 'robin', password }
 const evil = { origin: 'https://evil.example' }
 const statusOf = async (asked: ReturnType<World['ask']>) => (await asked).status
 
-const open = ['/api/auth/status', '/api/health', '/api/config']
+const open = ['/api/auth/status', '/api/auth/session', '/api/health', '/api/config']
 const guarded = [
   '/api/ready',
   '/api/auth/me',
