@@ -103,6 +103,20 @@ test('items are paged, counted and filtered by feed, with the own game of each u
   expect((await admin.ask('GET', '/api/rss/items?limit=0')).status).toBe(400)
 })
 
+test('items with dates that nothing can have are listed without a date', async () => {
+  const dates = ['9999-12-31T23:59:59-12:00', 'Fri, 31 Dec 9999 23:59:59 -0500', '0001-01-01T00:00:00Z', '0000-01-01']
+  const numbers = [0, 2 ** 31 - 1, 2 ** 32 - 1, 9_999_999_999_999, 253_402_300_799].map(String)
+  const items = [...dates, ...numbers].map((date, index) =>
+    magnetItem(`Game ${index} v1-GOG`, `<pubDate>${date}</pubDate>`),
+  )
+  server.answer = sends(rss(...items))
+  await added()
+  const answer = await admin.ask('GET', '/api/rss/items')
+  const listed: { publishedAt: string | null }[] = await answer.json()
+  expect(answer.status).toBe(200)
+  expect(listed.map(({ publishedAt }) => publishedAt)).toEqual(items.map(() => null))
+})
+
 test('a refresh checks all feeds', async () => {
   await add()
   server.answer = sends(rss(magnetItem('Tunic-GOG')))

@@ -1,4 +1,5 @@
 import type { ClientState } from '#domain/ports/download-client.ts'
+import { isPastTime } from '../services/past-time.ts'
 
 /** A client's path in a client's folder: the client may run on Windows while we do not. */
 export function joinClientPath(folder: string, name: string): string {
@@ -7,21 +8,11 @@ export function joinClientPath(folder: string, name: string): string {
   return `${folder.replace(/[\\/]+$/, '')}${separator}${name}`
 }
 
-/** Clients that do not know a time send 0, -1, 2^31 - 1, 2^32 - 1, or the milliseconds of another field. */
-const firstSecond = Date.UTC(2000, 0, 1) / 1000
-const clockErrorSeconds = 86_400
 const longestSeconds = 8_640_000
 
-/** A time in seconds since 1970. `null` for what cannot be one: before 2000, or later than a wrong clock explains. */
-export function timeInSeconds(seconds: number | null, nowMs = Date.now()): number | null {
-  if (seconds === null || seconds < firstSecond || seconds > nowMs / 1000 + clockErrorSeconds) return null
-  return seconds
-}
-
-/** The same as an instant. */
-export function instantOfSeconds(seconds: number | null, nowMs = Date.now()): string | null {
-  const time = timeInSeconds(seconds, nowMs)
-  return time === null ? null : new Date(time * 1000).toISOString()
+/** A time in seconds since 1970. `null` for what cannot be one. */
+export function timeInSeconds(seconds: number | null, nowMs?: number): number | null {
+  return seconds !== null && isPastTime(seconds * 1000, nowMs) ? seconds : null
 }
 
 /** The seconds that are left. `null` for none, and for 100 days or more, which qBittorrent sends for "unknown". */

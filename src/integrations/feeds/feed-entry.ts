@@ -3,6 +3,7 @@ import type { Protocol } from '#domain/indexers/protocols.ts'
 import type { FeedEntry } from '#domain/ports/feed-reader.ts'
 import { releaseOfItem } from '../indexers/newznab-item.ts'
 import { asElement, asList, textOf, type XmlElement } from '../indexers/read-xml.ts'
+import { pastInstant } from '../services/past-time.ts'
 
 const maxTitle = 500
 const maxGuid = 2000
@@ -76,7 +77,7 @@ const dates = ['pubDate', 'published', 'issued', 'dc:date', 'dcterms:issued', 'd
 const changes = ['updated', 'modified', 'atom:updated', 'dcterms:modified', 'created']
 
 function dateOf(item: XmlElement): string | null {
-  const stated = [...dates, ...changes].map((name) => parseFeedDate(textOf(item[name])))
+  const stated = [...dates, ...changes].map((name) => pastInstant(parseFeedDate(textOf(item[name]))))
   return stated.find((date) => date !== null) ?? null
 }
 

@@ -4,6 +4,7 @@ import type { Protocol } from '#domain/indexers/protocols.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
 import { languageWords } from '#domain/release-name/vocabulary/languages.ts'
 import { hexOfBase32 } from '#domain/torrent/magnet.ts'
+import { pastInstant } from '../services/past-time.ts'
 import { asElement, asList, textOf, type XmlElement } from './read-xml.ts'
 
 export type ItemOrigin = { indexerId: string; indexerName: string; protocol: Protocol; answeredAt: string }
@@ -29,7 +30,7 @@ export function releaseOfItem(item: XmlElement, origin: ItemOrigin): FoundReleas
     indexerName: origin.indexerName,
     protocol: protocolOf(enclosure.type, downloadUrl, origin.protocol),
     size: bytesOf(attributes.first('size')) ?? bytesOf(enclosure.length) ?? bytesOf(textOf(item.size)),
-    publishedAt: parseFeedDate(textOf(item.pubDate)) ?? parseFeedDate(attributes.first('usenetdate')),
+    publishedAt: publishedAtIn(textOf(item.pubDate)) ?? publishedAtIn(attributes.first('usenetdate')),
     seeders,
     leechers: leechersOf(attributes, seeders),
     grabs: wholeNumber(attributes.first('grabs')) ?? wholeNumber(textOf(item.grabs)),
@@ -42,6 +43,8 @@ export function releaseOfItem(item: XmlElement, origin: ItemOrigin): FoundReleas
     ...statedOf(item, attributes),
   }
 }
+
+const publishedAtIn = (text: string): string | null => pastInstant(parseFeedDate(text))
 
 /** Left out where the indexer states none of them, as most do. */
 function statedOf(item: XmlElement, attributes: Attributes): Pick<FoundRelease, 'stated'> {

@@ -10,6 +10,7 @@ import { wireFields } from '#integrations/downloaders/wire-fields.ts'
 import { createServiceClient } from '../services/service-client.ts'
 import { withChecks } from './check-answers.ts'
 import { findSearchPath, withTextAsJson } from './find-search-path.ts'
+import { playHours } from './play-hours.ts'
 
 const product = 'HowLongToBeat'
 const dayMs = 24 * 3_600_000
@@ -150,15 +151,10 @@ function playTimeIn(results: readonly unknown[], title: string, site: string): P
   const game = namesakes.find((each) => each.text('game_type') !== 'dlc') ?? namesakes[0]
   if (game === undefined) return null
   const id = game.number('game_id')
-  const times = { main: hours(game.number('comp_main')), extra: hours(game.number('comp_plus')) }
-  const complete = hours(game.number('comp_100'))
+  const times = { main: playHours(game.number('comp_main')), extra: playHours(game.number('comp_plus')) }
+  const complete = playHours(game.number('comp_100'))
   if (times.main === null && times.extra === null && complete === null) return null
   return { ...times, complete, source: product, url: id === null ? null : joinAddress(site, `/game/${id}`) }
-}
-
-/** Seconds as hours; the site says 0 where it does not know. */
-function hours(seconds: number | null): number | null {
-  return seconds === null || seconds <= 0 ? null : Math.round(seconds / 360) / 10
 }
 
 function searchBody(title: string): Record<string, unknown> {

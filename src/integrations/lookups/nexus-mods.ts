@@ -9,9 +9,9 @@ import type { ServiceCall } from '#domain/ports/service-client.ts'
 import { normalizeTitle } from '#domain/release-name/normalize-title.ts'
 import { listOf, type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
 import { plainLine } from '../metadata/plain-text.ts'
+import { instantOfSeconds } from '../services/past-time.ts'
 import { createServiceClient } from '../services/service-client.ts'
 import { withChecks } from './check-answers.ts'
-import { instantOf } from './wire-values.ts'
 
 const product = 'Nexus Mods'
 const hourMs = 3_600_000
@@ -71,7 +71,7 @@ export function createNexusMods(context: ServiceContext, apiKey: string): ModSit
     },
     async trending(domain, call) {
       const found = await request(`/v1/games/${encodeURIComponent(domain)}/mods/trending.json`, hourMs, call)
-      return listOf(found).flatMap((mod) => modOf(domain, wireFields(mod)) ?? [])
+      return listOf(found).flatMap((mod) => modOf(domain, wireFields(mod), clock.now().getTime()) ?? [])
     },
   }
 }
@@ -101,7 +101,7 @@ function domainsOf(games: readonly unknown[]): ReadonlyMap<string, string | null
 }
 
 /** Converts a mod; null if it has no id or name, as mods that their author hid. */
-function modOf(domain: string, mod: WireFields): Mod | null {
+function modOf(domain: string, mod: WireFields, nowMs: number): Mod | null {
   const id = mod.number('mod_id')
   const name = lineOf(mod.text('name'))
   if (id === null || !Number.isInteger(id) || name === null) return null
@@ -112,7 +112,7 @@ function modOf(domain: string, mod: WireFields): Mod | null {
     version: mod.text('version'),
     downloads: countOf(mod.number('mod_downloads')),
     endorsements: countOf(mod.number('endorsement_count')),
-    updatedAt: instantOf(mod.number('updated_timestamp')),
+    updatedAt: instantOfSeconds(mod.number('updated_timestamp'), nowMs),
     adult: mod.flag('contains_adult_content'),
     url: `${site}/${domain}/mods/${id}`,
   }

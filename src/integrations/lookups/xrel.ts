@@ -6,9 +6,10 @@ import type { SceneDatabase } from '#domain/ports/lookups.ts'
 import type { ServiceContext } from '#domain/ports/metadata-provider.ts'
 import { type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
 import type { CallLimits } from '../services/call-budget.ts'
+import { instantOfSeconds } from '../services/past-time.ts'
 import { createServiceClient } from '../services/service-client.ts'
 import { requireList, withChecks } from './check-answers.ts'
-import { instantOf, webAddress } from './wire-values.ts'
+import { webAddress } from './wire-values.ts'
 
 const product = 'xREL'
 const hourMs = 3_600_000
@@ -23,7 +24,8 @@ const listPaths: Record<SceneKind, string> = { scene: '/v2/release/latest.json',
 
 /** Needs no account. It allows 900 calls an hour, and two searches in five seconds. https://www.xrel.to/wiki/1681/API.html */
 export function createXrel(context: ServiceContext, apiBase: string): SceneDatabase {
-  const countCall = createHourlyLimit(context.clock)
+  const { clock } = context
+  const countCall = createHourlyLimit(clock)
   const clientFor = (name: string, names: readonly string[], limits: CallLimits) =>
     createServiceClient({
       ...{ ...context, product: name, limits },
@@ -40,9 +42,9 @@ export function createXrel(context: ServiceContext, apiBase: string): SceneDatab
       const url = `${joinAddress(apiBase, listPaths[kind])}?${query}`
       const found = wireFields(await lists.json({ url, freshMs: listMs, call }))
       const entries = found.list('list').map(wireFields)
-      const dates = entries.map((entry) => publishedAt(kind, entry)).filter((date) => date !== null)
+      const dates = entries.map((entry) => publishedAt(kind, entry, clock)).filter((date) => date !== null)
       return {
-        releases: entries.flatMap((entry) => releaseOf(kind, entry) ?? []),
+        releases: entries.flatMap((entry) => releaseOf(kind, entry, clock) ?? []),
         totalPages: Math.max(1, Math.floor(found.fields('pagination').number('total_pages') ?? page)),
         oldestAt: dates.toSorted()[0] ?? null,
       }
@@ -55,7 +57,7 @@ export function createXrel(context: ServiceContext, apiBase: string): SceneDatab
       const url = `${joinAddress(apiBase, '/v2/search/releases.json')}?${parameters}`
       const found = wireFields(await searches.json({ url, freshMs: searchMs, call }))
       const read = (kind: SceneKind, name: string) =>
-        kinds.includes(kind) ? found.list(name).flatMap((entry) => releaseOf(kind, wireFields(entry)) ?? []) : []
+        kinds.includes(kind) ? found.list(name).flatMap((entry) => releaseOf(kind, wireFields(entry), clock) ?? []) : []
       return newestFirst([...read('scene', 'results'), ...read('p2p', 'p2p_results')])
     },
   }
@@ -82,7 +84,7 @@ export function newestFirst<Release extends Pick<ListedSceneRelease, 'publishedA
 }
 
 /** Converts an entry; null if it has no name or is not a release of a game. */
-function releaseOf(kind: SceneKind, entry: WireFields): ListedSceneRelease | null {
+function releaseOf(kind: SceneKind, entry: WireFields, clock: Clock): ListedSceneRelease | null {
   const name = entry.text('dirname')?.trim() ?? ''
   const info = entry.fields('ext_info')
   const isGame = info.text('type') === 'master_game' || entry.fields('category').text('meta_cat') === 'game'
@@ -94,13 +96,13 @@ function releaseOf(kind: SceneKind, entry: WireFields): ListedSceneRelease | nul
     gameTitle: info.text('title'),
     group: kind === 'scene' ? entry.text('group_name') : entry.fields('group').text('name'),
     size: kind === 'scene' ? bytesOf(entry.fields('size')) : bytesFrom(entry.number('size_mb'), 'MB'),
-    publishedAt: publishedAt(kind, entry),
+    publishedAt: publishedAt(kind, entry, clock),
     url: webAddress(entry.text('link_href')),
   }
 }
 
-function publishedAt(kind: SceneKind, entry: WireFields): string | null {
-  return instantOf(entry.number(kind === 'scene' ? 'time' : 'pub_time'))
+function publishedAt(kind: SceneKind, entry: WireFields, clock: Clock): string | null {
+  return instantOfSeconds(entry.number(kind === 'scene' ? 'time' : 'pub_time'), clock.now().getTime())
 }
 
 const units: Partial<Record<string, number>> = { B: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 }

@@ -1,12 +1,32 @@
-/** The calendar date (UTC) of Unix seconds; null outside the years that dates can have. */
-export function dateOfSeconds(seconds: number): string | null {
-  const date = new Date(seconds * 1000)
-  if (Number.isNaN(date.getTime())) return null
-  const text = date.toISOString()
-  return /^\d{4}-/.test(text) ? text.slice(0, 10) : null
+import { parseStorefrontDate } from '#domain/games/storefront-date.ts'
+
+const firstDate = '1950-01-01'
+const announcedMs = 10 * 366 * 86_400_000
+/** Where 32 bits end. */
+const noTime = 2 ** 31 - 1
+
+/**
+ * The date if a game can have been released then, or is announced for it. Providers that do not know a date give the
+ * first or the last one of their calendar.
+ */
+export function plausibleDate(date: string | null, nowMs = Date.now()): string | null {
+  const last = new Date(nowMs + announcedMs).toISOString().slice(0, 10)
+  return date !== null && date >= firstDate && date <= last ? date : null
 }
 
-/** The calendar date of Unix seconds in a time zone; null outside the years that dates can have. */
+/** The date in a text of a store; null if there is none that a game can have. */
+export function statedDate(text: string | null): string | null {
+  return plausibleDate(parseStorefrontDate(text ?? '')?.date ?? null)
+}
+
+/** The calendar date (UTC) of Unix seconds; null for what no game can have. */
+export function dateOfSeconds(seconds: number): string | null {
+  const date = new Date(seconds * 1000)
+  if (seconds === noTime || Number.isNaN(date.getTime())) return null
+  return plausibleDate(date.toISOString().slice(0, 10))
+}
+
+/** The calendar date of Unix seconds in a time zone; null for what no game can have. */
 export function dateIn(timeZone: string, seconds: number): string | null {
   if (dateOfSeconds(seconds) === null) return null
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })

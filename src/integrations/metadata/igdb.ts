@@ -12,6 +12,7 @@ import type {
 } from '#domain/ports/metadata-provider.ts'
 import type { OutboundAnswer } from '#domain/ports/outbound.ts'
 import type { WireFields } from '#integrations/downloaders/wire-fields.ts'
+import { playHours } from '../lookups/play-hours.ts'
 import { createServiceClient } from '../services/service-client.ts'
 import { createIgdbApi, type IgdbApi, product } from './igdb/api.ts'
 import { fieldsBelow, gameFields, partFields, playableTypes, relationFields, steamSource } from './igdb/fields.ts'
@@ -159,10 +160,7 @@ async function playTimeOf({ ask }: IgdbApi, id: string, call?: ProviderCall): Pr
   const query = { fields, where: [`game_id = ${number}`], limit: 1 }
   const [record] = await ask('game_time_to_beats', query, 7 * dayMs, call)
   if (record === undefined) return null
-  const hours = (name: string): number | null => {
-    const seconds = record.number(name)
-    return seconds === null || seconds <= 0 ? null : Math.round(seconds / 360) / 10
-  }
+  const hours = (name: string): number | null => playHours(record.number(name))
   const times = { main: hours('hastily'), extra: hours('normally'), complete: hours('completely') }
   if (Object.values(times).every((time) => time === null)) return null
   return { ...times, source: product, url: null }

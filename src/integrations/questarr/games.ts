@@ -2,6 +2,7 @@ import { type Game, gameStatuses, maxStorefrontAppId, type ReleaseStatus } from 
 import { platformName } from '#domain/games/platform-name.ts'
 import type { SkippedRows, SourceGame, SourceNote, SourceRow } from '#domain/other-programs/program-data.ts'
 import { isCalendarDate } from '#domain/scalars.ts'
+import { plausibleDate } from '../metadata/dates.ts'
 import { linkKinds } from '../metadata/igdb/link-kinds.ts'
 import type { TableRow } from './tables.ts'
 
@@ -117,7 +118,7 @@ function userRatingOf(row: TableRow, notes: string[]): number | null {
 
 function dateOf(text: string | null): string | null {
   const day = text?.slice(0, 10) ?? ''
-  return isCalendarDate(day) ? day : null
+  return isCalendarDate(day) ? plausibleDate(day) : null
 }
 
 function webUrl(text: string | null): string | null {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { ClientDownload } from '#domain/ports/download-client.ts'
 import { readDownload } from '#integrations/downloaders/aria2/downloads.ts'
-import { instantOfSeconds, secondsLeft, secondsLeftAt } from '#integrations/downloaders/client-values.ts'
+import { secondsLeft, secondsLeftAt } from '#integrations/downloaders/client-values.ts'
 import { listedTorrent as ofDeluge } from '#integrations/downloaders/deluge/torrents.ts'
 import { pastGroup } from '#integrations/downloaders/nzbget/groups.ts'
 import { listedTorrent as ofQbittorrent } from '#integrations/downloaders/qbittorrent/torrents.ts'
@@ -10,6 +10,7 @@ import { pastJob } from '#integrations/downloaders/sabnzbd/jobs.ts'
 import { listedTask } from '#integrations/downloaders/synology/tasks.ts'
 import { listedTorrent as ofTransmission } from '#integrations/downloaders/transmission/torrents.ts'
 import { wireFields } from '#integrations/downloaders/wire-fields.ts'
+import { instantOfSeconds } from '#integrations/services/past-time.ts'
 
 const nowMs = Date.UTC(2026, 10, 28)
 const noTimes = [-1, -2, 0, 1, 86_400, 2 ** 31 - 1, 2 ** 32 - 1, 2 ** 32, 8_640_000, nowMs, Number.MAX_SAFE_INTEGER]

@@ -80,6 +80,15 @@ test('a search filters by text, category and page', async () => {
   )
 })
 
+test.each([0, -86_400_000, 2 ** 31 * 1000 - 1000, 2 ** 32 * 1000 - 1000, Date.UTC(9999, 11, 31)])(
+  'a release of the millisecond %d has no date',
+  async (ms) => {
+    const source = await start({ releases: [{ title: 'Portal', publishedAt: new Date(ms) }] })
+    const { releases } = await connect(source).search(everything)
+    expect(releases.map(({ publishedAt }) => publishedAt)).toEqual([null])
+  },
+)
+
 test('torrent attributes are read', async () => {
   const infoHash = 'A'.repeat(40)
   const file = { bytes: new Uint8Array(1), type: 'application/x-bittorrent', name: 'a.torrent' }
@@ -88,6 +97,7 @@ test('torrent attributes are read', async () => {
       {
         title: 'Portal',
         size: 5e9,
+        publishedAt: new Date('2026-11-20T08:00:00Z'),
         seeders: 7,
         peers: 9,
         grabs: 3,
@@ -107,7 +117,7 @@ test('torrent attributes are read', async () => {
       indexerName: 'Fixture',
       protocol: 'torrent',
       size: 5e9,
-      publishedAt: '1970-01-01T00:00:00.000Z',
+      publishedAt: '2026-11-20T08:00:00.000Z',
       seeders: 7,
       leechers: 2,
       grabs: 3,

@@ -34,6 +34,16 @@ test('a scene release has all fields, and releases of films are left out', async
   expect([totalPages, oldestAt]).toEqual([1, '2026-05-28T20:26:40.000Z'])
 })
 
+test.each([-1, 0, 1, 2 ** 31 - 1, 2 ** 32 - 1, 2 ** 53, 253_402_300_799])(
+  'a release of the second %d has no date, and the list does not end with it',
+  async (seconds) => {
+    xrel.library.scene = [sceneEntry('Portal.2-GROUP', 1_790_000_000), sceneEntry('Portal-GROUP', seconds, { id: 'x' })]
+    const { releases, oldestAt } = await connect().latest('scene', 1)
+    expect(releases.find(({ name }) => name === 'Portal-GROUP')?.publishedAt).toBeNull()
+    expect(oldestAt).toBe('2026-09-21T14:13:20.000Z')
+  },
+)
+
 test('a P2P release is read from its own fields', async () => {
   xrel.library.p2p = [p2pEntry('Portal.2.v2-GRP', 1_790_000_000, { ext_info: null })]
   const { releases } = await connect().latest('p2p', 1)

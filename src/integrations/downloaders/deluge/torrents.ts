@@ -1,6 +1,7 @@
 import type { ClientDownload, ClientFile, ClientState } from '#domain/ports/download-client.ts'
+import { instantOfSeconds } from '../../services/past-time.ts'
 import { diskTrouble } from '../client-errors.ts'
-import { instantOfSeconds, joinClientPath, notNegative, positive, secondsLeft, share } from '../client-values.ts'
+import { joinClientPath, notNegative, positive, secondsLeft, share } from '../client-values.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 
 export const listedKeys = [

@@ -1,5 +1,6 @@
 import type { ClientDownload, ClientState } from '#domain/ports/download-client.ts'
-import { instantOfSeconds, positive, secondsLeftAt, share } from '../client-values.ts'
+import { instantOfSeconds } from '../../services/past-time.ts'
+import { positive, secondsLeftAt, share } from '../client-values.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 
 /** https://nzbget.com/documentation/api/listgroups/ */

@@ -1,6 +1,7 @@
 import type { ClientDownload, ClientState } from '#domain/ports/download-client.ts'
+import { instantOfSeconds } from '../../services/past-time.ts'
 import { diskTrouble } from '../client-errors.ts'
-import { instantOfSeconds, joinClientPath, positive, secondsLeftAt, share, timeInSeconds } from '../client-values.ts'
+import { joinClientPath, positive, secondsLeftAt, share, timeInSeconds } from '../client-values.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 import { minutesField, ratioField } from './add.ts'
 

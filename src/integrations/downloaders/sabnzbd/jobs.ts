@@ -1,7 +1,8 @@
 import { isMachineError } from '#domain/downloads/client-state.ts'
 import type { ClientDownload, ClientState } from '#domain/ports/download-client.ts'
+import { instantOfSeconds } from '../../services/past-time.ts'
 import { plainMessage } from '../client-errors.ts'
-import { instantOfSeconds, positive, secondsLeftAt, share } from '../client-values.ts'
+import { positive, secondsLeftAt, share } from '../client-values.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 
 const bytesOfMegabyte = 1024 ** 2

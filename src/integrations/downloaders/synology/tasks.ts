@@ -1,8 +1,8 @@
 import type { DownloadTracker } from '#domain/downloads/download.ts'
 import type { ClientDownload, ClientFile, ClientState } from '#domain/ports/download-client.ts'
 import { readMagnet } from '#domain/torrent/magnet.ts'
+import { instantOfSeconds } from '../../services/past-time.ts'
 import {
-  instantOfSeconds,
   joinClientPath,
   notNegative,
   positive,

@@ -1,5 +1,6 @@
 import type { ClientDownload, ClientFile, ClientState } from '#domain/ports/download-client.ts'
-import { instantOfSeconds, joinClientPath, notNegative, positive, secondsLeft, share } from '../client-values.ts'
+import { instantOfSeconds } from '../../services/past-time.ts'
+import { joinClientPath, notNegative, positive, secondsLeft, share } from '../client-values.ts'
 import { listOf, type WireFields, wireFields } from '../wire-fields.ts'
 
 export const listedFields = [

@@ -1,9 +1,8 @@
 import type { ReleaseStatus } from '#domain/games/game.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
 import { platformName } from '#domain/games/platform-name.ts'
-import { parseStorefrontDate } from '#domain/games/storefront-date.ts'
 import { type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
-import { dateOfSeconds } from '../dates.ts'
+import { dateOfSeconds, statedDate } from '../dates.ts'
 import { isText, namesOf, ratingOf, storefrontAppIdOf, unique, webLinks } from '../provider-fields.ts'
 import { playableTypes, steamSource } from './fields.ts'
 import { linkKinds } from './link-kinds.ts'
@@ -91,7 +90,7 @@ export function releaseDateOf(record: WireFields): string | null {
 }
 
 function shownDate(date: WireFields): string | null {
-  return parseStorefrontDate(date.text('human') ?? '')?.date ?? null
+  return statedDate(date.text('human'))
 }
 
 function earliest(dates: readonly (string | null)[]): string | null {

@@ -3,6 +3,7 @@ import { platformName } from '#domain/games/platform-name.ts'
 import type { GameRelations, PlatformRelease, ProviderPart, RelatedGame } from '#domain/games/relations.ts'
 import { parseStorefrontDate } from '#domain/games/storefront-date.ts'
 import { type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
+import { plausibleDate } from '../dates.ts'
 import { partKindOfTitle } from '../part-kind.ts'
 import { gameType, parentFields, partLists, relatedLists, seriesLists } from './fields.ts'
 import { alternateTitlesOf, numberOrId, releaseDateOf, steamAppIdOf, typeOf } from './game.ts'
@@ -75,7 +76,8 @@ function releasesOf(record: WireFields): PlatformRelease[] {
     const platform = fields.fields('platform').text('name')
     const kind = releaseKinds[fields.fields('status').text('name')?.toLowerCase() ?? '']
     const date = parseStorefrontDate(fields.text('human') ?? '')
-    if (platform === null || kind === undefined || date?.precision !== 'day') return []
+    if (platform === null || kind === undefined || date?.precision !== 'day' || plausibleDate(date.date) === null)
+      return []
     return [{ platform: platformName(platform), kind, date: date.date }]
   })
 }

@@ -3,6 +3,7 @@ import { platformName } from '#domain/games/platform-name.ts'
 import type { PlatformRelease, ProviderPart, RelatedGame } from '#domain/games/relations.ts'
 import { isCalendarDate } from '#domain/scalars.ts'
 import { type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
+import { plausibleDate } from '../dates.ts'
 import { partKindOfTitle } from '../part-kind.ts'
 import { isText, namesOf, ratingOf, storefrontAppIdOf, unique, webLinks } from '../provider-fields.ts'
 
@@ -56,8 +57,8 @@ export function releasesOf(record: WireFields): PlatformRelease[] {
   return record.list('platforms').flatMap((each) => {
     const fields = wireFields(each)
     const platform = fields.fields('platform').text('name')
-    const date = fields.text('released_at')
-    if (platform === null || date === null || !isCalendarDate(date)) return []
+    const date = dateIn(fields, 'released_at')
+    if (platform === null || date === null) return []
     return [{ platform: platformName(platform), kind: 'release' as const, date }]
   })
 }
@@ -89,9 +90,11 @@ function isEditionName(title: string, gameTitle: string): boolean {
   return title.toLowerCase().startsWith(gameTitle.toLowerCase()) && /\b(?:edition|goty)$/i.test(title.trim())
 }
 
-function releaseDateOf(record: WireFields): string | null {
-  const date = record.text('released')
-  return date !== null && isCalendarDate(date) ? date : null
+const releaseDateOf = (record: WireFields): string | null => dateIn(record, 'released')
+
+function dateIn(record: WireFields, name: string): string | null {
+  const date = record.text(name)
+  return date !== null && isCalendarDate(date) ? plausibleDate(date) : null
 }
 
 function releaseStatusOf(record: WireFields, date: string | null, now: Date): ProviderGame['releaseStatus'] {

@@ -1,6 +1,6 @@
 import type { ProviderGame } from '#domain/games/metadata.ts'
-import { parseStorefrontDate } from '#domain/games/storefront-date.ts'
 import { listOf, type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
+import { statedDate } from '../dates.ts'
 import { plainLine, plainText } from '../plain-text.ts'
 import { ratingOf, storefrontAppIdOf, unique, webLinks } from '../provider-fields.ts'
 
@@ -34,7 +34,7 @@ export function gameOfDetails(details: WireFields, storeAddress: string): Provid
   return {
     ...thinGame(id, plainLine(title)),
     releaseStatus: releaseStatusOf(release, earlyAccess),
-    releaseDate: parseStorefrontDate(release.text('date') ?? '')?.date ?? null,
+    releaseDate: statedDate(release.text('date')),
     coverUrl: imageIn(details, 'header_image'),
     platforms: platformsOf(details.fields('platforms')),
     genres: genres

@@ -1,8 +1,7 @@
 import { AppError } from '#domain/errors.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
-import { parseStorefrontDate } from '#domain/games/storefront-date.ts'
 import { type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
-import { dateIn, dateOfSeconds } from '../dates.ts'
+import { dateIn, dateOfSeconds, statedDate } from '../dates.ts'
 import { plainLine, plainText } from '../plain-text.ts'
 import { namesOf, storefrontAppIdOf } from '../provider-fields.ts'
 import { adultDescriptors, platformsOf, thinGame } from './game.ts'
@@ -111,12 +110,12 @@ const periods: Record<string, (date: string) => string> = {
 export function releaseDateOf(fields: WireFields): string | null {
   const release = fields.fields('release')
   const custom = release.text('custom_release_date_message')
-  if (custom !== null) return parseStorefrontDate(custom)?.date ?? null
+  if (custom !== null) return statedDate(custom)
   const seconds = release.number('steam_release_date') ?? release.number('original_release_date')
   if (seconds === null || seconds <= 0) return null
   const period = isComing(fields) ? periods[release.text('coming_soon_display') ?? ''] : undefined
   if (period === undefined) return dateIn(storeZone, seconds)
-  return parseStorefrontDate(period(dateOfSeconds(seconds) ?? ''))?.date ?? null
+  return statedDate(period(dateOfSeconds(seconds) ?? ''))
 }
 
 /** The portrait of an app, else its header, at the address that the store hands out: it has a hash that cannot be guessed. */

@@ -1,6 +1,6 @@
 import type { StorefrontApp } from '#domain/games/storefront.ts'
-import { parseStorefrontDate } from '#domain/games/storefront-date.ts'
 import type { WireFields } from '#integrations/downloaders/wire-fields.ts'
+import { statedDate } from '../dates.ts'
 import { plainLine, plainText } from '../plain-text.ts'
 import { storefrontAppIdOf } from '../provider-fields.ts'
 import { imageIn } from './game.ts'
@@ -19,7 +19,7 @@ export function storefrontAppOf(details: WireFields, storeAddress: string): Stor
     name,
     coverUrl: imageIn(details, 'header_image'),
     releaseStatus: release.flag('coming_soon') ? 'upcoming' : 'released',
-    releaseDate: parseStorefrontDate(release.text('date') ?? '')?.date ?? null,
+    releaseDate: statedDate(release.text('date')),
     requirements: {
       minimum: requirementOf(requirements.text('minimum')),
       recommended: requirementOf(requirements.text('recommended')),
