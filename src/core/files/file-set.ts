@@ -1,8 +1,10 @@
 import { closeSync, constants, type Dirent, openSync, readSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
-import { fileSetOf, findFileSets, type ReadText } from '#domain/game-files/file-sets.ts'
+import { basename, dirname, join, resolve } from 'node:path'
+import { fileSetOf, findFileSets, type LocalName, listsSeveralGames } from '#domain/game-files/file-sets.ts'
 import { isJunk } from '#domain/game-files/junk.ts'
+import type { ReadText } from '#domain/game-files/listed-files.ts'
+import { decodeList } from '#domain/importing/checksum-list.ts'
 import { errorCodeOf } from './file-errors.ts'
 
 /** A sheet or playlist of a game has a few lines. */
@@ -27,18 +29,21 @@ export function createFileSets(): (path: string) => Promise<string[]> {
 /** By the name of each member. */
 async function readSets(folder: string): Promise<Map<string, string[]>> {
   const names = fileNames(await readdir(folder, { withFileTypes: true }).catch(noneIfUnreadable))
-  const sets = findFileSets(names, readTextIn(folder))
+  const sets = findFileSets(names, readTextIn(folder), localNameIn(folder))
   return new Map(sets.flatMap(({ members }) => members.map((name) => [name, members] as const)))
 }
 
 /** The same among the entries of its folder. */
 export function setAmong(path: string, entries: readonly Dirent[]): string[] {
   const folder = dirname(path)
-  return fileSetOf(basename(path), fileNames(entries), readTextIn(folder)).map((name) => join(folder, name))
+  return fileSetOf(basename(path), fileNames(entries), readTextIn(folder), localNameIn(folder)).map((name) =>
+    join(folder, name),
+  )
 }
 
 /**
- * The names of files that are no game of their own, because another file of the folder stands for them. `isPlace`
+ * The names of files that are no game of their own, because another file of the folder stands for them, or because they
+ * list several games. `isPlace`
  * tells which file already is a game: it stands for its set.
  */
 export function dependentFiles(
@@ -46,10 +51,12 @@ export function dependentFiles(
   entries: readonly Dirent[],
   isPlace: (path: string) => boolean,
 ): ReadonlySet<string> {
-  const dependent = new Set<string>()
-  for (const { leader, members } of findFileSets(fileNames(entries), readTextIn(folder))) {
+  const names = fileNames(entries)
+  const dependent = new Set(names.filter((name) => listsSeveralGames(name, readTextIn(folder))))
+  for (const { leader, members } of findFileSets(names, readTextIn(folder), localNameIn(folder))) {
     const standing = members.find((name) => isPlace(join(folder, name))) ?? leader
     for (const name of members) if (name !== standing) dependent.add(name)
+    dependent.delete(standing)
   }
   return dependent
 }
@@ -63,6 +70,14 @@ function noneIfUnreadable(error: unknown): [] {
 const fileNames = (entries: readonly Dirent[]): string[] =>
   entries.filter((entry) => entry.isFile() && !isJunk(entry.name)).map(({ name }) => name)
 
+// Programs for Windows write backslashes.
+const localNameIn =
+  (folder: string): LocalName =>
+  (entry) => {
+    const path = resolve(folder, entry.replaceAll('\\', '/'))
+    return dirname(path) === resolve(folder) ? basename(path) : null
+  }
+
 const readTextIn =
   (folder: string): ReadText =>
   (name) => {
@@ -70,7 +85,7 @@ const readTextIn =
       const file = openSync(join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
       try {
         const bytes = Buffer.alloc(maxTextBytes)
-        return bytes.toString('utf8', 0, readSync(file, bytes, 0, maxTextBytes, 0))
+        return decodeList(bytes.subarray(0, readSync(file, bytes, 0, maxTextBytes, 0))).text
       } finally {
         closeSync(file)
       }

@@ -1,14 +1,17 @@
 import { findArchives } from '../importing/archive-sets.ts'
 import { createFileList } from '../importing/file-list.ts'
 import { extensionOf } from '../importing/inspect-files.ts'
-import { formats } from './formats.ts'
+import { foldedName } from '../importing/name-clashes.ts'
+import { areDiscsOfOne, discOf, spaced, stemOf, withoutTrack } from './discs.ts'
 import { isGameFile } from './game-file.ts'
+import { entriesOf, isPlaylist, type ReadText } from './listed-files.ts'
+import { pieceOf } from './pieces.ts'
 
 /** Files of one folder that are one game together. `leader` is the file that is opened. */
 export type FileSet = { leader: string; members: string[] }
 
-/** The text of a small file of the folder, or `null` if it cannot be read. */
-export type ReadText = (name: string) => string | null
+/** The name of a file that a sheet or playlist names, or `null` if it is in another folder. */
+export type LocalName = (entry: string) => string | null
 
 /**
  * Files that name the other files of an image, with the endings of those that share its name.
@@ -17,7 +20,8 @@ export type ReadText = (name: string) => string | null
 const sheets: ReadonlyMap<string, readonly string[]> = new Map([
   ['cue', ['bin', 'img', 'iso', 'wav', 'mp3', 'flac', 'ogg', 'ape', 'ecm', 'sub', 'sbi', 'cdt']],
   ['ccd', ['img', 'sub', 'cue']],
-  ['mds', ['mdf']],
+  ['mds', ['mdf', ...numbered('md')]],
+  ['isz', numbered('i0')],
   ['mdx', ['mdf']],
   ['gdi', ['bin', 'raw', 'iso']],
   ['toc', ['bin']],
@@ -25,16 +29,19 @@ const sheets: ReadonlyMap<string, readonly string[]> = new Map([
   ['b6t', ['b6i']],
   ['bwt', ['bwi']],
   // The first of several parts, which FAT needs.
-  ['wbfs', ['wbf1', 'wbf2', 'wbf3', 'wbf4', 'wbf5', 'wbf6', 'wbf7', 'wbf8', 'wbf9']],
+  ['wbfs', numbered('wbf')],
 ])
+function numbered(ending: string): string[] {
+  return Array.from({ length: 9 }, (_, index) => `${ending}${index + 1}`)
+}
+
 const textSheets: ReadonlySet<string> = new Set(['cue', 'gdi', 'toc'])
+const tracks: ReadonlySet<string> = new Set('bin raw wav mp3 flac ogg ape img'.split(' '))
 // A track that is packed on its own keeps its name: `game.bin.ecm`.
 const packedTrack = /\.ecm$/i
-const track = /[\s._-]*[([]?track[\s._-]*\d{1,2}[)\]]?$/i
-const disc =
-  /[\s._-]*(?:[([](?:disc|disk|cd|dvd|diskette|floppy|side|tape)[\s._-]*([0-9]{1,2}|[a-f])(?:[\s._-]*(?:of|\/)[\s._-]*\d{1,2})?[)\]]|[\s._-](?:disc|disk|cd|dvd|diskette|floppy)[\s._-]?([0-9]{1,2})(?:[\s._-]*of[\s._-]*\d{1,2})?(?![a-z0-9]))/i
-// A game may have several of them, unlike cartridges.
-const disks: ReadonlySet<string> = new Set('fds adf ipf lha d64 t64 tzx tap z80 st dsk'.split(' '))
+// RAR repairs a set with them, and opens one whose first volume is a program.
+const recovery = /^(.+?)(?:\.part\d+\.(?:rev|exe)|(?:[_-]?\d+)?\.rev)$/i
+const archive = /\.rar$/i
 const installers = ['exe', 'sh', 'msi']
 const dataPart = /^(.+?)(?:[-_. ]?\d{1,3}[a-z]?\.bin|(?:[-_. ]?\d{1,3})?\.cab)$/i
 
@@ -43,13 +50,19 @@ const dataPart = /^(.+?)(?:[-_. ]?\d{1,3}[a-z]?\.bin|(?:[-_. ]?\d{1,3})?\.cab)$/
  * tracks, installers with their data. Files that stand alone are in no set. `read` is asked for sheets and playlists
  * whose files do not share their name.
  */
-export function findFileSets(names: readonly string[], read: ReadText = () => null): FileSet[] {
+export function findFileSets(
+  names: readonly string[],
+  read: ReadText = () => null,
+  localName: LocalName = withoutFolder,
+): FileSet[] {
+  const list: ListEntries = (name) => entriesOf(name, read).map((entry) => ({ entry, file: localName(entry) }))
   const groups = createGroups(names)
   joinVolumes(names, groups)
+  joinPieces(names, groups)
   joinInstallers(names, groups)
-  joinSheets(names, groups, read)
+  joinSheets(names, groups, list)
   joinDiscs(names, groups)
-  joinPlaylists(names, groups, read)
+  joinPlaylists(names, groups, list)
   return groups.sets().map((members) => {
     const inOrder = members.toSorted(compareRank)
     return { leader: inOrder[0] ?? '', members: inOrder }
@@ -57,8 +70,15 @@ export function findFileSets(names: readonly string[], read: ReadText = () => nu
 }
 
 /** The files that belong to a file of a folder: itself and the rest of its set, the leader first. */
-export function fileSetOf(name: string, names: readonly string[], read?: ReadText): string[] {
-  return findFileSets(names, read).find(({ members }) => members.includes(name))?.members ?? [name]
+export function fileSetOf(name: string, names: readonly string[], read?: ReadText, localName?: LocalName): string[] {
+  return findFileSets(names, read, localName).find(({ members }) => members.includes(name))?.members ?? [name]
+}
+
+/** Whether a playlist names several games: it is no game itself, and belongs to none. */
+export function listsSeveralGames(name: string, read: ReadText): boolean {
+  if (!isPlaylist(name)) return false
+  const listed = entriesOf(name, read).map(nameOf).filter(isGame)
+  return listed.length > 1 && !areDiscsOfOne(listed)
 }
 
 type Groups = {
@@ -73,7 +93,7 @@ type Groups = {
 
 function createGroups(names: readonly string[]): Groups {
   const group = new Map<string, Set<string>>(names.map((name) => [name, new Set([name])]))
-  const byKey = new Map(names.map((name) => [name.toLowerCase(), name]))
+  const byKey = new Map(names.map((name) => [foldedName(name), name]))
   const keys = [...byKey.keys()].sort()
   return {
     join(one, other) {
@@ -81,9 +101,9 @@ function createGroups(names: readonly string[]): Groups {
       if (into === undefined || from === undefined || into === from) return
       for (const name of from) group.set(name, into.add(name))
     },
-    find: (name) => byKey.get(name.toLowerCase()) ?? null,
+    find: (name) => byKey.get(foldedName(name)) ?? null,
     startingWith(start) {
-      const key = start.toLowerCase()
+      const key = foldedName(start)
       const found: string[] = []
       for (let at = firstAtLeast(keys, key); keys[at]?.startsWith(key) === true; at += 1) {
         found.push(byKey.get(keys[at] ?? '') ?? '')
@@ -111,7 +131,25 @@ function joinVolumes(names: readonly string[], groups: Groups): void {
   for (const { first, volumes } of findArchives(files).sets) {
     for (const { path } of volumes) groups.join(first.path, path)
   }
+  for (const name of names) {
+    const stem = recovery.exec(name)?.[1] ?? null
+    const volume = stem === null ? null : groups.startingWith(`${stem}.`).find((other) => archive.test(other))
+    if (volume !== undefined && volume !== null) groups.join(volume, name)
+  }
 }
+
+function joinPieces(names: readonly string[], groups: Groups): void {
+  const byWhole = Map.groupBy(names, (name) => foldedName(pieceOf(name)?.whole ?? ''))
+  byWhole.delete('')
+  for (const pieces of byWhole.values()) {
+    const [first, ...others] = pieces.toSorted((one, other) => numberOf(one) - numberOf(other))
+    // `Game_1.pkg` and `Game_2.pkg` are two games, unlike pieces that are counted from 0.
+    if (first === undefined || (numberOf(first) !== 0 && extensionOf(first) === 'pkg') || !isGameFile(first)) continue
+    for (const other of others) groups.join(first, other)
+  }
+}
+
+const numberOf = (name: string): number => pieceOf(name)?.number ?? 0
 
 // `setup_game_1.2.exe` with `setup_game_1.2-1.bin`, as GOG and Inno Setup name them, slices as `setup-1a.bin`.
 function joinInstallers(names: readonly string[], groups: Groups): void {
@@ -123,21 +161,26 @@ function joinInstallers(names: readonly string[], groups: Groups): void {
   }
 }
 
-function joinSheets(names: readonly string[], groups: Groups, read: ReadText): void {
+function joinSheets(names: readonly string[], groups: Groups, list: ListEntries): void {
   for (const name of names) {
     const endings = sheets.get(extensionOf(name))
     if (endings === undefined) continue
     const stem = stemOf(name)
     for (const other of groups.startingWith(stem)) {
       const rest = stemOf(other.replace(packedTrack, '')).slice(stem.length)
-      const isTrack = rest === '' || rest.replace(track, '') === ''
+      const isTrack = withoutTrack(rest) === ''
       if (isTrack && endings.includes(extensionOf(other))) groups.join(name, other)
     }
-    if (groups.size(name) > 1 || !textSheets.has(extensionOf(name))) continue
-    for (const listed of filesIn(name, read)) {
-      const other = groups.find(listed)
-      if (other !== null) groups.join(name, other)
-    }
+  }
+  // Reading takes time on a network share.
+  if (!names.some((name) => tracks.has(extensionOf(name)) && groups.size(name) === 1)) return
+  for (const name of names) if (textSheets.has(extensionOf(name))) joinListed(name, list(name), groups)
+}
+
+function joinListed(name: string, listed: readonly Listed[], groups: Groups): void {
+  for (const { file } of listed) {
+    const other = file === null ? null : groups.find(file)
+    if (other !== null) groups.join(other, name)
   }
 }
 
@@ -152,68 +195,31 @@ function joinDiscs(names: readonly string[], groups: Groups): void {
   }
 }
 
-function joinPlaylists(names: readonly string[], groups: Groups, read: ReadText): void {
+function joinPlaylists(names: readonly string[], groups: Groups, list: ListEntries): void {
   const discs = new Map<string, string>()
   for (const name of names) {
     const found = discOf(name)
     if (found !== null && isGameFile(name)) discs.set(found.key, name)
   }
   for (const name of names) {
-    if (extensionOf(name) !== 'm3u' && extensionOf(name) !== 'm3u8') continue
-    const stem = stemOf(name)
-    const named = discs.get(spaced(stem))
+    if (!isPlaylist(name)) continue
+    const named = discs.get(spaced(stemOf(name)))
     if (named !== undefined) {
       groups.join(named, name)
       continue
     }
-    const listed = filesIn(name, read).flatMap((file) => groups.find(file) ?? [])
-    if (areDiscsOfOne(listed, stem)) for (const file of listed) groups.join(file, name)
+    const listed = list(name).filter(({ entry }) => isGame(nameOf(entry)))
+    // An entry that is missing or elsewhere counts: a list of favorites may have one game of this folder.
+    if (areDiscsOfOne(listed.map(({ entry }) => nameOf(entry)))) joinListed(name, listed, groups)
   }
 }
 
-/** Whether a playlist has the discs of one game, and not several games, which may differ in a number as well. */
-function areDiscsOfOne(files: readonly string[], stem: string): boolean {
-  if (files.some(isCartridge)) return false
-  const start = stem.toLowerCase()
-  if (files.every((file) => file.toLowerCase().startsWith(start))) return true
-  const without = (file: string) => stemOf(file).toLowerCase().replaceAll(/\d+/g, '')
-  return new Set(files.map(without)).size === 1
-}
+type Listed = { entry: string; file: string | null }
+type ListEntries = (name: string) => Listed[]
 
-function isCartridge(name: string): boolean {
-  const extension = extensionOf(name)
-  const content = formats.get(extension)?.content
-  return content === 'cartridge' || (content === 'rom' && !disks.has(extension))
-}
-
-/** The names in a sheet or playlist. Other folders do not count. */
-function filesIn(name: string, read: ReadText): string[] {
-  const lines = (read(name) ?? '').split(/\r?\n/)
-  const named = lines.flatMap((line) => {
-    if (extensionOf(name).startsWith('m3u')) return line.startsWith('#') ? [] : [line.trim()]
-    if (extensionOf(name) === 'gdi') return /^\s*\d+\s+\d+\s+\d+\s+\d+\s+(?:"([^"]+)"|(\S+))/.exec(line)?.slice(1) ?? []
-    return /^\s*(?:FILE|DATAFILE|AUDIOFILE)\s+(?:"([^"]+)"|(\S+))/i.exec(line)?.slice(1) ?? []
-  })
-  return named.filter((file) => file !== undefined && file !== '' && !/[\\/]/.test(file))
-}
-
-function discOf(name: string): { key: string; number: number } | null {
-  const stem = stemOf(name).replace(track, '')
-  const found = disc.exec(stem)
-  if (found === null) return null
-  const [marker, bracketed, plain = ''] = found
-  const label = (bracketed ?? plain).toLowerCase()
-  const number = /\d/.test(label) ? Number(label) : label.charCodeAt(0) - 'a'.charCodeAt(0) + 1
-  return { key: spaced(stem.replace(marker, ' ')), number }
-}
-
-const stemOf = (name: string): string => name.replace(/\.[^.]+$/, '')
-const spaced = (text: string): string =>
-  text
-    .toLowerCase()
-    .replaceAll(/[\s._-]+/g, ' ')
-    .trim()
-
+const nameOf = (path: string): string => path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
+const isGame = (name: string): boolean => isGameFile(name) && !isPlaylist(name)
+const withoutFolder: LocalName = (entry) => (/[\\/]/.test(entry) ? null : entry)
 /** The disc with the lowest number first, on it what names the other files, then games, then the rest. */
 function compareRank(one: string, other: string): number {
   return compareKeys(rankOf(one), rankOf(other)) || (one < other ? -1 : 1)
@@ -221,10 +227,15 @@ function compareRank(one: string, other: string): number {
 
 function rankOf(name: string): number[] {
   const extension = extensionOf(name)
-  const isPlaylist = extension === 'm3u' || extension === 'm3u8'
-  const volume = /\.(?:part0*(\d+)\.rar|[^.]+\.(\d{3,5}))$/i.exec(name)
-  const kind = !isGameFile(name) ? 2 : sheets.has(extension) ? 0 : 1
-  return [isPlaylist ? 1 : 0, discOf(name)?.number ?? 0, kind, Number(volume?.[1] ?? volume?.[2] ?? 0)]
+  const volume = /\.(?:part0*(\d+)\.(?:rar|exe)|[^.]+\.(\d{1,5}))$/i.exec(name)
+  const isRest = !isGameFile(name) && volume === null && !installers.includes(extension)
+  const kind = isRest ? 2 : sheets.has(extension) ? 0 : 1
+  return [
+    isPlaylist(name) ? 1 : 0,
+    discOf(name)?.number ?? 0,
+    kind,
+    Number(volume?.[1] ?? volume?.[2] ?? numberOf(name)),
+  ]
 }
 
 function compareKeys(one: readonly number[], other: readonly number[]): number {

@@ -1,5 +1,6 @@
 import { extensionOf } from '../importing/inspect-files.ts'
 import { formats } from './formats.ts'
+import { isFirstPiece } from './pieces.ts'
 
 const packedTar = /\.tar\.(?:gz|xz|zst|bz2|lzma)$/i
 // Installers of GOG and itch for Linux and Mac; other scripts are no games.
@@ -8,5 +9,6 @@ const texts = /^(?:readme|changelog|changes|license|licence|copying|contributing
 
 /** Whether a file, by its name, may be a game on its own. */
 export function isGameFile(name: string): boolean {
-  return (formats.has(extensionOf(name)) || packedTar.test(name) || script.test(name)) && !texts.test(name)
+  const isKnown = formats.has(extensionOf(name)) || packedTar.test(name) || script.test(name) || isFirstPiece(name)
+  return isKnown && !texts.test(name)
 }

@@ -40,6 +40,7 @@ export function isChecksumList(path: string): boolean {
 /** The text of a list in the encoding that its first bytes indicate. Names in an unknown encoding are not `exact`. */
 export function decodeList(bytes: Uint8Array): { text: string; exact: boolean } {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), exact: true }
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes), exact: true }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), exact: true }
   } catch {

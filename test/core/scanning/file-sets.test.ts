@@ -59,6 +59,47 @@ test('what a Mac writes beside the discs of a game does not stand for them', asy
   expect(filesOf(game?.id ?? '').toSorted()).toEqual(Object.keys(discs).toSorted())
 })
 
+test('a playlist of several games belongs to none, is no game, and stays when one is deleted', async () => {
+  const { app, place, root, userId, scan, games } = scene
+  const list = 'Tomb Raider 1.cue\r\nTomb Raider 2.cue\r\n'
+  writeTree(place, {
+    'Tomb Raider 1.cue': '',
+    'Tomb Raider 1.bin': 'one',
+    'Tomb Raider 2.cue': '',
+    'Tomb Raider 2.bin': 'two',
+  })
+  writeTree(place, { 'Tomb Raider.m3u': list, 'Favorites.m3u8': list })
+  app.rootFolders.update(root.id, { allowDelete: true })
+  await scan()
+  const entries = [
+    ...games().map(({ libraryPath }) => libraryPath),
+    ...listUnmatched(app, userId).map(({ path }) => path),
+  ]
+  expect(entries.toSorted()).toEqual([join(place, 'Tomb Raider 1.cue'), join(place, 'Tomb Raider 2.cue')])
+  const first = storeGame(app, { userId, title: 'The first', libraryPath: join(place, 'Tomb Raider 1.cue') })
+  for (const { id, libraryPath } of games())
+    if (id !== first.id && libraryPath === first.libraryPath) app.games.update(id, { libraryPath: null })
+  expect(await deleteGameFiles(app, first)).toMatchObject({ deleted: true })
+  expect(readdirSync(place).toSorted()).toEqual([
+    'Favorites.m3u8',
+    'Tomb Raider 2.bin',
+    'Tomb Raider 2.cue',
+    'Tomb Raider.m3u',
+  ])
+})
+
+test.each([
+  ['archive', 'Portal 2.7z.001', 'Portal 2.7z.002'],
+  ['image', 'Portal 2.iso.001', 'Portal 2.iso.002'],
+  ['cartridge', 'Portal 2.xc0', 'Portal 2.xc1'],
+])('an %s in pieces is found as a game with its title', async (_kind, first, second) => {
+  const { app, place, userId, scan, games } = scene
+  writeTree(place, { [first]: 'one', [second]: 'two' })
+  await scan()
+  expect(listUnmatched(app, userId)).toEqual([])
+  expect(games().map(({ id, title }) => [title, filesOf(id)])).toEqual([['Portal 2', [first, second]]])
+})
+
 test('a set of which a later file already is a game is not found once more', async () => {
   const { app, place, userId, scan, games } = scene
   writeTree(place, discs)
