@@ -59,7 +59,7 @@ export const transmission: DownloadClientKind = {
 function clientOf(rpc: Rpc, chosen: Settings, ourLabel: string | null, downloadPath: string | null): DownloadClient {
   const contentNames = createContentNames(rpc)
   const changeExisting = async (clientId: string, method: string, args: Record<string, unknown> = {}) => {
-    await getTorrent(rpc, clientId, ['hashString'])
+    await getTorrent(rpc, clientId, ['hash_string'])
     await rpc(method, { ids: [clientId], ...args })
   }
   return {
@@ -68,45 +68,45 @@ function clientOf(rpc: Rpc, chosen: Settings, ourLabel: string | null, downloadP
       const infoHash = infoHashOf(product, payload)
       return confirmAdded({
         product,
-        findId: async () => ((await find(rpc, infoHash, ['hashString'])) === null ? null : infoHash),
+        findId: async () => ((await find(rpc, infoHash, ['hash_string'])) === null ? null : infoHash),
         send: () => send(rpc, payload, options),
         configure: (clientId) => configure(rpc, clientId, options, chosen),
       })
     },
     appliedOptions: (clientId, options) => appliedOptions(rpc, clientId, options, chosen),
     list: async () => {
-      const answer = await rpc('torrent-get', { fields: listedFields })
+      const answer = await rpc('torrent_get', { fields: listedFields })
       const torrents = expectedList(product, answer.value('torrents')).map(wireFields)
       const names = await contentNames(torrents)
       return torrents.map((torrent) => listedTorrent(torrent, ourLabel, names.get(idOf(torrent))))
     },
     remove: async (clientId, { deleteFiles }) => {
-      if ((await find(rpc, clientId, ['hashString'])) === null) return
-      await rpc('torrent-remove', { ids: [clientId], 'delete-local-data': deleteFiles })
+      if ((await find(rpc, clientId, ['hash_string'])) === null) return
+      await rpc('torrent_remove', { ids: [clientId], delete_local_data: deleteFiles })
     },
-    pause: (clientId) => changeExisting(clientId, 'torrent-stop'),
-    resume: (clientId) => changeExisting(clientId, 'torrent-start'),
-    pauseAll: async (ids) => void (await rpc('torrent-stop', { ids })),
-    resumeAll: async (ids) => void (await rpc('torrent-start', { ids })),
+    pause: (clientId) => changeExisting(clientId, 'torrent_stop'),
+    resume: (clientId) => changeExisting(clientId, 'torrent_start'),
+    pauseAll: async (ids) => void (await rpc('torrent_stop', { ids })),
+    resumeAll: async (ids) => void (await rpc('torrent_start', { ids })),
     prioritize: async (ids, change) => {
-      if (isQueueMove(change)) await rpc(`queue-move-${change}`, { ids })
-      else await rpc('torrent-set', { ids, bandwidthPriority: bandwidthPriorities[change] })
+      if (isQueueMove(change)) await rpc(`queue_move_${change}`, { ids })
+      else await rpc('torrent_set', { ids, bandwidth_priority: bandwidthPriorities[change] })
     },
     setCategory: async (clientId, category) => {
       const torrent = await getTorrent(rpc, clientId, ['labels'])
       const otherLabels = torrent.list('labels').filter((label) => label !== ourLabel && label !== category)
-      await rpc('torrent-set', { ids: [clientId], labels: [category, ...otherLabels] })
+      await rpc('torrent_set', { ids: [clientId], labels: [category, ...otherLabels] })
     },
-    files: async (clientId) => listedFiles(await getTorrent(rpc, clientId, ['files', 'fileStats'])),
-    trackers: async (clientId) => listedTrackers(await getTorrent(rpc, clientId, ['trackerStats'])),
+    files: async (clientId) => listedFiles(await getTorrent(rpc, clientId, ['files', 'file_stats'])),
+    trackers: async (clientId) => listedTrackers(await getTorrent(rpc, clientId, ['tracker_stats'])),
   }
 }
 
 async function testConnection(rpc: Rpc, downloadPath: string | null) {
-  const session = await rpc('session-get')
-  const path = downloadPath ?? session.text('download-dir')
-  const space = path === null ? null : await rpc('free-space', { path }).catch(() => null)
-  const free = space?.number('size-bytes') ?? session.number('download-dir-free-space')
-  const version = session.text('version')?.split(' ')[0] ?? `RPC ${session.number('rpc-version') ?? '?'}`
+  const session = await rpc('session_get')
+  const path = downloadPath ?? session.text('download_dir')
+  const space = path === null ? null : await rpc('free_space', { path }).catch(() => null)
+  const free = space?.number('size_bytes') ?? session.number('download_dir_free_space')
+  const version = session.text('version')?.split(' ')[0] ?? `RPC ${session.number('rpc_version') ?? '?'}`
   return { version, freeBytes: free !== null && free >= 0 ? free : null, downloadPath: path }
 }

@@ -4,6 +4,7 @@ import { createRpc as createDelugeRpc } from '#integrations/downloaders/deluge/r
 import { listedKeys } from '#integrations/downloaders/deluge/torrents.ts'
 import { trackerKeys } from '#integrations/downloaders/deluge/trackers.ts'
 import { deluge } from '#integrations/downloaders/deluge.ts'
+import { newNames } from '#integrations/downloaders/transmission/old-protocol.ts'
 import { createRpc as createTransmissionRpc } from '#integrations/downloaders/transmission/rpc.ts'
 import { listedFields } from '#integrations/downloaders/transmission/torrents.ts'
 import { transmission } from '#integrations/downloaders/transmission.ts'
@@ -60,8 +61,8 @@ describe.skipIf(!peerAvailable('transmission-daemon'))('a real Transmission', ()
       const headers = basicAuthorization(peer.username, peer.password)
       const access = { outbound: context.outbound, url: `${peer.url}/transmission/rpc`, headers }
       const rpc = createTransmissionRpc({ ...access, allowInsecureTls: false })
-      const fields = [...listedFields, 'files', 'fileStats']
-      const answer = await rpc('torrent-get', { ids: [lonely.infoHash], fields })
+      const fields = [...listedFields, 'files', 'file_stats']
+      const answer = await rpc('torrent_get', { ids: [lonely.infoHash], fields })
       const torrent = wireFields(answer.list('torrents')[0])
       expect(fields.filter((field) => torrent.value(field) === undefined)).toEqual([])
     } finally {
@@ -74,5 +75,6 @@ test('the recorded responses hold only keys that the real programs answer', () =
   const unknown = (recorded: readonly { response: Record<string, unknown> }[], keys: readonly string[]) =>
     recorded.flatMap(({ response }) => Object.keys(response)).filter((key) => !keys.includes(key))
   expect(unknown(ofDeluge, listedKeys)).toEqual([])
-  expect(unknown(ofTransmission, [...listedFields, 'files'])).toEqual([])
+  const inNewNames = ofTransmission.map(({ response }) => ({ response: newNames(response) as Record<string, unknown> }))
+  expect(unknown(inNewNames, [...listedFields, 'files'])).toEqual([])
 })

@@ -19,7 +19,7 @@ const noTimesLeft = [-1, -2, 0, 8_640_000, 2 ** 31 - 1, 2 ** 32 - 1, nowMs, Numb
 /** How each client sends the same time for each of its times. */
 const readers: Record<string, (seconds: number) => Partial<ClientDownload>> = {
   qBittorrent: (seconds) => ofQbittorrent({ added_on: seconds, completion_on: seconds }, nowMs).download,
-  Transmission: (seconds) => ofTransmission(wireFields({ addedDate: seconds, doneDate: seconds }), null),
+  Transmission: (seconds) => ofTransmission(wireFields({ added_date: seconds, done_date: seconds }), null),
   Deluge: (seconds) => ofDeluge('a', { time_added: seconds, completed_time: seconds }),
   rTorrent: (seconds) => {
     const times: Record<string, number> = { 'd.load_date': seconds, 'd.timestamp.finished': seconds }

@@ -51,19 +51,19 @@ export const readers: Partial<Record<DownloaderType, (peer: StartedPeer, outboun
     })
     const levelOf = levels({ '-1': 'low', '0': 'normal', '1': 'high' })
     const torrents = async () =>
-      (await rpc('torrent-get', { fields: ['hashString', 'queuePosition', 'bandwidthPriority'] }))
+      (await rpc('torrent_get', { fields: ['hash_string', 'queue_position', 'bandwidth_priority'] }))
         .list('torrents')
         .map(wireFields)
     return {
       order: async () =>
         byPlace(
           (await torrents()).map((each) => ({
-            id: each.text('hashString') ?? '',
-            place: each.number('queuePosition') ?? 0,
+            id: each.text('hash_string') ?? '',
+            place: each.number('queue_position') ?? 0,
           })),
         ),
       priority: async (id) =>
-        levelOf((await torrents()).find((each) => each.text('hashString') === id)?.number('bandwidthPriority')),
+        levelOf((await torrents()).find((each) => each.text('hash_string') === id)?.number('bandwidth_priority')),
     }
   },
   deluge: (peer, outbound) => {

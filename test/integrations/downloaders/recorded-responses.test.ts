@@ -7,6 +7,7 @@ import { qbittorrent } from '#integrations/downloaders/qbittorrent.ts'
 import { listedCommands } from '#integrations/downloaders/rtorrent/torrents.ts'
 import { rtorrent } from '#integrations/downloaders/rtorrent.ts'
 import { sabnzbd } from '#integrations/downloaders/sabnzbd.ts'
+import { newNames } from '#integrations/downloaders/transmission/old-protocol.ts'
 import { transmission } from '#integrations/downloaders/transmission.ts'
 import type { Loopback } from '../../fakes/loopback.ts'
 import { type Respond, startRecordedClient } from '../../fakes/recorded-client.ts'
@@ -63,10 +64,19 @@ eachRecorded('Deluge', deluge, ofDeluge, ({ response }) => ({ body }) => {
   return { id: body.id, error: null, result: results[String(body.method)] ?? true }
 })
 
-eachRecorded('Transmission', transmission, ofTransmission, ({ response }) => ({ body }) => {
+eachRecorded('Transmission before 4.1', transmission, ofTransmission, ({ response }) => ({ body }) => {
   const { fields } = body.arguments as { fields: string[] }
   const requested = Object.fromEntries(Object.entries(response).filter(([name]) => fields.includes(name)))
   return { result: 'success', arguments: { torrents: [requested] } }
+})
+
+eachRecorded('Transmission 4.1', transmission, ofTransmission, ({ response }) => ({ body }) => {
+  if (body.jsonrpc === undefined)
+    return { jsonrpc: '2.0', error: { code: -32600, message: 'Invalid Request' }, id: null }
+  const { fields } = body.params as { fields: string[] }
+  const torrent = Object.entries(newNames(response) as Record<string, unknown>)
+  const requested = Object.fromEntries(torrent.filter(([name]) => fields.includes(name)))
+  return { jsonrpc: '2.0', id: body.id, result: { torrents: [requested] } }
 })
 
 eachRecorded('qBittorrent', qbittorrent, ofQbittorrent, ({ response }) => ({ path }) => {

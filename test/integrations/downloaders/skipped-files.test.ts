@@ -56,8 +56,8 @@ const subjects: Subject[] = [
     start: () => startTransmission(),
     skipSecond: ({ url, username, password }, id) =>
       createTransmissionRpc({ ...common, url: rpcUrl(url), headers: basicAuthorization(username, password) })(
-        'torrent-set',
-        { ids: [id], 'files-unwanted': [1] },
+        'torrent_set',
+        { ids: [id], files_unwanted: [1] },
       ),
   },
   {

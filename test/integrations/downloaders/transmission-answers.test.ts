@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { createContentNames } from '#integrations/downloaders/transmission/content-names.ts'
+import { newNames } from '#integrations/downloaders/transmission/old-protocol.ts'
 import { rpcUrl } from '#integrations/downloaders/transmission/rpc.ts'
 import { listedTorrent } from '#integrations/downloaders/transmission/torrents.ts'
 import { wireFields } from '#integrations/downloaders/wire-fields.ts'
@@ -17,7 +18,8 @@ const torrent = {
   rateDownload: 10,
   peersSendingToUs: 1,
 }
-const read = (changes: Record<string, unknown>) => listedTorrent(wireFields({ ...torrent, ...changes }), 'ludarr')
+const read = (changes: Record<string, unknown>) =>
+  listedTorrent(wireFields(newNames({ ...torrent, ...changes })), 'ludarr')
 
 test('every documented status is mapped', () => {
   const cases: [Record<string, unknown>, string, string][] = [
@@ -48,12 +50,12 @@ test('a tracker error is shown but stops nothing; a disk error is an error', () 
 
 test('the names on disk of many torrents are requested in small groups, and only once', async () => {
   const torrents = Array.from({ length: 50 }, (_, index) =>
-    wireFields({ hashString: `h${index}`, name: `A: ${index}` }),
+    wireFields({ hash_string: `h${index}`, name: `A: ${index}` }),
   )
   const requests: number[] = []
   const contentNames = createContentNames(async (_method, { ids = [] } = {}) => {
     const requested = (ids as string[]).map((hash) => ({
-      hashString: hash,
+      hash_string: hash,
       name: `A: ${hash.slice(1)}`,
       files: [{ name: `A_ ${hash.slice(1)}/x` }],
     }))

@@ -15,9 +15,9 @@ export async function send(rpc: Rpc, payload: Payload, options: AddOptions): Pro
     payload.kind === 'torrent'
       ? { metainfo: Buffer.from(payload.bytes).toString('base64') }
       : { filename: payload.kind === 'magnet' ? payload.uri : '' }
-  const folder = options.downloadPath ? { 'download-dir': options.downloadPath } : {}
-  const bandwidthPriority = bandwidthPriorities[options.priority ?? 'normal']
-  await rpc('torrent-add', { ...source, ...folder, paused: options.stopped, bandwidthPriority })
+  const folder = options.downloadPath ? { download_dir: options.downloadPath } : {}
+  const priority = bandwidthPriorities[options.priority ?? 'normal']
+  await rpc('torrent_add', { ...source, ...folder, paused: options.stopped, bandwidth_priority: priority })
 }
 
 /**
@@ -26,14 +26,14 @@ export async function send(rpc: Rpc, payload: Payload, options: AddOptions): Pro
  */
 export async function configure(rpc: Rpc, clientId: string, options: AddOptions, chosen: Chosen): Promise<void> {
   const limits = limitsOf(options, chosen)
-  if (Object.keys(limits).length > 0) await rpc('torrent-set', { ids: [clientId], ...limits })
+  if (Object.keys(limits).length > 0) await rpc('torrent_set', { ids: [clientId], ...limits })
   if (!options.category) return
   const labels = (await getTorrent(rpc, clientId, ['labels'])).list('labels')
   if (labels.includes(options.category)) return
-  await rpc('torrent-set', { ids: [clientId], labels: [options.category, ...labels] })
+  await rpc('torrent_set', { ids: [clientId], labels: [options.category, ...labels] })
 }
 
-type Limits = { seedRatioLimit?: number; seedRatioMode?: number; seedIdleLimit?: number; seedIdleMode?: number }
+type Limits = { seed_ratio_limit?: number; seed_ratio_mode?: number; seed_idle_limit?: number; seed_idle_mode?: number }
 
 /** Transmission takes a ratio of 0 as unlimited, so the minimum ratio or one idle minute is set instead. */
 export function limitsOf(options: AddOptions, { seedRatio, seedIdleMinutes }: Chosen): Limits {
@@ -41,7 +41,7 @@ export function limitsOf(options: AddOptions, { seedRatio, seedIdleMinutes }: Ch
   const minutes = goals.minutes ?? (goals.ratio === 0 ? 1 : seedIdleMinutes)
   const idle = minutes === undefined ? null : Math.min(maxIdleMinutes, Math.max(1, minutes))
   return {
-    ...(goals.ratio === null ? {} : { seedRatioLimit: Math.max(minRatio, goals.ratio), seedRatioMode: 1 }),
-    ...(idle === null ? {} : { seedIdleLimit: idle, seedIdleMode: 1 }),
+    ...(goals.ratio === null ? {} : { seed_ratio_limit: Math.max(minRatio, goals.ratio), seed_ratio_mode: 1 }),
+    ...(idle === null ? {} : { seed_idle_limit: idle, seed_idle_mode: 1 }),
   }
 }

@@ -9,7 +9,7 @@ import { listedFields, listedTorrent } from './torrents.ts'
 /** A limit of the torrent itself. */
 const ownLimit = 1
 
-const fields = [...listedFields, 'bandwidthPriority', 'seedRatioLimit', 'seedIdleLimit']
+const fields = [...listedFields, 'bandwidth_priority', 'seed_ratio_limit', 'seed_idle_limit']
 
 /** What Transmission has of the options of an add. Versions before 3.00 have no labels. */
 export async function appliedOptions(
@@ -20,19 +20,19 @@ export async function appliedOptions(
 ): Promise<AppliedOptions | null> {
   const torrent = await find(rpc, clientId, fields)
   if (torrent === null) return null
-  const { seedRatioLimit = null, seedIdleLimit = null } = limitsOf(options, chosen)
-  const folder = torrent.text('downloadDir')
+  const wanted = limitsOf(options, chosen)
+  const folder = torrent.text('download_dir')
   const ofTorrent = (name: string) =>
-    torrent.number(`${name}Mode`) === ownLimit ? torrent.number(`${name}Limit`) : null
-  const priority = priorityOf(torrent.number('bandwidthPriority'))
+    torrent.number(`${name}_mode`) === ownLimit ? torrent.number(`${name}_limit`) : null
+  const priority = priorityOf(torrent.number('bandwidth_priority'))
   return {
     ...(folder === null ? {} : { downloadPath: folder }),
     category: listedTorrent(torrent, options.category?.trim() ?? null).category,
     stopped: isStopped(listedTorrent(torrent, null).state),
     ...(priority === undefined ? {} : { priority }),
     ...appliedGoals(
-      { ratio: seedRatioLimit, minutes: seedIdleLimit },
-      { ratio: ofTorrent('seedRatio'), minutes: ofTorrent('seedIdle') },
+      { ratio: wanted.seed_ratio_limit ?? null, minutes: wanted.seed_idle_limit ?? null },
+      { ratio: ofTorrent('seed_ratio'), minutes: ofTorrent('seed_idle') },
     ),
   }
 }

@@ -20,7 +20,7 @@ export function createContentNames(rpc: Rpc): ContentNames {
   let known = new Map<string, { name: string; contentName: string }>()
 
   const read = async (torrents: readonly WireFields[]) => {
-    const answer = await rpc('torrent-get', { ids: torrents.map(idOf), fields: ['hashString', 'name', 'files'] })
+    const answer = await rpc('torrent_get', { ids: torrents.map(idOf), fields: ['hash_string', 'name', 'files'] })
     for (const value of expectedList(product, answer.value('torrents'))) {
       const torrent = wireFields(value)
       const name = torrent.text('name')

@@ -6,25 +6,25 @@ import { type WireFields, wireFields } from '../wire-fields.ts'
 const inactive = 0
 
 export function listedTrackers(torrent: WireFields): DownloadTracker[] {
-  return torrent.list('trackerStats').map((value) => {
+  return torrent.list('tracker_stats').map((value) => {
     const tracker = wireFields(value)
     const state = stateOf(tracker)
     return {
       address: trackerPlace(tracker.text('announce') ?? ''),
       state,
       message: state === 'error' ? messageOf(tracker) : null,
-      seeders: notNegative(tracker.number('seederCount')),
-      leechers: notNegative(tracker.number('leecherCount')),
+      seeders: notNegative(tracker.number('seeder_count')),
+      leechers: notNegative(tracker.number('leecher_count')),
     }
   })
 }
 
 function stateOf(tracker: WireFields): DownloadTracker['state'] {
-  if (tracker.flag('hasAnnounced')) return tracker.flag('lastAnnounceSucceeded') ? 'working' : 'error'
-  return tracker.flag('isBackup') || tracker.number('announceState') === inactive ? 'off' : 'waiting'
+  if (tracker.flag('has_announced')) return tracker.flag('last_announce_succeeded') ? 'working' : 'error'
+  return tracker.flag('is_backup') || tracker.number('announce_state') === inactive ? 'off' : 'waiting'
 }
 
 function messageOf(tracker: WireFields): string {
-  if (tracker.flag('lastAnnounceTimedOut')) return 'it does not answer'
-  return withoutAddresses(tracker.text('lastAnnounceResult')) ?? 'Transmission reports an error and no reason'
+  if (tracker.flag('last_announce_timed_out')) return 'it does not answer'
+  return withoutAddresses(tracker.text('last_announce_result')) ?? 'Transmission reports an error and no reason'
 }
