@@ -5,8 +5,10 @@ import type { ClientDownload } from '#domain/ports/download-client.ts'
 import type { AppContext } from '../app-context.ts'
 import { localPaths } from '../download-clients/local-path.ts'
 import type { Identity } from '../files/folder-handle.ts'
+import { otherPathsOf } from '../files/other-mounts.ts'
 import { isInside } from '../files/path-inside.ts'
 import { placeOf, placesOf } from '../files/places.ts'
+import { isPlaceOfGame } from '../library/folder-owners.ts'
 import { readImportSettings } from '../settings/import-settings.ts'
 import { isLinkedInto } from './linked-into.ts'
 import { isNeededByGame } from './needed-files.ts'
@@ -19,7 +21,9 @@ export type Removable = { target: RemovalTarget; reported: ClientDownload | null
 /** `isShared`: another download has files at the same place, which a client deletes as well. */
 export type WhyFilesStay = { reason: string; isShared: boolean }
 
-type Question = (app: RemovalDeps, download: Removable, place: string) => Promise<string | null> | string | null
+/** `before`: where the files were at the import, by all of its paths. */
+type Asked = Removable & { before: ReadonlySet<string> }
+type Question = (app: RemovalDeps, download: Asked, place: string) => Promise<string | null> | string | null
 
 const libraryReason = 'the library needs them'
 
@@ -48,13 +52,16 @@ export async function whyFilesStay(app: RemovalDeps, download: Removable): Promi
     const unseen = await movedOutOfSight(app, download)
     if (unseen !== null) return stay(unseen)
   }
-  const places = await placesOfFiles(app, download)
+  const now = currentPlace(app, download)
+  const before = await pathsOf(app, download.record?.sourcePath ?? null)
+  const places = new Set([...(await pathsOf(app, now)), ...before])
   for (const place of places) {
     for (const question of questions) {
-      const reason = await question(app, download, place)
+      const reason = await question(app, { ...download, before }, place)
       if (reason !== null) return stay(reason)
     }
   }
+  if (now !== null && (await isPlaceOfGame(app, now))) return stay(libraryReason)
   for (const place of places) {
     if (await isSharedPath(app, target, place)) return { reason: 'another download has files there', isShared: true }
   }
@@ -93,20 +100,18 @@ export function currentPlace(app: RemovalDeps, { target, reported }: Omit<Remova
   return localPaths(app)(target.downloader, reported?.contentPath ?? target.stored?.path ?? null)
 }
 
-/** Where the files are and where they were at the import, as the paths are written and with links resolved. */
-async function placesOfFiles(app: RemovalDeps, download: Removable): Promise<string[]> {
-  const places = new Set<string>()
-  for (const place of [currentPlace(app, download), download.record?.sourcePath ?? null]) {
-    if (place === null) continue
-    const real = await realPathOf(place)
-    for (const each of [place, real, ...(await belowFoldersOfOurs(app, real))]) places.add(each)
-  }
-  return [...places]
+/** All paths of the files at a place: as it is written, with links resolved, and through other mounts. */
+async function pathsOf(app: RemovalDeps, place: string | null): Promise<Set<string>> {
+  if (place === null) return new Set()
+  const real = await realPathOf(place)
+  const paths = new Set([place, real, ...(await otherPathsOf(real))])
+  for (const path of [...paths]) for (const each of await belowFoldersOfOurs(app, path)) paths.add(each)
+  return paths
 }
 
 /**
- * A real path as it reads below folders of ours that are links or other mounts of a folder around it, since the folders of
- * games are stored that way.
+ * A real path as it reads below folders of ours that are links to a folder around it, since the folders of games are
+ * stored that way.
  */
 async function belowFoldersOfOurs(app: RemovalDeps, real: string): Promise<string[]> {
   const around = new Map<Identity, string>()
@@ -131,10 +136,11 @@ function containsFolderOfOurs(app: RemovalDeps, _download: Removable, place: str
 }
 
 /** A user who moves a torrent into the library or a root folder wants to keep it there. */
-function movedIntoFolderOfOurs(app: RemovalDeps, { record }: Removable, place: string): string | null {
-  const before = record?.sourcePath ?? null
-  if (before === null || before === place) return null
-  const folder = foldersOfOurs(app).find((each) => isInside(each, place) && !isInside(each, before))
+function movedIntoFolderOfOurs(app: RemovalDeps, { before }: Asked, place: string): string | null {
+  if (before.size === 0 || before.has(place)) return null
+  const folder = foldersOfOurs(app).find(
+    (each) => isInside(each, place) && ![...before].some((old) => isInside(each, old)),
+  )
   return folder === undefined ? null : `they were moved into ${folder}`
 }
 

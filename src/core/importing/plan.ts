@@ -10,8 +10,9 @@ import { describeUnselected } from '../downloads/unselected-files.ts'
 import { describeDeadLinks } from '../files/dead-links.ts'
 import { withFileErrors } from '../files/file-errors.ts'
 import { sourceFilePath } from '../files/list-source.ts'
+import { otherPathsOf } from '../files/other-mounts.ts'
 import { isInside } from '../files/path-inside.ts'
-import { findFolderOwners } from '../library/folder-owners.ts'
+import { findFolderOwners, isPlaceOfGame } from '../library/folder-owners.ts'
 import { recyclePath } from '../library/recycle-bin.ts'
 import { removeStaging } from '../library/staging-folder.ts'
 import { checkedContent } from './checking/checked-content.ts'
@@ -175,11 +176,13 @@ async function findSource(context: PreparedImport): ReturnType<typeof leaveOutOt
   }
   releaseAfterMany(app, listed.source.files.length)
   const real = await realpath(listed.source.root)
-  if (real === root || isInside(real, root)) {
+  const paths = [real, ...(await otherPathsOf(real))]
+  if (paths.some((path) => path === root || isInside(path, root))) {
     const reason = `The download's folder ${real} contains the library folder ${root}.`
     return { ok: false, cause: 'folders-overlap', reason }
   }
-  if (settings.transferMode === 'move' && findFolderOwners(app, real, game.id).length > 0) {
+  const isOfAnother = (path: string): boolean => findFolderOwners(app, path, game.id).length > 0
+  if (settings.transferMode === 'move' && (paths.some(isOfAnother) || (await isPlaceOfGame(app, real, game.id)))) {
     const reason = `Another game of the library has its files in ${real}, so they are not moved. Choose another import mode under Settings → Library folder, or remove the folder from that game first.`
     return { ok: false, cause: 'folders-overlap', reason }
   }

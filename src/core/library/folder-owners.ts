@@ -1,6 +1,8 @@
 import { resolve, sep } from 'node:path'
 import { foldedName } from '#domain/importing/name-clashes.ts'
 import type { AppContext } from '../app-context.ts'
+import { isInside } from '../files/path-inside.ts'
+import { identitiesAbove, placeOf, placesOf } from '../files/places.ts'
 import { createYieldToEventLoop } from '../tasks/yield-to-event-loop.ts'
 
 const gamesAtOnce = 500
@@ -28,6 +30,29 @@ export async function hasFolderOwner({ scans }: Pick<AppContext, 'scans'>, folde
     if (last === undefined || some.length < gamesAtOnce) return false
     after = last.seq
     await yieldToEventLoop()
+  }
+}
+
+/**
+ * Whether a game of any user has its files at a place, whatever their paths: its folder may be a link to the place, or the
+ * disk is mounted in a way that the system does not report. Looks at the folders of all games but one.
+ */
+export async function isPlaceOfGame(
+  { scans }: Pick<AppContext, 'scans'>,
+  path: string,
+  except: string | null = null,
+): Promise<boolean> {
+  const place = await placeOf(path).catch(() => null)
+  if (place === null) return false
+  const around = (await identitiesAbove(place.path)).add(place.identity)
+  for (let after = 0; ; ) {
+    const some = scans.placedGames(after, gamesAtOnce)
+    const games = await placesOf(some.flatMap(({ id, libraryPath }) => (id === except ? [] : libraryPath)))
+    if (games.some((game) => game !== null && (around.has(game.identity) || isInside(place.path, game.path))))
+      return true
+    const last = some.at(-1)
+    if (last === undefined || some.length < gamesAtOnce) return false
+    after = last.seq
   }
 }
 

@@ -4,6 +4,7 @@ import type { ManualImportObstacle } from '#domain/importing/manual-import.ts'
 import { foldedName } from '#domain/importing/name-clashes.ts'
 import type { AppContext } from '../../app-context.ts'
 import { ifExists } from '../../files/file-errors.ts'
+import { readOtherPaths } from '../../files/other-mounts.ts'
 import { isInside } from '../../files/path-inside.ts'
 import { createOverlapIndex, foldersOverlap } from '../../library/folder-owners.ts'
 import { type ContentDeps, createContentPaths } from '../../library/paths/content-paths.ts'
@@ -23,13 +24,21 @@ export async function createObstacles(app: ObstacleDeps): Promise<(path: string)
   const contents = await createContentPaths(app).all()
   const unfinished = createOverlapIndex(contents.filter(({ isDone }) => !isDone).map(({ foldedPath }) => foldedPath))
   const done = new Set(contents.filter(({ isDone }) => isDone).map(({ foldedPath }) => foldedPath))
-  return (path) => {
+  const otherPaths = await readOtherPaths()
+  const obstacleAt = (path: string): ManualImportObstacle | null => {
     if (places.some((place) => foldersOverlap(path, place)) || path.includes(`/${stagingPrefix}`)) return 'library'
     // Folders in a root folder may be imported from, unless they are a game's.
     if (roots.some((root) => root === path || isInside(path, root))) return 'library'
     if (games.overlaps(path)) return 'game'
     if (unfinished.overlaps(path)) return 'download'
     return done.has(foldedName(path)) ? 'imported' : null
+  }
+  return (path) => {
+    for (const each of [path, ...otherPaths(path)]) {
+      const obstacle = obstacleAt(each)
+      if (obstacle !== null) return obstacle
+    }
+    return null
   }
 }
 

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts'
 import { ownedOrigins } from '#domain/games/game.ts'
 import type { AppContext } from '../../app-context.ts'
 import { describeFileError, errorCodeOf } from '../../files/file-errors.ts'
+import { otherPathsOf, readOtherPaths } from '../../files/other-mounts.ts'
 import { isInside } from '../../files/path-inside.ts'
 import { type PlannedPlace, plannedPlaceOf } from '../../files/places.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
@@ -44,7 +45,9 @@ export async function createFolderCheck(
   const rules = await readPathRules(app, ({ downloadId }) => downloadId === null && isTrusted)
   if (isTrusted) return (folder) => allowedFolder(rules, folder, null)
   const taken = createOverlapIndex(await foldersOfOthers(app, { userId, gameId: null }))
-  return (folder) => allowedFolder(rules, folder, async (path) => taken.overlaps(path))
+  const otherPaths = await readOtherPaths()
+  const isTaken = async (path: string) => [path, ...otherPaths(path)].some(taken.overlaps)
+  return (folder) => allowedFolder(rules, folder, isTaken)
 }
 
 /** `isTaken` is `null` for those who may have any folder. */
@@ -105,8 +108,8 @@ export async function resolvedOrNull(path: string): Promise<PlannedPlace | null>
 
 /** Whether another user's game or unfinished import has a folder, a part of it or a folder around it. */
 export async function isOfOthers(app: CheckFolderDeps, request: FolderOwner, folder: string): Promise<boolean> {
-  const overlaps = overlapWith(folder)
-  return (await foldersOfOthers(app, request)).some(overlaps)
+  const overlaps = [folder, ...(await otherPathsOf(folder))].map(overlapWith)
+  return (await foldersOfOthers(app, request)).some((other) => overlaps.some((isSame) => isSame(other)))
 }
 
 type FolderOwner = Pick<FolderRequest, 'userId' | 'gameId'>

@@ -4,11 +4,12 @@ import type { ContentPath } from '#db/repositories/downloads.ts'
 import { foldedName } from '#domain/importing/name-clashes.ts'
 import type { AppContext } from '../../app-context.ts'
 import { localPaths } from '../../download-clients/local-path.ts'
+import { readOtherPaths } from '../../files/other-mounts.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
 
 /** Where a download has its files; `gameId` and `downloadId` are `null` for an untracked one. */
 export type DownloadContent = {
-  /** Its real path, folded so that paths on file systems that ignore case compare equal. */
+  /** A real path of it, folded so that paths on file systems that ignore case compare equal. */
   foldedPath: string
   gameId: string | null
   downloadId: string | null
@@ -43,6 +44,7 @@ async function readContents(app: ContentDeps): Promise<DownloadContent[]> {
   const tracked = Map.groupBy(app.downloads.contentPaths(), ({ downloaderId, clientId }) =>
     keyOf(downloaderId, clientId),
   )
+  const otherPaths = await readOtherPaths()
   const realFolders = new Map<string, Promise<string>>()
   const contents: DownloadContent[] = []
   const add = async (downloaderId: string | null, remote: string | null, row: ContentPath | null): Promise<void> => {
@@ -50,11 +52,12 @@ async function readContents(app: ContentDeps): Promise<DownloadContent[]> {
     if (path === null) return
     const folder = dirname(path)
     // Many downloads share few folders, so that only the folders are resolved.
-    const real = realFolders.get(folder) ?? realpath(folder).catch(() => folder)
-    realFolders.set(folder, real)
+    const realFolder = realFolders.get(folder) ?? realpath(folder).catch(() => folder)
+    realFolders.set(folder, realFolder)
     const isDone = row?.status === 'imported' || row?.status === 'failed'
     const ids = { gameId: row?.gameId ?? null, downloadId: row?.id ?? null }
-    contents.push({ foldedPath: foldedName(join(await real, basename(path))), isDone, ...ids })
+    const real = join(await realFolder, basename(path))
+    for (const each of [real, ...otherPaths(real)]) contents.push({ foldedPath: foldedName(each), isDone, ...ids })
     await yieldToEventLoop()
   }
   for (const rows of tracked.values()) for (const row of rows) await add(row.downloaderId, row.path, row)
