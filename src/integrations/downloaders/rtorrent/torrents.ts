@@ -81,6 +81,7 @@ function hasGoalField(torrent: WireFields): boolean {
 /** On a write error rTorrent closes the torrent without a message and leaves it started; a paused one stays open. */
 function errorOf(torrent: WireFields, isMeta: boolean): Pick<ClientDownload, 'message' | 'blocked'> {
   const message = torrent.text('d.message')
+  if (isMissingFiles(torrent)) return { message: 'rTorrent cannot find the files of this torrent', blocked: true }
   if (!isClosedAfterError(torrent, isMeta)) return { message }
   const own = message === null || isOfTracker(message) ? null : message
   return { message: own ?? `rTorrent closed it after an error; ${diskTrouble}`, blocked: true }
@@ -89,6 +90,11 @@ function errorOf(torrent: WireFields, isMeta: boolean): Pick<ClientDownload, 'me
 function isClosedAfterError(torrent: WireFields, isMeta: boolean): boolean {
   if (isMeta || torrent.flag('d.complete') || (torrent.number('d.hashing') ?? 0) > 0) return false
   return torrent.flag('d.state') && !torrent.flag('d.is_active') && !torrent.flag('d.is_open')
+}
+
+/** It stops a complete torrent whose files are gone, and names no cause. https://github.com/rakshasa/rtorrent/blob/master/src/core/download_list.cc */
+function isMissingFiles(torrent: WireFields): boolean {
+  return !torrent.flag('d.is_active') && /^download registered as completed\b/i.test(torrent.text('d.message') ?? '')
 }
 
 function isOfTracker(message: string): boolean {
@@ -100,6 +106,7 @@ function stateOf(torrent: WireFields, isMeta: boolean): ClientState {
   if ((torrent.number('d.hashing') ?? 0) > 0) return 'verifying'
   const isStarted = torrent.flag('d.state')
   const isActive = torrent.flag('d.is_active')
+  if (isMissingFiles(torrent)) return 'error'
   const message = torrent.text('d.message')
   if (message !== null && !isActive && isStarted && !isOfTracker(message)) return 'error'
   if (isClosedAfterError(torrent, isMeta)) return 'error'

@@ -138,6 +138,7 @@ export const clients: ServerTexts = {
   'No file of this torrent is selected in qBittorrent. Select its files there, or remove the download':
     'In qBittorrent ist keine Datei dieses Torrents ausgewählt. Die Dateien dort auswählen oder den Download entfernen',
   'qBittorrent cannot find the files of this torrent': 'qBittorrent findet die Dateien dieses Torrents nicht',
+  'rTorrent cannot find the files of this torrent': 'rTorrent findet die Dateien dieses Torrents nicht',
   'qBittorrent reports that the tracker is not working': 'qBittorrent meldet, dass der Tracker nicht funktioniert',
   'qBittorrent reports a tracker error': 'qBittorrent meldet einen Tracker-Fehler',
   'qBittorrent cannot reach the tracker': 'qBittorrent erreicht den Tracker nicht',
