@@ -6,11 +6,21 @@ CREATE TABLE `api_keys` (
 	`digest` text NOT NULL,
 	`created_at` text NOT NULL,
 	`last_used_at` text,
+	`scopes` text DEFAULT '["library"]' NOT NULL,
+	`last_used_from` text,
+	`last_user_agent` text,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `api_keys_digest` ON `api_keys` (`digest`);--> statement-breakpoint
 CREATE INDEX `api_keys_user` ON `api_keys` (`user_id`);--> statement-breakpoint
+CREATE TABLE `arr_ids` (
+	`number` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`kind` text NOT NULL,
+	`id` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `arr_ids_kind_id` ON `arr_ids` (`kind`,`id`);--> statement-breakpoint
 CREATE TABLE `blacklist` (
 	`id` text PRIMARY KEY NOT NULL,
 	`game_id` text NOT NULL,

@@ -1,6 +1,7 @@
 import type { AppContext } from '#core/app-context.ts'
 import type { Connection } from '#db/connection.ts'
 import { createApiKeysRepository } from '#db/repositories/api-keys.ts'
+import { createArrIdsRepository } from '#db/repositories/arr-ids.ts'
 import { createBlacklistRepository } from '#db/repositories/blacklist.ts'
 import { createCalendarRepository } from '#db/repositories/calendar.ts'
 import { createDashboardRepository } from '#db/repositories/dashboard.ts'
@@ -67,6 +68,7 @@ export function createRepositories({ connection, secretBox: box, redactor }: Rep
     ...guardSecrets(guarded, redactor, { secretSettings, secretChannelSettings }),
     users: createUsersRepository(connection),
     apiKeys: createApiKeysRepository(connection),
+    arrIds: createArrIdsRepository(connection),
     sessions: createSessionsRepository(connection),
     games: createGamesRepository(connection),
     calendar: createCalendarRepository(connection),

@@ -8,15 +8,16 @@ import { startPrepared } from './prepared-program.ts'
 
 const owners = 400
 const lookUps = 200_000
+const by = { address: '127.0.0.1', userAgent: 'bench' }
 
 async function alone(): Promise<void> {
   const app = createTestApp()
   const keys = Array.from({ length: owners }, () => storeUser(app).id).flatMap((id) =>
-    Array.from({ length: 25 }, () => createApiKey(app, id, 'bench').key),
+    Array.from({ length: 25 }, () => createApiKey(app, id, { name: 'bench' }).key),
   )
   const startedAt = performance.now()
   for (let index = 0; index < lookUps; index += 1) {
-    if (userOfKey(app, keys[(index * 7919) % keys.length] ?? '') === null) throw new Error('A key was not found')
+    if (userOfKey(app, keys[(index * 7919) % keys.length] ?? '', by) === null) throw new Error('A key was not found')
   }
   const perSecond = lookUps / ((performance.now() - startedAt) / 1000)
   console.log(`lookups among ${keys.length} keys: ${Math.round(perSecond)}/s`)

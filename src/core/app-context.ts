@@ -1,6 +1,7 @@
 import type { Checkpoints } from '#db/checkpoints.ts'
 import type { Connection } from '#db/connection.ts'
 import type { ApiKeysRepository } from '#db/repositories/api-keys.ts'
+import type { ArrIdsRepository } from '#db/repositories/arr-ids.ts'
 import type { BlacklistRepository } from '#db/repositories/blacklist.ts'
 import type { CalendarRepository } from '#db/repositories/calendar.ts'
 import type { DashboardRepository } from '#db/repositories/dashboard.ts'
@@ -123,6 +124,7 @@ export type Essentials = {
 export type Repositories = {
   users: UsersRepository
   apiKeys: ApiKeysRepository
+  arrIds: ArrIdsRepository
   sessions: SessionsRepository
   games: GamesRepository
   calendar: CalendarRepository

@@ -1,5 +1,7 @@
 import { type AnyElysia, Elysia } from 'elysia'
 import { reportError } from '#core/error-reports/report-error.ts'
+import { arrErrors } from './arr/errors.ts'
+import { arrRoutes } from './arr/index.ts'
 import { clientAddress } from './auth/origin.ts'
 import type { HttpContext } from './http-context.ts'
 import { bodies, objectBodies } from './plugins/bodies.ts'
@@ -94,6 +96,7 @@ export const api = (context: HttpContext): AnyElysia =>
         redactor: context.app.redactor,
         production: context.settings.production,
         routes: context.routes,
+        arr: arrErrors(context),
         addressOf: (request) => clientAddress(context, request).ip,
         onFault: (error, request) => reportError(context.app, error, context.authenticator.seen(request)?.id ?? null),
       }),
@@ -157,5 +160,6 @@ export const api = (context: HttpContext): AnyElysia =>
     .use(statisticsRoutes(context))
     .use(apiKeysRoutes(context))
     .use(integrationRoutes(context))
+    .use(arrRoutes(context))
     .use(usersRoutes(context))
     .use(storefrontIdRoutes(context))

@@ -85,7 +85,12 @@ export function createHttpContext({
     settings,
     metrics,
     tokens,
-    authenticator: createAuthenticator(app, tokens, proxySignIn),
+    authenticator: createAuthenticator(
+      app,
+      tokens,
+      proxySignIn,
+      (request) => clientAddress({ settings, peerOf }, request).ip,
+    ),
     proxySignIn,
     limits,
     loginLimiter: createLoginLimiter(limits?.login ?? null, rateLimitKey),

@@ -5,6 +5,7 @@ export type Parameter = { name: string; in: string; required?: boolean; descript
 
 export type Operation = {
   'x-realm'?: string
+  'x-scope'?: string
   operationId?: string
   summary?: string
   description?: string

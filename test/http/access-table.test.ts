@@ -1,16 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
+import type { ApiKeyScope } from '#domain/accounts/api-key.ts'
 import { type DescribedRoute, describedRoutes, exampleBody, readDocument } from '../contract/described-api.ts'
+import { keyOf } from './arr/arr-client.ts'
 import { startTestSite, type TestSite } from './test-site.ts'
 
-const callers = ['stranger', 'member', 'admin', 'key'] as const
+const keys = ['key', 'readKey', 'writeKey', 'calendarKey', 'memberWriteKey'] as const
+const callers = ['stranger', 'member', 'admin', ...keys] as const
 type Caller = (typeof callers)[number]
+
+const everyKey = (answer: number | 'served') =>
+  Object.fromEntries(keys.map((key) => [key, answer])) as Record<(typeof keys)[number], number | 'served'>
 
 /** `served` means that the caller may use the route, whatever it answers to the request. */
 const accessByRealm: Record<string, Record<Caller, number | 'served'>> = {
-  anyone: { stranger: 'served', member: 'served', admin: 'served', key: 'served' },
-  user: { stranger: 401, member: 'served', admin: 'served', key: 401 },
-  admin: { stranger: 401, member: 403, admin: 'served', key: 401 },
-  integration: { stranger: 401, member: 'served', admin: 'served', key: 'served' },
+  anyone: { stranger: 'served', member: 'served', admin: 'served', ...everyKey('served') },
+  user: { stranger: 401, member: 'served', admin: 'served', ...everyKey(401) },
+  admin: { stranger: 401, member: 403, admin: 'served', ...everyKey(401) },
+  'integration library': { stranger: 401, member: 'served', admin: 'served', ...everyKey(403), key: 'served' },
+  'integration calendar': { stranger: 401, member: 'served', admin: 'served', ...everyKey('served'), key: 403 },
+  'integration arr:read': {
+    ...{ stranger: 401, member: 'served', admin: 'served', ...everyKey(403) },
+    ...{ readKey: 'served', writeKey: 'served', memberWriteKey: 'served' },
+  },
 }
 
 /** Routes that answer otherwise than 200 to a read, or 404 to an unknown id. */
@@ -48,12 +59,17 @@ const unknownId = '00000000-0000-4000-8000-000000000000'
 const hasId = ({ path }: DescribedRoute): boolean => path.includes('{')
 
 function expectedStatuses(route: DescribedRoute, caller: Caller): number[] {
-  const access = accessByRealm[route.operation['x-realm'] ?? '']?.[caller]
+  const access = accessByRealm[realmOf(route)]?.[caller]
   if (access !== 'served') return [access ?? 0]
   const other = otherAnswers[route.name]
   if (other !== undefined) return [other]
   if (hasId(route)) return [404]
   return route.method === 'GET' ? [200] : [200, 201, 202, 204, 400, 409]
+}
+
+/** The realm, with the scope that keys need. */
+function realmOf({ operation: { 'x-realm': realm = '', 'x-scope': scope } }: DescribedRoute): string {
+  return scope === undefined ? realm : `${realm} ${scope}`
 }
 
 const resourceOf = ({ path }: DescribedRoute): string => path.split('/')[2] ?? ''
@@ -70,12 +86,19 @@ beforeAll(async () => {
   site = await startTestSite()
   const admin = await site.signUp()
   const member = await site.addUser('sam')
-  const { key } = await (await admin.ask('POST', '/api/api-keys', { name: 'Playnite' })).json()
+  const withKey = async (user: Pick<TestSite, 'ask'>, scopes: readonly ApiKeyScope[]): Promise<TestSite['ask']> => {
+    const key = await keyOf(user, scopes)
+    return (method, path, body) => site.ask(method, path, body, { authorization: `Bearer ${key}` })
+  }
   ask = {
     stranger: site.ask,
     member: member.ask,
     admin: admin.ask,
-    key: (method, path, body) => site.ask(method, path, body, { authorization: `Bearer ${key}` }),
+    key: await withKey(admin, ['library']),
+    readKey: await withKey(admin, ['arr:read']),
+    writeKey: await withKey(admin, ['arr:write']),
+    calendarKey: await withKey(admin, ['calendar']),
+    memberWriteKey: await withKey(member, ['arr:read', 'arr:write', 'calendar']),
   }
 })
 afterAll(() => site.stop())
@@ -104,6 +127,6 @@ test.each([...new Set(routes.map(resourceOf))])(
 )
 
 test('the table covers every realm', () => {
-  const realms = new Set(routes.map(({ operation }) => operation['x-realm']))
+  const realms = new Set(routes.map(realmOf))
   expect([...realms].toSorted()).toEqual(Object.keys(accessByRealm).toSorted())
 })

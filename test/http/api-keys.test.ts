@@ -30,6 +30,9 @@ test('a key is shown once; only its digest and prefix are stored', async () => {
     prefix: key.slice(0, 10),
     createdAt: '2026-11-21T12:00:00.000Z',
     lastUsedAt: null,
+    scopes: ['library'],
+    lastUsedFrom: null,
+    lastUserAgent: null,
   })
   expect(await (await robin.ask('GET', '/api/api-keys')).json()).toEqual([shown])
   const rows = site.app.connection.all<Record<string, unknown>>('SELECT * FROM api_keys')
@@ -125,9 +128,9 @@ test('the last use is visible immediately and stored once a minute', async () =>
   const { id, key } = await make()
   const writes: string[] = []
   const { recordUse } = site.app.apiKeys
-  site.app.apiKeys.recordUse = (keyId, usedAt) => {
-    writes.push(usedAt)
-    recordUse(keyId, usedAt)
+  site.app.apiKeys.recordUse = (keyId, use) => {
+    writes.push(use.lastUsedAt)
+    recordUse(keyId, use)
   }
   const shown = async () => (await (await robin.ask('GET', '/api/api-keys')).json())[0].lastUsedAt
   for (let index = 0; index < 20; index += 1) {

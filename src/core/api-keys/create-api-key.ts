@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import {
+  type ApiKeyScope,
   apiKeyBytes,
   apiKeyPrefix,
   apiKeyPrefixLength,
   type CreatedApiKey,
+  defaultScopes,
   maxApiKeys,
 } from '#domain/accounts/api-key.ts'
 import { AppError } from '#domain/errors.ts'
@@ -15,7 +17,7 @@ import { keyDigest } from './user-of-key.ts'
 export function createApiKey(
   app: Pick<AppContext, 'apiKeys' | 'clock' | 'transaction'>,
   userId: string,
-  name: string,
+  { name, scopes = defaultScopes }: { name: string; scopes?: readonly ApiKeyScope[] | undefined },
 ): CreatedApiKey {
   const key = `${apiKeyPrefix}${randomBytes(apiKeyBytes).toString('base64url')}`
   const created = {
@@ -24,6 +26,9 @@ export function createApiKey(
     prefix: key.slice(0, apiKeyPrefixLength),
     createdAt: instant(app.clock),
     lastUsedAt: null,
+    scopes: [...new Set(scopes)],
+    lastUsedFrom: null,
+    lastUserAgent: null,
   }
   app.transaction(() => {
     if (app.apiKeys.countOf(userId) >= maxApiKeys) {

@@ -20,10 +20,10 @@ export type FullList = {
   gzip(): Promise<Blob>
 }
 
-/** How the games are written: each by `item`, between `start` and `end`. */
+/** How the games are written: a part of them at a time by `items`, between `start` and `end`. */
 export type ListFormat = {
   start?: string
-  item?: (game: GameListItem) => unknown
+  items?: (games: readonly GameListItem[]) => readonly unknown[]
   end?: (total: number) => string
 }
 
@@ -69,7 +69,7 @@ export function createFullLists(games: Games, kept: TtlCache<FullList>): FullLis
 async function buildList(
   games: Games,
   filter: GameFilter,
-  { start = '[', item = (game) => game, end = () => ']' }: ListFormat,
+  { start = '[', items = (games) => games, end = () => ']' }: ListFormat,
 ): Promise<FullList> {
   const revision = games.revision()
   const yieldToEventLoop = createYieldToEventLoop()
@@ -78,7 +78,7 @@ async function buildList(
   let total = 0
   for (let at = 0; at < numbers.length; at += gamesAtOnce) {
     const some = games.withNumbers(numbers.slice(at, at + gamesAtOnce))
-    const text = JSON.stringify(some.map(item)).slice(1, -1)
+    const text = JSON.stringify(items(some)).slice(1, -1)
     if (some.length > 0) parts.push(new Blob([total === 0 ? text : `,${text}`]))
     total += some.length
     await yieldToEventLoop()

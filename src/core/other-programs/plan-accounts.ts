@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { maxApiKeys } from '#domain/accounts/api-key.ts'
+import { defaultScopes, maxApiKeys } from '#domain/accounts/api-key.ts'
 import type { StoredUser } from '#domain/accounts/user.ts'
 import { userSettingsDefaults } from '#domain/accounts/user-settings.ts'
 import type { SourceRow, SourceUser } from '#domain/other-programs/program-data.ts'
@@ -151,7 +151,10 @@ export function planApiKeys(plan: Plan): void {
     }
     counts.set(user.id, count + 1)
     const { id, name, prefix, digest, createdAt, lastUsedAt } = row
-    plan.writes.push(() => app.apiKeys.insert({ id, userId: user.id, name, prefix, digest, createdAt, lastUsedAt }))
+    const stored = { id, userId: user.id, name, prefix, digest, createdAt, lastUsedAt }
+    plan.writes.push(() =>
+      app.apiKeys.insert({ ...stored, scopes: [...defaultScopes], lastUsedFrom: null, lastUserAgent: null }),
+    )
     report.add(row, 'imported')
   }
 }

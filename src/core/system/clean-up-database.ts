@@ -54,6 +54,7 @@ export async function cleanUpDatabase(
   for (const last of [oldVerdicts, app.verdicts.seenBeyond(verdictLimit)]) {
     while (last !== null && app.verdicts.removeSeenUpTo(last, rowsAtOnce) > 0) await yieldToEventLoop()
   }
+  while (app.arrIds.forgetRemoved(rowsAtOnce) > 0) await yieldToEventLoop()
   app.optimizeDatabase()
 }
 

@@ -1,4 +1,5 @@
 import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { ApiKeyScope } from '#domain/accounts/api-key.ts'
 import { users } from './users.ts'
 
 export const apiKeys = sqliteTable(
@@ -13,6 +14,9 @@ export const apiKeys = sqliteTable(
     digest: text().notNull(),
     createdAt: text('created_at').notNull(),
     lastUsedAt: text('last_used_at'),
+    scopes: text({ mode: 'json' }).$type<ApiKeyScope[]>().notNull().default(['library']),
+    lastUsedFrom: text('last_used_from'),
+    lastUserAgent: text('last_user_agent'),
   },
   (table) => [uniqueIndex('api_keys_digest').on(table.digest), index('api_keys_user').on(table.userId)],
 )

@@ -1,4 +1,5 @@
 export * from './api-keys.ts'
+export * from './arr-ids.ts'
 export * from './blacklist.ts'
 export * from './calendar.ts'
 export * from './download-clients.ts'

@@ -1,7 +1,7 @@
 import { toUser } from '#core/accounts/account-records.ts'
 import { userOfKey } from '#core/api-keys/user-of-key.ts'
 import type { AppContext } from '#core/app-context.ts'
-import { apiKeyPrefix } from '#domain/accounts/api-key.ts'
+import { type ApiKeyScope, apiKeyPrefix } from '#domain/accounts/api-key.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ProxySignIn } from './proxy-sign-in.ts'
@@ -9,7 +9,13 @@ import { readCookie, sessionCookieName } from './session-cookie.ts'
 import type { Tokens } from './tokens.ts'
 
 /** The user of a request, and how they authenticated. */
-export type Principal = { user: User; by: 'bearer' | 'cookie' | 'proxy' | 'key'; sessionId?: string | null }
+export type Principal = {
+  user: User
+  by: 'bearer' | 'cookie' | 'proxy' | 'key'
+  sessionId?: string | null
+  /** What the API key opens; absent for a session, which opens everything that its user may do. */
+  scopes?: readonly ApiKeyScope[]
+}
 type Proof = { text: string; by: Exclude<Principal['by'], 'proxy'> }
 
 /** Identifies the user of a request once, before its body is read. */
@@ -33,6 +39,7 @@ export function createAuthenticator(
   app: Pick<AppContext, 'users' | 'apiKeys' | 'keyUsage'>,
   tokens: Tokens,
   proxySignIn: Pick<ProxySignIn, 'userOf'>,
+  addressOf: (request: Request) => string,
 ): Authenticator {
   const known = new WeakMap<Request, Principal>()
   const holderOf = async (token: string): Promise<{ user: User; sessionId: string | null } | null> => {
@@ -40,20 +47,21 @@ export function createAuthenticator(
     const stored = session === null ? null : app.users.find(session.userId)
     return session === null || stored === null ? null : { user: toUser(stored), sessionId: session.sessionId }
   }
-  const principalOfProof = async ({ by, text }: Proof): Promise<Principal | null> => {
+  const principalOfProof = async (request: Request, { by, text }: Proof): Promise<Principal | null> => {
     if (by !== 'key') {
       const holder = await holderOf(text)
       return holder === null ? null : { ...holder, by }
     }
-    const user = userOfKey(app, text)
-    return user === null ? null : { user, by }
+    const userAgent = request.headers.get('user-agent')
+    const holder = userOfKey(app, text, { address: addressOf(request), userAgent })
+    return holder === null ? null : { ...holder, by }
   }
   const principalOf = async (request: Request, sent: Proof | null): Promise<Principal | null> => {
     // A user of the proxy never gets the session of a cookie that another user left in the browser.
     const proxyUser = sent === null ? await proxySignIn.userOf(request) : null
     if (proxyUser !== null) return { user: proxyUser, by: 'proxy' }
     const proof = sent ?? cookieProof(request)
-    return proof === null ? null : principalOfProof(proof)
+    return proof === null ? null : principalOfProof(request, proof)
   }
   const caller = (request: Request): Principal => {
     const found = known.get(request)

@@ -20,6 +20,11 @@ export const tags = [
   { name: 'Accounts', description: 'Setup, signing in, and user accounts.' },
   { name: 'API keys', description: 'Keys for other programs. They are valid for the routes of "Integration" only.' },
   { name: 'Integration', description: 'The routes for other programs, which sign in with an API key.' },
+  {
+    name: '*arr',
+    description:
+      'The part of the API of Radarr that Prowlarr, autobrr and dashboards use, with games in place of movies.',
+  },
   { name: 'System', description: 'Health, scheduled jobs, and information about the server.' },
   { name: 'Error reports', description: 'Reports of unexpected errors. None is sent without your consent.' },
 ]

@@ -6,7 +6,7 @@ import type { Log } from '#domain/ports/log.ts'
 import type { Redactor } from '#domain/secrets/redactor.ts'
 import { describeFieldErrors, type FieldError, type SchemaError } from '#domain/validation-messages.ts'
 import { RateLimitError, rejectionHeaders } from '../limits/rate-limits.ts'
-import type { RouteTable } from '../route-table.ts'
+import { isBelow, type RouteTable } from '../route-table.ts'
 
 const statusOf: Record<ErrorCode, number> = {
   invalid: 400,
@@ -23,13 +23,24 @@ const statusOf: Record<ErrorCode, number> = {
   'no-space': 507,
 }
 
-type Refusal = { status: number; body: Record<string, unknown> & { error: string }; headers?: Record<string, string> }
+/** A refusal: its status, and what the body says. */
+export type Refusal = {
+  status: number
+  body: Record<string, unknown> & { error: string }
+  headers?: Record<string, string>
+}
 
 export type ErrorDeps = {
   log: Log
   redactor: Redactor
   production: boolean
   routes: Pick<RouteTable, 'methodsAt' | 'loggedPath'>
+  /** Routes below `root` describe errors in another form. */
+  arr?: {
+    root: string
+    bodyOf(refusal: Refusal): unknown
+    unknownCall(request: Request, path: string): Refusal
+  }
   /** The address of the client, for the log. */
   addressOf(request: Request): string
   /** Called for unexpected errors after they are logged. */
@@ -37,20 +48,26 @@ export type ErrorDeps = {
 }
 
 /** Turns every thrown error into an error response, and logs it with method and path. */
-export const errors = ({ log, redactor, production, routes, addressOf, onFault }: ErrorDeps) =>
+export const errors = ({ log, redactor, production, routes, arr, addressOf, onFault }: ErrorDeps) =>
   new Elysia({ name: 'errors' }).onError({ as: 'global' }, ({ code, error, request, path, set }) => {
     const cause = describedCause(code, error)
+    const other = arr !== undefined && isBelow(path, arr.root) ? arr : null
+    if (other !== null && code === 'NOT_FOUND') {
+      const unknown = other.unknownCall(request, path)
+      return jsonError(redactor.redactAll(other.bodyOf(unknown)), unknown.status)
+    }
     const methods = code === 'NOT_FOUND' ? routes.methodsAt(path) : []
     const refusal = methods.length > 0 ? wrongMethod(request.method, methods) : describeRefusal(code, cause, production)
     const { status, headers } = refusal
-    const body = redactor.redactAll({ ...refusal.body, error: escapeControlCharacters(refusal.body.error) })
+    const plain = redactor.redactAll({ ...refusal.body, error: escapeControlCharacters(refusal.body.error) })
+    const body = other !== null ? other.bodyOf({ status, body: plain }) : plain
     set.status = status
     Object.assign(set.headers, headers)
     if (status === 401) set.headers['www-authenticate'] = 'Bearer'
     const isDefect = status >= 500 && !(cause instanceof AppError)
     const fault = isDefect ? { stack: cause instanceof Error ? cause.stack : undefined } : {}
     const isFrameworks = code === 'NOT_FOUND' || (code === 'VALIDATION' && !(cause instanceof ResponseMismatchError))
-    const logged = cause instanceof Error && (cause instanceof AppError || !isFrameworks) ? cause : body.error
+    const logged = cause instanceof Error && (cause instanceof AppError || !isFrameworks) ? cause : plain.error
     log.module('http')[status >= 500 ? 'error' : 'warn'](errorMessage(logged), {
       method: request.method,
       path: routes.loggedPath(path),
@@ -59,12 +76,13 @@ export const errors = ({ log, redactor, production, routes, addressOf, onFault }
       ...fault,
     })
     if (isDefect) onFault(cause, request)
-    // Deno sets a content type for text bodies that `set` does not replace.
-    return new Response(JSON.stringify(body), {
-      status,
-      headers: { 'content-type': 'application/json; charset=utf-8' },
-    })
+    return jsonError(body, status)
   })
+
+// Deno sets a content type for text bodies that `set` does not replace.
+function jsonError(body: unknown, status: number): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json; charset=utf-8' } })
+}
 
 /** The route returned something that its response schema does not allow. */
 class ResponseMismatchError extends Error {

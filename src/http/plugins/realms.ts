@@ -1,7 +1,8 @@
 import { Elysia } from 'elysia'
+import type { ApiKeyScope } from '#domain/accounts/api-key.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { AppError } from '#domain/errors.ts'
-import type { Authenticator } from '../auth/authenticator.ts'
+import type { Authenticator, Principal } from '../auth/authenticator.ts'
 import type { RouteLimiter } from '../route-table.ts'
 
 type Security = Record<string, string[]>[]
@@ -10,6 +11,18 @@ const noSecurity: Security = []
 const sessionSecurity: Security = [{ bearer: [] }, { session: [] }]
 const integrationSecurity: Security = [{ key: [] }, { bearerKey: [] }, ...sessionSecurity]
 
+/** The scopes that open a route for programs that talk to an *arr application. */
+const arrScopes = {
+  calendar: ['calendar', 'arr:read', 'arr:write'],
+  read: ['arr:read', 'arr:write'],
+  write: ['arr:write'],
+} as const satisfies Record<string, readonly ApiKeyScope[]>
+export type ArrAccess = keyof typeof arrScopes
+
+function assertAdmin({ role }: User): void {
+  if (role !== 'admin') throw new AppError('forbidden', 'Only an administrator can do this')
+}
+
 /**
  * The rules that a route declares: exactly one realm, and optionally a limiter and a body limit. The realm is checked
  * before validation, so that a client without access learns nothing about the route.
@@ -17,8 +30,21 @@ const integrationSecurity: Security = [{ key: [] }, { bearerKey: [] }, ...sessio
 export const realms = (authenticator: Authenticator) => {
   const admin = (request: Request): User => {
     const user = authenticator.user(request)
-    if (user.role !== 'admin') throw new AppError('forbidden', 'Only an administrator can do this')
+    assertAdmin(user)
     return user
+  }
+  const opened = (request: Request, scopes: readonly ApiKeyScope[]): Principal => {
+    const caller = authenticator.caller(request)
+    const [needed = ''] = scopes
+    if (caller.scopes?.some((scope) => scopes.includes(scope)) === false) {
+      throw new AppError('forbidden', `This API key does not have the scope "${needed}". Create a key that has it.`)
+    }
+    return caller
+  }
+  const arrCaller = (request: Request, access: ArrAccess): Principal => {
+    const caller = opened(request, arrScopes[access])
+    if (access === 'write') assertAdmin(caller.user)
+    return caller
   }
   return new Elysia({ name: 'realms' })
     .macro({
@@ -34,14 +60,19 @@ export const realms = (authenticator: Authenticator) => {
         resolve: ({ request }) => ({ user: admin(request) }),
       },
       integrationAuth: {
-        detail: { security: integrationSecurity, 'x-realm': 'integration' },
-        transform: ({ request }) => void authenticator.caller(request),
+        detail: { security: integrationSecurity, 'x-realm': 'integration', 'x-scope': 'library' },
+        transform: ({ request }) => void opened(request, ['library']),
         resolve: ({ request }) => {
           const { user, by } = authenticator.caller(request)
           return { user, usingApiKey: by === 'key' }
         },
       },
     })
+    .macro('arrAuth', (access: ArrAccess) => ({
+      detail: { security: integrationSecurity, 'x-realm': 'integration', 'x-scope': arrScopes[access][0] },
+      transform: ({ request }: { request: Request }) => void arrCaller(request, access),
+      resolve: ({ request }: { request: Request }) => ({ user: arrCaller(request, access).user }),
+    }))
     .macro('limiter', (limiter: RouteLimiter) => ({ detail: { 'x-limiter': limiter } }))
     .macro('rawBody', (isRaw: boolean) => ({ detail: { 'x-raw-body': isRaw } }))
     .macro('maxBodyBytes', (bytes: number) => ({ detail: { 'x-max-body-bytes': bytes } }))

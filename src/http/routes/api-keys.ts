@@ -24,7 +24,7 @@ export const apiKeysRoutes = ({ app, authenticator }: HttpContext) =>
       '',
       ({ body, user, set }) => {
         set.status = 201
-        return createApiKey(app, user.id, body.name)
+        return createApiKey(app, user.id, body)
       },
       {
         userAuth: true,
@@ -33,7 +33,8 @@ export const apiKeysRoutes = ({ app, authenticator }: HttpContext) =>
         detail: {
           operationId: 'createApiKey',
           summary: 'Create an API key',
-          description: 'The key is shown only in this response. A user can have at most 25 keys.',
+          description:
+            'The key is shown only in this response. It opens the routes of its scopes, and never more than its user may do. A user can have at most 25 keys.',
         },
       },
     )

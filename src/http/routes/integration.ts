@@ -42,7 +42,7 @@ async function libraryResponse(
   const filter = { userId, statuses, includeHidden }
   const list = await app.gameListCache.full.get(question, filter, {
     start: `{"apiVersion":${JSON.stringify(apiVersion)},"games":[`,
-    item: toIntegrationGame,
+    items: (games) => games.map(toIntegrationGame),
     end: (count) => `],"count":${count}}`,
   })
   return sharedResponse(request, list, listHeaders(app, question, list.revision))

@@ -3215,6 +3215,198 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/integration/arr/api": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listArrVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/integration/arr/api/v3/system/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getArrStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/integration/arr/api/v3/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listArrHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/integration/arr/api/v3/movie": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listArrMovies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/integration/arr/api/v3/movie/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getArrMovie"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/integration/arr/api/v3/tag": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listArrTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/integration/arr/api/v3/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listArrQueue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/integration/arr/api/v3/queue/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getArrQueueStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/integration/arr/api/v3/queue/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listArrQueueDetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/integration/arr/api/v3/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listArrCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/integration/arr/api/v3/wanted/missing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listArrMissing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/integration/arr/api/v3/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listArrHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users": {
         parameters: {
             query?: never;
@@ -3319,6 +3511,157 @@ export interface components {
             prefix: string;
             createdAt: string;
             lastUsedAt: string | null;
+            scopes: components["schemas"]["ApiKeyScope"][];
+            lastUsedFrom: string | null;
+            lastUserAgent: string | null;
+        };
+        /** @enum {string} */
+        ApiKeyScope: "library" | "arr:read" | "arr:write" | "calendar";
+        ArrAlternateTitle: {
+            title: string;
+        };
+        ArrError: {
+            message: string;
+        };
+        ArrHealth: {
+            id: number;
+            source: string;
+            type: string;
+            message: string;
+        };
+        ArrHistoryData: {
+            message: string;
+        };
+        ArrHistoryPage: {
+            page: number;
+            pageSize: number;
+            sortKey: string;
+            sortDirection: string;
+            totalRecords: number;
+            records: components["schemas"]["ArrHistoryRecord"][];
+        };
+        ArrHistoryRecord: {
+            id: number;
+            movieId?: number;
+            eventType: string;
+            sourceTitle: string;
+            date: string;
+            data: components["schemas"]["ArrHistoryData"];
+        };
+        ArrImage: {
+            coverType: string;
+            remoteUrl: string;
+        };
+        ArrInputError: {
+            propertyName: string;
+            errorMessage: string;
+            attemptedValue: string;
+            severity: string;
+        };
+        ArrLanguage: {
+            id: number;
+            name: string;
+        };
+        ArrMovie: {
+            id: number;
+            title: string;
+            originalTitle: string;
+            sortTitle: string;
+            titleSlug: string;
+            alternateTitles: components["schemas"]["ArrAlternateTitle"][];
+            year: number;
+            status: string;
+            digitalRelease?: string;
+            added: string;
+            genres: string[];
+            images: components["schemas"]["ArrImage"][];
+            tags: number[];
+            monitored: boolean;
+            hasFile: boolean;
+            isAvailable: boolean;
+            sizeOnDisk: number;
+            tmdbId: number;
+            runtime: number;
+            qualityProfileId: number;
+            minimumAvailability: string;
+        };
+        ArrMoviePage: {
+            page: number;
+            pageSize: number;
+            sortKey: string;
+            sortDirection: string;
+            totalRecords: number;
+            records: components["schemas"]["ArrMovie"][];
+        };
+        ArrQuality: {
+            quality: components["schemas"]["ArrQualityName"];
+        };
+        ArrQualityName: {
+            id: number;
+            name: string;
+        };
+        ArrQueuePage: {
+            page: number;
+            pageSize: number;
+            sortKey: string;
+            sortDirection: string;
+            totalRecords: number;
+            records: components["schemas"]["ArrQueueRecord"][];
+        };
+        ArrQueueRecord: {
+            id: number;
+            movieId?: number;
+            movie?: components["schemas"]["ArrMovie"];
+            title: string;
+            status: string;
+            trackedDownloadStatus: string;
+            trackedDownloadState: string;
+            statusMessages: components["schemas"]["ArrStatusMessage"][];
+            errorMessage?: string;
+            downloadId: string;
+            downloadClient?: string;
+            indexer?: string;
+            protocol: string;
+            outputPath: string;
+            size: number;
+            sizeleft: number;
+            timeleft?: string;
+            estimatedCompletionTime?: string;
+            added: string;
+            languages: components["schemas"]["ArrLanguage"][];
+            quality: components["schemas"]["ArrQuality"];
+        };
+        ArrQueueStatus: {
+            totalCount: number;
+            count: number;
+            unknownCount: number;
+            errors: boolean;
+            warnings: boolean;
+            unknownErrors: boolean;
+            unknownWarnings: boolean;
+        };
+        ArrStatusMessage: {
+            title: string;
+            messages: string[];
+        };
+        ArrSystemStatus: {
+            appName: string;
+            instanceName: string;
+            version: string;
+            packageVersion: string;
+            isProduction: boolean;
+            urlBase: string;
+        };
+        ArrTag: {
+            id: number;
+            label: string;
+        };
+        ArrUnauthorized: {
+            error: string;
+        };
+        ArrVersions: {
+            current: string;
+            deprecated: string[];
         };
         AuthStatus: {
             hasUsers: boolean;
@@ -3551,6 +3894,9 @@ export interface components {
             prefix: string;
             createdAt: string;
             lastUsedAt: string | null;
+            scopes: components["schemas"]["ApiKeyScope"][];
+            lastUsedFrom: string | null;
+            lastUserAgent: string | null;
             key: string;
         };
         Credentials: {
@@ -4813,6 +5159,7 @@ export interface components {
         };
         NewApiKey: {
             name: string;
+            scopes?: components["schemas"]["ApiKeyScope"][];
         };
         NewBlacklistEntry: {
             releaseTitle: string;
@@ -11542,6 +11889,260 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RequestedGame"];
+                };
+            };
+        };
+    };
+    listArrVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArrVersions"];
+                };
+            };
+        };
+    };
+    getArrStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArrSystemStatus"];
+                };
+            };
+        };
+    };
+    listArrHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArrHealth"][];
+                };
+            };
+        };
+    };
+    listArrMovies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArrMovie"][];
+                };
+            };
+        };
+    };
+    getArrMovie: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArrMovie"];
+                };
+            };
+        };
+    };
+    listArrTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArrTag"][];
+                };
+            };
+        };
+    };
+    listArrQueue: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                sortKey?: string;
+                sortDirection?: string;
+                includeMovie?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArrQueuePage"];
+                };
+            };
+        };
+    };
+    getArrQueueStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArrQueueStatus"];
+                };
+            };
+        };
+    };
+    listArrQueueDetails: {
+        parameters: {
+            query?: {
+                includeMovie?: string;
+                movieId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArrQueueRecord"][];
+                };
+            };
+        };
+    };
+    listArrCalendar: {
+        parameters: {
+            query?: {
+                start?: string;
+                end?: string;
+                unmonitored?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArrMovie"][];
+                };
+            };
+        };
+    };
+    listArrMissing: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                sortKey?: string;
+                sortDirection?: string;
+                monitored?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArrMoviePage"];
+                };
+            };
+        };
+    };
+    listArrHistory: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                sortKey?: string;
+                sortDirection?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArrHistoryPage"];
                 };
             };
         };

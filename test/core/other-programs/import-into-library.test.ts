@@ -180,7 +180,8 @@ test('root folders, API keys, journals and tables of newer versions', async () =
     'newest',
   )
   expect(app.rootFolders.all()).toMatchObject([{ path: root, name: 'Old disk', allowDelete: true }])
-  expect(userOfKey(app, key)?.id).toBe(ids.user)
+  const by = { address: '127.0.0.1', userAgent: null }
+  expect(userOfKey(app, key, by)).toMatchObject({ user: { id: ids.user }, scopes: ['library'] })
   expect(rowOf(report, 'api_keys', 'Short')).toMatchObject({ result: 'skipped' })
   expect(app.games.findById(ids.game(1))).toMatchObject({
     ...{ installedVersion: '1.2', notes: '2026-01-02: Began today' },

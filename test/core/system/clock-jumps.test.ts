@@ -97,10 +97,11 @@ test('requests are not limited until a clock that was set back catches up', () =
 
 test('the use of API keys is recorded after the clock was set back', () => {
   const written: string[] = []
-  const usage = createKeyUsage({ recordUse: (_, usedAt) => void written.push(usedAt) }, app.clock)
-  usage.record('key')
+  const by = { address: '127.0.0.1', userAgent: null }
+  const usage = createKeyUsage({ recordUse: (_, { lastUsedAt }) => void written.push(lastUsedAt) }, app.clock)
+  usage.record('key', by)
   app.clock.advance(-3_600_000)
-  usage.record('key')
+  usage.record('key', by)
   expect(written).toEqual(['2026-11-21T12:00:00.000Z', '2026-11-21T11:00:00.000Z'])
 })
 

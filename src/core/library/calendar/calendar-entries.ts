@@ -33,9 +33,10 @@ export function subscribedEntries(app: Deps, userId: string): CalendarEntry[] {
   return entriesBetween(app, userId, dayOf(now - feedPastDays * dayMs), dayOf(now + feedFutureDays * dayMs))
 }
 
-// Dates from providers may not exist.
-function entriesBetween(app: Deps, userId: string, from: string, to: string): CalendarEntry[] {
+/** The entries of all days from one to another. */
+export function entriesBetween(app: Deps, userId: string, from: string, to: string): CalendarEntry[] {
   const { hideAdult } = app.users.settings(userId)
+  // Dates from providers may not exist.
   return app.calendar.entries({ userId, from, to, hideAdult }).filter(({ date }) => isCalendarDate(date))
 }
 

@@ -76,6 +76,8 @@ export const requests: ServerTexts = {
   'The URL contains a NUL character': 'Die URL enthält ein NUL-Zeichen',
   'The upload has no Content-Length header': 'Dem Upload fehlt der Header Content-Length',
   'Only an administrator can do this': 'Das können nur Administratoren',
+  'This API key does not have the scope "{scope}". Create a key that has it.':
+    'Diesem API-Schlüssel fehlt der Bereich „{scope}“. Erstelle einen Schlüssel, der ihn hat.',
   'Not found': 'Nicht gefunden',
   'The request body is nested too deeply': 'Der Inhalt der Anfrage ist zu tief verschachtelt',
   'The request body is larger than {count} MiB': 'Der Inhalt der Anfrage ist größer als {count} MiB',

@@ -1,0 +1,62 @@
+import { Type } from '@sinclair/typebox'
+import { Elysia, t } from 'elysia'
+import type { AppContext } from '#core/app-context.ts'
+import { entriesBetween } from '#core/library/calendar/calendar-entries.ts'
+import { AppError } from '#domain/errors.ts'
+import { isCalendarDate } from '#domain/scalars.ts'
+import type { HttpContext } from '../http-context.ts'
+import { realms } from '../plugins/realms.ts'
+import { arrRefusals } from './errors.ts'
+import { flag, isSet } from './paging.ts'
+import { isMonitored, type Movie, MovieModel, releaseMoment, toMovies } from './shapes/movie.ts'
+
+const dayMs = 86_400_000
+const defaultDays = 2
+
+const moment = (name: string, description: string) =>
+  t.Optional(t.String({ title: name, maxLength: 64, description, examples: ['2026-11-01T00:00:00.000Z'] }))
+
+/** The day of an instant or a date. Throws AppError `invalid`. */
+function dayOf(path: string, text: string): string {
+  const day = text.trim().slice(0, 10)
+  if (isCalendarDate(day)) return day
+  const message = 'Must be a date, such as 2026-11-21'
+  throw new AppError('invalid', message, { details: [{ path, message }] })
+}
+
+type Query = { start?: string | undefined; end?: string | undefined; unmonitored?: string | undefined }
+
+/** The games that are released on the days of a query. One with several dates is listed once for each. */
+function moviesBetween(app: AppContext, userId: string, { start, end, unmonitored }: Query): Movie[] {
+  const from = start === undefined ? app.clock.now().toISOString().slice(0, 10) : dayOf('start', start)
+  const to =
+    end === undefined ? new Date(Date.parse(from) + defaultDays * dayMs).toISOString().slice(0, 10) : dayOf('end', end)
+  const entries = entriesBetween(app, userId, from, to).filter(({ partId }) => partId === null)
+  const ids = [...new Set(entries.map(({ gameId }) => gameId))]
+  const games = app.games.withIds(ids).filter(({ status }) => isSet(unmonitored) || isMonitored(status))
+  const movies = toMovies(app, games)
+  const byGame = new Map(games.map(({ id }, index) => [id, movies[index]]))
+  const days = new Map(entries.map(({ gameId, date }) => [`${gameId} ${date}`, { gameId, date }]))
+  return [...days.values()].flatMap(({ gameId, date }) => {
+    const movie = byGame.get(gameId)
+    return movie === undefined ? [] : [{ ...movie, digitalRelease: releaseMoment(date) }]
+  })
+}
+
+export const arrCalendar = ({ app, authenticator }: HttpContext) =>
+  new Elysia({ prefix: '/calendar', tags: ['*arr'] })
+    .use(realms(authenticator))
+    .get('', ({ user, query }) => moviesBetween(app, user.id, query), {
+      arrAuth: 'calendar',
+      query: t.Object({
+        start: moment('start', 'First day. Default: today'),
+        end: moment('end', 'Last day. Default: two days after the first'),
+        unmonitored: flag('Whether games are listed that are not wanted'),
+      }),
+      response: { 200: Type.Array(MovieModel), ...arrRefusals(400, 401, 403) },
+      detail: {
+        operationId: 'listArrCalendar',
+        summary: 'List release dates for other programs',
+        description: 'Lists your games that are released on these days, with the date as `digitalRelease`.',
+      },
+    })

@@ -1,0 +1,49 @@
+import { Type } from '@sinclair/typebox'
+import { type AnyElysia, Elysia } from 'elysia'
+import { Model } from '#domain/scalars.ts'
+import type { HttpContext } from '../http-context.ts'
+import { realms } from '../plugins/realms.ts'
+import { arrCalendar } from './calendar.ts'
+import { arrRefusals } from './errors.ts'
+import { arrHistory } from './history.ts'
+import { arrMovies } from './movies.ts'
+import { arrQueue } from './queue.ts'
+import { arrSystem } from './system.ts'
+import { arrTags } from './tags.ts'
+import { arrVersion, arrVersionHeader } from './version.ts'
+import { arrWanted } from './wanted.ts'
+
+const VersionsModel = Model('ArrVersions', {
+  current: Type.String({ examples: ['v3'] }),
+  deprecated: Type.Array(Type.String({ examples: ['v1'] })),
+})
+
+/**
+ * The part of Radarr's API that programs use which connect to an *arr application, over the same use cases as the other
+ * routes. It is not typed exactly, like the whole API.
+ */
+export const arrRoutes = (context: HttpContext): AnyElysia =>
+  new Elysia({ prefix: '/integration/arr/api', tags: ['*arr'] })
+    .onTransform(({ set }) => {
+      set.headers[arrVersionHeader] = arrVersion
+    })
+    .use(realms(context.authenticator))
+    .get('', () => ({ current: 'v3', deprecated: [] }), {
+      arrAuth: 'calendar',
+      response: { 200: VersionsModel, ...arrRefusals(401, 403) },
+      detail: {
+        operationId: 'listArrVersions',
+        summary: 'List the versions of this API',
+        description: 'With this, programs test the connection.',
+      },
+    })
+    .group('/v3', (group) =>
+      group
+        .use(arrSystem(context))
+        .use(arrMovies(context))
+        .use(arrTags(context))
+        .use(arrQueue(context))
+        .use(arrCalendar(context))
+        .use(arrWanted(context))
+        .use(arrHistory(context)),
+    )
