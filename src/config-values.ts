@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { isNetwork } from './domain/addresses/address-block.ts'
+import { isBasePath } from './domain/addresses/public-address.ts'
 import { AppError } from './domain/errors.ts'
 import { counted } from './domain/format.ts'
 
@@ -98,5 +99,5 @@ export function urlOrPath(value: string, name: string): string {
 
 export function basePath(value: string, name: string): string {
   const path = value.replace(/\/+$/, '')
-  return path === '' || /^(\/[A-Za-z0-9._~-]+)+$/.test(path) ? path : reject(name, value, 'a path such as /games')
+  return path === '' || isBasePath(path) ? path : reject(name, value, 'a path such as /games')
 }

@@ -2,7 +2,7 @@ import { cors } from '@elysiajs/cors'
 import { type AnyElysia, Elysia } from 'elysia'
 import { signOutSession } from '#core/accounts/sessions.ts'
 import { api } from './api.ts'
-import { clientAddress, cookieMayAct } from './auth/origin.ts'
+import { clientAddress, clientPath, cookieMayAct } from './auth/origin.ts'
 import { clearedCookie, readCookie, sessionCookieName } from './auth/session-cookie.ts'
 import { applyCachePolicy } from './cache-policy.ts'
 import { openApi } from './document/open-api.ts'
@@ -34,6 +34,7 @@ export const createSite = (context: HttpContext, folders: { ui: string; swagger:
     .use(
       openApi({
         basePath,
+        clientPath: (request) => clientPath(context, request),
         folder: folders.swagger,
         version: context.app.about.version,
         api: () => api(context),
@@ -45,7 +46,7 @@ export const createSite = (context: HttpContext, folders: { ui: string; swagger:
     )
     .post(`${basePath}/logout`, ({ request, set }) => signOut(context, request, set), { detail: { hide: true } })
     .use(metricsRoutes(context))
-    .use(uiFiles({ folder: folders.ui, basePath }))
+    .use(uiFiles({ folder: folders.ui, basePath, clientPath: (request) => clientPath(context, request) }))
   context.routes.fill(site.routes)
   return site
 }
@@ -115,7 +116,7 @@ async function signOut(
   if (!cookieMayAct(context, request)) return new Response(null, { status: 403 })
   await forgetCookieSession(context, request)
   const { secure } = clientAddress(context, request)
-  set.headers['set-cookie'] = clearedCookie({ basePath: context.settings.basePath, secure })
+  set.headers['set-cookie'] = clearedCookie({ basePath: clientPath(context, request).basePath, secure })
   if (context.proxySignIn.usernameOf(request) === null) return new Response(null, { status: 204 })
   const logoutUrl = context.settings.proxySignIn?.logoutUrl ?? null
   if (logoutUrl !== null) return Response.json({ logoutUrl })

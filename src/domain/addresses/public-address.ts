@@ -5,3 +5,8 @@ export function publicAddress({ publicUrl, basePath }: { publicUrl: string | nul
   // It may be configured with or without the base path.
   return url.endsWith(basePath) ? url : `${url}${basePath}`
 }
+
+/** Whether this is a path prefix such as `/games`. */
+export function isBasePath(path: string): boolean {
+  return /^(\/[A-Za-z0-9._~-]+)+$/.test(path)
+}

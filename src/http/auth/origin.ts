@@ -1,9 +1,11 @@
 import { addressList } from '#domain/addresses/address-block.ts'
 import { isIpAddress } from '#domain/addresses/ip-address.ts'
+import { isBasePath } from '#domain/addresses/public-address.ts'
 import type { HttpContext, HttpSettings } from '../http-context.ts'
 
 type Deps = Pick<HttpContext, 'settings' | 'peerOf'>
 type AddressDeps = Pick<HttpContext, 'peerOf'> & { settings: Pick<HttpSettings, 'trustedProxies'> }
+type PathDeps = Pick<HttpContext, 'peerOf'> & { settings: Pick<HttpSettings, 'trustedProxies' | 'basePath'> }
 
 export type ClientAddress = {
   ip: string
@@ -30,6 +32,28 @@ export function clientAddress(
     secure: protocol === null ? peer.tls : protocol === 'https',
     isProtocolKnown: protocol !== null || peer.tls,
   }
+}
+
+/** Where the client sees the server: below a path such as `/games`, and perhaps in a frame of the same origin. */
+export type ClientPath = { basePath: string; isFramed: boolean }
+
+/**
+ * The path below which the client sees the server. A trusted proxy that removes the start of the path before it passes a request on names it: Home Assistant in
+ * `X-Ingress-Path`, Traefik in `X-Forwarded-Prefix`.
+ */
+export function clientPath({ settings, peerOf }: PathDeps, request: Request): ClientPath {
+  const { basePath, trustedProxies } = settings
+  const ingress = removedPath(request.headers.get('x-ingress-path'))
+  const removed = ingress ?? removedPath(request.headers.get('x-forwarded-prefix'))
+  // Proxies that leave the path as it is may send the header as well.
+  if (removed === null || removed === basePath || !isTrustedProxy(trustedProxies, peerOf(request).ip))
+    return { basePath, isFramed: false }
+  return { basePath: removed + basePath, isFramed: ingress !== null }
+}
+
+function removedPath(header: string | null): string | null {
+  const path = first(header)?.replace(/\/+$/, '') ?? ''
+  return isBasePath(path) ? path : null
 }
 
 /** Whether the forwarded headers of a connection from this address count. */

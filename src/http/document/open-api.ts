@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, gzip } from 'node:zlib'
 import { type AnyElysia, Elysia } from 'elysia'
+import type { ClientPath } from '../auth/origin.ts'
 import { matchesEtag } from '../plugins/responses.ts'
 import { type Encoding, pickEncoding } from '../requests/pick-encoding.ts'
 import { generateDocument } from './generate-document.ts'
@@ -17,14 +18,21 @@ const files = {
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'"
 
-export type OpenApiOptions = { basePath: string; folder: string; version: string; api: () => AnyElysia }
+export type OpenApiOptions = {
+  basePath: string
+  clientPath: (request: Request) => ClientPath
+  folder: string
+  version: string
+  api: () => AnyElysia
+}
 
 /** Serves the OpenAPI document, which is generated from the route schemas on first request, and its offline page. */
-export const openApi = ({ basePath, folder, version, api }: OpenApiOptions) => {
+export const openApi = ({ basePath, clientPath, folder, version, api }: OpenApiOptions) => {
   let document: Promise<StoredDocument> | null = null
-  const page = createPage(basePath)
   return new Elysia({ prefix: `${basePath}/swagger` })
-    .get('', () => respond(page, 'text/html; charset=utf-8'), { detail: { hide: true } })
+    .get('', ({ request }) => respond(createPage(clientPath(request).basePath), 'text/html; charset=utf-8'), {
+      detail: { hide: true },
+    })
     .get(
       '/json',
       async ({ request }) => {

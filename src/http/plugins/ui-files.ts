@@ -4,6 +4,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompressSync, brotliDecompressSync, gzip, gzipSync } from 'node:zlib'
 import { Elysia, NotFoundError } from 'elysia'
+import type { ClientPath } from '../auth/origin.ts'
 import { type Encoding, pickEncoding } from '../requests/pick-encoding.ts'
 import { matchesEtag } from './responses.ts'
 
@@ -34,35 +35,44 @@ const reservedPaths = /^(?:api|socket\.io|metrics)(?:\/|$)/
 type UiFilesOptions = {
   folder: string
   basePath: string
+  /** Where clients see the UI, if a proxy changes it. */
+  clientPath?: (request: Request) => ClientPath
 }
+
+const maxPages = 20
 
 /**
  * Serves the browser UI under `basePath`. Hashed files are immutable, the page is revalidated on every request. Every
  * path that is neither API nor a file returns the page, so that deep links work.
  */
-export function uiFiles({ folder, basePath }: UiFilesOptions) {
+export function uiFiles({ folder, basePath, clientPath = () => ({ basePath, isFramed: false }) }: UiFilesOptions) {
   const files = listFiles(folder)
   const assets = new Map<string, Asset>()
-  let page: Asset | null = null
+  // By the path that the client sees, of which there are rarely two.
+  const pages = new Map<string, Asset>()
 
   // Read on first request: a server whose UI is not used keeps no files in memory.
-  const serve = (request: Request, path: string) => {
-    if (isAsset(files, path)) {
-      const asset = assets.get(path) ?? readAsset(folder, files, path)
-      assets.set(path, asset)
+  const serve = async (request: Request, file: string) => {
+    if (isAsset(files, file)) {
+      const asset = assets.get(file) ?? readAsset(folder, files, file)
+      assets.set(file, asset)
       return respond(request, asset)
     }
-    if (!files.has('index.html') || reservedPaths.test(path) || isFileName(path)) throw new NotFoundError('Not found')
-    page ??= createPage(basePath, readFileSync(join(folder, 'index.html')))
-    return respond(request, page, policyFor(request))
+    if (!files.has('index.html') || reservedPaths.test(file) || isFileName(file)) throw new NotFoundError('Not found')
+    const { basePath: path, isFramed } = clientPath(request)
+    const page = pages.get(path) ?? createPage(path, readFileSync(join(folder, 'index.html')))
+    if (pages.size < maxPages) pages.set(path, page)
+    const response = await respond(request, page, policyFor(request, isFramed))
+    if (isFramed) response.headers.set('x-frame-options', 'SAMEORIGIN')
+    return response
   }
   const undocumented = { detail: { hide: true } }
   const root = basePath === '' ? '/' : basePath
   return new Elysia({ name: 'ui-files', seed: basePath })
-    .get(root, async ({ request }) => serve(request, ''), undocumented)
-    .head(root, async ({ request }) => serve(request, ''), undocumented)
-    .get(`${basePath}/*`, async ({ request, params }) => serve(request, params['*'] ?? ''), undocumented)
-    .head(`${basePath}/*`, async ({ request, params }) => serve(request, params['*'] ?? ''), undocumented)
+    .get(root, ({ request }) => serve(request, ''), undocumented)
+    .head(root, ({ request }) => serve(request, ''), undocumented)
+    .get(`${basePath}/*`, ({ request, params }) => serve(request, params['*'] ?? ''), undocumented)
+    .head(`${basePath}/*`, ({ request, params }) => serve(request, params['*'] ?? ''), undocumented)
 }
 
 /** The paths of all files, relative to the folder, such as `assets/index-1a2b.js` and `assets/index-1a2b.js.br`. */
@@ -141,7 +151,7 @@ async function respond(request: Request, asset: Asset, policy?: string): Promise
 }
 
 /** Allows only the server's own files. Some browsers do not include `ws:` in 'self'. */
-function policyFor(request: Request): string {
+function policyFor(request: Request, isFramed: boolean): string {
   const host = request.headers.get('host') ?? ''
   const sockets = /^[\w.:[\]-]+$/.test(host) ? ` ws://${host} wss://${host}` : ''
   return [
@@ -155,6 +165,6 @@ function policyFor(request: Request): string {
     "worker-src 'self'",
     "base-uri 'self'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors '${isFramed ? 'self' : 'none'}'`,
   ].join('; ')
 }

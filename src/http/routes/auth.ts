@@ -5,7 +5,7 @@ import { setUp } from '#core/accounts/set-up.ts'
 import { signIn } from '#core/accounts/sign-in.ts'
 import { CredentialsModel, EndOtherSessions, Password, type User, UserModel } from '#domain/accounts/user.ts'
 import { Model } from '#domain/scalars.ts'
-import { clientAddress } from '../auth/origin.ts'
+import { clientAddress, clientPath } from '../auth/origin.ts'
 import { sessionCookie } from '../auth/session-cookie.ts'
 import { refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
@@ -35,7 +35,7 @@ const PasswordChangeModel = Model('PasswordChange', {
 })
 
 export const authRoutes = (context: HttpContext) => {
-  const { app, tokens, authenticator, settings, loginLimiter, proxySignIn } = context
+  const { app, tokens, authenticator, loginLimiter, proxySignIn } = context
   const status = (request: Request) => {
     const hasUsers = app.users.count() > 0
     const proxyUsername = hasUsers ? null : proxySignIn.usernameOf(request)
@@ -44,7 +44,7 @@ export const authRoutes = (context: HttpContext) => {
   const begin = async (request: Request, headers: Record<string, string | number>, user: User) => {
     const token = await tokens.issue(user, request.headers.get('user-agent') ?? '')
     const { secure } = clientAddress(context, request)
-    headers['set-cookie'] = sessionCookie(token, { basePath: settings.basePath, secure })
+    headers['set-cookie'] = sessionCookie(token, { basePath: clientPath(context, request).basePath, secure })
     return { token, user }
   }
   return new Elysia({ prefix: '/auth', tags: ['Accounts'] })

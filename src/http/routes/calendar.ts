@@ -13,7 +13,7 @@ import {
   maxCalendarEntries,
 } from '#domain/games/calendar.ts'
 import { DateInput } from '#domain/scalars.ts'
-import { clientAddress } from '../auth/origin.ts'
+import { clientAddress, clientPath } from '../auth/origin.ts'
 import { FileResponse, refusals } from '../error-models.ts'
 import type { HttpContext } from '../http-context.ts'
 import { realms } from '../plugins/realms.ts'
@@ -32,7 +32,8 @@ function siteUrl(context: Pick<HttpContext, 'settings' | 'peerOf'>, request: Req
   const { host, secure } = clientAddress(context, request)
   // A browser knows whether a proxy has ended TLS.
   const origin = URL.parse(request.headers.get('origin') ?? '')
-  return `${origin?.host === host ? origin.origin : `${secure ? 'https' : 'http'}://${host}`}${context.settings.basePath}`
+  const site = origin?.host === host ? origin.origin : `${secure ? 'https' : 'http'}://${host}`
+  return site + clientPath(context, request).basePath
 }
 
 async function subscription({ app, settings }: HttpContext, token: string, request: Request): Promise<Response> {
