@@ -13,12 +13,28 @@ export type Platform = {
   library: string
 }
 
+/** The name that the image has once it is loaded. */
+export function imageName(version: string): string {
+  return `localhost/ludarr:${version}`
+}
+
 export type Image = { version: string; notices: string; time: number; platforms: readonly Platform[] }
 
 type Descriptor = { mediaType: string; digest: string; size: number }
 
 const userId = 1000
 const accounts = `root:x:0:0:root:/:/usr/bin/ludarr\nludarr:x:${userId}:${userId}::/config:/usr/bin/ludarr\n`
+
+/** The environment variables that the image sets. */
+export const containerEnvironment = {
+  PATH: '/usr/bin',
+  NODE_ENV: 'production',
+  LUDARR_DATA: '/config',
+  TZ: 'UTC',
+  PUID: String(userId),
+  PGID: String(userId),
+  UMASK: '002',
+}
 
 /** The C library and its loader, by architecture: all that the binary needs. */
 const libraries: Readonly<Record<string, { folder: string; loader: string }>> = {
@@ -55,7 +71,7 @@ export function containerImage({ version, notices, time, platforms }: Image): Ui
   const mediaType = 'application/vnd.oci.image.index.v1+json'
   // Tools that load one image look for its name at the outer index; registries want one index for all platforms.
   const all = store(mediaType, json({ schemaVersion: 2, mediaType, manifests }))
-  const name = `localhost/ludarr:${version}`
+  const name = imageName(version)
   // Podman reads the first of them, Docker the second.
   const annotations = { 'org.opencontainers.image.ref.name': name, 'io.containerd.image.name': name }
   const index = { schemaVersion: 2, mediaType, manifests: [{ ...all, annotations }] }
@@ -82,10 +98,7 @@ function configOf(
     config: {
       Entrypoint: ['/usr/bin/ludarr'],
       Cmd: ['serve'],
-      Env: [
-        ...['PATH=/usr/bin', 'NODE_ENV=production', 'LUDARR_DATA=/config', 'TZ=UTC'],
-        ...[`PUID=${userId}`, `PGID=${userId}`, 'UMASK=002'],
-      ],
+      Env: Object.entries(containerEnvironment).map(([name, value]) => `${name}=${value}`),
       ExposedPorts: { '5757/tcp': {} },
       Volumes: { '/config': {}, '/data': {} },
       WorkingDir: '/config',
@@ -110,6 +123,11 @@ function configOf(
     },
     history: layers.map(() => ({ created, created_by: 'scripts/release' })),
   }
+}
+
+/** Everything in the image, in one layer. */
+export function platformEntries(platform: Platform, notices: string): Entry[] {
+  return [...systemLayer(platform), ...programLayer(platform, notices)]
 }
 
 function systemLayer({ architecture, library }: Platform): Entry[] {

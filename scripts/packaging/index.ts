@@ -11,6 +11,7 @@ import { version } from '../../src/version.ts'
 import { buildBinaries } from '../build.ts'
 import { containerImage, type Platform } from './container-image.ts'
 import { dashboardName, debianPackage } from './debian-package.ts'
+import { composeFile, homeAssistantAddOn, kubernetesManifest, unraidTemplate } from './install-files.ts'
 import { thirdPartyNotices } from './notices.ts'
 import { billOfMaterials } from './sbom.ts'
 import { shippedPackages } from './shipped-packages.ts'
@@ -68,6 +69,11 @@ async function release(targets: readonly string[]): Promise<void> {
   }
   if (platforms.length > 0) {
     await writeFile(join(folder, `ludarr-${version}-image.tar`), containerImage({ version, notices, time, platforms }))
+    await writeFile(join(folder, 'compose.yaml'), composeFile(version))
+    await writeFile(join(folder, `ludarr-${version}-unraid.xml`), unraidTemplate(version))
+    await writeFile(join(folder, `ludarr-${version}-kubernetes.yaml`), kubernetesManifest(version))
+    const addOn = gzipSync(homeAssistantAddOn(version, { notices, time, platforms }), { level: 9 })
+    await writeFile(join(folder, `ludarr-${version}-home-assistant.tar.gz`), addOn)
   }
   const product = { version, bunVersion: Bun.version, time }
   await writeFile(join(folder, `ludarr-${version}.cdx.json`), billOfMaterials(packages, product))

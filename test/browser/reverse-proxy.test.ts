@@ -64,6 +64,8 @@ function watch(context: BrowserContext, site: string): string[] {
   })
   context.on('response', async (response) => {
     const url = response.url()
+    // The proxy adds the slash.
+    if (url === site && response.status() === 302) return
     if (!url.startsWith(`${site}/`) && url !== site) troubles.push(`${url} is outside ${site}`)
     if ((await response.headerValue('x-robots-tag')) === null) troubles.push(`${url} was answered by the proxy`)
     const isData = url.includes('/api/')
@@ -152,6 +154,64 @@ for (const proxy of helpProxies) {
     },
     testMs,
   )
+}
+
+test.if(available && peerAvailable(programs.caddy))(
+  'pages work behind a proxy that removes the path',
+  async () => {
+    const removing = plainHost('caddy', example('A path that the proxy removes', 'caddy'))
+    const { url, stop } = await startHelpProxy('caddy', removing, { backend: backends[''] })
+    ends.push(stop)
+    expect(await explore(`${url}/ludarr`, 6)).toHaveLength(6)
+  },
+  testMs,
+)
+
+test.if(available)(
+  'pages work in the frame of Home Assistant, which removes the path',
+  async () => {
+    const path = '/api/hassio_ingress/Yq3-_x'
+    const home = startIngress(backends[''], path)
+    ends.push(() => home.stop(true))
+    const context = await browser.newContext({ reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    await page.goto(`${home.url.origin}/panel`)
+    const frame = page.frameLocator('iframe')
+    await frame.getByLabel('Username').fill(credentials.username)
+    await frame.getByLabel('Password', { exact: true }).fill(credentials.password)
+    await page.keyboard.press('Enter')
+    await frame.getByText('Harbour Tales').first().click()
+    await frame.getByRole('heading', { name: 'Harbour Tales', level: 1 }).waitFor()
+    const [outer = '', inner = ''] = page.frames().map((each) => new URL(each.url()).pathname)
+    expect(outer).toBe('/panel')
+    expect(inner).toStartWith(`${path}/games/`)
+    await context.close()
+  },
+  testMs,
+)
+
+/** A page with a frame, and what the frame shows: the server without the path, which a header names. */
+function startIngress(backend: string, path: string) {
+  return Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url)
+      const headers = new Headers(request.headers)
+      headers.set('x-ingress-path', path)
+      if (headers.has('upgrade')) return new Response(null, { status: 400 })
+      if (!pathname.startsWith(path)) {
+        const html = `<iframe src="${path}/" width="1200" height="800"></iframe>`
+        return new Response(html, { headers: { 'content-type': 'text/html' } })
+      }
+      const { method } = request
+      const body = method === 'GET' ? null : await request.arrayBuffer()
+      const answer = await fetch(backend + pathname.slice(path.length) + search, { method, headers, body })
+      const passed = new Headers(answer.headers)
+      for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) passed.delete(name)
+      return new Response(answer.body, { status: answer.status, headers: passed })
+    },
+  })
 }
 
 /** Signs in, visits pages and waits for a live event. Returns the paths of the pages. */

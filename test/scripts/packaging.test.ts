@@ -4,8 +4,15 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { XMLParser } from 'fast-xml-parser'
 import { containerImage } from '../../scripts/packaging/container-image.ts'
 import { dashboardName, debianPackage } from '../../scripts/packaging/debian-package.ts'
+import {
+  composeFile,
+  homeAssistantAddOn,
+  kubernetesManifest,
+  unraidTemplate,
+} from '../../scripts/packaging/install-files.ts'
 import { thirdPartyNotices } from '../../scripts/packaging/notices.ts'
 import { billOfMaterials } from '../../scripts/packaging/sbom.ts'
 import { shippedPackages } from '../../scripts/packaging/shipped-packages.ts'
@@ -26,6 +33,20 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const run = (program: string, ...args: string[]): string =>
   execFileSync(program, args, { encoding: 'utf8', env: { PATH: process.env.PATH ?? '', TZ: 'UTC', LC_ALL: 'C' } })
+
+/** A folder with the files of Debian's C library that the image needs. */
+function smallLibrary(): string {
+  const library = join(folder, 'libc')
+  for (const [path, content] of [
+    ['usr/lib/x86_64-linux-gnu/libc.so.6', 'libc'],
+    ['usr/lib/x86_64-linux-gnu/ld-linux-x86-64.so.2', 'loader'],
+    ['usr/share/doc/libc6/copyright', 'LGPL'],
+  ] as const) {
+    mkdirSync(join(library, path, '..'), { recursive: true })
+    writeFileSync(join(library, path), content)
+  }
+  return library
+}
 
 test('tar reads an archive with the modes, times and links that were written', () => {
   const file = join(folder, 'archive.tar')
@@ -78,16 +99,7 @@ test.if(peerAvailable('dpkg-deb'))('dpkg reads the Debian package', () => {
 })
 
 test('the blobs of the container image have the digests and sizes that it names', () => {
-  const library = join(folder, 'libc')
-  for (const [path, content] of [
-    ['usr/lib/x86_64-linux-gnu/libc.so.6', 'libc'],
-    ['usr/lib/x86_64-linux-gnu/ld-linux-x86-64.so.2', 'loader'],
-    ['usr/share/doc/libc6/copyright', 'LGPL'],
-  ] as const) {
-    mkdirSync(join(library, path, '..'), { recursive: true })
-    writeFileSync(join(library, path), content)
-  }
-  const platforms = [{ architecture: 'amd64', binary, library }]
+  const platforms = [{ architecture: 'amd64', binary, library: smallLibrary() }]
   const image = containerImage({ version: '1.2.3', notices: 'None', time, platforms })
   writeFileSync(join(folder, 'image.tar'), image)
   run('tar', '--extract', '--file', join(folder, 'image.tar'), '--directory', folder)
@@ -127,4 +139,90 @@ test('the bill of materials and the notices name every package that ships', () =
   }
   const notices = thirdPartyNotices(packages, '1.0.0')
   for (const { name, version } of packages) expect(notices).toContain(`${name} ${version} (`)
+})
+
+const loadedImage = 'localhost/ludarr:1.2.3'
+
+test('the Compose file starts the image with one folder for the library and the downloads', () => {
+  const { services } = Bun.YAML.parse(composeFile('1.2.3')) as { services: Record<string, unknown> }
+  expect(services).toEqual({
+    ludarr: {
+      image: loadedImage,
+      container_name: 'ludarr',
+      restart: 'unless-stopped',
+      stop_grace_period: '30s',
+      ports: ['5757:5757'],
+      environment: { PUID: '1000', PGID: '1000', UMASK: '002', TZ: 'Etc/UTC' },
+      volumes: ['./config:/config', '/srv/games:/data'],
+      healthcheck: {
+        test: ['CMD', '/usr/bin/ludarr', 'healthcheck'],
+        interval: '30s',
+        timeout: '10s',
+        start_period: '30s',
+        retries: 3,
+      },
+    },
+  })
+})
+
+test("the template for Unraid names the image, and all of the program's folders, ports and variables", () => {
+  const reader = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '',
+    textNodeName: 'value',
+    parseTagValue: false,
+  })
+  const { Container: container } = reader.parse(unraidTemplate('1.2.3'))
+  expect(container).toMatchObject({ version: '2', Repository: loadedImage, WebUI: 'http://[IP]:[PORT:5757]/' })
+  const settings = container.Config.map(({ Type, Target, Default, value }: Record<string, unknown>) => {
+    expect(value).toBe(Default)
+    return `${Type} ${Target}`
+  })
+  const variables = ['PUID', 'PGID', 'UMASK'].map((name) => `Variable ${name}`)
+  expect(settings).toEqual(['Port 5757', 'Path /config', 'Path /data', ...variables])
+})
+
+test('the manifest for Kubernetes runs one server, not as root, with volumes that it declares', () => {
+  type Resource = { kind: string; metadata: { name: string }; spec: Record<string, unknown> }
+  const resources = Bun.YAML.parse(kubernetesManifest('1.2.3')) as Resource[]
+  const names = resources.map(({ kind, metadata }) => `${kind} ${metadata.name}`)
+  expect(names).toEqual([
+    'PersistentVolumeClaim ludarr-config',
+    'PersistentVolumeClaim games',
+    'Deployment ludarr',
+    'Service ludarr',
+  ])
+  expect(resources[2]?.spec).toMatchObject({
+    replicas: 1,
+    strategy: { type: 'Recreate' },
+    template: {
+      spec: {
+        securityContext: { runAsNonRoot: true, runAsUser: 1000 },
+        containers: [{ image: loadedImage, livenessProbe: { httpGet: { path: '/api/health', port: 5757 } } }],
+        volumes: [
+          { persistentVolumeClaim: { claimName: 'ludarr-config' } },
+          { persistentVolumeClaim: { claimName: 'games' } },
+        ],
+      },
+    },
+  })
+})
+
+test('the add-on for Home Assistant contains the program and is shown below the path of its panel', () => {
+  const platforms = [{ architecture: 'amd64', binary, library: smallLibrary() }]
+  writeFileSync(join(folder, 'add-on.tar'), homeAssistantAddOn('1.2.3', { platforms, notices: 'None', time }))
+  run('tar', '--extract', '--file', join(folder, 'add-on.tar'), '--directory', folder)
+  const text = (name: string) => readFileSync(join(folder, 'ludarr', name), 'utf8')
+  expect(Bun.YAML.parse(text('config.yaml'))).toMatchObject({
+    slug: 'ludarr',
+    version: '1.2.3',
+    arch: ['amd64'],
+    ingress: true,
+    ingress_port: 5757,
+    environment: { LUDARR_TRUSTED_PROXIES: '172.30.32.2' },
+  })
+  expect(text('Dockerfile')).toContain('ENV LUDARR_DATA=/data\n')
+  expect(text('Dockerfile')).not.toContain('PUID')
+  run('tar', '--extract', '--file', join(folder, 'ludarr/amd64.tar'), '--directory', folder)
+  expect(run(join(folder, 'usr/bin/ludarr'))).toBe('1.0\n')
 })

@@ -4,6 +4,7 @@ import backups from '#help/backups.md' with { type: 'text' }
 import calendar from '#help/calendar.md' with { type: 'text' }
 import commands from '#help/commands.md' with { type: 'text' }
 import configuration from '#help/configuration.md' with { type: 'text' }
+import containers from '#help/containers.md' with { type: 'text' }
 import contributing from '#help/contributing.md' with { type: 'text' }
 import dashboards from '#help/dashboards.md' with { type: 'text' }
 import downloadClients from '#help/download-clients.md' with { type: 'text' }
@@ -54,6 +55,7 @@ const texts: readonly (readonly [slug: string, text: string])[] = [
   ['accounts', accounts],
   ['https', https],
   ['reverse-proxy', reverseProxy],
+  ['containers', containers],
   ['service', service],
   ['configuration', configuration],
   ['logs', logs],
