@@ -2,7 +2,7 @@ import { createYieldToEventLoop } from '#core/tasks/yield-to-event-loop.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ReadProgram } from '#domain/ports/program-reader.ts'
 import type { SourceDatabase } from '#domain/ports/source-database.ts'
-import { databaseDamage } from '#domain/system/damaged-database.ts'
+import { DamagedDatabaseError, databaseDamage } from '#domain/system/damaged-database.ts'
 
 /** Loads the reader when it is first used, which is once in the life of most installations. */
 export const readProgram: ReadProgram = async (file, options) => {
@@ -15,7 +15,7 @@ export const readProgram: ReadProgram = async (file, options) => {
     database = openSourceDatabase(file)
     return await readQuestarr(database, options, createYieldToEventLoop())
   } catch (error) {
-    const damage = databaseDamage(error)
+    const damage = error instanceof DamagedDatabaseError ? error.reason : databaseDamage(error)
     if (damage === null) throw error
     const message = `This database is damaged (${damage}). Import a backup of it, or repair it first.`
     throw new AppError('unprocessable', message, {}, { cause: error })

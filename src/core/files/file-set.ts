@@ -1,10 +1,10 @@
 import { closeSync, constants, type Dirent, openSync, readSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import { decodeText } from '#domain/decode-text.ts'
 import { fileSetOf, findFileSets, type LocalName, listsSeveralGames } from '#domain/game-files/file-sets.ts'
 import { isJunk } from '#domain/game-files/junk.ts'
 import type { ReadText } from '#domain/game-files/listed-files.ts'
-import { decodeList } from '#domain/importing/checksum-list.ts'
 import { errorCodeOf } from './file-errors.ts'
 
 /** A sheet or playlist of a game has a few lines. */
@@ -85,7 +85,7 @@ const readTextIn =
       const file = openSync(join(folder, name), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
       try {
         const bytes = Buffer.alloc(maxTextBytes)
-        return decodeList(bytes.subarray(0, readSync(file, bytes, 0, maxTextBytes, 0))).text
+        return decodeText(bytes.subarray(0, readSync(file, bytes, 0, maxTextBytes, 0))).text
       } finally {
         closeSync(file)
       }

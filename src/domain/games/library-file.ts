@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox'
+import { controlsInLine, controlsInLines } from '../control-characters.ts'
 import { isCalendarDate, Model, Nullable, OneOf } from '../scalars.ts'
 import { type GameStatus, gameStatuses, maxStorefrontAppId } from './game.ts'
 import { libraryImportResults } from './library-import-results.ts'
@@ -114,7 +115,7 @@ export type RowTexts = Partial<Record<Field, string>>
 
 /** Reads a row. `notes` says what could not be read; a string instead of the game says why there is none. */
 export function readLibraryRow(texts: RowTexts): { game: LibraryFileGame; notes: string[] } | string {
-  const text = (field: Field): string | null => texts[field]?.trim() || null
+  const text = (field: Field): string | null => texts[field]?.replace(controlsInLine, ' ').trim() || null
   const title = text('title')
   if (title === null) return 'The row has no title.'
   if (title.length > 500) return 'The title is longer than 500 characters.'
@@ -135,7 +136,7 @@ export function readLibraryRow(texts: RowTexts): { game: LibraryFileGame; notes:
     platforms: [...new Set(platforms.filter(Boolean).map(platformName))].slice(0, 50),
     status: read('status', readStatus),
     rating: read('rating', readRating),
-    notes: texts.notes?.trim().slice(0, maxText) || null,
+    notes: texts.notes?.replace(controlsInLines, ' ').trim().slice(0, maxText) || null,
     path: read('path', (value) => (value.length <= 4096 ? value : null)),
     metadataId: read('metadataId', readMetadataId),
     storefrontAppId: read('storefrontAppId', readAppId),

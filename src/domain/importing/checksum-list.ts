@@ -1,3 +1,4 @@
+import { decodeText } from '../decode-text.ts'
 import { foldedName } from './name-clashes.ts'
 
 export type ChecksumAlgorithm = 'crc32' | 'md5' | 'sha1' | 'sha256'
@@ -37,15 +38,10 @@ export function isChecksumList(path: string): boolean {
   return lists.test(path) && path.split('/').length <= maxDepth
 }
 
-/** The text of a list in the encoding that its first bytes indicate. Names in an unknown encoding are not `exact`. */
+/** The text of a list. Names in an unknown encoding are not `exact`. */
 export function decodeList(bytes: Uint8Array): { text: string; exact: boolean } {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), exact: true }
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: new TextDecoder('utf-16be').decode(bytes), exact: true }
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), exact: true }
-  } catch {
-    return { text: new TextDecoder('latin1').decode(bytes), exact: false }
-  }
+  const { text, certain } = decodeText(bytes)
+  return { text, exact: certain }
 }
 
 export type ListContext = {

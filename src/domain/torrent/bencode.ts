@@ -146,5 +146,8 @@ function isWhitespace(byte: number | undefined): boolean {
 }
 
 function refuse(cursor: Cursor, reason: string): never {
-  throw new AppError('invalid', `Not a valid torrent file: ${reason} (byte ${cursor.at})`)
+  throw new AppError(
+    'invalid',
+    `Not a valid torrent file: ${reason} (byte ${cursor.at}). Download it again or choose another release`,
+  )
 }

@@ -3,6 +3,7 @@ import { formatSize } from '#domain/format.ts'
 import type { ProgramData, SkippedRows, SourceRow } from '#domain/other-programs/program-data.ts'
 import type { ProgramReaderOptions } from '#domain/ports/program-reader.ts'
 import type { SourceDatabase } from '#domain/ports/source-database.ts'
+import { DamagedDatabaseError } from '#domain/system/damaged-database.ts'
 import { readApiKey, readSettings, readUser } from './accounts.ts'
 import { createCredentialReader, isKey, type OpenCredential } from './credentials.ts'
 import { readBlacklistEntry, readDownload } from './downloads.ts'
@@ -42,6 +43,7 @@ export async function readQuestarr(
   }
   const tables = readTables(database)
   assertQuestarr(tables)
+  await assertIntact(tables, yieldToEventLoop)
   const open = credentialReader(tables, encryptionKey)
   const counted = tables.names.map((table) => ({ table, rows: tables.count(table) }))
   const total = counted.reduce((sum, { table, rows }) => sum + (readNames.has(table) ? rows : 0), 0)
@@ -116,6 +118,14 @@ async function readAll(read: ReadTable, open: OpenCredential, now: string) {
 function assertQuestarr({ names }: Tables): void {
   if (['users', 'games', 'indexers'].every((table) => names.includes(table))) return
   throw new AppError('invalid', 'This is not a database of Questarr: it has no tables users, games and indexers.')
+}
+
+async function assertIntact({ names, damage }: Tables, yieldToEventLoop: () => Promise<void>): Promise<void> {
+  for (const table of names) {
+    const found = readNames.has(table) ? damage(table) : null
+    if (found !== null) throw new DamagedDatabaseError(found, found)
+    await yieldToEventLoop()
+  }
 }
 
 /** A key that was given comes before the one in the database, which is older if both exist. */

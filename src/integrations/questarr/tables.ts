@@ -1,3 +1,4 @@
+import { controlsInLine, controlsInLines } from '#domain/control-characters.ts'
 import { AppError } from '#domain/errors.ts'
 import { stableId } from '#domain/other-programs/stable-id.ts'
 import type { SourceDatabase, SourceRecord, SourceValue } from '#domain/ports/source-database.ts'
@@ -30,8 +31,6 @@ export type TableRow = {
 }
 
 const uuid = new RegExp(uuidPattern)
-const control = /[\p{Cc}\u2028\u2029]+/gu
-const controlInLines = /(?![\r\n\t])\p{Cc}+/gu
 
 /** Ids of a table as UUIDs, which Ludarr requires. */
 export function idOf(table: string, value: SourceValue | undefined): string {
@@ -48,12 +47,12 @@ export function tableRow(table: string, record: SourceRecord): TableRow {
     const trimmed = String(value).trim()
     return trimmed === '' ? null : trimmed
   }
-  const clean = (column: string, value: string, pattern = control): string => {
+  const clean = (column: string, value: string, pattern = controlsInLine): string => {
     if (value.search(pattern) >= 0) cleaned.add(column)
     return value.replace(pattern, ' ').trim()
   }
   const text = (column: string): string | null => clean(column, exact(column) ?? '') || null
-  const prose = (column: string): string | null => clean(column, exact(column) ?? '', controlInLines) || null
+  const prose = (column: string): string | null => clean(column, exact(column) ?? '', controlsInLines) || null
   const number = (column: string): number | null => {
     const value = exact(column)
     return value === null || !Number.isFinite(Number(value)) ? null : Number(value)
@@ -106,6 +105,8 @@ export const maxValueBytes = 256 * 1024
 export type Tables = {
   names: readonly string[]
   count(table: string): number
+  /** What is wrong with the pages of a table; `null` if nothing is. Reading may leave out rows without an error. */
+  damage(table: string): string | null
   /** The rows of a table, none if there is no such table. */
   rows(table: string): Generator<TableRow, void, undefined>
 }
@@ -120,6 +121,13 @@ export function readTables(database: SourceDatabase): Tables {
     .map(({ name }) => String(name))
   const count = (table: string): number =>
     Number(database.all(`SELECT count(*) AS count FROM ${quoted(table)}`)[0]?.count ?? 0)
+  const damage = (table: string): string | null => {
+    // The check computes the columns that the other program's schema defines by an expression.
+    const computed = database.all('SELECT name FROM pragma_table_xinfo(?) WHERE hidden <> 0', table)
+    if (computed.length > 0) return null
+    const [found] = database.all(`SELECT quick_check AS found FROM pragma_quick_check(?)`, table)
+    return found === undefined || found.found === 'ok' ? null : String(found.found)
+  }
   function* rows(table: string): Generator<TableRow, void, undefined> {
     if (!names.includes(table)) return
     const { rowId, values } = columnsOf(database, table)
@@ -131,7 +139,7 @@ export function readTables(database: SourceDatabase): Tables {
       after = Number(page.at(-1)?._position)
     }
   }
-  return { names, count, rows }
+  return { names, count, damage, rows }
 }
 
 /** The name of the row id, which columns may hide, and the expressions of the stored columns. */

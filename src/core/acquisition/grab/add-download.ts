@@ -94,7 +94,7 @@ const unlisted = { found: null, indexerName: null, indexerId: null }
 
 async function readFile(file: { bytes: Uint8Array; contentType: string | null }, title: string): Promise<Source> {
   const fetched = await payloadFromBytes(file.bytes, file.contentType, title)
-  if (fetched === null) throw new AppError('invalid', 'The file is neither a torrent nor an NZB')
+  if (fetched === null) throw new AppError('invalid', 'The file is neither a torrent nor an NZB. Choose another one')
   return { fetched, ...unlisted }
 }
 

@@ -10,6 +10,7 @@ import { createRedactor } from '#domain/secrets/redactor.ts'
 import { withTimeLimit } from '#domain/time-limit.ts'
 import { identifyPayload, looksLikeNzb } from '#domain/torrent/identify-payload.ts'
 import { isMagnet, readMagnet } from '#domain/torrent/magnet.ts'
+import { assertWholeNzb } from '#domain/torrent/whole-nzb.ts'
 import type { AppContext } from '../../app-context.ts'
 import { configuredOrigins, type OriginDeps } from '../../indexers/configured-origins.ts'
 import { describeTorrent } from './describe-torrent.ts'
@@ -213,14 +214,17 @@ function payloadFromMagnet(uri: string, title: string): FetchedPayload {
   return { payload: { kind: 'magnet', uri: uri.trim(), infoHash, name: name ?? title }, size: null }
 }
 
-/** `null` when the bytes are neither a torrent nor an NZB nor the text of a magnet link. */
+/** `null` when the bytes are neither a torrent nor an NZB nor the text of a magnet link. Throws AppError `invalid` for a damaged one. */
 export async function payloadFromBytes(
   bytes: Uint8Array,
   contentType: string | null,
   title: string,
 ): Promise<FetchedPayload | null> {
   const kind = identifyPayload(bytes, contentType)
-  if (kind === 'nzb') return { payload: { kind, bytes, name: title }, size: null }
+  if (kind === 'nzb') {
+    assertWholeNzb(bytes)
+    return { payload: { kind, bytes, name: title }, size: null }
+  }
   if (kind === 'torrent') {
     const { infoHash, name, size } = await describeTorrent(bytes)
     return { payload: { kind, bytes, infoHash, name }, size }

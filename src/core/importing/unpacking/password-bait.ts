@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { decodeText } from '#domain/decode-text.ts'
 import type { ImportSource } from '#domain/importing/import-plan.ts'
 import { visible } from '#domain/importing/inspect-files.ts'
 import { isPasswordBait, mayBeBait } from '#domain/importing/password-bait.ts'
@@ -14,7 +15,7 @@ export async function findPasswordBait(source: ImportSource): Promise<string | n
     if (!mayBeBait(file)) continue
     texts += 1
     if (texts > maxTexts) return null
-    const text = new TextDecoder().decode(await readFile(sourceFilePath(source, file)))
+    const { text } = decodeText(await readFile(sourceFilePath(source, file)))
     if (isPasswordBait(file.path, text)) return file.path
   }
   return null

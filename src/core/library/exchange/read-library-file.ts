@@ -1,4 +1,5 @@
 import { CsvError, parseCsv, withoutFormulaGuards } from '#domain/csv.ts'
+import { decodeText } from '#domain/decode-text.ts'
 import { AppError } from '#domain/errors.ts'
 import { fieldOfHeading, type LibraryFileGame, type RowTexts, readLibraryRow } from '#domain/games/library-file.ts'
 import { createYieldToEventLoop } from '../../tasks/yield-to-event-loop.ts'
@@ -15,19 +16,11 @@ export type FileRow = { line: number; title: string | null; read: { game: Librar
  */
 export async function readLibraryFile(bytes: Uint8Array): Promise<FileRow[]> {
   if (bytes.length > maxFileBytes) throw new AppError('too-large', 'The file is larger than 16 MiB. Split it.')
-  const text = decode(bytes)
-  return /^\s*[[{]/.test(text) ? readJson(text) : readCsv(text)
-}
-
-// Without a mark, programs on Windows write their own character set if the text is not valid UTF-8.
-function decode(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+  const { text } = decodeText(bytes)
+  if (text.includes('\0')) {
+    throw new AppError('invalid', 'The file is damaged or not a text file. Choose a CSV or JSON file.')
   }
+  return /^\s*[[{]/.test(text) ? readJson(text) : readCsv(text)
 }
 
 async function readCsv(text: string): Promise<FileRow[]> {
@@ -106,5 +99,7 @@ function add(rows: FileRow[], line: number, texts: RowTexts): void {
   if (rows.length >= maxFileGames) {
     throw new AppError('too-large', `The file has more than ${maxFileGames} games. Split it.`)
   }
-  rows.push({ line, title: texts.title?.trim().slice(0, 500) || null, read: readLibraryRow(texts) })
+  const read = readLibraryRow(texts)
+  const title = typeof read === 'string' ? texts.title?.trim().slice(0, 500) || null : read.game.title
+  rows.push({ line, title, read })
 }

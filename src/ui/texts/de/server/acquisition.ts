@@ -5,6 +5,7 @@ export const acquisition: ServerTexts = {
   '{name} saves on this machine, in its configured folder. Leave the folder empty':
     '{name} speichert auf diesem Rechner im eingestellten Ordner. Den Ordner leer lassen',
   'The file is neither a torrent nor an NZB': 'Die Datei ist weder ein Torrent noch eine NZB-Datei',
+  'Choose another one': 'Eine andere wählen',
   'The link must begin with http://, https:// or magnet:': 'Der Link muss mit http://, https:// oder magnet: beginnen',
   'Nothing to change: set status, hidden, platform, tagIds, search, refresh or delete':
     'Nichts zu ändern: status, hidden, platform, tagIds, search, refresh oder delete angeben',
@@ -200,6 +201,9 @@ export const acquisition: ServerTexts = {
   'Not a magnet link': 'Kein Magnet-Link',
   'The magnet link has no info-hash': 'Dem Magnet-Link fehlt der Info-Hash',
   'Not a valid torrent file: {cause} (byte {byte})': 'Keine gültige Torrent-Datei: {cause} (Byte {byte})',
+  'The NZB is incomplete: it has no end': 'Die NZB-Datei ist unvollständig: Ihr Ende fehlt',
+  'The NZB is empty: it lists no files': 'Die NZB-Datei ist leer: Sie nennt keine Dateien',
+  'Download it again or choose another release': 'Erneut herunterladen oder ein anderes Release wählen',
   'Not a valid torrent file': 'Keine gültige Torrent-Datei',
   'Not a torrent file: it describes no content': 'Keine Torrent-Datei: kein Inhalt beschrieben',
   'Not a torrent file: its content has no name': 'Keine Torrent-Datei: Der Inhalt hat keinen Namen',

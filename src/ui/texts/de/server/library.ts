@@ -71,6 +71,8 @@ export const library: ServerTexts = {
   'The file is empty': 'Die Datei ist leer',
   'The first line must name a column "title". It has: {columns}':
     'Die erste Zeile muss eine Spalte „title“ nennen. Sie enthält: {columns}',
+  'The file is damaged or not a text file': 'Die Datei ist beschädigt oder keine Textdatei',
+  'Choose a CSV or JSON file': 'Eine CSV- oder JSON-Datei wählen',
   'The file is not valid JSON': 'Die Datei ist kein gültiges JSON',
   'The JSON file must be a list of games': 'Die JSON-Datei muss eine Liste von Spielen sein',
   'The file has more than {count} games. Split it': 'Die Datei hat mehr als {count} Spiele. Die Datei aufteilen',
