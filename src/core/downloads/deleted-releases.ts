@@ -1,18 +1,7 @@
-import type { DeletedRelease, StoredDownload } from '#db/repositories/downloads.ts'
+import type { StoredDownload } from '#db/repositories/downloads.ts'
 import { instant } from '#domain/ports/clock.ts'
-import { spacedWords } from '#domain/release-name/title-words.ts'
 import type { AppContext } from '../app-context.ts'
-
-type Identified = { title: string; hash: string | null }
-
-/** Finds the entry of a release that was deleted in its client, by its hash or an equivalent title. */
-export function deletedEarlier<Entry extends Pick<DeletedRelease, 'title' | 'clientId'>>(
-  deleted: readonly Entry[],
-  { title, hash }: Identified,
-): Entry | undefined {
-  const normalized = spacedWords(title)
-  return deleted.find((entry) => entry.clientId.toLowerCase() === hash || spacedWords(entry.title) === normalized)
-}
+import { isSameRelease } from './same-release.ts'
 
 /** Records that downloads were deleted in their client. Runs in the caller's transaction. */
 export function rememberDeletedReleases(
@@ -35,7 +24,7 @@ export function forgetDeletedRelease(
 ): void {
   if (gameId === null) return
   // Clients without hashes number their downloads, and may reuse numbers.
-  const hash = /^[0-9a-f]{40}$/i.test(clientId) ? clientId.toLowerCase() : null
-  const same = downloads.deletedReleases(gameId).filter((entry) => deletedEarlier([entry], { title, hash }))
+  const infoHash = /^[0-9a-f]{40}$/i.test(clientId) ? clientId.toLowerCase() : null
+  const same = downloads.deletedReleases(gameId).filter((entry) => isSameRelease(entry, { title, infoHash }))
   downloads.removeDeletedReleases(same.map(({ downloadId }) => downloadId))
 }

@@ -13,16 +13,19 @@ const active: ReadonlySet<DownloadStatus> = new Set(activeDownloadStatuses)
 export type FailDownloadDeps = NotifyDeps &
   Pick<AppContext, 'downloads' | 'games' | 'relations' | 'blacklist' | 'history' | 'transaction'>
 
+type FailOptions = { blacklist?: boolean; isDueAgain?: boolean; isUnsent?: boolean }
+
 /**
  * Ends a download that cannot be completed, with the reason. Its release is blacklisted for the game unless `blacklist`
  * is false, because the release was not at fault. The game is wanted again if it has no other active download; with
- * `isDueAgain` it is searched for at once. A download that has already ended stays as it is.
+ * `isDueAgain` it is searched for at once. With `isUnsent`, no client took it. A download that has already ended stays as
+ * it is.
  */
 export function failDownload(
   app: FailDownloadDeps,
   downloadId: string,
   message: string,
-  { blacklist = true, isDueAgain = blacklist }: { blacklist?: boolean; isDueAgain?: boolean } = {},
+  { blacklist = true, isDueAgain = blacklist, isUnsent = false }: FailOptions = {},
 ): StoredDownload | null {
   let wantedAgain: string | null = null
   let partId: string | null = null
@@ -30,7 +33,7 @@ export function failDownload(
   app.transaction(() => {
     const download = app.downloads.find(downloadId)
     if (download === null || !active.has(download.status)) return
-    app.downloads.update(downloadId, { status: 'failed', message })
+    app.downloads.update(downloadId, { status: 'failed', message, ...(isUnsent ? { downloaderId: null } : {}) })
     app.downloads.removePendingGrab(downloadId)
     notification = storeFailure(app, download, message)
     const game = download.gameId === null ? null : app.games.findById(download.gameId)

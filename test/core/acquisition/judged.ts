@@ -52,6 +52,7 @@ export function judged({ release = {}, game = {}, settings = {}, context = {} }:
       blacklist: [],
       deletedReleases: [],
       queue: [],
+      failed: [],
       indexerCategories: new Map(),
       indexerPriorities: new Map([['indexer', 25]]),
       otherTagsOf: new Map(),

@@ -20,6 +20,7 @@ const context: JudgeContext = {
   blacklist: [],
   deletedReleases: [],
   queue: [],
+  failed: [],
   indexerCategories: new Map(),
   indexerPriorities: new Map([['indexer', 3]]),
   protocols: new Set(['torrent', 'usenet']),

@@ -8,7 +8,7 @@ import type { Game } from '#domain/games/game.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
 import type { GrabOrigin, SearchSubject } from '#domain/indexers/verdict.ts'
 import type { AppContext } from '../../app-context.ts'
-import { deletedEarlier } from '../../downloads/deleted-releases.ts'
+import { isSameRelease } from '../../downloads/same-release.ts'
 import { makeDue } from '../judge/subject.ts'
 import { findBlacklistEntry } from '../rules/blacklisted.ts'
 import type { ListedRelease } from '../search/release-cache.ts'
@@ -103,8 +103,8 @@ function wasDeleted(
   { title, infoHash }: FoundRelease,
   { payload }: FetchedPayload,
 ): boolean {
-  const hash = 'infoHash' in payload ? payload.infoHash : infoHash
-  return deletedEarlier(downloads.deletedReleases(gameId), { title, hash }) !== undefined
+  const release = { title, infoHash: 'infoHash' in payload ? payload.infoHash : infoHash }
+  return downloads.deletedReleases(gameId).some((deleted) => isSameRelease(deleted, release))
 }
 
 /** Throws AppError `upstream` when every client is failing; what was searched for is due again in the next round. */

@@ -71,7 +71,7 @@ async function resume(app: Deps, due: Due): Promise<void> {
   const ageMs = app.clock.now().getTime() - Date.parse(download.addedAt)
   const isOver = pending.attempts + 1 >= minAttempts && ageMs >= maxMs
   if (isOver && result.outcome === 'refused') {
-    failDownload(app, download.id, result.message, { blacklist: false, isDueAgain: true })
+    failDownload(app, download.id, result.message, { blacklist: false, isDueAgain: true, isUnsent: true })
     return
   }
   postponeGrab(app, download.id, result.message)

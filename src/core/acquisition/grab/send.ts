@@ -44,7 +44,7 @@ export async function sendGrab(
   const result = await sendToClient(app, download, clients)
   if (result.outcome === 'refused') {
     const isDueAgain = clients.every(({ id }) => app.downloaders.find(id)?.health.ok === false)
-    failDownload(app, download.id, result.message, { blacklist: false, isDueAgain })
+    failDownload(app, download.id, result.message, { blacklist: false, isDueAgain, isUnsent: isDueAgain })
     throw new AppError('upstream', result.message)
   }
   if (result.outcome === 'unknown') postponeGrab(app, download.id, result.message)

@@ -29,6 +29,7 @@ export function judgeContext(
   const own = game === null ? null : app.games.preferences(game.id)
   const settings = withGamePreferences(app.users.settings(userId), own)
   const indexers = app.indexers.all()
+  const downloads = game === null ? [] : app.downloads.ofGame(game.id)
   return {
     game,
     known: game === null ? null : knownGame(app, game),
@@ -37,7 +38,8 @@ export function judgeContext(
     ownPreferences: new Set(own === null ? [] : namesOf(own)),
     blacklist: game === null ? [] : app.blacklist.ofGame(game.id),
     deletedReleases: game === null ? [] : app.downloads.deletedReleases(game.id),
-    queue: game === null ? [] : app.downloads.ofGame(game.id).filter(({ status }) => queued.has(status)),
+    queue: downloads.filter(({ status }) => queued.has(status)),
+    failed: downloads.filter(({ status, downloaderId }) => status === 'failed' && downloaderId !== null),
     indexerPriorities: new Map(indexers.map(({ id, priority }) => [id, priority])),
     indexerCategories: new Map(
       indexers.map((indexer) => [

@@ -1,6 +1,6 @@
 import type { FoundRelease } from '#domain/indexers/release.ts'
 import { spacedWords } from '#domain/release-name/title-words.ts'
-import { deletedEarlier } from '../../downloads/deleted-releases.ts'
+import { isSameRelease } from '../../downloads/same-release.ts'
 import { type JudgeContext, type Rule, reject } from './rule.ts'
 
 export const blacklisted: Rule = {
@@ -10,7 +10,7 @@ export const blacklisted: Rule = {
     if (entry !== undefined) {
       return reject(entry.reason === null ? 'Blacklisted' : `Blacklisted: ${entry.reason}`)
     }
-    const deleted = deletedEarlier(deletedReleases, { title: found.title, hash: found.infoHash })
+    const deleted = deletedReleases.find((download) => isSameRelease(download, found))
     if (deleted === undefined) return null
     return reject(`Deleted in ${deleted.clientName}: not grabbed again automatically`)
   },

@@ -4,6 +4,7 @@ import { age } from './age.ts'
 import { alreadyInQueue } from './already-in-queue.ts'
 import { alreadyOwned } from './already-owned.ts'
 import { blacklisted } from './blacklisted.ts'
+import { failedRepeatedly } from './failed-repeatedly.ts'
 import { freeleech } from './freeleech.ts'
 import { implausiblyLarge } from './implausibly-large.ts'
 import { implausiblySmall } from './implausibly-small.ts'
@@ -46,6 +47,7 @@ export const rules: readonly Rule[] = [
   requiredVersion,
   alreadyInQueue,
   blacklisted,
+  failedRepeatedly,
   suspiciousName,
   implausiblySmall,
   implausiblyLarge,

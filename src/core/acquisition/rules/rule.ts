@@ -37,6 +37,8 @@ export type JudgeContext = {
   queue: readonly Pick<Download, 'clientId' | 'title' | 'protocol' | 'status'>[]
   /** Releases whose downloads were deleted in the download client. */
   deletedReleases: readonly Pick<DeletedRelease, 'title' | 'clientId' | 'clientName'>[]
+  /** The game's downloads that failed after a client had taken them. */
+  failed: readonly Pick<Download, 'clientId' | 'title'>[]
   /** By indexer. */
   indexerCategories: ReadonlyMap<string, KnownCategories>
   indexerPriorities: ReadonlyMap<string, number>

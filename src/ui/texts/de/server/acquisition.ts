@@ -152,6 +152,8 @@ export const acquisition: ServerTexts = {
   '{name} does not list files': '{name} meldet keine Dateien',
   '{name} does not list trackers': '{name} meldet keine Tracker',
   'It was deleted in {name}': 'In {name} gelöscht',
+  'Failed {count} times: not grabbed again automatically. Find the cause, then retry or remove these downloads under Activity':
+    '{count}-mal fehlgeschlagen: wird nicht automatisch erneut geholt. Die Ursache suchen und diese Downloads dann unter Aktivität erneut versuchen oder entfernen',
   'Deleted in {name}: not grabbed again automatically': 'In {name} gelöscht: wird nicht automatisch erneut geholt',
   '{title} was deleted in {name}': '{title} wurde in {name} gelöscht',
   '{count} downloads were deleted in {name}': '{count} Downloads wurden in {name} gelöscht',
