@@ -22,6 +22,7 @@ const accessByRealm: Record<string, Record<Caller, number | 'served'>> = {
     ...{ stranger: 401, member: 'served', admin: 'served', ...everyKey(403) },
     ...{ readKey: 'served', writeKey: 'served', memberWriteKey: 'served' },
   },
+  'integration arr:write': { stranger: 401, member: 403, admin: 'served', ...everyKey(403), writeKey: 'served' },
 }
 
 /** Routes that answer otherwise than 200 to a read, or 404 to an unknown id. */
@@ -50,6 +51,8 @@ const otherAnswers: Record<string, number> = {
   // An object is no backup.
   'POST /api/system/backups/upload': 422,
   // The callers have no Steam ID.
+  // Prowlarr keeps an indexer that it cannot remove.
+  'DELETE /api/integration/arr/api/v3/indexer/{id}': 200,
   'POST /api/storefront/wishlist/sync': 422,
   'POST /api/storefront/owned/import': 422,
   'POST /api/telemetry/pending/{reportId}/send': 422,

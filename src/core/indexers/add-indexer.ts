@@ -26,8 +26,8 @@ type Deps = Pick<
  * Adds an indexer. If no categories are given, the game categories from its caps are used, or the defaults if it does
  * not answer. Throws AppError `invalid` for a forbidden address or an unknown download client.
  */
-export async function addIndexer(app: Deps, input: NewIndexer): Promise<Indexer> {
-  const indexer = newIndexer(app, input)
+export async function addIndexer(app: Deps, input: NewIndexer, source: Indexer['source'] = 'manual'): Promise<Indexer> {
+  const indexer = { ...newIndexer(app, input), source }
   await validateAddress(app, indexer.url)
   validateClientChoice(app, indexer.downloaderId)
   indexer.tagIds = validTags(app, indexer.tagIds)

@@ -10,11 +10,13 @@ import { isMaskedSecret, unmasked } from '../settings/masked-secrets.ts'
 import { assertSameDestination } from '../settings/stored-credentials.ts'
 import { validateAddress } from '../settings/validate-address.ts'
 import {
+  isOfSameProwlarr,
   type OwnSettings,
   ownSettings,
   type ProwlarrState,
   type ProwlarrValues,
   readProwlarrState,
+  readPushed,
   writeProwlarrState,
 } from './prowlarr-state.ts'
 
@@ -61,21 +63,29 @@ function applySync(
   const { synced, gone } = readProwlarrState(app)
   const outcome: ProwlarrOutcome = { added: 0, updated: 0, removed: 0, failed: [] }
   const current: Record<string, ProwlarrValues> = {}
+  const pushed = readPushed(app)
   const own = app.indexers.all().filter(({ source }) => source === 'prowlarr')
   for (const indexer of listed) {
     const { id, name, url, enabled, priority } = indexer
     const last = synced[String(id)] ?? null
-    // Without what was stored at the last sync, the address tells which one it is.
-    const ours = own.find((each) => (last === null ? each.url === url : each.id === last.indexerId)) ?? null
+    // Without what was stored at the last sync, the address tells which one it is: it may have been pushed by Prowlarr.
+    const stored = own.find((each) => each.id === last?.indexerId)
+    const ours = stored ?? own.find((each) => isOfSameProwlarr(each, { url, apiKey })) ?? null
     const indexerId = ours === null ? add(app, indexer, { apiKey, kept: gone[String(id)] ?? null }, outcome) : ours.id
     if (indexerId === null) continue
     delete gone[String(id)]
-    if (ours !== null && last !== null) update(app, { ours, listed: indexer, last, apiKey }, outcome)
+    if (ours !== null && last !== null) {
+      // Prowlarr knows best at which address it can be reached.
+      const address = pushed[ours.id] === undefined ? url : ours.url
+      update(app, { ours, listed: { ...indexer, url: address }, last, apiKey }, outcome)
+    }
     current[String(id)] = { indexerId, name, enabled, priority, categories: gameCategories(indexer.categories) }
   }
   keepUnreadable(unreadable, { synced, current }, outcome)
   const remaining = new Set(Object.values(current).map(({ indexerId }) => indexerId))
-  const missing = own.filter(({ id }) => !remaining.has(id))
+  const known = new Set(Object.values(synced).map(({ indexerId }) => indexerId))
+  // Another Prowlarr may have pushed it.
+  const missing = own.filter(({ id }) => !remaining.has(id) && (pushed[id] === undefined || known.has(id)))
   const doubt = missing.length === 0 ? null : whyNoneIsRemoved(listed, unreadable)
   if (doubt === null) {
     for (const indexer of missing) remove(app, indexer, { synced, gone }, outcome)

@@ -6,6 +6,7 @@ import { realms } from '../plugins/realms.ts'
 import { arrCalendar } from './calendar.ts'
 import { arrRefusals } from './errors.ts'
 import { arrHistory } from './history.ts'
+import { arrIndexers } from './indexers.ts'
 import { arrMovies } from './movies.ts'
 import { arrQueue } from './queue.ts'
 import { arrSystem } from './system.ts'
@@ -40,6 +41,7 @@ export const arrRoutes = (context: HttpContext): AnyElysia =>
     .group('/v3', (group) =>
       group
         .use(arrSystem(context))
+        .use(arrIndexers(context))
         .use(arrMovies(context))
         .use(arrTags(context))
         .use(arrQueue(context))

@@ -3263,6 +3263,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/integration/arr/api/v3/indexer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listArrIndexers"];
+        put?: never;
+        post: operations["addArrIndexer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/integration/arr/api/v3/indexer/schema": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["listArrIndexerSchemas"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/integration/arr/api/v3/indexer/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["getArrIndexer"];
+        put: operations["changeArrIndexer"];
+        post?: never;
+        delete: operations["removeArrIndexer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/integration/arr/api/v3/indexer/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["testArrIndexer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/integration/arr/api/v3/movie": {
         parameters: {
             query?: never;
@@ -3552,6 +3616,42 @@ export interface components {
             coverType: string;
             remoteUrl: string;
         };
+        ArrIndexer: {
+            id: number;
+            name: string;
+            enableRss: boolean;
+            enableAutomaticSearch: boolean;
+            enableInteractiveSearch: boolean;
+            priority: number;
+            protocol: string;
+            /** @enum {string} */
+            implementation: "Newznab" | "Torznab";
+            /** @enum {string} */
+            implementationName: "Newznab" | "Torznab";
+            configContract: string;
+            infoLink: string;
+            downloadClientId: number;
+            tags: number[];
+            fields: components["schemas"]["ArrIndexerField"][];
+        };
+        ArrIndexerField: {
+            name: string;
+            value?: unknown;
+            type?: unknown;
+            advanced?: unknown;
+        };
+        ArrIndexerInput: {
+            id?: number | null;
+            name: string;
+            enableRss?: boolean;
+            enableAutomaticSearch?: boolean;
+            enableInteractiveSearch?: boolean;
+            priority?: number;
+            /** @enum {string} */
+            implementation: "Newznab" | "Torznab";
+            tags?: number[] | null;
+            fields: components["schemas"]["ArrIndexerField"][];
+        };
         ArrInputError: {
             propertyName: string;
             errorMessage: string;
@@ -3593,6 +3693,7 @@ export interface components {
             totalRecords: number;
             records: components["schemas"]["ArrMovie"][];
         };
+        ArrNothing: Record<string, never>;
         ArrQuality: {
             quality: components["schemas"]["ArrQualityName"];
         };
@@ -11946,6 +12047,163 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ArrHealth"][];
+                };
+            };
+        };
+    };
+    listArrIndexers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArrIndexer"][];
+                };
+            };
+        };
+    };
+    addArrIndexer: {
+        parameters: {
+            query?: {
+                forceSave?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArrIndexerInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArrIndexer"];
+                };
+            };
+        };
+    };
+    listArrIndexerSchemas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArrIndexer"][];
+                };
+            };
+        };
+    };
+    getArrIndexer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArrIndexer"];
+                };
+            };
+        };
+    };
+    changeArrIndexer: {
+        parameters: {
+            query?: {
+                forceSave?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArrIndexerInput"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArrIndexer"];
+                };
+            };
+        };
+    };
+    removeArrIndexer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArrNothing"];
+                };
+            };
+        };
+    };
+    testArrIndexer: {
+        parameters: {
+            query?: {
+                forceSave?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArrIndexerInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArrNothing"];
                 };
             };
         };

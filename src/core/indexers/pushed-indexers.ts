@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from 'node:util'
+import { AppError } from '#domain/errors.ts'
+import type { Indexer, IndexerChange, IndexerTest } from '#domain/indexers/indexer.ts'
+import { type PushedIndexer, searchedCategories } from '#domain/indexers/pushed-indexer.ts'
+import type { AppContext } from '../app-context.ts'
+import { isMaskedSecret } from '../settings/masked-secrets.ts'
+import { addIndexer } from './add-indexer.ts'
+import { changeIndexer, removeIndexer } from './change-indexer.ts'
+import { storedIndexer } from './list-indexers.ts'
+import { isOfSameProwlarr, type PushedState, readPushed, writePushed } from './prowlarr-state.ts'
+import { testIndexer } from './test-indexer.ts'
+
+type Deps = Parameters<typeof addIndexer>[0] & Pick<AppContext, 'settings' | 'locks'>
+
+/** What Prowlarr sends: an indexer, its key (masked to keep the stored one) and its tags. */
+export type Push = { pushed: PushedIndexer; apiKey: string | null; tagIds: string[] }
+
+/** By the id of the indexer. */
+export function pushedIndexers(app: Pick<AppContext, 'settings'>): PushedState {
+  return readPushed(app)
+}
+
+/**
+ * Adds an indexer that Prowlarr pushes. One that is here already, from an earlier push or a sync, is updated instead.
+ * Returns its id. Throws AppError `invalid` for a forbidden address, or if no category has games.
+ */
+export async function pushIndexer(app: Deps, push: Push): Promise<string> {
+  const { pushed, apiKey } = push
+  const categories = categoriesOf(pushed)
+  return app.locks.withLock('pushed indexers', async () => {
+    const known = app.indexers.all().find((each) => isOfSameProwlarr(each, { url: pushed.url, apiKey }))
+    if (known !== undefined) {
+      await update(app, known, push)
+      return known.id
+    }
+    const { url, protocol } = pushed
+    const input = { url, protocol, apiKey, ...settingsOf(pushed), categories, tagIds: push.tagIds }
+    const { id } = await addIndexer(app, input, 'prowlarr')
+    store(app, id, pushed)
+    return id
+  })
+}
+
+/**
+ * Applies what changed in Prowlarr since it last pushed the indexer: other settings stay as they were set here. Throws
+ * AppError `not-found`, and `invalid` as `pushIndexer`.
+ */
+export async function changePushedIndexer(app: Deps, id: string, push: Push): Promise<void> {
+  categoriesOf(push.pushed)
+  await app.locks.withLock('pushed indexers', () => update(app, storedIndexer(app, id), push))
+}
+
+/** Removes the indexer, if it is still there. */
+export async function removePushedIndexer(app: Deps, id: string): Promise<void> {
+  await app.locks.withLock('pushed indexers', async () => {
+    if (app.indexers.find(id) === null) return
+    removeIndexer(app, id)
+    store(app, id, null)
+  })
+}
+
+/** Tests an indexer as Prowlarr would push it, whatever its categories. With `id`, a masked key is the stored one. */
+export function testPushedIndexer(app: Deps, id: string | null, { pushed, apiKey }: Push): Promise<IndexerTest> {
+  const { name, url, protocol, categories } = pushed
+  return testIndexer(app, { ...(id === null ? {} : { id }), name, url, protocol, categories, apiKey })
+}
+
+async function update(app: Deps, before: Indexer, { pushed, apiKey, tagIds }: Push): Promise<void> {
+  const last = readPushed(app)[before.id] ?? null
+  const changed = changedSettings(before, last, pushed)
+  // The stored key is never sent to another address.
+  const isKeySent = !isMaskedSecret(apiKey) && (apiKey !== before.apiKey || changed.url !== undefined)
+  const change: IndexerChange = {
+    ...changed,
+    ...(isKeySent ? { apiKey } : {}),
+    ...(isDeepStrictEqual(new Set(tagIds), new Set(before.tagIds)) ? {} : { tagIds }),
+  }
+  if (Object.keys(change).length > 0) await changeIndexer(app, before.id, change)
+  if (before.source !== 'prowlarr') app.indexers.update(before.id, { source: 'prowlarr' })
+  if (!isDeepStrictEqual(last, pushed)) store(app, before.id, pushed)
+}
+
+/** Without an earlier push there is nothing to compare with: only the address and the protocol follow Prowlarr then. */
+function changedSettings(before: Indexer, last: PushedIndexer | null, pushed: PushedIndexer): IndexerChange {
+  const { url, protocol } = pushed
+  const moved = {
+    ...(url === (last?.url ?? before.url) ? {} : { url }),
+    ...(protocol === before.protocol ? {} : { protocol }),
+  }
+  if (last === null) return moved
+  const [then, now] = [settingsOf(last), settingsOf(pushed)]
+  const keys = Object.keys(now) as (keyof typeof now)[]
+  const changed = keys.filter((key) => !isDeepStrictEqual(then[key], now[key]))
+  return { ...moved, ...Object.fromEntries(changed.map((key) => [key, now[key]])) }
+}
+
+/** The settings of an indexer that follow Prowlarr. */
+function settingsOf(pushed: PushedIndexer) {
+  const { name, priority, enableRss, enableAutomaticSearch, enableInteractiveSearch, seedRatio, seedTime } = pushed
+  return {
+    name,
+    priority,
+    enabled: enableRss || enableAutomaticSearch || enableInteractiveSearch,
+    rssEnabled: enableRss,
+    autoSearchEnabled: enableAutomaticSearch,
+    categories: searchedCategories(pushed.categories),
+    seedRatio,
+    seedTime: seedTime === null ? null : seedTime * 60,
+  }
+}
+
+/** Without categories, films would be searched. */
+function categoriesOf({ categories }: PushedIndexer): number[] {
+  const searched = searchedCategories(categories)
+  if (searched.length > 0) return searched
+  const message =
+    'No category has games. In Prowlarr, set the sync categories of this application to 1000–1180 and 4000–4050.'
+  throw new AppError('invalid', message, { details: [{ path: 'categories', message }] })
+}
+
+function store(app: Pick<AppContext, 'settings' | 'indexers'>, id: string, pushed: PushedIndexer | null): void {
+  const existing = new Set(app.indexers.all().map((each) => each.id))
+  const others = Object.entries(readPushed(app)).filter(([each]) => each !== id && existing.has(each))
+  writePushed(app, Object.fromEntries(pushed === null ? others : [...others, [id, pushed]]))
+}

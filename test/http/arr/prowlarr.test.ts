@@ -1,0 +1,270 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test'
+import type { Indexer } from '#domain/indexers/indexer.ts'
+import { storeIndexer } from '../../rows.ts'
+import { startTestSite, type TestSite } from '../test-site.ts'
+import { type ArrAnswer, arrClient, keyOf } from './arr-client.ts'
+
+// What Prowlarr sends and compares: Applications/Radarr/Radarr.cs, RadarrIndexer.cs and RadarrV3Proxy.cs of its source.
+
+type Field = { name: string; value?: unknown }
+type Sent = { id: number; name: string; priority: number; tags: number[]; fields: Field[] } & Record<string, unknown>
+
+let site: TestSite
+let admin: Awaited<ReturnType<TestSite['signUp']>>
+let ask: ReturnType<typeof arrClient>
+let feed: ReturnType<typeof startProwlarr>
+
+beforeEach(async () => {
+  feed = startProwlarr()
+  site = await startTestSite()
+  admin = await site.signUp()
+  ask = arrClient(site, await keyOf(admin, ['arr:write']))
+})
+afterEach(async () => {
+  await feed.stop(true)
+  await site.stop()
+})
+
+/** Answers as Prowlarr does: its indexer 0 is made up, with one item that has neither size nor category. */
+function startProwlarr() {
+  const caps =
+    '<caps><server title="Prowlarr"/><limits default="100" max="100"/><searching><search available="yes" supportedParams="q"/></searching><categories><category id="4000" name="PC"><subcat id="4050" name="PC/Games"/></category></categories></caps>'
+  const item =
+    '<rss version="2.0"><channel><title>Prowlarr</title><item><title>Test Release</title><guid>https://prowlarr.example</guid><link>https://prowlarr.example</link><pubDate>Sat, 28 Nov 2026 10:00:00 +0000</pubDate></item></channel></rss>'
+  return Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch(request) {
+      const { pathname, searchParams } = new URL(request.url)
+      if (!/^\/\d+\/api$/.test(pathname) || pathname.startsWith('/9/')) return new Response(null, { status: 404 })
+      const headers = { 'content-type': 'application/rss+xml' }
+      return new Response(searchParams.get('t') === 'caps' ? caps : item, { headers })
+    },
+  })
+}
+
+const prowlarr = () => `http://127.0.0.1:${feed.port}`
+
+function indexer(number: number, changes: Record<string, unknown> = {}, settings: Record<string, unknown> = {}): Sent {
+  const values = {
+    ...{ baseUrl: `${prowlarr()}/${number}/`, apiPath: '/api', apiKey: 'prowlarr-key', categories: [1000, 4000, 4050] },
+    ...{ minimumSeeders: 3, 'seedCriteria.seedRatio': 1.5, 'seedCriteria.seedTime': 90 },
+    ...settings,
+  }
+  return {
+    ...{ id: 0, name: `Tracker ${number} (Prowlarr)`, priority: 25, tags: [], infoLink: null, downloadClientId: null },
+    ...{ enableRss: true, enableAutomaticSearch: true, enableInteractiveSearch: true },
+    ...{ implementation: 'Torznab', implementationName: null, configContract: 'TorznabSettings' },
+    fields: Object.entries(values).map(([name, value]) => ({
+      name,
+      value,
+      type: 'textbox',
+      section: null,
+      hidden: null,
+    })),
+    ...changes,
+  }
+}
+
+/** What Prowlarr would find different, and write at every sync. */
+function differences(sent: Sent, read: Sent): string[] {
+  const value = ({ fields }: Sent, name: string) => fields.find((each) => each.name === name)?.value ?? null
+  const compared = [
+    'name',
+    'priority',
+    'implementation',
+    'enableRss',
+    'enableAutomaticSearch',
+    'enableInteractiveSearch',
+  ]
+  const settings = [
+    'baseUrl',
+    'apiPath',
+    'categories',
+    'minimumSeeders',
+    'seedCriteria.seedRatio',
+    'seedCriteria.seedTime',
+  ]
+  expect(value(read, 'apiKey')).toBe('********')
+  return [
+    ...compared.filter((name) => !Bun.deepEquals(sent[name], read[name])),
+    ...settings.filter((name) => !Bun.deepEquals(value(sent, name), value(read, name))),
+  ]
+}
+
+const push = (sent: unknown) => ask<Sent>('POST', '/api/v3/indexer', sent)
+const stored = async (): Promise<Indexer[]> => (await admin.ask('GET', '/api/indexers')).json()
+const propertyOf = ({ status, data }: ArrAnswer<unknown>) => [
+  status,
+  (data as { propertyName: string }[])[0]?.propertyName,
+]
+
+test('the schema has both kinds with every setting that Prowlarr fills in', async () => {
+  const { data } = await ask<Sent[]>('GET', '/api/v3/indexer/schema')
+  const names = Object.fromEntries(
+    data.map(({ implementation, fields }) => [implementation, fields.map(({ name }) => name)]),
+  )
+  const common = ['baseUrl', 'apiPath', 'apiKey', 'categories']
+  expect(names.Newznab).toEqual(expect.arrayContaining(common))
+  expect(names.Torznab).toEqual(
+    expect.arrayContaining([...common, 'minimumSeeders', 'seedCriteria.seedRatio', 'seedCriteria.seedTime']),
+  )
+})
+
+test('the connection test accepts an item without size and category, and tells the version that Prowlarr needs', async () => {
+  const made = indexer(0, { name: 'Test (Prowlarr)', implementation: 'Newznab' }, { categories: [2000, 2010] })
+  const good = await ask('POST', '/api/v3/indexer/test', made)
+  expect([good.status, good.headers.get('x-application-version')]).toEqual([200, '5.0.0.0'])
+  expect(propertyOf(await ask('POST', '/api/v3/indexer/test', indexer(9)))).toEqual([400, 'BaseUrl'])
+  expect(await stored()).toEqual([])
+})
+
+test('an indexer that Prowlarr adds is one of source Prowlarr, in which Prowlarr sees no difference', async () => {
+  const sent = indexer(3)
+  const { status, data } = await push(sent)
+  expect(status).toBe(201)
+  expect(Number.isInteger(data.id) && data.id > 0).toBe(true)
+  const read = (await ask<Sent>('GET', `/api/v3/indexer/${data.id}`)).data
+  expect(read).toEqual(data)
+  expect(differences(sent, read)).toEqual([])
+  expect((await ask<Sent[]>('GET', '/api/v3/indexer')).data).toEqual([read])
+  expect(await stored()).toMatchObject([
+    {
+      ...{
+        name: 'Tracker 3 (Prowlarr)',
+        url: `${prowlarr()}/3/api`,
+        source: 'prowlarr',
+        categories: [1000, 4000, 4050],
+      },
+      ...{ seedRatio: 1.5, seedTime: 5400, apiKey: '********', protocol: 'torznab' },
+    },
+  ])
+})
+
+test('what the user set here is kept, only what changes in Prowlarr follows, and a second sync writes nothing', async () => {
+  const sent = indexer(3)
+  const { id } = (await push(sent)).data
+  const [{ id: uuid = '' } = {}] = await stored()
+  await admin.ask('PATCH', `/api/indexers/${uuid}`, { priority: 2, categories: [4050], name: 'Mine' })
+  const [before] = await stored()
+  const read = async () => (await ask<Sent>('GET', `/api/v3/indexer/${id}`)).data
+  expect(differences(sent, await read())).toEqual([])
+  site.app.clock.advance(1000)
+  expect((await ask('PUT', `/api/v3/indexer/${id}`, { ...sent, id })).status).toBe(202)
+  expect(await stored()).toEqual([before] as Indexer[])
+  const changed = { ...indexer(3, { enableRss: false }, { 'seedCriteria.seedRatio': 2 }), id }
+  await ask('PUT', `/api/v3/indexer/${id}`, changed)
+  expect(await stored()).toMatchObject([
+    { priority: 2, categories: [4050], name: 'Mine', rssEnabled: false, enabled: true, seedRatio: 2 },
+  ])
+  expect(differences(changed, await read())).toEqual([])
+})
+
+test('an indexer that is pushed twice, even at once, is there once', async () => {
+  const answers = await Promise.all([push(indexer(3)), push(indexer(3)), push(indexer(3)), push(indexer(4))])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  expect(new Set(answers.map(({ data }) => data.id)).size).toBe(2)
+  expect(await stored()).toHaveLength(2)
+})
+
+test('push and sync do not double, also if Prowlarr is known under two addresses', async () => {
+  const listed = {
+    ...{ id: 3, name: 'Tracker 3', enable: true, protocol: 'torrent', priority: 25, supportsRss: true },
+    ...{ supportsSearch: true, capabilities: { categories: [{ id: 4000, name: 'PC', subCategories: [] }] } },
+  }
+  const api = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => Response.json([listed]) })
+  try {
+    const pull = async () =>
+      (
+        await admin.ask('POST', '/api/indexers/prowlarr/sync', {
+          url: `http://127.0.0.1:${api.port}`,
+          apiKey: 'prowlarr-key',
+        })
+      ).json()
+    const { id } = (await push(indexer(3))).data
+    await push(indexer(7, {}, { apiKey: 'of another Prowlarr' }))
+    expect(await pull()).toMatchObject({ added: 0, removed: 0 })
+    expect((await push(indexer(3))).data.id).toBe(id)
+    expect(await pull()).toMatchObject({ added: 0, updated: 0, removed: 0 })
+    expect(await stored()).toHaveLength(2)
+    await ask('DELETE', `/api/v3/indexer/${id}`)
+    expect(await pull()).toMatchObject({ added: 1, removed: 0 })
+    expect((await push(indexer(3))).status).toBe(201)
+    expect(await stored()).toHaveLength(2)
+  } finally {
+    await api.stop(true)
+  }
+})
+
+test('removing succeeds twice, and afterwards the number leads nowhere', async () => {
+  const { id } = (await push(indexer(3))).data
+  for (let index = 0; index < 2; index += 1) expect((await ask('DELETE', `/api/v3/indexer/${id}`)).status).toBe(200)
+  expect((await ask('GET', `/api/v3/indexer/${id}`)).status).toBe(404)
+  expect((await ask('PUT', `/api/v3/indexer/${id}`, indexer(3))).status).toBe(404)
+  expect((await push(indexer(3))).data.id).toBeGreaterThan(id)
+})
+
+test('fields in any order, unknown and missing ones are read', async () => {
+  const { fields, priority: _priority, tags: _tags, infoLink: _link, ...sent } = indexer(5, { novelty: { a: 1 } })
+  const kept = [{ name: 'removeYear', value: true }, ...fields.toReversed().filter(({ name }) => !/seed/i.test(name))]
+  const { status, data } = await push({ fields: kept, ...sent, implementation: 'Newznab' })
+  expect(status).toBe(201)
+  expect(data).toMatchObject({ priority: 25, tags: [], implementation: 'Newznab', configContract: 'NewznabSettings' })
+  expect(data.fields).toContainEqual({ name: 'removeYear', value: true })
+})
+
+test('a tag of Prowlarr that is not here is left out, and tags set here stay', async () => {
+  const tag = await (await admin.ask('POST', '/api/tags', { name: 'kids' })).json()
+  const [{ id: number } = { id: 0 }] = (await ask<Sent[]>('GET', '/api/v3/tag')).data
+  const { data } = await push(indexer(3, { tags: [number, 999] }))
+  expect(data.tags).toEqual([number])
+  expect(await stored()).toMatchObject([{ tagIds: [tag.id] }])
+})
+
+const wrongInputs: [string, Record<string, unknown>, Record<string, unknown>, string][] = [
+  ['a name of another type', { name: 7 }, {}, 'Name'],
+  ['a blank name', { name: ' ' }, {}, 'Name'],
+  ['a priority as text', { priority: 'first' }, {}, 'Priority'],
+  ['a priority that is too large', { priority: 51 }, {}, 'Priority'],
+  ['a flag of another type', { enableRss: 'perhaps' }, {}, 'EnableRss'],
+  ['an unknown kind', { implementation: 'TorrentRss' }, {}, 'Implementation'],
+  ['no fields', { fields: undefined }, {}, 'Fields'],
+  ['no address', {}, { baseUrl: null }, 'BaseUrl'],
+  ['an address that is no text', {}, { baseUrl: 5 }, 'BaseUrl'],
+  ['an address of another protocol', {}, { baseUrl: 'file:///etc/passwd' }, 'BaseUrl'],
+  ['an address of cloud metadata', {}, { baseUrl: 'http://169.254.169.254/1/' }, 'Url'],
+  ['categories that are no list', {}, { categories: 'games' }, 'Categories'],
+  ['only categories of films', {}, { categories: [2000, 2040] }, 'Categories'],
+  ['no categories', {}, { categories: [] }, 'Categories'],
+  ['a seed ratio as text', {}, { 'seedCriteria.seedRatio': 'much' }, 'SeedCriteria.seedRatio'],
+]
+
+test.each(wrongInputs)('%s is refused with the name of the property', async (_name, changes, settings, property) => {
+  const answer = await push(indexer(3, changes, settings))
+  expect(propertyOf(answer)).toEqual([400, property])
+  expect(propertyOf(await ask('POST', '/api/v3/indexer?forceSave=true', indexer(3, changes, settings)))).toEqual([
+    400,
+    property,
+  ])
+  expect(await stored()).toEqual([])
+})
+
+test('members see indexers without addresses, keys and what Prowlarr sent', async () => {
+  await push(indexer(3))
+  storeIndexer(site.app, { url: 'http://127.0.0.1:9/secret-path/api', apiKey: 'secret-key' })
+  const sam = await site.addUser('sam')
+  const asMember = arrClient(site, await keyOf(sam, ['arr:read', 'arr:write']))
+  const { data } = await asMember<Sent[]>('GET', '/api/v3/indexer')
+  expect(data).toHaveLength(2)
+  expect(JSON.stringify(data)).not.toMatch(/secret|\/3\/|prowlarr-key/)
+  for (const [method, path] of [
+    ['POST', ''],
+    ['PUT', `/${data[0]?.id}`],
+    ['DELETE', `/${data[0]?.id}`],
+    ['POST', '/test'],
+  ] as const)
+    expect(
+      (await asMember(method, `/api/v3/indexer${path}`, method === 'DELETE' ? undefined : indexer(3))).status,
+    ).toBe(403)
+  expect(await stored()).toHaveLength(2)
+})
