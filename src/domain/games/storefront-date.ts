@@ -71,9 +71,13 @@ function namedDate(plain: string, year: number): StorefrontDate | null {
   return day === 0 ? { date: lastDayOf(year, word), precision: 'month' } : dayOf(year, word, day)
 }
 
+/** "2027년 출시 예정", "2027年発売予定", "2027 年推出". */
+const eastAsianYear = /^\d{4}\s*[年년](?:\s*(?:출시|예정|내|内|発売|予定|发售|發售|推出))*$/u
+
 /** Accepts a year with a qualifier ("Late 2026"), but not a number in a sentence. */
 function yearDate(plain: string, year: number): StorefrontDate | null {
-  if (!/^(?:(?:early|mid|late|end of|coming|in)[\s-]*)*\d{4}$/.test(plain)) return null
+  const isQualified = /^(?:(?:early|mid|late|end of|coming|in)[\s-]*)*\d{4}$/.test(plain)
+  if (!isQualified && !eastAsianYear.test(plain.normalize('NFC'))) return null
   return { date: `${year}-12-31`, precision: 'year' }
 }
 

@@ -15,6 +15,7 @@ import {
   signIns,
   taskErrors,
 } from '../../fixtures/client-responses/download-station.ts'
+import { recordedAnswer } from '../../fixtures/services/recorded-service.ts'
 import { adapterContext } from './adapter-context.ts'
 import { connectionTo, upstreamMessage } from './connection.ts'
 
@@ -54,6 +55,20 @@ describe('tasks as each version of DSM lists them', () => {
     const client = await stationWith(...otherTypes.map((type) => ({ ...first?.response, type })))
     expect(await client.list()).toEqual([])
   })
+})
+
+test('the torrents of a real station are listed, and its links are not', async () => {
+  const recordedTasks = recordedAnswer<Record<string, unknown>[]>('download-station-tasks')
+  const client = await stationWith(...recordedTasks)
+  expect((await client.list()).map(({ name, state, size }) => [name, state, size])).toEqual([
+    ['Collection.Game-FIXTURE', 'downloading', 5_196_586_484],
+    ['Single.Game-FIXTURE', 'downloading', 1_986_298_376],
+    ['Waiting.Game-FIXTURE', 'metadata', null],
+    ['Paused.Game-FIXTURE', 'paused', 391_580_448],
+    ['Finished.Game-FIXTURE', 'completed', 5_731_285_821],
+  ])
+  const files = listedFiles(wireFields(recordedTasks[0]))
+  expect(files.filter(({ skipped }) => skipped).length).toBe(4)
 })
 
 test('a file that a user deselected in Download Station is skipped, whichever field says so', async () => {

@@ -132,6 +132,26 @@ test('a soundtrack, an add-on and hardware are known as no games', async () => {
   expect(await source.isOtherProduct('7')).toBe(false)
 })
 
+test.each([
+  ['716670', null],
+  ['4241450', null],
+  ['523510', null],
+  ['4685520', { title: 'Railbreak DX', releaseDate: null, genres: ['Action'] }],
+  ['4814120', { title: 'ANANTA', releaseDate: '2027-01-15' }],
+  ['281990', { title: 'Stellaris', releaseDate: null }],
+  ['9', { title: 'Spell Breakers', releaseDate: '2027-12-31' }],
+  ['4436560', { title: '액션', releaseDate: '2026-09-01' }],
+  ['11', { releaseDate: '2026-08-26' }],
+  ['12', { releaseDate: '2027-12-31' }],
+  ['13', { releaseDate: null }],
+  ['1361210', { title: 'Warhammer 40,000: Darktide', developers: ['Fatshark'], releaseDate: null }],
+])('the recorded details of the app %s are read', async (id, expected) => {
+  store.details = { ...recordedAnswer<Details>('steam-details'), ...recordedAnswer<Details>('steam-details-more') }
+  const game = await source.game(id)
+  if (expected === null) expect(game).toBeNull()
+  else expect(game).toMatchObject(expected)
+})
+
 test('a game has the same release date by its details and by its item: the day in the time zone of the store', async () => {
   const { appdetails, GetItems } = recordedAnswer<{ appdetails: Details; GetItems: Items }>('steam-two-dates')
   store = { items: GetItems.response.store_items, details: appdetails }
