@@ -1,12 +1,15 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ClientDownload, DownloadClientKind } from '#domain/ports/download-client.ts'
+import type { ClientDownload, DownloadClient, DownloadClientKind } from '#domain/ports/download-client.ts'
+import type { Outbound } from '#domain/ports/outbound.ts'
+import { createOutbound } from '#integrations/outbound/create-outbound.ts'
 import { type RecordedAnswers, recordAnswers } from '../../fakes/recorded-exchanges.ts'
 import { eventually } from '../../peers/loopback.ts'
+import type { NewsServer } from '../../peers/news.ts'
 import { torrentOf } from '../../peers/payload.ts'
 import type { StartedPeer } from '../../peers/peer.ts'
 import { adapterContext } from './adapter-context.ts'
-import { connectionTo } from './connection.ts'
+import { acceptedId, connectionTo, testCategory } from './connection.ts'
 
 const half = 256 * 1024
 const pieces = (fill: number) => Buffer.alloc(2 * half, fill)
@@ -28,7 +31,13 @@ const magnet = {
   name: 'Magnet',
 }
 
-export type Recording = { version: string; answers: RecordedAnswers; downloads: ClientDownload[] }
+/** `answers` are those to a list, `details` those to everything else that is asked of a download and its client. */
+export type Recording = {
+  version: string
+  answers: RecordedAnswers
+  details: RecordedAnswers
+  downloads: ClientDownload[]
+}
 
 /** Brings a real client's downloads into their states, and records how it lists them. */
 export async function recordStates(kind: DownloadClientKind, peer: StartedPeer): Promise<Recording> {
@@ -58,9 +67,45 @@ export async function recordStates(kind: DownloadClientKind, peer: StartedPeer):
   await settled(client.list)
   await client.resume?.(torrents.missing.infoHash).catch(() => undefined)
   await settled(client.list)
-  const recorder = recordAnswers(around.outbound)
-  const downloads = await connect(recorder.outbound).list()
-  return { version: version ?? '', answers: recorder.answers, downloads }
+  return { version: version ?? '', ...(await record(connect, torrents.half.infoHash)) }
+}
+
+/** One job that failed, one that is complete, and one that was added stopped. */
+export async function recordJobs(
+  kind: DownloadClientKind,
+  peer: StartedPeer,
+  newsServer: NewsServer,
+  settings: Record<string, unknown>,
+): Promise<Recording> {
+  const around = adapterContext(peer.downloadFolder)
+  const connect = (outbound = around.outbound) =>
+    kind.connect(connectionTo(peer, { settings }), { ...around, outbound })
+  const client = connect()
+  const { version } = (await client.test?.()) ?? {}
+  const add = (name: string, lost: number, stopped: boolean) => {
+    const bytes = newsServer.post([{ name: `${name}.iso`, bytes: pieces(lost + 1) }], { lost })
+    const options = { title: name, category: testCategory, downloadPath: null, stopped }
+    return acceptedId(client.add({ kind: 'nzb', bytes, name }, options))
+  }
+  const failed = await add('Failed.Game-FIXTURE', 2, false)
+  const complete = await add('Complete.Game-FIXTURE', 0, false)
+  const stopped = await add('Stopped.Game-FIXTURE', 0, true)
+  await eventually('the jobs to end', 60_000, async () => {
+    const states = new Map((await client.list()).map(({ clientId, state }) => [clientId, state]))
+    return states.get(failed) === 'error' && states.get(complete) === 'completed'
+  })
+  return { version: version ?? '', ...(await record(connect, stopped)) }
+}
+
+async function record(connect: (outbound: Outbound) => DownloadClient, clientId: string) {
+  const lists = recordAnswers(createOutbound())
+  const downloads = await connect(lists.outbound).list()
+  const others = recordAnswers(createOutbound())
+  const client = connect(others.outbound)
+  await client.test?.()
+  await client.files?.(clientId)
+  await client.trackers?.(clientId)
+  return { answers: lists.answers, details: others.answers, downloads }
 }
 
 /** Until the states stay as they are. */

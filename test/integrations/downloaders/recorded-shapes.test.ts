@@ -4,21 +4,59 @@ import { downloadClientKinds } from '#integrations/downloaders/index.ts'
 import { type ClientRecording, clientRecordings } from '../../fixtures/recorded-clients/recordings.ts'
 import { startAria2 } from '../../peers/aria2.ts'
 import { startDeluge } from '../../peers/deluge.ts'
+import { type NewsServer, startNewsServer } from '../../peers/news.ts'
+import { startNzbget } from '../../peers/nzbget.ts'
 import type { StartedPeer } from '../../peers/peer.ts'
 import { peerAvailable } from '../../peers/peer-process.ts'
 import { startQbittorrent } from '../../peers/qbittorrent.ts'
 import { startRtorrent } from '../../peers/rtorrent.ts'
+import { startSabnzbd } from '../../peers/sabnzbd.ts'
 import { startTransmission } from '../../peers/transmission.ts'
-import { recordStates } from './recorded-scene.ts'
+import { type Recording, recordJobs, recordStates } from './recorded-scene.ts'
 
-type Subject = { type: ClientRecording['type']; programs: string[]; start(): Promise<StartedPeer> }
+type Subject = {
+  type: ClientRecording['type']
+  programs: string[]
+  record(): Promise<{ live: Recording; peer: StartedPeer; stop(): Promise<unknown> }>
+}
+
+const torrentClient = (
+  type: ClientRecording['type'],
+  programs: string[],
+  start: () => Promise<StartedPeer>,
+): Subject => ({
+  type,
+  programs,
+  record: async () => {
+    const peer = await start()
+    return { live: await recordStates(downloadClientKinds[type], peer), peer, stop: () => peer.stop() }
+  },
+})
+
+const usenetClient = (
+  type: ClientRecording['type'],
+  programs: string[],
+  start: (newsServer: NewsServer) => Promise<StartedPeer>,
+): Subject => ({
+  type,
+  programs,
+  record: async () => {
+    const newsServer = await startNewsServer()
+    const peer = await start(newsServer)
+    const settings = type === 'sabnzbd' ? { apiKey: peer.password } : {}
+    const live = await recordJobs(downloadClientKinds[type], peer, newsServer, settings)
+    return { live, peer, stop: () => Promise.all([peer.stop(), newsServer.stop()]) }
+  },
+})
 
 const subjects: readonly Subject[] = [
-  { type: 'qbittorrent', programs: ['qbittorrent-nox'], start: () => startQbittorrent() },
-  { type: 'transmission', programs: ['transmission-daemon'], start: () => startTransmission() },
-  { type: 'deluge', programs: ['deluged', 'deluge-web'], start: startDeluge },
-  { type: 'rtorrent', programs: ['rtorrent', 'lighttpd'], start: () => startRtorrent() },
-  { type: 'aria2', programs: ['aria2c'], start: startAria2 },
+  torrentClient('qbittorrent', ['qbittorrent-nox'], () => startQbittorrent()),
+  torrentClient('transmission', ['transmission-daemon'], () => startTransmission()),
+  torrentClient('deluge', ['deluged', 'deluge-web'], startDeluge),
+  torrentClient('rtorrent', ['rtorrent', 'lighttpd'], () => startRtorrent()),
+  torrentClient('aria2', ['aria2c'], startAria2),
+  usenetClient('sabnzbd', ['sabnzbdplus'], startSabnzbd),
+  usenetClient('nzbget', ['nzbget'], startNzbget),
 ]
 
 /** Keys that are values: hashes, and addresses of trackers. */
@@ -35,24 +73,27 @@ function shapeOf(value: unknown, path = '', shape = new Map<string, Set<string>>
   return shape
 }
 
-const bodiesOf = (recordings: readonly Pick<ClientRecording, 'answers'>[], call: string) =>
-  recordings.flatMap(({ answers }) => (answers[call] ?? []).map(({ body }) => body))
+type Answered = Pick<ClientRecording, 'answers' | 'details'>
+
+const bodiesOf = (recordings: readonly Answered[], call: string) =>
+  recordings.flatMap(({ answers, details = {} }) =>
+    [...(answers[call] ?? []), ...(details[call] ?? [])].map(({ body }) => body),
+  )
 
 describe.concurrent('the recorded answers', () => {
-  for (const { type, programs, start } of subjects) {
+  for (const { type, programs, record } of subjects) {
     const kind = downloadClientKinds[type]
     test.skipIf(!peerAvailable(...programs))(
       `of ${kind.label} have the fields and types of the installed program's answers`,
       async () => {
-        const peer = await start()
+        const { live, peer, stop } = await record()
         try {
-          const live = await recordStates(kind, peer)
           if (process.env.LUDARR_SAVE_RECORDINGS) await save(type, { ...live, downloadFolder: peer.downloadFolder })
           const recorded = clientRecordings.filter(({ recording }) => recording.type === type)
           const same = recorded.find(({ file }) => file === fileOf(type, live.version))
           const compared = (same === undefined ? recorded : [same]).map(({ recording }) => recording)
           expect(compared).not.toEqual([])
-          for (const call of Object.keys(live.answers)) {
+          for (const call of new Set([live.answers, live.details].flatMap(Object.keys))) {
             const found = shapeOf(bodiesOf([live], call))
             for (const [path, types] of shapeOf(bodiesOf(compared, call))) {
               if (!found.has(path) && same === undefined) continue
@@ -63,7 +104,7 @@ describe.concurrent('the recorded answers', () => {
             }
           }
         } finally {
-          await peer.stop()
+          await stop()
         }
       },
       90_000,
@@ -85,7 +126,7 @@ async function save(
     ]),
   )
   const source = `Recorded from ${downloadClientKinds[type].label} ${live.version}; whole; the download folder is replaced.`
-  const text = JSON.stringify({ source, type, answers: live.answers, expected }, null, 2)
+  const text = JSON.stringify({ source, type, answers: live.answers, expected, details: live.details }, null, 2)
   const target = join(import.meta.dirname, '../../fixtures/recorded-clients', fileOf(type, live.version))
   await Bun.write(target, text.replaceAll(live.downloadFolder, '/downloads'))
 }
