@@ -3,6 +3,7 @@ import { RetryLaterError } from '#domain/errors.ts'
 import { createHowLongToBeat } from '#integrations/lookups/how-long-to-beat.ts'
 import { startHowLongToBeat } from '../../fakes/how-long-to-beat.ts'
 import type { LookupMode } from '../../fakes/lookup-server.ts'
+import { recordedAnswer } from '../../fixtures/services/recorded-service.ts'
 import { failureOf, lookupContext } from './lookup-context.ts'
 
 const portal = { game_id: 7231, game_name: 'Portal 2', comp_main: 30_600, comp_plus: 48_780, comp_100: 79_200 }
@@ -24,6 +25,15 @@ test('the times of the game with this title are returned in hours', async () => 
   const post = site.calls.at(-1)
   expect([post?.method, post?.url.pathname, post?.headers.referer]).toEqual(['POST', '/api/bleed', `${site.url}/`])
 })
+
+test.each(['The Witcher 3: Wild Hunt', 'The Witcher III: Wild Hunt'])(
+  'a recorded answer has the times of %s',
+  async (title) => {
+    site.library.games = recordedAnswer<Record<string, unknown>[]>('how-long-to-beat-games')
+    site.library.games = site.library.games.map((game) => ({ ...game, game_name: title, game_alias: game.game_name }))
+    expect(await connect().find(title)).toMatchObject({ main: 51.4, extra: 103.2, complete: 173.4 })
+  },
+)
 
 test.each(['/api/search/site', '/api/bleed', '/api/search'])('the search is found at %s', async (path) => {
   site.library.path = path

@@ -144,6 +144,10 @@ test.each([
   ['11', { releaseDate: '2026-08-26' }],
   ['12', { releaseDate: '2027-12-31' }],
   ['13', { releaseDate: null }],
+  ['220', { title: 'Half-Life 2', releaseDate: '2004-11-16', rating: 96, genres: ['Action'] }],
+  ['4000', { title: "Garry's Mod", releaseDate: '2006-11-29', rating: null, genres: ['Indie', 'Simulation'] }],
+  ['340', { title: 'Half-Life 2: Lost Coast', releaseDate: '2005-10-27', rating: null }],
+  ['1510', { title: 'Uplink', releaseDate: '2006-08-23', rating: 75, genres: ['Indie', 'Strategy'] }],
   ['1361210', { title: 'Warhammer 40,000: Darktide', developers: ['Fatshark'], releaseDate: null }],
 ])('the recorded details of the app %s are read', async (id, expected) => {
   store.details = { ...recordedAnswer<Details>('steam-details'), ...recordedAnswer<Details>('steam-details-more') }
