@@ -9,6 +9,7 @@ import { arrHistory } from './history.ts'
 import { arrIndexers } from './indexers.ts'
 import { arrMovies } from './movies.ts'
 import { arrQueue } from './queue.ts'
+import { arrReleases } from './releases.ts'
 import { arrSystem } from './system.ts'
 import { arrTags } from './tags.ts'
 import { arrVersion, arrVersionHeader } from './version.ts'
@@ -44,6 +45,7 @@ export const arrRoutes = (context: HttpContext): AnyElysia =>
         .use(arrIndexers(context))
         .use(arrMovies(context))
         .use(arrTags(context))
+        .use(arrReleases(context))
         .use(arrQueue(context))
         .use(arrCalendar(context))
         .use(arrWanted(context))

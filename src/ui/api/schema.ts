@@ -3375,6 +3375,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/integration/arr/api/v3/release/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["sendArrRelease"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/integration/arr/api/v3/queue": {
         parameters: {
             query?: never;
@@ -3694,6 +3710,25 @@ export interface components {
             records: components["schemas"]["ArrMovie"][];
         };
         ArrNothing: Record<string, never>;
+        ArrPushResult: {
+            title: string;
+            approved: boolean;
+            rejected: boolean;
+            temporarilyRejected: boolean;
+            rejections: string[];
+        };
+        ArrPushedRelease: {
+            title: string;
+            downloadUrl?: string | null;
+            magnetUrl?: string | null;
+            infoUrl?: string | null;
+            size?: number | null;
+            indexer?: string | null;
+            protocol?: string | null;
+            downloadProtocol?: string | null;
+            publishDate: string;
+            indexerFlags?: number | null;
+        };
         ArrQuality: {
             quality: components["schemas"]["ArrQualityName"];
         };
@@ -12263,6 +12298,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ArrTag"][];
+                };
+            };
+        };
+    };
+    sendArrRelease: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArrPushedRelease"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArrPushResult"][];
                 };
             };
         };
