@@ -13,6 +13,7 @@ import type { Notification } from '#domain/system/notification.ts'
 import type { AppContext, Essentials, Repositories } from '../app-context.ts'
 import { recordHistory } from '../history/record-history.ts'
 import { storeNotification } from '../notifications/notify.ts'
+import { forgetDoubt, isConfirmed } from './short-relations.ts'
 import { wantParts } from './want-parts.ts'
 
 export type MetadataDeps = Essentials & Repositories & Pick<AppContext, 'metadata'>
@@ -59,13 +60,7 @@ function store(app: MetadataDeps, { game: before, editedFields }: RefreshTarget,
   const game = { ...before, ...change }
   app.games.update(before.id, change)
   if (relations !== null) {
-    app.relations.replace(
-      before.id,
-      withStored(relations, {
-        parts: app.relations.partsOf(before.id).filter((part) => !isPartTouched(part)),
-        related: app.relations.relatedTo(before.id),
-      }),
-    )
+    storeRelations(app, before.id, relations)
     wantParts(app, game.userId, game.id)
   }
   storeTimes(app, game, answer)
@@ -74,6 +69,39 @@ function store(app: MetadataDeps, { game: before, editedFields }: RefreshTarget,
   }
   const notification = event === null ? null : report(app, game, event)
   return { game, event, notification, hasChanged: Object.keys(change).length > 0 }
+}
+
+function storeRelations(app: MetadataDeps, gameId: string, given: GameRelations): void {
+  const stored = {
+    parts: app.relations.partsOf(gameId).filter((part) => !isPartTouched(part)),
+    related: app.relations.relatedTo(gameId),
+  }
+  let isDoubted = false
+  const merged = withStored(given, stored, () => {
+    const confirmed = isConfirmed(app, gameId, given)
+    isDoubted = !confirmed
+    return confirmed
+  })
+  if (!isDoubted) forgetDoubt(app, gameId)
+  app.relations.replace(gameId, merged)
+  reportMissing(app, gameId, { given, stored, merged })
+}
+
+type Related = Pick<GameRelations, 'parts' | 'related'>
+
+/** Says in the log what a provider no longer lists, whether it was kept or removed. */
+function reportMissing(
+  { log }: MetadataDeps,
+  gameId: string,
+  { given, stored, merged }: { given: Related; stored: Related; merged: Related },
+): void {
+  const titlesIn = ({ parts, related }: Related) => [...parts, ...related].map(({ title }) => title)
+  const [listed, left] = [new Set(titlesIn(given)), new Set(titlesIn(merged))]
+  const missing = titlesIn(stored).filter((title) => !listed.has(title))
+  const [kept, removed] = [missing.filter((title) => left.has(title)), missing.filter((title) => !left.has(title))]
+  if (kept.length > 0) log.module('metadata').info('Kept what the provider of a game no longer lists', { gameId, kept })
+  if (removed.length > 0)
+    log.module('metadata').info('Removed what the provider of a game no longer lists', { gameId, removed })
 }
 
 function changedFields(

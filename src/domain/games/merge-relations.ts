@@ -40,21 +40,31 @@ function earliestReleases(releases: readonly PlatformRelease[]): PlatformRelease
   return [...byPlatform.values()].slice(0, maxReleases)
 }
 
+type Related = { parts: readonly ProviderPart[]; related: readonly RelatedGame[] }
+
 /**
- * The relations with what is stored and missing from a partial answer, or from a list that is suddenly empty or much
- * shorter. Dates of platforms only change where the provider gives any.
+ * The relations with what is stored and missing from a partial answer, or from a list that is empty or, unless
+ * `isBelieved` says otherwise, suddenly much shorter. Dates of platforms only change where the provider gives any.
  */
 export function withStored(
   { parts, related, releases, ...relations }: GameRelations,
-  stored: { parts: readonly ProviderPart[]; related: readonly RelatedGame[] },
+  stored: Related,
+  isBelieved: () => boolean = () => false,
 ): GameRelations {
   const isPartial = relations.isPartial === true
   const partIds = new Set(parts.flatMap(({ metadataId }) => metadataId ?? []))
   const others = stored.related.filter(({ metadataId }) => metadataId === null || !partIds.has(metadataId))
+  const [allParts, allRelated] = [
+    withoutDuplicates([...parts, ...stored.parts]),
+    withoutDuplicates([...related, ...others]),
+  ]
+  const isShort = isMuchShorter(parts, stored.parts, allParts) || isMuchShorter(related, others, allRelated)
+  const isKept = isPartial || (isShort && !isBelieved())
+  const [keepsParts, keepsRelated] = [isKept || parts.length === 0, isKept || related.length === 0]
   return {
     ...relations,
-    parts: withMissing(parts, stored.parts, isPartial).slice(0, maxParts),
-    related: withMissing(related, others, isPartial).slice(0, maxRelated),
+    parts: (keepsParts ? allParts : parts).slice(0, maxParts),
+    related: (keepsRelated ? allRelated : related).slice(0, maxRelated),
     ...(releases === undefined || releases.length === 0 ? {} : { releases }),
   }
 }
@@ -62,15 +72,9 @@ export function withStored(
 /** Of fewer stored entries, more than half may well be corrections. */
 const minStored = 4
 
-function withMissing<Item extends ProviderPart | RelatedGame>(
-  given: readonly Item[],
-  stored: readonly Item[],
-  isPartial: boolean,
-): Item[] {
-  const all = withoutDuplicates([...given, ...stored])
+function isMuchShorter(given: readonly unknown[], stored: readonly unknown[], all: readonly unknown[]): boolean {
   const missing = all.length - given.length
-  const isShort = stored.length >= minStored && missing > stored.length / 2
-  return isPartial || given.length === 0 || isShort ? all : [...given]
+  return given.length > 0 && stored.length >= minStored && missing > stored.length / 2
 }
 
 /** Only the year distinguishes another game of the same title. */

@@ -114,6 +114,42 @@ test('an empty or much shorter answer after a full one removes neither parts nor
   expect((await refreshed({ parts: parts.slice(0, 3) })).parts).toHaveLength(3)
 })
 
+test('a much shorter answer is believed when the provider gives it again, and what is gone is named in the log', async () => {
+  const parts = [1, 2, 3, 4, 5].map((number) => part(`Part ${number}`, `steam:7${number}`))
+  provider.relations.set('steam:620', { ...relations, parts })
+  const game = await addGame(app, userId, { title: 'Portal 2', metadataId: 'steam:620' })
+  const refreshed = async (numbers: number[]): Promise<string[]> => {
+    provider.relations.set('steam:620', {
+      ...relations,
+      parts: parts.filter((_, index) => numbers.includes(index + 1)),
+    })
+    app.games.setRefreshTimes(game.id, { metadataDueAt: '' })
+    await refreshDueGames(app)
+    return titlesOf(game.id).parts.toSorted()
+  }
+  const all = parts.map(({ title }) => title)
+  expect(await refreshed([1])).toEqual(all)
+  expect(await refreshed([2])).toEqual(all)
+  expect(await refreshed([1, 2, 3, 4, 5])).toEqual(all)
+  expect(await refreshed([2])).toEqual(all)
+  expect(await refreshed([2])).toEqual(['Part 2'])
+  const said = app.log.lines.filter(({ message }) => message.startsWith('Removed what the provider'))
+  expect(said.map(({ fields }) => fields?.removed)).toEqual([['Part 1', 'Part 3', 'Part 4', 'Part 5']])
+  expect(app.settings.read('short relations')).toEqual({})
+})
+
+test('an answer that cannot be read in part confirms no doubt', async () => {
+  const parts = [1, 2, 3, 4, 5].map((number) => part(`Part ${number}`, `steam:7${number}`))
+  provider.relations.set('steam:620', { ...relations, parts })
+  const game = await addGame(app, userId, { title: 'Portal 2', metadataId: 'steam:620' })
+  for (let round = 0; round < 3; round += 1) {
+    provider.relations.set('steam:620', { ...relations, parts: parts.slice(0, 1), isPartial: true })
+    app.games.setRefreshTimes(game.id, { metadataDueAt: '' })
+    await refreshDueGames(app)
+  }
+  expect(titlesOf(game.id).parts).toHaveLength(5)
+})
+
 test('a refresh keeps the status of parts, and parts that somebody owns, wants or added', async () => {
   const game = await addGame(app, userId, { title: 'Portal 2', metadataId: 'steam:620' })
   const idOf = (title: string) => app.relations.partsOf(game.id).find((row) => row.title === title)?.id ?? ''
