@@ -32,6 +32,11 @@ export type ServiceRequest = {
   secretParameters?: readonly string[]
   /** There is another request for the same data, so a failure of this one does not keep others from the service. */
   hasAlternative?: boolean
+  /**
+   * Throws AppError `upstream` for a response that is not what was asked for: what cannot be read is neither stored nor
+   * taken for an answer.
+   */
+  assertExpected?(body: unknown): void
   call?: ServiceCall | undefined
 }
 

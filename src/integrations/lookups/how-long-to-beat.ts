@@ -149,6 +149,9 @@ function playTimeIn(results: readonly unknown[], title: string, site: string): P
     namesOf(each).some((name) => name !== null && normalizeTitle(name) === wanted),
   )
   const game = namesakes.find((each) => each.text('game_type') !== 'dlc') ?? namesakes[0]
+  if (game === undefined && games.some((each) => each.text('game_name') === null)) {
+    throw new AppError('upstream', `${product}: the response is incomplete`)
+  }
   if (game === undefined) return null
   const id = game.number('game_id')
   const times = { main: playHours(game.number('comp_main')), extra: playHours(game.number('comp_plus')) }

@@ -34,8 +34,11 @@ export function createNexusMods(context: ServiceContext, apiKey: string): ModSit
     }),
     limits: { maxCalls: 450, withinMs: hourMs, reserved: 0 },
   })
-  const request = (path: string, freshMs: number, call?: ServiceCall) =>
-    client.json({ url: joinAddress(api, path), headers: { apikey: apiKey }, freshMs, call })
+  const request = (path: string, freshMs: number, call?: ServiceCall, assertExpected?: (body: unknown) => void) =>
+    client.json({
+      ...{ url: joinAddress(api, path), headers: { apikey: apiKey }, freshMs, call },
+      ...(assertExpected === undefined ? {} : { assertExpected }),
+    })
 
   let index: { domains: ReadonlyMap<string, string | null>; until: number } | null = null
 
@@ -48,7 +51,7 @@ export function createNexusMods(context: ServiceContext, apiKey: string): ModSit
       isStale = true
       call?.onStale?.(ageSeconds)
     }
-    const domains = domainsOf(listOf(await request('/v1/games.json', dayMs, { ...call, onStale })))
+    const domains = domainsOf(listOf(await request('/v1/games.json', dayMs, { ...call, onStale }, assertGames)))
     // The age of an expired list is told each time.
     index = isStale ? null : { domains, until: clock.now().getTime() + hourMs }
     return domains
@@ -70,9 +73,25 @@ export function createNexusMods(context: ServiceContext, apiKey: string): ModSit
       return known === undefined ? null : (domains.get(known) ?? null)
     },
     async trending(domain, call) {
-      const found = await request(`/v1/games/${encodeURIComponent(domain)}/mods/trending.json`, hourMs, call)
+      const found = await request(
+        `/v1/games/${encodeURIComponent(domain)}/mods/trending.json`,
+        hourMs,
+        call,
+        assertList,
+      )
       return listOf(found).flatMap((mod) => modOf(domain, wireFields(mod), clock.now().getTime()) ?? [])
     },
+  }
+}
+
+function assertList(body: unknown): void {
+  if (!Array.isArray(body)) throw new AppError('upstream', `${product}: the response is incomplete`)
+}
+
+/** The site has thousands of games. */
+function assertGames(body: unknown): void {
+  if (!listOf(body).some((game) => wireFields(game).text('domain_name') !== null)) {
+    throw new AppError('upstream', `${product}: the response is incomplete`)
   }
 }
 

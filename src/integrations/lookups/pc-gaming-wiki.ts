@@ -52,6 +52,7 @@ export function createPcGamingWiki(
     const found = wireFields(await query.json({ url, freshMs: dayMs, call }))
     const pages = found.list('cargoquery').map((row) => wireFields(row).fields('title'))
     const page = pages.map((row) => row.text('Page') ?? row.text('_pageName')).find((name) => name !== null)
+    if (page == null && pages.length > 0) throw new AppError('upstream', `${product}: the response is incomplete`)
     return page == null ? null : joinAddress(wiki, `/wiki/${pathOf(page)}`)
   }
 

@@ -1,5 +1,5 @@
 import { joinAddress } from '#domain/addresses/service-address.ts'
-import { RetryLaterError } from '#domain/errors.ts'
+import { AppError, RetryLaterError } from '#domain/errors.ts'
 import type { ListedSceneRelease, SceneKind } from '#domain/lookups/scene-release.ts'
 import type { Clock } from '#domain/ports/clock.ts'
 import type { SceneDatabase } from '#domain/ports/lookups.ts'
@@ -42,6 +42,9 @@ export function createXrel(context: ServiceContext, apiBase: string): SceneDatab
       const url = `${joinAddress(apiBase, listPaths[kind])}?${query}`
       const found = wireFields(await lists.json({ url, freshMs: listMs, call }))
       const entries = found.list('list').map(wireFields)
+      if (entries.length > 0 && entries.every((entry) => entry.text('dirname') === null)) {
+        throw new AppError('upstream', `${product}: the response is incomplete`)
+      }
       const dates = entries.map((entry) => publishedAt(kind, entry, clock)).filter((date) => date !== null)
       return {
         releases: entries.flatMap((entry) => releaseOf(kind, entry, clock) ?? []),

@@ -1,4 +1,5 @@
 import { Type } from '@sinclair/typebox'
+import { AppError } from '#domain/errors.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
 import { platformName } from '#domain/games/platform-name.ts'
 import type { PlayTime } from '#domain/games/play-time.ts'
@@ -75,7 +76,8 @@ export const igdb: MetadataProviderKind = {
         const number = idNumber(id)
         if (number === null) return null
         const query = { fields: gameFields, where: [`id = ${number}`], limit: 1 }
-        return gamesIn(await api.ask('games', query, dayMs / 2, call))[0] ?? null
+        const [record] = await api.ask('games', query, dayMs / 2, call)
+        return record === undefined ? null : (gamesIn([readable(record)])[0] ?? null)
       },
       relations: (id, call) => relationsOf(api, id, call),
       list: async (query, page, call) => gamesIn(await lists(query, page, call)),
@@ -100,6 +102,12 @@ function converter({ clock, addresses }: ServiceContext): Convert {
   return (records) => records.flatMap((record) => gameOfRecord(record, { images, now: clock.now() }) ?? [])
 }
 
+/** A game whose record cannot be read is not unknown. */
+function readable(record: WireFields): WireFields {
+  if (record.number('id') !== null && record.text('name') !== null) return record
+  throw new AppError('upstream', `${product}: the response is incomplete`)
+}
+
 function idNumber(id: string): number | null {
   const digits = /^(?:igdb:)?(\d{1,10})$/.exec(id)?.[1]
   return digits === undefined ? null : Number(digits)
@@ -113,7 +121,7 @@ async function relationsOf({ ask }: IgdbApi, id: string, call?: ProviderCall): P
   const [record] = await ask('games', query, dayMs, call)
   if (record === undefined) return null
   const childQuery = { fields: partFields, where: [`parent_game = ${number}`], limit: maxPageSize }
-  return relationsOfRecord(record, await ask('games', childQuery, dayMs, call))
+  return relationsOfRecord(readable(record), await ask('games', childQuery, dayMs, call))
 }
 
 async function facets({ ask }: IgdbApi, endpoint: string, call?: ProviderCall): Promise<Facet[]> {

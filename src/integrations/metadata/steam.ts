@@ -8,7 +8,7 @@ import { gameOfDetails, gameOfSearchItem } from './steam/game.ts'
 import { gameOfItem, maxItems, storeItems } from './steam/items.ts'
 import { createSteamLists, genres, platforms } from './steam/lists.ts'
 import { relationsOfDetails } from './steam/relations.ts'
-import { connectStore, product, type SteamStore } from './steam/store.ts'
+import { connectStore, hasItems, product, type SteamStore } from './steam/store.ts'
 import { storefrontAppOf } from './steam/storefront-app.ts'
 
 const searchFreshMs = 15 * 60_000
@@ -29,7 +29,11 @@ export const steam: MetadataProviderKind = {
         const term = query.trim().toLowerCase()
         if (term === '') return []
         const call = withDeadline(requested, context)
-        const found = await store.ask('/api/storesearch/', { term }, { freshMs: searchFreshMs, call })
+        const found = await store.ask(
+          '/api/storesearch/',
+          { term },
+          { freshMs: searchFreshMs, call, isExpected: hasItems },
+        )
         const apps = found.list('items').flatMap((item) => gameOfSearchItem(item) ?? [])
         return (await gamesAmong(store, apps, { freshMs: detailsFreshMs, call })).slice(0, limit)
       },

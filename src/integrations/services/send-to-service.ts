@@ -94,7 +94,7 @@ function readAnswer(answer: OutboundAnswer, { request, options, budget, isCondit
   if (status === 304 && isConditional) return { status, body: '', ...tags }
   const isMissing = status === 404 || (request.method === 'HEAD' && status === 403)
   if (isMissing) return { status: 404, body: '', ...tags }
-  if (status === 200) return { status, body: request.method === 'HEAD' ? 'true' : jsonText(answer), ...tags }
+  if (status === 200) return { status, body: request.method === 'HEAD' ? 'true' : jsonText(answer, request), ...tags }
   if (isRejection(status, request, options)) {
     throw new CredentialsRefusedError(
       `${product} rejects the credentials (status ${status})${quotedMessage(answer, secrets)}`,
@@ -104,9 +104,10 @@ function readAnswer(answer: OutboundAnswer, { request, options, budget, isCondit
   throw status >= 500 ? new NoAnswerError(message) : new AppError('upstream', message)
 }
 
-/** Throws if a web page or a part of a response came instead of JSON. */
-function jsonText(answer: OutboundAnswer): string {
-  answer.json()
+/** Throws if a web page or a part of a response came instead of JSON, or something else than was asked for. */
+function jsonText(answer: OutboundAnswer, { assertExpected }: Lookup): string {
+  const body = answer.json()
+  assertExpected?.(body)
   return answer.text()
 }
 

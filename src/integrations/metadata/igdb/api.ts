@@ -1,7 +1,7 @@
 import { joinAddress } from '#domain/addresses/service-address.ts'
 import { AppError } from '#domain/errors.ts'
 import type { ServiceCall, ServiceClient } from '#domain/ports/service-client.ts'
-import { type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
+import { listOf, type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
 import { type IgdbQuery, writeQuery } from './query.ts'
 
 export const product = 'IGDB'
@@ -20,10 +20,14 @@ export function createIgdbApi(client: ServiceClient, address: string): IgdbApi {
         headers: { accept: 'application/json', 'content-type': 'text/plain' },
         body: writeQuery(query),
         freshMs,
+        assertExpected: assertList,
         call,
       })
-      if (!Array.isArray(records)) throw new AppError('upstream', `${product}: the response is not a list of records`)
-      return records.map(wireFields)
+      return listOf(records).map(wireFields)
     },
   }
+}
+
+function assertList(body: unknown): void {
+  if (!Array.isArray(body)) throw new AppError('upstream', `${product}: the response is not a list of records`)
 }

@@ -22,32 +22,36 @@ export type RawgApi = {
 export type ListCall = { freshMs: number; call?: ServiceCall | undefined }
 
 export function createRawgApi(client: ServiceClient, address: string, key: string): RawgApi {
-  async function ask(path: string, parameters: Parameters, { freshMs, call }: ListCall): Promise<WireFields | null> {
+  async function ask(
+    path: string,
+    parameters: Parameters,
+    { freshMs, call, isExpected }: ListCall & { isExpected: (record: WireFields) => boolean },
+  ): Promise<WireFields | null> {
     const query = new URLSearchParams({ ...parameters, key })
     const url = `${joinAddress(address, `/api${path}`)}?${query}`
-    const found = await client.json({ url, freshMs, secretParameters: ['key'], call })
-    if (found === null) return null
-    if (typeof found !== 'object' || Array.isArray(found)) {
-      throw new AppError('upstream', `${product}: the response is not a record`)
+    const assertExpected = (body: unknown): void => {
+      if (!isExpected(wireFields(body))) throw new AppError('upstream', `${product}: the response is incomplete`)
     }
-    return wireFields(found)
+    const found = await client.json({ url, freshMs, secretParameters: ['key'], assertExpected, call })
+    return found === null ? null : wireFields(found)
   }
 
   /** RAWG answers 404 for a page after the last one. */
   async function pageOf(path: string, parameters: Parameters, how: ListCall): Promise<WireFields[]> {
-    const found = await ask(path, parameters, how)
-    if (found === null) return []
-    const results = found.value('results')
-    if (!Array.isArray(results)) throw new AppError('upstream', `${product}: the response is not a list`)
-    return results.map(wireFields)
+    const isExpected = (page: WireFields): boolean => Array.isArray(page.value('results'))
+    const found = await ask(path, parameters, { ...how, isExpected })
+    return found === null ? [] : found.list('results').map(wireFields)
   }
 
   return {
     async record(path, freshMs, call) {
-      const found = await ask(path, {}, { freshMs, call })
+      const isExpected = (record: WireFields): boolean => isGame(record) || record.flag('redirect')
+      const found = await ask(path, {}, { freshMs, call, isExpected })
       // A record that was merged into another one has only the slug of the other.
       const slug = found?.flag('redirect') === true ? found.text('slug') : null
-      return slug === null || !/^[\w-]+$/.test(slug) ? found : ask(`/games/${slug}`, {}, { freshMs, call })
+      return slug === null || !/^[\w-]+$/.test(slug)
+        ? found
+        : ask(`/games/${slug}`, {}, { freshMs, call, isExpected: isGame })
     },
     async entries(path, parameters, { limit, offset }, how) {
       const size = Math.min(limit, maxPageSize)
@@ -63,6 +67,8 @@ export function createRawgApi(client: ServiceClient, address: string, key: strin
     },
   }
 }
+
+const isGame = (record: WireFields): boolean => record.number('id') !== null && record.text('name') !== null
 
 /** RAWG responds with 401 both to a wrong key and when the requests of the month are used up. */
 export function isUsedUp({ status, text }: OutboundAnswer): boolean {

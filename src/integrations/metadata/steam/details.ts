@@ -11,9 +11,17 @@ export const detailsFreshMs = 6 * 3_600_000
 export async function detailsOf(store: SteamStore, id: string, call: ProviderCall): Promise<WireFields | null> {
   const appId = /^(?:steam:)?(\d{1,10})$/.exec(id)?.[1]
   if (appId === undefined) return null
-  const found = await store.ask('/api/appdetails', { appids: appId }, { freshMs: detailsFreshMs, call })
+  const how = { freshMs: detailsFreshMs, call, isExpected: (answer: WireFields) => isKnownOrNot(answer.fields(appId)) }
+  const found = await store.ask('/api/appdetails', { appids: appId }, how)
   const entry = found.fields(appId)
   return entry.flag('success') ? entry.fields('data') : null
+}
+
+/** An answer that does not say whether the store has the app says neither. */
+function isKnownOrNot(entry: WireFields): boolean {
+  if (!entry.flag('success')) return entry.value('success') === false
+  const data = entry.fields('data')
+  return data.text('name') !== null && data.text('type') !== null
 }
 
 /** `null` for details of something that is no game. */

@@ -5,7 +5,7 @@ import { dateIn, dateOfSeconds, statedDate } from '../dates.ts'
 import { plainLine, plainText } from '../plain-text.ts'
 import { namesOf, storefrontAppIdOf } from '../provider-fields.ts'
 import { adultDescriptors, platformsOf, thinGame } from './game.ts'
-import { product, type SteamStore, type StoreCall } from './store.ts'
+import type { SteamStore, StoreCall } from './store.ts'
 
 /** The address of a request with more ids gets too long. */
 export const maxItems = 200
@@ -35,10 +35,10 @@ export async function storeItems(
       include_release: true,
     },
   }
-  const answer = await askApi('/IStoreBrowseService/GetItems/v1/', input, how)
+  const isExpected = (answer: WireFields) => Array.isArray(answer.fields('response').value('store_items'))
+  const answer = await askApi('/IStoreBrowseService/GetItems/v1/', input, { ...how, isExpected })
   if (answer === null) return null
-  const items = answer.fields('response').value('store_items')
-  if (!Array.isArray(items)) throw new AppError('upstream', `${product}: the response is not a list`)
+  const items = answer.fields('response').list('store_items')
   return new Map(items.flatMap((item) => itemOf(wireFields(item)) ?? []).map((item) => [item.id, item]))
 }
 

@@ -8,7 +8,7 @@ import { storefrontAppIdOf } from '../provider-fields.ts'
 import { detailsOf } from './details.ts'
 import { gameOfDetails, imageIn, platformsOf, thinGame } from './game.ts'
 import { gameOfItem, itemsOrNull } from './items.ts'
-import type { SteamStore } from './store.ts'
+import { hasItems, type SteamStore } from './store.ts'
 
 const freshMs = 6 * 3_600_000
 const pageSize = 50
@@ -95,16 +95,16 @@ async function entriesOf(store: SteamStore, list: Page, call: ProviderCall | und
   const isFeatured = query.list !== 'genre' && query.list !== 'platform'
   const parameters = { json: '1', category1: '998', start: String(page * pageSize), count: String(pageSize), ...filter }
   try {
-    const how = { freshMs, call, hasAlternative: isFeatured && page === 0 }
+    const how = { freshMs, call, hasAlternative: isFeatured && page === 0, isExpected: hasItems }
     const answer = await store.ask('/search/results/', parameters, how)
-    const entries = answer.list('items').map(entryOfResult)
-    if (answer.names().includes('items') || !isFeatured) return { entries, isShort: false }
+    if (hasItems(answer) || !isFeatured) return { entries: answer.list('items').map(entryOfResult), isShort: false }
   } catch (error) {
     // The front page has its data in another form, so it may work where the search page has changed.
     if (!isFeatured || !(error instanceof AppError) || error instanceof RetryLaterError) throw error
   }
-  if (!isFeatured || page > 0) return { entries: [], isShort: true }
-  const categories = await store.ask('/api/featuredcategories/', {}, { freshMs, call })
+  if (page > 0) return { entries: [], isShort: true }
+  const isExpected = (answer: WireFields) => hasItems(answer.fields(featured[query.list]))
+  const categories = await store.ask('/api/featuredcategories/', {}, { freshMs, call, isExpected })
   const listed = categories.fields(featured[query.list]).list('items').map(entryOfFeatured)
   // The front page shows an app twice that is on sale in two editions.
   const byId = new Map(listed.flatMap((entry) => (entry === null ? [] : [[entry.id, entry] as const])))

@@ -7,7 +7,7 @@ import { partKindOfTitle } from '../part-kind.ts'
 import { plainLine } from '../plain-text.ts'
 import { storefrontAppIdOf } from '../provider-fields.ts'
 import { maxItems, releaseDateOf, type StoreItem, storeItems } from './items.ts'
-import type { SteamStore } from './store.ts'
+import { hasItems, type SteamStore } from './store.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -24,9 +24,13 @@ export async function relationsOfDetails(
   const gameId = storefrontAppIdOf(game.value('appid'))
   const title = plainLine(game.text('name') ?? '')
   const related = gameId === null || title === '' ? [] : [{ title, year: null, metadataId: `steam:${gameId}` }]
-  const ids = [...new Set(details.list('dlc').flatMap((id) => storefrontAppIdOf(id) ?? []))]
+  const listed = details.list('dlc').map(storefrontAppIdOf)
+  const ids = [...new Set(listed.filter((id) => id !== null))]
   const addOns = { ids, title: details.text('name') ?? '' }
-  if (ids.length > 0) return { alternateTitles: [], related, ...(await partsOf(store, addOns, call)) }
+  if (ids.length > 0) {
+    const parts = await partsOf(store, addOns, call)
+    return { alternateTitles: [], related, ...parts, ...(listed.includes(null) ? { isPartial: true } : {}) }
+  }
   return { alternateTitles: [], related, parts: [], ...(isNone(details.value('dlc')) ? {} : { isPartial: true }) }
 }
 
@@ -86,7 +90,11 @@ async function searchedParts(
   { ids, title }: AddOns,
   call: ProviderCall | undefined,
 ): Promise<ProviderPart[]> {
-  const found = await ask('/api/storesearch/', { term: plainLine(title).toLowerCase() }, { freshMs: dayMs, call })
+  const found = await ask(
+    '/api/storesearch/',
+    { term: plainLine(title).toLowerCase() },
+    { freshMs: dayMs, call, isExpected: hasItems },
+  )
   return found.list('items').flatMap((each) => {
     const item = wireFields(each)
     const id = storefrontAppIdOf(item.value('id'))

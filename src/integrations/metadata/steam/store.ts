@@ -1,4 +1,5 @@
 import { joinAddress } from '#domain/addresses/service-address.ts'
+import { AppError } from '#domain/errors.ts'
 import type { ProviderCall, ServiceContext } from '#domain/ports/metadata-provider.ts'
 import type { OutboundAnswer } from '#domain/ports/outbound.ts'
 import { type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
@@ -12,13 +13,16 @@ const shareOfTime = 0.6
 
 export type StoreCall = { freshMs: number; call: ProviderCall | undefined; hasAlternative?: boolean }
 
+/** A call with what an answer must have. */
+type ExpectingCall = StoreCall & { isExpected(answer: WireFields): boolean }
+
 /** The requests to Steam: to its store, which needs no key, and to the part of its Web API that needs none. */
 export type SteamStore = {
   address: string
   /** Without fields where the store answers 404. */
-  ask(path: string, query: Record<string, string>, how: StoreCall): Promise<WireFields>
+  ask(path: string, query: Record<string, string>, how: ExpectingCall): Promise<WireFields>
   /** A method of the Web API. `null` for 404. */
-  askApi(path: string, input: unknown, how: StoreCall): Promise<WireFields | null>
+  askApi(path: string, input: unknown, how: ExpectingCall): Promise<WireFields | null>
   /** The call with a time limit that leaves some of a user's time for other requests. */
   withShareOfTime(call: ProviderCall | undefined): ProviderCall
   /** The address of an image by the path that the Web API names. */
@@ -38,15 +42,25 @@ export function connectStore(context: ServiceContext): SteamStore {
     imageAddress: (path) =>
       joinAddress(steamImages ?? 'https://shared.akamai.steamstatic.com', `/store_item_assets/${path}`),
     withShareOfTime: (call) => withDeadline(call, context, shareOfTime),
-    async ask(path, query, how) {
+    async ask(path, query, { isExpected, ...how }) {
       const parameters = new URLSearchParams({ ...query, l: 'english', cc: 'US' })
-      return wireFields(await store.json({ url: `${joinAddress(address, path)}?${parameters}`, ...how }))
+      const url = `${joinAddress(address, path)}?${parameters}`
+      return wireFields(await store.json({ url, assertExpected: assertion(isExpected), ...how }))
     },
-    async askApi(path, input, how) {
+    async askApi(path, input, { isExpected, ...how }) {
       const parameters = new URLSearchParams({ input_json: JSON.stringify(input) })
-      const answer = await webApi.json({ url: `${joinAddress(api, path)}?${parameters}`, ...how })
+      const url = `${joinAddress(api, path)}?${parameters}`
+      const answer = await webApi.json({ url, assertExpected: assertion(isExpected), ...how })
       return answer === null ? null : wireFields(answer)
     },
+  }
+}
+
+export const hasItems = (answer: WireFields): boolean => Array.isArray(answer.value('items'))
+
+function assertion(isExpected: (answer: WireFields) => boolean): (body: unknown) => void {
+  return (body) => {
+    if (!isExpected(wireFields(body))) throw new AppError('upstream', `${product}: the response is incomplete`)
   }
 }
 
