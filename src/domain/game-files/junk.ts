@@ -13,7 +13,8 @@ const disposableFolders = namesIn('@eadir|__macosx|.appledouble|.@__thumb|.@__qi
 const systemFolders = namesIn(
   '$recycle.bin|system volume information|lost+found|#recycle|@recycle|@recently-snapshot|#snapshot|.trash|.trashes',
   '.recycle|.recycle.bin|.snapshot|.snapshots|.zfs|.spotlight-v100|.fseventsd|.temporaryitems',
-  '.documentrevisions-v100|.stfolder|.stversions|.streams',
+  '.documentrevisions-v100|.stfolder|.stversions|.streams|.temporary items',
+  '~snapshot|.@upload_cache|.dropbox.cache|.tmp.drivedownload|.tmp.driveupload',
 )
 const systemFiles = new Set(
   namesIn(
@@ -23,15 +24,19 @@ const systemFiles = new Set(
 )
 
 // AppleDouble files, padding of torrents by BitComet's name, and the extended attributes of a Synology NAS.
-const disposableFile = /^(?:\._.|_{5}padding_file_\d)|@syno(?:eastream|resource)$/
-// What stays of a file that is deleted or written while it is open: NFS, FUSE, Samba, Syncthing.
-const systemFile = /^(?:\.nfs[0-9a-f]{8,}$|\.fuse_hidden|\.smbdelete|\.syncthing\..+\.tmp$|~syncthing~.+\.tmp$)/
+const disposableFile = /^(?:\._.|_{5}padding_file(?:_|$))|@syno(?:eastream|resource)$/
+// What stays of a file that is deleted or written while it is open: NFS, FUSE, Samba, Syncthing. Then what a client keeps of
+// files that nobody wants, and Windows of where a file came from.
+const systemFile =
+  /^(?:\.nfs[0-9a-f]{8,}$|\.fuse_hidden|\.smbdelete|\.syncthing\..+\.tmp$|~syncthing~.+\.tmp$|\.[0-9a-f]{40}\.parts$|~utorrentpartfile_)|:zone\.identifier$/
 // Clients that know nothing of padding write it as files (BEP 47).
-const padding = /(?:^|\/)(?:\.pad|\.____padding_file)\/\d[^/]*$|(?:^|\/)_{5}padding_file_\d[^/]*$/i
+const padding = /(?:^|\/)(?:\.pad|\.____padding_file)\/\d[^/]*$|(?:^|\/)_{5}padding_file(?:_[^/]*)?$/i
 
 const escaped = (names: readonly string[]): string => names.join('|').replace(/[$+.#]/g, '\\$&')
 const insideDisposable = new RegExp(`(?:^|/)(?:${escaped(disposableFolders)})(?:/|$)`)
-const insideSystem = new RegExp(`(?:^|/)(?:${escaped(systemFolders)}|\\.trash-\\d+|found\\.\\d{3})(?:/|$)`)
+const insideSystem = new RegExp(
+  `(?:^|/)(?:${escaped(systemFolders)}|\\.trash-\\d+|\\.stfolder[ .][^/]+|found\\.\\d{3})(?:/|$)`,
+)
 
 /**
  * Whether a file or folder, by its path in a game or a download, was left there by an operating system, a NAS system or a

@@ -30,6 +30,25 @@ test('padding and the files of systems are not imported, and do not keep a moved
   expect(existsSync(download.path ?? '')).toBe(false)
 })
 
+test('what clients, synchronization and snapshots left in a download is not imported', async () => {
+  const arrived = createArrived({
+    files: {
+      'setup.exe': 'x'.repeat(4000),
+      'data.bin': 'data',
+      'setup.exe:Zone.Identifier': '[ZoneTransfer]',
+      _____padding_file: '\0',
+      '.0123456789abcdef0123456789abcdef01234567.parts': 'unwanted',
+      '~uTorrentPartFile_15B60.dat': 'unwanted',
+      '.stfolder (1)/marker': '',
+      '~snapshot/daily/setup.exe': 'x'.repeat(4000),
+      '.dropbox.cache/old/setup.exe': 'x'.repeat(4000),
+    },
+  })
+  open.push(arrived)
+  expect(await arrived.importDownload()).toMatchObject({ status: 'done', filesDone: 2 })
+  expect(Object.keys(hashesBelow(join(arrived.library, 'Portal 2'))).sort()).toEqual(['data.bin', 'setup.exe'])
+})
+
 test('a recycle bin in a download is not imported and not deleted', async () => {
   const arrived = createArrived({
     files: { 'setup.exe': 'x'.repeat(4000), 'data.bin': 'data', '#recycle/mine.txt': 'a file of the user' },
