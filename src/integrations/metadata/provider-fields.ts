@@ -1,6 +1,6 @@
 import { maxStorefrontAppId } from '#domain/games/game.ts'
 import type { ProviderGame } from '#domain/games/metadata.ts'
-import { wireFields } from '#integrations/downloaders/wire-fields.ts'
+import { type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
 
 export function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== ''
@@ -11,9 +11,16 @@ export function unique(texts: readonly unknown[]): string[] {
   return [...new Set(texts.filter(isText).map((text) => text.trim()))]
 }
 
-/** The `name` of each record. */
+/** The `name` of each record. None if most cannot be read, so that a refresh keeps what is known. */
 export function namesOf(records: readonly unknown[]): string[] {
-  return unique(records.map((record) => wireFields(record).text('name')))
+  const names = records.map((record) => wireFields(record).text('name'))
+  return names.filter(isText).length < records.length / 2 ? [] : unique(names)
+}
+
+/** Whether a field of a record is there, but has another form than it should. */
+export function isUnreadable(record: WireFields, name: string, read: unknown): boolean {
+  const value = record.value(name)
+  return read === null && value !== null && value !== undefined && value !== ''
 }
 
 /** A rating of 1 to 100 as a whole number. */

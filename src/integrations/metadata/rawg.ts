@@ -119,11 +119,14 @@ async function relationsOf(api: RawgApi, id: string, call?: ProviderCall): Promi
   return {
     ...([...near, ...series].every(isReadable) ? {} : { isPartial: true }),
     alternateTitles: alternateTitlesOf(record, title),
-    releases: releasesOf(record),
+    ...withReleases(releasesOf(record)),
     parts: isAddition ? [] : near.flatMap((each) => partOfRecord(each, title) ?? []),
     related: related.filter((each) => each.number('id') !== number).flatMap((each) => relatedOfRecord(each) ?? []),
   }
 }
+
+const withReleases = (releases: GameRelations['releases']): Pick<GameRelations, 'releases'> =>
+  releases === undefined ? {} : { releases }
 
 async function facets({ entries }: RawgApi, path: string, how: ListCall): Promise<Facet[]> {
   const records = await entries(path, { ordering: 'name' }, { limit: 2 * maxPageSize, offset: 0 }, how)

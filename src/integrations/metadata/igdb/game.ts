@@ -118,7 +118,10 @@ function releaseStatusOf(record: WireFields, date: string | null, now: Date): Re
       return date === null || isOut ? 'released' : 'upcoming'
     default:
       if (date !== null) return isOut ? 'released' : 'upcoming'
-      return record.list('release_dates').length > 0 ? 'upcoming' : 'unknown'
+      // A date that cannot be read was not withdrawn.
+      return record.list('release_dates').some((each) => wireFields(each).text('human') !== null)
+        ? 'upcoming'
+        : 'unknown'
   }
 }
 

@@ -5,6 +5,7 @@ import { parseStorefrontDate } from '#domain/games/storefront-date.ts'
 import { type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
 import { plausibleDate } from '../dates.ts'
 import { partKindOfTitle } from '../part-kind.ts'
+import { isUnreadable } from '../provider-fields.ts'
 import { gameType, parentFields, partLists, relatedLists, seriesLists } from './fields.ts'
 import { alternateTitlesOf, numberOrId, releaseDateOf, steamAppIdOf, typeOf } from './game.ts'
 
@@ -44,6 +45,7 @@ export function relationsOfRecord(record: WireFields, children: readonly WireFie
     const kind = isEdition(each) ? null : kindOf(each)
     return kind === null ? [] : [partOf(each, kind)]
   })
+  const releases = releasesOf(record)
   const related = distinct([
     ...parentFields.map((field) => record.fields(field)),
     ...[...relatedLists, 'expansions'].flatMap(recordsIn),
@@ -53,7 +55,7 @@ export function relationsOfRecord(record: WireFields, children: readonly WireFie
   return {
     ...([...partLists.flatMap(recordsIn), ...children].every(isReadable) ? {} : { isPartial: true }),
     alternateTitles: alternateTitlesOf(record),
-    releases: releasesOf(record),
+    ...(releases === undefined ? {} : { releases }),
     parts: parts.slice(0, maxParts),
     related: related
       .filter((each) => !isEdition(each))
@@ -69,8 +71,15 @@ const releaseKinds: Record<string, PlatformRelease['kind']> = {
   'early access': 'earlyAccess',
 }
 
-/** The dates of platforms that are known to the day. https://api-docs.igdb.com/#release-date */
-function releasesOf(record: WireFields): PlatformRelease[] {
+/**
+ * The dates of platforms that are known to the day. Undefined if some cannot be read, so that known ones stay.
+ * https://api-docs.igdb.com/#release-date
+ */
+function releasesOf(record: WireFields): PlatformRelease[] | undefined {
+  const isOdd = (each: WireFields): boolean =>
+    isUnreadable(each, 'platform', each.fields('platform').text('name')) ||
+    isUnreadable(each, 'human', each.text('human'))
+  if (record.list('release_dates').map(wireFields).some(isOdd)) return undefined
   return record.list('release_dates').flatMap((each) => {
     const fields = wireFields(each)
     const platform = fields.fields('platform').text('name')

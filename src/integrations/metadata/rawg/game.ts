@@ -5,7 +5,7 @@ import { isCalendarDate } from '#domain/scalars.ts'
 import { type WireFields, wireFields } from '#integrations/downloaders/wire-fields.ts'
 import { plausibleDate } from '../dates.ts'
 import { partKindOfTitle } from '../part-kind.ts'
-import { isText, namesOf, ratingOf, storefrontAppIdOf, unique, webLinks } from '../provider-fields.ts'
+import { isText, isUnreadable, namesOf, ratingOf, storefrontAppIdOf, unique, webLinks } from '../provider-fields.ts'
 
 const maxScreenshots = 12
 const maxAlternateTitles = 50
@@ -52,8 +52,12 @@ export function alternateTitlesOf(record: WireFields, title: string): string[] {
   return names.filter((name) => name.toLowerCase() !== title.toLowerCase()).slice(0, maxAlternateTitles)
 }
 
-/** The dates of platforms, which only a full record has. */
-export function releasesOf(record: WireFields): PlatformRelease[] {
+/** The dates of platforms, which only a full record has. Undefined if some cannot be read, so that known ones stay. */
+export function releasesOf(record: WireFields): PlatformRelease[] | undefined {
+  const isOdd = (each: WireFields): boolean =>
+    isUnreadable(each, 'platform', each.fields('platform').text('name')) ||
+    isUnreadable(each, 'released_at', each.text('released_at'))
+  if (record.list('platforms').map(wireFields).some(isOdd)) return undefined
   return record.list('platforms').flatMap((each) => {
     const fields = wireFields(each)
     const platform = fields.fields('platform').text('name')
@@ -98,6 +102,8 @@ function dateIn(record: WireFields, name: string): string | null {
 }
 
 function releaseStatusOf(record: WireFields, date: string | null, now: Date): ProviderGame['releaseStatus'] {
+  // A date that cannot be read was not withdrawn.
+  if (isUnreadable(record, 'released', date)) return 'unknown'
   if (date !== null) return date <= now.toISOString().slice(0, 10) ? 'released' : 'upcoming'
   return record.flag('tba') ? 'upcoming' : 'unknown'
 }
