@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
+import { writeTestedWith } from './generate-tested-with.ts'
 import { longTests } from './long-tests.ts'
 import { readJunit, type TestReport } from './read-junit.ts'
 import { conclude, noTests, sum, type Tally } from './tally.ts'
@@ -198,6 +199,12 @@ try {
   printList('Slowest test files:', slowestFiles())
   console.log(`CPU time: ${Math.round(cpuSeconds)} s\n`)
   if (values['save-timings'] === true) copyFileSync(timings, knownTimings)
+  const isProof = values['save-timings'] === true && values.long === true && sum(tallies).failed === 0
+  if (isProof && existsSync('/etc/debian_version')) {
+    // Of a release that is out it is a number, else a name such as "forky/sid".
+    const version = readFileSync('/etc/debian_version', 'utf8').trim()
+    writeTestedWith(`Debian ${/^\d+/.exec(version)?.[0] ?? version}`)
+  }
   printList('Failed at first and passed when run again:', passedWhenRepeated)
   printList('Failed:', failures)
   conclude(sum(tallies))

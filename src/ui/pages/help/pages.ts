@@ -28,6 +28,7 @@ import searchPreferences from '#help/search-preferences.md' with { type: 'text' 
 import service from '#help/service.md' with { type: 'text' }
 import statistics from '#help/statistics.md' with { type: 'text' }
 import tags from '#help/tags.md' with { type: 'text' }
+import testedWith from '#help/tested-with.md' with { type: 'text' }
 import { type HelpPage, readPage } from './read-page.ts'
 
 /** The help pages in the order of the navigation, each under the name of its file. */
@@ -61,6 +62,7 @@ const texts: readonly (readonly [slug: string, text: string])[] = [
   ['logs', logs],
   ['commands', commands],
   ['api', api],
+  ['tested-with', testedWith],
   ['contributing', contributing],
 ]
 
