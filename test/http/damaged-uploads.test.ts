@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { selfSigned } from '#core/tls/self-signed.ts'
+import { readTables } from '#integrations/questarr/tables.ts'
+import { openSourceDatabase } from '#runtime/source-database.ts'
 import { madeTorrent } from '../core/acquisition/torrents.ts'
 import { type Bytes, bytesOf, damagesOf, utf16 } from '../fakes/damages.ts'
 import { createRecordingClient } from '../fakes/recording-client.ts'
@@ -120,6 +123,30 @@ test('a file of games in UTF-16 is read without a mark, too, and one with zeros 
     ...{ status: 400, error: 'The file is damaged or not a text file. Choose a CSV or JSON file.' },
   })
 })
+
+test('a certificate and its key are read in UTF-16, as PowerShell writes them', async () => {
+  const { cert, key } = selfSigned(['localhost'], site.app.clock.now())
+  const parts = { path: '/api/settings/ssl/upload', field: 'cert', more: { key: new File([utf16(key)], 'key') } }
+  expect(await upload(utf16(cert), parts)).toEqual({ status: 200, error: '' })
+})
+
+test.each([0, -1, 2 ** 31 - 1, 2 ** 32 - 1, 2 ** 53, 253_402_300_799_000])(
+  'a game of a database that was added at %d counts as added now',
+  async (addedAt) => {
+    const path = join(folder, `added-${addedAt}.db`)
+    const [first] = sampleRows().games ?? []
+    createQuestarr(path, {
+      ...sampleRows(),
+      games: [{ ...first, title: `Added ${addedAt}`, added_at: addedAt }],
+    }).close()
+    const sent = { path: '/api/system/program-import', field: 'file' }
+    expect((await upload(new Uint8Array(readFileSync(path)), sent)).status).toBe(200)
+    const database = openSourceDatabase(path)
+    const [row] = [...readTables(database).rows('games')]
+    database.close()
+    expect(row?.instant('added_at', 'now')).toBe('now')
+  },
+)
 
 test('a title from a file has no control characters, as one from a request', async () => {
   const games = bytesOf('[{"title":"Zeroed\\u0000\\u0007\\r\\nWorlds","notes":"one\\r\\ntwo\\u0000"}]')

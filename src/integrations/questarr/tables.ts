@@ -3,6 +3,7 @@ import { AppError } from '#domain/errors.ts'
 import { stableId } from '#domain/other-programs/stable-id.ts'
 import type { SourceDatabase, SourceRecord, SourceValue } from '#domain/ports/source-database.ts'
 import { uuidPattern } from '#domain/scalars.ts'
+import { isPastTime } from '../services/past-time.ts'
 
 /** A row of any version of the schema: what a column lacks reads as absent. */
 export type TableRow = {
@@ -91,11 +92,10 @@ export function tableRow(table: string, record: SourceRecord): TableRow {
 
 const lastSecond = 100_000_000_000
 
-/** Older versions stored some instants in seconds. */
+/** Older versions stored some instants in seconds. All of them have passed. */
 function instantOf(stored: number | null): string | null {
-  if (stored === null || stored <= 0) return null
-  const date = new Date(stored < lastSecond ? stored * 1000 : stored)
-  return Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999 ? null : date.toISOString()
+  const ms = stored !== null && stored < lastSecond ? stored * 1000 : (stored ?? Number.NaN)
+  return isPastTime(ms) ? new Date(ms).toISOString() : null
 }
 
 const rowsAtOnce = 100
