@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ApiKeyScope } from '#domain/accounts/api-key.ts'
 import type { AccountChange, NewAccount } from '#domain/accounts/user.ts'
 import { api, dataOf } from './client.ts'
 import { keys } from './keys.ts'
@@ -25,7 +26,7 @@ export function useCreateApiKey() {
     meta: { quiet: true },
     // The key must not stay in the cache after its dialog is closed.
     gcTime: 0,
-    mutationFn: (name: string) => dataOf(api.POST('/api/api-keys', { body: { name } })),
+    mutationFn: (body: { name: string; scopes: ApiKeyScope[] }) => dataOf(api.POST('/api/api-keys', { body })),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.apiKeys }),
   })
 }

@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import type { AppContext } from '#core/app-context.ts'
 import { type GameListItem, isOwned, isUnreleased, type ReleaseStatus } from '#domain/games/game.ts'
-import { sortTitle } from '#domain/games/sort-title.ts'
 import { Model } from '#domain/scalars.ts'
 
 /** The covers that programs know. Homarr refuses every other type. */
@@ -64,7 +63,7 @@ type Deps = Pick<AppContext, 'arrIds' | 'clock'>
 
 /** Games in the form of movies, in the same order. */
 export function toMovies(app: Deps, games: readonly ShownGame[]): Movie[] {
-  const now = app.clock.now()
+  const isAvailable = createAvailability(app.clock.now())
   const numbers = app.arrIds.numbersOf(
     'game',
     games.map(({ id }) => id),
@@ -73,24 +72,40 @@ export function toMovies(app: Deps, games: readonly ShownGame[]): Movie[] {
     'tag',
     games.flatMap(({ tagIds }) => tagIds),
   )
-  return games.map((game) => describe(game, { id: numbers.get(game.id) ?? 0, tags, now }))
+  return games.map((game) => describe(game, { id: numbers.get(game.id) ?? 0, tags, isAvailable }))
 }
 
 /** One game in the form of a movie. */
 export function toMovie(app: Deps, game: ShownGame): Movie {
   const id = app.arrIds.numbersOf('game', [game.id]).get(game.id) ?? 0
-  return describe(game, { id, tags: app.arrIds.numbersOf('tag', game.tagIds), now: app.clock.now() })
+  return describe(game, {
+    id,
+    tags: app.arrIds.numbersOf('tag', game.tagIds),
+    isAvailable: createAvailability(app.clock.now()),
+  })
 }
 
-type Known = { id: number; tags: ReadonlyMap<string, number>; now: Date }
+type Released = Pick<GameListItem, 'releaseStatus' | 'releaseDate'>
+type Known = { id: number; tags: ReadonlyMap<string, number>; isAvailable: (game: Released) => boolean }
 
-function describe(game: ShownGame, { id, tags, now }: Known): Movie {
+/** Many games of a library are released on the same days. */
+function createAvailability(now: Date): Known['isAvailable'] {
+  const known = new Map<string, boolean>()
+  return (game) => {
+    const key = `${game.releaseStatus} ${game.releaseDate}`
+    const found = known.get(key) ?? !isUnreleased(game, now)
+    known.set(key, found)
+    return found
+  }
+}
+
+function describe(game: ShownGame, { id, tags, isAvailable }: Known): Movie {
   const { title, releaseDate, status, sizeOnDisk } = game
   return {
     id,
     title,
     originalTitle: title,
-    sortTitle: sortTitle(title),
+    sortTitle: title.toLowerCase(),
     titleSlug: slugOf(title) || String(id),
     alternateTitles: game.alternateTitles.map((each) => ({ title: each })),
     year: releaseDate === null ? 0 : Number(releaseDate.slice(0, 4)),
@@ -102,7 +117,7 @@ function describe(game: ShownGame, { id, tags, now }: Known): Movie {
     tags: game.tagIds.flatMap((tag) => tags.get(tag) ?? []),
     monitored: isMonitored(status),
     hasFile: isOwned(game) || (sizeOnDisk ?? 0) > 0,
-    isAvailable: !isUnreleased(game, now),
+    isAvailable: isAvailable(game),
     sizeOnDisk: sizeOnDisk ?? 0,
     tmdbId: 0,
     runtime: 0,
@@ -122,15 +137,15 @@ export function releaseMoment(date: string): string {
 }
 
 function slugOf(title: string): string {
-  return title
-    .normalize('NFKD')
+  // Most titles are plain, and a library has thousands.
+  const plain = /^[ -~]*$/.test(title) ? title : title.normalize('NFKD').replace(/\p{M}+/gu, '')
+  return plain
     .toLowerCase()
-    .replace(/\p{M}+/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 }
 
 function imagesOf(coverUrl: string | null): Movie['images'] {
-  const isAbsolute = coverUrl !== null && /^https?:/i.test(coverUrl) && URL.canParse(coverUrl)
+  const isAbsolute = coverUrl !== null && /^https?:\/\//i.test(coverUrl) && URL.canParse(coverUrl)
   return isAbsolute ? [{ coverType: 'poster', remoteUrl: coverUrl }] : []
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ApiKey, maxApiKeys as serverLimit } from '#domain/accounts/api-key.ts'
+import type { ApiKey, ApiKeyScope, maxApiKeys as serverLimit } from '#domain/accounts/api-key.ts'
 import { useApiKeys, useCreateApiKey, useRevokeApiKey } from '../../../api/account.ts'
 import { formatMoment, formatWhen } from '../../../format/values.ts'
 import { Field, inputStyle, Problems } from '../../../forms/field.tsx'
@@ -13,6 +13,15 @@ import { Panel } from '../../../parts/panel.tsx'
 import { Failure, SkeletonLines } from '../../../parts/status.tsx'
 import { showToast } from '../../../parts/toast-list.ts'
 import { t } from '../texts.ts'
+
+/** What a key opens, as users read it. The compiler keeps the list complete. */
+const scopeTexts = {
+  library: ['scopeLibrary', 'scopeLibraryHelp'],
+  'arr:read': ['scopeArrRead', 'scopeArrReadHelp'],
+  'arr:write': ['scopeArrWrite', 'scopeArrWriteHelp'],
+  calendar: ['scopeCalendar', 'scopeCalendarHelp'],
+} as const satisfies Record<ApiKeyScope, readonly [string, string]>
+const scopes = Object.keys(scopeTexts) as ApiKeyScope[]
 
 /** The type keeps it equal to the limit of the server. */
 const maxApiKeys: typeof serverLimit = 25
@@ -65,6 +74,10 @@ function KeyLine({ apiKey }: { apiKey: ApiKey }) {
           </span>{' '}
           · {used}
         </p>
+        <p className="text-sm break-words text-faint">
+          {apiKey.scopes.map((scope) => t(`settingsAccount.${scopeTexts[scope][0]}`)).join(', ')}
+          {apiKey.lastUsedFrom !== null && ` · ${usedBy(apiKey)}`}
+        </p>
       </div>
       <IconButton
         icon="trash"
@@ -93,9 +106,48 @@ function KeyLine({ apiKey }: { apiKey: ApiKey }) {
   )
 }
 
+/** The program that used a key last, and its address. */
+function usedBy({ lastUserAgent, lastUsedFrom }: ApiKey): string {
+  const address = lastUsedFrom ?? ''
+  return lastUserAgent === null || lastUserAgent === ''
+    ? t('settingsAccount.usedFrom', { address })
+    : t('settingsAccount.usedBy', { program: lastUserAgent, address })
+}
+
+function ScopeField({
+  chosen,
+  onChange,
+}: {
+  chosen: readonly ApiKeyScope[]
+  onChange: (chosen: ApiKeyScope[]) => void
+}) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 text-sm font-medium">{t('settingsAccount.scopes')}</legend>
+      {scopes.map((scope) => (
+        <label key={scope} className="flex min-h-8 items-start gap-3 text-sm">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-accent"
+            checked={chosen.includes(scope)}
+            onChange={(event) =>
+              onChange(scopes.filter((each) => (each === scope ? event.target.checked : chosen.includes(each))))
+            }
+          />
+          <span>
+            {t(`settingsAccount.${scopeTexts[scope][0]}`)}
+            <span className="block text-faint">{t(`settingsAccount.${scopeTexts[scope][1]}`)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
 function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateApiKey()
   const [name, setName] = useState('')
+  const [chosen, setChosen] = useState<ApiKeyScope[]>(['library'])
   const { byField, rest } = problemsOf(create.error, ['name'])
   useDialogChanges(name === '' || create.isSuccess ? [] : [t('common.name')], onClose)
   if (create.data !== undefined) {
@@ -119,7 +171,7 @@ function NewKeyDialog({ onClose }: { onClose: () => void }) {
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault()
-          create.mutate(name.trim())
+          create.mutate({ name: name.trim(), scopes: chosen })
         }}
       >
         <Field id="key-name" title={t('common.name')} help={t('settingsAccount.keyNameHelp')} problem={byField.name}>
@@ -134,9 +186,16 @@ function NewKeyDialog({ onClose }: { onClose: () => void }) {
             onChange={(event) => setName(event.target.value)}
           />
         </Field>
+        <ScopeField chosen={chosen} onChange={setChosen} />
         <Problems lines={rest} />
         <div className="flex justify-end">
-          <Button type="submit" look="solid" icon="key" busy={create.isPending} disabled={name.trim() === ''}>
+          <Button
+            type="submit"
+            look="solid"
+            icon="key"
+            busy={create.isPending}
+            disabled={name.trim() === '' || chosen.length === 0}
+          >
             {t('settingsAccount.createKey')}
           </Button>
         </div>
