@@ -4,6 +4,7 @@ import backups from '#help/backups.md' with { type: 'text' }
 import calendar from '#help/calendar.md' with { type: 'text' }
 import commands from '#help/commands.md' with { type: 'text' }
 import configuration from '#help/configuration.md' with { type: 'text' }
+import connecting from '#help/connecting.md' with { type: 'text' }
 import containers from '#help/containers.md' with { type: 'text' }
 import contributing from '#help/contributing.md' with { type: 'text' }
 import dashboards from '#help/dashboards.md' with { type: 'text' }
@@ -51,6 +52,7 @@ const texts: readonly (readonly [slug: string, text: string])[] = [
   ['notifications', notifications],
   ['calendar', calendar],
   ['statistics', statistics],
+  ['connecting', connecting],
   ['dashboards', dashboards],
   ['monitoring', monitoring],
   ['accounts', accounts],
