@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClientDownload, ClientFile, DownloadClientKind } from '#domain/ports/download-client.ts'
 import { createRecordingClient } from './recording-client.ts'
@@ -36,7 +36,15 @@ export function clientOnDisk(folder: string, type: 'qbittorrent' | 'rtorrent'): 
 /** Puts a download into the list. */
 export function listOnDisk(folder: string, download: ClientDownload): void {
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, `${download.clientId}.json`), JSON.stringify(download))
+  // A client does not lose its list when our program is killed.
+  const entry = join(folder, `${download.clientId}.json`)
+  writeFileSync(`${folder}-new`, JSON.stringify(download))
+  renameSync(`${folder}-new`, entry)
+}
+
+/** Lets all downloads of a list reach their goals. */
+export function finishSeeding(folder: string): void {
+  for (const name of readdirSync(folder)) listOnDisk(folder, { ...listed(join(folder, name)), seedGoalMet: true })
 }
 
 /** Another program would do so at its leisure, and goes on after ours was killed. */

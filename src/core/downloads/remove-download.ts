@@ -45,7 +45,10 @@ export async function removeDownload(
   }
   assertIdle(app, trackedDownload(app, userId, id))
   if (options.deleteFiles) assertMayDeleteFiles(app, userId, stored)
-  const removal: Removal = mayControl(app, userId, stored) ? options : { ...options, keepInClient: true }
+  // An earlier removal that was interrupted knows what the client, which forgot the download, has left.
+  const left = options.deleteFiles ? stored.removal?.left : undefined
+  const request: Removal = left === undefined ? options : { ...options, left }
+  const removal: Removal = mayControl(app, userId, stored) ? request : { ...request, keepInClient: true }
   const downloaderId = isInClient(app, stored, options) ? stored.downloaderId : null
   const downloader = downloaderId === null ? null : app.downloaders.find(downloaderId)
   // Polls skip it from here on, so that its import cannot start while its files are removed.

@@ -8,8 +8,8 @@ export type OtherPaths = (realPath: string) => string[]
  * Finds the paths that files have because their disk is mounted more than once, as with two volumes of a container. Goes
  * by the mount table alone, so that the files need not exist. Without a table, there are none.
  */
-export async function readOtherPaths(): Promise<OtherPaths> {
-  const mounts = (await readMountTable()) ?? []
+export function otherPathsIn(table: readonly Mount[] | null): OtherPaths {
+  const mounts = table ?? []
   const byDevice = Map.groupBy(mounts, ({ device }) => device)
   return (realPath) => {
     const location = locationOf(mounts, realPath)
@@ -24,6 +24,10 @@ export async function readOtherPaths(): Promise<OtherPaths> {
     }
     return [...found].filter((path) => path !== realPath && !isBelow(realPath, path))
   }
+}
+
+export async function readOtherPaths(): Promise<OtherPaths> {
+  return otherPathsIn(await readMountTable())
 }
 
 /** The same for one path. */

@@ -11,15 +11,15 @@ import { listOnDisk } from '../../fakes/client-on-disk.ts'
 import { freshDownload } from '../../fakes/recording-client.ts'
 import { rounds } from '../../rounds.ts'
 import { storeDownloader, storeGame, storeUser } from '../../rows.ts'
-import { createTestApp } from '../../test-app.ts'
+import { createTestApp, type TestApp } from '../../test-app.ts'
 import { hashesBelow, storeDownload } from '../importing/arrived-download.ts'
 
 const kills = rounds(4, 40)
 const script = join(import.meta.dirname, '../../fixtures/run-removals.ts')
 const modes: readonly TransferMode[] = ['hardlink', 'copy', 'move']
-const filesOfEach = 60
+const filesOfEach = 25
 
-/** A download with its files. One that is wanted is imported; it is removed from its client then, or after seeding. */
+/** A download with its files. One that is wanted is imported, and removed from its client then or after seeding. */
 type Made = { title: string; path: string; gameId: string | null; hashes: Record<string, string> }
 type Place = { folder: string; file: string; clients: string; downloads: string; library: string; userId: string }
 
@@ -35,11 +35,16 @@ test(
     try {
       let struck = 0
       let met = 0
+      // How long a run takes depends on the machine: most are to be killed, and to get somewhere before that.
+      let spanMs = 900
       for (let round = 0; struck < kills; round += 1) {
-        while (leftIn(place.clients) < 8) made.push(addDownload(place, clientIds, made.length))
-        setMode(place, modes[round % modes.length] ?? 'copy')
+        made.push(
+          ...prepare(place, clientIds, { from: made.length, transferMode: modes[round % modes.length] ?? 'copy' }),
+        )
         const before = leftIn(place.clients)
-        if (await runAndKill(place, Math.random() * 900)) struck += 1
+        const isKilled = await runAndKill(place, Math.random() * spanMs)
+        spanMs = isKilled ? Math.min(spanMs * 1.1, 3000) : spanMs * 0.7
+        if (isKilled) struck += 1
         const isHalfway = checkNothingLost(place, made)
         const left = leftIn(place.clients)
         if (isHalfway || (left > 0 && left < before)) met += 1
@@ -81,16 +86,30 @@ function storeClients({ file }: Place): string[] {
   return ids
 }
 
-function setMode({ file, library }: Place, transferMode: TransferMode): void {
+/** Keeps some downloads in the clients, so that a kill meets one that is being removed. */
+function prepare(
+  { file, library, ...place }: Place,
+  clientIds: readonly string[],
+  { from, transferMode }: { from: number; transferMode: TransferMode },
+): Made[] {
   const app = createTestApp({ file })
   const settings = { ...importSettingsDefaults, libraryRoot: library, transferMode, deleteAfterImport: true }
   writeImportSettings(app, settings)
+  const made: Made[] = []
+  while (leftIn(place.clients) < 8) made.push(addDownload(app, place, clientIds, from + made.length))
   app.connection.close()
+  return made
 }
 
-/** Every third is not wanted. Half of the others still seed when they are imported, so that they are removed later. */
-function addDownload({ file, clients, downloads, userId }: Place, clientIds: readonly string[], number: number): Made {
-  const app = createTestApp({ file })
+type Added = Pick<Place, 'clients' | 'downloads' | 'userId'>
+
+/** Every third is not wanted. Half of all still seed when the others are imported. */
+function addDownload(
+  app: TestApp,
+  { clients, downloads, userId }: Added,
+  clientIds: readonly string[],
+  number: number,
+): Made {
   const type = number % 2 === 0 ? 'qbittorrent' : 'rtorrent'
   const isWanted = number % 3 !== 0
   const name = `Game.${number}-GRP`
@@ -105,9 +124,9 @@ function addDownload({ file, clients, downloads, userId }: Place, clientIds: rea
     ...{ title, path, userId, gameId: game?.id ?? null, downloaderId: clientIds[number % 2] ?? null },
     status: isWanted ? 'completed' : 'review',
   })
-  app.connection.close()
   const listed = freshDownload(clientId, { title: name, category: null, downloadPath: null, stopped: false })
-  listOnDisk(join(clients, type), { ...listed, state: 'completed', progress: 1, contentPath: path })
+  const seeds = number % 4 < 2 ? ({ state: 'seeding', seedGoalMet: false } as const) : ({ state: 'completed' } as const)
+  listOnDisk(join(clients, type), { ...listed, ...seeds, progress: 1, contentPath: path })
   return { title, path, gameId: game?.id ?? null, hashes: hashesBelow(path) }
 }
 

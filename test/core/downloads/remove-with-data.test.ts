@@ -65,6 +65,15 @@ test('links that no import created do not keep the data', async () => {
   expect(client.removed).toEqual([{ clientId: 'job1', deleteFiles: true }])
 })
 
+test('a removal that was interrupted after the client forgot the download deletes its files when it is requested again', async () => {
+  const { app, client, download, path, remove, lastMessage } = has({ type: 'rtorrent', leaves: true })
+  const left = { root: path, files: ['game.bin', 'data/more.bin'] }
+  app.downloads.update(download.id, { removal: { ...removalOptions, left } })
+  client.downloads.clear()
+  await remove()
+  expect([existsSync(path), lastMessage()]).toEqual([false, 'The download was removed manually'])
+})
+
 test('the folder of a completed Usenet job is deleted', async () => {
   const { path, remove, lastMessage } = has({ type: 'sabnzbd', leaves: true })
   await remove()

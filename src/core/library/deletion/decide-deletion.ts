@@ -4,7 +4,7 @@ import { containment } from '../../files/containment.ts'
 import { fileSetAt } from '../../files/file-set.ts'
 import type { Identity } from '../../files/folder-handle.ts'
 import { readMountTable } from '../../files/mount-table.ts'
-import { otherPathsOf } from '../../files/other-mounts.ts'
+import { otherPathsIn } from '../../files/other-mounts.ts'
 import { isInside } from '../../files/path-inside.ts'
 import { identitiesAbove, type Place, placeOf, placesOf, type Root } from '../../files/places.ts'
 import type { SparedPlaces } from '../../files/remove-tree.ts'
@@ -107,7 +107,7 @@ async function findConflictingUse(target: Place, around: DeletionContext): Promi
     place.path === target.path ||
     isInside(target.path, place.path) ||
     (isInside(place.path, target.path) && !isRoot(place))
-  const paths = [target.path, ...(await otherPathsOf(target.path))]
+  const paths = [target.path, ...otherPathsIn(rules.mounts)(target.path)]
   const other = paths.map((path) => others.overlapping({ ...target, path }, isRoot)).find((found) => found !== null)
   if (other !== undefined) return kept('not-allowed', `The folder is shared with the game ${other.title}`)
   const inUse = busy.find(({ place }) => overlaps(place))
