@@ -5,6 +5,7 @@ import { listedTorrent as ofDeluge } from '#integrations/downloaders/deluge/torr
 import { listedTorrent as ofQbittorrent } from '#integrations/downloaders/qbittorrent/torrents.ts'
 import { listedCommands, listedTorrent as ofRtorrent } from '#integrations/downloaders/rtorrent/torrents.ts'
 import { listedTask } from '#integrations/downloaders/synology/tasks.ts'
+import { newNames } from '#integrations/downloaders/transmission/old-protocol.ts'
 import { listedTorrent as ofTransmission } from '#integrations/downloaders/transmission/torrents.ts'
 import { wireFields } from '#integrations/downloaders/wire-fields.ts'
 
@@ -60,7 +61,7 @@ tableOf('qBittorrent', (said) => ofQbittorrent({ name: 'x', ...said }, 0).downlo
 const there = { metadataPercentComplete: 1, sizeWhenDone: 9, error: 0 }
 const allThere = { ...there, leftUntilDone: 0 }
 
-tableOf('Transmission', (said) => ofTransmission(wireFields({ name: 'x', ...said }), null), [
+tableOf('Transmission', (said) => ofTransmission(wireFields(newNames({ name: 'x', ...said })), null), [
   ['0 stopped', { status: 0, ...there, leftUntilDone: 4 }, 'paused'],
   ['0 stopped, whole', { status: 0, ...allThere }, 'completed'],
   ['1 waiting to check', { status: 1, ...there }, 'verifying'],
@@ -126,7 +127,7 @@ test('disk errors block a download in any language; a download paused by a user 
   expect(inError).toMatchObject({ state: 'error', blocked: true, progress: 0 })
   expect(ofDeluge('x', { state: 'Downloading', ...big }).blocked).toBeUndefined()
   const local = { status: 0, ...there, error: 3, errorString: 'Kein Platz' }
-  expect(ofTransmission(wireFields({ name: 'x', ...local }), null).blocked).toBe(true)
+  expect(ofTransmission(wireFields(newNames({ name: 'x', ...local })), null).blocked).toBe(true)
   expect(ofQbittorrent({ name: 'x', state: 'missingFiles' }, 0).download.blocked).toBe(true)
 })
 
