@@ -23,6 +23,7 @@ const compositionRoot = new Set([
   'create-caches.ts',
   'create-queues.ts',
   'create-repositories.ts',
+  'data-folder.ts',
   'main.ts',
   'read-program.ts',
   'service-config.ts',
@@ -108,6 +109,11 @@ test('imports point inward only', () => {
     if (rule === undefined || folder === null || folder === each.from) return false
     return !rule.values.includes(folder) && !(each.typeOnly && rule.types?.includes(folder))
   })
+  expect(wrong).toEqual([])
+})
+
+test('only the program itself imports its commands', () => {
+  const wrong = imports.filter((each) => folderOf(each) === 'cli' && !['cli', 'main.ts'].includes(each.from))
   expect(wrong).toEqual([])
 })
 

@@ -12,8 +12,8 @@ import { createRedactor } from '#domain/secrets/redactor.ts'
 import { assetFolder } from '#runtime/assets.ts'
 import type { Config } from '../config.ts'
 import { createApp } from '../create-app.ts'
+import { openDataFolder, openInstalled } from '../data-folder.ts'
 import { describeProgram, fixedMetadata, serviceAddresses } from '../service-config.ts'
-import { openDataFolder, openInstalled } from './with-data-folder.ts'
 
 /** Runs `work` with the use cases, without a server, jobs and log. Throws AppError `conflict` while a server runs. */
 export async function withApp<Result>(config: Config, work: (app: AppContext) => Promise<Result>): Promise<Result> {
