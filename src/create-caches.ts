@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { KnownCaps } from '#core/acquisition/search/indexer-caps.ts'
+import { type KnownCaps, sizeOfCaps } from '#core/acquisition/search/indexer-caps.ts'
 import { createReleaseCache } from '#core/acquisition/search/release-cache.ts'
 import { createRunningSearches } from '#core/acquisition/search/running-searches.ts'
 import { createKeyUsage } from '#core/api-keys/key-usage.ts'
@@ -17,7 +17,12 @@ export function createCaches({ games, apiKeys }: Pick<AppContext, 'games' | 'api
     releaseCache: createReleaseCache(clock),
     bulkUndo: createBulkUndo(clock),
     runningSearches: createRunningSearches(clock),
-    capsCache: createTtlCache<KnownCaps>(clock, { ttlMs: 24 * 3_600_000, maxEntries: 1000 }),
+    capsCache: createTtlCache<KnownCaps>(clock, {
+      ttlMs: 24 * 3_600_000,
+      maxEntries: 1000,
+      maxBytes: 8_000_000,
+      sizeOf: sizeOfCaps,
+    }),
     gameListCache: createGameListCache(games, randomUUID().slice(0, 8), clock),
     gameKeys: createGameKeys(games),
     keyUsage: createKeyUsage(apiKeys, clock),

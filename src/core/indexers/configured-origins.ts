@@ -4,15 +4,16 @@ import { readProwlarrState } from './prowlarr-state.ts'
 export type OriginDeps = Pick<AppContext, 'settings' | 'services'> & {
   indexers: Pick<AppContext['indexers'], 'all'>
   rssFeeds: Pick<AppContext['rssFeeds'], 'all'>
-  downloaders: Pick<AppContext['downloaders'], 'all'>
 }
 
-/** The origins whose addresses an administrator entered: links may lead to them even if they are private. */
-export function configuredOrigins({ settings, services, indexers, rssFeeds, downloaders }: OriginDeps): string[] {
+/**
+ * The origins of services that an administrator entered and that release links lead to: such links may be private.
+ * Download clients are not among them: no release is there, and some carry out what a link asks for.
+ */
+export function configuredOrigins({ settings, services, indexers, rssFeeds }: OriginDeps): string[] {
   const addresses = [
     ...indexers.all().map(({ url }) => url),
     ...rssFeeds.all().map(({ url }) => url),
-    ...downloaders.all().map(({ url }) => url),
     readProwlarrState({ settings }).connection?.url ?? null,
     ...Object.values(services.addresses),
   ]

@@ -15,6 +15,9 @@ type Deps = Parameters<typeof addIndexer>[0] & Pick<AppContext, 'settings' | 'lo
 /** What Prowlarr sends: an indexer, its key (masked to keep the stored one) and its tags. */
 export type Push = { pushed: PushedIndexer; apiKey: string | null; tagIds: string[] }
 
+/** As many as a sync reads. */
+const most = 1000
+
 /** By the id of the indexer. */
 export function pushedIndexers(app: Pick<AppContext, 'settings'>): PushedState {
   return readPushed(app)
@@ -33,6 +36,8 @@ export async function pushIndexer(app: Deps, push: Push): Promise<string> {
       await update(app, known, push)
       return known.id
     }
+    if (Object.keys(readPushed(app)).length >= most)
+      throw new AppError('invalid', `Prowlarr can add ${most} indexers at most. Remove some there.`)
     const { url, protocol } = pushed
     const input = { url, protocol, apiKey, ...settingsOf(pushed), categories, tagIds: push.tagIds }
     const { id } = await addIndexer(app, input, 'prowlarr')

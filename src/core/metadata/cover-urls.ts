@@ -15,9 +15,15 @@ export type CoverUrls = {
 
 const ttlMs = 7 * 24 * 3_600_000
 const maxEntries = 5000
+const maxBytes = 4_000_000
 
 export function createCoverUrls(clock: Clock): CoverUrls {
-  const urls = createTtlCache<string>(clock, { ttlMs, maxEntries })
+  const urls = createTtlCache<string>(clock, {
+    ttlMs,
+    maxEntries,
+    maxBytes,
+    sizeOf: (url, metadataId) => 2 * (url.length + metadataId.length),
+  })
   return {
     get: (metadataId) => urls.get(metadataId) ?? null,
     remember(games) {

@@ -1,4 +1,4 @@
-import type { IndexerCategory } from './indexer.ts'
+import { type IndexerCategory, maxCategories } from './indexer.ts'
 
 /** What a category holds; `unknown` where neither its number nor its name tells. */
 export type CategoryContent = 'games' | 'other' | 'unknown'
@@ -62,7 +62,10 @@ function contentOf(id: number, meaning: Meaning | null, hasPcGames: boolean): Ca
   return meaning
 }
 
-/** The game categories of an indexer by number and name. Without any for PC, the categories that may hold PC games. */
+/**
+ * The game categories of an indexer by number and name, `maxCategories` at most. Without any for PC, the categories that
+ * may hold PC games.
+ */
 export function gameCategories(offered: readonly IndexerCategory[]): number[] {
   const known = readCategories(offered)
   const holdsGames = (id: number) => known.get(id)?.content === 'games'
@@ -75,7 +78,7 @@ export function gameCategories(offered: readonly IndexerCategory[]): number[] {
   // The site's own categories repeat the standard ones.
   const chosen = standard.length > 0 ? standard : found
   if (chosen.every((id) => groupOf(id) === consoles)) chosen.push(...mixedPcCategories(offered, known))
-  return [...new Set(chosen)].sort((left, right) => left - right)
+  return [...new Set(chosen)].sort((left, right) => left - right).slice(0, maxCategories)
 }
 
 /** A release's categories as stated by the indexer. */

@@ -12,6 +12,9 @@ export const queryStyles = ['spaces', 'dots'] as const
 
 export const indexerSources = ['manual', 'prowlarr'] as const
 
+/** The most categories that are searched of an indexer. */
+export const maxCategories = 200
+
 const settable = {
   name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', title: 'Name' }),
   url: ServiceAddress,
@@ -19,7 +22,7 @@ const settable = {
   protocol: IndexerProtocolModel,
   enabled: Type.Boolean(),
   priority: Type.Integer({ minimum: 1, maximum: 50, description: '1 is asked first' }),
-  categories: Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 200 }),
+  categories: Type.Array(Type.Integer({ minimum: 1 }), { maxItems: maxCategories }),
   autoSearchEnabled: Type.Boolean(),
   rssEnabled: Type.Boolean(),
   queryStyle: OneOf(queryStyles, 'QueryStyle'),
@@ -48,7 +51,7 @@ const entered = {
   ...settable,
   categories: Type.Array(
     Type.Union([Type.Integer({ minimum: 1 }), Type.String({ format: 'integer', pattern: '^[1-9][0-9]{0,14}$' })]),
-    { maxItems: 200, description: 'numbers, or the same as text' },
+    { maxItems: maxCategories, description: 'numbers, or the same as text' },
   ),
 }
 

@@ -3,7 +3,7 @@ import { fetchRelease } from '#core/acquisition/grab/fetch.ts'
 import { changePrivateHosts, readPrivateHosts } from '#core/settings/private-hosts.ts'
 import type { FoundRelease } from '#domain/indexers/release.ts'
 import { type Loopback, listenOnLoopback } from '../../fakes/loopback.ts'
-import { storeIndexer } from '../../rows.ts'
+import { storeDownloader, storeIndexer } from '../../rows.ts'
 import { createTestApp, type TestApp } from '../../test-app.ts'
 
 let app: TestApp
@@ -57,6 +57,13 @@ test('each redirect of a link is checked again', async () => {
     location = target
     expect(await errorOf(`${indexer.url}/away`)).toMatch(/has a private address|redirects more than 10 times/)
   }
+  expect(requests).toEqual([])
+})
+
+test('links lead to no download client, which may carry out what they ask for', async () => {
+  storeDownloader(app, { id: 'dl', type: 'aria2', url: `${internal.url}/jsonrpc` })
+  location = `${internal.url}/jsonrpc?method=aria2.addUri`
+  for (const link of [location, `${indexer.url}/away`]) expect(await errorOf(link)).toContain(refused)
   expect(requests).toEqual([])
 })
 

@@ -95,3 +95,12 @@ test('names are needed only where numbers do not decide', () => {
   expect(needsCategoryNames(numbers(), [])).toBe(false)
   for (const id of [4050, 4020, 8010, 100_042]) expect(needsCategoryNames(numbers(id), [1000])).toBe(true)
 })
+
+test('of a list without end, as many categories are chosen as can be searched', () => {
+  const listed = Array.from({ length: 10_000 }, (_, index) => ({
+    id: 100_000 + index,
+    name: 'PC/Games',
+    subcategories: [],
+  }))
+  expect(gameCategories(listed)).toHaveLength(200)
+})

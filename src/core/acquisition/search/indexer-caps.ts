@@ -9,13 +9,24 @@ export type KnownCaps = {
   /** The maximum number of results on a page; `null` if the indexer does not say. */
   pageSize: number | null
   categories: OfferedCategories
+  /** Of the indexer: once changed, it may be another site. */
+  updatedAt: string
 }
 
-const unknownCaps: KnownCaps = { pageSize: null, categories: new Map() }
+const bytesPerCategory = 100
+
+/** The memory that they take, about, in bytes. */
+export function sizeOfCaps({ categories }: KnownCaps): number {
+  return [...categories.values()].reduce((sum, { name }) => sum + bytesPerCategory + 2 * name.length, 0)
+}
+
+function unknownCaps({ updatedAt }: Indexer): KnownCaps {
+  return { pageSize: null, categories: new Map(), updatedAt }
+}
 
 /** The caps of an indexer that were read within the last day. */
 export function cachedCaps({ capsCache }: Pick<AppContext, 'capsCache'>, indexer: Indexer): KnownCaps {
-  return capsCache.get(keyOf(indexer)) ?? unknownCaps
+  return knownCaps(capsCache, indexer) ?? unknownCaps(indexer)
 }
 
 /** The caps of an indexer, read once a day. An indexer that does not answer the request is not asked again that day. */
@@ -25,20 +36,24 @@ export async function readCaps(
   source: IndexerSource,
   signal: AbortSignal,
 ): Promise<KnownCaps> {
-  const cached = capsCache.get(keyOf(indexer))
+  const cached = knownCaps(capsCache, indexer)
   if (cached !== undefined) return cached
   const caps = await source.caps(signal).then(
-    ({ limits, categories }) => ({ pageSize: limits.max, categories: readCategories(categories) }),
+    ({ limits, categories }) => ({
+      pageSize: limits.max,
+      categories: readCategories(categories),
+      updatedAt: indexer.updatedAt,
+    }),
     (error: unknown) => {
       if (signal.aborted || !(error instanceof AppError)) throw error
-      return unknownCaps
+      return unknownCaps(indexer)
     },
   )
-  capsCache.set(keyOf(indexer), caps)
+  capsCache.set(indexer.id, caps)
   return caps
 }
 
-// A changed indexer may be another site.
-function keyOf({ id, updatedAt }: Indexer): string {
-  return `${id} ${updatedAt}`
+function knownCaps(capsCache: AppContext['capsCache'], { id, updatedAt }: Indexer): KnownCaps | undefined {
+  const known = capsCache.get(id)
+  return known?.updatedAt === updatedAt ? known : undefined
 }

@@ -13,6 +13,8 @@ export const services: ServerTexts = {
     'Behalten: Prowlarr nennt gar keine Indexer. Hier entfernen, falls es ihn nicht mehr gibt',
   'Prowlarr: it lists {count} indexers, but only {most} can be synced. Remove some there':
     'Prowlarr: nennt {count} Indexer, es lassen sich aber nur {most} abgleichen. Dort einige entfernen',
+  'Prowlarr can add {most} indexers at most. Remove some there.':
+    'Prowlarr kann höchstens {most} Indexer hinzufügen. Dort einige entfernen.',
   'Skipped: Prowlarr lists no game category for this indexer':
     'Übersprungen: Prowlarr nennt für diesen Indexer keine Spielekategorie',
   'The type of a channel cannot be changed. Add another channel instead':
