@@ -29,7 +29,7 @@ async function recheck(app: SendDeps, downloader: Downloader, { id, clientId, me
   const options = optionsOf({ download, pending, downloader })
   const now = await differencesNow(app, { downloader, clientId, options }).catch(orNull)
   // A user may have changed other options in the client since.
-  const left = differencesIn(told).filter((difference) => now === null || now.includes(difference))
+  const left = now === null ? differencesIn(told) : now.filter((difference) => told?.includes(difference) === true)
   const message = withDifferences(app.downloads.find(id)?.message ?? null, left)
   if (message === (app.downloads.find(id)?.message ?? null)) return
   app.downloads.update(id, { message })

@@ -38,6 +38,23 @@ test('what a client has otherwise than requested is told on the download until i
   expect([client.added.length, app.downloads.pendingGrabs()]).toEqual([1, []])
 })
 
+test.each([
+  { downloadPath: '/a; b' },
+  { category: 'one; two' },
+  { downloadPath: '/a"; folder "/b', seedRatio: { asked: 2, applied: null } },
+])('%j of a client is told until it is corrected, whatever it contains', async (applied) => {
+  const { app, client } = scene
+  client.applied = applied
+  await scene.grab()
+  const before = message()
+  expect(before).toContain('; ')
+  for (let poll = 0; poll < 3; poll += 1) await pollClients(app)
+  expect(message()).toBe(before)
+  client.applied = { downloadPath: '/data/games', category: 'ludarr' }
+  await pollClients(app)
+  expect(message()).toBeNull()
+})
+
 test('a client that fails is not asked again whether it has what was requested', async () => {
   const { app, client, downloader } = scene
   client.applied = { downloadPath: '/data/default' }
