@@ -29,7 +29,8 @@ export type QueueQuery = QueueFilter & {
 
 export const queuePerPage = 100
 
-type Entry = { row: QueueRow; game: GameLabel | null; client: string; facts: LiveFacts }
+/** `proceeds`: it is not paused, and no client that is disabled or unreachable has it. */
+type Entry = { row: QueueRow; game: GameLabel | null; client: string; facts: LiveFacts; proceeds: boolean }
 
 /** A page of the downloads of a user that are active or need attention, with the number of all of them. */
 export function listQueue(
@@ -56,7 +57,9 @@ export function summarizeQueue(app: Deps, userId: string, { status, ...filter }:
   for (const { row } of inAnyStatus) counts.set(row.status, (counts.get(row.status) ?? 0) + 1)
   const entries = inAnyStatus.filter(matches({ status }))
   const sum = (value: (entry: Entry) => number) => entries.reduce((total, entry) => total + value(entry), 0)
-  const [left, downloadSpeed] = [sum(leftOf), sum(({ facts }) => facts.downloadSpeed)]
+  const sumOfProceeding = (value: (entry: Entry) => number) => sum((entry) => (entry.proceeds ? value(entry) : 0))
+  const left = sumOfProceeding(leftOf)
+  const downloadSpeed = sumOfProceeding(({ facts }) => facts.downloadSpeed)
   const indexers = new Set(all.flatMap(({ row }) => row.indexerName ?? []))
   return {
     total: entries.length,
@@ -67,7 +70,7 @@ export function summarizeQueue(app: Deps, userId: string, { status, ...filter }:
     size: sum(({ row }) => row.size ?? 0),
     left,
     downloadSpeed,
-    uploadSpeed: sum(({ facts }) => facts.uploadSpeed),
+    uploadSpeed: sumOfProceeding(({ facts }) => facts.uploadSpeed),
     eta: downloadSpeed > 0 && left > 0 ? Math.ceil(left / downloadSpeed) : null,
     indexers: [...indexers].sort((one, other) => one.localeCompare(other, 'en')),
     clients: clientsOf(app),
@@ -91,13 +94,18 @@ function clientsOf({ downloaders, downloadClientKinds }: Deps): QueueSummary['cl
 function entriesOf(app: Deps, userId: string): Entry[] {
   const rows = app.downloads.queueRows(userId)
   const games = app.games.labelsOf([...new Set(rows.flatMap(({ gameId }) => gameId ?? []))])
-  const clients = new Map(app.downloaders.all().map(({ id, name }) => [id, name]))
-  return rows.map((row) => ({
-    row,
-    game: games.get(row.gameId ?? '') ?? null,
-    client: clients.get(row.downloaderId ?? '') ?? '',
-    facts: app.clientMonitor.factsOf(row.id),
-  }))
+  const clients = new Map(app.downloaders.all().map((downloader) => [downloader.id, downloader]))
+  return rows.map((row) => {
+    const client = clients.get(row.downloaderId ?? '')
+    const isReachable = client === undefined || (client.enabled && client.health.ok)
+    return {
+      row,
+      game: games.get(row.gameId ?? '') ?? null,
+      client: client?.name ?? '',
+      facts: app.clientMonitor.factsOf(row.id),
+      proceeds: isReachable && row.status !== 'paused',
+    }
+  })
 }
 
 function matches({ status, downloaderId, indexer, protocol, query = '' }: QueueFilter): (entry: Entry) => boolean {

@@ -26,7 +26,10 @@ export const QueueSummaryModel = Model('QueueSummary', {
     description: 'Counted without the filter by status',
   }),
   size: bytes,
-  left: bytes,
+  left: Type.Number({
+    minimum: 0,
+    description: 'bytes; without downloads that are paused or whose client is disabled or unreachable',
+  }),
   downloadSpeed: speed,
   uploadSpeed: speed,
   eta: Nullable(Type.Number({ minimum: 0, description: 'seconds until everything is downloaded at this speed' })),

@@ -119,3 +119,17 @@ test('the totals are those of the filtered downloads, and the numbers by status 
     statuses: [{ status: 'downloading', count: 1 }, { status: 'paused' }, { status: 'review' }, { status: 'failed' }],
   })
 })
+
+test('the totals leave out what does not proceed: paused downloads and those of clients that are unreachable or disabled', () => {
+  add('Paused-I', { status: 'paused', size: 5000, downloaded: 0 })
+  const all = { left: 2600, downloadSpeed: 400, uploadSpeed: 10, eta: 7 }
+  expect(summarizeQueue(app, userId)).toMatchObject({ ...all, total: 6 })
+  app.downloaders.setHealth(news.id, { ok: false, message: 'refused', since: null, disabledUntil: null })
+  const reachable = { left: 600, downloadSpeed: 100, uploadSpeed: 5, eta: 6 }
+  expect(summarizeQueue(app, userId)).toMatchObject({ ...reachable, total: 6 })
+  expect(summarizeQueue(app, userId, { downloaderId: news.id })).toMatchObject({ total: 1, left: 0, eta: null })
+  const client = { enabled: false, type: 'qbittorrent' as const, name: 'Off' }
+  const off = storeDownloader(app, client)
+  add('Off-J', { status: 'downloading', size: 9000, downloaded: 0, downloaderId: off.id })
+  expect(summarizeQueue(app, userId)).toMatchObject({ ...reachable, total: 7 })
+})
