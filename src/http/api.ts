@@ -97,6 +97,7 @@ export const api = (context: HttpContext): AnyElysia =>
         production: context.settings.production,
         routes: context.routes,
         arr: arrErrors(context),
+        hidesAddresses: (request) => context.authenticator.seen(request)?.role === 'member',
         addressOf: (request) => clientAddress(context, request).ip,
         onFault: (error, request) => reportError(context.app, error, context.authenticator.seen(request)?.id ?? null),
       }),

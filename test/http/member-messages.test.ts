@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { startScan } from '#core/scanning/start-scan.ts'
 import { checkHealth } from '#core/system/check-health.ts'
+import { NoAnswerError } from '#domain/errors.ts'
 import { writeTree } from '../core/importing/arrived-download.ts'
 import { knownGames } from '../fakes/known-games.ts'
 import { createRecordingClient, type RecordingClient } from '../fakes/recording-client.ts'
@@ -107,4 +108,60 @@ test('members do not read the address of a client that cannot be reached', async
     expect([path, member.errors]).toEqual([path, [{ downloaderName: name, message }]])
   }
   expect((await read('/downloads?group=finished')).admin.errors[0].message).toContain(canary)
+})
+
+/** What a member reads after the only client failed. */
+async function everythingRead(path: string, body?: unknown, by = kim) {
+  const answer = await by.ask(body === undefined ? 'GET' : 'POST', path, body)
+  return [answer.status, await answer.text()] as const
+}
+
+const places = [
+  ...['10.9.8.7:8080', 'canary:9', 'nas.example.com', '10.9.8.7', '[fd00::1]:8080'],
+  '/run/rtorrent/rpc.sock',
+]
+
+test.each(places)('members do not read the address %s of a client in what becomes of a download', async (address) => {
+  const magnet = `magnet:?xt=urn:btih:${'cd'.repeat(20)}&dn=Celeste`
+  storeDownloader(site.app, { type: 'qbittorrent', name: 'The client' })
+  const reason = `connection refused (${address})`
+  client.complaint = reason
+  const [status, refused] = await everythingRead('/api/downloads', { url: magnet, title: 'Celeste' })
+  expect([status, refused]).toEqual([502, expect.stringContaining('The client: qbittorrent: connection refused')])
+  client.complaint = null
+  client.noAnswer = new NoAnswerError(`qbittorrent: ${reason}`)
+  const other = { url: magnet.replaceAll('cd', 'ab'), title: 'Hades' }
+  const [created, unknown] = await everythingRead('/api/downloads', other)
+  expect([created, JSON.parse(unknown)]).toMatchObject([201, { message: 'qbittorrent: connection refused' }])
+  client.complaint = reason
+  client.noAnswer = null
+  const { id } = JSON.parse(unknown)
+  site.app.downloads.update(id, { clientId: 'ab'.repeat(20) })
+  site.app.downloads.removePendingGrab(id)
+  for (const path of [
+    '/api/downloads',
+    '/api/downloads/queue',
+    '/api/notifications',
+    '/api/history',
+    `/api/downloads/${id}`,
+  ]) {
+    const [read, text] = await everythingRead(path)
+    expect([path, read, text]).toEqual([path, 200, expect.not.stringContaining(address)])
+  }
+  const changes = [
+    await everythingRead(`/api/downloads/${id}/pause`, {}),
+    await everythingRead('/api/downloads/bulk', { ids: [id], change: { paused: true } }),
+  ]
+  expect(JSON.stringify([refused, unknown, changes])).not.toContain(address)
+  expect(JSON.stringify(changes)).toContain('connection refused')
+  const admins = await everythingRead('/api/downloads', { url: magnet, title: 'Celeste' }, robin)
+  expect(admins).toEqual([502, expect.stringContaining(`(${address})`)])
+})
+
+test('members do not read where the address of a client redirects to', async () => {
+  storeDownloader(site.app, { type: 'qbittorrent', name: 'The client' })
+  client.complaint = 'the address redirects to http://10.9.8.7:8080/login. Enter the final address'
+  const magnet = `magnet:?xt=urn:btih:${'cd'.repeat(20)}&dn=Celeste`
+  const [, text] = await everythingRead('/api/downloads', { url: magnet, title: 'Celeste' })
+  expect(text).toContain('the address redirects to another address. Enter the final address')
 })

@@ -1,3 +1,4 @@
+import { withoutAddresses } from '#domain/addresses/without-addresses.ts'
 import type { AdoptDownload, AdoptDownloads, AdoptionOutcome } from '#domain/downloads/untracked.ts'
 import { AppError } from '#domain/errors.ts'
 import { adoptDownload } from './adopt-download.ts'
@@ -22,7 +23,7 @@ export async function adoptDownloads(
       outcome.adopted += 1
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      outcome.failed.push({ downloaderId, clientId, error: error.message })
+      outcome.failed.push({ downloaderId, clientId, error: withoutAddresses(error.message) })
     }
   }
   return outcome

@@ -1,3 +1,4 @@
+import { withoutAddresses } from '#domain/addresses/without-addresses.ts'
 import type { Download, DownloadDetails, DownloadTracker } from '#domain/downloads/download.ts'
 import { errorMessage } from '#domain/errors.ts'
 import type { ClientFile, DownloadClient } from '#domain/ports/download-client.ts'
@@ -33,7 +34,7 @@ async function contentOf(app: ListDownloadsDeps, userId: string, id: string): Pr
     ])
     return { ...files, ...trackers }
   } catch (error) {
-    const message = errorMessage(error)
+    const message = withoutAddresses(errorMessage(error))
     return { files: [], filesMessage: message, trackers: [], trackersMessage: message }
   }
 }
@@ -43,7 +44,7 @@ async function filesOf(client: DownloadClient, name: string, clientId: string): 
   try {
     return { files: await client.files(clientId), filesMessage: null }
   } catch (error) {
-    return { files: [], filesMessage: errorMessage(error) }
+    return { files: [], filesMessage: withoutAddresses(errorMessage(error)) }
   }
 }
 
@@ -52,7 +53,7 @@ async function trackersOf(client: DownloadClient, name: string, clientId: string
   try {
     return { trackers: await client.trackers(clientId), trackersMessage: null }
   } catch (error) {
-    return { trackers: [], trackersMessage: errorMessage(error) }
+    return { trackers: [], trackersMessage: withoutAddresses(errorMessage(error)) }
   }
 }
 

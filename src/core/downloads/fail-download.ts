@@ -1,4 +1,5 @@
 import type { StoredDownload } from '#db/repositories/downloads.ts'
+import { withoutAddresses } from '#domain/addresses/without-addresses.ts'
 import { activeDownloadStatuses, type DownloadStatus } from '#domain/downloads/download-status.ts'
 import { notificationFacts } from '#domain/notifications/facts.ts'
 import type { Notification } from '#domain/system/notification.ts'
@@ -24,9 +25,11 @@ type FailOptions = { blacklist?: boolean; isDueAgain?: boolean; isUnsent?: boole
 export function failDownload(
   app: FailDownloadDeps,
   downloadId: string,
-  message: string,
+  reason: string,
   { blacklist = true, isDueAgain = blacklist, isUnsent = false }: FailOptions = {},
 ): StoredDownload | null {
+  // Its user may be a member, and the address of a client is for admins.
+  const message = withoutAddresses(reason)
   let wantedAgain: string | null = null
   let partId: string | null = null
   let notification: Notification | null = null

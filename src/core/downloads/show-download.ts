@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { StoredDownload } from '#db/repositories/downloads.ts'
 import type { GameLabel } from '#db/repositories/games.ts'
+import { withoutAddresses } from '#domain/addresses/without-addresses.ts'
 import { describeClientState, statusOf } from '#domain/downloads/client-state.ts'
 import type { Download } from '#domain/downloads/download.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
@@ -61,7 +62,7 @@ function toDownload(
     eta,
     ratio,
     seeders,
-    message: download.message,
+    message: download.message === null ? null : withoutAddresses(download.message),
     path: download.path,
     addedAt: download.addedAt,
     completedAt: download.completedAt,

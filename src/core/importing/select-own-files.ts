@@ -1,3 +1,4 @@
+import { withoutAddresses } from '#domain/addresses/without-addresses.ts'
 import type { Downloader } from '#domain/downloads/downloader.ts'
 import { AppError, errorMessage } from '#domain/errors.ts'
 import { createFileList, type FileList } from '#domain/importing/file-list.ts'
@@ -35,7 +36,7 @@ export async function selectOwnFiles(
     own = await ownFilesOf(app, downloader, download)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const reason = `${downloader.name} must say which files belong to this download: ${errorMessage(error)}`
+    const reason = `${downloader.name} must say which files belong to this download: ${withoutAddresses(errorMessage(error))}`
     return { ok: false, cause: 'client-unreachable', reason }
   }
   if (own === null) return (await sharedRejection(context, downloader, path)) ?? found

@@ -1,5 +1,6 @@
 import { Elysia, type ValidationError } from 'elysia'
 import { explainDatabaseFault } from '#core/files/data-disk.ts'
+import { withoutAddresses } from '#domain/addresses/without-addresses.ts'
 import { escapeControlCharacters } from '#domain/control-characters.ts'
 import { AppError, type ErrorCode, errorMessage } from '#domain/errors.ts'
 import type { Log } from '#domain/ports/log.ts'
@@ -41,6 +42,8 @@ export type ErrorDeps = {
     bodyOf(refusal: Refusal): unknown
     unknownCall(request: Request, path: string): Refusal
   }
+  /** Whether the addresses of services are hidden from the caller. */
+  hidesAddresses?(request: Request): boolean
   /** The address of the client, for the log. */
   addressOf(request: Request): string
   /** Called for unexpected errors after they are logged. */
@@ -48,7 +51,7 @@ export type ErrorDeps = {
 }
 
 /** Turns every thrown error into an error response, and logs it with method and path. */
-export const errors = ({ log, redactor, production, routes, arr, addressOf, onFault }: ErrorDeps) =>
+export const errors = ({ log, redactor, production, routes, arr, hidesAddresses, addressOf, onFault }: ErrorDeps) =>
   new Elysia({ name: 'errors' }).onError({ as: 'global' }, ({ code, error, request, path, set }) => {
     const cause = describedCause(code, error)
     const other = arr !== undefined && isBelow(path, arr.root) ? arr : null
@@ -59,7 +62,8 @@ export const errors = ({ log, redactor, production, routes, arr, addressOf, onFa
     const methods = code === 'NOT_FOUND' ? routes.methodsAt(path) : []
     const refusal = methods.length > 0 ? wrongMethod(request.method, methods) : describeRefusal(code, cause, production)
     const { status, headers } = refusal
-    const plain = redactor.redactAll({ ...refusal.body, error: escapeControlCharacters(refusal.body.error) })
+    const said = hidesAddresses?.(request) === true ? withoutAddresses(refusal.body.error) : refusal.body.error
+    const plain = redactor.redactAll({ ...refusal.body, error: escapeControlCharacters(said) })
     const body = other !== null ? other.bodyOf({ status, body: plain }) : plain
     set.status = status
     Object.assign(set.headers, headers)

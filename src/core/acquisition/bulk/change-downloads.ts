@@ -1,3 +1,4 @@
+import { withoutAddresses } from '#domain/addresses/without-addresses.ts'
 import type { BulkDownloadChange, BulkDownloadOutcome } from '#domain/downloads/bulk-change.ts'
 import { AppError } from '#domain/errors.ts'
 import { mayControl, noControl } from '../../downloads/assert-may-control.ts'
@@ -60,7 +61,7 @@ async function oneByOne(
       await change(id)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      errors.set(id, error.message)
+      errors.set(id, withoutAddresses(error.message))
     }
   }
   return errors

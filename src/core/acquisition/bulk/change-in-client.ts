@@ -1,3 +1,4 @@
+import { withoutAddresses } from '#domain/addresses/without-addresses.ts'
 import { hasClientId } from '#domain/downloads/client-state.ts'
 import type { PriorityChange } from '#domain/downloads/download-priority.ts'
 import { activeDownloadStatuses, type DownloadStatus } from '#domain/downloads/download-status.ts'
@@ -80,7 +81,7 @@ async function changeGroup(app: ClientChangeDeps, group: Group, change: Change):
     for (const [id, error] of await change(app.clientOf(downloader), present)) errors.set(id, error)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    for (const { id } of downloads) if (!errors.has(id)) errors.set(id, error.message)
+    for (const { id } of downloads) if (!errors.has(id)) errors.set(id, withoutAddresses(error.message))
   }
   app.clientMonitor.invalidate(downloader.id)
   app.progressEvents.emit(downloads.flatMap(({ stored }) => stored?.id ?? []))
@@ -116,7 +117,7 @@ async function applyToAll(
       await single(clientId)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      errors.set(id, error.message)
+      errors.set(id, withoutAddresses(error.message))
     }
   }
   await Promise.all(downloads.map((download) => slots.run(() => apply(download))))
