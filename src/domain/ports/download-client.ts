@@ -36,6 +36,8 @@ export type AddOptions = {
   privateOrigin?: string
   /** The time of the first attempt. Without hashes, a download of this title that finished since then is ours. */
   since?: string
+  /** Whether a download of the client belongs to another release, so that an equal name does not make it ours. */
+  isTaken?: (clientId: string) => boolean
   /** The seed goal of the indexer, which takes precedence over the client's settings. */
   seedGoal?: SeedGoal | null
   priority?: DownloadPriority | null

@@ -31,7 +31,7 @@ import {
 } from './confirm-added.ts'
 import { addressOf, basicAuthorization, settingsOf } from './connection-parts.ts'
 import { detectNzbget } from './detection.ts'
-import { plainName, readNzbTitle } from './nzb-title.ts'
+import { isNamed, readNzbTitle } from './nzb-title.ts'
 import { bytesOf, pastGroup, queuedGroup } from './nzbget/groups.ts'
 import { createRpc, product, type Rpc } from './nzbget/rpc.ts'
 import { tlsSettings } from './shared-settings.ts'
@@ -173,7 +173,7 @@ async function isQueued(rpc: Rpc, clientId: string): Promise<boolean> {
 async function addNzb(rpc: Rpc, payload: Payload, options: AddOptions): Promise<AddOutcome> {
   if (payload.kind !== 'nzb') throw upstream(product, 'only NZB files are supported')
   const name = readNzbTitle(options.title).name.replace(/[/\\]+/g, '_')
-  const hasOurName = (group: ClientDownload) => plainName(group.name) === plainName(name)
+  const hasOurName = isNamed(name, options)
   await becomesTrue(() => hasReadItsQueue(rpc), readWithinMs)
   const known = await allGroups(rpc)
   const sent = known.find((group) => hasOurName(group) && isSentBefore(group, options))

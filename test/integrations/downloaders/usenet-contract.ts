@@ -79,6 +79,30 @@ function itFetches({ client, newsServer, peer, add, becomes, isGone }: UsenetBen
     await isGone(clientId)
   })
 
+  test('releases whose names differ in a sign are downloads of their own, and each is found again', async () => {
+    const titles = [
+      "Pebble's Ops-FIXTURE",
+      "Pebble's Ops+-FIXTURE",
+      'N-FIXTURE',
+      'N++-FIXTURE',
+      'Ys Co',
+      'Ys & Co',
+      'C#',
+      'C',
+    ]
+    const nzbs = titles.map((title) => ({ title, nzb: newsServer().post(someFiles('Sign.Game')) }))
+    const ids: string[] = []
+    for (const { title, nzb } of nzbs) ids.push((await add(title, nzb, { stopped: true })).clientId)
+    expect(new Set(ids).size).toBe(titles.length)
+    for (const [index, { title, nzb }] of nzbs.entries()) {
+      expect(await add(title, nzb, { stopped: true })).toMatchObject({ clientId: ids[index] })
+    }
+    const isTaken = (clientId: string) => clientId === ids[0]
+    const other = await add(titles[0] ?? '', newsServer().post(someFiles('Other.Game')), { stopped: true, isTaken })
+    expect(ids).not.toContain(other.clientId)
+    for (const clientId of [...ids, other.clientId]) await client().remove(clientId, { deleteFiles: true })
+  })
+
   test('its data is removed with it when it is paused and waiting', async () => {
     const { clientId } = await add('Dropped.Game-FIXTURE', newsServer().post(someFiles('Dropped.Game')), {
       stopped: true,

@@ -161,7 +161,23 @@ test.each([
 
 test('names are compared without what clients change', () => {
   expect(plainName('Some.Game_v1.0 (PC)')).toBe(plainName('some game v1 0-PC'))
-  expect(plainName('Игра 2')).toBe('игра2')
+  expect(plainName('Игра 2')).toBe('игра.2')
   expect(plainName('Some.Game.v1.1')).toBe(plainName('Some Game v1_1'))
   expect(plainName('Some.Game.v1.1')).not.toBe(plainName('Some.Game.v11'))
+})
+
+test.each([
+  ['Metal Gear Solid Portable Ops+-GRP', 'Metal Gear Solid Portable Ops-GRP'],
+  ['N++-GRP', 'N-GRP'],
+  ['N++-GRP', 'N+-GRP'],
+  ['C#', 'C'],
+  ['Ys & Co', 'Ys Co'],
+  ['Game!', 'Game'],
+  ["Assassin's-GRP", 'Assassins-GRP'],
+  ['50% Off', '50 Off'],
+  ['I ♥ You', 'I You'],
+  ['Mega.Man.X.II-GRP', 'Mega.Man.XII-GRP'],
+  ['कि', 'कु'],
+])('"%s" is not "%s"', (one, other) => {
+  expect(plainName(one)).not.toBe(plainName(other))
 })

@@ -169,9 +169,24 @@ async function addToClient(
   assertNoSecretInLink(app, payload, downloader)
   assertFolderAllowed(app, pending, downloader)
   const access = payload.kind === 'link' ? linkAccess(app, download, payload.url) : {}
+  const isTaken = (clientId: string) => isOfOtherTitle(app, download, downloader, clientId)
   return app
     .clientOf(downloader)
-    .add(payload, { ...optionsOf({ download, pending, downloader }), ...access, ...changes })
+    .add(payload, { ...optionsOf({ download, pending, downloader }), ...access, isTaken, ...changes })
+}
+
+/** Whether a client's download belongs to a release of another title. The same release of two users is shared. */
+function isOfOtherTitle(app: SendDeps, download: StoredDownload, downloader: Downloader, clientId: string): boolean {
+  const clientKeyOf = clientKeys(app)
+  const key = clientKeyOf(downloader.id, clientId)
+  return app.downloads
+    .withClientIds([clientId])
+    .some(
+      (other) =>
+        other.id !== download.id &&
+        other.title !== download.title &&
+        clientKeyOf(other.downloaderId, other.clientId) === key,
+    )
 }
 
 /** The options with which a grab is sent to a client. */

@@ -1,8 +1,8 @@
 import type { DownloadPriority } from '#domain/downloads/download-priority.ts'
-import type { AddOptions, AddOutcome, ClientDownload, Payload } from '#domain/ports/download-client.ts'
+import type { AddOptions, AddOutcome, Payload } from '#domain/ports/download-client.ts'
 import { upstream } from '../client-errors.ts'
 import { firstAnswer, isSentBefore, outcomeOfUnlisted, refusedOutcome, unknownOutcome } from '../confirm-added.ts'
-import { plainName, readNzbTitle } from '../nzb-title.ts'
+import { isNamed, readNzbTitle } from '../nzb-title.ts'
 import { type Api, product } from './api.ts'
 import { allJobs } from './list-jobs.ts'
 
@@ -19,8 +19,7 @@ const paused = '-2'
  */
 export async function addNzb(api: Api, payload: Payload, options: AddOptions): Promise<AddOutcome> {
   if (payload.kind !== 'nzb') throw upstream(product, 'only NZB files are supported')
-  const wantedName = plainName(jobName(readNzbTitle(options.title).name))
-  const hasOurName = (job: ClientDownload) => plainName(job.name) === wantedName
+  const hasOurName = isNamed(jobName(readNzbTitle(options.title).name), options)
   const known = (await allJobs(api)).filter(hasOurName)
   const sent = known.find((job) => isSentBefore(job, options))
   if (sent) return accepted(sent.clientId)
