@@ -75,7 +75,8 @@ describe.skipIf(!peerAvailable('qbittorrent-nox'))('seed goals of a real qBittor
     const { infoHash, isMet } = await addComplete(client)
     await client.pause?.(infoHash)
     await isMet(false)
-    await session.ask('torrents/setShareLimits', shareLimits(infoHash, { ratioLimit: '9', seedingTimeLimit: '900' }))
+    const own = { ratioLimit: '9', seedingTimeLimit: '900', inactiveSeedingTimeLimit: '3' }
+    await session.ask('torrents/setShareLimits', shareLimits(infoHash, own))
     now += 6 * 60_000
     await isMet(false)
   }, 60_000)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { isBlocked } from '#domain/downloads/client-state.ts'
+import { isBlocked, isReleaseFault } from '#domain/downloads/client-state.ts'
 import { plainName, readNzbTitle } from '#integrations/downloaders/nzb-title.ts'
 import { pastGroup, queuedGroup } from '#integrations/downloaders/nzbget/groups.ts'
 import { pastJob, queuedJob } from '#integrations/downloaders/sabnzbd/jobs.ts'
@@ -64,6 +64,17 @@ describe('SABnzbd', () => {
     expect(other.failureCause).toBe('release')
   })
 
+  // The texts and `bytes` of SABnzbd 4.5 and 5.1, whose user has no account with a news server any more.
+  test.each([
+    ['Download failed - Not on your server(s) - https://sabnzbd.org/not-complete', 0, false],
+    ['Download fehlgeschlagen - Nicht auf deinem/n Server/n vorhanden - https://sabnzbd.org/not-complete', 0, false],
+    ['Aborted, cannot be completed - https://sabnzbd.org/not-complete', 0, false],
+    ['Aborted, cannot be completed - https://sabnzbd.org/not-complete', 4096, true],
+    ['Aborted, unwanted extension detected', 4096, false],
+  ])('"%s" after %d bytes blames the release: %p', (fail_message, bytes, isToBlame) => {
+    expect(isReleaseFault(pastJob({ status: 'Failed', fail_message, bytes }))).toBe(isToBlame)
+  })
+
   // Messages of Python's OSError, which SABnzbd passes on.
   test.each([
     "Unpacking failed, [Errno 13] Permission denied: '/complete/Game'",
@@ -96,8 +107,8 @@ const nzbgetMessages = {
   PONDERING: 'unknown',
 } as const
 
-/** https://nzbget.com/documentation/api/history/; the last column: whether the release is to blame. */
-const nzbgetEndings: readonly (readonly [word: string, state: string, blame: boolean])[] = [
+/** https://nzbget.com/documentation/api/history/; the last column: whether the release is to blame, null when it may be. */
+const nzbgetEndings: readonly (readonly [word: string, state: string, blame: boolean | null])[] = [
   ['SUCCESS/ALL', 'completed', false],
   ['SUCCESS/UNPACK', 'completed', false],
   ['SUCCESS/PAR', 'completed', false],
@@ -106,22 +117,22 @@ const nzbgetEndings: readonly (readonly [word: string, state: string, blame: boo
   ['WARNING/SCRIPT', 'completed', false],
   ['WARNING/SPACE', 'error', false],
   ['WARNING/PASSWORD', 'error', true],
-  ['WARNING/DAMAGED', 'error', true],
-  ['WARNING/REPAIRABLE', 'error', true],
+  ['WARNING/DAMAGED', 'error', null],
+  ['WARNING/REPAIRABLE', 'error', null],
   ['WARNING/HEALTH', 'error', true],
   ['WARNING/SKIPPED', 'error', false],
   ['DELETED/MANUAL', 'error', false],
   ['DELETED/DUPE', 'error', false],
   ['DELETED/COPY', 'error', false],
   ['DELETED/GOOD', 'error', false],
-  ['DELETED/BAD', 'error', true],
+  ['DELETED/BAD', 'error', null],
   ['FAILURE/PAR', 'error', true],
-  ['FAILURE/UNPACK', 'error', true],
+  ['FAILURE/UNPACK', 'error', null],
   ['FAILURE/MOVE', 'error', false],
   ['FAILURE/SCAN', 'error', true],
-  ['FAILURE/BAD', 'error', true],
+  ['FAILURE/BAD', 'error', null],
   ['FAILURE/HEALTH', 'error', true],
-  ['FAILURE/FETCH', 'error', true],
+  ['FAILURE/FETCH', 'error', null],
   ['PONDERED/LONG', 'unknown', false],
 ]
 
@@ -142,10 +153,21 @@ describe('NZBGet', () => {
     const parsed = pastGroup({ Status, FinalDir: '/dst/x', NZBID: 7 })
     expect(parsed).toMatchObject({ state, rawState: Status, contentPath: state === 'completed' ? '/dst/x' : null })
     if (state === 'error') {
-      expect(parsed.failureCause).toBe(isToBlame ? 'release' : 'client')
+      expect(parsed.failureCause).toBe(isToBlame === null ? undefined : isToBlame ? 'release' : 'client')
+      expect(isReleaseFault(parsed)).toBe(isToBlame === true)
       expect(parsed.message?.length).toBeGreaterThan(5)
     }
   })
+})
+
+// Fields of https://nzbget.com/documentation/api/history/
+test.each<[Record<string, string>, 'release' | undefined]>([
+  [{ ParStatus: 'FAILURE', UnpackStatus: 'NONE' }, 'release'],
+  [{ DeleteStatus: 'HEALTH', MarkStatus: 'BAD' }, 'release'],
+  [{ UnpackStatus: 'PASSWORD', MarkStatus: 'BAD' }, 'release'],
+  [{ ParStatus: 'SUCCESS', UnpackStatus: 'SUCCESS', MarkStatus: 'BAD' }, undefined],
+])('a group of NZBGet that was marked as bad with %j is the fault of %s', (statuses, cause) => {
+  expect(pastGroup({ Status: 'FAILURE/BAD', NZBID: 7, ...statuses }).failureCause).toBe(cause)
 })
 
 test.each([

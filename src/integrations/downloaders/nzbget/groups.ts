@@ -48,18 +48,11 @@ const outcomes: Readonly<Record<string, string>> = {
   INTERNAL_ERROR: 'NZBGet reports an internal error (see its log)',
 }
 
-/** What NZBGet says of a release that is incomplete, damaged, locked or no NZB. */
-const releaseFailures: ReadonlySet<string> = new Set([
-  'PAR',
-  'UNPACK',
-  'HEALTH',
-  'BAD',
-  'SCAN',
-  'FETCH',
-  'PASSWORD',
-  'DAMAGED',
-  'REPAIRABLE',
-])
+/**
+ * What NZBGet says of a release that is incomplete, beyond repair, locked or no NZB. Unpacking fails in the same way without
+ * an unpacker, users and scripts mark releases as bad, and damage remains while repair is turned off.
+ */
+const releaseFailures: ReadonlySet<string> = new Set(['PAR', 'HEALTH', 'SCAN', 'PASSWORD'])
 
 /** Failures caused by NZBGet, its disk, a script or a user, not by the release. */
 const clientFailures: ReadonlySet<string> = new Set([
@@ -111,10 +104,15 @@ export function queuedGroup(value: unknown, bytesPerSecond: number, pauseMessage
   }
 }
 
-/** Nothing for a reason that is not known. */
-function causeOf(reason: string): Pick<ClientDownload, 'failureCause'> {
+/** Nothing for a reason that is not known. One that leaves the cause open may come after another that does not. */
+function causeOf(reason: string, group: WireFields): Pick<ClientDownload, 'failureCause'> {
   if (clientFailures.has(reason)) return { failureCause: 'client' }
-  return releaseFailures.has(reason) ? { failureCause: 'release' } : {}
+  const isToBlame =
+    releaseFailures.has(reason) ||
+    group.text('ParStatus') === 'FAILURE' ||
+    group.text('UnpackStatus') === 'PASSWORD' ||
+    group.text('DeleteStatus') === 'HEALTH'
+  return isToBlame ? { failureCause: 'release' } : {}
 }
 
 /** A group in the history. */
@@ -131,7 +129,7 @@ export function pastGroup(value: unknown): ClientDownload {
     state: isComplete ? 'completed' : isKnown ? 'error' : 'unknown',
     rawState,
     message: isComplete ? null : (outcomes[reason] ?? rawState),
-    ...(isComplete ? {} : causeOf(reason)),
+    ...(isComplete ? {} : causeOf(reason, group)),
     ...(deletions.has(rawState) ? { deleted: true } : {}),
     progress: isComplete ? 1 : 0,
     size,

@@ -4,6 +4,8 @@ import type { Session } from './session.ts'
 
 /** Its ratio is rounded: a torrent that stopped at 1 may report 0.9999. */
 const ratioTolerance = 0.001
+/** Its times are whole seconds, and start a moment apart. */
+const secondsTolerance = 5
 /** Longer times stand for an unknown one. */
 const longestSeconds = 2 ** 31 - 1
 
@@ -11,8 +13,7 @@ const ofPreferences = 'Default'
 
 /**
  * Whether a torrent that is stopped has met its own or the global limits; -1 means none. A torrent paused earlier has not
- * met its goal. qBittorrent counts the time in which it was stopped as inactive, too. Since version 5.3 it can wait for
- * all limits; with a mode that is not known, the goal counts as not met.
+ * met its goal. Since version 5.3 it can wait for all limits; with a mode that is not known, the goal counts as not met.
  * https://github.com/qbittorrent/qBittorrent/pull/24373
  */
 export function areLimitsMet(torrent: WireFields, nowMs: number, globalMode: string | null): boolean {
@@ -26,19 +27,29 @@ export function areLimitsMet(torrent: WireFields, nowMs: number, globalMode: str
 /** One entry for each limit that is set. */
 function limitsMet(torrent: WireFields, nowMs: number): boolean[] {
   const ratio = torrent.number('ratio')
-  const lastActivity = timeInSeconds(torrent.number('last_activity'), nowMs)
   const limits: readonly [name: string, isMet: (limit: number) => boolean][] = [
     ['max_ratio', (limit) => ratio !== null && ratio >= limit - ratioTolerance],
     ['max_seeding_time', (limit) => isReached(torrent.number('seeding_time'), limit)],
-    [
-      'max_inactive_seeding_time',
-      (limit) => isReached(lastActivity === null ? null : Math.floor(nowMs / 1000) - lastActivity, limit),
-    ],
+    ['max_inactive_seeding_time', (limit) => isReached(inactiveSeconds(torrent, nowMs), limit)],
   ]
   return limits.flatMap(([name, isMet]) => {
     const limit = notNegative(torrent.number(name))
     return limit === null ? [] : [isMet(limit)]
   })
+}
+
+/**
+ * How long a stopped torrent seeded without any activity. The time since its last activity goes on while it is stopped; how
+ * long that was, follows from the time since its completion that it did not seed.
+ */
+function inactiveSeconds(torrent: WireFields, nowMs: number): number | null {
+  const lastActivity = timeInSeconds(torrent.number('last_activity'), nowMs)
+  const completion = timeInSeconds(torrent.number('completion_on'), nowMs)
+  const seeded = notNegative(torrent.number('seeding_time'))
+  if (lastActivity === null || completion === null || seeded === null) return null
+  const now = Math.floor(nowMs / 1000)
+  const stopped = Math.max(0, now - completion - seeded - secondsTolerance)
+  return Math.max(0, now - lastActivity - stopped)
 }
 
 function isReached(seconds: number | null, minutes: number): boolean {

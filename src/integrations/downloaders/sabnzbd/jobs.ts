@@ -136,16 +136,25 @@ function describeLabels(labels: readonly unknown[], state: ClientState): string 
   return state === 'paused' && unknown.length > 0 ? `SABnzbd reports: ${unknown.join(', ')}` : null
 }
 
-/** Disk errors, scripts, people and rejected duplicates. */
+/** Disk errors, scripts, people, rejected duplicates, and files that the user's own list of extensions forbids. */
 const clientFailures =
-  /^(?:duplicate nzb|failed moving|failed to (?:create|move|write)|cannot (?:create|write)|script exit code|exit\(-?\d+\)|post-processing was aborted)|disk (?:is )?full|write error|too large for filesystem|path is too long/i
+  /^(?:duplicate nzb|failed moving|failed to (?:create|move|write)|cannot (?:create|write)|aborted, unwanted extension|script exit code|exit\(-?\d+\)|post-processing was aborted)|disk (?:is )?full|write error|too large for filesystem|path is too long/i
 
 /**
- * What SABnzbd says of a release that cannot be completed, repaired, unpacked or read, in English or with its link.
+ * What SABnzbd says in English of a release that cannot be repaired, unpacked or read.
  * https://github.com/sabnzbd/sabnzbd/blob/5.1.3/sabnzbd/newsunpack.py, `postproc.py`, `assembler.py`, `urlgrabber.py`
  */
 const releaseFailures =
-  /sabnzbd\.org\/not-complete|^(?:aborted, (?:cannot be completed|encryption detected|unwanted extension)|download (?:failed|might fail)|repair failed, not enough|unpacking failed, (?:unable to find|crc error|archive requires a password)|(?:unusable|corrupt) rar file|rar files failed to verify|some files failed to verify|unusable nzb file)/i
+  /^(?:aborted, encryption detected|download might fail|repair failed, not enough|unpacking failed, (?:unable to find|crc error|archive requires a password)|(?:unusable|corrupt) rar file|rar files failed to verify|some files failed to verify|unusable nzb file)/i
+/** Missing articles, in every language by the link. */
+const missingArticles = /sabnzbd\.org\/not-complete|^aborted, cannot be completed/i
+/** Not a single article came, as when an account with the news server has expired. */
+const nothingCame = /not on your server/i
+
+function isOfRelease(message: string, job: WireFields): boolean {
+  if (releaseFailures.test(message)) return true
+  return missingArticles.test(message) && !nothingCame.test(message) && job.number('bytes') !== 0
+}
 
 /** Some failures are only in the log of the job's stages. */
 function errorOf(job: WireFields, state: ClientState): Pick<ClientDownload, 'message' | 'failureCause'> {
@@ -156,7 +165,7 @@ function errorOf(job: WireFields, state: ClientState): Pick<ClientDownload, 'mes
   if (state !== 'error' || message === null) return { message }
   // A job in the history does not go on when the machine is mended, so it has failed and is not blocked.
   if (clientFailures.test(message) || isMachineError(message)) return { message, failureCause: 'client' }
-  return releaseFailures.test(message) ? { message, failureCause: 'release' } : { message }
+  return isOfRelease(message, job) ? { message, failureCause: 'release' } : { message }
 }
 
 function shared(job: WireFields) {

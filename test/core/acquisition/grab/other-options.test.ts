@@ -103,3 +103,20 @@ test('a client that does not answer what it has does not make the grab fail or r
   expect(app.downloads.pendingGrabs()).toEqual([])
   expect(client.added).toHaveLength(1)
 })
+
+test('a client is told which of its downloads belong to a release of another title, not those of the same release', async () => {
+  const { app, client } = scene
+  await scene.grab()
+  const [own] = app.downloads.all()
+  if (own === undefined) throw new Error('it was not stored')
+  app.downloads.insert({ ...own, id: 'other-title', title: 'Hades.Plus-GRP', clientId: 'job-1' })
+  app.downloads.insert({ ...own, id: 'same-release', clientId: 'job-2' })
+  app.downloads.insert({ ...own, id: 'other-client', title: 'Hades.Plus-GRP', downloaderId: null, clientId: 'job-3' })
+  const isTaken = client.added[0]?.options.isTaken
+  expect(['job-1', 'job-2', 'job-3', own.clientId].map((clientId) => isTaken?.(clientId))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+})
