@@ -47,11 +47,13 @@ test.each([
   ['The Witcher 3: Wild Hunt - Game of the Year Edition', 'witcher3'],
   ["Assassin's Creed: Odyssey", null],
   ['The Elder Scrolls V: Skyrim VR', null],
+  ['The Elder Scrolls III: Morrowind', 'morrowind'],
+  ['Mount & Blade II: Bannerlord', 'mountandblade2bannerlord'],
+  ["Baldur's Gate III", 'baldursgate3'],
   ['Skyrim: Special Edition', 'skyrimspecialedition'],
 ])('the site names %s as it shortens titles', async (title, domain) => {
   nexus.library.games = [
     ...recordedAnswer<unknown[]>('nexus-mods-games'),
-    { id: 952, name: 'The Witcher 3', domain_name: 'witcher3' },
     { id: 1, name: "Assassin's Creed", domain_name: 'assassinscreed' },
   ]
   expect(await connect().domainOf(title)).toBe(domain)
@@ -111,6 +113,24 @@ test('a mod has all fields', async () => {
       updatedAt: '2023-11-14T22:13:20.000Z',
       adult: false,
       url: 'https://www.nexusmods.com/portal2/mods/1',
+    },
+  ])
+})
+
+test('a recorded mod has the values of its page', async () => {
+  nexus.library.mods = { cyberpunk2077: [recordedAnswer('nexus-mods-mod')] }
+  expect(await connect().trending('cyberpunk2077')).toEqual([
+    {
+      id: 2380,
+      name: 'RED4ext',
+      summary: 'A script extender for REDengine 4.',
+      author: 'somebody',
+      version: '1.9.0',
+      downloads: 892_560,
+      endorsements: 13_016,
+      updatedAt: '2022-11-08T17:43:58.000Z',
+      adult: false,
+      url: 'https://www.nexusmods.com/cyberpunk2077/mods/2380',
     },
   ])
 })

@@ -123,6 +123,19 @@ test('owned games have the cover that the account names, or none', async () => {
   ])
 })
 
+test('a recorded list of owned games has the number, title and cover of each', async () => {
+  service.answer = () => ({ body: recordedAnswer('steam-owned-games') })
+  const owned = await connectSteamAccounts(context()).ownedGames('76561197960287930', 'key')
+  expect(owned?.unreadable).toEqual([])
+  expect(owned?.entries).toMatchObject([
+    {
+      storefrontAppId: 220200,
+      title: 'Kerbal Space Program',
+      coverUrl: 'https://images.test/store_item_assets/steam/apps/220200/library_600x900.jpg',
+    },
+  ])
+})
+
 test('a soundtrack, an add-on and hardware are known as no games', async () => {
   store.details = recordedAnswer<Details>('steam-details')
   for (const id of ['2950840', '4165890', '716670']) {
