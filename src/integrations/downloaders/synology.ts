@@ -5,7 +5,7 @@ import { isStopped } from './client-values.ts'
 import { confirmAdded, infoHashOf } from './confirm-added.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
 import { detectSynology } from './detection.ts'
-import { tlsSettings } from './shared-settings.ts'
+import { appliedGoals, goalsOf, tlsSettings } from './shared-settings.ts'
 import { product } from './synology/error-messages.ts'
 import { type Folders, foldersOf } from './synology/folders.ts'
 import { createSession, type Session } from './synology/session.ts'
@@ -92,15 +92,17 @@ function clientOf(session: Session, downloadPath: string | null): DownloadClient
         },
       })
     },
-    appliedOptions: async (clientId, { downloadPath: asked }) => {
+    appliedOptions: async (clientId, options) => {
       const found = (await tasks()).find(({ download }) => download.clientId === clientId)
       if (!found) return null
       const { destinationOf, realPath } = await folders()
       const { destination } = found
+      const asked = options.downloadPath
       const isAsked = asked !== null && destination === destinationOf(asked)
       return {
         ...(destination === null ? {} : { downloadPath: isAsked ? asked : realPath(destination) }),
         stopped: isStopped(found.download.state),
+        ...appliedGoals(goalsOf({}, options), { ratio: null, minutes: null }),
       }
     },
     list: async () => (await tasks()).map(({ download }) => download),

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'bun:test'
+import { requestDifferences } from '#domain/downloads/request-differences.ts'
 import { CredentialsRefusedError } from '#domain/errors.ts'
-import type { DownloaderConnection } from '#domain/ports/download-client.ts'
+import type { AddOptions, DownloaderConnection } from '#domain/ports/download-client.ts'
 import { synology } from '#integrations/downloaders/synology.ts'
 import { type DownloadStation, freshTask, startDownloadStation, stationAccount } from '../../fakes/download-station.ts'
 import { lonelyTorrent } from '../../peers/payload.ts'
@@ -98,6 +99,21 @@ test('added stopped it is paused at once; resume, pause and remove work', async 
   await client.remove(torrent.infoHash, { deleteFiles: true })
   expect(station.tasks).toEqual([])
   expect(await upstreamMessage(client.pause?.(torrent.infoHash))).toMatch(/^Download Station: no task/)
+})
+
+test('it has none of the seed goals that were asked for, and tells so', async () => {
+  const { client } = await started()
+  const differences = async (seedGoal: AddOptions['seedGoal']) => {
+    const options = { ...addOptions, seedGoal }
+    return requestDifferences(options, (await client.appliedOptions?.(torrent.infoHash, options)) ?? {})
+  }
+  await client.add(torrent, addOptions)
+  expect(await differences({ ratio: 2, seconds: 5400 })).toEqual([
+    'seed ratio "default" instead of "2"',
+    'seed minutes "default" instead of "90"',
+  ])
+  expect(await differences({ ratio: 2, seconds: null })).toEqual(['seed ratio "default" instead of "2"'])
+  expect(await differences(null)).toEqual([])
 })
 
 test('files and trackers are listed, without the secrets in their addresses', async () => {

@@ -14,7 +14,6 @@ export function appliedOptions(
 ): AppliedOptions | null {
   const torrent = wireFields(value)
   if (torrent.text('state') === null) return null
-  const { ratio } = goalsOf(chosen, options)
   const folder = torrent.text('save_path')
   const label = torrent.text('label')
   const { category } = options
@@ -22,9 +21,10 @@ export function appliedOptions(
     ...(folder === null ? {} : { downloadPath: folder }),
     category: category !== null && label === labelOf(category) ? category : label,
     stopped: isStopped(listedTorrent(clientId, value).state),
-    ...appliedGoals(
-      { ratio, minutes: null },
-      { ratio: torrent.flag('stop_at_ratio') ? torrent.number('stop_ratio') : null },
-    ),
+    // It has no limit for the time.
+    ...appliedGoals(goalsOf(chosen, options), {
+      ratio: torrent.flag('stop_at_ratio') ? torrent.number('stop_ratio') : null,
+      minutes: null,
+    }),
   }
 }
