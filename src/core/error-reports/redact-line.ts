@@ -95,7 +95,10 @@ const personalData: readonly [RegExp, string][] = [
   [/\bmagnet:\S+/gi, '[address]'],
   [/(?<![\w.+-])[\w.+-]+@[\w-]+(?:[.+]+[\w-]+)*/g, '[mail]'],
   // What a service answered follows its status, or what it means.
-  [/(\bstatus \d{3}\)?|\brejects the (?:credentials|message)|\brejected the API key|\bresponded): .*$/gm, '$1: [text]'],
+  [
+    /(\b(?:status|answered) \d{3}\)?|\bthis is not its web interface|\b(?:is paused|reports)(?=: )|\brejects the (?:credentials|message)|\brejected the API key|\bresponded): .*$/gm,
+    '$1: [text]',
+  ],
   // From the first quotation mark to the last: what another program answered may contain some itself.
   [/"[^\n]*"|"[^"\n]*$|“[^\n]*”|`[^`\n]*`|(?<!\w)'[^'\n]*'(?!\w)/gm, '[text]'],
   // Paths may contain spaces, so the rest of the line is hidden.

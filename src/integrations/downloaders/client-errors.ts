@@ -25,13 +25,18 @@ export function plainMessage(text: string): string {
   return plain.length > maxLength ? `${plain.slice(0, maxLength)}…` : plain
 }
 
+/** What another program answered, in the quotation marks by which error reports tell it from our own words. */
+export function quoted(text: string): string {
+  return `"${plainMessage(text)}"`
+}
+
 /** A proxy answers with these when the client behind it did not answer. */
 const proxyStatuses: ReadonlySet<number> = new Set([502, 503, 504])
 
 /** An unexpected status, with the client's message. */
 export function unexpectedAnswer(product: string, status: number, text: string): AppError {
-  const reason = plainMessage(text)
-  const message = `${product}: ${reason ? `answered ${status}: ${reason}` : `answered ${status}`}`
+  const reason = plainMessage(text) === '' ? '' : `: ${quoted(text)}`
+  const message = `${product}: answered ${status}${reason}`
   return proxyStatuses.has(status) ? new NoAnswerError(message) : new AppError('upstream', message)
 }
 

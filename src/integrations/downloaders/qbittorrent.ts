@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { queueMoves } from '#domain/downloads/download-priority.ts'
 import type { DownloadClient, DownloadClientKind } from '#domain/ports/download-client.ts'
-import { expectedList, plainMessage, upstream } from './client-errors.ts'
+import { expectedList, plainMessage, quoted, upstream } from './client-errors.ts'
 import { notNegative } from './client-values.ts'
 import { addressOf, settingsOf } from './connection-parts.ts'
 import { detectQbittorrent } from './detection.ts'
@@ -113,7 +113,7 @@ function clientOf(session: Session, changes: Changes, chosen: Settings): Omit<Do
 
 async function testConnection(session: Session, category: string | null, downloadPath: string | null) {
   const version = (await session.ask('app/version')).text().trim()
-  if (!/^v?\d+\.\d+/.test(version)) throw upstream(product, `this is not its web interface: ${plainMessage(version)}`)
+  if (!/^v?\d+\.\d+/.test(version)) throw upstream(product, `this is not its web interface: ${quoted(version)}`)
   if (category) await ensureCategory(session, category)
   const server = wireFields((await session.ask('sync/maindata')).json()).fields('server_state')
   const categories = wireFields((await session.ask('torrents/categories')).json())
@@ -144,6 +144,6 @@ async function ensureCategory(session: Session, category: string): Promise<void>
   if (answer.status < 400 || (await isThere())) return
   throw upstream(
     product,
-    `the category "${category}" cannot be created: ${plainMessage(answer.text()) || answer.status}`,
+    `the category "${category}" cannot be created: ${plainMessage(answer.text()) === '' ? answer.status : quoted(answer.text())}`,
   )
 }

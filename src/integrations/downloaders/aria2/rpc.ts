@@ -1,5 +1,12 @@
 import type { Outbound } from '#domain/ports/outbound.ts'
-import { expectedList, unexpectedAnswer, unexpectedRedirect, upstream, wrongCredentials } from '../client-errors.ts'
+import {
+  expectedList,
+  quoted,
+  unexpectedAnswer,
+  unexpectedRedirect,
+  upstream,
+  wrongCredentials,
+} from '../client-errors.ts'
 import { maxAnswerBytes } from '../connection-parts.ts'
 import { wireFields } from '../wire-fields.ts'
 
@@ -47,8 +54,8 @@ export function createRpc(access: Access): Rpc {
       return results.map((result) => {
         if (Array.isArray(result)) return result[0]
         const fields = wireFields(result)
-        throwOnFailure(fields.text('faultString') ?? fields.text('message') ?? 'a call was not answered')
-        return null
+        throwOnFailure(fields.text('faultString') ?? fields.text('message'))
+        throw upstream(product, 'a call was not answered')
       })
     },
   }
@@ -56,5 +63,5 @@ export function createRpc(access: Access): Rpc {
 
 function throwOnFailure(message: string | null): void {
   if (message === 'Unauthorized') throw wrongCredentials(product, 'the password (its rpc-secret) is wrong')
-  if (message !== null) throw upstream(product, message)
+  if (message !== null) throw upstream(product, quoted(message))
 }

@@ -1,5 +1,5 @@
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
-import { unexpectedAnswer, unexpectedRedirect, upstream, wrongCredentials } from '../client-errors.ts'
+import { quoted, unexpectedAnswer, unexpectedRedirect, upstream, wrongCredentials } from '../client-errors.ts'
 import { maxAnswerBytes, sessionCookie } from '../connection-parts.ts'
 import { listOf, wireFields } from '../wire-fields.ts'
 
@@ -93,7 +93,8 @@ function answerOf(answer: OutboundAnswer): Answer {
   if (!fields.names().includes('result')) throw upstream(product, 'this is not its web interface')
   const error = fields.fields('error')
   const isFailure = error.names().length > 0
-  const message = error.text('message') ?? 'the request was rejected without a reason'
+  const reason = error.text('message')
+  const message = reason === null ? 'the request was rejected without a reason' : quoted(reason)
   return {
     result: fields.value('result'),
     failure: isFailure ? { code: error.number('code') ?? 0, message } : null,

@@ -1,5 +1,5 @@
 import type { Outbound } from '#domain/ports/outbound.ts'
-import { unexpectedAnswer, unexpectedRedirect, upstream, wrongCredentials } from '../client-errors.ts'
+import { quoted, unexpectedAnswer, unexpectedRedirect, upstream, wrongCredentials } from '../client-errors.ts'
 import { maxAnswerBytes } from '../connection-parts.ts'
 import { wireFields } from '../wire-fields.ts'
 
@@ -31,7 +31,7 @@ export function createRpc(access: Access): Rpc {
     if (answer.status !== 200) throw unexpectedAnswer(product, answer.status, answer.text())
     const fields = wireFields(answer.json())
     const refusal = fields.fields('error').text('message')
-    if (refusal !== null) throw upstream(product, refusal)
+    if (refusal !== null) throw upstream(product, quoted(refusal))
     return fields.value('result')
   }
 }

@@ -1,6 +1,6 @@
 import type { DownloadPriority } from '#domain/downloads/download-priority.ts'
 import type { AddOptions, AddOutcome, Payload } from '#domain/ports/download-client.ts'
-import { plainMessage, upstream } from '../client-errors.ts'
+import { plainMessage, quoted, upstream } from '../client-errors.ts'
 import { confirmAdded, infoHashOf } from '../confirm-added.ts'
 import { goalsOf } from '../shared-settings.ts'
 import { form, product, type Session } from './session.ts'
@@ -36,7 +36,7 @@ async function moveInQueue(session: Session, clientId: string, priority: Downloa
 async function sendTorrent(session: Session, body: FormData): Promise<void> {
   const answer = await session.ask('torrents/add', body, [409, 415])
   const text = plainMessage(answer.text())
-  if (answer.status >= 400) throw upstream(product, text || 'the torrent was rejected')
+  if (answer.status >= 400) throw upstream(product, text === '' ? 'the torrent was rejected' : quoted(text))
   if (text === 'Fails.') throw upstream(product, 'the torrent was rejected without a reason')
 }
 

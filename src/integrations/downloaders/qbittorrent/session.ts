@@ -1,6 +1,13 @@
 import type { AppError } from '#domain/errors.ts'
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
-import { plainMessage, unexpectedAnswer, unexpectedRedirect, upstream, wrongCredentials } from '../client-errors.ts'
+import {
+  plainMessage,
+  quoted,
+  unexpectedAnswer,
+  unexpectedRedirect,
+  upstream,
+  wrongCredentials,
+} from '../client-errors.ts'
 import { maxAnswerBytes, sessionCookie } from '../connection-parts.ts'
 
 export const product = 'qBittorrent'
@@ -114,12 +121,17 @@ function signInFailure(answer: OutboundAnswer): AppError | null {
       'wrong user name or password, a host name it does not accept, or a proxy that forwards its own password',
     )
   if (answer.status === 403)
-    return wrongCredentials(product, message || 'this address is banned after too many wrong passwords')
+    return wrongCredentials(
+      product,
+      message === '' ? 'this address is banned after too many wrong passwords' : quoted(message),
+    )
   return unexpectedAnswer(product, answer.status, answer.text())
 }
 
 function notTheApi(message: string): AppError | null {
-  return message === '' || message === 'Ok.' ? null : upstream(product, `this is not its web interface: ${message}`)
+  return message === '' || message === 'Ok.'
+    ? null
+    : upstream(product, `this is not its web interface: ${quoted(message)}`)
 }
 
 function refusal(answer: OutboundAnswer, hasCredentials: boolean): AppError {

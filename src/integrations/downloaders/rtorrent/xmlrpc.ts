@@ -1,5 +1,5 @@
 import { XMLParser } from 'fast-xml-parser'
-import { upstream } from '../client-errors.ts'
+import { quoted, upstream } from '../client-errors.ts'
 import { wireFields } from '../wire-fields.ts'
 import { product } from './transport.ts'
 
@@ -37,7 +37,8 @@ function readResponse(text: string): unknown {
   const names = response.names()
   if (names.includes('fault')) {
     const fault = wireFields(firstValue(response.fields('fault').value('value')))
-    throw new Fault(fault.text('faultString') ?? 'the call was rejected without a reason')
+    const reason = fault.text('faultString')
+    throw new Fault(reason === null ? 'the call was rejected without a reason' : quoted(reason))
   }
   if (!names.includes('params')) throw upstream(product, 'this is not its XML-RPC')
   return firstValue(response.fields('params').fields('param').value('value'))

@@ -1,6 +1,13 @@
 import type { AppError } from '#domain/errors.ts'
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
-import { plainMessage, unexpectedAnswer, unexpectedRedirect, upstream, wrongCredentials } from '../client-errors.ts'
+import {
+  plainMessage,
+  quoted,
+  unexpectedAnswer,
+  unexpectedRedirect,
+  upstream,
+  wrongCredentials,
+} from '../client-errors.ts'
 import { maxAnswerBytes } from '../connection-parts.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 
@@ -40,8 +47,8 @@ async function posted(encoding: Response) {
 /** The same status is used when our host name or address is not accepted. */
 function refusal(message: string): AppError {
   if (message === '' || /key|authent/i.test(message))
-    return wrongCredentials(product, message || 'the API key is wrong')
-  return upstream(product, message)
+    return wrongCredentials(product, message === '' ? 'the API key is wrong' : quoted(message))
+  return upstream(product, quoted(message))
 }
 
 /** A wrong key is a 403 with plain text; other errors are a 200 with `error`. */
@@ -52,6 +59,6 @@ function fieldsOf(answer: OutboundAnswer): WireFields {
   if (answer.status !== 200) throw unexpectedAnswer(product, answer.status, answer.text())
   const fields = wireFields(answer.json())
   const error = fields.text('error')
-  if (error !== null) throw upstream(product, error)
+  if (error !== null) throw upstream(product, quoted(error))
   return fields
 }

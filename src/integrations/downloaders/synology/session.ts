@@ -1,6 +1,6 @@
 import type { AppError } from '#domain/errors.ts'
 import type { Outbound, OutboundAnswer } from '#domain/ports/outbound.ts'
-import { unexpectedAnswer, unexpectedRedirect, upstream, wrongCredentials } from '../client-errors.ts'
+import { quoted, unexpectedAnswer, unexpectedRedirect, upstream, wrongCredentials } from '../client-errors.ts'
 import { maxAnswerBytes } from '../connection-parts.ts'
 import { type WireFields, wireFields } from '../wire-fields.ts'
 import { product, signInErrors, taskErrors } from './error-messages.ts'
@@ -153,7 +153,11 @@ function codeOf(answer: WireFields): number | null {
 function rejectedParameter(answer: WireFields): string {
   const { text } = answer.fields('error').fields('errors')
   const parameter = text('name')
-  return parameter === null ? '' : ` (${parameter}: ${text('reason') ?? 'rejected'})`
+  const reason = text('reason') ?? 'rejected'
+  if (parameter === null) return ''
+  // Its API answers with words such as `required`; anything else comes from elsewhere.
+  const said = `${parameter}: ${reason}`
+  return ` (${/^\w+: \w+$/.test(said) ? said : quoted(said)})`
 }
 
 function apisOf(answer: WireFields): Map<string, Api> {
