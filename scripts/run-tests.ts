@@ -152,6 +152,7 @@ async function everything(isLong: boolean): Promise<Tally[]> {
     ...(isLong ? { LUDARR_TEST_LONG: '1' } : {}),
   }
   const tallies = [
+    await check("Types of the UI's client", [process.execPath, 'scripts/generate-api-types.ts']),
     await check('Types', [process.execPath, 'run', '--bun', 'tsc', '--noEmit']),
     await check('Format and lint', [process.execPath, 'run', '--bun', 'biome', 'check', '.']),
     await buildProgram(),

@@ -1,18 +1,8 @@
 import { expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import { startTestSite } from '../http/test-site.ts'
-import { readDocument } from './described-api.ts'
 
 const root = join(import.meta.dirname, '../..')
-
-test("the types of the UI's client match the API; `bun run api:generate` updates them", async () => {
-  const site = await startTestSite()
-  const document = await readDocument(site)
-  await site.stop()
-  expect(generateTypes(document) === readFileSync(join(root, 'src/ui/api/schema.ts'), 'utf8')).toBe(true)
-}, 60_000)
 
 test('a changed field changes the types; a changed description does not', () => {
   const document = (field: string, description: string) => ({
